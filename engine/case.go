@@ -1,0 +1,15 @@
+// Package engine pairs what a change did to a method with each comment unit that the change left as it was. It knows neither
+// git nor a terminal, so the hook, mining and training judge the very same cases.
+package engine
+
+import (
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Case is what gets judged: one comment unit, unchanged, and the change of its method's code (the paper's C, M_old, M).
+type Case struct {
+	Old, New *java.Method
+	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version
+	Unit     *javadoc.Unit // one of Doc.Units; its spans point into New.Source (into the old version for corpus records)
+}

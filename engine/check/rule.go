@@ -1,0 +1,43 @@
+// Package check holds the checks that need no model. A certain check is right by construction and blocks; evidence is right
+// most of the time, warns by itself and feeds the model as a feature. Each rule stands in a file of its own.
+package check
+
+import (
+	"jithook/engine"
+	"jithook/engine/java"
+)
+
+// Strength says what a rule's finding is worth.
+type Strength string
+
+// The strengths of a rule.
+const (
+	Certain  Strength = "certain"  // blocks
+	Evidence Strength = "evidence" // warns, and is an input of the model
+)
+
+// Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/rules.md and SARIF show.
+type Rule struct {
+	ID       string // stable, kebab-case: "param-renamed"
+	Strength Strength
+	Title    string // one line
+	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to mend it
+	// Find returns what the rule has against the case's unit, or nil. It must not keep the case.
+	Find func(*engine.Case) *Finding
+}
+
+// Finding is what one rule has against a comment unit.
+type Finding struct {
+	Rule    *Rule
+	Message string      // one line without a full stop: "`count` is no longer a parameter; it is `limit` now"
+	Comment []java.Span // the words of the comment it rests on, in the unit's source
+	Old     []java.Span // tokens of the old method it rests on
+	New     []java.Span // tokens of the new method it rests on
+	Fix     *Fix        // nil where the rule does not know the mended text for certain
+}
+
+// Fix replaces one span of the source that the unit stands in.
+type Fix struct {
+	Span java.Span
+	Text string
+}

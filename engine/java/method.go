@@ -1,0 +1,69 @@
+// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs the
+// methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
+package java
+
+// Span is a half-open byte range [Start, End) of a source.
+type Span struct{ Start, End int }
+
+// Empty tells whether the span covers nothing.
+func (s Span) Empty() bool { return s.End <= s.Start }
+
+// Kind classes a token the way javac's lexer does.
+type Kind uint8
+
+// The kinds of token. Comments and white space are no tokens.
+const (
+	Identifier Kind = iota
+	Keyword         // reserved words, contextual keywords and the literals true, false, null
+	Number
+	String // string literals and text blocks, with their quotes
+	Char
+	Operator // operators and separators
+)
+
+// Token is a lexical token of a declaration.
+type Token struct {
+	Text string
+	Kind Kind
+	Span // in the source that the method was parsed from
+}
+
+// Param is a formal parameter. A receiver parameter (`Outer this`) is none.
+type Param struct {
+	Name string
+	Type []Token // without modifiers and annotations; varargs end in the token `...`, array dimensions after the name are appended
+	Span         // the whole parameter in the source, modifiers and annotations included
+}
+
+// Method is a method, constructor, compact constructor or annotation element, together with the Javadoc before it.
+type Method struct {
+	Package     string // of the file, "" for the default package
+	Class       string // enclosing types from the outside in, joined by "."; an anonymous class counts as "$1", "$2"… in its parent
+	Name        string // a constructor has its class's name
+	Constructor bool
+	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
+	Doc         Span // the Javadoc with its delimiters, empty where there is none
+	Ident       Span // the name in the declaration
+
+	TypeParams []string // names of the method's own type parameters, in order
+	Params     []Param
+	ReturnType []Token // nil for a constructor; dimensions after the parameter list are appended
+	Throws     [][]Token
+	Tokens     []Token   // the whole declaration, comments left out
+	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
+	Source     []byte    // the source that all spans point into
+}
+
+// Skip is a documented method that cannot be judged, and why.
+type Skip struct {
+	Class, Name string
+	Line        int    // 1-based, of the declaration
+	Reason      string // for people: "syntax error in the method"
+}
+
+// File is a parsed compilation unit.
+type File struct {
+	Source  []byte
+	Methods []*Method // in source order
+	Skipped []Skip
+}
