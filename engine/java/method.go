@@ -50,6 +50,7 @@ type Method struct {
 	ReturnType []Token // nil for a constructor; dimensions after the parameter list are appended
 	Throws     [][]Token
 	Tokens     []Token   // the whole declaration, comments left out
+	Body       []Token   // the part of Tokens from the opening to the closing brace, nil where there is no body
 	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
 	Source     []byte    // the source that all spans point into
 }

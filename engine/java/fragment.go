@@ -1,0 +1,72 @@
+package java
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ParseMethod parses one declaration that stands outside of any file, from its first modifier to its closing brace or
+// semicolon, with its Javadoc, which may be empty. All spans point into Method.Source, which is the Javadoc, a line feed and
+// the declaration. Package and Class are empty. An error says that the declaration or the Javadoc is no clean Java.
+func ParseMethod(decl, doc []byte) (*Method, error) {
+	if len(doc) > 0 && !isJavadoc(doc) {
+		return nil, errors.New("parse method: the text before the declaration is no Javadoc comment")
+	}
+	source := make([]byte, 0, len(doc)+1+len(decl))
+	if len(doc) > 0 {
+		source = append(append(source, doc...), '\n')
+	}
+	start := len(source)
+	source = append(source, decl...)
+
+	p := newParsing(source)
+	head := Method{Source: source}
+	h := readHeader(p.within(Span{start, len(source)}), &head)
+	if !h.ok {
+		return nil, fmt.Errorf("parse method: %q does not begin like a method", firstLine(decl))
+	}
+	before, after := h.frame()
+	nodes, broken, err := syntax([]byte(before + string(decl) + after))
+	if err != nil {
+		return nil, err
+	}
+	if broken {
+		return nil, fmt.Errorf("parse method: syntax error in %s", head.Name)
+	}
+	for _, n := range nodes[1:] { // the first is the frame's type
+		n.Start += start - len(before)
+		n.End += start - len(before)
+		if n.kind == bodyNode && n.End > len(source) {
+			continue // the frame's body
+		}
+		p.node(n)
+	}
+	all := p.within(Span{start, len(source)})
+	if len(p.file.Methods) == 0 || len(p.file.Methods[0].Tokens) != len(all) {
+		return nil, fmt.Errorf("parse method: %q is not one whole method", firstLine(decl))
+	}
+	return p.file.Methods[0], nil
+}
+
+// frame returns the text of a type in which tree-sitter takes the declaration.
+func (h header) frame() (before, after string) {
+	switch {
+	case h.compact:
+		return "record " + h.m.Name + "() {\n", "\n}"
+	case h.element:
+		return "@interface A {\n", "\n}"
+	default:
+		return "class A {\n", "\n}"
+	}
+}
+
+// firstLine shortens a declaration for a message.
+func firstLine(decl []byte) string {
+	const most = 60
+	for i, c := range decl {
+		if c == '\n' || c == '\r' || i == most {
+			return string(decl[:i]) + "…"
+		}
+	}
+	return string(decl)
+}

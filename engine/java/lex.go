@@ -1,0 +1,299 @@
+package java
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+)
+
+// lexed holds the tokens of a source and the places of its Javadoc comments, both in source order.
+type lexed struct {
+	tokens []Token
+	docs   []Span
+}
+
+// lexer splits Java into tokens. It reads any bytes: what is no Java becomes single-character operators, and an
+// unterminated literal ends with its line, so that one bad line costs no more than the methods around it.
+type lexer struct {
+	src    []byte
+	text   string // the same bytes; the tokens' texts are parts of it
+	pos    int
+	angles int   // open "<" that may still turn out to be type arguments
+	saved  []int // angles outside of each open parenthesis
+	lexed
+}
+
+// lex splits src into tokens.
+func lex(src []byte) lexed {
+	// Java with comments has about one token in eight bytes; a good guess spares growing a large slice.
+	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/8+16)}}
+	for l.pos < len(l.src) {
+		l.next()
+	}
+	return l.lexed
+}
+
+// next reads one token, comment or run of white space.
+func (l *lexer) next() {
+	switch c := l.src[l.pos]; {
+	case c == ' ' || c >= '\t' && c <= '\r':
+		l.pos++
+	case isLetter(c):
+		l.word()
+	case c >= utf8.RuneSelf:
+		l.foreign()
+	case isDigit(c) || c == '.' && isDigit(l.peek(1)):
+		l.number()
+	case c == '"' && l.peek(1) == '"' && l.peek(2) == '"':
+		l.textBlock()
+	case c == '"':
+		l.literal(String)
+	case c == '\'':
+		l.literal(Char)
+	case c == '/' && l.peek(1) == '/':
+		l.pos = l.lineEnd(l.pos)
+	case c == '/' && l.peek(1) == '*':
+		l.blockComment()
+	case c == '>':
+		l.greater()
+	default:
+		l.operator()
+	}
+}
+
+// peek returns the byte n after the current one, or 0 at the end.
+func (l *lexer) peek(n int) byte {
+	if l.pos+n < len(l.src) {
+		return l.src[l.pos+n]
+	}
+	return 0
+}
+
+// add appends the token from the current position to end and moves there.
+func (l *lexer) add(kind Kind, end int) {
+	t := Token{Text: l.text[l.pos:end], Kind: kind, Span: Span{l.pos, end}}
+	l.trackAngles(t)
+	l.tokens = append(l.tokens, t)
+	l.pos = end
+	if n := len(l.tokens); n > 1 && l.tokens[n-2].Kind == Identifier && isContextual(l.tokens[n-2].Text, t) {
+		l.tokens[n-2].Kind = Keyword
+	}
+}
+
+func (l *lexer) word() {
+	end := l.wordEnd(l.pos)
+	kind := Identifier
+	if keywords[l.text[l.pos:end]] {
+		kind = Keyword
+	}
+	l.add(kind, end)
+}
+
+// foreign reads what starts outside ASCII: Unicode white space and byte order marks are skipped, all else is taken for a
+// letter, bytes that are no UTF-8 (Latin-1 sources) too.
+func (l *lexer) foreign() {
+	if r, n := utf8.DecodeRune(l.src[l.pos:]); unicode.IsSpace(r) || r == '\uFEFF' {
+		l.pos += n
+		return
+	}
+	l.word()
+}
+
+func (l *lexer) wordEnd(i int) int {
+	for i < len(l.src) {
+		c := l.src[i]
+		if isLetter(c) || isDigit(c) {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			break
+		}
+		r, n := utf8.DecodeRune(l.src[i:])
+		if unicode.IsSpace(r) || r == '\uFEFF' {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
+func (l *lexer) number() {
+	hex := l.src[l.pos] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X')
+	i := l.pos
+	for ; i < len(l.src); i++ {
+		c := l.src[i]
+		if isLetter(c) || isDigit(c) || c == '.' {
+			continue
+		}
+		if c != '+' && c != '-' {
+			break
+		}
+		// a sign belongs to the number only right after the exponent's letter
+		if e := l.src[i-1] | 0x20; hex && e != 'p' || !hex && e != 'e' {
+			break
+		}
+	}
+	l.add(Number, i)
+}
+
+// literal reads a string or character literal that ends on its line.
+func (l *lexer) literal(kind Kind) {
+	quote := l.src[l.pos]
+	for i := l.pos + 1; i < len(l.src); i++ {
+		switch l.src[i] {
+		case quote:
+			l.add(kind, i+1)
+			return
+		case '\\':
+			i++
+		}
+		if i < len(l.src) && (l.src[i] == '\n' || l.src[i] == '\r') {
+			break
+		}
+	}
+	l.add(Operator, l.pos+1)
+}
+
+func (l *lexer) textBlock() {
+	i := l.pos + 3
+	for i < len(l.src) && !bytes.HasPrefix(l.src[i:], []byte(`"""`)) {
+		if l.src[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	l.add(String, min(i+3, len(l.src)))
+}
+
+func (l *lexer) blockComment() {
+	start := l.pos
+	l.pos = len(l.src)
+	if n := bytes.Index(l.src[start+2:], []byte("*/")); n >= 0 {
+		l.pos = start + 2 + n + 2
+		if isJavadoc(l.src[start:l.pos]) {
+			l.docs = append(l.docs, Span{start, l.pos})
+		}
+	}
+}
+
+// isJavadoc tells whether a block comment is a documentation comment: `/**/` is none.
+func isJavadoc(comment []byte) bool {
+	return len(comment) > 4 && bytes.HasPrefix(comment, []byte("/**")) && bytes.HasSuffix(comment, []byte("*/"))
+}
+
+func (l *lexer) lineEnd(i int) int {
+	if n := bytes.IndexAny(l.src[i:], "\r\n"); n >= 0 {
+		return i + n
+	}
+	return len(l.src)
+}
+
+func (l *lexer) operator() {
+	for n := 3; n > 1; n-- {
+		if l.pos+n <= len(l.src) && operators[l.text[l.pos:l.pos+n]] {
+			l.add(Operator, l.pos+n)
+			return
+		}
+	}
+	l.add(Operator, l.pos+1)
+}
+
+// greater reads a run of ">", which either closes type arguments one by one or is a shift or comparison.
+func (l *lexer) greater() {
+	n := 1
+	for l.peek(n) == '>' {
+		n++
+	}
+	switch {
+	case n <= 3 && l.peek(n) == '=':
+		l.add(Operator, l.pos+n+1)
+	case n > 1 && l.angles < n:
+		l.add(Operator, l.pos+min(n, 3))
+	default:
+		for range n {
+			l.add(Operator, l.pos+1)
+		}
+	}
+}
+
+// trackAngles counts the "<" that type arguments may have opened before t. Whatever cannot stand in type arguments shows
+// that they were comparisons.
+func (l *lexer) trackAngles(t Token) {
+	switch t.Text {
+	case "<":
+		l.angles++
+	case ">":
+		l.angles = max(0, l.angles-1)
+	case "(":
+		outer := 0
+		if l.angles > 0 && l.afterAnnotation() {
+			outer = l.angles
+		}
+		l.saved = append(l.saved, outer)
+		l.angles = 0
+	case ")":
+		l.angles = 0
+		if n := len(l.saved); n > 0 {
+			l.angles, l.saved = l.saved[n-1], l.saved[:n-1]
+		}
+	case "?":
+		// a wildcard follows "<", "," or an annotation; the conditional operator follows an operand
+		if n := len(l.tokens); n > 0 && l.tokens[n-1].Text != "<" && l.tokens[n-1].Text != "," && !l.afterAnnotation() {
+			l.angles = 0
+		}
+	case ".", ",", "&", "[", "]", "@", "extends", "super":
+	default:
+		if t.Kind != Identifier && !primitives[t.Text] {
+			l.angles = 0
+		}
+	}
+}
+
+// afterAnnotation tells whether the last tokens are an annotation's name.
+func (l *lexer) afterAnnotation() bool {
+	i := len(l.tokens) - 1
+	for i >= 2 && l.tokens[i].Kind == Identifier && l.tokens[i-1].Text == "." {
+		i -= 2
+	}
+	return i >= 1 && l.tokens[i].Kind == Identifier && l.tokens[i-1].Text == "@"
+}
+
+// isContextual tells whether word is a contextual keyword where next follows it. Code older than the keyword uses the same
+// words as names, which the grammar tells apart by what follows.
+func isContextual(word string, next Token) bool {
+	switch word {
+	case "var", "record", "permits":
+		return next.Kind == Identifier
+	case "yield", "when":
+		return next.Kind == Identifier || next.Kind == Number || next.Kind == String || next.Kind == Char ||
+			next.Text == "!" || startsOperand[next.Text]
+	case "sealed":
+		return next.Kind == Keyword && next.Text != "instanceof"
+	}
+	return false
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c == '$' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func set(words ...string) map[string]bool {
+	m := make(map[string]bool, len(words))
+	for _, w := range words {
+		m[w] = true
+	}
+	return m
+}
+
+var (
+	keywords = set("abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
+		"default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if", "implements",
+		"import", "instanceof", "int", "interface", "long", "native", "new", "package", "private", "protected", "public",
+		"return", "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient",
+		"try", "void", "volatile", "while", "true", "false", "null")
+	primitives    = set("boolean", "byte", "char", "double", "float", "int", "long", "short")
+	startsOperand = set("new", "this", "super", "switch", "true", "false", "null")
+	operators     = set("...", "<<=", "->", "::", "++", "--", "&&", "||", "==", "!=", "<=", "+=", "-=", "*=", "/=", "&=",
+		"|=", "^=", "%=", "<<")
+)

@@ -1,0 +1,255 @@
+package java
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Parse finds the methods of a compilation unit. Any bytes are taken; what is no Java has no methods. A method with a syntax
+// error is left out, and listed in File.Skipped where it has Javadoc. An error means that the source cannot be read at all.
+func Parse(src []byte) (*File, error) {
+	nodes, broken, err := syntax(src)
+	if err != nil {
+		return nil, err
+	}
+	p := newParsing(src)
+	for _, n := range nodes {
+		p.node(n)
+	}
+	if broken {
+		p.skipUnrecognised()
+	}
+	return p.file, nil
+}
+
+// parsing collects the methods of one source from its tokens and its syntax nodes.
+type parsing struct {
+	lexed
+	file  *File
+	pkg   string
+	top   *scope   // innermost scope that holds the current node
+	types []*scope // all types in source order
+	clean []Span   // declarations of the methods found that are in no other one, in source order
+	taken map[int]bool
+}
+
+func newParsing(src []byte) *parsing {
+	return &parsing{lexed: lex(src), file: &File{Source: src}, taken: map[int]bool{}}
+}
+
+// scope is a type, an anonymous class, a method or a lambda.
+type scope struct {
+	Span
+	parent    *scope
+	class     *scope  // innermost type around and including this one
+	path      string  // of a type: Method.Class of its methods
+	name      string  // of a type, "" for an anonymous class
+	depth     int     // of a type: how many types are around it
+	anonymous int     // of a type: anonymous classes found in it so far
+	method    *Method // of a method that is not broken
+}
+
+// maxDepth bounds the length of class paths, lest a hostile file of nested types fill the memory. Methods of deeper types
+// count as belonging to the type at this depth.
+const maxDepth = 100
+
+// node takes in one syntax node.
+func (p *parsing) node(n node) {
+	for p.top != nil && p.top.End <= n.Start {
+		p.top = p.top.parent
+	}
+	switch n.kind {
+	case packageNode:
+		p.pkg = p.packageName(n.Span)
+	case typeNode:
+		p.openType(n.Span, p.typeName(n.Span))
+	case bodyNode:
+		if outer := p.class(); outer == nil || outer.End != n.End { // else it is the named type's own body
+			p.openType(n.Span, "")
+		}
+	case methodNode:
+		p.open(&scope{Span: n.Span, method: p.method(n)})
+	case lambdaNode:
+		p.open(&scope{Span: n.Span})
+	case returnNode:
+		if p.top != nil && p.top.method != nil {
+			p.top.method.Returns = append(p.top.method.Returns, p.within(n.Span))
+		}
+	}
+}
+
+func (p *parsing) open(s *scope) {
+	s.parent = p.top
+	if s.class == nil {
+		s.class = p.class()
+	}
+	p.top = s
+}
+
+// openType opens the scope of a type; an anonymous class has no name.
+func (p *parsing) openType(span Span, name string) {
+	s := &scope{Span: span, name: name}
+	s.class = s
+	outer := p.class()
+	if name == "" {
+		n := 1
+		if outer != nil {
+			outer.anonymous++
+			n = outer.anonymous
+		}
+		name = "$" + strconv.Itoa(n)
+	}
+	switch {
+	case outer == nil:
+		s.path = name
+	case outer.depth >= maxDepth:
+		s.path, s.depth = outer.path, outer.depth
+	default:
+		s.path, s.depth = outer.path+"."+name, outer.depth+1
+	}
+	p.types = append(p.types, s)
+	p.open(s)
+}
+
+func (p *parsing) class() *scope {
+	if p.top == nil {
+		return nil
+	}
+	return p.top.class
+}
+
+// method reads a method from its tokens and adds it to the file. It returns nil for a broken one.
+func (p *parsing) method(n node) *Method {
+	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span)}
+	if c := p.class(); c != nil {
+		m.Class = c.path
+	}
+	h := readHeader(m.Tokens, m)
+	first := p.tokenAt(n.Start)
+	m.Doc = p.docBefore(first)
+	p.taken[m.Doc.Start] = true
+	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
+	if n.broken || !h.ok || m.Tokens[0].Start != n.Start || m.Tokens[len(m.Tokens)-1].End != n.End {
+		p.skip(m)
+		return nil
+	}
+	p.file.Methods = append(p.file.Methods, m)
+	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
+		p.clean = append(p.clean, n.Span)
+	}
+	return m
+}
+
+// skip lists a broken method that has Javadoc.
+func (p *parsing) skip(m *Method) {
+	if m.Doc.Empty() {
+		return
+	}
+	p.file.Skipped = append(p.file.Skipped, Skip{
+		Class: m.Class, Name: m.Name, Line: Line(m.Source, m.Decl.Start), Reason: "syntax error in the method",
+	})
+}
+
+// skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that read
+// like the head of a method.
+func (p *parsing) skipUnrecognised() {
+	for _, doc := range p.docs {
+		if p.taken[doc.Start] || p.inClean(doc.Start) {
+			continue
+		}
+		first := p.tokenAt(doc.End)
+		if p.docBefore(first) != doc {
+			continue // another Javadoc comment is nearer
+		}
+		m := &Method{Source: p.file.Source, Doc: doc}
+		class := p.classAt(doc.Start)
+		h := readHeader(p.tokens[first:], m)
+		if !h.ok || m.Constructor && (class == nil || class.name != m.Name) {
+			continue
+		}
+		if class != nil {
+			m.Class = class.path
+		}
+		m.Decl = p.tokens[first].Span
+		p.skip(m)
+	}
+	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
+}
+
+// inClean tells whether an offset lies in a method that was read without errors.
+func (p *parsing) inClean(offset int) bool {
+	i := sort.Search(len(p.clean), func(i int) bool { return p.clean[i].Start > offset }) - 1
+	return i >= 0 && offset < p.clean[i].End
+}
+
+// classAt returns the innermost type that holds an offset, or nil.
+func (p *parsing) classAt(offset int) *scope {
+	i := sort.Search(len(p.types), func(i int) bool { return p.types[i].Start > offset }) - 1
+	if i < 0 {
+		return nil
+	}
+	s := p.types[i]
+	for s != nil && s.End <= offset {
+		s = s.parent
+	}
+	if s == nil {
+		return nil
+	}
+	return s.class
+}
+
+// tokenAt returns the index of the first token that starts at or after an offset.
+func (p *parsing) tokenAt(offset int) int {
+	return sort.Search(len(p.tokens), func(i int) bool { return p.tokens[i].Start >= offset })
+}
+
+// within returns the tokens of a span. They are shared, so their capacity ends with them.
+func (p *parsing) within(s Span) []Token {
+	i, j := p.tokenAt(s.Start), p.tokenAt(s.End)
+	return p.tokens[i:j:j]
+}
+
+// docBefore returns the nearest Javadoc comment between a token and the one before it, as javadoc finds it.
+func (p *parsing) docBefore(token int) Span {
+	var lo, hi int
+	if token > 0 {
+		lo = p.tokens[token-1].End
+	}
+	hi = len(p.file.Source)
+	if token < len(p.tokens) {
+		hi = p.tokens[token].Start
+	}
+	i := sort.Search(len(p.docs), func(i int) bool { return p.docs[i].Start >= hi }) - 1
+	if i >= 0 && p.docs[i].Start >= lo {
+		return p.docs[i]
+	}
+	return Span{}
+}
+
+// packageName returns the dotted name in a package declaration, which may have annotations.
+func (p *parsing) packageName(s Span) string {
+	var name strings.Builder
+	declared := false
+	for _, t := range p.within(s) {
+		if declared && t.Text != ";" {
+			name.WriteString(t.Text)
+		}
+		declared = declared || t.Text == "package"
+	}
+	return name.String()
+}
+
+// typeName returns the name that a type declaration gives: the identifier behind class, interface, enum or record.
+func (p *parsing) typeName(s Span) string {
+	h := header{tokens: p.within(s)}
+	h.skipModifiers()
+	if h.is("@") {
+		h.i++ // @interface
+	}
+	h.i++
+	if h.kind() == Identifier {
+		return h.tokens[h.i].Text
+	}
+	return "?" // a missing name in broken code
+}

@@ -1,0 +1,85 @@
+package java
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+
+	sitter "github.com/smacker/go-tree-sitter"
+	grammar "github.com/smacker/go-tree-sitter/java"
+)
+
+// nodeKind is a capture of the query below.
+type nodeKind uint8
+
+const (
+	typeNode    nodeKind = iota // a named type with its body
+	bodyNode                    // a class body, an anonymous class's too
+	methodNode                  // method, constructor, compact constructor or annotation element
+	lambdaNode                  // whose returns are not the method's
+	returnNode                  // a return statement
+	packageNode                 // the package declaration
+)
+
+// declarations finds all that Parse needs. The query runs inside tree-sitter and hands over only these nodes: each call
+// through cgo costs more than lexing a line, so leaves are never visited from Go.
+const declarations = `
+[(class_declaration) (interface_declaration) (enum_declaration) (record_declaration) (annotation_type_declaration)] @0
+(class_body) @1
+[(method_declaration) (constructor_declaration) (compact_constructor_declaration) (annotation_type_element_declaration)] @2
+(lambda_expression) @3
+(return_statement) @4
+(package_declaration) @5
+`
+
+// node is a syntax node that Parse looks at.
+type node struct {
+	kind nodeKind
+	Span
+	broken bool // it holds an error or a missing token
+}
+
+var language = sync.OnceValue(grammar.GetLanguage)
+
+var query = sync.OnceValues(func() (*sitter.Query, error) {
+	return sitter.NewQuery([]byte(declarations), language())
+})
+
+// parsers keeps parsers for reuse: setting one up costs as much as parsing a short method.
+var parsers = sync.Pool{New: func() any {
+	p := sitter.NewParser()
+	p.SetLanguage(language())
+	return p
+}}
+
+// syntax parses src and returns the nodes in source order, outer before inner, and whether the source has any error.
+func syntax(src []byte) (nodes []node, broken bool, err error) {
+	if len(src) > math.MaxInt32 {
+		return nil, false, errors.New("parse java: the file is larger than 2 GiB")
+	}
+	q, err := query()
+	if err != nil {
+		return nil, false, fmt.Errorf("parse java: compile the tree-sitter query: %w", err)
+	}
+	parser := parsers.Get().(*sitter.Parser)
+	defer parsers.Put(parser)
+	tree, err := parser.ParseCtx(context.Background(), nil, src)
+	if err != nil {
+		return nil, false, fmt.Errorf("parse java: %w", err)
+	}
+	defer tree.Close()
+	root := tree.RootNode()
+	cursor := sitter.NewQueryCursor()
+	defer cursor.Close()
+	cursor.Exec(q, root)
+	for match, ok := cursor.NextMatch(); ok; match, ok = cursor.NextMatch() {
+		for _, c := range match.Captures {
+			n := node{kind: nodeKind(c.Index), Span: Span{int(c.Node.StartByte()), int(c.Node.EndByte())}}
+			n.broken = n.kind == methodNode && c.Node.HasError()
+			nodes = append(nodes, n)
+		}
+	}
+	return nodes, root.HasError(), nil
+}
