@@ -1,0 +1,107 @@
+package javadoc
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"jithook/engine/java"
+)
+
+// flat is a stretch of a comment without its star columns: lines joined by "\n", and for each byte its place in the source.
+type flat struct {
+	text []byte
+	at   []int
+}
+
+// flatten reads span of src line by line and leaves out the margin (white space and stars) of every line but the first.
+func flatten(src []byte, span java.Span) flat {
+	f := flat{text: make([]byte, 0, span.End-span.Start), at: make([]int, 0, span.End-span.Start)}
+	margin := false
+	for i := span.Start; i < span.End; i++ {
+		if margin {
+			margin = false
+			i = skipMargin(src, i, span.End)
+			if i == span.End {
+				break
+			}
+		}
+		c := src[i]
+		if c == '\r' { // CRLF, or the lone CR of old Macs
+			c = '\n'
+			if i+1 < span.End && src[i+1] == '\n' {
+				i++
+			}
+		}
+		f.text, f.at = append(f.text, c), append(f.at, i)
+		margin = c == '\n'
+	}
+	return f
+}
+
+// skipMargin returns the place after the white space and stars that open a line.
+func skipMargin(src []byte, i, end int) int {
+	start := i
+	for i < end && isBlank(src[i]) {
+		i++
+	}
+	if i == end || src[i] != '*' {
+		return start // without a star the white space is ordinary text
+	}
+	for i < end && src[i] == '*' {
+		i++
+	}
+	return i
+}
+
+// span is the source of text[from:to], which is not empty.
+func (f flat) span(from, to int) java.Span { return java.Span{Start: f.at[from], End: f.at[to-1] + 1} }
+
+// trim narrows from:to to its first and last byte that is not white space.
+func (f flat) trim(from, to int) (int, int) {
+	for from < to && isSpace(f.text[from]) {
+		from++
+	}
+	for to > from && isSpace(f.text[to-1]) {
+		to--
+	}
+	return from, to
+}
+
+// fold is text[from:to] in one line. Bytes that are not UTF-8 are read as Latin-1.
+func (f flat) fold(from, to int) string {
+	from, to = f.trim(from, to)
+	out := make([]byte, 0, to-from)
+	for i := from; i < to; {
+		if isSpace(f.text[i]) {
+			for isSpace(f.text[i]) { // ends: the last byte is no space
+				i++
+			}
+			out = append(out, ' ')
+			continue
+		}
+		r, n := decode(f.text[i:to])
+		out = utf8.AppendRune(out, r)
+		i += n
+	}
+	return string(out)
+}
+
+// decode reads a rune; a byte that is not UTF-8 stands for its Latin-1 character.
+func decode(b []byte) (rune, int) {
+	r, n := utf8.DecodeRune(b)
+	if r == utf8.RuneError && n == 1 {
+		return rune(b[0]), 1
+	}
+	return r, n
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\f' || c == '\v' }
+
+func isSpace(c byte) bool { return isBlank(c) || c == '\n' }
+
+func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// isNameRune tells whether r may stand in a Java name.
+func isNameRune(r rune) bool {
+	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
+}

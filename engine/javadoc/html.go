@@ -1,0 +1,68 @@
+package javadoc
+
+import (
+	"bytes"
+	"strings"
+)
+
+// htmlTags are the elements that people use in Javadoc. Whatever else stands in angle brackets is Java: `List<String>`.
+var htmlTags = set("a abbr b big blockquote br caption center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img ins kbd " +
+	"li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var")
+
+// breakTags are the HTML tags that end a sentence, as javadoc has them, with the lists and line breaks that people use likewise.
+var breakTags = set("p /p pre ul ol dl table blockquote hr br div h1 h2 h3 h4 h5 h6")
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}
+
+// htmlTag returns the lower-case name and the end of the HTML tag that opens at i, "/name" for a closing one, or "" where "<" opens no tag.
+func (f flat) htmlTag(i int) (name string, end int) {
+	if f.byteAt(i) != '<' {
+		return "", 0
+	}
+	j := i + 1
+	if j < len(f.text) && f.text[j] == '/' {
+		j++
+	}
+	for end = j; end < len(f.text) && (isASCIILetter(f.text[end]) || end > j && f.text[end] >= '1' && f.text[end] <= '6'); end++ {
+	}
+	if !htmlTags[strings.ToLower(string(f.text[j:end]))] || f.typeArgument(i) || !strings.ContainsRune(" \t\n/>", f.byteAt(end)) {
+		return "", 0
+	}
+	name = strings.ToLower(string(f.text[i+1 : end]))
+	for end < len(f.text) && f.text[end] != '<' {
+		if end++; f.text[end-1] == '>' {
+			return name, end
+		}
+	}
+	return "", 0
+}
+
+// typeArgument tells `List<B>` from a bold face.
+func (f flat) typeArgument(i int) bool {
+	return i > 0 && isNameRune(f.byteAt(i-1)) && f.byteAt(i+1) >= 'A' && f.byteAt(i+1) <= 'Z'
+}
+
+// byteAt is the byte at i, 0 beyond the end.
+func (f flat) byteAt(i int) rune {
+	if i >= len(f.text) {
+		return 0
+	}
+	return rune(f.text[i])
+}
+
+// elementEnd returns where the closing tag of the element that opens at i begins, or i where it is missing.
+func (f flat) elementEnd(i int, name string) int {
+	closing := []byte("</" + name + ">")
+	for end := i; end+len(closing) <= len(f.text); end++ {
+		if f.text[end] == '<' && bytes.EqualFold(f.text[end:end+len(closing)], closing) {
+			return end
+		}
+	}
+	return i
+}

@@ -1,0 +1,198 @@
+package javadoc
+
+import "jithook/engine/java"
+
+// Parse splits the Javadoc at span of src into its units. It never fails: whatever is malformed is text. The summary is the first
+// sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
+// `{@return …}` makes a Return unit and no summary, for the sentence describes what is returned. A tag without any text documents
+// nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return.
+func Parse(src []byte, span java.Span) *Doc {
+	doc := &Doc{Span: span}
+	start, end := span.Start+len("/**"), span.End-len("*/")
+	for start < end && src[start] == '*' {
+		start++
+	}
+	for end > start && src[end-1] == '*' {
+		end--
+	}
+	if start >= end {
+		return doc
+	}
+	f := flatten(src, java.Span{Start: start, End: end})
+	tags := f.blockTags()
+	main := len(f.text)
+	if len(tags) > 0 {
+		main = tags[0]
+	}
+	doc.add(f.description(main))
+	for i, from := range tags {
+		to := len(f.text)
+		if i+1 < len(tags) {
+			to = tags[i+1]
+		}
+		doc.add(f.block(from, to))
+	}
+	return doc
+}
+
+func (d *Doc) add(u *Unit) {
+	if u != nil {
+		d.Units = append(d.Units, *u)
+	}
+}
+
+// blockTags returns where block tags begin: an "@" and a letter that open a line, outside braces and code samples.
+func (f flat) blockTags() []int {
+	var tags []int
+	inPre := 0 // end of the <pre> element that we are in
+	lineStart := true
+	for i := 0; i < len(f.text); i++ {
+		switch c := f.text[i]; {
+		case c == '\n':
+			lineStart = true
+		case isBlank(c):
+		case c == '@' && lineStart && f.isBlockTag(i, i < inPre):
+			tags = append(tags, i)
+			lineStart = false
+		case c == '{':
+			if end := f.inlineEnd(i); end > 0 {
+				i = end - 1
+			}
+			lineStart = false
+		default:
+			if name, _ := f.htmlTag(i); name == "pre" {
+				inPre = max(inPre, f.elementEnd(i, name))
+			}
+			lineStart = false
+		}
+	}
+	return tags
+}
+
+// isBlockTag tells whether the "@" at i, which opens a line, opens a block tag. A code sample shows annotations: there only the
+// standard tags count.
+func (f flat) isBlockTag(i int, sample bool) bool {
+	name := f.word(i + 1)
+	return name != "" && (!sample || standardTags[name])
+}
+
+var standardTags = set("author deprecated exception param return see serial serialData serialField since throws version")
+
+// word is the run of ASCII letters at i.
+func (f flat) word(i int) string {
+	end := i
+	for end < len(f.text) && isASCIILetter(f.text[end]) {
+		end++
+	}
+	return string(f.text[i:end])
+}
+
+// inlineEnd returns the end of the inline tag `{@name …}` that opens at i, or 0 where there is none or its brace is never closed
+// before the next block tag.
+func (f flat) inlineEnd(i int) int {
+	if i+2 >= len(f.text) || f.text[i+1] != '@' || !isASCIILetter(f.text[i+2]) {
+		return 0
+	}
+	depth, lineStart := 0, false
+	for ; i < len(f.text); i++ {
+		switch c := f.text[i]; {
+		case c == '\n':
+			lineStart = true
+			continue
+		case isBlank(c):
+			continue
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case c == '@' && lineStart && f.isBlockTag(i, true):
+			return 0
+		}
+		lineStart = false
+	}
+	return 0
+}
+
+// description makes the unit of the main description text[:to].
+func (f flat) description(to int) *Unit {
+	from, to := f.trim(0, to)
+	if from == to {
+		return nil
+	}
+	if f.text[from] == '{' {
+		if end := f.inlineEnd(from); end > 0 {
+			switch f.word(from + 2) {
+			case "return":
+				return f.returned(from+1, end-1)
+			case "summary":
+				return f.summary(from+len("{@summary"), end-1)
+			}
+		}
+	}
+	return f.summary(from, f.sentenceEnd(from, to))
+}
+
+func (f flat) summary(from, to int) *Unit {
+	if from, to = f.trim(from, to); from == to {
+		return nil
+	}
+	return &Unit{Type: Summary, Text: f.fold(from, to), Span: f.span(from, to)}
+}
+
+// block makes the unit of the block tag text[from:to], or nil where the tag is of another kind or documents nothing.
+func (f flat) block(from, to int) *Unit {
+	switch f.word(from + 1) {
+	case "return", "returns":
+		return f.returned(from, to)
+	case "param":
+		return f.param(from, to)
+	}
+	return nil
+}
+
+func (f flat) returned(at, to int) *Unit {
+	from, to := f.trim(at+1+len(f.word(at+1)), to)
+	if from == to {
+		return nil
+	}
+	return &Unit{Type: Return, Text: f.fold(from, to), Span: f.span(at, to)}
+}
+
+func (f flat) param(at, to int) *Unit {
+	from, to := f.trim(at+len("@param"), to)
+	if from == to {
+		return nil
+	}
+	u := &Unit{Type: Param, Text: f.fold(from, to), Span: f.span(at, to)}
+	name := from
+	if f.text[from] == '<' {
+		name, _ = f.trim(from+1, to)
+	}
+	end := f.nameEnd(name, to)
+	switch {
+	case end == name: // no name: the tag is malformed, and its first word stands for the name
+		end = from
+		for end < to && !isSpace(f.text[end]) {
+			end++
+		}
+		u.Param, u.Name = f.fold(from, end), f.span(from, end)
+	case name > from:
+		u.Param, u.Name = "<"+f.fold(name, end)+">", f.span(name, end)
+	default:
+		u.Param, u.Name = f.fold(name, end), f.span(name, end)
+	}
+	return u
+}
+
+func (f flat) nameEnd(i, to int) int {
+	for i < to {
+		r, n := decode(f.text[i:to])
+		if !isNameRune(r) {
+			break
+		}
+		i += n
+	}
+	return i
+}

@@ -1,0 +1,179 @@
+package javadoc
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"jithook/engine/java"
+)
+
+// show writes a comment's units one a line, each as `type [param]: text`, and checks what holds for every unit.
+func show(t *testing.T, comment string) []string {
+	t.Helper()
+	// A comment never stands alone in its source: the spans must count from the source's beginning.
+	src := []byte("class A {\n\t" + comment + "\n\tvoid m() {}\n}\n")
+	start := strings.Index(string(src), "/**")
+	span := java.Span{Start: start, End: start + len(comment)}
+	doc := Parse(src, span)
+	if doc.Span != span {
+		t.Errorf("doc span %v, want %v", doc.Span, span)
+	}
+	var out []string
+	for i := range doc.Units {
+		u := &doc.Units[i]
+		if err := checkUnit(src, span, u); err != nil {
+			t.Errorf("%v in %q", err, comment)
+		}
+		line := string(u.Type)
+		if u.Param != "" {
+			line += " " + u.Param
+		}
+		out = append(out, line+": "+u.Text)
+	}
+	return out
+}
+
+// checkUnit tells how a unit's spans and text disagree.
+func checkUnit(src []byte, doc java.Span, u *Unit) error {
+	if u.Span.Start < doc.Start || u.Span.End > doc.End || u.Span.Empty() {
+		return fmt.Errorf("span %v of %s outside of %v", u.Span, u.Type, doc)
+	}
+	text := u.Text
+	if u.Type != Summary {
+		if src[u.Span.Start] != '@' {
+			return fmt.Errorf("%s starts with %q", u.Type, src[u.Span.Start])
+		}
+	}
+	if u.Type == Param {
+		if u.Name.Start <= u.Span.Start || u.Name.End > u.Span.End || u.Name.Empty() {
+			return fmt.Errorf("name %v outside of %v", u.Name, u.Span)
+		}
+		name := string(src[u.Name.Start:u.Name.End])
+		if u.TypeParam() && strings.HasPrefix(u.Param, "<") && strings.HasSuffix(u.Param, ">") && len(name) < len(u.Param) {
+			name = "<" + name + ">"
+		}
+		if f := flatten([]byte(name), java.Span{End: len(name)}); f.fold(0, len(f.text)) != u.Param {
+			return fmt.Errorf("name %q in the source, %q in the unit", name, u.Param)
+		}
+	}
+	var joined strings.Builder
+	last := u.Span.Start
+	for _, w := range Words(src, u) {
+		if w.Span.Start < last || w.Span.End > u.Span.End || w.Span.Empty() {
+			return fmt.Errorf("word %q at %v, after %d, in %v", w.Text, w.Span, last, u.Span)
+		}
+		last = w.Span.End
+		joined.WriteString(w.Text)
+	}
+	if want := strings.Join(strings.Fields(text), ""); joined.String() != want {
+		return fmt.Errorf("words %q, text %q", joined.String(), want)
+	}
+	return nil
+}
+
+func TestParse(t *testing.T) {
+	tests := []struct {
+		name, comment string
+		want          []string
+	}{
+		{"usual", `/**
+	 * Opens the door.  It must not be
+	 * locked.
+	 *
+	 * @param key  the key
+	 *             of the door
+	 * @param <T> kind of door
+	 * @return the door,
+	 *   open
+	 * @throws IOException if it is stuck
+	 * @since 2
+	 */`, []string{"summary: Opens the door.", "param key: key the key of the door", "param <T>: <T> kind of door", "return: the door, open"}},
+		{"sentence over lines", "/**\n * Opens the\n * door now. Then waits.\n */", []string{"summary: Opens the door now."}},
+		{"one line", "/** Opens the door */", []string{"summary: Opens the door"}},
+		{"one line tag", "/** @return the door */", []string{"return: the door"}},
+		{"no stars", "/**\n  Opens the door.\n  @return a door\n*/", []string{"summary: Opens the door.", "return: a door"}},
+		{"many stars", "/*****\n ** Opens the door.\n ** @return a door\n *****/", []string{"summary: Opens the door.", "return: a door"}},
+		{"CRLF", "/**\r\n * Opens\r\n * it.\r\n *\r\n * @param a the\r\n *   door\r\n */", []string{"summary: Opens it.", "param a: a the door"}},
+		{"Latin-1", "/** Gr\xf6\xdfe der T\xfcr. Mehr. */", []string{"summary: Größe der Tür."}},
+		{"UTF-8", "/** Größe der Tür. @param x\n * @param größe die Größe */", []string{"summary: Größe der Tür.", "param größe: größe die Größe"}},
+		{"empty", "/** */", nil},
+		{"emptier", "/***/", nil},
+		{"only stars", "/**\n *\n */", nil},
+		{"empty tags", "/**\n * @param\n * @return\n * @param x\n */", []string{"param x: x"}},
+		{"no description", "/**\n * @param x\n * @param y the y\n */", []string{"param x: x", "param y: y the y"}},
+		{"at inside a line", "/** Mail me@home.org or @you. Done. */", []string{"summary: Mail me@home.org or @you."}},
+		{"code at the line start", "/**\n * Marks what\n * {@code @Override} says. More.\n */", []string{"summary: Marks what {@code @Override} says."}},
+		{"period in braces", "/** Like {@link a.B#c() a. b} or {@code x. y}. More. */", []string{"summary: Like {@link a.B#c() a. b} or {@code x. y}."}},
+		{"period in code", "/** Like <code>a. b</code> or <tt>x. y</tt>. More. */", []string{"summary: Like <code>a. b</code> or <tt>x. y</tt>."}},
+		{"nested braces", "/** Runs {@code if (a) { b. c; } else {}}. More. */", []string{"summary: Runs {@code if (a) { b. c; } else {}}."}},
+		{"unbalanced braces", "/** Runs {@code if (a) { b.\n * @param a the {@code a}\n */", []string{"summary: Runs {@code if (a) { b.", "param a: a the {@code a}"}},
+		{"closing brace only", "/** Runs }. More. */", []string{"summary: Runs }."}},
+		{"version", "/** Since 1.2 it is x.y. More. */", []string{"summary: Since 1.2 it is x.y."}},
+		{"question", "/** Is it open? Say so. */", []string{"summary: Is it open?"}},
+		{"paragraph", "/**\n * Opens the door\n * <p>It may be open.\n */", []string{"summary: Opens the door"}},
+		{"paragraph first", "/**\n * <p>Opens the door.</p>\n * <p>It may be open.</p>\n */", []string{"summary: <p>Opens the door."}},
+		{"list", "/**\n * Opens:\n * <ul><li>one. <li>two</ul>\n */", []string{"summary: Opens:"}},
+		{"less than", "/** Tells whether a<b or a < p. More. */", []string{"summary: Tells whether a<b or a < p."}},
+		{"type arguments", "/** Makes a List<P> of Map<String, List<T>> now. More. */", []string{"summary: Makes a List<P> of Map<String, List<T>> now."}},
+		{"attributes", "/** Sees <a href=\"x. y\">it. */", []string{"summary: Sees <a href=\"x. y\">it."}},
+		{"empty line", "/**\n * Opens the door\n *\n * It may be open.\n */", []string{"summary: Opens the door"}},
+		{"tag ends it", "/**\n * Opens the door\n * @see #close\n * @param a door. A big one.\n */", []string{"summary: Opens the door", "param a: a door. A big one."}},
+		{"annotation in sample", "/**\n * Use it. So:\n * <pre>\n * @Override\n * void m();\n * </pre>\n * @param a door\n */", []string{"summary: Use it.", "param a: a door"}},
+		{"annotation in code", "/**\n * Use {@code\n * @Override\n * void m();\n * } now. And then.\n * @param a door\n */", []string{"summary: Use {@code @Override void m(); } now.", "param a: a door"}},
+		{"sample in a tag", "/**\n * @return the door\n * <pre>\n *   open(x);\n * </pre>\n * @see #x\n */", []string{"return: the door <pre> open(x); </pre>"}},
+		{"pre never closed", "/**\n * Use it: <pre>\n * @Override\n * @param a door\n */", []string{"summary: Use it:", "param a: a door"}},
+		{"inline summary", "/**\n * {@summary The door. Big.} More.\n */", []string{"summary: The door. Big."}},
+		{"inline return", "/**\n * {@return the {@code door}. Big} More.\n * @param a door\n */", []string{"return: the {@code door}. Big", "param a: a door"}},
+		{"empty inline return", "/** {@return} */", nil},
+		{"inherited", "/** {@inheritDoc} */", []string{"summary: {@inheritDoc}"}},
+		{"comma after name", "/**\n * @param url, the address\n * @param < T > kind\n * @param -x bad\n */", []string{"param url: url, the address", "param <T>: < T > kind", "param -x: -x bad"}},
+		{"doubled", "/**\n * @param a x\n * @param a y\n * @return 1\n * @return 2\n */", []string{"param a: a x", "param a: a y", "return: 1", "return: 2"}},
+		{"returns", "/**\n * @returns the door\n * @parameter x y\n */", []string{"return: the door"}},
+		{"markdown", "/**\n * # Door\n *\n * - `a. b` is open\n *\n * @return `null`\n */", []string{"summary: # Door", "return: `null`"}},
+		{"bullets", "/**\n * Items\n * * one\n * @return two\n */", []string{"summary: Items * one", "return: two"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := show(t, tt.comment); strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("in %q\n got %q\nwant %q", tt.comment, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestSpans(t *testing.T) {
+	src := []byte("x /**\n   * Opens\n   * it. Now.\n   * @param <T>  a\n   *   b \n   * @return c\n   */")
+	doc := Parse(src, java.Span{Start: 2, End: len(src)})
+	want := []string{"Opens\n   * it.", "@param <T>  a\n   *   b", "@return c"}
+	for i, w := range want {
+		if got := string(src[doc.Units[i].Span.Start:doc.Units[i].Span.End]); got != w {
+			t.Errorf("unit %d spans %q, want %q", i, got, w)
+		}
+	}
+	if n := doc.Units[1].Name; string(src[n.Start:n.End]) != "T" {
+		t.Errorf("name spans %q, want T", src[n.Start:n.End])
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{
+		"/** Opens {@code a}. More.\n * @param <T> x\n * @return y\n */", "/**\r\n {@return <pre> @A </pre>}\r\n*/", "/***/", "/** {@summary `a` <p> */",
+		"/**\n * @param < x\n * @param {@link a\n@return <code> \xe4 */", "/** <code>x <pre> {@code ` </pre>` </code>} */",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, comment string) {
+		if len(comment) < len("/***/") {
+			return
+		}
+		src := []byte(comment)
+		span := java.Span{End: len(src)}
+		doc := Parse(src, span)
+		for i := range doc.Units {
+			if err := checkUnit(src, span, &doc.Units[i]); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,151 @@
+package javadoc
+
+import (
+	"bytes"
+	"unicode"
+
+	"jithook/engine/java"
+)
+
+// Word is a token of a comment unit: a run of letters and digits, or one other character that is no white space.
+type Word struct {
+	Text   string
+	Span   java.Span // in the source
+	Code   bool      // quoted as code: in {@code …}, {@literal …}, {@value …}, <code>, <tt>, <pre>, backquotes, or what a {@link …} names
+	Markup bool      // of an inline tag's braces and name, or of an HTML tag
+}
+
+// Words splits the unit u of src into its words. Star columns and the tag itself are left out; a @param unit starts with the name.
+func Words(src []byte, u *Unit) []Word {
+	f := flatten(src, u.Span)
+	w := words{flat: f, kind: make([]wordKind, len(f.text))}
+	from, described := 0, 0
+	if u.Type != Summary {
+		from = 1 + len(f.word(1))
+		described = from
+	}
+	if u.Type == Param {
+		for described < len(f.at) && f.at[described] < u.Name.End {
+			described++
+		}
+	}
+	w.mark(described, len(f.text), prose)
+	return w.split(from)
+}
+
+type wordKind uint8
+
+const (
+	prose wordKind = iota
+	code
+	markup
+)
+
+type words struct {
+	flat
+	kind []wordKind // of each byte
+}
+
+func (w words) set(from, to int, k wordKind) {
+	for i := from; i < to; i++ {
+		w.kind[i] = k
+	}
+}
+
+// mark classes text[i:to], which is of kind k where no markup says otherwise.
+func (w words) mark(i, to int, k wordKind) {
+	w.set(i, to, k)
+	for ; i < to; i++ {
+		switch w.text[i] {
+		case '{':
+			if end := w.inlineEnd(i); end > 0 && end <= to {
+				w.inline(i, end, k)
+				i = end - 1
+			}
+		case '<':
+			i = w.element(i, to, k)
+		case '`':
+			if end := bytes.IndexByte(w.text[i+1:to], '`'); end > 0 && k == prose {
+				w.set(i+1, i+1+end, code)
+				i += 1 + end
+			}
+		}
+	}
+}
+
+// inline marks the inline tag text[i:end].
+func (w words) inline(i, end int, k wordKind) {
+	name := w.word(i + 2)
+	from := i + 2 + len(name)
+	w.set(i, from, markup)
+	w.set(end-1, end, markup)
+	switch name {
+	case "code", "literal", "value", "snippet":
+		w.set(from, end-1, code)
+	case "link", "linkplain":
+		reference := w.referenceEnd(from, end-1)
+		w.set(from, reference, code)
+		w.mark(reference, end-1, k)
+	default:
+		w.mark(from, end-1, k)
+	}
+}
+
+// referenceEnd is the end of the reference `Type#member(Type, Type)` that a link opens with; a label may follow.
+func (w words) referenceEnd(i, to int) int {
+	i, to = w.trim(i, to)
+	for depth := 0; i < to; i++ {
+		switch c := w.text[i]; {
+		case c == '(' || c == '<':
+			depth++
+		case c == ')' || c == '>':
+			depth--
+		case isSpace(c) && depth <= 0:
+			return i
+		}
+	}
+	return to
+}
+
+// element marks the HTML tag that opens at i, and what it holds where that is code. It returns the last byte that it marked.
+func (w words) element(i, to int, k wordKind) int {
+	name, end := w.htmlTag(i)
+	if name == "" || end > to {
+		return i
+	}
+	w.set(i, end, markup)
+	switch name {
+	case "code", "tt", "pre":
+		if closing := w.elementEnd(i, name); closing > i && closing <= to {
+			w.mark(end, closing, code)
+			return closing - 1
+		}
+	}
+	return end - 1
+}
+
+// split makes the words of text[i:].
+func (w words) split(i int) []Word {
+	var out []Word
+	for i < len(w.text) {
+		start := i
+		for i < len(w.text) {
+			r, n := decode(w.text[i:])
+			if !isWordRune(r) {
+				break
+			}
+			i += n
+		}
+		if i == start {
+			r, n := decode(w.text[i:])
+			if i += n; unicode.IsSpace(r) {
+				continue
+			}
+		}
+		k := w.kind[start]
+		out = append(out, Word{Text: w.fold(start, i), Span: w.span(start, i), Code: k == code, Markup: k == markup})
+	}
+	return out
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
