@@ -1,0 +1,171 @@
+package onnx
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// cached returns the path of the unpacked library in dir (by default jit-hook under the user's cache directory), which
+// it unpacks there first where it is missing or damaged. Several processes may do so at once: each writes a file of its
+// own and renames it.
+func (p packed) cached(dir string) (string, error) {
+	dir, err := privateDir(dir)
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "onnxruntime-"+p.want.SHA256+".so")
+	if p.trusted(path) {
+		return path, nil
+	}
+	removeStale(dir)
+	return path, p.install(path)
+}
+
+// privateDir makes dir if need be and sees to it that only this user can write there: what is in it will be executed.
+func privateDir(dir string) (string, error) {
+	if dir == "" {
+		base, err := os.UserCacheDir()
+		if err != nil {
+			return "", fmt.Errorf("there is no cache directory: %w", err)
+		}
+		dir = filepath.Join(base, "jit-hook")
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("the cache directory cannot be made: %w", err)
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return "", err
+	}
+	if !ours(info) {
+		return "", fmt.Errorf("the cache directory %s belongs to another user or others can write to it: run chmod go-w on it, or remove it", dir)
+	}
+	return dir, nil
+}
+
+// ours reports whether this user owns the file and nobody else can write to it.
+func ours(info fs.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(stat.Uid) == os.Geteuid() && info.Mode().Perm()&0o022 == 0
+}
+
+// trusted reports whether the library at path is whole. Hashing 35 MB at each commit would cost as much as the rest of
+// the start, so a stamp beside the library tells what its inode looked like when it was last found whole, as git's
+// index does for the work tree: whoever writes to the file changes its ctime.
+func (p packed) trusted(path string) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() || !ours(info) || info.Size() != p.want.Size {
+		return false
+	}
+	if stamped(path, info) {
+		return true
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil || p.match(sum.Sum(nil)) != nil {
+		return false
+	}
+	stamp(path, info)
+	return true
+}
+
+func stampPath(library string) string { return library + ".stamp" }
+
+// stampText is all that changes when a file is written to or replaced.
+func stampText(info fs.FileInfo) string {
+	s := info.Sys().(*syscall.Stat_t)
+	return fmt.Sprintf("size %d inode %d mtime %d ctime %d\n", s.Size, s.Ino, s.Mtim.Nano(), s.Ctim.Nano())
+}
+
+// stamped reports whether the library's stamp fits. One that is not younger than the library proves nothing: the
+// file system's clock is coarse, and a write may have followed within the same tick.
+func stamped(library string, info fs.FileInfo) bool {
+	text, err := os.ReadFile(stampPath(library))
+	if err != nil || string(text) != stampText(info) {
+		return false
+	}
+	stamp, err := os.Stat(stampPath(library))
+	if err != nil {
+		return false
+	}
+	changed := info.Sys().(*syscall.Stat_t).Ctim
+	return stamp.ModTime().After(time.Unix(changed.Unix()))
+}
+
+// stamp records that the library is whole. Where that cannot be written, each run hashes the library, which is right too.
+func stamp(library string, info fs.FileInfo) {
+	_ = os.WriteFile(stampPath(library), []byte(stampText(info)), 0o600)
+}
+
+// install unpacks the library to path, whole or not at all, also if the machine stops midway.
+func (p packed) install(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), temporary)
+	if err != nil {
+		return fmt.Errorf("the cache directory cannot be written to: %w", err)
+	}
+	defer f.Close()
+	if err := p.writeTo(f, path); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	if err := syncDir(filepath.Dir(path)); err != nil {
+		return err
+	}
+	// The inode just written, not what lies at path: another process may have renamed its own there since.
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	stamp(path, info)
+	return nil
+}
+
+func (p packed) writeTo(f *os.File, path string) error {
+	if err := p.unpack(f); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o500); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Sync()
+}
+
+// temporary is the pattern of names for libraries that are being written.
+const temporary = ".onnxruntime-*.tmp"
+
+// removeStale removes what processes left behind that were killed while they unpacked. It is a courtesy: errors are
+// of no account.
+func removeStale(dir string) {
+	left, _ := filepath.Glob(filepath.Join(dir, temporary))
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > time.Hour {
+			os.Remove(path)
+		}
+	}
+}

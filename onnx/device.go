@@ -1,0 +1,88 @@
+package onnx
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	ort "github.com/yalue/onnxruntime_go"
+)
+
+// Device is where a model runs.
+type Device string
+
+const (
+	Auto Device = "auto" // CUDA where its provider lies beside the library, else CPU
+	CPU  Device = "cpu"
+	CUDA Device = "cuda" // CPU, with a note, where CUDA cannot be used
+)
+
+// ParseDevice reads the value of a --device flag; empty is Auto.
+func ParseDevice(s string) (Device, error) {
+	switch d := Device(s); d {
+	case "":
+		return Auto, nil
+	case Auto, CPU, CUDA:
+		return d, nil
+	}
+	return "", fmt.Errorf("unknown device %q: use auto, cpu or cuda", s)
+}
+
+// cudaProvider is the library that ONNX Runtime looks for beside its own to run on CUDA.
+const cudaProvider = "libonnxruntime_providers_cuda.so"
+
+// chooseDevice decides whether Load tries CUDA. It costs one stat, and nothing where the library is in memory.
+func (r *Runtime) chooseDevice(d Device) {
+	if d == CPU {
+		return
+	}
+	if r.library != inMemory {
+		_, err := os.Stat(filepath.Join(filepath.Dir(r.library), cudaProvider))
+		r.cuda = err == nil
+	}
+	if d == CUDA && !r.cuda {
+		r.notes.add("cuda was asked for, but " + cudaProvider + " is not beside the ONNX Runtime library: running on cpu (set " +
+			LibraryEnv + " to a GPU build's libonnxruntime.so)")
+	}
+}
+
+// appendCUDA adds the CUDA provider to a session's options.
+func appendCUDA(o *ort.SessionOptions) error {
+	cuda, err := ort.NewCUDAProviderOptions()
+	if err != nil {
+		return err
+	}
+	defer cuda.Destroy()
+	return o.AppendExecutionProviderCUDA(cuda)
+}
+
+// notes gathers what Note says, each thing once.
+type notes struct {
+	mu   sync.Mutex
+	list []string
+}
+
+func (n *notes) add(s string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, have := range n.list {
+		if have == s {
+			return
+		}
+	}
+	n.list = append(n.list, s)
+}
+
+func (n *notes) String() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return strings.Join(n.list, "; ")
+}
+
+// firstLine cuts ONNX Runtime's messages, some of which run over several lines.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}

@@ -1,0 +1,8 @@
+package onnx
+
+import "embed"
+
+// platformLib holds lib/linux_arm64: always its README, and the compressed library once make library has run.
+//
+//go:embed lib/linux_arm64
+var platformLib embed.FS

@@ -1,0 +1,137 @@
+// Package onnx runs models with ONNX Runtime. The library travels compressed in the binary and is unpacked once into the
+// user's cache, or into memory where no directory can be trusted with it. The package knows tensors and nothing of Java.
+package onnx
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	ort "github.com/yalue/onnxruntime_go"
+
+	"jithook/onnx/internal/pin"
+)
+
+// LibraryEnv names the environment variable that points to an ONNX Runtime library of one's own.
+const LibraryEnv = "JIT_HOOK_ORT_LIB"
+
+// ErrNoLibrary is returned by Open where the binary was built without the library and none is named.
+var ErrNoLibrary = errors.New("no ONNX Runtime library is embedded in this build: run make library, or set " + LibraryEnv)
+
+// Options for Open. The zero value is right for the hook.
+type Options struct {
+	// Device is where models run; Auto by default.
+	Device Device
+
+	// Threads is how many threads one Run may use; 0 means 1, which is fastest for single short examples.
+	Threads int
+
+	// Library is the path of an ONNX Runtime library to use in place of the embedded one. Empty means what LibraryEnv
+	// says, and the embedded library where that is empty too.
+	Library string
+
+	// CacheDir is where the embedded library is unpacked; by default jit-hook under os.UserCacheDir.
+	CacheDir string
+}
+
+// Runtime is an open ONNX Runtime. A process has at most one at a time. Its methods may be called concurrently, except
+// that Close must come after all else.
+type Runtime struct {
+	library  string // path, or inMemory
+	threads  int
+	cuda     bool // the provider library lies beside the library and the device allows it
+	notes    notes
+	sessions atomic.Int64
+}
+
+// open holds for the process: ONNX Runtime's environment is global.
+var open atomic.Bool
+
+// Open loads ONNX Runtime. Its own log is kept off stderr. It fails with ErrNoLibrary, or with an error that names the
+// library, what is wrong with it and what to do.
+func Open(o Options) (*Runtime, error) {
+	if !open.CompareAndSwap(false, true) {
+		return nil, errors.New("an ONNX Runtime is already open in this process")
+	}
+	r := &Runtime{threads: max(o.Threads, 1)}
+	if err := r.load(o); err != nil {
+		open.Store(false)
+		return nil, err
+	}
+	r.chooseDevice(o.Device)
+	return r, nil
+}
+
+func (r *Runtime) load(o Options) error {
+	if o.Library == "" {
+		o.Library = os.Getenv(LibraryEnv)
+	}
+	if o.Library != "" {
+		return r.loadOwn(o.Library)
+	}
+	return r.loadEmbedded(o.CacheDir)
+}
+
+// loadOwn loads the library that the user named.
+func (r *Runtime) loadOwn(path string) error {
+	what := fmt.Sprintf("the ONNX Runtime library %s, which %s names,", path, LibraryEnv)
+	// A path without a slash would be looked for along the system's library path.
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return fmt.Errorf("%s has no absolute path: %w", what, err)
+	}
+	switch info, err := os.Stat(path); {
+	case err != nil:
+		return fmt.Errorf("%s cannot be read: %w: correct or unset the variable", what, errors.Unwrap(err))
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a file: correct or unset the variable", what)
+	}
+	if err := r.initialise(path); err != nil {
+		return fmt.Errorf("%s cannot be loaded: %w: version %s or later is wanted; correct or unset the variable", what, err, pin.Version)
+	}
+	r.library = path
+	return nil
+}
+
+// initialise loads the library at path and starts ONNX Runtime.
+func (r *Runtime) initialise(path string) error {
+	ort.SetSharedLibraryPath(path)
+	err := ort.InitializeEnvironment(ort.WithLogLevelFatal())
+	if err == nil {
+		return nil
+	}
+	// onnxruntime_go has no error values, only these texts.
+	text := err.Error()
+	switch _, reason, _ := strings.Cut(text, path+`": `); {
+	case strings.Contains(text, "Error setting ORT API base"):
+		return errors.New("it is too old for this program")
+	case strings.Contains(text, "Error looking up OrtGetApiBase"):
+		return errors.New("it is not an ONNX Runtime library")
+	case reason != "":
+		return errors.New(strings.TrimPrefix(reason, path+": "))
+	}
+	return err
+}
+
+// Library is the path of the library in use, or "memory" where it was unpacked into memory.
+func (r *Runtime) Library() string { return r.library }
+
+// Version is ONNX Runtime's version, such as "1.24.3".
+func (r *Runtime) Version() string { return ort.GetVersion() }
+
+// Note is one line on what was done otherwise than asked for (the library unpacked into memory, CPU in place of CUDA),
+// for people; empty where there is nothing to say. Load may add to it.
+func (r *Runtime) Note() string { return r.notes.String() }
+
+// Close unloads ONNX Runtime. It fails, and unloads nothing, while a session is not closed.
+func (r *Runtime) Close() error {
+	if n := r.sessions.Load(); n != 0 {
+		return fmt.Errorf("closing ONNX Runtime: %d of its sessions are still open", n)
+	}
+	err := ort.DestroyEnvironment()
+	open.Store(false)
+	return err
+}
