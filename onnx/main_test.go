@@ -28,7 +28,7 @@ type childRequest struct {
 type childReport struct {
 	Err, Note, Library string
 	Logits             []float32
-	OpenLoad, Total    time.Duration // Total is from the start of main to the first result
+	Total              time.Duration // from before Open to the first result
 	PeakKB             int64
 }
 
@@ -74,7 +74,6 @@ func openAndRun(o Options, report *childReport) error {
 		return err
 	}
 	defer s.Close()
-	report.OpenLoad = time.Since(start)
 	out, err := s.Run(cases[1].inputs())
 	if err != nil {
 		return err
