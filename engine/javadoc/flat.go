@@ -9,8 +9,10 @@ import (
 
 // flat is a stretch of a comment without its star columns: lines joined by "\n", and for each byte its place in the source.
 type flat struct {
-	text []byte
-	at   []int
+	text   []byte
+	at     []int
+	closed map[int]int    // for each inline tag `{@name …}`, by its first byte: its end
+	last   map[string]int // for each element that holds code: where its last closing tag begins
 }
 
 // flatten reads span of src line by line and leaves out the margin (white space and stars) of every line but the first.
@@ -35,6 +37,8 @@ func flatten(src []byte, span java.Span) flat {
 		f.text, f.at = append(f.text, c), append(f.at, i)
 		margin = c == '\n'
 	}
+	f.closed = f.inlineTags()
+	f.last = f.closings()
 	return f
 }
 

@@ -58,11 +58,37 @@ func (f flat) byteAt(i int) rune {
 
 // elementEnd returns where the closing tag of the element that opens at i begins, or i where it is missing.
 func (f flat) elementEnd(i int, name string) int {
-	closing := []byte("</" + name + ">")
-	for end := i; end+len(closing) <= len(f.text); end++ {
-		if f.text[end] == '<' && bytes.EqualFold(f.text[end:end+len(closing)], closing) {
+	last, ok := f.last[name]
+	if !ok {
+		return i
+	}
+	for end := i; end <= last; end++ {
+		if f.closes(end, name) {
 			return end
 		}
 	}
 	return i
+}
+
+// closings finds the last closing tag of each element that holds code.
+func (f flat) closings() map[string]int {
+	last := map[string]int{}
+	for i, c := range f.text {
+		if c != '<' {
+			continue
+		}
+		for _, name := range []string{"code", "tt", "pre"} {
+			if f.closes(i, name) {
+				last[name] = i
+			}
+		}
+	}
+	return last
+}
+
+// closes tells whether `</name>` stands at i.
+func (f flat) closes(i int, name string) bool {
+	end := i + len("</") + len(name)
+	return end < len(f.text) && f.text[i] == '<' && f.text[i+1] == '/' && f.text[end] == '>' &&
+		bytes.EqualFold(f.text[i+2:end], []byte(name))
 }

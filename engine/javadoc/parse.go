@@ -87,33 +87,40 @@ func (f flat) word(i int) string {
 	return string(f.text[i:end])
 }
 
-// inlineEnd returns the end of the inline tag `{@name …}` that opens at i, or 0 where there is none or its brace is never closed
-// before the next block tag.
-func (f flat) inlineEnd(i int) int {
-	if i+2 >= len(f.text) || f.text[i+1] != '@' || !isASCIILetter(f.text[i+2]) {
-		return 0
-	}
-	depth, lineStart := 0, false
-	for ; i < len(f.text); i++ {
-		switch c := f.text[i]; {
+// inlineTags finds the inline tags `{@name …}` with their ends. One whose brace is not closed before the next block tag is text.
+func (f flat) inlineTags() map[int]int {
+	ends := map[int]int{}
+	var open []int
+	lineStart := false
+	for i, c := range f.text {
+		switch {
 		case c == '\n':
 			lineStart = true
 			continue
 		case isBlank(c):
 			continue
-		case c == '{':
-			depth++
-		case c == '}':
-			if depth--; depth == 0 {
-				return i + 1
+		case c == '{' && (len(open) > 0 || f.opensInline(i)):
+			open = append(open, i)
+		case c == '}' && len(open) > 0:
+			start := open[len(open)-1]
+			open = open[:len(open)-1]
+			if f.opensInline(start) {
+				ends[start] = i + 1
 			}
 		case c == '@' && lineStart && f.isBlockTag(i, true):
-			return 0
+			open = open[:0]
 		}
 		lineStart = false
 	}
-	return 0
+	return ends
 }
+
+func (f flat) opensInline(i int) bool {
+	return i+2 < len(f.text) && f.text[i+1] == '@' && isASCIILetter(f.text[i+2])
+}
+
+// inlineEnd returns the end of the inline tag that opens at i, or 0 where none does.
+func (f flat) inlineEnd(i int) int { return f.closed[i] }
 
 // description makes the unit of the main description text[:to].
 func (f flat) description(to int) *Unit {

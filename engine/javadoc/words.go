@@ -52,9 +52,8 @@ func (w words) set(from, to int, k wordKind) {
 	}
 }
 
-// mark classes text[i:to], which is of kind k where no markup says otherwise.
+// mark finds the markup and code in text[i:to], which is of kind k otherwise.
 func (w words) mark(i, to int, k wordKind) {
-	w.set(i, to, k)
 	for ; i < to; i++ {
 		switch w.text[i] {
 		case '{':
@@ -117,6 +116,7 @@ func (w words) element(i, to int, k wordKind) int {
 	switch name {
 	case "code", "tt", "pre":
 		if closing := w.elementEnd(i, name); closing > i && closing <= to {
+			w.set(end, closing, code)
 			w.mark(end, closing, code)
 			return closing - 1
 		}
