@@ -1,0 +1,95 @@
+// Package jithook_test holds the one test that speaks of the whole module.
+package jithook_test
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// mayImport is ARCHITECTURE.md's table: for each package, the packages of this module it may import.
+// "engine/..." stands for the package and all below it.
+var mayImport = map[string][]string{
+	"engine/java":    {},
+	"engine/javadoc": {"engine/java"},
+	"engine":         {"engine/java", "engine/javadoc"},
+	"engine/check":   {"engine/..."},
+	"encode":         {"engine/..."},
+	"onnx":           {},
+	"detector":       {"engine/...", "encode", "onnx"},
+	"hook/change":    {},
+	"hook/git":       {"hook/change"},
+	"hook/gogit":     {"hook/change"},
+	"hook/report":    {"engine/...", "detector", "hook/change"},
+	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
+	"training":       {"engine/...", "encode", "onnx", "detector", "training/..."},
+	"cmd":            {"..."},
+}
+
+// mustNotImport names outside packages that would give a package knowledge it must not have.
+var mustNotImport = map[string][]string{
+	"engine": {"os/exec", "github.com/go-git/", "github.com/spf13/", "github.com/yalue/", "golang.org/x/term"},
+	"encode": {"os/exec", "github.com/go-git/", "github.com/yalue/"},
+	"onnx":   {"github.com/smacker/", "github.com/go-git/"},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		pkg := strings.TrimPrefix(fields[0], "jithook/")
+		allowed, ok := lookUp(mayImport, pkg)
+		if !ok {
+			t.Errorf("package %s stands in no row of ARCHITECTURE.md's table", pkg)
+			continue
+		}
+		forbidden, _ := lookUp(mustNotImport, pkg)
+		seen++
+		for _, imported := range fields[1:] {
+			if own, ok := strings.CutPrefix(imported, "jithook/"); ok {
+				if !matchesAny(allowed, own) && !strings.HasPrefix(own, pkg+"/internal/") {
+					t.Errorf("%s imports %s, which ARCHITECTURE.md does not allow", pkg, own)
+				}
+				continue
+			}
+			for _, prefix := range forbidden {
+				if strings.HasPrefix(imported, prefix) {
+					t.Errorf("%s imports %s, which it must know nothing of", pkg, imported)
+				}
+			}
+		}
+	}
+	if seen < len(mayImport)-2 {
+		t.Errorf("go list named %d packages of the table's %d", seen, len(mayImport))
+	}
+}
+
+// lookUp finds the row of the package itself or of the nearest package above it.
+func lookUp(table map[string][]string, pkg string) ([]string, bool) {
+	for {
+		if row, ok := table[pkg]; ok {
+			return row, true
+		}
+		i := strings.LastIndexByte(pkg, '/')
+		if i < 0 {
+			return nil, false
+		}
+		pkg = pkg[:i]
+	}
+}
+
+func matchesAny(patterns []string, pkg string) bool {
+	for _, p := range patterns {
+		if p == "..." || p == pkg {
+			return true
+		}
+		if tree, ok := strings.CutSuffix(p, "/..."); ok && (pkg == tree || strings.HasPrefix(pkg, tree+"/")) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,173 @@
+// Package detector joins the checks and the trained network into the one judge that the hook, evaluation and tests use. It
+// holds the trained model: graph, vocabularies, thresholds and the manifest that says where they come from.
+package detector
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+	"math"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/onnx"
+)
+
+// The directory is embedded whole, so that the package builds before a model was packed into it.
+//
+//go:embed assets
+var embedded embed.FS
+
+// Embedded is the file tree of the model in this binary.
+func Embedded() fs.FS {
+	sub, err := fs.Sub(embedded, "assets")
+	if err != nil {
+		panic(err) // the directive above names the directory
+	}
+	return sub
+}
+
+// Detector judges comment units. It is safe for concurrent use.
+type Detector struct {
+	manifest *Manifest
+	encoder  *encode.Encoder
+	runtime  *onnx.Runtime
+	session  *onnx.Session
+}
+
+// ChecksOnly is the detector without a network: what is left where the model or its library cannot be loaded.
+func ChecksOnly() *Detector { return new(Detector) }
+
+// Open loads the embedded model. The error says what is missing or damaged and what to do.
+func Open(o onnx.Options) (*Detector, error) { return OpenFS(Embedded(), o) }
+
+// OpenFS loads a model from a directory with the files that a training run packs.
+func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
+	manifest, files, err := readManifest(assets)
+	if err != nil {
+		return nil, err
+	}
+	d := &Detector{manifest: manifest}
+	if d.encoder, err = readEncoder(manifest, files); err != nil {
+		return nil, err
+	}
+	if d.runtime, err = onnx.Open(o); err != nil {
+		return nil, err
+	}
+	if d.session, err = d.runtime.Load(files[GraphFile], config(manifest)); err != nil {
+		_ = d.runtime.Close()
+		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
+	}
+	return d, nil
+}
+
+func readEncoder(m *Manifest, files map[string][]byte) (*encode.Encoder, error) {
+	comment, err := encode.ReadVocabulary(bytes.NewReader(files[CommentVocabularyFile]))
+	if err != nil {
+		return nil, fmt.Errorf("read the comment vocabulary of the model %s: %w", m.ID, err)
+	}
+	code, err := encode.ReadVocabulary(bytes.NewReader(files[CodeVocabularyFile]))
+	if err != nil {
+		return nil, fmt.Errorf("read the code vocabulary of the model %s: %w", m.ID, err)
+	}
+	return encode.NewEncoder(comment, code, m.Encoder)
+}
+
+// config names the graph's inputs in the order in which Logits gives them.
+func config(m *Manifest) onnx.Config {
+	c := onnx.Config{Inputs: []string{"comment", "comment_features", "code", "code_features"}, Outputs: []string{"logits"}}
+	if m.Context {
+		c.Inputs = append(c.Inputs, "type", "evidence")
+	}
+	return c
+}
+
+// Close frees the network.
+func (d *Detector) Close() {
+	if d.session != nil {
+		_ = d.session.Close()
+		_ = d.runtime.Close()
+	}
+}
+
+// Manifest says what the network is; nil without one.
+func (d *Detector) Manifest() *Manifest { return d.manifest }
+
+// Encoder is how the network's inputs are made; nil without a network.
+func (d *Detector) Encoder() *encode.Encoder { return d.encoder }
+
+// Device is where the network runs, "cpu" or "cuda"; "" without one.
+func (d *Detector) Device() string {
+	if d.session == nil {
+		return ""
+	}
+	return string(d.session.Device())
+}
+
+// Note is one line on what differs from what was asked for, such as a fall-back to the CPU, or "".
+func (d *Detector) Note() string {
+	if d.runtime == nil {
+		return ""
+	}
+	return d.runtime.Note()
+}
+
+// Judge gives the verdict on one case.
+func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
+	found := check.Run(c)
+	if d.session == nil {
+		return decide(c, found, 0, nil), nil
+	}
+	p, err := d.Probability(c, d.encoder.Encode(c))
+	if err != nil {
+		return decide(c, found, 0, nil), err
+	}
+	return decide(c, found, p, d.manifest.Thresholds), nil
+}
+
+// Probability is the calibrated network's alone, certain checks left out, for an example made of the case.
+func (d *Detector) Probability(c *engine.Case, x *encode.Example) (float64, error) {
+	logits, err := d.Logits(x)
+	if err != nil {
+		return 0, err
+	}
+	k, ok := d.manifest.Calibration[c.Unit.Type]
+	if !ok {
+		k.Scale = 1
+	}
+	return 1 / (1 + math.Exp(-(k.Scale*float64(logits[1]-logits[0]) + k.Shift))), nil
+}
+
+// Logits runs the graph: the scores of "consistent" and "stale".
+func (d *Detector) Logits(x *encode.Example) ([2]float32, error) {
+	n, m := int64(len(x.Comment)), int64(len(x.Code))
+	inputs := []onnx.Tensor{
+		{Name: "comment", Shape: []int64{1, n}, Int64: widen(x.Comment)},
+		{Name: "comment_features", Shape: []int64{1, n, encode.CommentFeatures}, Float32: x.CommentFeature},
+		{Name: "code", Shape: []int64{1, m}, Int64: widen(x.Code)},
+		{Name: "code_features", Shape: []int64{1, m, encode.CodeFeatures}, Float32: x.CodeFeature},
+	}
+	if d.manifest.Context {
+		inputs = append(inputs,
+			onnx.Tensor{Name: "type", Shape: []int64{1, int64(len(x.Type))}, Float32: x.Type},
+			onnx.Tensor{Name: "evidence", Shape: []int64{1, int64(len(x.Evidence))}, Float32: x.Evidence})
+	}
+	out, err := d.session.Run(inputs)
+	if err != nil {
+		return [2]float32{}, fmt.Errorf("run the model %s: %w", d.manifest.ID, err)
+	}
+	if len(out) == 0 || len(out[0]) != 2 {
+		return [2]float32{}, fmt.Errorf("run the model %s: it does not give two scores", d.manifest.ID)
+	}
+	return [2]float32{out[0][0], out[0][1]}, nil
+}
+
+func widen(ids []int32) []int64 {
+	wide := make([]int64, len(ids))
+	for i, id := range ids {
+		wide[i] = int64(id)
+	}
+	return wide
+}

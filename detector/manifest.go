@@ -1,0 +1,74 @@
+package detector
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+
+	"jithook/encode"
+	"jithook/engine/javadoc"
+)
+
+// Names of the files that make up a trained detector, embedded in the binary or in a training run's directory.
+const (
+	ManifestFile          = "manifest.json"
+	GraphFile             = "detector.ort"
+	CommentVocabularyFile = "comment.vocab"
+	CodeVocabularyFile    = "code.vocab"
+)
+
+// Manifest says what a trained detector is, where it comes from and from which probability on it speaks.
+type Manifest struct {
+	// ID names the model in every report: the run's name and the first digits of the graph's hash.
+	ID string `json:"id"`
+	// SHA256 holds the hash of each other file, by its name. A file that does not match is refused.
+	SHA256 map[string]string `json:"sha256"`
+	// Encoder is how cases were encoded in training.
+	Encoder encode.Options `json:"encoder"`
+	// Context tells whether the graph reads the unit's type and the checks' evidence beside the paper's inputs.
+	Context bool `json:"context"`
+	// Calibration turns the graph's log-odds into a probability, by type of unit.
+	Calibration map[javadoc.Type]Calibration `json:"calibration"`
+	// Thresholds are the probabilities from which on a unit is warned of or blocks, by type of unit.
+	Thresholds map[javadoc.Type]Thresholds `json:"thresholds"`
+	// Training is the manifest of the run that made the graph: corpus hashes, seed, config, commit, figures.
+	Training json.RawMessage `json:"training,omitempty"`
+}
+
+// Calibration is Platt's: p = 1 / (1 + exp(-(Scale·z + Shift))), where z is the graph's log-odds of staleness.
+type Calibration struct {
+	Scale float64 `json:"scale"`
+	Shift float64 `json:"shift"`
+}
+
+// Thresholds are the probabilities of the two levels. Above 1 means never.
+type Thresholds struct {
+	Block float64 `json:"block"`
+	Warn  float64 `json:"warn"`
+}
+
+// readManifest reads the manifest and proves that the files beside it are those it was made with.
+func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
+	raw, err := fs.ReadFile(assets, ManifestFile)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
+	}
+	m := new(Manifest)
+	if err := json.Unmarshal(raw, m); err != nil {
+		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
+	}
+	files := map[string][]byte{}
+	for _, name := range []string{GraphFile, CommentVocabularyFile, CodeVocabularyFile} {
+		data, err := fs.ReadFile(assets, name)
+		if err != nil {
+			return nil, nil, fmt.Errorf("read the model: %w", err)
+		}
+		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != m.SHA256[name] {
+			return nil, nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
+		}
+		files[name] = data
+	}
+	return m, files, nil
+}

@@ -1,0 +1,47 @@
+package detector
+
+import (
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+)
+
+// ModelRule is the id under which the network's verdict on a type of unit is reported.
+func ModelRule(t javadoc.Type) string { return "stale-" + string(t) }
+
+// Rule is what a reader may want to know of a rule id, whether a check or the network stands behind it.
+type Rule struct{ ID, Title, Doc string }
+
+// Rules lists every rule that a finding may carry: the checks, then the network's three.
+func Rules() []Rule {
+	var rules []Rule
+	for _, r := range check.All() {
+		rules = append(rules, Rule{r.ID, r.Title, r.Doc})
+	}
+	return append(rules, modelRules...)
+}
+
+// RuleByID finds a rule.
+func RuleByID(id string) (Rule, bool) {
+	for _, r := range Rules() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Rule{}, false
+}
+
+const modelDoc = `
+The network read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
+trained on method changes from open-source Java histories in which the authors did, or did not, change the comment with the
+code. It gives a probability; from the *warn* threshold on the unit is reported, from the *block* threshold on it stops the
+commit. ` + "`jit-hook --explain`" + ` names the changed lines without which the probability would fall.
+
+It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read the
+comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, mend the sentence.
+`
+
+var modelRules = []Rule{
+	{ModelRule(javadoc.Summary), "The summary sentence no longer says what the method does", "# stale-summary\n\nThe first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Return), "The @return text no longer says what the method returns", "# stale-return\n\nThe `@return` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Param), "The @param text no longer says what the parameter is", "# stale-param\n\nThe `@param` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+}
