@@ -1,0 +1,99 @@
+package encode
+
+import (
+	"errors"
+	"fmt"
+
+	"jithook/engine"
+	"jithook/engine/javadoc"
+)
+
+// Options are what an Encoder does beside its vocabularies. They are part of a model: it reads only what was encoded as in training.
+type Options struct {
+	MaxComment int      `json:"max_comment"`    // subtokens of a comment; what is beyond is cut off
+	MaxCode    int      `json:"max_code"`       // elements of an edit sequence, see Sequence
+	Drop       []string `json:"drop,omitempty"` // groups of features that are always 0, see Groups
+}
+
+// DefaultOptions are the lengths that 95 % of the mined training units stay within, and no group dropped.
+func DefaultOptions() Options { return Options{MaxComment: 64, MaxCode: 512} }
+
+// Encoder turns cases into examples. It never changes and may be used by any number of goroutines.
+type Encoder struct {
+	comment, code       *Vocabulary
+	options             Options
+	dropComment         []int // columns
+	dropCode            []int
+	dropType, dropRules bool
+}
+
+// NewEncoder makes an encoder. It is an error to drop a group that does not exist, or to leave no room for a token.
+func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
+	if comment == nil || code == nil {
+		return nil, errors.New("make an encoder: a vocabulary is missing")
+	}
+	if o.MaxComment < 1 || o.MaxCode < 2 {
+		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they must be at least 1 and 2", o.MaxComment, o.MaxCode)
+	}
+	if err := checkGroups(o.Drop); err != nil {
+		return nil, err
+	}
+	e := &Encoder{comment: comment, code: code, options: o}
+	e.dropComment = dropped(CommentFeatureNames[:], o.Drop)
+	e.dropCode = dropped(CodeFeatureNames[:], o.Drop)
+	for _, g := range o.Drop {
+		e.dropType = e.dropType || g == groupType
+		e.dropRules = e.dropRules || g == groupEvidence
+	}
+	return e, nil
+}
+
+// Comment is the vocabulary of comments.
+func (e *Encoder) Comment() *Vocabulary { return e.comment }
+
+// Code is the vocabulary of edit sequences.
+func (e *Encoder) Code() *Vocabulary { return e.code }
+
+// Options are those that the encoder was made with.
+func (e *Encoder) Options() Options { return e.options }
+
+// Encode turns a case into an example. Neither sequence is ever empty: a comment without any word is one unknown token.
+func (e *Encoder) Encode(c *engine.Case) *Example {
+	return e.encode(c, Edits(c))
+}
+
+func (e *Encoder) encode(c *engine.Case, edits []Edit) *Example {
+	comment := Comment(c)
+	places := memberships(comment, edits)
+	if len(comment) == 0 {
+		comment = append(comment, Subtoken{})
+	}
+	comment = comment[:min(len(comment), e.options.MaxComment)]
+	sequence := Sequence(edits, e.options.MaxCode)
+	x := &Example{
+		Comment:        make([]int32, len(comment)),
+		CommentFeature: make([]float32, len(comment)*CommentFeatures),
+		Code:           make([]int32, len(sequence)),
+		CodeFeature:    make([]float32, len(sequence)*CodeFeatures),
+		Type:           make([]float32, len(types)),
+	}
+	for i := range comment {
+		x.Comment[i] = e.comment.ID(comment[i].Text)
+		commentFeatures(x.CommentFeature[i*CommentFeatures:(i+1)*CommentFeatures], &comment[i], places)
+	}
+	for i, element := range sequence {
+		x.Code[i] = e.code.ID(element.Text)
+		codeFeatures(x.CodeFeature[i*CodeFeatures:(i+1)*CodeFeatures], element, places)
+	}
+	clearColumns(x.CommentFeature, CommentFeatures, e.dropComment)
+	clearColumns(x.CodeFeature, CodeFeatures, e.dropCode)
+	for i, t := range types {
+		if t == c.Unit.Type && !e.dropType {
+			x.Type[i] = 1
+		}
+	}
+	return x
+}
+
+// types is the order of Example.Type.
+var types = [...]javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param}

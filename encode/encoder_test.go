@@ -1,0 +1,231 @@
+package encode
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// encoderFor knows every word of the cases.
+func encoderFor(t testing.TB, o Options, cases ...*engine.Case) *Encoder {
+	t.Helper()
+	var n Counter
+	for _, c := range cases {
+		n.Add(c)
+	}
+	comment, code := n.Vocabularies(10_000)
+	e, err := NewEncoder(comment, code, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// show prints an example: a line for each token with the names of its features that are not 0.
+func show(e *Encoder, x *Example) string {
+	var b strings.Builder
+	rows := func(ids []int32, v *Vocabulary, features []float32, names []string) {
+		for i, id := range ids {
+			fmt.Fprintf(&b, "%-14s", v.Token(id))
+			for j, value := range features[i*len(names) : (i+1)*len(names)] {
+				switch value {
+				case 0:
+				case 1:
+					fmt.Fprintf(&b, " %s", names[j])
+				default:
+					fmt.Fprintf(&b, " %s=%.4g", names[j], value)
+				}
+			}
+			b.WriteByte('\n')
+		}
+	}
+	fmt.Fprintf(&b, "type %v\n\ncomment\n", x.Type)
+	rows(x.Comment, e.Comment(), x.CommentFeature, CommentFeatureNames[:])
+	b.WriteString("\ncode\n")
+	rows(x.Code, e.Code(), x.CodeFeature, CodeFeatureNames[:])
+	return b.String()
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("not as in %s; see what changed with `go test ./encode -update` and git diff\ngot:\n%s", path, got)
+	}
+}
+
+func TestEncode(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	e := encoderFor(t, DefaultOptions(), c)
+	golden(t, "return.txt", show(e, e.Encode(c)))
+}
+
+func TestEncodeWithout(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	e := encoderFor(t, DefaultOptions(), c)
+	golden(t, "return-without-signature.txt", show(e, e.EncodeWithout(c, Hunks(c)[0])))
+}
+
+// What remains when no hunk of a change was made is the old method.
+func TestEncodeWithoutAll(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	edits := Edits(c)
+	for _, h := range Hunks(c) {
+		undone := without(Edits(c), h)
+		if got, was := changes(undone), changes(edits); got >= was {
+			t.Errorf("without %s %d edits remain of %d", c.New.Source[h.New.Start:h.New.End], got, was)
+		}
+	}
+	all := Hunk{first: 0, last: len(edits) - 1}
+	if undone := without(edits, all); len(undone) != 1 || undone[0].Op != Keep || texts(undone[0].New) != texts(Code(c.Old)) {
+		t.Errorf("without all %d edits remain, want to keep the old code as it was", len(undone))
+	}
+}
+
+func changes(edits []Edit) int {
+	n := 0
+	for _, e := range edits {
+		if e.Op != Keep {
+			n++
+		}
+	}
+	return n
+}
+
+func TestHunks(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	var got []string
+	for _, h := range Hunks(c) {
+		got = append(got, fmt.Sprintf("%d %q → %d %q", java.Line(c.Old.Source, h.Old.Start), c.Old.Source[h.Old.Start:h.Old.End],
+			java.Line(c.New.Source, h.New.Start), c.New.Source[h.New.Start:h.New.End]))
+	}
+	golden(t, "hunks.txt", strings.Join(got, "\n")+"\n")
+}
+
+func TestDrop(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	full := encoderFor(t, DefaultOptions(), c).Encode(c)
+	for _, g := range Groups() {
+		o := DefaultOptions()
+		o.Drop = []string{g}
+		x := encoderFor(t, o, c).Encode(c)
+		columns := func(got, full []float32, names []string) {
+			for i := range got {
+				name := names[i%len(names)]
+				switch {
+				case group(name) == g && got[i] != 0:
+					t.Errorf("without %s, %s is %g", g, name, got[i])
+				case group(name) != g && got[i] != full[i]:
+					t.Errorf("without %s, %s is %g, was %g", g, name, got[i], full[i])
+				}
+			}
+		}
+		columns(x.CommentFeature, full.CommentFeature, CommentFeatureNames[:])
+		columns(x.CodeFeature, full.CodeFeature, CodeFeatureNames[:])
+		columns(x.Type, full.Type, []string{groupType})
+	}
+	o := DefaultOptions()
+	o.Drop = []string{"spelling"}
+	if _, err := NewEncoder(NewVocabulary(nil, 9), NewVocabulary(nil, 9), o); err == nil || !strings.Contains(err.Error(), `no group "spelling"`) {
+		t.Errorf("dropping an unknown group: %v", err)
+	}
+}
+
+func TestFeatureNames(t *testing.T) {
+	for _, names := range [][]string{CodeFeatureNames[:], CommentFeatureNames[:]} {
+		seen := map[string]bool{"": true}
+		for i, name := range names {
+			if seen[name] {
+				t.Errorf("column %d of %d has no name of its own: %q", i, len(names), name)
+			}
+			seen[name] = true
+		}
+	}
+}
+
+// Nothing is empty, whatever there is to encode, and every length fits.
+func TestEncodeLengths(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	none := &java.Method{}
+	bare := &engine.Case{Old: none, New: none, Doc: &javadoc.Doc{}, Unit: &javadoc.Unit{Type: javadoc.Return}}
+	for _, o := range []Options{DefaultOptions(), {MaxComment: 1, MaxCode: 2}} {
+		e := encoderFor(t, o, c)
+		for _, c := range []*engine.Case{c, bare} {
+			x := e.Encode(c)
+			n, m := len(x.Comment), len(x.Code)
+			if n < 1 || n > o.MaxComment || m < 2 || m > o.MaxCode {
+				t.Errorf("%+v: %d comment and %d code tokens", o, n, m)
+			}
+			if len(x.CommentFeature) != n*CommentFeatures || len(x.CodeFeature) != m*CodeFeatures {
+				t.Errorf("%d and %d features of %d and %d tokens", len(x.CommentFeature), len(x.CodeFeature), n, m)
+			}
+		}
+	}
+	if _, err := NewEncoder(NewVocabulary(nil, 9), NewVocabulary(nil, 9), Options{}); err == nil {
+		t.Error("an encoder without room for a token is made")
+	}
+}
+
+func TestConcurrentUse(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	e := encoderFor(t, DefaultOptions(), c)
+	want := e.Encode(c)
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			if got := e.Encode(c); !reflect.DeepEqual(got, want) {
+				t.Error("another example than before")
+			}
+		})
+	}
+	wait.Wait()
+}
+
+func TestOverlap(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	if !Overlap(c) { // "list" was replaced
+		t.Error("no overlap seen")
+	}
+	if Overlap(shelf.unit(t, javadoc.Param)) {
+		t.Error("the parameter's comment overlaps, though only a string and types were taken away")
+	}
+}
+
+func BenchmarkEncode(b *testing.B) {
+	for _, tokens := range []int{100, 500, 5000} {
+		body := strings.Repeat("    total = sizes.getOrDefault(index, 0);\n", (tokens-30)/16)
+		c := change{
+			doc: shelf.doc,
+			old: "int titles(int shelfId) {\n" + body + "    return total;\n}",
+			new: "long titles(int shelfId) {\n" + body + "    return total > limit ? limit : total;\n}",
+		}.unit(b, javadoc.Return)
+		e := encoderFor(b, DefaultOptions(), c)
+		b.Run(fmt.Sprint(tokens), func(b *testing.B) {
+			b.ReportAllocs()
+			b.ReportMetric(float64(len(Code(c.New))), "subtokens")
+			for b.Loop() {
+				e.Encode(c)
+			}
+		})
+	}
+}

@@ -1,0 +1,231 @@
+package encode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// Where the columns of each group of features begin in a code token's vector.
+const (
+	codeReturnType  = 0 // of which method's return type the text is a subtoken: both, old, new, none
+	codeReturns     = 4 // of which method's return statements
+	codeEditKeyword = 8
+	codeKeyword     = 9
+	codeOperator    = 10
+	codeInComment   = 11
+	codeCommand     = 12 // the edit action that it stands under
+	codeSubtoken    = 17
+	codePart        = 18
+)
+
+// Where the columns of each group of features begin in a comment token's vector.
+const (
+	commentReturnType = 0
+	commentReturns    = 4
+	commentInCode     = 8 // in code that is kept, inserted, deleted, replaced or replacing; any number of them
+	commentStop       = 13
+	commentRepeated   = 14
+	commentSubtoken   = 15
+	commentPart       = 16
+	commentPOS        = 17 // part of speech
+)
+
+// CodeFeatureNames names the columns of Example.CodeFeature. What is before the slash is the feature's group.
+var CodeFeatureNames = [CodeFeatures]string{
+	"return-type/both", "return-type/old", "return-type/new", "return-type/none", // the text is a subtoken of the return type
+	"returns/both", "returns/old", "returns/new", "returns/none", // the text stands in a return statement
+	"edit-keyword",                                                                                   // KEEP, KEEP_END …
+	"keyword",                                                                                        // a Java keyword, contextual ones and true, false, null among them
+	"operator",                                                                                       // a Java operator (JLS 3.12); separators are none
+	"in-comment",                                                                                     // the text is a subtoken of the comment
+	"command/keep", "command/insert", "command/delete", "command/replace-old", "command/replace-new", // the last edit command
+	"subtoken", // part of a camelCase word
+	"part",     // its place in that word, see partScale
+}
+
+// CommentFeatureNames names the columns of Example.CommentFeature.
+var CommentFeatureNames = func() (names [CommentFeatures]string) {
+	copy(names[:], []string{
+		"return-type/both", "return-type/old", "return-type/new", "return-type/none",
+		"returns/both", "returns/old", "returns/new", "returns/none",
+		"in-code/keep", "in-code/insert", "in-code/delete", "in-code/replace-old", "in-code/replace-new", // a span of this kind has it
+		"stop",     // a stop word
+		"repeated", // occurs more than once in the comment
+		"subtoken", "part",
+	})
+	for i, tag := range tags {
+		names[commentPOS+i] = "pos/" + tag
+	}
+	return names
+}()
+
+// partScale brings the place in a word into [0, 1]: places from partScale on count as 1. The seed feeds the bare number, whose
+// rare large values (generated names, long literals without spaces) would outweigh every other column.
+const partScale = 4
+
+func partFeature(s *Subtoken) float32 { return float32(min(s.Part, partScale)) / partScale }
+
+// membership says where in the method and the comment a text occurs.
+type membership uint16
+
+const (
+	inOldType membership = 1 << iota
+	inNewType
+	inOldReturns
+	inNewReturns
+	inComment
+	twiceInComment
+	inSpan // shifted by the Command
+)
+
+// memberships gathers the places of every text of a case.
+func memberships(comment []Subtoken, edits []Edit) map[string]membership {
+	places := make(map[string]membership, len(comment)+64)
+	for _, s := range comment {
+		if places[s.Text]&inComment != 0 {
+			places[s.Text] |= twiceInComment
+		}
+		places[s.Text] |= inComment
+	}
+	add := func(subtokens []Subtoken, place membership, roles uint) {
+		for _, s := range subtokens {
+			m := place
+			if s.role&inReturnType != 0 {
+				m |= inOldType << roles
+			}
+			if s.role&inReturnStatement != 0 {
+				m |= inOldReturns << roles
+			}
+			if m != 0 {
+				places[s.Text] |= m
+			}
+		}
+	}
+	const ofOld, ofNew = 0, 1
+	for _, e := range edits {
+		old, new := spans(e.Op)
+		add(e.Old, inSpan<<old, ofOld)
+		add(e.New, inSpan<<new, ofNew)
+	}
+	return places
+}
+
+// spans returns the commands that the two sides of an edit stand under.
+func spans(op Op) (old, new Command) {
+	switch op {
+	case Insert, Delete:
+		return DeleteSpan, InsertSpan
+	case Replace:
+		return ReplaceOld, ReplaceNew
+	default:
+		return KeepSpan, KeepSpan
+	}
+}
+
+// which sets the column for both, old, new or none.
+func which(columns []float32, old, new bool) {
+	switch {
+	case old && new:
+		columns[0] = 1
+	case old:
+		columns[1] = 1
+	case new:
+		columns[2] = 1
+	default:
+		columns[3] = 1
+	}
+}
+
+// codeFeatures fills the row of an element. A keyword of the edit sequence has only its own and its command's column.
+func codeFeatures(row []float32, e Element, places map[string]membership) {
+	row[codeCommand+int(e.Command)] = 1
+	s := e.Subtoken
+	if s == nil {
+		row[codeEditKeyword] = 1
+		return
+	}
+	m := places[s.Text]
+	which(row[codeReturnType:], m&inOldType != 0, m&inNewType != 0)
+	which(row[codeReturns:], m&inOldReturns != 0, m&inNewReturns != 0)
+	setIf(row, codeKeyword, s.Kind == java.Keyword)
+	setIf(row, codeOperator, s.Kind == java.Operator && !isSeparator(s.Text))
+	setIf(row, codeInComment, m&inComment != 0)
+	setIf(row, codeSubtoken, s.Split)
+	row[codePart] = partFeature(s)
+}
+
+// commentFeatures fills the row of a comment subtoken.
+func commentFeatures(row []float32, s *Subtoken, places map[string]membership) {
+	m := places[s.Text]
+	which(row[commentReturnType:], m&inOldType != 0, m&inNewType != 0)
+	which(row[commentReturns:], m&inOldReturns != 0, m&inNewReturns != 0)
+	for command := range Command(commands) {
+		setIf(row, commentInCode+int(command), m&(inSpan<<command) != 0)
+	}
+	setIf(row, commentStop, stopWords[s.Text])
+	setIf(row, commentRepeated, m&twiceInComment != 0)
+	setIf(row, commentSubtoken, s.Split)
+	row[commentPart] = partFeature(s)
+	row[commentPOS+partOfSpeech(s.Text)] = 1
+}
+
+func setIf(row []float32, column int, on bool) {
+	if on {
+		row[column] = 1
+	}
+}
+
+// Groups are the names by which features can be dropped: the groups of code and comment columns (a name that both use drops
+// both), and "type" and "evidence" for these vectors of the Example.
+func Groups() []string {
+	groups := []string{groupType, groupEvidence}
+	for _, name := range append(CodeFeatureNames[:], CommentFeatureNames[:]...) {
+		if g := group(name); !slices.Contains(groups, g) {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+const (
+	groupType     = "type"
+	groupEvidence = "evidence"
+)
+
+func group(name string) string {
+	name, _, _ = strings.Cut(name, "/")
+	return name
+}
+
+// dropped returns the columns that belong to one of the groups.
+func dropped(names, groups []string) []int {
+	var columns []int
+	for i, name := range names {
+		if slices.Contains(groups, group(name)) {
+			columns = append(columns, i)
+		}
+	}
+	return columns
+}
+
+// clearColumns sets columns of row-major rows to 0.
+func clearColumns(rows []float32, width int, columns []int) {
+	for start := 0; start < len(rows); start += width {
+		for _, c := range columns {
+			rows[start+c] = 0
+		}
+	}
+}
+
+func checkGroups(drop []string) error {
+	known := Groups()
+	for _, g := range drop {
+		if !slices.Contains(known, g) {
+			return fmt.Errorf("drop features: there is no group %q; the groups are %s", g, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,161 @@
+// Poslexicon makes the part-of-speech lexicon of package encode: it tags the comments of a mined corpus (JSON lines,
+// zstd-compressed) with github.com/jdkato/prose and writes the most frequent subtokens, each with its most frequent tag.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/jdkato/prose/v2"
+	"github.com/klauspost/compress/zstd"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("poslexicon: ")
+	out := flag.String("o", "pos.tsv", "`file` to write")
+	words := flag.Int("words", 8000, "how many words to write")
+	every := flag.Int("every", 1, "take one in this many records")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		log.Fatal("usage: poslexicon [-o FILE] [-words N] [-every N] CORPUS.jsonl.zst")
+	}
+	if err := run(flag.Arg(0), *out, *words, *every); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(corpus, out string, words, every int) error {
+	file, err := os.Open(corpus)
+	if err != nil {
+		return fmt.Errorf("open the corpus: %w", err)
+	}
+	defer file.Close()
+	t, err := newTagger()
+	if err != nil {
+		return fmt.Errorf("load the tagger's model: %w", err)
+	}
+	if err := comments(file, every, t.tag); err != nil {
+		return fmt.Errorf("read %s: %w", corpus, err)
+	}
+	return os.WriteFile(out, t.lexicon(words), 0o644)
+}
+
+// comments calls visit with the old text of each comment of every n-th record.
+func comments(r io.Reader, n int, visit func(text string) error) error {
+	plain, err := zstd.NewReader(r)
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
+	lines := bufio.NewReader(plain)
+	for number := 0; ; number++ {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) && len(line) == 0 {
+			return nil
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		if number%n != 0 {
+			continue
+		}
+		var record struct{ Comments []struct{ Old string } }
+		if err := json.Unmarshal(line, &record); err != nil {
+			return fmt.Errorf("line %d: %w", number+1, err)
+		}
+		for _, c := range record.Comments {
+			if err := visit(c.Old); err != nil {
+				return fmt.Errorf("line %d: %w", number+1, err)
+			}
+		}
+	}
+}
+
+type tagger struct {
+	model  *prose.Model
+	counts map[string]map[string]int // subtoken → tag → count
+	seen   map[string]bool           // comments; what is copied from method to method counts once
+}
+
+func newTagger() (*tagger, error) {
+	document, err := prose.NewDocument("", prose.WithExtraction(false), prose.WithSegmentation(false))
+	if err != nil {
+		return nil, err
+	}
+	return &tagger{model: document.Model, counts: map[string]map[string]int{}, seen: map[string]bool{}}, nil
+}
+
+// tag counts the tags of a comment's subtokens, which are tagged in the context of each other.
+func (t *tagger) tag(text string) error {
+	if t.seen[text] {
+		return nil
+	}
+	t.seen[text] = true
+	none := &java.Method{}
+	c := &engine.Case{Old: none, New: none, Unit: &javadoc.Unit{Type: javadoc.Summary, Text: text}}
+	known := map[string]bool{}
+	var sentence strings.Builder
+	for _, s := range encode.Comment(c) {
+		known[s.Text] = true
+		sentence.WriteString(s.Text)
+		sentence.WriteByte(' ')
+	}
+	document, err := prose.NewDocument(sentence.String(), prose.UsingModel(t.model), prose.WithExtraction(false), prose.WithSegmentation(false))
+	if err != nil {
+		return err
+	}
+	for _, token := range document.Tokens() {
+		if first, _ := utf8.DecodeRuneInString(token.Text); known[token.Text] && unicode.IsLetter(first) {
+			if t.counts[token.Text] == nil {
+				t.counts[token.Text] = map[string]int{}
+			}
+			t.counts[token.Text][token.Tag]++
+		}
+	}
+	return nil
+}
+
+// lexicon lists the n most frequent words in the order of their bytes, with their tags.
+func (t *tagger) lexicon(n int) []byte {
+	type entry struct {
+		word, tag string
+		count     int
+	}
+	var entries []entry
+	for word, tags := range t.counts {
+		e, best := entry{word: word}, 0
+		for tag, count := range tags {
+			e.count += count
+			if count > best || count == best && tag < e.tag {
+				e.tag, best = tag, count
+			}
+		}
+		entries = append(entries, e)
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return cmp.Or(cmp.Compare(b.count, a.count), strings.Compare(a.word, b.word)) })
+	entries = entries[:min(n, len(entries))]
+	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.word, b.word) })
+	var out bytes.Buffer
+	for _, e := range entries {
+		fmt.Fprintf(&out, "%s\t%s\n", e.word, e.tag)
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,134 @@
+package encode
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"jithook/engine"
+)
+
+// The ids that every vocabulary has.
+const (
+	Pad     int32 = 0 // fills a batch's shorter rows
+	Unknown int32 = 1 // stands for any token that the vocabulary does not hold
+)
+
+// Vocabulary numbers the tokens that the network has an embedding for.
+type Vocabulary struct {
+	tokens []string // by id
+	ids    map[string]int32
+}
+
+// reserved are the texts of Pad and Unknown; upper case, as no subtoken is.
+var reserved = []string{"PAD", "UNK"}
+
+// maxTokenBytes is the longest token that a vocabulary takes up. Longer ones are data, not words.
+const maxTokenBytes = 64
+
+// NewVocabulary holds the reserved tokens, then the keywords, then the most frequent of the counted tokens, size entries in all
+// at most. Tokens of one count stand in the order of their text, so the same counts always give the same ids.
+func NewVocabulary(counts map[string]int, size int, keywords ...string) *Vocabulary {
+	tokens := append(slices.Clone(reserved), keywords...)
+	words := make([]string, 0, len(counts))
+	for token := range counts {
+		if len(token) <= maxTokenBytes && !strings.ContainsFunc(token, unicode.IsSpace) && !slices.Contains(tokens, token) {
+			words = append(words, token)
+		}
+	}
+	slices.SortFunc(words, func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
+	})
+	words = words[:max(0, min(len(words), size-len(tokens)))]
+	return index(append(tokens, words...))
+}
+
+func index(tokens []string) *Vocabulary {
+	v := &Vocabulary{tokens: tokens, ids: make(map[string]int32, len(tokens))}
+	for id, token := range tokens {
+		v.ids[token] = int32(id)
+	}
+	return v
+}
+
+// Len is the number of ids.
+func (v *Vocabulary) Len() int { return len(v.tokens) }
+
+// ID returns a token's id, or Unknown.
+func (v *Vocabulary) ID(token string) int32 {
+	if id, ok := v.ids[token]; ok {
+		return id
+	}
+	return Unknown
+}
+
+// Token returns the token of an id in [0, Len).
+func (v *Vocabulary) Token(id int32) string { return v.tokens[id] }
+
+// WriteTo writes the tokens in the order of their ids, one a line.
+func (v *Vocabulary) WriteTo(w io.Writer) (int64, error) {
+	n, err := io.WriteString(w, strings.Join(v.tokens, "\n")+"\n")
+	return int64(n), err
+}
+
+// ReadVocabulary reads what WriteTo wrote.
+func ReadVocabulary(r io.Reader) (*Vocabulary, error) {
+	var tokens []string
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		tokens = append(tokens, lines.Text())
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("read vocabulary after %d tokens: %w", len(tokens), err)
+	}
+	if len(tokens) < len(reserved) || !slices.Equal(tokens[:len(reserved)], reserved) {
+		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo", strings.Join(reserved, ", "))
+	}
+	v := index(tokens)
+	if len(v.ids) != len(tokens) {
+		return nil, fmt.Errorf("read vocabulary: %d of its %d tokens stand twice; write it anew with Vocabulary.WriteTo", len(tokens)-len(v.ids), len(tokens))
+	}
+	return v, nil
+}
+
+// Counter counts the subtokens of training cases. Its zero value is ready to use.
+type Counter struct {
+	comment, code map[string]int
+}
+
+// Add counts a case: each comment subtoken, and each code subtoken of the edits, where kept code counts once.
+func (n *Counter) Add(c *engine.Case) {
+	if n.comment == nil {
+		n.comment, n.code = map[string]int{}, map[string]int{}
+	}
+	for _, s := range Comment(c) {
+		count(n.comment, s)
+	}
+	for _, e := range Edits(c) {
+		for _, s := range e.New {
+			count(n.code, s)
+		}
+		if e.Op != Keep {
+			for _, s := range e.Old {
+				count(n.code, s)
+			}
+		}
+	}
+}
+
+func count(counts map[string]int, s Subtoken) {
+	if _, known := counts[s.Text]; known {
+		counts[s.Text]++
+	} else if len(s.Text) <= maxTokenBytes {
+		counts[strings.Clone(s.Text)] = 1 // a substring would hold its whole source in memory
+	}
+}
+
+// Vocabularies makes the comment's and the code's vocabulary of at most size entries each.
+func (n *Counter) Vocabularies(size int) (comment, code *Vocabulary) {
+	return NewVocabulary(n.comment, size), NewVocabulary(n.code, size, Keywords()...)
+}

@@ -1,0 +1,68 @@
+package encode
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"jithook/engine/javadoc"
+)
+
+func TestVocabulary(t *testing.T) {
+	counts := map[string]int{"b": 2, "a": 2, "often": 9, "rare": 1, "KEEP": 5, "two words": 7, strings.Repeat("x", 65): 7}
+	v := NewVocabulary(counts, 6, "KEEP")
+	if want := []string{"PAD", "UNK", "KEEP", "often", "a", "b"}; !slices.Equal(v.tokens, want) {
+		t.Errorf("tokens %q, want %q", v.tokens, want)
+	}
+	for id, token := range v.tokens {
+		if v.ID(token) != int32(id) || v.Token(int32(id)) != token {
+			t.Errorf("%q has the id %d, want %d; back it is %q", token, v.ID(token), id, v.Token(int32(id)))
+		}
+	}
+	if v.ID("rare") != Unknown {
+		t.Errorf("a token beyond the size has the id %d, want %d", v.ID("rare"), Unknown)
+	}
+}
+
+func TestVocabularyRoundTrip(t *testing.T) {
+	var n Counter
+	for _, typ := range []javadoc.Type{javadoc.Summary, javadoc.Return} {
+		n.Add(shelf.unit(t, typ))
+	}
+	comment, code := n.Vocabularies(10_000)
+	for _, v := range []*Vocabulary{comment, code} {
+		var file bytes.Buffer
+		if _, err := v.WriteTo(&file); err != nil {
+			t.Fatal(err)
+		}
+		read, err := ReadVocabulary(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(read.tokens, v.tokens) {
+			t.Errorf("read %q, wrote %q", read.tokens, v.tokens)
+		}
+	}
+	for _, k := range Keywords() {
+		if code.ID(k) == Unknown {
+			t.Errorf("the code vocabulary lacks %s", k)
+		}
+	}
+	if comment.ID("sorted") == Unknown || comment.ID("unmodifiable") != Unknown || code.ID("unmodifiable") == Unknown {
+		t.Error("comment and code words are not apart")
+	}
+}
+
+func TestReadVocabularyRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                   "does not begin with PAD, UNK",
+		"a\nPAD\nUNK\n":                      "does not begin with PAD, UNK",
+		"PAD\nUNK\na\na\nb\n":                "1 of its 5 tokens stand twice",
+		"PAD\n" + strings.Repeat("x", 1<<17): "after 1 tokens",
+	} {
+		if _, err := ReadVocabulary(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.20q: error %v, want one with %q", text, err, want)
+		}
+	}
+}
