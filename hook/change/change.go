@@ -30,8 +30,9 @@ type Staged struct {
 	Added, Deleted, Unchanged int
 }
 
-// Source reads the staged changes of a repository. It never writes to the index, the work tree or the object store, never
-// takes a lock, and never reaches for the network. Its errors are an *Error or that of the context.
+// Source reads the staged changes of a repository. It never writes to the index or the work tree, never takes a lock, and never
+// reaches for the network. Nor does it store objects; but git, where it expands a sparse index, stores the trees of it. Its
+// errors are an *Error or that of the context.
 type Source interface {
 	Staged(ctx context.Context) (*Staged, error)
 }

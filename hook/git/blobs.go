@@ -1,0 +1,89 @@
+package git
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// blobs reads with git cat-file. Sizes and contents are asked of two processes, so that what is too large is never unpacked;
+// --batch-command does both in one, but only from git 2.36.
+type blobs Source
+
+// Sizes implements change.Blobs.
+func (b *blobs) Sizes(ctx context.Context, ids []string) ([]int64, error) {
+	sizes := make([]int64, 0, len(ids))
+	err := b.catFile(ctx, "--batch-check", ids, func(_ *bufio.Reader, size int64) error {
+		sizes = append(sizes, size)
+		return nil
+	})
+	return sizes, err
+}
+
+// Contents implements change.Blobs.
+func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
+	contents := make([][]byte, 0, len(ids))
+	err := b.catFile(ctx, "--batch", ids, func(r *bufio.Reader, size int64) error {
+		content := make([]byte, size+1)
+		if _, err := io.ReadFull(r, content); err != nil {
+			return err
+		}
+		if content[size] != '\n' {
+			return fmt.Errorf("no line end after %d bytes", size)
+		}
+		contents = append(contents, content[:size:size])
+		return nil
+	})
+	return contents, err
+}
+
+// catFile asks one git cat-file for ids and calls take after the header line of each.
+func (b *blobs) catFile(ctx context.Context, mode string, ids []string, take func(r *bufio.Reader, size int64) error) error {
+	_, err := (*Source)(b).run(ctx, strings.Join(ids, "\n")+"\n", func(out io.Reader) error {
+		r := bufio.NewReader(out)
+		for _, id := range ids {
+			size, err := readHeader(r, id)
+			if err == nil {
+				err = take(r, size)
+			}
+			if errors.Is(err, io.EOF) {
+				err = io.ErrUnexpectedEOF
+			}
+			var known *change.Error
+			if err != nil && !errors.As(err, &known) && !errors.Is(err, io.ErrUnexpectedEOF) {
+				return &change.Error{Kind: change.ErrUnreadable, Detail: fmt.Sprintf("git cat-file on blob %s: %v", id, err)}
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}, "cat-file", mode, "--buffer")
+	return err
+}
+
+// readHeader reads the line "id type size" that comes before each object, or "id missing".
+func readHeader(r *bufio.Reader, id string) (size int64, err error) {
+	line, err := r.ReadString('\n')
+	if err != nil {
+		return 0, err
+	}
+	fields := strings.Fields(line)
+	switch {
+	case len(fields) == 2 && fields[1] == "missing":
+		return 0, &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("blob %s is not in this repository; in a partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
+	case len(fields) != 3 || fields[0] != id || fields[1] != "blob":
+		return 0, fmt.Errorf("unexpected answer %q", line)
+	}
+	size, err = strconv.ParseInt(fields[2], 10, 63)
+	if err != nil || size < 0 {
+		return 0, fmt.Errorf("unexpected answer %q", line)
+	}
+	return size, nil
+}

@@ -1,0 +1,116 @@
+package git
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"jithook/hook/change"
+)
+
+// environment is added to the user's, whose GIT_DIR, GIT_INDEX_FILE and so on stay in force.
+var environment = []string{
+	"LC_ALL=C",                // the words that classify looks for
+	"GIT_OPTIONAL_LOCKS=0",    // never write a refreshed index
+	"GIT_TERMINAL_PROMPT=0",   // never ask
+	"GIT_NO_LAZY_FETCH=1",     // never fetch the missing blobs of a partial clone; from git 2.45 and the fixes of older lines
+	"GIT_ALLOW_PROTOCOL=none", // the same where git does not know the former
+	"GIT_NO_REPLACE_OBJECTS=1",
+	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0", // git --literal-pathspecs commit passes these on
+}
+
+// waitDelay is how long a killed git may leave its pipes open.
+const waitDelay = time.Second
+
+// exit is a git that ended with an error.
+type exit struct {
+	command string // the subcommand
+	err     error
+	stderr  string // printable
+}
+
+func (e *exit) Error() string { return fmt.Sprintf("git %s: %v", e.command, e.err) }
+
+func (e *exit) Unwrap() error { return e.err }
+
+// run runs one git, gives it stdin, and has read take its output. A git that fails is an *exit, whatever read says of the output,
+// which then was cut short. What it wrote to standard error is returned in any case.
+func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
+	// A file system monitor is a program that reading the index could start.
+	cmd := exec.CommandContext(ctx, s.path, append([]string{"-c", "core.fsmonitor=false"}, args...)...)
+	cmd.Dir = s.dir
+	cmd.Env = append(os.Environ(), environment...)
+	cmd.Stdin = strings.NewReader(stdin)
+	cmd.WaitDelay = waitDelay
+	var words tail
+	cmd.Stderr = &words
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return "", &exit{command: args[0], err: err}
+	}
+	// A child of git may hold the pipe when git is killed.
+	stop := context.AfterFunc(ctx, func() { out.Close() })
+	readErr := read(out)
+	stop()
+	out.Close() // a git that is still writing ends
+	err = cmd.Wait()
+	stderr = change.Printable(string(words))
+	switch {
+	case ctx.Err() != nil:
+		return stderr, ctx.Err()
+	case err != nil && (readErr == nil || errors.Is(readErr, io.ErrUnexpectedEOF)):
+		return stderr, &exit{args[0], err, stderr}
+	}
+	return stderr, readErr
+}
+
+// line runs a git that answers in one line.
+func (s *Source) line(ctx context.Context, args ...string) (line string, err error) {
+	_, err = s.run(ctx, "", func(r io.Reader) error {
+		out, err := io.ReadAll(r)
+		line = strings.TrimSuffix(string(out), "\n")
+		return err
+	}, args...)
+	return line, err
+}
+
+// classify gives a failure its kind.
+func classify(err error) error {
+	var ended *exit
+	if !errors.As(err, &ended) {
+		return err
+	}
+	has := func(words string) bool { return strings.Contains(ended.stderr, words) }
+	switch {
+	case has("not a git repository"):
+		return &change.Error{Kind: change.ErrNotRepository, Detail: "run jit-hook in a work tree, or set GIT_DIR", Git: ended.stderr}
+	case has("must be run in a work tree"):
+		return &change.Error{Kind: change.ErrBare, Detail: bareDetail, Git: ended.stderr}
+	case has("dubious ownership"), has("unsafe repository"): // the latter until git 2.35.2
+		return &change.Error{Kind: change.ErrOwner, Detail: "trust it as git's message says, or run jit-hook as its owner", Git: ended.stderr}
+	case has("promisor remote"), has("transport") && has("not allowed"): // what git says when it may not fetch
+		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; have git diff --cached fetch it", Git: ended.stderr}
+	}
+	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck", Git: ended.stderr}
+}
+
+// tail keeps the end of what is written to it.
+type tail []byte
+
+const tailSize = 2 << 10
+
+func (t *tail) Write(p []byte) (int, error) {
+	*t = append(*t, p...)
+	if len(*t) > tailSize {
+		*t = append((*t)[:0], (*t)[len(*t)-tailSize:]...)
+	}
+	return len(p), nil
+}

@@ -1,0 +1,98 @@
+package git
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// parseRaw reads what git diff-index --raw -z --no-abbrev writes without copies: for each entry
+//
+//	":" oldmode " " newmode " " oldid " " newid " " status NUL path NUL
+//
+// where the status of a rename has a score after its letter and two paths follow it, the old one first (git's
+// documentation, "raw output format").
+func parseRaw(out []byte) ([]change.Entry, error) {
+	var entries []change.Entry
+	for len(out) > 0 {
+		head, rest, found := bytes.Cut(out, []byte{0})
+		if !found {
+			return nil, fmt.Errorf("entry %d has no end", len(entries)+1)
+		}
+		e, err := parseHead(string(head))
+		if err != nil {
+			return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
+		}
+		if e.OldPath, rest, err = cutPath(rest); err != nil {
+			return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
+		}
+		e.NewPath = e.OldPath
+		if e.Status == change.Renamed {
+			if e.NewPath, rest, err = cutPath(rest); err != nil {
+				return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
+			}
+		}
+		entries, out = append(entries, e), rest
+	}
+	return entries, nil
+}
+
+// parseHead reads an entry up to its paths.
+func parseHead(head string) (change.Entry, error) {
+	var e change.Entry
+	fields := strings.Split(head, " ")
+	if len(fields) != 5 || !strings.HasPrefix(head, ":") || fields[4] == "" {
+		return e, fmt.Errorf("not a raw entry")
+	}
+	var err error
+	if e.OldMode, err = parseMode(fields[0][1:]); err != nil {
+		return e, err
+	}
+	if e.NewMode, err = parseMode(fields[1]); err != nil {
+		return e, err
+	}
+	e.OldID, e.NewID = fields[2], fields[3]
+	if !isID(e.OldID) || len(e.OldID) != len(e.NewID) || !isID(e.NewID) {
+		return e, fmt.Errorf("not two object ids")
+	}
+	e.Status = change.Status(fields[4][0])
+	score := fields[4][1:]
+	switch e.Status {
+	case change.Renamed:
+		if _, err := strconv.ParseUint(score, 10, 8); err != nil {
+			return e, fmt.Errorf("rename without a score")
+		}
+	case change.Added, change.Deleted, change.Modified, change.Retyped, change.Unmerged:
+		if score != "" {
+			return e, fmt.Errorf("unknown status")
+		}
+	default:
+		return e, fmt.Errorf("unknown status")
+	}
+	return e, nil
+}
+
+func parseMode(s string) (uint32, error) {
+	mode, err := strconv.ParseUint(s, 8, 32)
+	if err != nil || len(s) != 6 {
+		return 0, fmt.Errorf("not a mode: %q", s)
+	}
+	return uint32(mode), nil
+}
+
+// isID tells a whole object id, of SHA-1 or SHA-256, from an abbreviated one.
+func isID(s string) bool {
+	return (len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == ""
+}
+
+// cutPath splits a path from the front of out.
+func cutPath(out []byte) (path string, rest []byte, err error) {
+	p, rest, found := bytes.Cut(out, []byte{0})
+	if !found || len(p) == 0 {
+		return "", nil, fmt.Errorf("no path")
+	}
+	return string(p), rest, nil
+}

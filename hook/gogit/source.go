@@ -1,0 +1,142 @@
+// Package gogit reads staged changes without git, for machines that have none on PATH: git clients that carry their own. It
+// stands on go-git's storage and index decoder rather than on go-git's repositories, which ignore GIT_DIR and GIT_INDEX_FILE and
+// refuse sparse checkouts. What it cannot read is a change.ErrUnsupported that says so, never a wrong answer: SHA-256,
+// reftable, split and sparse indexes, object directories named by the environment, and any extension that it does not know.
+//
+// Two things differ from git: an owner that git would not trust does not stop it, since nothing here runs a program that a
+// repository names; and files above change.MaxFile are not looked at for renames.
+package gogit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sort"
+
+	"jithook/hook/change"
+)
+
+// Source is the repository around a directory. The environment counts as it does for git: GIT_DIR, GIT_WORK_TREE,
+// GIT_INDEX_FILE and GIT_CEILING_DIRECTORIES.
+type Source struct{ dir string }
+
+var _ change.Repository = (*Source)(nil)
+
+// New returns the source of the repository around dir; empty is the current directory. The repository is looked at by Staged only.
+func New(dir string) *Source { return &Source{dir} }
+
+// Staged implements change.Source.
+func (s *Source) Staged(ctx context.Context) (*change.Staged, error) {
+	staged, err := s.staged(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the staged changes: %w", classify(ctx, err))
+	}
+	return staged, nil
+}
+
+func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	indexFile, err := r.indexFile()
+	if err != nil {
+		return nil, err
+	}
+	commit, born, err := r.head()
+	if err != nil {
+		return nil, err
+	}
+	if !born {
+		return &change.Staged{FirstCommit: true}, nil
+	}
+	objects, err := openObjects(r.commonDir)
+	if err != nil {
+		return nil, err
+	}
+	committed, err := objects.javaFiles(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	index, err := readIndex(indexFile)
+	if err != nil {
+		return nil, err
+	}
+	entries := compare(committed, index)
+	if entries, err = pairRenames(ctx, entries, objects); err != nil {
+		return nil, err
+	}
+	return change.Load(ctx, entries, objects)
+}
+
+// file is a path's mode and object in a tree or the index.
+type file struct {
+	mode     uint32
+	id       string
+	unmerged bool
+}
+
+const typeMask, regular = 0o170000, 0o100000
+
+// compare lists what differs between HEAD and the index, by path.
+func compare(committed, index map[string]file) []change.Entry {
+	var entries []change.Entry
+	add := func(status change.Status, path string, before, after file) {
+		entries = append(entries, change.Entry{Status: status, OldMode: before.mode, NewMode: after.mode, OldID: before.id, NewID: after.id, OldPath: path, NewPath: path})
+	}
+	for path, after := range index {
+		before, there := committed[path]
+		switch {
+		case after.unmerged:
+			add(change.Unmerged, path, before, after)
+		case !there:
+			add(change.Added, path, before, after)
+		case before.mode&typeMask != after.mode&typeMask:
+			add(change.Retyped, path, before, after)
+		case before != after:
+			add(change.Modified, path, before, after)
+		}
+	}
+	for path, before := range committed {
+		if _, there := index[path]; !there {
+			add(change.Deleted, path, before, file{})
+		}
+	}
+	sort.Slice(entries, func(i, j int) bool { return entries[i].NewPath < entries[j].NewPath })
+	return entries
+}
+
+// TopLevel implements change.Repository.
+func (s *Source) TopLevel(ctx context.Context) (string, error) {
+	r, err := locate(s.dir)
+	if err == nil && r.workTree == "" {
+		err = bare()
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the work tree: %w", classify(ctx, err))
+	}
+	return r.workTree, nil
+}
+
+// classify gives an error of go-git or of the file system its kind.
+func classify(ctx context.Context, err error) error {
+	var known *change.Error
+	if ctx.Err() != nil || errors.As(err, &known) {
+		return err
+	}
+	detail := err.Error() + "; try git fsck"
+	if errors.Is(err, fs.ErrPermission) {
+		detail = err.Error()
+	}
+	return &change.Error{Kind: change.ErrUnreadable, Detail: detail}
+}
+
+func bare() error {
+	return &change.Error{Kind: change.ErrBare, Detail: "it has no staged changes; run jit-hook in a work tree"}
+}
+
+// unsupported is the refusal of what a repository uses.
+func unsupported(what string) error {
+	return &change.Error{Kind: change.ErrUnsupported, Detail: what + " cannot be read without it; install git, or put it on PATH"}
+}
