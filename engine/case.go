@@ -10,6 +10,6 @@ import (
 // Case is what gets judged: one comment unit, unchanged, and the change of its method's code (the paper's C, M_old, M).
 type Case struct {
 	Old, New *java.Method
-	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version
-	Unit     *javadoc.Unit // one of Doc.Units; its spans point into New.Source (into the old version for corpus records)
+	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
+	Unit     *javadoc.Unit // one of Doc.Units
 }

@@ -20,6 +20,9 @@ func ParseMethod(decl, doc []byte) (*Method, error) {
 	source = append(source, decl...)
 
 	p := newParsing(source)
+	if err := checkReadable(source, p.lexed); err != nil {
+		return nil, err
+	}
 	head := Method{Source: source}
 	h := readHeader(p.within(Span{start, len(source)}), &head)
 	if !h.ok {

@@ -10,6 +10,7 @@ import (
 type lexed struct {
 	tokens []Token
 	docs   []Span
+	deep   int // the most "<" that stood open at once
 }
 
 // lexer splits Java into tokens. It reads any bytes: what is no Java becomes single-character operators, and an
@@ -25,8 +26,8 @@ type lexer struct {
 
 // lex splits src into tokens.
 func lex(src []byte) lexed {
-	// Java with comments has about one token in eight bytes; a good guess spares growing a large slice.
-	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/8+16)}}
+	// Dense Java has about one token in five bytes; a good guess spares growing a large slice.
+	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/5+16)}}
 	for l.pos < len(l.src) {
 		l.next()
 	}
@@ -223,6 +224,7 @@ func (l *lexer) trackAngles(t Token) {
 	switch t.Text {
 	case "<":
 		l.angles++
+		l.deep = max(l.deep, l.angles)
 	case ">":
 		l.angles = max(0, l.angles-1)
 	case "(":

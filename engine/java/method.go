@@ -58,6 +58,7 @@ type Method struct {
 // Skip is a documented method that cannot be judged, and why.
 type Skip struct {
 	Class, Name string
+	Decl        Span   // empty where the error hides where the declaration ends
 	Line        int    // 1-based, of the declaration
 	Reason      string // for people: "syntax error in the method"
 }

@@ -6,14 +6,18 @@ import (
 	"strings"
 )
 
-// Parse finds the methods of a compilation unit. Any bytes are taken; what is no Java has no methods. A method with a syntax
-// error is left out, and listed in File.Skipped where it has Javadoc. An error means that the source cannot be read at all.
+// Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
+// a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in File.Skipped
+// where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and memory.
 func Parse(src []byte) (*File, error) {
+	p := newParsing(src)
+	if err := checkReadable(src, p.lexed); err != nil {
+		return nil, err
+	}
 	nodes, broken, err := syntax(src)
 	if err != nil {
 		return nil, err
 	}
-	p := newParsing(src)
 	for _, n := range nodes {
 		p.node(n)
 	}
@@ -147,7 +151,7 @@ func (p *parsing) skip(m *Method) {
 		return
 	}
 	p.file.Skipped = append(p.file.Skipped, Skip{
-		Class: m.Class, Name: m.Name, Line: Line(m.Source, m.Decl.Start), Reason: "syntax error in the method",
+		Class: m.Class, Name: m.Name, Decl: m.Decl, Line: Line(m.Source, m.Decl.Start), Reason: "syntax error in the method",
 	})
 }
 
@@ -171,7 +175,7 @@ func (p *parsing) skipUnrecognised() {
 		if class != nil {
 			m.Class = class.path
 		}
-		m.Decl = p.tokens[first].Span
+		m.Decl = Span{p.tokens[first].Start, p.tokens[first].Start}
 		p.skip(m)
 	}
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })

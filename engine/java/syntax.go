@@ -1,11 +1,13 @@
 package java
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"sync"
+	"time"
 
 	sitter "github.com/smacker/go-tree-sitter"
 	grammar "github.com/smacker/go-tree-sitter/java"
@@ -51,14 +53,32 @@ var query = sync.OnceValues(func() (*sitter.Query, error) {
 var parsers = sync.Pool{New: func() any {
 	p := sitter.NewParser()
 	p.SetLanguage(language())
+	p.SetOperationLimit(int(maxTime.Microseconds()))
 	return p
 }}
 
+// maxAngles bounds the "<" that may stand open at once: tree-sitter follows each both as a comparison and as type arguments,
+// and takes gigabytes of memory for some ten thousand of them.
+const maxAngles = 500
+
+// maxTime bounds the time for one source. Five megabytes of Java take two seconds, but as many of noise a minute.
+const maxTime = 20 * time.Second
+
+// checkReadable refuses what tree-sitter cannot read in bounded time and memory.
+func checkReadable(src []byte, l lexed) error {
+	switch {
+	case len(src) > math.MaxInt32:
+		return errors.New("parse java: the file is larger than 2 GiB")
+	case bytes.IndexByte(src, 0) >= 0:
+		return errors.New("parse java: the file has zero bytes, so it is no text in UTF-8 or Latin-1; convert it to UTF-8")
+	case l.deep > maxAngles:
+		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
+	}
+	return nil
+}
+
 // syntax parses src and returns the nodes in source order, outer before inner, and whether the source has any error.
 func syntax(src []byte) (nodes []node, broken bool, err error) {
-	if len(src) > math.MaxInt32 {
-		return nil, false, errors.New("parse java: the file is larger than 2 GiB")
-	}
 	q, err := query()
 	if err != nil {
 		return nil, false, fmt.Errorf("parse java: compile the tree-sitter query: %w", err)
@@ -67,7 +87,8 @@ func syntax(src []byte) (nodes []node, broken bool, err error) {
 	defer parsers.Put(parser)
 	tree, err := parser.ParseCtx(context.Background(), nil, src)
 	if err != nil {
-		return nil, false, fmt.Errorf("parse java: %w", err)
+		parser.Reset() // else the next source would go on where this one stopped
+		return nil, false, fmt.Errorf("parse java: gave up after %v: %w", maxTime, err)
 	}
 	defer tree.Close()
 	root := tree.RootNode()

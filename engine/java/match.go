@@ -1,0 +1,222 @@
+package java
+
+import (
+	"slices"
+	"strings"
+)
+
+// Pair is a method in two versions of a file.
+type Pair struct{ Old, New *Method }
+
+// Match pairs the methods of two versions of a file one to one, in the order of the new version. A method that has no
+// counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the stages:
+//
+//  1. the same class, name and parameter types;
+//  2. the same class and name, the overloads with the most similar parameters and bodies first;
+//  3. the same name and parameter types in another class;
+//  4. another name in the same class, for alike bodies and signatures only (see renamed).
+//
+// A class that vanished and one that is new count as the same class if they share methods, so renamed files and classes go
+// through the same stages. The result is deterministic, and the time near linear in the number of methods.
+func Match(old, new []*Method) []Pair {
+	m := newMatcher(old, new)
+	m.stage(func(e *entry) string { return e.class + "\n" + e.name + "\n" + e.types }, m.overload)
+	m.stage(func(e *entry) string { return e.class + "\n" + e.name }, m.overload)
+	m.stage(func(e *entry) string { return e.name + "\n" + e.types }, m.moved)
+	m.stage(func(e *entry) string { return e.class }, m.renamed)
+
+	var pairs []Pair
+	for _, e := range m.new {
+		if e.pair != nil {
+			pairs = append(pairs, Pair{e.pair.method, e.method})
+		}
+	}
+	return pairs
+}
+
+// entry is a method while it is being matched.
+type entry struct {
+	method *Method
+	index  int    // in its version
+	class  string // for an old method, what its class is called in the new version; anonymous classes without number
+	name   string // all constructors share one
+	types  string // of the parameters
+	pair   *entry // nil until matched
+
+	prev, next *entry // neighbours in the same class
+	body       bag    // see matcher.bag
+	signature  bag
+	ready      bool
+}
+
+// matcher pairs two versions of a file.
+type matcher struct {
+	old, new []*entry
+	words    map[string]int32 // numbers of token texts
+}
+
+func newMatcher(old, new []*Method) *matcher {
+	m := &matcher{old: entries(old), new: entries(new), words: map[string]int32{}}
+	names := renamedClasses(m.old, m.new)
+	for _, e := range m.old {
+		if name, ok := names[e.class]; ok {
+			e.class = name
+		}
+	}
+	return m
+}
+
+func entries(methods []*Method) []*entry {
+	all := make([]*entry, len(methods))
+	last := map[string]*entry{}
+	for i, method := range methods {
+		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name, types: paramTypes(method)}
+		if method.Constructor {
+			e.name = "<init>"
+		}
+		if e.prev = last[method.Class]; e.prev != nil {
+			e.prev.next = e
+		}
+		last[method.Class] = e
+		all[i] = e
+	}
+	return all
+}
+
+// withoutNumbers drops the numbers of anonymous classes: a new one before the others renumbers them all.
+func withoutNumbers(class string) string {
+	if !strings.Contains(class, "$") {
+		return class
+	}
+	parts := strings.Split(class, ".")
+	for i, p := range parts {
+		if strings.HasPrefix(p, "$") && strings.Trim(p[1:], "0123456789") == "" {
+			parts[i] = "$"
+		}
+	}
+	return strings.Join(parts, ".")
+}
+
+func paramTypes(m *Method) string {
+	var s strings.Builder
+	for _, p := range m.Params {
+		writeTokens(&s, p.Type)
+		s.WriteByte(',')
+	}
+	return s.String()
+}
+
+func writeTokens(s *strings.Builder, tokens []Token) {
+	for _, t := range tokens {
+		s.WriteString(t.Text)
+		s.WriteByte(' ')
+	}
+}
+
+// stage groups the methods without a pair by a key and hands each group that both versions have to pair. Groups come in the
+// order of the new version.
+func (m *matcher) stage(key func(*entry) string, pair func(old, new []*entry)) {
+	groups := map[string][]*entry{}
+	for _, e := range m.old {
+		if e.pair == nil {
+			k := key(e)
+			groups[k] = append(groups[k], e)
+		}
+	}
+	if len(groups) == 0 {
+		return
+	}
+	var order []string
+	counterparts := map[string][]*entry{}
+	for _, e := range m.new {
+		if e.pair != nil {
+			continue
+		}
+		k := key(e)
+		if groups[k] == nil {
+			continue
+		}
+		if counterparts[k] == nil {
+			order = append(order, k)
+		}
+		counterparts[k] = append(counterparts[k], e)
+	}
+	for _, k := range order {
+		pair(groups[k], counterparts[k])
+	}
+}
+
+// candidate is a possible pair.
+type candidate struct {
+	old, new *entry
+	score    float64
+}
+
+// A group with more than maxPairs possible pairs gives each method only window candidates.
+const (
+	maxPairs = 4096
+	window   = 32
+)
+
+// candidates scores the possible pairs of a group. All are tried while that is cheap; else each method is tried with those
+// at about the same place of the group, for large groups are overloads or generated code that keep their order.
+func candidates(old, new []*entry, score func(o, n *entry) (float64, bool)) []candidate {
+	var all []candidate
+	for i, o := range old {
+		lo, hi := 0, len(new)
+		if len(old)*len(new) > maxPairs {
+			middle := i * len(new) / len(old)
+			lo, hi = max(0, middle-window/2), min(len(new), middle+window/2)
+		}
+		for _, n := range new[lo:hi] {
+			if s, ok := score(o, n); ok {
+				all = append(all, candidate{o, n, s})
+			}
+		}
+	}
+	return all
+}
+
+// take pairs the candidates from the best down, each method once. Equal scores go by the order in the file.
+func take(all []candidate) {
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		case a.old.index != b.old.index:
+			return a.old.index - b.old.index
+		}
+		return a.new.index - b.new.index
+	})
+	for _, c := range all {
+		if c.old.pair == nil && c.new.pair == nil {
+			c.old.pair, c.new.pair = c.new, c.old
+		}
+	}
+}
+
+// overload pairs methods of the same class and name.
+func (m *matcher) overload(old, new []*entry) {
+	if len(old) == 1 && len(new) == 1 {
+		old[0].pair, new[0].pair = new[0], old[0]
+		return
+	}
+	take(candidates(old, new, func(o, n *entry) (float64, bool) {
+		m.prepare(o)
+		m.prepare(n)
+		return 2*o.signature.similarity(n.signature) + o.body.similarity(n.body), true
+	}))
+}
+
+// moved pairs methods of the same signature that changed their class: alike bodies first, and none with wholly different
+// ones, since every second class has a close() or a run().
+func (m *matcher) moved(old, new []*entry) {
+	take(candidates(old, new, func(o, n *entry) (float64, bool) {
+		m.prepare(o)
+		m.prepare(n)
+		s := o.body.similarity(n.body)
+		return s, s >= minMoved
+	}))
+}

@@ -1,0 +1,181 @@
+package java
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func mustParse(t testing.TB, src string) *File {
+	t.Helper()
+	f, err := Parse([]byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// label names a method for a table: its class, name and parameters.
+func label(m *Method) string {
+	params := make([]string, len(m.Params))
+	for i, p := range m.Params {
+		params[i] = strings.ReplaceAll(texts(p.Type), " ", "") + " " + p.Name
+	}
+	return m.Class + "." + m.Name + "(" + strings.Join(params, ", ") + ")"
+}
+
+const (
+	tally = "{ int sum = 0; for (Crate crate : crates) { sum += crate.weight() * crate.count(); } log.info(\"tally\", sum); return sum; }"
+	pack  = "{ while (!crates.isEmpty() && truck.hasRoom()) { Crate next = crates.poll(); truck.load(next); notify(next.owner()); } return truck.used(); }"
+	greet = "{ String name = guest.title() + \" \" + guest.surname(); return Greeting.of(name, locale).warm(); }"
+)
+
+func TestMatch(t *testing.T) {
+	for _, c := range []struct {
+		name, old, new string
+		want           string // "old → new" by line, in the new version's order
+	}{
+		{
+			"overloads swapped in order",
+			"class A { int f(int a) {return a;} int f(String a) {return 1;} }",
+			"class A { int f(String a) {return 2;} int f(int a) {return a + 1;} }",
+			"A.f(String a) → A.f(String a)\nA.f(int a) → A.f(int a)",
+		}, {
+			"an overload added next to the old one",
+			"class A { int f(int a) " + tally + " }",
+			"class A { int f() { return f(0); } int f(int a, int b) " + tally + " int f(int a) { return f(a, 1); } }",
+			"A.f(int a) → A.f(int a)",
+		}, {
+			"a parameter added while another overload has the same arity",
+			"class A { int f(Crate crate) " + tally + " }",
+			"class A { int f(String name, Locale l) " + greet + " int f(Crate crate, boolean dry) " + tally + " }",
+			"A.f(Crate crate) → A.f(Crate crate, boolean dry)",
+		}, {
+			"both overloads change their types, the bodies tell them apart",
+			"class A { int f(int a) " + tally + " int f(long a) " + pack + " }",
+			"class A { int f(Long a) " + pack + " int f(Integer a) " + tally + " }",
+			"A.f(long a) → A.f(Long a)\nA.f(int a) → A.f(Integer a)",
+		}, {
+			"a renamed method among new ones",
+			"class A { void x() {} int tally() " + tally + " void y() {} }",
+			"class A { void x() {} int pack() " + pack + " int weigh() " + strings.Replace(tally, "count()", "number()", 1) + " void y() {} }",
+			"A.x() → A.x()\nA.tally() → A.weigh()\nA.y() → A.y()",
+		}, {
+			"two renamed methods crossing over",
+			"class A { int one() " + tally + " int two() " + pack + " }",
+			"class A { int load() " + pack + " int weigh() " + tally + " }",
+			"A.two() → A.load()\nA.one() → A.weigh()",
+		}, {
+			"two methods that swap bodies keep their names",
+			"class A { int one() " + tally + " int two() " + pack + " }",
+			"class A { int one() " + pack + " int two() " + tally + " }",
+			"A.one() → A.one()\nA.two() → A.two()",
+		}, {
+			"an unlike method is no renamed one",
+			"class A { int tally() " + tally + " }",
+			"class A { String greet(Guest guest) " + greet + " }",
+			"",
+		}, {
+			"a renamed abstract method between the same neighbours",
+			"interface A { void open(); int count(Crate c); void close(); }",
+			"interface A { void open(); int size(Crate c); void close(); }",
+			"A.open() → A.open()\nA.count(Crate c) → A.size(Crate c)\nA.close() → A.close()",
+		}, {
+			"an abstract method of another place is no renamed one",
+			"interface A { void open(); int count(Crate c); void a(); void close(); }",
+			"interface A { void close(); void b(String s); int size(Crate c); void c(String t); void open(); }",
+			"A.close() → A.close()\nA.open() → A.open()",
+		}, {
+			"getters of alike bodies do not stand in for each other",
+			"class A { int left() { return left; } int up() { return up; } }",
+			"class A { int right() { return right; } void q(int x) { p(x); } int down() { return down; } void r(int x) { p(x); } }",
+			"",
+		}, {
+			"a class renamed, its constructor too",
+			"class Crane { Crane(int reach) {} int lift() " + tally + " class Hook { void grip() {} } }",
+			"class Hoist { Hoist(int reach) { x(); } int lift() " + pack + " class Hook { void grip(int force) {} } }",
+			"Crane.Crane(int reach) → Hoist.Hoist(int reach)\nCrane.lift() → Hoist.lift()\nCrane.Hook.grip() → Hoist.Hook.grip(int force)",
+		}, {
+			"a method moved into a nested class",
+			"class A { int tally() " + tally + " void x() {} }",
+			"class A { void x() {} class Scale { int tally() " + strings.Replace(tally, "sum = 0", "sum = 1", 1) + " } }",
+			"A.x() → A.x()\nA.tally() → A.Scale.tally()",
+		}, {
+			"a method of another class with nothing in common did not move",
+			"class A { int run() " + tally + " void x() {} }",
+			"class A { void x() {} class B { int run() " + greet + " } }",
+			"A.x() → A.x()",
+		}, {
+			"delegate extraction keeps the old name",
+			"class A { int tally() " + tally + " }",
+			"class A { int tally() { return weigh(crates); } int weigh(List<Crate> crates) " + tally + " }",
+			"A.tally() → A.tally()",
+		}, {
+			"an anonymous class added before another",
+			"class A { Run a = new Run() { public int run() " + tally + " }; }",
+			"class A { Run b = new Run() { public int run() " + greet + " }; Run a = new Run() { public int run() " + tally + " }; }",
+			"A.$1.run() → A.$2.run()",
+		}, {
+			"two classes swap their order",
+			"class A { void f() {} } class B { void f() { x(); } }",
+			"class B { void f() {} } class A { void f() { x(); } }",
+			"B.f() → B.f()\nA.f() → A.f()",
+		}, {
+			"nested classes that look alike keep their names in a renamed class",
+			"class A { class L { int get() { return l; } } class R { int get() { return r; } } void f() {} }",
+			"class B { class R { int get() { return r; } } class L { int get() { return l; } } void f() {} }",
+			"A.R.get() → B.R.get()\nA.L.get() → B.L.get()\nA.f() → B.f()",
+		}, {
+			"a file that is new or gone",
+			"", "class A { void f() {} }", "",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			old, new := mustParse(t, c.old), mustParse(t, c.new)
+			var lines []string
+			for _, p := range Match(old.Methods, new.Methods) {
+				lines = append(lines, label(p.Old)+" → "+label(p.New))
+			}
+			if got := strings.Join(lines, "\n"); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// classOf writes a class of n methods; vary changes each name, parameter list or body.
+func classOf(n int, method func(i int) string) string {
+	var b strings.Builder
+	b.WriteString("class Generated {\n")
+	for i := range n {
+		b.WriteString(method(i))
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// The groups that could take quadratic time: one name for all, and all renamed at once.
+func BenchmarkMatch(b *testing.B) {
+	for _, c := range []struct {
+		name     string
+		old, new func(i int) string
+	}{
+		{"same", func(i int) string { return fmt.Sprintf("int f%d(int a) %s\n", i, tally) },
+			func(i int) string { return fmt.Sprintf("int f%d(int a) %s\n", i, pack) }},
+		{"overloads", func(i int) string { return fmt.Sprintf("int f(Old%d a) %s\n", i, tally) },
+			func(i int) string { return fmt.Sprintf("int f(New%d a) %s\n", i, tally) }},
+		{"renamed", func(i int) string { return fmt.Sprintf("int old%d(int a) { int n%d = 1; %s }\n", i, i, tally) },
+			func(i int) string { return fmt.Sprintf("int new%d(int a) { int n%d = 1; %s }\n", i, i, tally) }},
+	} {
+		for _, n := range []int{500, 5000} {
+			old, new := mustParse(b, classOf(n, c.old)), mustParse(b, classOf(n, c.new))
+			b.Run(fmt.Sprintf("%s-%d", c.name, n), func(b *testing.B) {
+				for b.Loop() {
+					if pairs := Match(old.Methods, new.Methods); len(pairs) != n {
+						b.Fatalf("%d pairs of %d", len(pairs), n)
+					}
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package java
+
+import (
+	"slices"
+	"strings"
+)
+
+// Thresholds of similarity, which goes from 0 to 1.
+const (
+	minMoved   = 0.3
+	minRenamed = 0.6 // of body and signature together
+	shortBody  = 8   // bodies with fewer telling tokens prove nothing by themselves
+)
+
+// renamed pairs methods of one class that have different names. A pair needs each to be the other's best, and a clear
+// likeness; a short or missing body needs the same signature between the same neighbours.
+func (m *matcher) renamed(old, new []*entry) {
+	all := candidates(old, new, func(o, n *entry) (float64, bool) {
+		m.prepare(o)
+		m.prepare(n)
+		if (o.name == "<init>") != (n.name == "<init>") {
+			return 0, false
+		}
+		body, signature := o.body.similarity(n.body), o.signature.similarity(n.signature)
+		score := 0.7*body + 0.3*signature
+		if min(len(o.body), len(n.body)) < shortBody {
+			return score, signature == 1 && body >= 0.5 && o.sameNeighbour(n)
+		}
+		return score, score >= minRenamed
+	})
+	take(mutualBest(all))
+}
+
+// sameNeighbour tells whether the method before or behind is the same in both versions.
+func (e *entry) sameNeighbour(n *entry) bool {
+	if e.prev == nil && e.next == nil && n.prev == nil && n.next == nil {
+		return true
+	}
+	return e.prev != nil && n.prev != nil && e.prev.pair == n.prev || e.next != nil && n.next != nil && e.next.pair == n.next
+}
+
+// mutualBest keeps the candidates in which neither method has a better one.
+func mutualBest(all []candidate) []candidate {
+	best := map[*entry]float64{}
+	for _, c := range all {
+		best[c.old] = max(best[c.old], c.score)
+		best[c.new] = max(best[c.new], c.score)
+	}
+	return slices.DeleteFunc(all, func(c candidate) bool { return c.score < best[c.old] || c.score < best[c.new] })
+}
+
+// renamedClasses maps classes that only the old version has to those that only the new one has and that share methods with
+// them: at least half of the method names of the smaller one. Constructors share their parameter types.
+func renamedClasses(old, new []*entry) map[string]string {
+	oldNames, newNames := classNames(old), classNames(new)
+	added := map[string][]string{} // classes by method name
+	for class, names := range newNames {
+		if oldNames[class] != nil {
+			continue
+		}
+		for name := range names {
+			added[name] = append(added[name], class)
+		}
+	}
+	shared := map[[2]string]int{}
+	for class, names := range oldNames {
+		if newNames[class] != nil {
+			continue
+		}
+		for name := range names {
+			if len(added[name]) > window {
+				continue // a method that all classes have tells nothing
+			}
+			for _, counterpart := range added[name] {
+				shared[[2]string{class, counterpart}]++
+			}
+		}
+	}
+	type likeness struct {
+		old, new string
+		score    float64
+	}
+	var all []likeness
+	for classes, n := range shared {
+		o, c := classes[0], classes[1]
+		score := float64(n) / float64(min(len(oldNames[o]), len(newNames[c])))
+		if score < 0.5 {
+			continue
+		}
+		if lastName(o) == lastName(c) {
+			score += 2 // a class that moved keeps its name
+		}
+		all = append(all, likeness{o, c, score})
+	}
+	slices.SortFunc(all, func(a, b likeness) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		}
+		return strings.Compare(a.old+"\n"+a.new, b.old+"\n"+b.new)
+	})
+	names, taken := map[string]string{}, map[string]bool{}
+	for _, l := range all {
+		if _, ok := names[l.old]; !ok && !taken[l.new] {
+			names[l.old], taken[l.new] = l.new, true
+		}
+	}
+	return names
+}
+
+// classNames returns the names of the methods of each class.
+func classNames(all []*entry) map[string]map[string]bool {
+	names := map[string]map[string]bool{}
+	for _, e := range all {
+		if names[e.class] == nil {
+			names[e.class] = map[string]bool{}
+		}
+		name := e.name
+		if e.method.Constructor {
+			name += e.types
+		}
+		names[e.class][name] = true
+	}
+	return names
+}
+
+func lastName(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
