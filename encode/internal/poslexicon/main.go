@@ -58,8 +58,8 @@ func run(corpus, out string, words, every int) error {
 	return os.WriteFile(out, t.lexicon(words), 0o644)
 }
 
-// comments calls visit with the old text of each comment of every n-th record.
-func comments(r io.Reader, n int, visit func(text string) error) error {
+// comments calls visit with the type and the old text of each comment of every n-th record.
+func comments(r io.Reader, n int, visit func(typ, text string) error) error {
 	plain, err := zstd.NewReader(r)
 	if err != nil {
 		return err
@@ -77,12 +77,12 @@ func comments(r io.Reader, n int, visit func(text string) error) error {
 		if number%n != 0 {
 			continue
 		}
-		var record struct{ Comments []struct{ Old string } }
+		var record struct{ Comments []struct{ Type, Old string } }
 		if err := json.Unmarshal(line, &record); err != nil {
 			return fmt.Errorf("line %d: %w", number+1, err)
 		}
 		for _, c := range record.Comments {
-			if err := visit(c.Old); err != nil {
+			if err := visit(c.Type, c.Old); err != nil {
 				return fmt.Errorf("line %d: %w", number+1, err)
 			}
 		}
@@ -103,8 +103,9 @@ func newTagger() (*tagger, error) {
 	return &tagger{model: document.Model, counts: map[string]map[string]int{}, seen: map[string]bool{}}, nil
 }
 
-// tag counts the tags of a comment's subtokens, which are tagged in the context of each other.
-func (t *tagger) tag(text string) error {
+// tag counts the tags of a comment's subtokens, which are tagged in the context of each other. A summary leaves out its subject:
+// without it the tagger takes "returns" and "gets" for nouns.
+func (t *tagger) tag(typ, text string) error {
 	if t.seen[text] {
 		return nil
 	}
@@ -113,6 +114,11 @@ func (t *tagger) tag(text string) error {
 	c := &engine.Case{Old: none, New: none, Unit: &javadoc.Unit{Type: javadoc.Summary, Text: text}}
 	known := map[string]bool{}
 	var sentence strings.Builder
+	subject := 0 // words
+	if typ == string(javadoc.Summary) {
+		sentence.WriteString("this method ")
+		subject = 2
+	}
 	for _, s := range encode.Comment(c) {
 		known[s.Text] = true
 		sentence.WriteString(s.Text)
@@ -122,8 +128,8 @@ func (t *tagger) tag(text string) error {
 	if err != nil {
 		return err
 	}
-	for _, token := range document.Tokens() {
-		if first, _ := utf8.DecodeRuneInString(token.Text); known[token.Text] && unicode.IsLetter(first) {
+	for i, token := range document.Tokens() {
+		if first, _ := utf8.DecodeRuneInString(token.Text); i >= subject && known[token.Text] && unicode.IsLetter(first) {
 			if t.counts[token.Text] == nil {
 				t.counts[token.Text] = map[string]int{}
 			}
