@@ -52,15 +52,11 @@ func (b *blobs) catFile(ctx context.Context, mode string, ids []string, take fun
 			if err == nil {
 				err = take(r, size)
 			}
-			if errors.Is(err, io.EOF) {
-				err = io.ErrUnexpectedEOF
-			}
-			var known *change.Error
-			if err != nil && !errors.As(err, &known) && !errors.Is(err, io.ErrUnexpectedEOF) {
-				return &change.Error{Kind: change.ErrUnreadable, Detail: fmt.Sprintf("git cat-file on blob %s: %v", id, err)}
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				err = errEndedEarly
 			}
 			if err != nil {
-				return err
+				return fmt.Errorf("git cat-file on blob %s: %w", id, err)
 			}
 		}
 		return nil

@@ -34,6 +34,9 @@ type exit struct {
 	stderr  string // printable
 }
 
+// errEndedEarly is of output that stops where more must come.
+var errEndedEarly = errors.New("git ended early")
+
 func (e *exit) Error() string { return fmt.Sprintf("git %s: %v", e.command, e.err) }
 
 func (e *exit) Unwrap() error { return e.err }
@@ -66,7 +69,7 @@ func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) err
 	switch {
 	case ctx.Err() != nil:
 		return stderr, ctx.Err()
-	case err != nil && (readErr == nil || errors.Is(readErr, io.ErrUnexpectedEOF)):
+	case err != nil && (readErr == nil || errors.Is(readErr, errEndedEarly)):
 		return stderr, &exit{args[0], err, stderr}
 	}
 	return stderr, readErr
@@ -84,9 +87,13 @@ func (s *Source) line(ctx context.Context, args ...string) (line string, err err
 
 // classify gives a failure its kind.
 func classify(err error) error {
+	var known *change.Error
+	if errors.As(err, &known) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
 	var ended *exit
 	if !errors.As(err, &ended) {
-		return err
+		return &change.Error{Kind: change.ErrUnreadable, Detail: err.Error()}
 	}
 	has := func(words string) bool { return strings.Contains(ended.stderr, words) }
 	switch {

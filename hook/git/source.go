@@ -62,7 +62,7 @@ func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
 			return err
 		}
 		if entries, err = parseRaw(out); err != nil {
-			return &change.Error{Kind: change.ErrUnreadable, Detail: "git diff-index wrote what this version of jit-hook does not know: " + err.Error()}
+			return fmt.Errorf("git diff-index wrote what is not known here: %w", err)
 		}
 		return nil
 	}, diffIndex...)

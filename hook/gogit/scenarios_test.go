@@ -419,18 +419,6 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "A.java, B.java: larger than 8 MiB"},
-	{name: "more than is read in all", build: func(t *testing.T, r *repotest.Repo) string {
-		large := strings.Repeat("\n", change.MaxFile-1<<10)
-		for _, p := range "ABCDEF" {
-			r.Write(string(p)+".java", large)
-		}
-		r.Commit()
-		for _, p := range "ABCDEF" {
-			r.Write(string(p)+".java", large+source)
-		}
-		r.Git("add", "-A")
-		return ""
-	}, want: "A.java, B.java, C.java, D.java, E.java: after 64 MiB of other staged files, F.java: after 64 MiB of other staged files"},
 	{name: "sparse checkout", build: func(t *testing.T, r *repotest.Repo) string {
 		sparse(t, r, "--no-sparse-index")
 		return ""
