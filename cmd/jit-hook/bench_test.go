@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// built is what `make build` leaves, and what users run.
+const built = "../../bin/jit-hook"
+
+// BenchmarkCommitWithoutJava measures what jit-hook adds to a commit that is none of its business, in a repository of 2,000
+// files: its time less that of the one git command which it cannot do without. Figures are medians.
+func BenchmarkCommitWithoutJava(b *testing.B) {
+	hook := command(b)
+	files := map[string]string{"notes.txt": "one\n"}
+	for i := range 2000 {
+		files[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf("class C%d {}\n", i)
+	}
+	dir := repository(b, files, map[string]string{"notes.txt": "two\n"})
+	var git, own []time.Duration
+	for b.Loop() {
+		elapsed, _ := measure(b, dir, "git", "diff-index", "--cached", "HEAD")
+		git = append(git, elapsed)
+		elapsed, _ = measure(b, dir, hook)
+		own = append(own, elapsed)
+	}
+	b.ReportMetric(0, "ns/op") // of both together, which says nothing
+	b.ReportMetric(milliseconds(median(git)), "ms-git")
+	b.ReportMetric(milliseconds(median(own)), "ms-hook")
+	b.ReportMetric(milliseconds(median(own)-median(git)), "ms-added")
+}
+
+// BenchmarkTenMethods measures a commit that changes 10 methods with 30 comment units, on one thread, after the first run:
+// the median time, the most memory, and the size of the one file that is installed.
+func BenchmarkTenMethods(b *testing.B) {
+	hook := command(b)
+	dir := repository(b, map[string]string{"Ledger.java": ledger("total += amount * rate;")},
+		map[string]string{"Ledger.java": ledger("if (amount < 0) { continue; }\n            total += amount * rate / 100;")})
+	measure(b, dir, hook)
+	var times []time.Duration
+	var peak int64
+	for b.Loop() {
+		elapsed, rss := measure(b, dir, hook, "--threads", "1")
+		times = append(times, elapsed)
+		peak = max(peak, rss)
+	}
+	info, err := os.Stat(hook)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(milliseconds(median(times)), "ms")
+	b.ReportMetric(float64(peak)/(1<<20), "MiB-peak")
+	b.ReportMetric(float64(info.Size())/(1<<20), "MiB-binary")
+}
+
+// ledger is a class of 10 methods with 3 comment units each, around the given statement.
+func ledger(statement string) string {
+	var s strings.Builder
+	s.WriteString("import java.util.List;\n\nclass Ledger {\n")
+	for i := range 10 {
+		fmt.Fprintf(&s, `    /**
+     * Sums up the entries of account %[1]d at the given rate.
+     *
+     * @param rate what each amount is multiplied by
+     * @return the sum over all entries of the account
+     */
+    long total%[1]d(long rate) {
+        long total = 0;
+        for (Entry entry : entries(%[1]d)) {
+            long amount = entry.amount();
+            %[2]s
+            log.debug("account {} now stands at {}", %[1]d, total);
+        }
+        return total;
+    }
+
+`, i, statement)
+	}
+	s.WriteString("}\n")
+	return s.String()
+}
+
+func command(b *testing.B) string {
+	hook, err := filepath.Abs(built)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := os.Stat(hook); err != nil {
+		b.Fatalf("%v: run `make build` first", err)
+	}
+	return hook
+}
+
+// repository commits some files and stages others.
+func repository(b *testing.B, committed, staged map[string]string) string {
+	dir := b.TempDir()
+	b.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
+	b.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	write := func(files map[string]string) {
+		for name, text := range files {
+			path := filepath.Join(dir, name)
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				b.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				b.Fatal(err)
+			}
+		}
+		measure(b, dir, "git", "add", ".")
+	}
+	measure(b, dir, "git", "init", "-q")
+	write(committed)
+	measure(b, dir, "git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "base")
+	write(staged)
+	return dir
+}
+
+// measure runs a command and returns how long it took and the most memory it held, in bytes. Findings are no failure.
+func measure(b *testing.B, dir, name string, args ...string) (time.Duration, int64) {
+	cmd := exec.Command(name, args...)
+	var said bytes.Buffer
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &said, &said
+	start := time.Now()
+	err := cmd.Run()
+	elapsed := time.Since(start)
+	var exit *exec.ExitError
+	if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
+		b.Fatalf("%s %v: %v\n%s", name, args, err, said.Bytes())
+	}
+	return elapsed, cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10 // Linux counts it in KiB
+}
+
+func median(d []time.Duration) time.Duration {
+	slices.Sort(d)
+	return d[len(d)/2]
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"jithook/detector"
+)
+
+func versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version of jit-hook and of its model",
+		Args:  cobra.NoArgs,
+		Run: func(cmd *cobra.Command, _ []string) {
+			fmt.Fprintln(cmd.OutOrStdout(), version())
+		},
+	}
+}
+
+// version names the build and the embedded model, without loading either's code.
+func version() string {
+	build := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		build = info.Main.Version
+	}
+	return fmt.Sprintf("jit-hook %s %s %s/%s, model %s", build, runtime.Version(), runtime.GOOS, runtime.GOARCH, model())
+}
+
+func model() string {
+	raw, err := fs.ReadFile(detector.Embedded(), detector.ManifestFile)
+	if err != nil {
+		return "none"
+	}
+	var m detector.Manifest
+	if err := json.Unmarshal(raw, &m); err != nil {
+		return "damaged"
+	}
+	return m.ID
+}
+
+func explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain [RULE]",
+		Short: "Print what a rule finds and how to mend it, or list the rules",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			if len(args) == 0 {
+				for _, r := range detector.Rules() {
+					fmt.Fprintf(out, "%-20s %s\n", r.ID, r.Title)
+				}
+				return nil
+			}
+			rule, ok := detector.RuleByID(args[0])
+			if !ok {
+				return fmt.Errorf("no rule is called %q: `jit-hook explain` lists them", args[0])
+			}
+			fmt.Fprintln(out, rule.Doc)
+			return nil
+		},
+	}
+}

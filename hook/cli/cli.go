@@ -1,0 +1,80 @@
+// Package cli is the jit-hook command: its flags, its exit codes, and what it says where.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"jithook/hook/change"
+)
+
+// The exit codes of jit-hook.
+const (
+	Clean   = 0 // nothing stale, or warnings only
+	Blocked = 1 // a finding blocks the commit
+	Usage   = 2 // a wrong flag, or not a place to run in
+	Failed  = 3 // jit-hook itself failed; run by git, this does not block unless --fail-closed is given
+)
+
+// Execute runs the command line of the process and returns its exit code.
+func Execute() int {
+	return run(os.Args, os.Stdout, os.Stderr)
+}
+
+func run(argv []string, stdout, stderr io.Writer) int {
+	code := Clean
+	root := newRoot(argv[0], &code)
+	root.SetArgs(argv[1:])
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	if err := root.Execute(); err != nil {
+		fmt.Fprintf(stderr, "jit-hook: %v; `jit-hook --help` lists what there is\n", err)
+		return Usage
+	}
+	return code
+}
+
+// newRoot builds the commands. What a run ends with goes to code; an error of a command is one of usage.
+func newRoot(name string, code *int) *cobra.Command {
+	o := new(options)
+	root := &cobra.Command{
+		Use:   "jit-hook",
+		Short: "Find comments that the staged change leaves stale",
+		Long: `jit-hook compares each staged Java method with HEAD and judges every sentence of its Javadoc that the change left as it
+was: the summary, @return and each @param. What is stale for certain, or most likely, blocks the commit.
+
+Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage, 3 jit-hook itself failed. Run by git as a
+hook, a failure of its own does not block a commit unless --fail-closed is given.`,
+		Args:          cobra.NoArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Version:       version(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if filepath.Base(name) == preCommit {
+				o.hook = preCommit
+			}
+			if err := o.check(); err != nil {
+				return err
+			}
+			*code = judge(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return nil
+		},
+	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	o.register(root.Flags())
+	root.AddCommand(explainCommand(), versionCommand())
+	return root
+}
+
+// exitCode is what an error that kept jit-hook from judging anything ends with.
+func exitCode(err error) int {
+	if errors.Is(err, change.ErrNotRepository) || errors.Is(err, change.ErrBare) {
+		return Usage
+	}
+	return Failed
+}

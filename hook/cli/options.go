@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fatih/color"
+	"github.com/spf13/pflag"
+)
+
+// preCommit is the one hook of git that jit-hook serves: the value of --hook, and its name where git runs it directly.
+const preCommit = "pre-commit"
+
+// options are the flags of a judging run.
+type options struct {
+	dir, hook, format, device, color string
+	explain, suggest, failClosed     bool
+	threads                          int
+	budget                           time.Duration
+}
+
+func (o *options) register(flags *pflag.FlagSet) {
+	flags.SortFlags = false
+	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	flags.StringVar(&o.format, "format", "text", "write text, json, or the suggested fixes as a patch")
+	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
+	flags.BoolVar(&o.suggest, "suggest-fix", false, "show for each finding the mended comment, where it is certain")
+	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
+	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
+	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
+	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
+	flags.StringVar(&o.hook, "hook", "", "the hook of git that runs this: pre-commit")
+	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+}
+
+// check refuses values that no flag has.
+func (o *options) check() error {
+	for _, f := range []struct {
+		name, value string
+		allowed     []string
+	}{
+		{"format", o.format, []string{"text", "json", "patch"}},
+		{"device", o.device, []string{"auto", "cpu", "cuda"}},
+		{"color", o.color, []string{"auto", "always", "never"}},
+		{"hook", o.hook, []string{"", preCommit}},
+	} {
+		if !slices.Contains(f.allowed, f.value) {
+			return fmt.Errorf("--%s %q is not known: it is one of %s", f.name, f.value, strings.Trim(strings.Join(f.allowed, ", "), ", "))
+		}
+	}
+	if info, err := os.Stat(o.dir); err != nil {
+		return fmt.Errorf("-C: %w", err)
+	} else if !info.IsDir() {
+		return fmt.Errorf("-C %q is not a directory", o.dir)
+	}
+	if o.threads < 0 {
+		return fmt.Errorf("--threads %d is less than 0", o.threads)
+	}
+	if o.budget < 0 {
+		return fmt.Errorf("--budget %v is less than 0", o.budget)
+	}
+	if o.format != "text" && o.explain {
+		return fmt.Errorf("--explain writes text and does not go with --format %s", o.format)
+	}
+	return nil
+}
+
+// painted tells whether text gets colours. A flag outdoes the environment.
+func (o *options) painted() bool {
+	switch o.color {
+	case "always":
+		return true
+	case "never":
+		return false
+	default:
+		return !color.NoColor // the library's: standard output is a terminal, not a dumb one, and NO_COLOR is not set
+	}
+}

@@ -1,0 +1,65 @@
+// Package report writes what a run of the hook found: text for people, JSON for programs, a patch for git apply.
+package report
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// printable makes text of a repository safe for a terminal: control characters, bytes that are no UTF-8 and characters that
+// reorder or hide text come out as Go escapes. A tab becomes a space.
+func printable(s string) string {
+	clean := true
+	for _, r := range s {
+		if r == utf8.RuneError || !strconv.IsPrint(r) {
+			clean = false
+			break
+		}
+	}
+	if clean {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == '\t':
+			b.WriteByte(' ')
+		case r == utf8.RuneError && size == 1, !strconv.IsPrint(r):
+			quoted := strconv.Quote(s[i : i+size])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		default:
+			b.WriteString(s[i : i+size])
+		}
+		i += size
+	}
+	return b.String()
+}
+
+// gitPath quotes a path the way git does in a patch (core.quotePath on): in C style where it holds a control character, a
+// quote, a backslash or a byte outside ASCII.
+func gitPath(prefix, path string) string {
+	var b strings.Builder
+	quoted := false
+	for i := 0; i < len(path); i++ {
+		c := path[i]
+		if escape := strings.IndexByte("\a\b\t\n\v\f\r\"\\", c); escape >= 0 {
+			b.WriteByte('\\')
+			b.WriteByte(`abtnvfr"\`[escape])
+			quoted = true
+		} else if c < ' ' || c >= 0x7f {
+			b.WriteByte('\\')
+			b.WriteByte('0' + c>>6)
+			b.WriteByte('0' + c>>3&7)
+			b.WriteByte('0' + c&7)
+			quoted = true
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	if quoted {
+		return `"` + prefix + b.String() + `"`
+	}
+	return prefix + path
+}

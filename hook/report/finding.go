@@ -1,0 +1,125 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+)
+
+// Finding is a comment unit that the detector holds to be stale, and where it stands.
+type Finding struct {
+	detector.Verdict
+	Path          string // of the new version, any bytes, relative to the top level
+	Line, EndLine int    // of the comment unit in the new version, 1-based
+	// Weights are the changed spans of the method by how much of the probability rests on each, the heaviest first; empty
+	// where no network judged.
+	Weights []detector.Weight
+	// Fingerprint names the finding wherever the unit stands in its file: a hash of rule, path, class, signature, tag,
+	// comment and new code.
+	Fingerprint string
+}
+
+// NewFinding places a verdict in its file.
+func NewFinding(v detector.Verdict, path string) *Finding {
+	span, source := v.Case.Unit.Span, v.Case.New.Source
+	return &Finding{
+		Verdict:     v,
+		Path:        path,
+		Line:        java.Line(source, span.Start),
+		EndLine:     java.Line(source, max(span.Start, span.End-1)),
+		Fingerprint: fingerprint(v.Rule, path, v.Case),
+	}
+}
+
+// Deciding is the check that gave the finding its rule; nil where the network did.
+func (f *Finding) Deciding() *check.Finding {
+	for i := range f.Findings {
+		if f.Findings[i].Rule.ID == f.Rule {
+			return &f.Findings[i]
+		}
+	}
+	return nil
+}
+
+// Message is what is wrong, in one line.
+func (f *Finding) Message() string {
+	if d := f.Deciding(); d != nil {
+		return d.Message
+	}
+	rule, _ := detector.RuleByID(f.Rule)
+	return rule.Title
+}
+
+// Fix is the mended text where a check knows it for certain, else nil.
+func (f *Finding) Fix() *check.Fix {
+	for _, found := range f.Findings {
+		if found.Fix != nil {
+			return found.Fix
+		}
+	}
+	return nil
+}
+
+// Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be
+// empty. It is false where neither check nor network can tell.
+func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
+	if d := f.Deciding(); d != nil {
+		if len(d.Old) > 0 {
+			before = d.Old[0]
+		}
+		if len(d.New) > 0 {
+			after = d.New[0]
+		}
+		return before, after, !before.Empty() || !after.Empty()
+	}
+	if len(f.Weights) > 0 && f.Weights[0].Fall > 0 {
+		return f.Weights[0].Old, f.Weights[0].New, true
+	}
+	return before, after, false
+}
+
+// signature is the method's name and its parameters' types, as javac tells overloads apart.
+func signature(m *java.Method) string {
+	types := make([]string, len(m.Params))
+	for i, p := range m.Params {
+		types[i] = joined(p.Type)
+	}
+	return m.Name + "(" + strings.Join(types, ", ") + ")"
+}
+
+// joined is the text of tokens, with spaces only where two words would run together.
+func joined(tokens []java.Token) string {
+	var b strings.Builder
+	for i, t := range tokens {
+		if i > 0 && t.Kind != java.Operator && tokens[i-1].Kind != java.Operator {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}
+
+// fingerprint leaves out lines and columns, so that a finding keeps its name while code around it moves.
+func fingerprint(rule, path string, c *engine.Case) string {
+	h := sha256.New()
+	add := func(part string) {
+		h.Write([]byte(part))
+		h.Write([]byte{0})
+	}
+	add(rule)
+	add(path)
+	add(c.New.Class)
+	add(signature(c.New))
+	add(string(c.Unit.Type))
+	add(c.Unit.Param)
+	add(c.Unit.Text)
+	for _, t := range c.New.Tokens {
+		add(t.Text)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}

@@ -1,0 +1,143 @@
+package report
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+type jsonReport struct {
+	Findings []jsonFinding `json:"findings"`
+	Summary  jsonSummary   `json:"summary"`
+}
+
+type jsonFinding struct {
+	Rule        string          `json:"rule"`
+	Level       string          `json:"level"`
+	Message     string          `json:"message"`
+	Path        string          `json:"path"`
+	PathBytes   string          `json:"path_base64,omitempty"` // only where the path is no UTF-8
+	Line        int             `json:"line"`
+	EndLine     int             `json:"end_line"`
+	Class       string          `json:"class"`
+	Method      string          `json:"method"`
+	Comment     jsonComment     `json:"comment"`
+	Probability float64         `json:"probability"`
+	Fingerprint string          `json:"fingerprint"`
+	Evidence    []jsonEvidence  `json:"evidence"`
+	Suggestion  *jsonSuggestion `json:"suggestion"`
+}
+
+type jsonComment struct {
+	Type  javadoc.Type `json:"type"`
+	Param *string      `json:"param"` // null but for a @param
+	Text  string       `json:"text"`
+}
+
+type jsonEvidence struct {
+	Rule     string `json:"rule"`
+	Strength string `json:"strength"`
+	Message  string `json:"message"`
+}
+
+// jsonSuggestion replaces the bytes [start, end) of the staged file, which begin on line, by text.
+type jsonSuggestion struct {
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Line  int    `json:"line"`
+	Old   string `json:"old"`
+	Text  string `json:"text"`
+}
+
+type jsonSummary struct {
+	Files         int        `json:"files"`
+	Methods       int        `json:"methods"`
+	Comments      int        `json:"comments"`
+	ByChecksAlone int        `json:"by_checks_alone"`
+	Blocked       int        `json:"blocked"`
+	Warned        int        `json:"warned"`
+	Skipped       []jsonSkip `json:"skipped"`
+	ElapsedMS     int64      `json:"elapsed_ms"`
+	Device        *string    `json:"device"`
+	Model         *string    `json:"model"`
+	Failure       *string    `json:"failure"`
+}
+
+type jsonSkip struct {
+	Path      string `json:"path"`
+	PathBytes string `json:"path_base64,omitempty"`
+	Method    string `json:"method,omitempty"`
+	Line      int    `json:"line,omitempty"`
+	Reason    string `json:"reason"`
+}
+
+// JSON writes the report as one object on one line. Bytes that are no UTF-8 come out as U+FFFD; such a path is there in full
+// beside it, in base64. What does not apply is null, and a list is never null.
+func JSON(w io.Writer, r *Report) error {
+	s := r.Summary
+	out := jsonReport{Findings: []jsonFinding{}, Summary: jsonSummary{
+		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
+		Blocked: s.Blocked, Warned: s.Warned, Skipped: []jsonSkip{},
+		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model),
+	}}
+	if r.Failure != nil {
+		out.Summary.Failure = orNull(r.Failure.Error())
+	}
+	for _, skip := range s.Skipped {
+		path, raw := jsonPath(skip.Path)
+		out.Summary.Skipped = append(out.Summary.Skipped, jsonSkip{path, raw, valid(skip.Method), skip.Line, skip.Reason})
+	}
+	for i := range r.Findings {
+		out.Findings = append(out.Findings, toJSON(&r.Findings[i]))
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(out)
+}
+
+func toJSON(f *Finding) jsonFinding {
+	path, raw := jsonPath(f.Path)
+	unit := f.Case.Unit
+	out := jsonFinding{
+		Rule: f.Rule, Level: string(f.Level), Message: valid(f.Message()),
+		Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
+		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
+		Comment:     jsonComment{Type: unit.Type, Text: valid(unit.Text)},
+		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{},
+	}
+	if unit.Type == javadoc.Param {
+		out.Comment.Param = orNull(valid(unit.Param))
+	}
+	for _, found := range f.Findings {
+		out.Evidence = append(out.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), valid(found.Message)})
+	}
+	if fix := f.Fix(); fix != nil {
+		source := f.Case.New.Source
+		out.Suggestion = &jsonSuggestion{
+			Start: fix.Span.Start, End: fix.Span.End, Line: java.Line(source, fix.Span.Start),
+			Old: valid(string(source[fix.Span.Start:fix.Span.End])), Text: valid(fix.Text),
+		}
+	}
+	return out
+}
+
+func jsonPath(path string) (text, raw string) {
+	if utf8.ValidString(path) {
+		return path, ""
+	}
+	return valid(path), base64.StdEncoding.EncodeToString([]byte(path))
+}
+
+func valid(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,94 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"jithook/engine/check"
+)
+
+// context is the number of unchanged lines around a change, git's default.
+const context = 3
+
+// Patch writes every fix that is certain as one unified diff against the staged content, for `git apply` and
+// `git apply --cached` at the top level of the repository. Without a fix it writes nothing.
+func Patch(w io.Writer, r *Report) error {
+	var out bytes.Buffer
+	for i := 0; i < len(r.Findings); {
+		path, source := r.Findings[i].Path, r.Findings[i].Case.New.Source
+		var edits []check.Fix
+		for ; i < len(r.Findings) && r.Findings[i].Path == path; i++ {
+			if fix := r.Findings[i].Fix(); fix != nil {
+				edits = append(edits, *fix)
+			}
+		}
+		unified(&out, path, source, blocks(source, edits))
+	}
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// unified writes the diff of one file.
+func unified(w *bytes.Buffer, path string, source []byte, changes []block) {
+	if len(changes) == 0 {
+		return
+	}
+	before, after := gitPath("a/", path), gitPath("b/", path)
+	fmt.Fprintf(w, "diff --git %s %s\n--- %s\n+++ %s\n", before, after, ended(before), ended(after))
+	lines := splitLines(string(source))
+	shift := 0 // how many lines the hunks so far have added
+	for len(changes) > 0 {
+		n := 1
+		for n < len(changes) && changes[n].from-changes[n-1].to <= 2*context {
+			n++
+		}
+		shift += hunk(w, lines, changes[:n], shift)
+		changes = changes[n:]
+	}
+}
+
+// hunk writes blocks that share their context and returns how many lines they add.
+func hunk(w *bytes.Buffer, lines []string, changes []block, shift int) (added int) {
+	from, to := max(0, changes[0].from-context), min(len(lines), changes[len(changes)-1].to+context)
+	for _, c := range changes {
+		added += len(c.lines) - (c.to - c.from)
+	}
+	fmt.Fprintf(w, "@@ -%s +%s @@\n", lineRange(from, to-from), lineRange(from+shift, to-from+added))
+	at := from
+	for _, c := range changes {
+		prefixed(w, ' ', lines[at:c.from])
+		prefixed(w, '-', lines[c.from:c.to])
+		prefixed(w, '+', c.lines)
+		at = c.to
+	}
+	prefixed(w, ' ', lines[at:to])
+	return added
+}
+
+// lineRange is a hunk's range: an empty one names the line before it.
+func lineRange(from, count int) string {
+	if count > 0 {
+		from++
+	}
+	return fmt.Sprintf("%d,%d", from, count)
+}
+
+func prefixed(w *bytes.Buffer, sign byte, lines []string) {
+	for _, line := range lines {
+		w.WriteByte(sign)
+		w.WriteString(line)
+		if !strings.HasSuffix(line, "\n") {
+			w.WriteString("\n\\ No newline at end of file\n")
+		}
+	}
+}
+
+// ended marks the end of a name with a space in it by a tab, as git does, or other tools would take the rest for a date.
+func ended(path string) string {
+	if strings.Contains(path, " ") {
+		return path + "\t"
+	}
+	return path
+}

@@ -1,0 +1,40 @@
+package report
+
+import (
+	"time"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+)
+
+// Report is what a run found.
+type Report struct {
+	Findings []Finding // by path, line and rule
+	Summary  Summary
+	// Thresholds are the network's; empty where it did not judge.
+	Thresholds map[javadoc.Type]detector.Thresholds
+	// Failure says why the network did not judge, or not all; the checks did. It is nil where all went well.
+	Failure error
+}
+
+// Summary counts what a run looked at.
+type Summary struct {
+	FirstCommit              bool
+	Staged                   int // Java files that both HEAD and the index have, in different versions
+	Incomparable             int // staged Java files that are new, deleted, or the same as before
+	Files, Methods, Comments int // that hold, or are, a judged comment unit
+	ByChecksAlone            int // of Comments, those that the network did not judge
+	Blocked, Warned          int // findings by level
+	Skipped                  []Skip
+	Elapsed                  time.Duration
+	Budget                   time.Duration // spent, where that is why ByChecksAlone is not 0; else 0
+	Device, Model, Note      string        // of the detector; empty where none was needed
+}
+
+// Skip is a staged file or method that was not judged, and why.
+type Skip struct {
+	Path   string
+	Method string // "Class.name", or "" where it is the whole file
+	Line   int    // 0 where it is the whole file
+	Reason string
+}

@@ -1,0 +1,205 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook/report"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+const before = `package demo;
+
+/** Accounts. */
+class Ledger {
+    /**
+     * Books an amount.
+     *
+     * @param sum the amount in cents
+     * @return the list of {@link Entry entries}
+     */
+    List<Entry> book(long sum) {
+        check(sum);
+        entries.add(new Entry(sum));
+        return entries;
+    }
+
+    /**
+     * Closes the ledger.
+     * @return whether it was open
+     */
+    boolean close() {
+        return open;
+    }
+}
+`
+
+var after = strings.NewReplacer(
+	"List<Entry> book(long sum)", "Set<Record> book(long amount)",
+	"check(sum)", "check(amount)",
+	"entries.add(new Entry(sum))", "entries.add(new Record(amount))",
+	"boolean close() {\n        return open;", "void close() {\n        open = false;",
+).Replace(before)
+
+// sample is the report on one file as the detector without a network judges it, and as if a network had judged the @return.
+func sample(t *testing.T) *report.Report {
+	t.Helper()
+	old, err := java.Parse([]byte(before))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := java.Parse([]byte(after))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &report.Report{
+		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Warn: 0.5, Block: 0.9}},
+		Summary: report.Summary{
+			Staged: 2, Files: 1, Methods: 2, Comments: 5, Blocked: 3, Elapsed: 42 * time.Millisecond, Device: "cpu", Model: "seq-1",
+			Skipped: []report.Skip{{Path: "Link.java", Reason: "symbolic link"}, {Path: "A.java", Method: "A.go", Line: 3, Reason: "syntax error in the method"}},
+		},
+	}
+	cases, _ := engine.Cases(old, fresh)
+	for _, c := range cases {
+		v, err := detector.ChecksOnly().Judge(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Unit.Type == javadoc.Return && c.New.Name == "book" {
+			v.Level, v.Rule, v.Probability = detector.Block, "stale-return", 0.97
+		}
+		if v.Level == detector.OK {
+			continue
+		}
+		f := report.NewFinding(v, "src/a b/Ledger.java")
+		if v.Rule == "stale-return" {
+			f.Weights = []detector.Weight{weight(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)", 0.61), weight(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));", 0.2)}
+		}
+		r.Findings = append(r.Findings, *f)
+	}
+	return r
+}
+
+func weight(c *engine.Case, old, fresh string, fall float64) (w detector.Weight) {
+	find := func(source []byte, text string) java.Span {
+		start := bytes.Index(source, []byte(text))
+		return java.Span{Start: start, End: start + len(text)}
+	}
+	w.Old, w.New, w.Fall = find(c.Old.Source, old), find(c.New.Source, fresh), fall
+	return w
+}
+
+// TestGolden compares each format with its file in testdata; `go test ./hook/report -update` writes them anew.
+func TestGolden(t *testing.T) {
+	r := sample(t)
+	text := func(style report.Style) func(*bytes.Buffer) error {
+		return func(b *bytes.Buffer) error { return report.Text(b, r, style) }
+	}
+	for name, write := range map[string]func(*bytes.Buffer) error{
+		"text.txt":    text(report.Style{}),
+		"color.txt":   text(report.Style{Color: true, Explain: true, Suggest: true}),
+		"explain.txt": text(report.Style{Explain: true}),
+		"suggest.txt": text(report.Style{Suggest: true}),
+		"fix.patch":   func(b *bytes.Buffer) error { return report.Patch(b, r) },
+		"report.json": func(b *bytes.Buffer) error {
+			var line bytes.Buffer
+			if err := report.JSON(&line, r); err != nil {
+				return err
+			}
+			return json.Indent(b, line.Bytes(), "", "  ")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got bytes.Buffer
+			if err := write(&got); err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join("testdata", name)
+			if *update {
+				if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got.Bytes(), want) {
+				t.Errorf("got\n%s\nwant\n%s", &got, want)
+			}
+		})
+	}
+}
+
+func TestSummaryLine(t *testing.T) {
+	for want, r := range map[string]report.Report{
+		"nothing to check: no change of a Java file is staged, 3 ms":                             {},
+		"nothing to check: this is the first commit, 3 ms":                                       {Summary: report.Summary{FirstCommit: true, Incomparable: 4}},
+		"nothing to check: 1 Java file staged, all new, deleted or the same as before, 3 ms":     {Summary: report.Summary{Incomparable: 1}},
+		"nothing to check: no change of a Java file is staged, 3 ms; 1 skipped":                  {Summary: report.Summary{Skipped: make([]report.Skip, 1)}},
+		"checked 1 comment of 1 method in 1 file, 3 ms: nothing stale":                           {Summary: report.Summary{Staged: 1, Comments: 1, Methods: 1, Files: 1}},
+		"checked 14 comments of 6 methods in 3 files, 3 ms: 1 blocked, 2 warned":                 {Summary: report.Summary{Staged: 3, Comments: 14, Methods: 6, Files: 3, Blocked: 1, Warned: 2}},
+		"checked 2 comments of 1 method in 1 file, 3 ms: 2 warned; 2 judged by the checks alone": {Summary: report.Summary{Staged: 1, Comments: 2, Methods: 1, Files: 1, Warned: 2, ByChecksAlone: 2}, Failure: errors.New("no library")},
+		"checked 2 comments of 1 method in 1 file, 3 ms: 1 blocked; 1 judged by the checks alone (the budget of 1s is spent)": {
+			Summary: report.Summary{Staged: 1, Comments: 2, Methods: 1, Files: 1, Blocked: 1, ByChecksAlone: 1, Budget: time.Second}},
+	} {
+		r.Summary.Elapsed = 3 * time.Millisecond
+		if got := report.SummaryLine(&r); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+// TestFingerprint moves, changes and renames what a finding is about.
+func TestFingerprint(t *testing.T) {
+	judge := func(before, after, path string) string {
+		t.Helper()
+		old, err := java.Parse([]byte(before))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := java.Parse([]byte(after))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases, _ := engine.Cases(old, fresh)
+		for _, c := range cases {
+			if c.Unit.Type == javadoc.Param {
+				return report.NewFinding(detector.Verdict{Case: c, Rule: "param-gone"}, path).Fingerprint
+			}
+		}
+		t.Fatal("no @param is judged")
+		return ""
+	}
+	first := judge(before, after, "A.java")
+	if moved := judge(before, strings.Replace(after, "class", "\n\n// more\nclass", 1), "A.java"); moved != first {
+		t.Error("it depends on the line")
+	}
+	if spaced := judge(before, strings.Replace(after, "check(amount)", "check( amount )", 1), "A.java"); spaced != first {
+		t.Error("it depends on white space in the code")
+	}
+	in := strings.NewReplacer
+	for what, other := range map[string]string{
+		"path":      judge(before, after, "B.java"),
+		"class":     judge(in("Ledger", "Journal").Replace(before), in("Ledger", "Journal").Replace(after), "A.java"),
+		"signature": judge(before, in("long amount", "int amount").Replace(after), "A.java"),
+		"comment":   judge(in("in cents", "in euros").Replace(before), in("in cents", "in euros").Replace(after), "A.java"),
+		"new body":  judge(before, in("check(amount)", "verify(amount)").Replace(after), "A.java"),
+	} {
+		if other == first {
+			t.Errorf("it does not depend on the %s", what)
+		}
+	}
+}

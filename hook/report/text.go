@@ -1,0 +1,200 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"jithook/detector"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Style says how much text shows.
+type Style struct {
+	Color   bool
+	Explain bool // each finding with its comment, the method's diff, its evidence and its rule
+	Suggest bool // each finding with its fix, or that there is none
+}
+
+// indent is what every line below a finding's first begins with.
+const indent = "    "
+
+// Text writes the findings for people, one paragraph each, and the summary line.
+func Text(w io.Writer, r *Report, style Style) error {
+	t := &text{ink: newInk(style.Color)}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		t.head(f)
+		if style.Explain {
+			t.explain(f, r.Thresholds)
+		} else {
+			t.brief(f)
+		}
+		if style.Suggest {
+			t.suggestion(f)
+		}
+	}
+	t.line("%s", SummaryLine(r))
+	_, err := w.Write(t.out.Bytes())
+	return err
+}
+
+// text collects a report. What it is given of the repository goes through printable first.
+type text struct {
+	out bytes.Buffer
+	ink ink
+}
+
+func (t *text) line(format string, args ...any) {
+	fmt.Fprintf(&t.out, format+"\n", args...)
+}
+
+func (t *text) head(f *Finding) {
+	paint := t.ink.warn
+	if f.Level == detector.Block {
+		paint = t.ink.block
+	}
+	t.line("%s: %s %s: %s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule, printable(f.Message()))
+}
+
+// brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
+func (t *text) brief(f *Finding) {
+	t.line(indent+"%s", unitText(f))
+	if before, after, ok := f.Heaviest(); ok {
+		if line, ok := firstLine(f.Case.Old.Source, before); ok {
+			t.line(indent+"%s", t.ink.gone("- "+line))
+		}
+		if line, ok := firstLine(f.Case.New.Source, after); ok {
+			t.line(indent+"%s", t.ink.come("+ "+line))
+		}
+	}
+	said := map[string]bool{f.Message(): true}
+	for _, found := range f.Findings {
+		if !said[found.Message] {
+			said[found.Message] = true
+			t.line(indent+"%s: %s", found.Rule.ID, printable(found.Message))
+		}
+	}
+	t.line(indent+"%s", probability(f))
+}
+
+// unitText is the comment unit in one line, as its author would write it.
+func unitText(f *Finding) string {
+	switch unit := f.Case.Unit; unit.Type {
+	case javadoc.Return:
+		return "@return " + printable(unit.Text)
+	case javadoc.Param:
+		return "@param " + printable(unit.Text)
+	default:
+		return printable(unit.Text)
+	}
+}
+
+func probability(f *Finding) string {
+	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
+		return "stale for certain"
+	}
+	if f.Probability == 0 {
+		return "not judged by the network"
+	}
+	return fmt.Sprintf("stale with probability %.2f", f.Probability)
+}
+
+// firstLine is the line that a span begins on, cut of white space; false for an empty span.
+func firstLine(source []byte, span java.Span) (string, bool) {
+	if span.Empty() {
+		return "", false
+	}
+	start := lineStart(source, span.Start)
+	line := strings.TrimSpace(string(source[start:lineEnd(source, span.Start)]))
+	return printable(line), line != ""
+}
+
+// suggestion shows a fix as a word diff in git's notation.
+func (t *text) suggestion(f *Finding) {
+	fix := f.Fix()
+	if fix == nil {
+		t.line(indent + "no suggestion: only a person can tell what the comment should say")
+		return
+	}
+	source := f.Case.New.Source
+	start := lineStart(source, fix.Span.Start)
+	before, old := string(source[start:fix.Span.Start]), string(source[fix.Span.Start:fix.Span.End])
+	if fix.Text == "" {
+		t.line(indent + "suggestion: delete")
+		for line := range strings.Lines(before + old) {
+			if line = strings.TrimSpace(line); line != "" {
+				t.line(indent+"  %s", t.ink.gone("[-"+printable(line)+"-]"))
+			}
+		}
+		return
+	}
+	after := string(source[fix.Span.End:lineEnd(source, fix.Span.End)])
+	t.line(indent + "suggestion:")
+	t.line(indent+"  %s%s%s%s", printable(strings.TrimLeft(before, " \t")), t.ink.gone("[-"+printable(old)+"-]"),
+		t.ink.come("{+"+printable(fix.Text)+"+}"), printable(strings.TrimRight(after, "\r\n")))
+}
+
+// SummaryLine is the last line of every run: what was checked, and what came of it.
+func SummaryLine(r *Report) string {
+	s := r.Summary
+	var b strings.Builder
+	switch {
+	case s.Comments > 0:
+		fmt.Fprintf(&b, "checked %s of %s in %s, %s: ", count(s.Comments, "comment"), count(s.Methods, "method"), count(s.Files, "file"), elapsed(s.Elapsed))
+		switch {
+		case s.Blocked+s.Warned == 0:
+			b.WriteString("nothing stale")
+		case s.Warned == 0:
+			fmt.Fprintf(&b, "%d blocked", s.Blocked)
+		case s.Blocked == 0:
+			fmt.Fprintf(&b, "%d warned", s.Warned)
+		default:
+			fmt.Fprintf(&b, "%d blocked, %d warned", s.Blocked, s.Warned)
+		}
+	case s.Staged > 0:
+		fmt.Fprintf(&b, "nothing to check: the staged changes of %s touch no method that keeps a Javadoc comment, %s", count(s.Staged, "Java file"), elapsed(s.Elapsed))
+	case s.FirstCommit:
+		fmt.Fprintf(&b, "nothing to check: this is the first commit, %s", elapsed(s.Elapsed))
+	case s.Incomparable > 0:
+		fmt.Fprintf(&b, "nothing to check: %s staged, all new, deleted or the same as before, %s", count(s.Incomparable, "Java file"), elapsed(s.Elapsed))
+	default:
+		fmt.Fprintf(&b, "nothing to check: no change of a Java file is staged, %s", elapsed(s.Elapsed))
+	}
+	if s.ByChecksAlone > 0 {
+		fmt.Fprintf(&b, "; %d judged by the checks alone", s.ByChecksAlone)
+		if s.Budget > 0 {
+			fmt.Fprintf(&b, " (the budget of %v is spent)", s.Budget)
+		}
+	}
+	if len(s.Skipped) > 0 {
+		fmt.Fprintf(&b, "; %d skipped", len(s.Skipped))
+	}
+	return b.String()
+}
+
+// SkipLine names one staged file or method that was not judged.
+func SkipLine(s Skip) string {
+	if s.Method == "" {
+		return fmt.Sprintf("skipped %s: %s", printable(s.Path), printable(s.Reason))
+	}
+	return fmt.Sprintf("skipped %s:%d %s: %s", printable(s.Path), s.Line, printable(s.Method), printable(s.Reason))
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func elapsed(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}

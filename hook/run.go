@@ -1,0 +1,197 @@
+package hook
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/hook/change"
+	"jithook/hook/report"
+)
+
+// Options say what is judged and with what.
+type Options struct {
+	Source change.Source
+	// Detector opens the detector. It is called only where there is something to judge, so that a commit without Java never
+	// waits for the network.
+	Detector func() (*detector.Detector, error)
+	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
+	Threads int
+	// Budget is the time after which the network is left out and the checks alone judge the rest; 0 means none.
+	Budget time.Duration
+	// WeighAll has each finding's changes weighed, not only those where the network decided.
+	WeighAll bool
+}
+
+// maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
+const maxThreads = 4
+
+// Run judges what is staged. Its error means that nothing could be judged; where the checks could judge and the network could
+// not, the report says so in Failure.
+func Run(ctx context.Context, o Options) (*report.Report, error) {
+	start := time.Now()
+	if o.Threads <= 0 {
+		o.Threads = min(runtime.GOMAXPROCS(0), maxThreads)
+	}
+	staged, err := o.Source.Staged(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r := new(report.Report)
+	r.Summary.FirstCommit = staged.FirstCommit
+	r.Summary.Staged = len(staged.Changes)
+	r.Summary.Incomparable = staged.Added + staged.Deleted + staged.Unchanged
+	for _, s := range staged.Skipped {
+		r.Summary.Skipped = append(r.Summary.Skipped, report.Skip{Path: s.Path, Reason: s.Reason})
+	}
+	cases, err := read(staged.Changes, o.Threads, &r.Summary)
+	if err != nil {
+		return nil, err
+	}
+	if len(cases) > 0 {
+		judge(cases, o, start, r)
+	}
+	slices.SortFunc(r.Findings, func(a, b report.Finding) int {
+		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
+			cmp.Compare(a.Case.Unit.Span.Start, b.Case.Unit.Span.Start))
+	})
+	r.Summary.Elapsed = time.Since(start)
+	return r, nil
+}
+
+// located is a case and the file that it stands in.
+type located struct {
+	*engine.Case
+	path string
+}
+
+// read parses both versions of each change and pairs their methods.
+func read(changes []change.FileChange, threads int, summary *report.Summary) ([]located, error) {
+	type file struct {
+		cases   []*engine.Case
+		skipped []java.Skip
+	}
+	files := make([]file, len(changes))
+	var group errgroup.Group
+	group.SetLimit(threads)
+	for i, c := range changes {
+		group.Go(func() error {
+			before, err := java.Parse(c.Old)
+			if err != nil {
+				return fmt.Errorf("parse HEAD's version of %q: %w", c.OldPath, err)
+			}
+			after, err := java.Parse(c.New)
+			if err != nil {
+				return fmt.Errorf("parse the staged version of %q: %w", c.NewPath, err)
+			}
+			cases, stats := engine.Cases(before, after)
+			files[i] = file{cases, stats.Skipped}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var cases []located
+	for i, f := range files {
+		path := changes[i].NewPath
+		for _, s := range f.skipped {
+			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Method: s.Class + "." + s.Name, Line: s.Line, Reason: s.Reason})
+		}
+		methods := map[*java.Method]bool{}
+		for _, c := range f.cases {
+			methods[c.New] = true
+			cases = append(cases, located{c, path})
+		}
+		summary.Methods += len(methods)
+		if len(methods) > 0 {
+			summary.Files++
+		}
+	}
+	summary.Comments = len(cases)
+	return cases, nil
+}
+
+// judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
+// checks, so that what is certain still blocks.
+func judge(cases []located, o Options, start time.Time, r *report.Report) {
+	checks := detector.ChecksOnly()
+	full, err := o.Detector()
+	if err != nil {
+		r.Failure = err
+		full = checks
+	} else {
+		defer full.Close()
+	}
+	late := func() bool {
+		return o.Budget > 0 && time.Since(start) > o.Budget
+	}
+	type outcome struct {
+		finding    *report.Finding
+		checksOnly bool
+		late       bool
+		failure    error
+	}
+	outcomes := make([]outcome, len(cases))
+	var group errgroup.Group
+	group.SetLimit(o.Threads)
+	for i, c := range cases {
+		group.Go(func() error {
+			by, out := full, &outcomes[i]
+			if late() {
+				by, out.late = checks, true
+			}
+			verdict, err := by.Judge(c.Case)
+			out.checksOnly, out.failure = by.Manifest() == nil || err != nil, err
+			if verdict.Level == detector.OK {
+				return nil
+			}
+			f := report.NewFinding(verdict, c.path)
+			if !out.checksOnly && (o.WeighAll || f.Deciding() == nil) && !late() {
+				f.Weights, out.failure = full.Weigh(c.Case)
+				slices.SortStableFunc(f.Weights, func(a, b detector.Weight) int { return cmp.Compare(b.Fall, a.Fall) })
+			}
+			out.finding = f
+			return nil
+		})
+	}
+	_ = group.Wait() // no function above returns an error
+	s := &r.Summary
+	var failures []error
+	for _, out := range outcomes {
+		if out.finding != nil {
+			r.Findings = append(r.Findings, *out.finding)
+			if out.finding.Level == detector.Block {
+				s.Blocked++
+			} else {
+				s.Warned++
+			}
+		}
+		if out.checksOnly {
+			s.ByChecksAlone++
+		}
+		if out.late {
+			s.Budget = o.Budget
+		}
+		if out.failure != nil {
+			failures = append(failures, out.failure)
+		}
+	}
+	if len(failures) > 0 {
+		r.Failure = errors.Join(r.Failure, fmt.Errorf("%d of %d comments could not be judged: %w", len(failures), len(cases), failures[0]))
+	}
+	s.Device, s.Note = full.Device(), full.Note()
+	if m := full.Manifest(); m != nil {
+		s.Model, r.Thresholds = m.ID, m.Thresholds
+	}
+}

@@ -1,0 +1,132 @@
+package hook_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"jithook/detector"
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/report"
+)
+
+// staged is a source that has read its changes already.
+type staged change.Staged
+
+func (s staged) Staged(context.Context) (*change.Staged, error) { return (*change.Staged)(&s), nil }
+
+const reader = `class Reader {
+    /**
+     * Reads the first lines.
+     *
+     * @param count how many lines to read
+     */
+    void read(int count) {
+        print(lines.subList(0, count));
+    }
+}
+`
+
+func edited(path, old, fresh string) change.FileChange {
+	return change.FileChange{OldPath: path, NewPath: path, Old: []byte(reader), New: []byte(strings.ReplaceAll(reader, old, fresh))}
+}
+
+func run(t *testing.T, o hook.Options) *report.Report {
+	t.Helper()
+	r, err := hook.Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestTheNetworkIsLeftAloneWhereThereIsNothingToJudge(t *testing.T) {
+	open := func() (*detector.Detector, error) {
+		t.Error("the detector was opened")
+		return detector.ChecksOnly(), nil
+	}
+	mended := edited("A.java", "count", "limit")
+	mended.New = bytes.Replace(mended.New, []byte("Reads the first"), []byte("Prints the first"), 1)
+	for name, source := range map[string]staged{
+		"nothing staged":      {},
+		"only white space":    {Changes: []change.FileChange{edited("A.java", "(int count) {", "(int count)\n    {")}},
+		"the comment as well": {Changes: []change.FileChange{mended}},
+	} {
+		if r := run(t, hook.Options{Source: source, Detector: open}); len(r.Findings) > 0 || r.Summary.Comments > 0 {
+			t.Errorf("%s: %d comments judged, findings: %v", name, r.Summary.Comments, r.Findings)
+		}
+	}
+}
+
+func TestWithoutANetworkTheChecksJudge(t *testing.T) {
+	broken := errors.New("no library")
+	r := run(t, hook.Options{
+		Source:   staged{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}},
+		Detector: func() (*detector.Detector, error) { return nil, broken },
+	})
+	if !errors.Is(r.Failure, broken) {
+		t.Errorf("the failure is %v", r.Failure)
+	}
+	if len(r.Findings) != 1 || r.Findings[0].Rule != "param-gone" || r.Findings[0].Level != detector.Block {
+		t.Errorf("findings: %+v", r.Findings)
+	}
+	if s := r.Summary; s.Comments != 2 || s.ByChecksAlone != 2 || s.Blocked != 1 || s.Model != "" {
+		t.Errorf("summary: %+v", s)
+	}
+}
+
+func TestASpentBudgetLeavesTheRestToTheChecks(t *testing.T) {
+	o := hook.Options{
+		Source:   staged{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}},
+		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
+		Budget:   time.Nanosecond,
+	}
+	if s := run(t, o).Summary; s.ByChecksAlone != 2 || s.Budget != time.Nanosecond || s.Blocked != 1 {
+		t.Errorf("summary: %+v", s)
+	}
+	o.Budget = time.Hour
+	if s := run(t, o).Summary; s.Budget != 0 {
+		t.Errorf("the budget of an hour is said to be spent: %+v", s)
+	}
+}
+
+func TestFindingsAreSortedHoweverManyThreads(t *testing.T) {
+	var changes []change.FileChange
+	for i := range 20 {
+		changes = append(changes, edited(fmt.Sprintf("%02d.java", 19-i), "int count", "int limit"))
+	}
+	for _, threads := range []int{0, 1, 8} {
+		r := run(t, hook.Options{
+			Source:   staged{Changes: changes},
+			Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
+			Threads:  threads,
+		})
+		if len(r.Findings) != 20 || r.Summary.Files != 20 || r.Summary.Methods != 20 {
+			t.Fatalf("%d threads: %d findings, summary %+v", threads, len(r.Findings), r.Summary)
+		}
+		for i, f := range r.Findings {
+			if want := fmt.Sprintf("%02d.java", i); f.Path != want || f.Line != 5 || f.EndLine != 5 {
+				t.Errorf("%d threads: finding %d is at %s:%d-%d, not %s:5", threads, i, f.Path, f.Line, f.EndLine, want)
+			}
+		}
+	}
+}
+
+func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
+	r := run(t, hook.Options{
+		Source: staged{
+			Changes: []change.FileChange{edited("A.java", "subList(0, count)", "subList(;)")},
+			Skipped: []change.Skipped{{Path: "B.java", Reason: "submodule"}},
+		},
+		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
+	})
+	want := []report.Skip{{Path: "B.java", Reason: "submodule"}, {Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"}}
+	if got := r.Summary.Skipped; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
+		t.Errorf("skipped %+v, not %+v", got, want)
+	}
+}
