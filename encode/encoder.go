@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 
@@ -15,7 +16,7 @@ type Options struct {
 	Drop       []string `json:"drop,omitempty"` // groups of features that are always 0, see Groups
 }
 
-// DefaultOptions are the lengths that 95 % of the mined training units stay within, and no group dropped.
+// DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole and drop nothing.
 func DefaultOptions() Options { return Options{MaxComment: 64, MaxCode: 512} }
 
 // Encoder turns cases into examples. It never changes and may be used by any number of goroutines.
@@ -59,10 +60,10 @@ func (e *Encoder) Options() Options { return e.options }
 
 // Encode turns a case into an example. Neither sequence is ever empty: a comment without any word is one unknown token.
 func (e *Encoder) Encode(c *engine.Case) *Example {
-	return e.encode(c, Edits(c))
+	return e.encode(c, Edits(c), check.Run(c))
 }
 
-func (e *Encoder) encode(c *engine.Case, edits []Edit) *Example {
+func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding) *Example {
 	comment := Comment(c)
 	places := memberships(comment, edits)
 	if len(comment) == 0 {
@@ -91,6 +92,10 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit) *Example {
 		if t == c.Unit.Type && !e.dropType {
 			x.Type[i] = 1
 		}
+	}
+	x.Evidence = check.Vector(findings)
+	if e.dropRules {
+		clear(x.Evidence)
 	}
 	return x
 }

@@ -6,11 +6,13 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -86,6 +88,23 @@ func TestEncodeWithout(t *testing.T) {
 	golden(t, "return-without-signature.txt", show(e, e.EncodeWithout(c, Hunks(c)[0])))
 }
 
+func TestEvidence(t *testing.T) {
+	c := shelf.unit(t, javadoc.Return)
+	e := encoderFor(t, DefaultOptions(), c)
+	named := slices.IndexFunc(check.EvidenceRules(), func(r *check.Rule) bool { return r.ID == "return-type-named" })
+	x := e.Encode(c)
+	if want := check.Vector(check.Run(c)); !slices.Equal(x.Evidence, want) {
+		t.Errorf("evidence %v, want %v", x.Evidence, want)
+	}
+	hunks := Hunks(c)
+	if without := e.EncodeWithout(c, hunks[len(hunks)-1]); without.Evidence[named] != 1 {
+		t.Error("the comment no longer names the old return type though only the body's change was undone")
+	}
+	if without := e.EncodeWithout(c, hunks[0]); x.Evidence[named] != 1 || without.Evidence[named] != 0 {
+		t.Errorf("evidence that the return type is named: %g, %g once the signature's change is undone; want 1, 0", x.Evidence[named], without.Evidence[named])
+	}
+}
+
 // What remains when no hunk of a change was made is the old method.
 func TestEncodeWithoutAll(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
@@ -143,6 +162,7 @@ func TestDrop(t *testing.T) {
 		columns(x.CommentFeature, full.CommentFeature, CommentFeatureNames[:])
 		columns(x.CodeFeature, full.CodeFeature, CodeFeatureNames[:])
 		columns(x.Type, full.Type, []string{groupType})
+		columns(x.Evidence, full.Evidence, []string{groupEvidence})
 	}
 	o := DefaultOptions()
 	o.Drop = []string{"spelling"}
@@ -167,7 +187,7 @@ func TestFeatureNames(t *testing.T) {
 func TestEncodeLengths(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	none := &java.Method{}
-	bare := &engine.Case{Old: none, New: none, Doc: &javadoc.Doc{}, Unit: &javadoc.Unit{Type: javadoc.Return}}
+	bare := &engine.Case{Old: none, New: none, Doc: &javadoc.Doc{}, Unit: &javadoc.Unit{Type: javadoc.Summary}}
 	for _, o := range []Options{DefaultOptions(), {MaxComment: 1, MaxCode: 2}} {
 		e := encoderFor(t, o, c)
 		for _, c := range []*engine.Case{c, bare} {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 )
 
@@ -80,7 +81,10 @@ func join(a, b java.Span) java.Span {
 // EncodeWithout encodes a case as if one part of its change had not been made: the old code stands there and is kept, the features
 // follow from that, and evidence that rests on the part is gone. How much the probability falls is what the part weighs.
 func (e *Encoder) EncodeWithout(c *engine.Case, h Hunk) *Example {
-	return e.encode(c, without(Edits(c), h))
+	findings := slices.DeleteFunc(check.Run(c), func(f check.Finding) bool {
+		return overlapAny(f.Old, h.Old) || overlapAny(f.New, h.New)
+	})
+	return e.encode(c, without(Edits(c), h), findings)
 }
 
 // without undoes the edits of a hunk.
@@ -101,4 +105,8 @@ func without(edits []Edit, h Hunk) []Edit {
 		}
 	}
 	return result
+}
+
+func overlapAny(spans []java.Span, with java.Span) bool {
+	return slices.ContainsFunc(spans, func(s java.Span) bool { return s.Start < with.End && with.Start < s.End })
 }

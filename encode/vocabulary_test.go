@@ -2,6 +2,7 @@ package encode
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +64,22 @@ func TestReadVocabularyRefuses(t *testing.T) {
 	} {
 		if _, err := ReadVocabulary(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: error %v, want one with %q", text, err, want)
+		}
+	}
+}
+
+func BenchmarkReadVocabulary(b *testing.B) {
+	counts := map[string]int{}
+	for i := range 10_000 {
+		counts[fmt.Sprint("word", i)] = i
+	}
+	var file bytes.Buffer
+	if _, err := NewVocabulary(counts, 10_000).WriteTo(&file); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := ReadVocabulary(bytes.NewReader(file.Bytes())); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
