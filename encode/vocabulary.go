@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"bufio"
 	"cmp"
 	"fmt"
 	"io"
@@ -77,14 +76,11 @@ func (v *Vocabulary) WriteTo(w io.Writer) (int64, error) {
 
 // ReadVocabulary reads what WriteTo wrote.
 func ReadVocabulary(r io.Reader) (*Vocabulary, error) {
-	var tokens []string
-	lines := bufio.NewScanner(r)
-	for lines.Scan() {
-		tokens = append(tokens, lines.Text())
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("read vocabulary after %d bytes: %w", len(text), err)
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("read vocabulary after %d tokens: %w", len(tokens), err)
-	}
+	tokens := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if len(tokens) < len(reserved) || !slices.Equal(tokens[:len(reserved)], reserved) {
 		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo", strings.Join(reserved, ", "))
 	}

@@ -2,10 +2,13 @@ package encode
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"jithook/engine/javadoc"
 )
@@ -57,14 +60,20 @@ func TestVocabularyRoundTrip(t *testing.T) {
 
 func TestReadVocabularyRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                   "does not begin with PAD, UNK",
-		"a\nPAD\nUNK\n":                      "does not begin with PAD, UNK",
-		"PAD\nUNK\na\na\nb\n":                "1 of its 5 tokens stand twice",
-		"PAD\n" + strings.Repeat("x", 1<<17): "after 1 tokens",
+		"":                    "does not begin with PAD, UNK",
+		"a\nPAD\nUNK\n":       "does not begin with PAD, UNK",
+		"PAD\nUNK\na\na\nb\n": "1 of its 5 tokens stand twice",
 	} {
 		if _, err := ReadVocabulary(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: error %v, want one with %q", text, err, want)
 		}
+	}
+}
+
+func TestReadVocabularyBreaksOff(t *testing.T) {
+	file := io.MultiReader(strings.NewReader("PAD\nUNK\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
+	if _, err := ReadVocabulary(file); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.Contains(err.Error(), "after 8 bytes") {
+		t.Errorf("a file that breaks off after 8 bytes: %v", err)
 	}
 }
 
