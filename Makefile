@@ -42,7 +42,7 @@ lint: library ## check the formatting and run golangci-lint
 	go run $(GOLANGCI) run
 .PHONY: lint
 
-bench: library ## print what a commit costs in time and memory
+bench: build ## print what a commit costs in time and memory
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 .PHONY: bench
 

@@ -13,10 +13,11 @@ import (
 // Device is where a model runs.
 type Device string
 
+// The devices that can be asked for. What is asked for but cannot be had ends on CPU, never in an error.
 const (
 	Auto Device = "auto" // CUDA where its provider lies beside the library, else CPU
 	CPU  Device = "cpu"
-	CUDA Device = "cuda" // CPU, with a note, where CUDA cannot be used
+	CUDA Device = "cuda" // with a note where it has to be CPU
 )
 
 // ParseDevice reads the value of a --device flag; empty is Auto.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -108,7 +109,7 @@ func startChild(t testing.TB, q childRequest, env ...string) (wait func() childR
 	var stdout, stderr bytes.Buffer
 	cmd := exec.Command(os.Args[0])
 	cmd.Dir = t.TempDir()
-	cmd.Env = append(env, childEnv+"="+string(request))
+	cmd.Env = slices.Concat(env, []string{childEnv + "=" + string(request)})
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
