@@ -150,9 +150,22 @@ func (p *parsing) skip(m *Method) {
 	if m.Doc.Empty() {
 		return
 	}
+	if m.Name == "" {
+		m.Name = nameInBroken(m.Tokens)
+	}
 	p.file.Skipped = append(p.file.Skipped, Skip{
 		Class: m.Class, Name: m.Name, Decl: m.Decl, Line: Line(m.Source, m.Decl.Start), Reason: "syntax error in the method",
 	})
+}
+
+// nameInBroken guesses the name of a method whose head cannot be read: what stands before the first parenthesis.
+func nameInBroken(tokens []Token) string {
+	for i := 1; i < len(tokens); i++ {
+		if tokens[i].Text == "(" && tokens[i-1].Kind == Identifier {
+			return tokens[i-1].Text
+		}
+	}
+	return "?"
 }
 
 // skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that read

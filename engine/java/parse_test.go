@@ -1,0 +1,388 @@
+package java
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Every kind of type and method in one file. The markers of Javadoc comments name the method they belong to.
+const harbour = `@Since("1") package com.example.harbour;
+
+import java.util.*;
+
+/** The class. */
+@Tag(value = "}{")
+public final class Harbour<T extends Ship> extends Port implements Dock {
+	/** A field. */
+	private int berths = count();
+	/** harbour */
+	public Harbour(int berths) { super(berths); }
+
+	/* dock(Ship) is not documented: this is a plain comment. */
+	public boolean dock(Ship ship) { return true; }
+
+	/** An older comment. */
+	/** dock */
+	// A line comment may stand between.
+
+	@Override
+	@Tag("/** not a comment */")
+	public synchronized <S extends Ship & Afloat> Optional<Map<String, List<S>>> dock(final S ship, int @Tag [] berths, String... notes)
+			throws Full, java.io.@Tag IOException {
+		Runnable later = () -> { return; };
+		return Optional.of(new Log() {
+			/** entry */
+			@Override public String entry() { return "/** text */"; }
+			Object inner = new Object() { /** deep */ public int hashCode() { return 1; } };
+		});
+	}
+
+	/**/ void emptyComment() {}
+
+	interface Dock {
+		/** limit */
+		int limit();
+		/** open */
+		default boolean open() { return 2 > 1; }
+		/** free */
+		static int free() { return 1 >> 1; }
+	}
+
+	enum Size {
+		/** A constant, no method. */
+		SMALL(1) { /** metres */ @Override int metres() { return 10; } },
+		LARGE(2) { @Override int metres() { return 100; } };
+		Size(int n) {}
+		/** metresOfAll */
+		abstract int metres();
+	}
+
+	record Range(int low, int high) {
+		/** range */
+		Range { if (low > high) throw new IllegalArgumentException(); }
+		/** width */
+		int width() { return high - low; }
+	}
+
+	@interface Tag {
+		/** value */
+		String value() default "none";
+		/** sizes */
+		int[] sizes() default {};
+	}
+
+	void local() {
+		class Local { /** inLocal */ int f() { return 3; } }
+		record Pair(int a) {}
+	}
+	{
+		Object o = new Object() { /** inInitialiser */ void g() {} };
+	}
+}
+
+class Second { /** last */ void last() {} }
+`
+
+func TestParse(t *testing.T) {
+	f := mustParse(t, harbour)
+	var got []string
+	for _, m := range f.Methods {
+		if m.Package != "com.example.harbour" {
+			t.Errorf("%s has the package %q", m.Name, m.Package)
+		}
+		got = append(got, fmt.Sprintf("%s.%s %s", m.Class, m.Name, string(f.Source[m.Doc.Start:m.Doc.End])))
+	}
+	want := []string{
+		"Harbour.Harbour /** harbour */",
+		"Harbour.dock ",
+		"Harbour.dock /** dock */",
+		"Harbour.$1.entry /** entry */",
+		"Harbour.$1.$1.hashCode /** deep */",
+		"Harbour.emptyComment ",
+		"Harbour.Dock.limit /** limit */",
+		"Harbour.Dock.open /** open */",
+		"Harbour.Dock.free /** free */",
+		"Harbour.Size.$1.metres /** metres */",
+		"Harbour.Size.$2.metres ",
+		"Harbour.Size.Size ",
+		"Harbour.Size.metres /** metresOfAll */",
+		"Harbour.Range.Range /** range */",
+		"Harbour.Range.width /** width */",
+		"Harbour.Tag.value /** value */",
+		"Harbour.Tag.sizes /** sizes */",
+		"Harbour.local ",
+		"Harbour.Local.f /** inLocal */",
+		"Harbour.$2.g /** inInitialiser */",
+		"Second.last /** last */",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if len(f.Skipped) != 0 {
+		t.Errorf("skipped %v", f.Skipped)
+	}
+
+	dock := f.Methods[2]
+	const sig = "S Optional < Map < String , List < S > > > dock(S ship, int [ ] berths, String ... notes)Full | java . io . IOException"
+	if got := signature(dock); got != sig {
+		t.Errorf("signature\n%s\nwant\n%s", got, sig)
+	}
+	if n := len(dock.Returns); n != 1 || !strings.HasPrefix(texts(dock.Returns[0]), "return Optional . of ( new Log") {
+		t.Errorf("returns %s", texts2(dock.Returns))
+	}
+	if got := string(f.Source[dock.Decl.Start : dock.Decl.Start+9]); got != "@Override" {
+		t.Errorf("the declaration starts with %q", got)
+	}
+	if got := string(f.Source[dock.Params[1].Start:dock.Params[1].End]); got != "int @Tag [] berths" {
+		t.Errorf("the parameter stands on %q", got)
+	}
+	if got := Line(f.Source, dock.Ident.Start); got != 22 {
+		t.Errorf("line %d", got)
+	}
+}
+
+// checkSpans tells what is wrong with the spans of a file.
+func checkSpans(f *File) error {
+	n := len(f.Source)
+	in := func(what string, s, outer Span) error {
+		if s.Start < outer.Start || s.End > outer.End || s.Start > s.End {
+			return fmt.Errorf("%s %v is out of %v", what, s, outer)
+		}
+		return nil
+	}
+	for _, m := range f.Methods {
+		all := Span{0, n}
+		if err := in("declaration", m.Decl, all); err != nil {
+			return err
+		}
+		if err := in("javadoc", m.Doc, Span{0, m.Decl.Start}); err != nil {
+			return err
+		}
+		if !m.Doc.Empty() && !isJavadoc(f.Source[m.Doc.Start:m.Doc.End]) {
+			return fmt.Errorf("%q is no javadoc", f.Source[m.Doc.Start:m.Doc.End])
+		}
+		if err := in("name", m.Ident, m.Decl); err != nil {
+			return err
+		}
+		if string(f.Source[m.Ident.Start:m.Ident.End]) != m.Name || m.Name == "" {
+			return fmt.Errorf("the name %q stands on %q", m.Name, f.Source[m.Ident.Start:m.Ident.End])
+		}
+		lists := append([][]Token{m.Tokens, m.ReturnType, m.Body}, m.Throws...)
+		lists = append(lists, m.Returns...)
+		for _, p := range m.Params {
+			if err := in("parameter", p.Span, m.Decl); err != nil {
+				return err
+			}
+			lists = append(lists, p.Type)
+		}
+		for _, tokens := range lists {
+			last := m.Decl.Start
+			for _, t := range tokens {
+				if err := in("token", t.Span, Span{last, m.Decl.End}); err != nil {
+					return err
+				}
+				if string(f.Source[t.Start:t.End]) != t.Text || t.Text == "" {
+					return fmt.Errorf("the token %q stands on %q", t.Text, f.Source[t.Start:t.End])
+				}
+				last = t.End
+			}
+		}
+	}
+	for _, s := range f.Skipped {
+		if s.Line < 1 || s.Line > Line(f.Source, n) || s.Name == "" {
+			return fmt.Errorf("skip %+v", s)
+		}
+	}
+	return nil
+}
+
+func TestParseKeepsOffsetsInAnyEncoding(t *testing.T) {
+	for _, c := range []struct{ name, src string }{
+		{"UTF-8", harbour},
+		{"Windows line ends", strings.ReplaceAll(harbour, "\n", "\r\n")},
+		{"old Macintosh line ends", strings.ReplaceAll(strings.ReplaceAll(harbour, "// A line comment may stand between.", ""), "\n", "\r")},
+		{"byte order mark", "\ufeff" + harbour},
+		{"umlauts", strings.NewReplacer("comment", "Erklärung", "text", "Größe", "harbour */", "Häfen ⚓ */").Replace(harbour)},
+		{"Latin-1", strings.NewReplacer("older", "\xe4lter", "text", "Gr\xf6\xdfe").Replace(harbour)},
+		{"no line end at the end", strings.TrimSpace(harbour)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := mustParse(t, c.src)
+			if len(f.Methods) != 21 || len(f.Skipped) != 0 {
+				t.Errorf("%d methods, skipped %v", len(f.Methods), f.Skipped)
+			}
+			if err := checkSpans(f); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestParseTakesWhatIsNoJava(t *testing.T) {
+	for _, src := range []string{"", "\ufeff", " \r\n", "/**", "/** x */", "\"", "'", "\"\"\"", "\xff\xfe", "}}}}", "class", "import", "\\", "class A {", ">>>>"} {
+		f, err := Parse([]byte(src))
+		if err != nil || len(f.Methods) != 0 {
+			t.Errorf("%q: %v, %d methods", src, err, len(f.Methods))
+		}
+	}
+}
+
+func TestParseRefusesWhatIsNoText(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"c\x00l\x00a\x00s\x00s\x00", "zero bytes"},
+		{"class A { void f() { x " + strings.Repeat("< a", 10000), "nested deeper than 500 levels"},
+	} {
+		if _, err := Parse([]byte(c.src)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("error %v, want %q", err, c.want)
+		}
+	}
+}
+
+func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
+	for _, c := range []struct {
+		name, src     string
+		kept, skipped string
+	}{
+		{
+			"a statement",
+			"class A {\n/** f */\nint f() { return 1 +; }\n/** g */\nint g() { return 2; }\n}",
+			"A.g", "A.f:3",
+		}, {
+			"a broken method without Javadoc is not counted",
+			"class A { int f() { return 1 +; } /** g */ int g() { return 2; } }",
+			"A.g", "",
+		}, {
+			"a head that the grammar cannot read",
+			"class A {\n/** f */\npublic int f(int, x) { return 1; }\n/** g */\nint g() { return 2; }\n}",
+			"A.g", "A.f:3",
+		}, {
+			"a brace that is missing takes in the next method",
+			"class A {\n/** f */\nint f() { if (x) { return 1; \n}\n/** g */\nint g() { return 2; }\n}",
+			"", "A.f:3 A.g:6",
+		}, {
+			"merge markers",
+			"class A {\n/** f */\nint f() {\n<<<<<<< HEAD\nreturn 1;\n=======\nreturn 2;\n>>>>>>> theirs\n}\n/** g */\nint g() { return 2; }\n}",
+			"A.g", "A.f:3",
+		}, {
+			"a broken constructor",
+			"class A {\n/** a */\nA(int x { }\n/** g */\nint g() { return 2; }\n}",
+			"A.g", "A.A:3",
+		}, {
+			"a broken field is no method",
+			"class A {\n/** x */\nint x = ;\n/** y */\nB y = new B(;\n/** g */\nint g() { return 2; }\n}",
+			"A.g", "",
+		}, {
+			"an unknown import",
+			"import module java.base;\nclass A {\n/** g */\nint g() { return 2; }\n}",
+			"A.g", "",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := mustParse(t, c.src)
+			var kept, skipped []string
+			for _, m := range f.Methods {
+				kept = append(kept, m.Class+"."+m.Name)
+			}
+			for _, s := range f.Skipped {
+				skipped = append(skipped, fmt.Sprintf("%s.%s:%d", s.Class, s.Name, s.Line))
+				if s.Reason != "syntax error in the method" {
+					t.Errorf("reason %q", s.Reason)
+				}
+			}
+			if got := strings.Join(kept, " "); got != c.kept {
+				t.Errorf("kept %q, want %q", got, c.kept)
+			}
+			if got := strings.Join(skipped, " "); got != c.skipped {
+				t.Errorf("skipped %q, want %q", got, c.skipped)
+			}
+		})
+	}
+}
+
+func TestParseDeepNesting(t *testing.T) {
+	const n = 10_000
+	rep := strings.Repeat
+	for _, c := range []struct {
+		name, src string
+		methods   int
+	}{
+		{"parentheses", "class A { int f() { return " + rep("(", n) + "1" + rep(")", n) + "; } }", 1},
+		{"blocks", "class A { void f() " + rep("{", n) + rep("}", n) + " }", 1},
+		{"lambdas", "class A { void f() { x = " + rep("a -> ", n) + "1; } }", 1},
+		{"anonymous classes", "class A { void f() { " + rep("x = new A() { void f() { ", n) + rep("} }; ", n) + "}}", n + 1},
+		{"types", rep("class A { void f() {} ", n) + rep("}", n), n},
+		{"open types", rep("class A { void f() {} ", n), n},
+		{"open parentheses", "class A { void f() { x = " + rep("(", n), 0},
+		{"else if", "class A { void f() { " + rep("if (x) y(); else ", n) + "z(); } }", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := mustParse(t, c.src)
+			if len(f.Methods) != c.methods {
+				t.Errorf("%d methods, want %d", len(f.Methods), c.methods)
+			}
+			for _, m := range f.Methods {
+				if len(m.Class) > 1000 {
+					t.Fatalf("a class path of %d bytes", len(m.Class))
+				}
+			}
+		})
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(harbour))
+	f.Add([]byte(strings.ReplaceAll(harbour, "\n", "\r\n")))
+	f.Add([]byte("class A { /** x */ int f() { return a < b >> c; } /** y */ A( { }"))
+	f.Add([]byte("enum E { A { void f(E this) {} } } record R<T>(int x) { R {} }"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		file, err := Parse(src)
+		if err != nil {
+			return
+		}
+		if err := checkSpans(file); err != nil {
+			t.Fatal(err)
+		}
+		Match(file.Methods, file.Methods)
+	})
+}
+
+// page is about 20 lines of ordinary Java.
+const page = `
+	/**
+	 * Finds the ships of an owner.
+	 *
+	 * @param name the owner's name
+	 * @return the ships, or null
+	 */
+	@Override
+	public Map<String, List<Ship>> find%d(final String name, int limit) throws IOException {
+		for (Ship ship : ships) {
+			if (ship.owner().equals(name) && limit > %[1]d) {
+				log.info("found {}", ship.name());
+				return Map.of(name, ship.fleet().stream().map(x -> x.size() + 1).toList());
+			}
+		}
+		// nothing is there
+		return null;
+	}
+
+`
+
+func BenchmarkParse(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		lines int
+	}{{"500 lines", 500}, {"5000 lines", 5000}} {
+		src := []byte(classOf(c.lines/19, func(i int) string { return fmt.Sprintf(page, i) }))
+		b.Run(c.name, func(b *testing.B) {
+			b.SetBytes(int64(len(src)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if f, err := Parse(src); err != nil || len(f.Methods) != c.lines/19 {
+					b.Fatal(err, len(f.Methods))
+				}
+			}
+		})
+	}
+}
