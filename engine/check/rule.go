@@ -22,6 +22,8 @@ type Rule struct {
 	Strength Strength
 	Title    string // one line
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to mend it
+	// Quiet evidence is too often harmless to warn by itself: it only feeds the model.
+	Quiet bool
 	// Find returns what the rule has against the case's unit, or nil. It must not keep the case.
 	Find func(*engine.Case) *Finding
 }

@@ -1,0 +1,58 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var paramGone = &Rule{
+	ID: "param-gone", Strength: Certain, Title: "an @param names what is no longer a parameter",
+	Find: findParamGone,
+}
+
+func findParamGone(c *engine.Case) *Finding {
+	if c.Unit.Type != javadoc.Param {
+		return nil
+	}
+	before, after := formalsLike(c.Old, c.Unit), formalsLike(c.New, c.Unit)
+	at := indexOf(before, c.Unit.Param)
+	if at < 0 || indexOf(after, c.Unit.Param) >= 0 {
+		return nil
+	}
+	f := &Finding{Comment: []java.Span{c.Unit.Name}, Old: before[at].spans()}
+	kind := "parameter"
+	if c.Unit.TypeParam() {
+		kind = "type parameter"
+	}
+	f.Message = fmt.Sprintf("`%s` is no longer a %s", before[at].name, kind)
+	successor := renamed(before, after, at)
+	if successor != nil {
+		f.Message += fmt.Sprintf("; it is `%s` now", successor.name)
+		f.New = successor.spans()
+	}
+	switch {
+	case successor != nil && !documented(c.Doc, successor.tag):
+		f.Fix = &Fix{Span: c.Unit.Name, Text: successor.name}
+	default:
+		f.Fix = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
+	}
+	return f
+}
+
+// deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
+func deletion(src []byte, doc, unit java.Span) *Fix {
+	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
+	end := bytes.IndexByte(src[unit.End:], '\n') + 1
+	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
+		return nil
+	}
+	end += unit.End
+	if len(bytes.Trim(src[start:unit.Start], " \t*")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
+		return nil
+	}
+	return &Fix{Span: java.Span{Start: start, End: end}}
+}

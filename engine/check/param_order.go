@@ -1,0 +1,70 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var paramOrder = &Rule{
+	ID: "param-order", Strength: Evidence, Quiet: true, Title: "an @param is out of order since the change",
+	Find: func(c *engine.Case) *Finding {
+		if c.Unit.Type != javadoc.Param || !misplaced(c.New, c.Doc, c.Unit) || misplaced(c.Old, oldDoc(c), c.Unit) {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("`%s` is not where the signature has it", c.Unit.Param),
+			Comment: []java.Span{c.Unit.Name},
+		}
+	},
+}
+
+var paramDoubled = &Rule{
+	ID: "param-doubled", Strength: Evidence, Title: "the change gave a parameter a second @param",
+	Find: func(c *engine.Case) *Finding {
+		if c.Unit.Type != javadoc.Param || times(c.Doc, c.Unit.Param) < 2 || times(oldDoc(c), c.Unit.Param) > 1 {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("`%s` has two @param tags", c.Unit.Param),
+			Comment: []java.Span{c.Unit.Name},
+		}
+	},
+}
+
+func oldDoc(c *engine.Case) *javadoc.Doc { return javadoc.Parse(c.Old.Source, c.Old.Doc) }
+
+func times(doc *javadoc.Doc, param string) int {
+	n := 0
+	for _, u := range doc.Units {
+		if u.Type == javadoc.Param && u.Param == param {
+			n++
+		}
+	}
+	return n
+}
+
+// misplaced tells whether the tags around the unit's stand on the other side of it in the signature.
+func misplaced(m *java.Method, doc *javadoc.Doc, unit *javadoc.Unit) bool {
+	all := formalsLike(m, unit)
+	at := indexOf(all, unit.Param)
+	if at < 0 || times(doc, unit.Param) != 1 {
+		return false
+	}
+	before := true
+	for _, u := range doc.Units {
+		if u.Type != javadoc.Param {
+			continue
+		}
+		if u.Param == unit.Param {
+			before = false
+			continue
+		}
+		if i := indexOf(all, u.Param); i >= 0 && before != (i < at) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package check
+
+//go:generate go test -run TestRulesPage . -args -update
+
+import (
+	"slices"
+
+	"jithook/engine"
+)
+
+// all holds every rule. The order of the evidence is part of trained models (see Vector): append only.
+var all = []*Rule{
+	paramGone, returnOnVoid,
+	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
+	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
+	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
+}
+
+// All returns every rule, in an order that never changes but by appending.
+func All() []*Rule { return slices.Clone(all) }
+
+// EvidenceRules returns the rules of strength Evidence, in the order of All.
+func EvidenceRules() []*Rule {
+	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence })
+}
+
+// ByID returns a rule, or nil where none is called so.
+func ByID(id string) *Rule {
+	for _, r := range all {
+		if r.ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
+func Run(c *engine.Case) []Finding {
+	var out []Finding
+	for _, r := range all {
+		if f := r.Find(c); f != nil {
+			f.Rule = r
+			out = append(out, *f)
+		}
+	}
+	return out
+}
+
+// Vector is the model's view of findings: 1 for each rule of EvidenceRules that fired, else 0, in that order.
+func Vector(findings []Finding) []float32 {
+	rules := EvidenceRules()
+	v := make([]float32, len(rules))
+	for _, f := range findings {
+		if i := slices.Index(rules, f.Rule); i >= 0 {
+			v[i] = 1
+		}
+	}
+	return v
+}
