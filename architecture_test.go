@@ -20,7 +20,9 @@ var mayImport = map[string][]string{
 	"hook/change":    {},
 	"hook/git":       {"hook/change"},
 	"hook/gogit":     {"hook/change"},
-	"hook/report":    {"engine/...", "detector", "hook/change"},
+	"hook/report":    {"engine/...", "detector"},
+	"hook/cli":       {"onnx", "detector", "hook", "hook/..."},
+	"hook/repotest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
 	"training":       {"engine/...", "encode", "onnx", "detector", "training/..."},
 	"cmd":            {"..."},
@@ -41,7 +43,10 @@ func TestImportsPointOneWay(t *testing.T) {
 	seen := 0
 	for line := range strings.Lines(string(out)) {
 		fields := strings.Fields(line)
-		pkg := strings.TrimPrefix(fields[0], "jithook/")
+		pkg, own := strings.CutPrefix(fields[0], "jithook/")
+		if !own {
+			continue // this package, which is a test alone
+		}
 		allowed, ok := lookUp(mayImport, pkg)
 		if !ok {
 			t.Errorf("package %s stands in no row of ARCHITECTURE.md's table", pkg)
@@ -51,7 +56,7 @@ func TestImportsPointOneWay(t *testing.T) {
 		seen++
 		for _, imported := range fields[1:] {
 			if own, ok := strings.CutPrefix(imported, "jithook/"); ok {
-				if !matchesAny(allowed, own) && !strings.HasPrefix(own, pkg+"/internal/") {
+				if !matchesAny(allowed, own) && !sameHouse(pkg, own) {
 					t.Errorf("%s imports %s, which ARCHITECTURE.md does not allow", pkg, own)
 				}
 				continue
@@ -80,6 +85,13 @@ func lookUp(table map[string][]string, pkg string) ([]string, bool) {
 		}
 		pkg = pkg[:i]
 	}
+}
+
+// sameHouse tells whether one of two packages is internal to the other, or both to the same.
+func sameHouse(a, b string) bool {
+	a, _, inA := strings.Cut(a, "/internal/")
+	b, _, inB := strings.Cut(b, "/internal/")
+	return a == b && (inA || inB)
 }
 
 func matchesAny(patterns []string, pkg string) bool {
