@@ -92,6 +92,7 @@ func skipped(old, new *java.File) []java.Skip {
 	if len(old.Skipped) == 0 {
 		return skips
 	}
+	lines := java.NewLines(new.Source)
 	for _, m := range new.Methods {
 		n := name{m.Class, m.Name}
 		if len(before[n]) == 0 || m.Doc.Empty() {
@@ -99,7 +100,7 @@ func skipped(old, new *java.File) []java.Skip {
 		}
 		before[n] = before[n][1:]
 		skips = append(skips, java.Skip{
-			Class: m.Class, Name: m.Name, Line: java.Line(new.Source, m.Decl.Start), Reason: "syntax error in the method's old version",
+			Class: m.Class, Name: m.Name, Line: lines.At(m.Decl.Start), Reason: "syntax error in the method's old version",
 		})
 	}
 	slices.SortStableFunc(skips, func(a, b java.Skip) int { return a.Line - b.Line })

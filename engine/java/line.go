@@ -1,21 +1,25 @@
 package java
 
-import "bytes"
+import "sort"
 
-// Line returns the 1-based line that holds a byte offset. Lines end in "\n", "\r\n" or a lone "\r", as javac counts them.
-func Line(src []byte, offset int) int {
-	offset = max(0, min(offset, len(src)))
-	before := src[:offset]
-	line := 1 + bytes.Count(before, []byte("\n"))
-	for i := bytes.IndexByte(before, '\r'); i >= 0; {
-		if i+1 >= len(src) || src[i+1] != '\n' {
-			line++
+// Lines knows where the lines of a source begin. Lines end in "\n", "\r\n" or a lone "\r", as javac counts them.
+type Lines []int
+
+// NewLines finds the lines of a source.
+func NewLines(src []byte) Lines {
+	starts := Lines{0}
+	for i, c := range src {
+		if c == '\n' || c == '\r' && (i+1 == len(src) || src[i+1] != '\n') {
+			starts = append(starts, i+1)
 		}
-		n := bytes.IndexByte(before[i+1:], '\r')
-		if n < 0 {
-			break
-		}
-		i += 1 + n
 	}
-	return line
+	return starts
 }
+
+// At returns the 1-based line that holds a byte offset.
+func (l Lines) At(offset int) int {
+	return max(1, sort.Search(len(l), func(i int) bool { return l[i] > offset }))
+}
+
+// Line returns the 1-based line that holds a byte offset. Use Lines to ask for many.
+func Line(src []byte, offset int) int { return NewLines(src).At(offset) }

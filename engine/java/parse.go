@@ -32,10 +32,11 @@ type parsing struct {
 	lexed
 	file  *File
 	pkg   string
-	top   *scope   // innermost scope that holds the current node
-	types []*scope // all types in source order
-	clean []Span   // declarations of the methods found that are in no other one, in source order
-	taken map[int]bool
+	top   *scope       // innermost scope that holds the current node
+	types []*scope     // all types in source order
+	clean []Span       // declarations of the methods found that are in no other one, in source order
+	taken map[int]bool // starts of the Javadoc comments that belong to a method
+	lines Lines        // found on first use
 }
 
 func newParsing(src []byte) *parsing {
@@ -132,7 +133,9 @@ func (p *parsing) method(n node) *Method {
 	h := readHeader(m.Tokens, m)
 	first := p.tokenAt(n.Start)
 	m.Doc = p.docBefore(first)
-	p.taken[m.Doc.Start] = true
+	if !m.Doc.Empty() {
+		p.taken[m.Doc.Start] = true
+	}
 	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
 	if n.broken || !h.ok || m.Tokens[0].Start != n.Start || m.Tokens[len(m.Tokens)-1].End != n.End {
 		p.skip(m)
@@ -154,8 +157,15 @@ func (p *parsing) skip(m *Method) {
 		m.Name = nameInBroken(m.Tokens)
 	}
 	p.file.Skipped = append(p.file.Skipped, Skip{
-		Class: m.Class, Name: m.Name, Decl: m.Decl, Line: Line(m.Source, m.Decl.Start), Reason: "syntax error in the method",
+		Class: m.Class, Name: m.Name, Decl: m.Decl, Line: p.line(m.Decl.Start), Reason: "syntax error in the method",
 	})
+}
+
+func (p *parsing) line(offset int) int {
+	if p.lines == nil {
+		p.lines = NewLines(p.file.Source)
+	}
+	return p.lines.At(offset)
 }
 
 // nameInBroken guesses the name of a method whose head cannot be read: what stands before the first parenthesis.
@@ -167,6 +177,9 @@ func nameInBroken(tokens []Token) string {
 	}
 	return "?"
 }
+
+// maxHead bounds the tokens of a method's head in broken code, where it might go on to the end of the file.
+const maxHead = 2000
 
 // skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that read
 // like the head of a method.
@@ -181,7 +194,7 @@ func (p *parsing) skipUnrecognised() {
 		}
 		m := &Method{Source: p.file.Source, Doc: doc}
 		class := p.classAt(doc.Start)
-		h := readHeader(p.tokens[first:], m)
+		h := readHeader(p.tokens[first:min(len(p.tokens), first+maxHead)], m)
 		if !h.ok || m.Constructor && (class == nil || class.name != m.Name) {
 			continue
 		}

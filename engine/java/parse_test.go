@@ -3,6 +3,7 @@ package java
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -265,6 +266,10 @@ func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
 			"class A {\n/** f */\nint f() {\n<<<<<<< HEAD\nreturn 1;\n=======\nreturn 2;\n>>>>>>> theirs\n}\n/** g */\nint g() { return 2; }\n}",
 			"A.g", "A.f:3",
 		}, {
+			"a lost method at the very beginning",
+			"/** f */ int f(int, x) { } void g() { } class A { }",
+			".g", ".f:1",
+		}, {
 			"a broken constructor",
 			"class A {\n/** a */\nA(int x { }\n/** g */\nint g() { return 2; }\n}",
 			"A.g", "A.A:3",
@@ -385,4 +390,19 @@ func BenchmarkParse(b *testing.B) {
 			}
 		})
 	}
+}
+
+// The hook parses files side by side; parsers and the query are shared.
+func TestParseConcurrently(t *testing.T) {
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 20 {
+				if f, err := Parse([]byte(harbour)); err != nil || len(f.Methods) != 21 {
+					t.Errorf("%d methods, error %v", len(f.Methods), err)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
