@@ -40,6 +40,9 @@ func parameter(m *java.Method, name string) *java.Param {
 // signature is the declaration without its body.
 func signature(m *java.Method) []java.Token { return m.Tokens[:len(m.Tokens)-len(m.Body)] }
 
+// extracted tells whether the body shrank to one call, as when its statements move into a method of their own.
+func extracted(c *engine.Case) bool { return delegates(c.New) && !delegates(c.Old) }
+
 // delegates tells whether a method's whole body is one statement with a call: what it did may have moved there.
 func delegates(m *java.Method) bool {
 	statements := 0

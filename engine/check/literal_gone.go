@@ -14,6 +14,9 @@ var literalGone = &Rule{
 }
 
 func findLiteralGone(c *engine.Case) *Finding {
+	if extracted(c) {
+		return nil
+	}
 	words := textNames(c)
 	for i := range c.Old.Tokens {
 		t := &c.Old.Tokens[i]

@@ -24,33 +24,6 @@ var identifierGone = &Rule{
 	},
 }
 
-var returnedGone = &Rule{
-	ID: "returned-gone", Strength: Evidence, Title: "the text names what was returned and left the method",
-	Find: findReturnedGone,
-}
-
-// findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new method. Where the new body is
-// one call, a call of the same name (an overload) or one that carries the name may return it still.
-func findReturnedGone(c *engine.Case) *Finding {
-	for _, w := range textNames(c) {
-		if len(w.text) < 2 || w.qualifier || !w.code && !isIdentifier(w.text) {
-			continue
-		}
-		for _, statement := range c.Old.Returns {
-			t := matching(statement, w)
-			if t == nil || t.Kind != java.Identifier || spoken(c.New.Tokens, t.Text) ||
-				delegates(c.New) && (holds(c.New.Body, t.Text) || has(c.New.Body, c.New.Name)) {
-				continue
-			}
-			return &Finding{
-				Message: fmt.Sprintf("the text says `%s`, which was returned and left the method", w.text),
-				Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
-			}
-		}
-	}
-	return nil
-}
-
 var capitalGone = &Rule{
 	ID: "capital-gone", Strength: Evidence, Title: "the text has a word with a capital, as a name, that left the method",
 	Find: func(c *engine.Case) *Finding {
@@ -64,7 +37,7 @@ var capitalGone = &Rule{
 
 // findNameGone finds a wanted word of the text that names an identifier of the old method which the new one has no more. A name of the old
 // signature, or one that a link gives as a member (`{@link #size}`), must be gone as it was spelt; for another of the body it is enough to
-// live on in a longer name, as it does after an extraction, and where the new body is but one call it may have moved there.
+// live on in a longer name, as it does after an extraction, and where the body shrank to one call it may have moved there.
 func findNameGone(c *engine.Case, wanted func(name) bool) *Finding {
 	for _, w := range textNames(c) {
 		if !wanted(w) || w.qualifier {
@@ -76,7 +49,7 @@ func findNameGone(c *engine.Case, wanted func(name) bool) *Finding {
 		t := matching(signature(c.Old), w)
 		switch {
 		case t != nil && !spoken(c.New.Tokens, t.Text):
-		case t != nil || delegates(c.New):
+		case t != nil || extracted(c):
 			continue
 		default:
 			if t = matching(c.Old.Body, w); t == nil || spoken(c.New.Tokens, t.Text) || !w.member && holds(c.New.Tokens, t.Text) {

@@ -20,7 +20,7 @@ func findParamGone(c *engine.Case) *Finding {
 	}
 	before, after := formalsLike(c.Old, c.Unit), formalsLike(c.New, c.Unit)
 	at := indexOf(before, c.Unit.Param)
-	if at < 0 || indexOf(after, c.Unit.Param) >= 0 {
+	if at < 0 || indexOf(after, c.Unit.Param) >= 0 || isCompact(c.New) {
 		return nil
 	}
 	f := &Finding{Comment: []java.Span{c.Unit.Name}, Old: before[at].spans()}
@@ -41,6 +41,16 @@ func findParamGone(c *engine.Case) *Finding {
 		f.Fix = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}
 	return f
+}
+
+// isCompact tells of a record's compact constructor, `Point { … }`: the record declares its parameters.
+func isCompact(m *java.Method) bool {
+	for i, t := range m.Tokens {
+		if t.Start == m.Ident.Start {
+			return i+1 < len(m.Tokens) && m.Tokens[i+1].Text == "{"
+		}
+	}
+	return false
 }
 
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
