@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"jithook/training"
+	"jithook/training/metric"
+	"jithook/training/worker"
+)
+
+// display shows a run on standard error: with a bar on a terminal, by plain lines elsewhere.
+type display struct {
+	terminal bool
+	bar      *progressbar.ProgressBar
+	spoken   time.Time
+}
+
+func newDisplay() *display { return &display{terminal: term.IsTerminal(int(os.Stderr.Fd()))} }
+
+// quietly is how often a log hears of an epoch under way.
+const quietly = time.Minute
+
+func (d *display) Say(line string) { fmt.Fprintln(os.Stderr, line) }
+
+func (d *display) Batches(label string, p worker.Progress) {
+	if d.terminal {
+		if d.bar == nil {
+			d.bar = progressbar.NewOptions(p.Of, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
+		}
+		d.bar.Describe(fmt.Sprintf("%s  loss %.4f", label, p.Loss))
+		_ = d.bar.Set(p.Done) // fails only beyond the end
+		return
+	}
+	if time.Since(d.spoken) >= quietly {
+		d.spoken = time.Now()
+		d.Say(fmt.Sprintf("%s: batch %d of %d, loss %.4f", label, p.Done, p.Of, p.Loss))
+	}
+}
+
+func (d *display) Epoch(e training.Epoch, left time.Duration) {
+	if d.bar != nil {
+		_ = d.bar.Finish() // only clears the line
+		d.bar = nil
+	}
+	best := ""
+	if e.Best {
+		best = "  best so far"
+	}
+	d.Say(fmt.Sprintf("%s %d: loss %.4f, clean-valid %s, valid AP %.1f, %s, at most %s left%s", e.Name, e.Epoch, e.Loss,
+		brief(e.CleanValid), 100*e.Valid.All.AveragePrecision, time.Duration(e.Seconds*float64(time.Second)).Round(time.Second), left.Round(time.Minute), best))
+}
+
+func brief(t metric.Table) string {
+	return fmt.Sprintf("AP %.1f (return %.1f, param %.1f, summary %.1f) F1 %.1f (%.1f, %.1f, %.1f)",
+		100*t.All.AveragePrecision, 100*t.Return.AveragePrecision, 100*t.Param.AveragePrecision, 100*t.Summary.AveragePrecision,
+		100*t.All.F1, 100*t.Return.F1, 100*t.Param.F1, 100*t.Summary.F1)
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"jithook/detector"
+	"jithook/onnx"
+	"jithook/training/evaluate"
+	"jithook/training/metric"
+)
+
+// evaluation are the flags that eval and baseline share.
+type evaluation struct {
+	data            string
+	json, confirmed bool
+}
+
+func (e *evaluation) flags(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&e.data, "data", "", "judged units or mined records, .jsonl or .jsonl.zst")
+	f.BoolVar(&e.json, "json", false, "print one JSON object instead of a table")
+	f.BoolVar(&e.confirmed, "confirmed", false, "keep only units on which judgement and history agree, as the paper cleaned its sample")
+	must(c.MarkFlagRequired("data"))
+}
+
+func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
+	r, err := evaluate.File(e.data, judge, e.confirmed)
+	if err != nil {
+		return err
+	}
+	if r.Skipped > 0 {
+		fmt.Fprintf(os.Stderr, "jit-train: %d units were not judged because their methods do not parse; they count as passed\n", r.Skipped)
+	}
+	if e.json {
+		return json.NewEncoder(out).Encode(r)
+	}
+	for _, part := range []struct {
+		title string
+		table metric.Table
+	}{{"at probability 0.5", r.Table}, {"blocked", r.Block}, {"blocked or warned of", r.Warn}} {
+		fmt.Fprintf(out, "%s\n%-9s %5s %6s  %6s %6s %6s %6s %6s\n", part.title, "", "n", "stale", "P", "R", "F1", "Acc", "AP")
+		for _, row := range []struct {
+			name   string
+			scores metric.Scores
+		}{{"all", part.table.All}, {"return", part.table.Return}, {"param", part.table.Param}, {"summary", part.table.Summary}} {
+			s := row.scores
+			fmt.Fprintf(out, "%-9s %5d %6d  %6.1f %6.1f %6.1f %6.1f %6.1f\n", row.name, s.N, s.Positives,
+				100*s.Precision, 100*s.Recall, 100*s.F1, 100*s.Accuracy, 100*s.AveragePrecision)
+		}
+	}
+	return nil
+}
+
+func evalCommand() *cobra.Command {
+	var e evaluation
+	var model string
+	var modelOnly bool
+	c := &cobra.Command{
+		Use:   "eval --data FILE",
+		Short: "Measure the embedded detector on judged units",
+		Long: `Measure the detector in this binary: at probability 0.5, and at the levels "block" and "warn" of its thresholds.
+Certain checks count as part of it; --model-only leaves the checks out.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			files := detector.Embedded()
+			if model != "" {
+				files = os.DirFS(model)
+			}
+			d, err := detector.OpenFS(files, onnx.Options{})
+			if err != nil {
+				return err
+			}
+			defer d.Close()
+			if modelOnly {
+				return e.run(cmd.OutOrStdout(), evaluate.ModelOnly(d))
+			}
+			return e.run(cmd.OutOrStdout(), evaluate.Whole(d))
+		},
+	}
+	e.flags(c)
+	c.Flags().StringVar(&model, "model", "", "directory with the files of `jit-train pack`, instead of the embedded model")
+	c.Flags().BoolVar(&modelOnly, "model-only", false, "leave the checks out")
+	return c
+}
+
+func baselineCommand() *cobra.Command {
+	c := &cobra.Command{Use: "baseline", Short: "Measure what needs no network"}
+	for name, b := range map[string]struct {
+		short string
+		judge evaluate.Judge
+	}{
+		"overlap": {"Measure the paper's OVERLAP(C, deleted): stale where a word of the comment was deleted from the code", evaluate.Overlap},
+		"checks":  {"Measure the checks alone", evaluate.Checks()},
+	} {
+		var e evaluation
+		sub := &cobra.Command{
+			Use: name + " --data FILE", Short: b.short, Args: cobra.NoArgs,
+			RunE: func(cmd *cobra.Command, _ []string) error { return e.run(cmd.OutOrStdout(), b.judge) },
+		}
+		e.flags(sub)
+		c.AddCommand(sub)
+	}
+	return c
+}

@@ -1,0 +1,149 @@
+// Package training trains the network: it draws and encodes the corpus, plans epochs for the PyTorch worker, chooses the best, and packs
+// the result for the detector.
+package training
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"jithook/encode"
+	"jithook/training/worker"
+)
+
+// Config is all that a run depends on beside the corpus. It is read from TOML; what a file leaves out is as in default.toml.
+type Config struct {
+	Seed       uint64 `toml:"seed" json:"seed"`
+	Threads    int    `toml:"threads" json:"threads"`       // of PyTorch
+	Device     string `toml:"device" json:"device"`         // auto, cpu or cuda
+	Batch      int    `toml:"batch" json:"batch"`           // examples
+	Vocabulary int    `toml:"vocabulary" json:"vocabulary"` // entries at most, for comments and for code
+
+	Encoding Encoding `toml:"encoding" json:"encoding"`
+	Sample   Sample   `toml:"sample" json:"sample"`
+	Model    Model    `toml:"model" json:"model"`
+	Stages   []Stage  `toml:"stage" json:"stages"`
+}
+
+// Encoding is encode.Options.
+type Encoding struct {
+	MaxComment int      `toml:"max_comment" json:"max_comment"`
+	MaxCode    int      `toml:"max_code" json:"max_code"`
+	Drop       []string `toml:"drop" json:"drop,omitempty"`
+}
+
+// Sample says how mined units are drawn (corpus.Sampling).
+type Sample struct {
+	PerCommit int     `toml:"per_commit" json:"per_commit"`
+	Negatives float64 `toml:"negatives" json:"negatives"`
+}
+
+// Model is the network's shape, see worker.Model.
+type Model struct {
+	Embedding     int     `toml:"embedding" json:"embedding"`
+	Hidden        int     `toml:"hidden" json:"hidden"`
+	Heads         int     `toml:"heads" json:"heads"`
+	CommentLayers int     `toml:"comment_layers" json:"comment_layers"`
+	CodeLayers    int     `toml:"code_layers" json:"code_layers"`
+	FinalLayers   int     `toml:"final_layers" json:"final_layers"`
+	FinalDropout  float64 `toml:"final_dropout" json:"final_dropout"`
+	Context       bool    `toml:"context" json:"context"`
+}
+
+// Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before it.
+type Stage struct {
+	Name         string  `toml:"name" json:"name"`
+	Epochs       int     `toml:"epochs" json:"epochs"`     // at most
+	Patience     int     `toml:"patience" json:"patience"` // epochs without a new best after which the stage ends
+	LearningRate float64 `toml:"learning_rate" json:"learning_rate"`
+	WeightDecay  float64 `toml:"weight_decay" json:"weight_decay"`
+	Dropout      float64 `toml:"dropout" json:"dropout"`
+
+	// The weights of units in the loss. Units of weight 0 are left out.
+	MinedPositives float64 `toml:"mined_positives" json:"mined_positives"`
+	MinedNegatives float64 `toml:"mined_negatives" json:"mined_negatives"`
+	Judged         float64 `toml:"judged" json:"judged"`
+	// NegativesPerEpoch is how many of the mined negatives an epoch draws; 0 takes all.
+	NegativesPerEpoch int `toml:"negatives_per_epoch" json:"negatives_per_epoch"`
+}
+
+//go:embed default.toml
+var defaultConfig string
+
+// ReadConfig reads a configuration over the defaults; an empty path gives the defaults. Stages in the file replace the default ones.
+func ReadConfig(path string) (Config, error) {
+	var c Config
+	if _, err := toml.Decode(defaultConfig, &c); err != nil {
+		return c, fmt.Errorf("read the default configuration: %w", err)
+	}
+	if path != "" {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return c, fmt.Errorf("read the configuration: %w", err)
+		}
+		stages := c.Stages
+		c.Stages = nil
+		found, err := toml.Decode(string(text), &c)
+		if err != nil {
+			return c, fmt.Errorf("read the configuration %s: %w", path, err)
+		}
+		if unknown := found.Undecoded(); len(unknown) > 0 {
+			return c, fmt.Errorf("read the configuration %s: unknown key %s; training/default.toml has all there are", path, unknown[0])
+		}
+		if len(c.Stages) == 0 {
+			c.Stages = stages
+		}
+	}
+	return c, c.check()
+}
+
+func (c *Config) check() error {
+	var errs []error
+	demand := func(ok bool, format string, args ...any) {
+		if !ok {
+			errs = append(errs, fmt.Errorf("configuration: "+format, args...))
+		}
+	}
+	demand(c.Threads > 0 && c.Batch > 0 && c.Vocabulary > 0, "threads, batch and vocabulary must be positive")
+	demand(c.Device == "auto" || c.Device == "cpu" || c.Device == "cuda", "unknown device %q; use auto, cpu or cuda", c.Device)
+	m := c.Model
+	demand(m.Embedding > 0 && m.Hidden > 0 && m.CommentLayers > 0 && m.CodeLayers > 0 && m.FinalLayers > 0, "the model's sizes must be positive")
+	demand(m.Heads > 0 && 2*m.Hidden%max(1, m.Heads) == 0, "%d heads do not divide twice the hidden size %d", m.Heads, m.Hidden)
+	demand(len(c.Stages) > 0, "no stage")
+	for _, s := range c.Stages {
+		demand(s.Name != "" && strings.TrimSpace(s.Name) == s.Name, "a stage has no name")
+		demand(s.Epochs > 0 && s.Patience > 0 && s.LearningRate > 0, "stage %s: epochs, patience and learning_rate must be positive", s.Name)
+		demand(s.MinedPositives > 0 || s.MinedNegatives > 0 || s.Judged > 0, "stage %s: all weights are 0", s.Name)
+	}
+	return errors.Join(errs...)
+}
+
+// judges tells whether some stage learns from judged units.
+func (c *Config) judges() bool {
+	for _, s := range c.Stages {
+		if s.Judged > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Config) encoderOptions() encode.Options {
+	return encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode, Drop: c.Encoding.Drop}
+}
+
+// network is the worker's model for an encoder.
+func (c *Config) network(e *encode.Encoder, evidence int) worker.Model {
+	m := c.Model
+	return worker.Model{
+		CommentVocabulary: e.Comment().Len(), CodeVocabulary: e.Code().Len(),
+		CommentFeatures: encode.CommentFeatures, CodeFeatures: encode.CodeFeatures, Types: 3, Evidence: evidence,
+		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
+		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
+		FinalDropout: m.FinalDropout, Context: m.Context,
+	}
+}

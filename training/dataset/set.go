@@ -1,0 +1,209 @@
+// Package dataset holds encoded examples on disk as NumPy arrays that Go writes and the training worker maps into memory, and plans
+// the batches in which they are read.
+package dataset
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+	"jithook/training/metric"
+)
+
+// Unit is what is kept of an example beside its arrays.
+type Unit struct {
+	ID     string       `json:"id,omitempty"`
+	Place  uint64       `json:"place"`
+	Type   javadoc.Type `json:"type"`
+	Label  bool         `json:"label"` // stale where judged, else mined
+	Mined  bool         `json:"mined"`
+	Judged bool         `json:"judged"`
+	Pick   string       `json:"pick,omitempty"`
+	Weight float64      `json:"weight"`
+}
+
+// Set is an encoded set on disk.
+type Set struct {
+	Dir   string
+	Units []Unit
+	// CommentLengths and CodeLengths are those of each example, in subtokens.
+	CommentLengths, CodeLengths []int
+	// Evidence is the width of the evidence.
+	Evidence int
+	// Skipped is how many units could not be encoded, by reason.
+	Skipped map[string]int
+}
+
+const unitsFile = "units.json"
+
+// unitsDocument is the content of unitsFile.
+type unitsDocument struct {
+	Evidence int            `json:"evidence"`
+	Skipped  map[string]int `json:"skipped"`
+	Units    []Unit         `json:"units"`
+}
+
+// Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are skipped and
+// counted.
+func Build(dir string, units []*corpus.Unit, encoder *encode.Encoder) (*Set, error) {
+	part := dir + ".part"
+	if err := errors.Join(os.RemoveAll(part), os.MkdirAll(part, 0o777)); err != nil {
+		return nil, err
+	}
+	var w *Writer
+	doc := unitsDocument{Skipped: map[string]int{}}
+	err := each(units, func(u *corpus.Unit) (*encode.Example, error) {
+		c, err := Case(u)
+		if err != nil {
+			return nil, err
+		}
+		return encoder.Encode(c), nil
+	}, func(i int, x *encode.Example, err error) error {
+		if err != nil {
+			doc.Skipped[reason(err)]++
+			return nil
+		}
+		if w == nil {
+			doc.Evidence = len(x.Evidence)
+			if w, err = NewWriter(part, len(x.Evidence)); err != nil {
+				return err
+			}
+		}
+		u := units[i]
+		doc.Units = append(doc.Units, Unit{
+			ID: u.ID, Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Pick: u.Pick, Weight: u.Weight,
+		})
+		return w.Add(x, u.Label())
+	})
+	if w == nil && err == nil {
+		return nil, fmt.Errorf("encode %d units: none could be: %v", len(units), doc.Skipped)
+	}
+	if w != nil {
+		err = errors.Join(err, w.Close())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("write the encoded set %s: %w", part, err)
+	}
+	text, err := json.Marshal(doc)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(part, unitsFile), text, 0o666); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(os.RemoveAll(dir), os.Rename(part, dir)); err != nil {
+		return nil, err
+	}
+	return Open(dir)
+}
+
+// Count counts the subtokens of the units, for a vocabulary.
+func Count(units []*corpus.Unit) *encode.Counter {
+	counter := new(encode.Counter)
+	_ = each(units, Case, func(_ int, c *engine.Case, err error) error {
+		if err == nil { // Build counts and names the reasons
+			counter.Add(c)
+		}
+		return nil
+	})
+	return counter
+}
+
+// each computes f of all units on all cores and hands the results over in the units' order, until then returns an error.
+func each[T any](units []*corpus.Unit, f func(*corpus.Unit) (T, error), then func(int, T, error) error) error {
+	const chunk = 512
+	results, errs := make([]T, chunk), make([]error, chunk)
+	for start := 0; start < len(units); start += chunk {
+		part := units[start:min(start+chunk, len(units))]
+		var wg sync.WaitGroup
+		workers := runtime.GOMAXPROCS(0)
+		for k := range workers {
+			wg.Go(func() {
+				for i := k; i < len(part); i += workers {
+					results[i], errs[i] = f(part[i])
+				}
+			})
+		}
+		wg.Wait()
+		for i := range part {
+			if err := then(start+i, results[i], errs[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Open reads what Build wrote. The error wraps fs.ErrNotExist where there is nothing.
+func Open(dir string) (*Set, error) {
+	f, err := os.Open(filepath.Join(dir, unitsFile))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var doc unitsDocument
+	if err := json.NewDecoder(bufio.NewReader(f)).Decode(&doc); err != nil {
+		return nil, fmt.Errorf("read the encoded set %s: %w; remove it to have it made anew", dir, err)
+	}
+	s := &Set{Dir: dir, Units: doc.Units, Evidence: doc.Evidence, Skipped: doc.Skipped}
+	for name, lengths := range map[string]*[]int{"comment": &s.CommentLengths, "code": &s.CodeLengths} {
+		offsets, err := readArray[int64](filepath.Join(dir, name+"_offsets.npy"), "<i8")
+		if err != nil {
+			return nil, err
+		}
+		if len(offsets) != len(s.Units)+1 {
+			return nil, fmt.Errorf("read the encoded set %s: %d offsets for %d units; remove it to have it made anew", dir, len(offsets), len(s.Units))
+		}
+		for i := range s.Units {
+			*lengths = append(*lengths, int(offsets[i+1]-offsets[i]))
+		}
+	}
+	return s, nil
+}
+
+// All lists the indices of all examples.
+func (s *Set) All() []int { return s.Where(func(Unit) bool { return true }) }
+
+// Where lists the indices of the examples that fit.
+func (s *Set) Where(fits func(Unit) bool) []int {
+	var picked []int
+	for i, u := range s.Units {
+		if fits(u) {
+			picked = append(picked, i)
+		}
+	}
+	return picked
+}
+
+// Logits reads what the worker scored: for each example those of "consistent" and "stale".
+func Logits(path string) ([][2]float32, error) {
+	flat, err := readArray[float32](path, "<f4")
+	if err != nil {
+		return nil, err
+	}
+	pairs := make([][2]float32, len(flat)/2)
+	for i := range pairs {
+		pairs[i] = [2]float32{flat[2*i], flat[2*i+1]}
+	}
+	return pairs, nil
+}
+
+// Items pairs the set's labels with the probabilities that logits mean, to be measured.
+func (s *Set) Items(logits [][2]float32) []metric.Item {
+	items := make([]metric.Item, len(s.Units))
+	for i, u := range s.Units {
+		odds := float64(logits[i][1]) - float64(logits[i][0])
+		items[i] = metric.Item{Type: u.Type, Stale: u.Label, Score: 1 / (1 + math.Exp(-odds))}
+	}
+	return items
+}

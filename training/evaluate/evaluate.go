@@ -1,0 +1,107 @@
+// Package evaluate measures detectors on judged comment units.
+package evaluate
+
+import (
+	"fmt"
+
+	"jithook/detector"
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/training/metric"
+)
+
+// Opinion is what a detector holds of a case.
+type Opinion struct {
+	Score float64 // from 0 to 1; from 0.5 on it counts as an alarm
+	Level detector.Level
+}
+
+// Judge is a detector under measurement.
+type Judge func(*engine.Case) (Opinion, error)
+
+// Report has the figures of a judge's scores at 0.5, and those of what it blocks, and of what it blocks or warns of.
+type Report struct {
+	metric.Table
+	Block metric.Table `json:"block"`
+	Warn  metric.Table `json:"warn"`
+	// Skipped is how many units could not be judged, because their methods do not parse. The hook passes over such methods, so
+	// they count as units without an alarm.
+	Skipped int `json:"-"`
+}
+
+// File measures a judge on the units of a file: judged ones against the judgement, or those of mined records that the paper's
+// filter keeps against history. Confirmed keeps only judged units on which both agree.
+func File(path string, judge Judge, confirmed bool) (*Report, error) {
+	r := new(Report)
+	var at, block, warn []metric.Item
+	for u, err := range corpus.Units(path) {
+		if err != nil {
+			return nil, err
+		}
+		if !u.Judged && !u.Eligible() || confirmed && !u.Confirmed() {
+			continue
+		}
+		o := Opinion{Level: detector.OK}
+		if c, err := dataset.Case(u); err != nil {
+			r.Skipped++
+		} else if o, err = judge(c); err != nil {
+			return nil, fmt.Errorf("judge %s of %s.%s in %s: %w", u.Type, u.Class, u.Method, path, err)
+		}
+		item := metric.Item{Type: u.Type, Stale: u.Label(), Score: o.Score}
+		item.Alarm = o.Score >= 0.5
+		at = append(at, item)
+		item.Alarm = o.Level == detector.Block
+		block = append(block, item)
+		item.Alarm = o.Level != detector.OK
+		warn = append(warn, item)
+	}
+	if len(at) == 0 {
+		return nil, fmt.Errorf("measure on %s: no unit to judge", path)
+	}
+	r.Table, r.Block, r.Warn = metric.Measure(at), metric.Measure(block), metric.Measure(warn)
+	return r, nil
+}
+
+// Whole is the detector as the hook runs it: checks and network.
+func Whole(d *detector.Detector) Judge {
+	return func(c *engine.Case) (Opinion, error) {
+		v, err := d.Judge(c)
+		return Opinion{v.Probability, v.Level}, err
+	}
+}
+
+// ModelOnly leaves the checks' verdicts out, certain ones too. A network that was trained on their evidence still reads it.
+func ModelOnly(d *detector.Detector) Judge {
+	return func(c *engine.Case) (Opinion, error) {
+		p, err := d.Probability(c, d.Encoder().Encode(c))
+		o := Opinion{p, detector.OK}
+		switch limits, known := d.Manifest().Thresholds[c.Unit.Type]; {
+		case !known:
+		case p >= limits.Block:
+			o.Level = detector.Block
+		case p >= limits.Warn:
+			o.Level = detector.Warn
+		}
+		return o, err
+	}
+}
+
+// Checks is the detector without a network. A certain finding scores 1, any other that is reported 0.5.
+func Checks() Judge {
+	d := detector.ChecksOnly()
+	score := map[detector.Level]float64{detector.Block: 1, detector.Warn: 0.5}
+	return func(c *engine.Case) (Opinion, error) {
+		v, err := d.Judge(c)
+		return Opinion{score[v.Level], v.Level}, err
+	}
+}
+
+// Overlap is the paper's baseline OVERLAP(C, deleted).
+func Overlap(c *engine.Case) (Opinion, error) {
+	if encode.Overlap(c) {
+		return Opinion{1, detector.Block}, nil
+	}
+	return Opinion{0, detector.OK}, nil
+}

@@ -1,0 +1,114 @@
+package training
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"jithook/training/dataset"
+	"jithook/training/metric"
+)
+
+// Manifest says what a run was and what came of it.
+type Manifest struct {
+	Name       string            `json:"name"`
+	Finished   time.Time         `json:"finished"`
+	Seconds    float64           `json:"seconds"` // of all epochs, interrupted ones left out
+	Config     Config            `json:"config"`
+	Corpus     map[string]string `json:"corpus"` // SHA-256 by file
+	Sets       map[string]Counts `json:"sets"`
+	Commit     string            `json:"commit"`
+	Dirty      bool              `json:"dirty"` // the work tree had changes on top of the commit
+	Versions   map[string]string `json:"versions"`
+	Device     string            `json:"device"`
+	Parameters int               `json:"parameters"`
+	Epochs     int               `json:"epochs"`
+	Best       Epoch             `json:"best"`
+	// Metrics of the best epoch at probability 0.5, by set; "clean-confirmed" has the units where reader and history agree.
+	Metrics map[string]metric.Table `json:"metrics"`
+}
+
+// Counts are the sizes of an encoded set.
+type Counts struct {
+	Units     int            `json:"units"`
+	Positives int            `json:"positives"`
+	Skipped   map[string]int `json:"skipped,omitempty"`
+}
+
+// finish measures the best epoch on all sets and writes the manifest.
+func (r *run) finish() error {
+	if err := r.worker.Load(r.checkpoint(bestFile), false, nil); err != nil {
+		return err
+	}
+	m := Manifest{
+		Name: filepath.Base(r.Out), Finished: time.Now().UTC().Truncate(time.Second), Seconds: r.history.seconds(), Config: r.config,
+		Corpus: r.data.Files, Sets: map[string]Counts{}, Versions: map[string]string{"go": runtime.Version()},
+		Device: r.started.Device, Parameters: r.started.Parameters, Epochs: len(r.history), Best: r.history[r.history.best()],
+		Metrics: map[string]metric.Table{},
+	}
+	maps.Copy(m.Versions, r.started.Versions)
+	m.Commit, m.Dirty = builtFrom()
+	for name, s := range r.sets() {
+		m.Sets[name] = counts(s)
+		if name == "train" {
+			continue
+		}
+		var err error
+		if m.Metrics[name], err = r.measure(name, s, nil); err != nil {
+			return err
+		}
+		if s.Units[0].Judged {
+			confirmed := func(u dataset.Unit) bool { return u.Label == u.Mined }
+			if m.Metrics[name+"-confirmed"], err = r.measure(name, s, confirmed); err != nil {
+				return err
+			}
+		}
+	}
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(r.Out, ManifestFile)
+	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, average precision %.1f on clean-valid; see %s", m.Best.Epoch, m.Best.Name, 100*m.Best.Score(), path))
+	return replaceFile(path, append(text, '\n'))
+}
+
+func counts(s *dataset.Set) Counts {
+	return Counts{len(s.Units), len(s.Where(func(u dataset.Unit) bool { return u.Label })), s.Skipped}
+}
+
+// ReadManifest reads the manifest of a finished run.
+func ReadManifest(run string) (*Manifest, error) {
+	text, err := os.ReadFile(filepath.Join(run, ManifestFile))
+	if err != nil {
+		return nil, fmt.Errorf("read the run's manifest: %w", err)
+	}
+	m := new(Manifest)
+	if err := json.Unmarshal(text, m); err != nil {
+		return nil, fmt.Errorf("read the run's manifest: %w", err)
+	}
+	return m, nil
+}
+
+// builtFrom is the commit that the program was built from, as the go command recorded it.
+func builtFrom() (commit string, dirty bool) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown", false
+	}
+	commit = "unknown"
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = s.Value
+		case "vcs.modified":
+			dirty = s.Value == "true"
+		}
+	}
+	return commit, dirty
+}

@@ -1,0 +1,221 @@
+package training
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+
+	"jithook/detector"
+	"jithook/encode"
+	"jithook/engine/javadoc"
+	"jithook/onnx"
+	"jithook/training/dataset"
+	"jithook/training/worker"
+)
+
+// Tolerance is the largest difference between a logit of PyTorch and of ONNX Runtime that Pack accepts.
+const Tolerance = 1e-5
+
+// unchosen are the thresholds of a model for which none were chosen yet.
+var unchosen = detector.Thresholds{Block: 0.9, Warn: 0.5}
+
+// Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead, the vocabularies and
+// the manifest, with thresholds yet to be chosen. It fails, and leaves out as it was, where ONNX Runtime and PyTorch differ by more than
+// Tolerance. It returns the largest difference.
+func Pack(ctx context.Context, run, python, out string) (float64, error) {
+	m, err := ReadManifest(run)
+	if err != nil {
+		return 0, err
+	}
+	staged, err := os.MkdirTemp("", "jit-train-pack-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(staged)
+	p := packing{run: run, staged: staged, manifest: m}
+	if p.probes, err = readProbes(run); err != nil {
+		return 0, err
+	}
+	want, err := p.export(ctx, python)
+	if err != nil {
+		return 0, err
+	}
+	if err := p.assemble(); err != nil {
+		return 0, err
+	}
+	difference, err := p.compare(want)
+	if err != nil {
+		return difference, err
+	}
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return difference, err
+	}
+	// The manifest comes last: it holds the others' hashes, and without it there is no model.
+	for _, name := range []string{detector.GraphFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile, detector.ManifestFile} {
+		data, err := os.ReadFile(filepath.Join(staged, name))
+		if err != nil {
+			return difference, err
+		}
+		if err := replaceFile(filepath.Join(out, name), data); err != nil {
+			return difference, err
+		}
+	}
+	return difference, nil
+}
+
+type packing struct {
+	run, staged string
+	manifest    *Manifest
+	probes      []*encode.Example
+}
+
+const graphONNX = "model.onnx"
+
+// export has the worker write the graph, and score the probes.
+func (p *packing) export(ctx context.Context, python string) ([][2]float32, error) {
+	python, err := worker.FindPython(ctx, python)
+	if err != nil {
+		return nil, err
+	}
+	e, err := runEncoder(p.run, &p.manifest.Config)
+	if err != nil {
+		return nil, err
+	}
+	arrays := filepath.Join(p.staged, "probes")
+	if err := os.Mkdir(arrays, 0o777); err != nil {
+		return nil, err
+	}
+	width := len(p.probes[0].Evidence)
+	set, err := dataset.NewWriter(arrays, width)
+	if err != nil {
+		return nil, err
+	}
+	var batches [][]int
+	for i, x := range p.probes {
+		if err := set.Add(x, false); err != nil {
+			return nil, err
+		}
+		// In batches of unlike lengths, so that padding is under test, too.
+		if i%16 == 0 {
+			batches = append(batches, nil)
+		}
+		batches[len(batches)-1] = append(batches[len(batches)-1], i)
+	}
+	if err := set.Close(); err != nil {
+		return nil, err
+	}
+	w, err := worker.Start(ctx, python, p.manifest.Config.Threads, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	scores := filepath.Join(p.staged, "scores.npy")
+	_, err = w.Init(p.manifest.Config.network(e, width), "cpu", p.manifest.Config.Threads, p.manifest.Config.Seed)
+	for _, step := range []func() error{
+		func() error { return w.Load(checkpointPath(p.run, bestFile), false, nil) },
+		func() error { return w.Open("probes", arrays) },
+		func() error { return w.Score("probes", batches, scores) },
+		func() error { return w.Export(filepath.Join(p.staged, graphONNX)) },
+	} {
+		if err == nil {
+			err = step()
+		}
+	}
+	if err := errors.Join(err, w.Close()); err != nil {
+		return nil, err
+	}
+	return dataset.Logits(scores)
+}
+
+// assemble optimises the graph and writes the other files.
+func (p *packing) assemble() error {
+	runtime, err := onnx.Open(onnx.Options{})
+	if err != nil {
+		return err
+	}
+	err = runtime.Optimise(filepath.Join(p.staged, graphONNX), filepath.Join(p.staged, detector.GraphFile))
+	if err := errors.Join(err, runtime.Close()); err != nil {
+		return err
+	}
+	training, err := json.Marshal(p.manifest)
+	if err != nil {
+		return err
+	}
+	m := detector.Manifest{
+		SHA256: map[string]string{}, Encoder: p.manifest.Config.encoderOptions(), Context: p.manifest.Config.Model.Context,
+		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{}, Training: training,
+	}
+	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+		m.Calibration[t], m.Thresholds[t] = detector.Calibration{Scale: 1}, unchosen
+	}
+	for _, name := range []string{detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
+		data, err := os.ReadFile(filepath.Join(p.run, checkpointDir, name))
+		if err != nil {
+			return fmt.Errorf("read the run's vocabulary: %w", err)
+		}
+		if err := os.WriteFile(filepath.Join(p.staged, name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	for _, name := range []string{detector.GraphFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
+		data, err := os.ReadFile(filepath.Join(p.staged, name))
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(data)
+		m.SHA256[name] = hex.EncodeToString(sum[:])
+	}
+	m.ID = p.manifest.Name + "-" + m.SHA256[detector.GraphFile][:8]
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(p.staged, detector.ManifestFile), append(text, '\n'), 0o666)
+}
+
+// compare runs the probes through the packed detector, one by one as the hook does, and returns the largest difference.
+func (p *packing) compare(want [][2]float32) (float64, error) {
+	d, err := detector.OpenFS(os.DirFS(p.staged), onnx.Options{Device: onnx.CPU})
+	if err != nil {
+		return 0, err
+	}
+	defer d.Close()
+	worst, at := 0.0, 0
+	for i, x := range p.probes {
+		got, err := d.Logits(x)
+		if err != nil {
+			return 0, err
+		}
+		for k := range got {
+			diff := math.Abs(float64(got[k]) - float64(want[i][k]))
+			if diff > worst || math.IsNaN(diff) {
+				worst, at = diff, i
+			}
+		}
+	}
+	if !(worst <= Tolerance) {
+		x := p.probes[at]
+		return worst, fmt.Errorf("the exported graph is not the trained one: a logit differs by %.2g from PyTorch's (at most %.0g is allowed), for %d comment and %d code tokens",
+			worst, Tolerance, len(x.Comment), len(x.Code))
+	}
+	return worst, nil
+}
+
+// runEncoder is the encoder that a run was trained with.
+func runEncoder(run string, c *Config) (*encode.Encoder, error) {
+	comment, err := readVocabulary(filepath.Join(run, checkpointDir, detector.CommentVocabularyFile))
+	if err != nil {
+		return nil, err
+	}
+	code, err := readVocabulary(filepath.Join(run, checkpointDir, detector.CodeVocabularyFile))
+	if err != nil {
+		return nil, err
+	}
+	return encode.NewEncoder(comment, code, c.encoderOptions())
+}
