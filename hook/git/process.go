@@ -41,8 +41,8 @@ func (e *exit) Error() string { return fmt.Sprintf("git %s: %v", e.command, e.er
 
 func (e *exit) Unwrap() error { return e.err }
 
-// run runs one git, gives it stdin, and has read take its output. A git that fails is an *exit, whatever read says of the output,
-// which then was cut short. What it wrote to standard error is returned in any case.
+// run runs one git, gives it stdin, and has read take its output. A git that fails is an *exit, unless read gave up on what it
+// wrote. What it wrote to standard error is returned in any case.
 func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
 	// A file system monitor is a program that reading the index could start.
 	cmd := exec.CommandContext(ctx, s.path, append([]string{"-c", "core.fsmonitor=false"}, args...)...)
@@ -75,14 +75,20 @@ func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) err
 	return stderr, readErr
 }
 
-// line runs a git that answers in one line.
-func (s *Source) line(ctx context.Context, args ...string) (line string, err error) {
-	_, err = s.run(ctx, "", func(r io.Reader) error {
+// output runs a git and returns all that it writes.
+func (s *Source) output(ctx context.Context, args ...string) (stdout, stderr string, err error) {
+	stderr, err = s.run(ctx, "", func(r io.Reader) error {
 		out, err := io.ReadAll(r)
-		line = strings.TrimSuffix(string(out), "\n")
+		stdout = string(out)
 		return err
 	}, args...)
-	return line, err
+	return stdout, stderr, err
+}
+
+// line runs a git that answers in one line.
+func (s *Source) line(ctx context.Context, args ...string) (string, error) {
+	out, _, err := s.output(ctx, args...)
+	return strings.TrimSuffix(out, "\n"), err
 }
 
 // classify gives a failure its kind.

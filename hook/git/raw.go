@@ -1,7 +1,7 @@
 package git
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,14 +15,14 @@ import (
 //
 // where the status of a rename has a score after its letter and two paths follow it, the old one first (git's
 // documentation, "raw output format").
-func parseRaw(out []byte) ([]change.Entry, error) {
+func parseRaw(out string) ([]change.Entry, error) {
 	var entries []change.Entry
 	for len(out) > 0 {
-		head, rest, found := bytes.Cut(out, []byte{0})
+		head, rest, found := strings.Cut(out, "\x00")
 		if !found {
 			return nil, fmt.Errorf("entry %d has no end", len(entries)+1)
 		}
-		e, err := parseHead(string(head))
+		e, err := parseHead(head)
 		if err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", len(entries)+1, head, err)
 		}
@@ -45,7 +45,7 @@ func parseHead(head string) (change.Entry, error) {
 	var e change.Entry
 	fields := strings.Split(head, " ")
 	if len(fields) != 5 || !strings.HasPrefix(head, ":") || fields[4] == "" {
-		return e, fmt.Errorf("not a raw entry")
+		return e, errors.New("not a raw entry")
 	}
 	var err error
 	if e.OldMode, err = parseMode(fields[0][1:]); err != nil {
@@ -56,21 +56,21 @@ func parseHead(head string) (change.Entry, error) {
 	}
 	e.OldID, e.NewID = fields[2], fields[3]
 	if !isID(e.OldID) || len(e.OldID) != len(e.NewID) || !isID(e.NewID) {
-		return e, fmt.Errorf("not two object ids")
+		return e, errors.New("not two object ids")
 	}
 	e.Status = change.Status(fields[4][0])
 	score := fields[4][1:]
 	switch e.Status {
 	case change.Renamed:
 		if _, err := strconv.ParseUint(score, 10, 8); err != nil {
-			return e, fmt.Errorf("rename without a score")
+			return e, errors.New("rename without a score")
 		}
 	case change.Added, change.Deleted, change.Modified, change.Retyped, change.Unmerged:
 		if score != "" {
-			return e, fmt.Errorf("unknown status")
+			return e, errors.New("unknown status")
 		}
 	default:
-		return e, fmt.Errorf("unknown status")
+		return e, errors.New("unknown status")
 	}
 	return e, nil
 }
@@ -89,10 +89,10 @@ func isID(s string) bool {
 }
 
 // cutPath splits a path from the front of out.
-func cutPath(out []byte) (path string, rest []byte, err error) {
-	p, rest, found := bytes.Cut(out, []byte{0})
-	if !found || len(p) == 0 {
-		return "", nil, fmt.Errorf("no path")
+func cutPath(out string) (path, rest string, err error) {
+	path, rest, found := strings.Cut(out, "\x00")
+	if !found || path == "" {
+		return "", "", errors.New("no path")
 	}
-	return string(p), rest, nil
+	return path, rest, nil
 }

@@ -36,7 +36,7 @@ func TestParseRaw(t *testing.T) {
 			{Status: change.Retyped, OldMode: 0o100644, NewMode: 0o120000, OldID: long, NewID: long, OldPath: "A.java", NewPath: "A.java"},
 		}},
 	} {
-		got, err := parseRaw([]byte(c.raw))
+		got, err := parseRaw(c.raw)
 		if err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("parseRaw(%q):\n got %+v, %v\nwant %+v", c.raw, got, err, c.want)
 		}
@@ -63,7 +63,7 @@ func TestParseRawRefuses(t *testing.T) {
 		"::100644 100644 100644 " + one + " " + two + " MM\x00A.java\x00", // of a merge
 		"100644 100644 " + one + " " + two + " M\x00A.java\x00",
 	} {
-		if got, err := parseRaw([]byte(raw)); err == nil {
+		if got, err := parseRaw(raw); err == nil {
 			t.Errorf("parseRaw(%q) = %+v", raw, got)
 		}
 	}
@@ -71,14 +71,14 @@ func TestParseRawRefuses(t *testing.T) {
 
 // FuzzParseRaw checks that what is taken is what was written, byte for byte.
 func FuzzParseRaw(f *testing.F) {
-	f.Add([]byte(":100644 100755 " + one + " " + two + " M\x00a b\n.java\x00"))
-	f.Add([]byte(":100644 100644 " + one + " " + two + " R072\x00A.java\x00B.java\x00:000000 100644 " + zeros + " " + two + " A\x00\xff\x00"))
-	f.Fuzz(func(t *testing.T, raw []byte) {
+	f.Add(":100644 100755 " + one + " " + two + " M\x00a b\n.java\x00")
+	f.Add(":100644 100644 " + one + " " + two + " R072\x00A.java\x00B.java\x00:000000 100644 " + zeros + " " + two + " A\x00\xff\x00")
+	f.Fuzz(func(t *testing.T, raw string) {
 		entries, err := parseRaw(raw)
 		if err != nil {
 			return
 		}
-		rest := string(raw)
+		rest := raw
 		take := func(want string) {
 			t.Helper()
 			var found bool

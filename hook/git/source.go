@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -55,19 +54,13 @@ func (s *Source) Staged(ctx context.Context) (*change.Staged, error) {
 }
 
 func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
-	var entries []change.Entry
-	_, err := s.run(ctx, "", func(r io.Reader) error {
-		out, err := io.ReadAll(r)
-		if err != nil {
-			return err
-		}
-		if entries, err = parseRaw(out); err != nil {
-			return fmt.Errorf("git diff-index wrote what is not known here: %w", err)
-		}
-		return nil
-	}, diffIndex...)
+	out, _, err := s.output(ctx, diffIndex...)
 	if err != nil {
 		return s.withoutHead(ctx, err)
+	}
+	entries, err := parseRaw(out)
+	if err != nil {
+		return nil, fmt.Errorf("git diff-index wrote what is not known here: %w", err)
 	}
 	// A bare repository has no index, so that it looks as if all were deleted.
 	if len(entries) > 0 && allDeleted(entries) {
@@ -92,15 +85,10 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Staged, er
 		return nil, err
 	}
 	// A branch whose file is damaged is a bad revision too; only a warning tells.
-	if warning, refErr := s.run(ctx, "", discard, "for-each-ref", branch); refErr != nil || strings.Contains(warning, "broken ref") {
+	if _, warning, refErr := s.output(ctx, "for-each-ref", branch); refErr != nil || strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
 	return &change.Staged{FirstCommit: true}, nil
-}
-
-func discard(r io.Reader) error {
-	_, err := io.Copy(io.Discard, r)
-	return err
 }
 
 func allDeleted(entries []change.Entry) bool {

@@ -1,6 +1,7 @@
 package gogit_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,6 +41,15 @@ func partialClone(t *testing.T, r *repotest.Repo) string {
 	r.Git("config", "uploadpack.allowFilter", "true")
 	r.Git("config", "uploadpack.allowAnySHA1InWant", "true")
 	return editClone(t, r, "--no-checkout", "--filter=blob:none", "file://"+r.Dir)
+}
+
+// numbered has lines of equal length, from one number to another.
+func numbered(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		fmt.Fprintf(&b, "    int field%03d = %03d;\n", i, i)
+	}
+	return b.String()
 }
 
 func conflict(t *testing.T, r *repotest.Repo) {

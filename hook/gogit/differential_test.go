@@ -198,3 +198,25 @@ func TestRenamesAgree(t *testing.T) {
 		t.Errorf("only %d renames in all: the test tests little", renames)
 	}
 }
+
+// BenchmarkStaged20Of2000 is for comparison with that of hook/git.
+func BenchmarkStaged20Of2000(b *testing.B) {
+	r := repotest.New(b)
+	path := func(i int) string { return fmt.Sprintf("src/p%d/q%d/C%d.java", i%20, i%7, i) }
+	for i := range 2000 {
+		r.Write(path(i), strings.Repeat(source, 20))
+	}
+	r.Commit()
+	r.Git("gc", "-q")
+	for i := range 20 {
+		r.Write(path(i*90), strings.Repeat(source, 20)+edited)
+	}
+	r.Git("add", "-A")
+	s := gogit.New(r.Dir)
+	for b.Loop() {
+		staged, err := s.Staged(context.Background())
+		if err != nil || len(staged.Changes) != 20 {
+			b.Fatal(err, staged)
+		}
+	}
+}

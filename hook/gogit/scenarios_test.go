@@ -1,6 +1,7 @@
 package gogit_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -94,6 +95,46 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "a.java -> A.java"},
+	{name: "renamed to the same file name rather than to the most alike", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("a/X.java", numbered(0, 100))
+		r.Commit()
+		r.Git("rm", "-q", "a/X.java")
+		r.Write("b/X.java", numbered(0, 80))
+		r.Write("c/Y.java", numbered(0, 95))
+		r.Git("add", "-A")
+		return ""
+	}, want: "a/X.java -> b/X.java, 1 added"},
+	{name: "one of two equal files to the same file name", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("a/X.java", source)
+		r.Write("b/Y.java", source)
+		r.Commit()
+		r.Git("rm", "-q", "a/X.java", "b/Y.java")
+		r.Write("c/Y.java", source)
+		r.Write("d/Z.java", edited)
+		r.Git("add", "-A")
+		return ""
+	}, want: "a/X.java -> d/Z.java, 1 unchanged"},
+	{name: "same file name but too little alike", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("a/X.java", numbered(0, 100))
+		r.Commit()
+		r.Git("rm", "-q", "a/X.java")
+		r.Write("b/X.java", numbered(0, 70))
+		r.Write("c/Y.java", numbered(0, 95))
+		r.Git("add", "-A")
+		return ""
+	}, want: "a/X.java -> c/Y.java, 1 added"},
+	{name: "renamed among many that are equally alike", build: func(t *testing.T, r *repotest.Repo) string {
+		for i := range 6 {
+			r.Write(fmt.Sprintf("old%d.java", i), numbered(0, 20)+fmt.Sprintf("// old %d\n", i))
+		}
+		r.Commit()
+		for i := range 6 {
+			remove(t, r, fmt.Sprintf("old%d.java", i))
+			r.Write(fmt.Sprintf("new%d.java", i), numbered(0, 20)+fmt.Sprintf("// new %d\n", i))
+		}
+		r.Git("add", "-A")
+		return ""
+	}, want: "old0.java -> new0.java, old1.java -> new1.java, old2.java -> new2.java, old3.java -> new3.java, 2 added, 2 deleted"}, // git keeps four
 	{name: "became Java", build: func(t *testing.T, r *repotest.Repo) string {
 		r.Write("A.txt", source)
 		r.Commit()
@@ -181,6 +222,7 @@ var scenarios = []struct {
 	{name: "submodule", build: func(t *testing.T, r *repotest.Repo) string {
 		submodule(t, r)
 		r.Git("config", "diff.ignoreSubmodules", "all")
+		r.Git("config", "submodule.lib.java.ignore", "all")
 		return ""
 	}, want: "A.java, lib.java: submodule"},
 	{name: "within a submodule", build: func(t *testing.T, r *repotest.Repo) string {
