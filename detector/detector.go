@@ -120,7 +120,7 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	if d.session == nil {
 		return decide(c, found, 0, nil), nil
 	}
-	p, err := d.Probability(c, d.encoder.Encode(c))
+	p, err := d.Probability(c, d.encoder.EncodeFound(c, found))
 	if err != nil {
 		return decide(c, found, 0, nil), err
 	}

@@ -41,7 +41,7 @@ comment against the new code. If it still holds, commit with ` + "`git commit --
 `
 
 var modelRules = []Rule{
-	{ModelRule(javadoc.Summary), "The summary sentence no longer says what the method does", "# stale-summary\n\nThe first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
-	{ModelRule(javadoc.Return), "The @return text no longer says what the method returns", "# stale-return\n\nThe `@return` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
-	{ModelRule(javadoc.Param), "The @param text no longer says what the parameter is", "# stale-param\n\nThe `@param` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Summary), "the summary sentence may no longer say what the method does", "The first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Return), "the @return text may no longer say what the method returns", "The `@return` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Param), "the @param text may no longer say what the parameter is", "The `@param` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
 }

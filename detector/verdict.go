@@ -1,6 +1,8 @@
 package detector
 
 import (
+	"slices"
+
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
@@ -45,8 +47,10 @@ func decide(c *engine.Case, found []check.Finding, p float64, limits map[javadoc
 		v.Level, v.Rule = Block, ModelRule(c.Unit.Type)
 	case known && p >= t.Warn:
 		v.Level, v.Rule = Warn, ModelRule(c.Unit.Type)
-	case len(found) > 0:
-		v.Level, v.Rule = Warn, found[0].Rule.ID
+	default:
+		if loud := slices.IndexFunc(found, func(f check.Finding) bool { return !f.Rule.Quiet }); loud >= 0 {
+			v.Level, v.Rule = Warn, found[loud].Rule.ID
+		}
 	}
 	return v
 }

@@ -60,7 +60,12 @@ func (e *Encoder) Options() Options { return e.options }
 
 // Encode turns a case into an example. Neither sequence is ever empty: a comment without any word is one unknown token.
 func (e *Encoder) Encode(c *engine.Case) *Example {
-	return e.encode(c, Edits(c), check.Run(c))
+	return e.EncodeFound(c, check.Run(c))
+}
+
+// EncodeFound is Encode for a caller that ran the checks already: found is what check.Run gave for the case.
+func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) *Example {
+	return e.encode(c, Edits(c), found)
 }
 
 func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding) *Example {
