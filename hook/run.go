@@ -3,7 +3,6 @@ package hook
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -27,9 +26,10 @@ type Options struct {
 	Detector func() (*detector.Detector, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
-	// Budget is the time after which the network is left out and the checks alone judge the rest; 0 means none.
+	// Budget is the time after which no more files are read, the network is left out and the checks alone judge the rest; 0 means
+	// none.
 	Budget time.Duration
-	// WeighAll has each finding's changes weighed, not only those where the network decided.
+	// WeighAll has each finding's changes weighed, not only those where no check names the change that it rests on.
 	WeighAll bool
 }
 
@@ -54,12 +54,13 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	for _, s := range staged.Skipped {
 		r.Summary.Skipped = append(r.Summary.Skipped, report.Skip{Path: s.Path, Reason: s.Reason})
 	}
-	cases, err := read(staged.Changes, o.Threads, &r.Summary)
+	late := func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }
+	cases, err := read(staged.Changes, o, late, &r.Summary)
 	if err != nil {
 		return nil, err
 	}
 	if len(cases) > 0 {
-		judge(cases, o, start, r)
+		judge(cases, o, late, r)
 	}
 	slices.SortFunc(r.Findings, func(a, b report.Finding) int {
 		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
@@ -76,16 +77,20 @@ type located struct {
 }
 
 // read parses both versions of each change and pairs their methods.
-func read(changes []change.FileChange, threads int, summary *report.Summary) ([]located, error) {
+func read(changes []change.FileChange, o Options, late func() bool, summary *report.Summary) ([]located, error) {
 	type file struct {
 		cases   []*engine.Case
 		skipped []java.Skip
+		late    bool
 	}
 	files := make([]file, len(changes))
 	var group errgroup.Group
-	group.SetLimit(threads)
+	group.SetLimit(o.Threads)
 	for i, c := range changes {
 		group.Go(func() error {
+			if files[i].late = late(); files[i].late {
+				return nil
+			}
 			before, err := java.Parse(c.Old)
 			if err != nil {
 				return fmt.Errorf("parse HEAD's version of %q: %w", c.OldPath, err)
@@ -95,7 +100,7 @@ func read(changes []change.FileChange, threads int, summary *report.Summary) ([]
 				return fmt.Errorf("parse the staged version of %q: %w", c.NewPath, err)
 			}
 			cases, stats := engine.Cases(before, after)
-			files[i] = file{cases, stats.Skipped}
+			files[i] = file{cases: cases, skipped: stats.Skipped}
 			return nil
 		})
 	}
@@ -105,6 +110,9 @@ func read(changes []change.FileChange, threads int, summary *report.Summary) ([]
 	var cases []located
 	for i, f := range files {
 		path := changes[i].NewPath
+		if f.late {
+			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Reason: fmt.Sprintf("the budget of %v is spent", o.Budget)})
+		}
 		for _, s := range f.skipped {
 			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Method: s.Class + "." + s.Name, Line: s.Line, Reason: s.Reason})
 		}
@@ -120,78 +128,4 @@ func read(changes []change.FileChange, threads int, summary *report.Summary) ([]
 	}
 	summary.Comments = len(cases)
 	return cases, nil
-}
-
-// judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
-// checks, so that what is certain still blocks.
-func judge(cases []located, o Options, start time.Time, r *report.Report) {
-	checks := detector.ChecksOnly()
-	full, err := o.Detector()
-	if err != nil {
-		r.Failure = err
-		full = checks
-	} else {
-		defer full.Close()
-	}
-	late := func() bool {
-		return o.Budget > 0 && time.Since(start) > o.Budget
-	}
-	type outcome struct {
-		finding    *report.Finding
-		checksOnly bool
-		late       bool
-		failure    error
-	}
-	outcomes := make([]outcome, len(cases))
-	var group errgroup.Group
-	group.SetLimit(o.Threads)
-	for i, c := range cases {
-		group.Go(func() error {
-			by, out := full, &outcomes[i]
-			if late() {
-				by, out.late = checks, true
-			}
-			verdict, err := by.Judge(c.Case)
-			out.checksOnly, out.failure = by.Manifest() == nil || err != nil, err
-			if verdict.Level == detector.OK {
-				return nil
-			}
-			f := report.NewFinding(verdict, c.path)
-			if !out.checksOnly && (o.WeighAll || f.Deciding() == nil) && !late() {
-				f.Weights, out.failure = full.Weigh(c.Case)
-				slices.SortStableFunc(f.Weights, func(a, b detector.Weight) int { return cmp.Compare(b.Fall, a.Fall) })
-			}
-			out.finding = f
-			return nil
-		})
-	}
-	_ = group.Wait() // no function above returns an error
-	s := &r.Summary
-	var failures []error
-	for _, out := range outcomes {
-		if out.finding != nil {
-			r.Findings = append(r.Findings, *out.finding)
-			if out.finding.Level == detector.Block {
-				s.Blocked++
-			} else {
-				s.Warned++
-			}
-		}
-		if out.checksOnly {
-			s.ByChecksAlone++
-		}
-		if out.late {
-			s.Budget = o.Budget
-		}
-		if out.failure != nil {
-			failures = append(failures, out.failure)
-		}
-	}
-	if len(failures) > 0 {
-		r.Failure = errors.Join(r.Failure, fmt.Errorf("%d of %d comments could not be judged: %w", len(failures), len(cases), failures[0]))
-	}
-	s.Device, s.Note = full.Device(), full.Note()
-	if m := full.Manifest(); m != nil {
-		s.Model, r.Thresholds = m.ID, m.Thresholds
-	}
 }

@@ -82,16 +82,26 @@ func TestWithoutANetworkTheChecksJudge(t *testing.T) {
 
 func TestASpentBudgetLeavesTheRestToTheChecks(t *testing.T) {
 	o := hook.Options{
-		Source:   staged{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}},
-		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
-		Budget:   time.Nanosecond,
+		Source: staged{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}},
+		Budget: time.Hour,
+		Detector: func() (*detector.Detector, error) {
+			return detector.ChecksOnly(), nil
+		},
 	}
-	if s := run(t, o).Summary; s.ByChecksAlone != 2 || s.Budget != time.Nanosecond || s.Blocked != 1 {
-		t.Errorf("summary: %+v", s)
-	}
-	o.Budget = time.Hour
-	if s := run(t, o).Summary; s.Budget != 0 {
+	if s := run(t, o).Summary; s.Budget != 0 || len(s.Skipped) > 0 {
 		t.Errorf("the budget of an hour is said to be spent: %+v", s)
+	}
+	o.Budget = 200 * time.Millisecond
+	o.Detector = func() (*detector.Detector, error) {
+		time.Sleep(o.Budget)
+		return detector.ChecksOnly(), nil
+	}
+	if s := run(t, o).Summary; s.ByChecksAlone != 2 || s.Budget != o.Budget || s.Blocked != 1 {
+		t.Errorf("spent while the network loads: %+v", s)
+	}
+	o.Budget = time.Nanosecond
+	if s := run(t, o).Summary; s.Comments != 0 || len(s.Skipped) != 1 || s.Skipped[0].Path != "A.java" {
+		t.Errorf("spent before the first file: %+v", s)
 	}
 }
 

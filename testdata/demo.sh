@@ -23,7 +23,14 @@ fail() {
 
 # Prints a command, runs it, and shows what it says.
 run() {
-	printf '$ %s\n' "$*"
+	printf '$'
+	for word in "$@"; do
+		case $word in
+		*' '*) printf " '%s'" "$word" ;;
+		*) printf ' %s' "$word" ;;
+		esac
+	done
+	echo
 	"$@" 2>&1
 }
 
@@ -72,6 +79,7 @@ END
 run git add .
 run git commit -q -m 'Add a catalogue'
 sh "$root/install.sh" --bin-dir "$scratch/bin" .
+export XDG_CACHE_HOME="$scratch/cache" # where jit-hook unpacks ONNX Runtime, once
 
 tell "The parameter gets another name, and its @param is forgotten."
 sed -i.bak 's/String name/String author/; s/equals(name)/equals(author)/' Catalogue.java && rm Catalogue.java.bak

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -61,7 +62,7 @@ func explainCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("no rule is called %q: `jit-hook explain` lists them", args[0])
 			}
-			fmt.Fprintln(out, rule.Doc)
+			fmt.Fprintf(out, "# %s: %s\n\n%s\n", rule.ID, rule.Title, strings.TrimSpace(rule.Doc))
 			return nil
 		},
 	}

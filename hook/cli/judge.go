@@ -40,7 +40,7 @@ func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
 		return o.forgive(Failed, say)
 	}
 	if r.Failure != nil {
-		say("the checks alone judged: %v", r.Failure)
+		say("the network could not judge, only the checks did: %v", r.Failure)
 	}
 	if r.Summary.Blocked > 0 {
 		if o.hook != "" {

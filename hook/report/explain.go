@@ -125,14 +125,14 @@ func (t *text) change(f *Finding) {
 		if w := weigh(f.Weights, l); w >= 0.005 {
 			weight = fmt.Sprintf("%.2f", w)
 		}
-		shown := strings.TrimRight(fmt.Sprintf("%c %s", l.sign, printable(l.text)), " ")
+		shown := strings.TrimRight(fmt.Sprintf("%s %c %s", weight, l.sign, printable(l.text)), " ")
 		switch l.sign {
 		case '-':
 			shown = t.ink.gone(shown)
 		case '+':
 			shown = t.ink.come(shown)
 		}
-		t.line(indent+"  %s %s", weight, shown)
+		t.line("%s", strings.TrimRight(indent+"  "+shown, " "))
 	}
 }
 

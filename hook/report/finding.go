@@ -68,14 +68,14 @@ func (f *Finding) Fix() *check.Fix {
 // Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be
 // empty. It is false where neither check nor network can tell.
 func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
-	if d := f.Deciding(); d != nil {
+	if d := f.Deciding(); d != nil && len(d.Old)+len(d.New) > 0 {
 		if len(d.Old) > 0 {
 			before = d.Old[0]
 		}
 		if len(d.New) > 0 {
 			after = d.New[0]
 		}
-		return before, after, !before.Empty() || !after.Empty()
+		return before, after, true
 	}
 	if len(f.Weights) > 0 && f.Weights[0].Fall > 0 {
 		return f.Weights[0].Old, f.Weights[0].New, true

@@ -4,8 +4,8 @@ import "github.com/fatih/color"
 
 // ink paints text for a terminal, or leaves it as it is.
 type ink struct {
-	on                                         bool
-	bold, faint, block, warn, gone, come, mark func(...any) string
+	on                                  bool
+	bold, block, warn, gone, come, mark func(...any) string
 }
 
 func newInk(on bool) ink {
@@ -21,7 +21,6 @@ func newInk(on bool) ink {
 	return ink{
 		on:    on,
 		bold:  paint(color.Bold),
-		faint: paint(color.Faint),
 		block: paint(color.FgRed, color.Bold),
 		warn:  paint(color.FgYellow, color.Bold),
 		gone:  paint(color.FgRed),

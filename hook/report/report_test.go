@@ -65,9 +65,9 @@ func sample(t *testing.T) *report.Report {
 		t.Fatal(err)
 	}
 	r := &report.Report{
-		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Warn: 0.5, Block: 0.9}},
+		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Warn: 0.5, Block: 0.9}, javadoc.Summary: {Warn: 0.6, Block: 1.1}},
 		Summary: report.Summary{
-			Staged: 2, Files: 1, Methods: 2, Comments: 5, Blocked: 3, Elapsed: 42 * time.Millisecond, Device: "cpu", Model: "seq-1",
+			Staged: 2, Files: 1, Methods: 2, Comments: 5, Elapsed: 42 * time.Millisecond, Device: "cpu", Model: "seq-1",
 			Skipped: []report.Skip{{Path: "Link.java", Reason: "symbolic link"}, {Path: "A.java", Method: "A.go", Line: 3, Reason: "syntax error in the method"}},
 		},
 	}
@@ -80,6 +80,9 @@ func sample(t *testing.T) *report.Report {
 		if c.Unit.Type == javadoc.Return && c.New.Name == "book" {
 			v.Level, v.Rule, v.Probability = detector.Block, "stale-return", 0.97
 		}
+		if c.Unit.Type == javadoc.Summary && c.New.Name == "close" {
+			v.Level, v.Rule, v.Probability = detector.Warn, "stale-summary", 0.62
+		}
 		if v.Level == detector.OK {
 			continue
 		}
@@ -88,6 +91,11 @@ func sample(t *testing.T) *report.Report {
 			f.Weights = []detector.Weight{weight(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)", 0.61), weight(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));", 0.2)}
 		}
 		r.Findings = append(r.Findings, *f)
+		if v.Level == detector.Block {
+			r.Summary.Blocked++
+		} else {
+			r.Summary.Warned++
+		}
 	}
 	return r
 }

@@ -63,7 +63,7 @@ func (t *text) head(f *Finding) {
 
 // brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
 func (t *text) brief(f *Finding) {
-	t.line(indent+"%s", unitText(f))
+	t.line(indent+"%s", shorten(unitText(f)))
 	if before, after, ok := f.Heaviest(); ok {
 		if line, ok := firstLine(f.Case.Old.Source, before); ok {
 			t.line(indent+"%s", t.ink.gone("- "+line))
@@ -111,7 +111,16 @@ func firstLine(source []byte, span java.Span) (string, bool) {
 	}
 	start := lineStart(source, span.Start)
 	line := strings.TrimSpace(string(source[start:lineEnd(source, span.Start)]))
-	return printable(line), line != ""
+	return shorten(printable(line)), line != ""
+}
+
+// shorten keeps a line of text or code from filling the screen. --explain shows all of it.
+func shorten(s string) string {
+	const most = 200
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return s
 }
 
 // suggestion shows a fix as a word diff in git's notation.
