@@ -1,3 +1,5 @@
+// Package hook is what git runs: it reads the staged changes, has each comment judged that a change left as it was, and reports
+// what is stale.
 package hook
 
 import (

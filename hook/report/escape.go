@@ -42,7 +42,7 @@ func printable(s string) string {
 func gitPath(prefix, path string) string {
 	var b strings.Builder
 	quoted := false
-	for i := 0; i < len(path); i++ {
+	for i := range len(path) {
 		c := path[i]
 		if escape := strings.IndexByte("\a\b\t\n\v\f\r\"\\", c); escape >= 0 {
 			b.WriteByte('\\')
