@@ -34,7 +34,7 @@ func judge(cases []located, o Options, late func() bool, r *report.Report) {
 	group.SetLimit(o.Threads)
 	for i, c := range cases {
 		group.Go(func() error {
-			outcomes[i] = judgeOne(full, c, o.WeighAll, late)
+			outcomes[i] = judgeOne(full, c, o.Weigh, late)
 			return nil
 		})
 	}
@@ -46,7 +46,7 @@ func judge(cases []located, o Options, late func() bool, r *report.Report) {
 	}
 }
 
-func judgeOne(by *detector.Detector, c located, weighAll bool, late func() bool) (out outcome) {
+func judgeOne(by *detector.Detector, c located, weigh Weighing, late func() bool) (out outcome) {
 	if late() {
 		by, out.late = detector.ChecksOnly(), true
 	}
@@ -56,7 +56,8 @@ func judgeOne(by *detector.Detector, c located, weighAll bool, late func() bool)
 		return out
 	}
 	out.finding = report.NewFinding(verdict, c.path)
-	if _, _, known := out.finding.Heaviest(); out.checksOnly || known && !weighAll || late() {
+	_, _, known := out.finding.Heaviest()
+	if out.checksOnly || weigh == WeighNone || known && weigh != WeighAll || late() {
 		return out
 	}
 	weights, err := by.Weigh(c.Case)

@@ -31,9 +31,19 @@ type Options struct {
 	// Budget is the time after which no more files are read, the network is left out and the checks alone judge the rest; 0 means
 	// none.
 	Budget time.Duration
-	// WeighAll has each finding's changes weighed, not only those where no check names the change that it rests on.
-	WeighAll bool
+	// Weigh says which findings' changes are weighed. Each costs a run of the network for each part of its change.
+	Weigh Weighing
 }
+
+// Weighing is a choice of findings.
+type Weighing int
+
+// What may be weighed.
+const (
+	WeighNone    Weighing = iota
+	WeighUnknown          // findings where no check names the change that they rest on
+	WeighAll
+)
 
 // maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
 const maxThreads = 4

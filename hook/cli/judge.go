@@ -61,10 +61,22 @@ func (o *options) run(ctx context.Context) (*report.Report, error) {
 		Detector: func() (*detector.Detector, error) {
 			return detector.Open(onnx.Options{Device: onnx.Device(o.device), Threads: 1})
 		},
-		Threads:  o.threads,
-		Budget:   o.budget,
-		WeighAll: o.explain,
+		Threads: o.threads,
+		Budget:  o.budget,
+		Weigh:   o.weigh(),
 	})
+}
+
+// weigh chooses what the report will show.
+func (o *options) weigh() hook.Weighing {
+	switch {
+	case o.format != "text":
+		return hook.WeighNone
+	case o.explain:
+		return hook.WeighAll
+	default:
+		return hook.WeighUnknown
+	}
 }
 
 // forgive lets a commit pass that jit-hook itself could not judge.
