@@ -46,8 +46,9 @@ func corpusFile(dir, name string) (string, error) {
 }
 
 // Prepare draws, counts and encodes what the configuration asks for, or takes it from the cache. The cache's key covers the corpus files, the
-// configuration and how the encoder encodes the judged validation set, so that a change of any makes it anew.
-func Prepare(corpusDir, cacheDir string, c Config, say func(string)) (*Data, error) {
+// configuration and how the encoder encodes the judged validation set, so that a change of any makes it anew. From is the run whose
+// vocabularies to use, or "".
+func Prepare(corpusDir, cacheDir, from string, c Config, say func(string)) (*Data, error) {
 	d := &Data{Files: map[string]string{}, Reports: map[string]*dataset.Set{}}
 	files, err := d.find(corpusDir, c.judges())
 	if err != nil {
@@ -58,17 +59,25 @@ func Prepare(corpusDir, cacheDir string, c Config, say func(string)) (*Data, err
 		return nil, err
 	}
 	d.Probes = cleanValid
-	key, err := d.key(c, cleanValid)
+	var given *encode.Encoder
+	if from != "" {
+		if given, err = runEncoder(from, &c); err != nil {
+			return nil, fmt.Errorf("begin with the run %s: %w", from, err)
+		}
+	}
+	key, err := d.key(c, given, cleanValid)
 	if err != nil {
 		return nil, err
 	}
-	d.Dir = filepath.Join(cacheDir, key)
+	d.Dir, d.Encoder = filepath.Join(cacheDir, key), given
 	if err := os.MkdirAll(d.Dir, 0o777); err != nil {
 		return nil, err
 	}
 	p := preparation{Data: d, config: c, files: files, say: say}
-	if err := p.encoder(); err != nil {
-		return nil, err
+	if given == nil {
+		if err := p.encoder(); err != nil {
+			return nil, err
+		}
 	}
 	if d.Train, err = p.set("train", p.trainUnits); err != nil {
 		return nil, err
@@ -115,17 +124,23 @@ func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 	return files, nil
 }
 
-func (d *Data) key(c Config, probe []*corpus.Unit) (string, error) {
+func (d *Data) key(c Config, e *encode.Encoder, probe []*corpus.Unit) (string, error) {
 	h := sha256.New()
 	settings, err := json.Marshal([]any{d.Files, c.Seed, c.Sample, c.Vocabulary, c.Encoding, c.judges()})
 	if err != nil {
 		return "", err
 	}
 	h.Write(settings)
-	comment, code := dataset.Count(probe).Vocabularies(c.Vocabulary)
-	e, err := encode.NewEncoder(comment, code, c.encoderOptions())
-	if err != nil {
-		return "", err
+	if e == nil { // the training units' vocabularies are yet to be made; the probe's own show as well how cases are encoded
+		comment, code := dataset.Count(probe).Vocabularies(c.Vocabulary)
+		if e, err = encode.NewEncoder(comment, code, c.encoderOptions()); err != nil {
+			return "", err
+		}
+	}
+	for _, v := range []*encode.Vocabulary{e.Comment(), e.Code()} {
+		if _, err := v.WriteTo(h); err != nil {
+			return "", err
+		}
 	}
 	for _, u := range probe {
 		if k, err := dataset.Case(u); err == nil {

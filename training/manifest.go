@@ -17,6 +17,7 @@ import (
 // Manifest says what a run was and what came of it.
 type Manifest struct {
 	Name       string            `json:"name"`
+	From       *Origin           `json:"from,omitempty"`
 	Finished   time.Time         `json:"finished"`
 	Seconds    float64           `json:"seconds"` // of all epochs, interrupted ones left out
 	Config     Config            `json:"config"`
@@ -31,6 +32,12 @@ type Manifest struct {
 	Best       Epoch             `json:"best"`
 	// Metrics of the best epoch at probability 0.5, by set; "clean-confirmed" has the units where reader and history agree.
 	Metrics map[string]metric.Table `json:"metrics"`
+}
+
+// Origin is the run that another began with.
+type Origin struct {
+	Name       string `json:"name"`
+	Checkpoint string `json:"checkpoint"` // SHA-256
 }
 
 // Counts are the sizes of an encoded set.
@@ -50,6 +57,13 @@ func (r *run) finish() error {
 		Corpus: r.data.Files, Sets: map[string]Counts{}, Versions: map[string]string{"go": runtime.Version()},
 		Device: r.started.Device, Parameters: r.started.Parameters, Epochs: len(r.history), Best: r.history[r.history.best()],
 		Metrics: map[string]metric.Table{},
+	}
+	if r.From != "" {
+		sum, err := hashFile(checkpointPath(r.From, bestFile))
+		if err != nil {
+			return err
+		}
+		m.From = &Origin{filepath.Base(r.From), sum}
 	}
 	maps.Copy(m.Versions, r.started.Versions)
 	m.Commit, m.Dirty = builtFrom()

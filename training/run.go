@@ -32,6 +32,7 @@ type Options struct {
 	Out    string // the run's directory
 	Cache  string // of encoded sets
 	Python string // with PyTorch; "" looks for one
+	From   string // a finished run of the same sizes whose best epoch to begin with, and whose vocabularies to use; "" begins anew
 	Resume bool   // continue the run in Out after its last whole epoch
 	Show   Reporter
 }
@@ -74,7 +75,7 @@ func Train(ctx context.Context, o Options, c Config) error {
 	if err != nil {
 		return err
 	}
-	if r.data, err = Prepare(o.Corpus, o.Cache, c, o.Show.Say); err != nil {
+	if r.data, err = Prepare(o.Corpus, o.Cache, o.From, c, o.Show.Say); err != nil {
 		return err
 	}
 	for _, name := range []string{"train", "valid", "clean-valid"} {
@@ -137,6 +138,9 @@ func (r *run) open() error {
 		if err := r.worker.Open(name, s.Dir); err != nil {
 			return err
 		}
+	}
+	if r.From != "" {
+		return r.worker.Load(checkpointPath(r.From, bestFile), false, nil)
 	}
 	return nil
 }

@@ -13,15 +13,17 @@ import (
 	"jithook/training/synthetic"
 )
 
-// Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains two stages, stops one
-// run and resumes it, packs, and measures the packed detector. It takes a minute or two and leaves nothing behind.
+// Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined units, stops
+// such a run and resumes it, goes on with judged units, packs, and measures the packed detector. It takes a minute or two and leaves
+// nothing behind.
 func Smoke(ctx context.Context, corpus, python string, show Reporter) error {
 	dir, err := os.MkdirTemp("", "jit-train-smoke-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if corpus == "" {
+	templates := corpus == ""
+	if templates {
 		corpus = filepath.Join(dir, "corpus")
 		if err := os.Mkdir(corpus, 0o777); err != nil {
 			return err
@@ -30,16 +32,21 @@ func Smoke(ctx context.Context, corpus, python string, show Reporter) error {
 			return err
 		}
 	}
-	whole := Options{Corpus: corpus, Out: filepath.Join(dir, "whole"), Cache: filepath.Join(dir, "cache"), Python: python, Show: show}
+	mined := Options{Corpus: corpus, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"), Python: python, Show: show}
 	c := smokeConfig()
-	if err := Train(ctx, whole, c); err != nil {
+	if err := Train(ctx, mined, c); err != nil {
 		return err
 	}
-	if err := smokeResume(ctx, whole, c); err != nil {
+	if err := smokeResume(ctx, mined, c); err != nil {
+		return err
+	}
+	judged := mined
+	judged.Out, judged.From = filepath.Join(dir, "judged"), mined.Out
+	if err := Train(ctx, judged, judgedConfig(c)); err != nil {
 		return err
 	}
 	packed := filepath.Join(dir, "packed")
-	difference, err := Pack(ctx, whole.Out, python, packed)
+	difference, err := Pack(ctx, judged.Out, python, packed)
 	if err != nil {
 		return err
 	}
@@ -57,7 +64,7 @@ func Smoke(ctx context.Context, corpus, python string, show Reporter) error {
 	if err != nil {
 		return err
 	}
-	m, err := ReadManifest(whole.Out)
+	m, err := ReadManifest(judged.Out)
 	if err != nil {
 		return err
 	}
@@ -65,28 +72,39 @@ func Smoke(ctx context.Context, corpus, python string, show Reporter) error {
 	if gap := inPython - packedAP; gap > 1e-6 || gap < -1e-6 {
 		return fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP, inPython)
 	}
+	if templates && packedAP < 0.9 {
+		return fmt.Errorf("the network did not learn the templates: average precision %.2f on clean, where guessing gives %.2f", packedAP, float64(report.All.Positives)/float64(report.All.N))
+	}
 	show.Say(fmt.Sprintf("the packed detector measures as in training: average precision %.1f on %d units", 100*packedAP, report.All.N))
 	return nil
 }
 
-// smokeConfig is a small network and two short stages.
+// smokeConfig is a small network in two short stages.
 func smokeConfig() Config {
 	c, err := ReadConfig("")
 	if err != nil {
 		panic(err) // the defaults are part of the program
 	}
 	c.Threads, c.Batch = 1, 32
-	c.Model.Embedding, c.Model.Hidden, c.Model.CodeLayers, c.Model.Context = 16, 16, 1, true
-	mined := c.Stages[0]
-	mined.Epochs, mined.Dropout = 3, 0.1
-	judged := mined
-	judged.Name, judged.Epochs, judged.LearningRate = "judged", 1, 5e-4
-	judged.MinedPositives, judged.MinedNegatives, judged.NegativesPerEpoch, judged.Judged = 0, 0.25, 50, 1
-	c.Stages = []Stage{mined, judged}
+	c.Model.Embedding, c.Model.Hidden, c.Model.CodeLayers = 16, 16, 1
+	first := c.Stages[0]
+	first.Epochs, first.Dropout, first.LearningRate = 3, 0.1, 3e-3
+	second := first
+	second.Name, second.Epochs, second.LearningRate = "calmer", 1, 1e-3
+	c.Stages = []Stage{first, second}
 	return c
 }
 
-// smokeResume trains again, stopped after the first stage's second epoch and resumed, and demands the same history.
+// judgedConfig goes on from smokeConfig with judged units, type and evidence.
+func judgedConfig(c Config) Config {
+	c.Model.Context = true
+	s := c.Stages[0]
+	s.Name, s.Epochs, s.MinedPositives, s.MinedNegatives, s.NegativesPerEpoch, s.Judged = "judged", 2, 0, 0.25, 50, 1
+	c.Stages = []Stage{s}
+	return c
+}
+
+// smokeResume trains again, is stopped after the second epoch and resumed, and demands the same history.
 func smokeResume(ctx context.Context, whole Options, c Config) error {
 	o := whole
 	o.Out += "-resumed"

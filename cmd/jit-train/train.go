@@ -51,6 +51,7 @@ and clean and test where they are to be reported. PyTorch is needed: make train-
 	f.StringVar(&o.Out, "out", "", "directory of the run")
 	f.StringVar(&o.Cache, "cache", ".cache/training", "directory for encoded sets")
 	f.StringVar(&o.Python, "python", "", "Python with PyTorch (default: looked for)")
+	f.StringVar(&o.From, "from", "", "finished run of the same sizes to begin with, instead of random weights")
 	f.BoolVar(&o.Resume, "resume", false, "continue the run in --out after its last whole epoch")
 	f.Uint64Var(&set.seed, "seed", 0, "instead of the configuration's")
 	f.IntVar(&set.threads, "threads", 0, "of PyTorch, instead of the configuration's")

@@ -246,6 +246,9 @@ class Worker:
 
     def load(self, path, optimiser):
         kept = torch.load(path, map_location=self.device)
+        # A model that read neither type nor evidence has a narrower last layer; they count for nothing at first.
+        last = kept["model"]["out.weight"]
+        kept["model"]["out.weight"] = F.pad(last, (0, self.model.out.in_features - last.shape[1]))
         self.model.load_state_dict(kept["model"])
         if optimiser:
             self.optimiser.load_state_dict(kept["optimiser"])
