@@ -67,10 +67,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		r.Summary.Skipped = append(r.Summary.Skipped, report.Skip{Path: s.Path, Reason: s.Reason})
 	}
 	late := func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }
-	cases, err := read(staged.Changes, o, late, &r.Summary)
-	if err != nil {
-		return nil, err
-	}
+	cases := read(staged.Changes, o, late, &r.Summary)
 	if len(cases) > 0 {
 		judge(cases, o, late, r)
 	}
@@ -88,45 +85,48 @@ type located struct {
 	path string
 }
 
-// read parses both versions of each change and pairs their methods.
-func read(changes []change.FileChange, o Options, late func() bool, summary *report.Summary) ([]located, error) {
+// read parses both versions of each change and pairs their methods. A file that cannot be parsed is skipped and named: the others
+// are judged all the same.
+func read(changes []change.FileChange, o Options, late func() bool, summary *report.Summary) []located {
 	type file struct {
 		cases   []*engine.Case
 		skipped []java.Skip
-		late    bool
+		unread  string // why the file was not looked at
 	}
 	files := make([]file, len(changes))
 	var group errgroup.Group
 	group.SetLimit(o.Threads)
 	for i, c := range changes {
 		group.Go(func() error {
-			if files[i].late = late(); files[i].late {
+			if late() {
+				files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
 				return nil
 			}
 			before, err := java.Parse(c.Old)
 			if err != nil {
-				return fmt.Errorf("parse HEAD's version of %q: %w", c.OldPath, err)
+				files[i].unread = fmt.Sprintf("HEAD's version cannot be read: %v", err)
+				return nil
 			}
 			after, err := java.Parse(c.New)
 			if err != nil {
-				return fmt.Errorf("parse the staged version of %q: %w", c.NewPath, err)
+				files[i].unread = fmt.Sprintf("the staged version cannot be read: %v", err)
+				return nil
 			}
 			cases, stats := engine.Cases(before, after)
 			files[i] = file{cases: cases, skipped: stats.Skipped}
 			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
+	_ = group.Wait() // no function returns an error: what cannot be read is skipped and named
 	var cases []located
 	for i, f := range files {
 		path := changes[i].NewPath
-		if f.late {
-			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Reason: fmt.Sprintf("the budget of %v is spent", o.Budget)})
+		if f.unread != "" {
+			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Reason: f.unread})
 		}
 		for _, s := range f.skipped {
-			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Method: s.Class + "." + s.Name, Line: s.Line, Reason: s.Reason})
+			name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
+			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
 		}
 		methods := map[*java.Method]bool{}
 		for _, c := range f.cases {
@@ -139,5 +139,5 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 		}
 	}
 	summary.Comments = len(cases)
-	return cases, nil
+	return cases
 }

@@ -140,3 +140,17 @@ func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
 		t.Errorf("skipped %+v, not %+v", got, want)
 	}
 }
+
+func TestAFileThatCannotBeReadHidesNoOther(t *testing.T) {
+	binary := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: []byte("class A {\x00}")}
+	r := run(t, hook.Options{
+		Source:   staged{Changes: []change.FileChange{binary, edited("B.java", "int count", "int limit")}},
+		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
+	})
+	if len(r.Findings) != 1 || r.Findings[0].Path != "B.java" {
+		t.Errorf("findings: %+v, want the one of B.java", r.Findings)
+	}
+	if len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "A.java" || !strings.Contains(r.Summary.Skipped[0].Reason, "staged version") {
+		t.Errorf("skipped: %+v, want A.java's staged version", r.Summary.Skipped)
+	}
+}

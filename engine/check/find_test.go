@@ -111,6 +111,8 @@ func TestRules(t *testing.T) {
 		{"type-word", "@return the node", "Node f() { return a; }", "E f() { return a; }", false},
 
 		{"truth-word", "@return true if locked", "boolean f() { return a; }", "Lock f() { return a; }", true},
+		{"truth-word", "Checks if it is locked.", "boolean f() { return a; }", "Lock f() { return a; }", true},
+		{"truth-word", "Removes the lock, if there is one.", "boolean f() { return a; }", "Lock f() { return a; }", false},
 		{"truth-word", "@return true if locked", "boolean f() { return a; }", "Boolean f() { return a; }", false},
 		{"truth-word", "@return true if locked", "boolean f() { return a; }", "Future<Boolean> f() { return a; }", false},
 		{"truth-missing", "@return the lock", "Lock f() { return a; }", "boolean f() { return a; }", true},

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var truthWord = &Rule{
@@ -15,7 +16,7 @@ var truthWord = &Rule{
 		if len(after) == 0 || !holds(before, "boolean") || holds(after, "boolean") {
 			return nil
 		}
-		w := truth(textNames(c))
+		w := truth(c)
 		if w == nil {
 			return nil
 		}
@@ -30,7 +31,7 @@ var truthMissing = &Rule{
 	ID: "truth-missing", Strength: Evidence, Title: "the value became boolean, and the text does not tell of true and false",
 	Find: func(c *engine.Case) *Finding {
 		before, after := describedTypes(c)
-		if !tellsOfResult(c) || len(after) == 0 || holds(before, "boolean") || !holds(after, "boolean") || truth(textNames(c)) != nil {
+		if !tellsOfResult(c) || len(after) == 0 || holds(before, "boolean") || !holds(after, "boolean") || truth(c) != nil {
 			return nil
 		}
 		return &Finding{
@@ -40,13 +41,25 @@ var truthMissing = &Rule{
 	},
 }
 
-// truth finds the word that speaks of true and false.
-func truth(words []name) *name {
+// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks if it is open"
+// tells of a truth, "removes it if it is present" of a condition.
+func truth(c *engine.Case) *name {
+	asks := c.Unit.Type != javadoc.Summary
+	words := textNames(c)
 	for i, w := range words {
-		switch strings.ToLower(w.text) {
-		case "true", "false", "whether", "if", "boolean":
+		switch word := strings.ToLower(w.text); word {
+		case "true", "false", "whether", "boolean":
 			return &words[i]
+		case "if":
+			if asks {
+				return &words[i]
+			}
+		default:
+			asks = asks || asking[word]
 		}
 	}
 	return nil
 }
+
+var asking = wordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
+	query queries return returns returning see sees tell tells test tests testing verify verifies`)
