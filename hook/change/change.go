@@ -14,7 +14,7 @@ type FileChange struct {
 // Skipped is a staged Java path that was not read, and why.
 type Skipped struct {
 	Path   string
-	Reason string // for people: "symbolic link", "unmerged", "submodule", "larger than 8 MiB"
+	Reason string // for people: "symbolic link", "unmerged", "submodule", "larger than 1 MiB"
 }
 
 // Staged is what a commit would change in Java files that HEAD has too. Changes and Skipped are in the order of the paths'

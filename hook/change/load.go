@@ -7,10 +7,12 @@ import (
 	"strings"
 )
 
-// MaxFile and MaxStaged bound what is held in memory: the size in bytes of one version of a file, and of all that are read.
+// MaxFile and MaxStaged bound what is held in memory: the size in bytes of one version of a file, and of all that are read. Parsing
+// takes some 60 bytes for each byte of a file, so a file of 1 MiB is what a peak of 120 MB has room for; Java that is longer is
+// hardly ever written by hand.
 const (
-	MaxFile   = 8 << 20
-	MaxStaged = 64 << 20
+	MaxFile   = 1 << 20
+	MaxStaged = 32 << 20
 )
 
 // The kinds of file that a mode tells apart.

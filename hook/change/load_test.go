@@ -45,11 +45,11 @@ func edit(path, oldID, newID string) change.Entry {
 func TestLoadBounds(t *testing.T) {
 	blobs := sized{"small": 10, "most": change.MaxFile, "more": change.MaxFile + 1}
 	var entries []change.Entry
-	for _, path := range strings.Split("EDCBA", "") {
+	for _, path := range strings.Split("QPONMLKJIHGFEDCBA", "") {
 		entries = append(entries, edit(path, "most", "most2"))
 	}
 	blobs["most2"] = change.MaxFile
-	entries = append(entries, edit("AA", "more", "small"), edit("AB", "small", "more"), edit("F", "small", "most"))
+	entries = append(entries, edit("AA", "more", "small"), edit("AB", "small", "more"), edit("R", "small", "most"))
 	staged, err := change.Load(context.Background(), entries, blobs)
 	if err != nil {
 		t.Fatal(err)
@@ -58,10 +58,10 @@ func TestLoadBounds(t *testing.T) {
 	for _, c := range staged.Changes {
 		read = append(read, c.NewPath)
 	}
-	if got := strings.Join(read, " "); got != "A B C D" {
-		t.Errorf("read %s, want A B C D, which are 64 MiB", got)
+	if got := strings.Join(read, " "); got != "A B C D E F G H I J K L M N O P" {
+		t.Errorf("read %s, want A to P, which are 32 MiB", got)
 	}
-	want := []change.Skipped{{"AA", "larger than 8 MiB"}, {"AB", "larger than 8 MiB"}, {"E", "after 64 MiB of other staged files"}, {"F", "after 64 MiB of other staged files"}}
+	want := []change.Skipped{{"AA", "larger than 1 MiB"}, {"AB", "larger than 1 MiB"}, {"Q", "after 32 MiB of other staged files"}, {"R", "after 32 MiB of other staged files"}}
 	if !reflect.DeepEqual(staged.Skipped, want) {
 		t.Errorf("skipped %v, want %v", staged.Skipped, want)
 	}
