@@ -1,6 +1,7 @@
 package training
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -48,7 +49,7 @@ func corpusFile(dir, name string) (string, error) {
 // Prepare draws, counts and encodes what the configuration asks for, or takes it from the cache. The cache's key covers the corpus files, the
 // configuration and how the encoder encodes the judged validation set, so that a change of any makes it anew. From is the run whose
 // vocabularies to use, or "".
-func Prepare(corpusDir, cacheDir, from string, c Config, say func(string)) (*Data, error) {
+func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, say func(string)) (*Data, error) {
 	d := &Data{Files: map[string]string{}, Reports: map[string]*dataset.Set{}}
 	files, err := d.find(corpusDir, c.judges())
 	if err != nil {
@@ -73,7 +74,7 @@ func Prepare(corpusDir, cacheDir, from string, c Config, say func(string)) (*Dat
 	if err := os.MkdirAll(d.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	p := preparation{Data: d, config: c, files: files, say: say}
+	p := preparation{ctx: ctx, Data: d, config: c, files: files, say: say}
 	if given == nil {
 		if err := p.encoder(); err != nil {
 			return nil, err
@@ -152,6 +153,7 @@ func (d *Data) key(c Config, e *encode.Encoder, probe []*corpus.Unit) (string, e
 
 // preparation fills Data.
 type preparation struct {
+	ctx context.Context
 	*Data
 	config Config
 	files  map[string]string
@@ -221,7 +223,7 @@ func (p *preparation) set(name string, units func() ([]*corpus.Unit, error)) (*d
 		return s, err
 	}
 	list, err := units()
-	if err != nil {
+	if err := errors.Join(err, p.ctx.Err()); err != nil {
 		return nil, err
 	}
 	p.say(fmt.Sprintf("encoding the %d units of %s", len(list), name))

@@ -54,13 +54,15 @@ type run struct {
 	worker  *worker.Worker
 	started worker.Started
 	history History
-	begin   time.Time
 }
 
 // Train runs a whole training: draw, encode, train, choose the best epoch by average precision on clean-valid, measure, and write the
 // manifest. It checkpoints after every epoch. When ctx ends, the worker is ended and what is on disk can be resumed.
 func Train(ctx context.Context, o Options, c Config) error {
-	r := &run{Options: o, config: c, begin: time.Now()}
+	if err := c.check(); err != nil {
+		return err
+	}
+	r := &run{Options: o, config: c}
 	checkpoints := filepath.Join(o.Out, checkpointDir)
 	if _, err := os.Stat(filepath.Join(checkpoints, lastFile)); err == nil != o.Resume {
 		if o.Resume {
@@ -75,7 +77,7 @@ func Train(ctx context.Context, o Options, c Config) error {
 	if err != nil {
 		return err
 	}
-	if r.data, err = Prepare(o.Corpus, o.Cache, o.From, c, o.Show.Say); err != nil {
+	if r.data, err = Prepare(ctx, o.Corpus, o.Cache, o.From, c, o.Show.Say); err != nil {
 		return err
 	}
 	for _, name := range []string{"train", "valid", "clean-valid"} {
@@ -93,11 +95,11 @@ func Train(ctx context.Context, o Options, c Config) error {
 		return err
 	}
 	err = r.train()
-	if stopped := ctx.Err(); stopped != nil {
-		r.worker.Close()
+	closed := r.worker.Close()
+	if ctx.Err() != nil { // the worker died of it, whatever it was at
 		return fmt.Errorf("the training was stopped after %d epochs; continue it with --resume", len(r.history))
 	}
-	return errors.Join(err, r.worker.Close())
+	return errors.Join(err, closed)
 }
 
 func (r *run) train() error {

@@ -17,6 +17,7 @@ func main() { os.Exit(execute()) }
 func execute() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends what does not listen
 	root := &cobra.Command{
 		Use:           "jit-train",
 		Short:         "Train, measure and pack the detector of jit-hook",

@@ -3,7 +3,6 @@ package corpus
 
 import (
 	"hash/fnv"
-	"io"
 	"strings"
 
 	"jithook/engine/javadoc"
@@ -59,7 +58,7 @@ func fold(s string) string { return strings.Join(strings.Fields(s), " ") }
 func hash(parts ...string) uint64 {
 	h := fnv.New64a()
 	for _, p := range parts {
-		io.WriteString(h, p)
+		h.Write([]byte(p)) // a hash takes all that is written
 		h.Write([]byte{0})
 	}
 	return h.Sum64()
