@@ -99,7 +99,10 @@ func Train(ctx context.Context, o Options, c Config) error {
 	if ctx.Err() != nil { // the worker died of it, whatever it was at
 		return fmt.Errorf("the training was stopped after %d epochs; continue it with --resume", len(r.history))
 	}
-	return errors.Join(err, closed)
+	if err != nil {
+		return err
+	}
+	return closed
 }
 
 func (r *run) train() error {

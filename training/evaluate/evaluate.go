@@ -79,9 +79,9 @@ func ModelOnly(d *detector.Detector) Judge {
 		o := Opinion{p, detector.OK}
 		switch limits, known := d.Manifest().Thresholds[c.Unit.Type]; {
 		case !known:
-		case p >= limits.Block:
+		case p >= limits.Block.Probability:
 			o.Level = detector.Block
-		case p >= limits.Warn:
+		case p >= limits.Warn.Probability:
 			o.Level = detector.Warn
 		}
 		return o, err

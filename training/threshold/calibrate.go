@@ -8,8 +8,8 @@ import (
 	"jithook/detector"
 )
 
-// Scored is a comment unit with the network's log-odds of staleness.
-type Scored struct {
+// Unit is a comment unit that no certain check settles, with the network's log-odds of staleness.
+type Unit struct {
 	LogOdds float64
 	Mined   bool // the author changed the comment with the code
 	Stale   bool // by a reader's judgement; false where there is none
@@ -20,14 +20,14 @@ type Scored struct {
 const pull = 4
 
 // Calibrate fits Platt's scale and shift to judged units by penalised maximum likelihood (Newton's method).
-func Calibrate(units []Scored) detector.Calibration {
+func Calibrate(units []Unit) detector.Calibration {
 	scale, shift := 1.0, 0.0
 	for range 100 {
 		// Gradient and Hessian of the negative log-likelihood plus pull/2 · ((scale-1)² + shift²).
 		ga, gb := pull*(scale-1), pull*shift
 		haa, hab, hbb := float64(pull), 0.0, float64(pull)
 		for _, u := range units {
-			p := 1 / (1 + math.Exp(-(scale*u.LogOdds + shift)))
+			p := detector.Calibration{Scale: scale, Shift: shift}.Probability(u.LogOdds)
 			d := p
 			if u.Stale {
 				d--

@@ -1,15 +1,6 @@
 package threshold
 
-import (
-	"slices"
-)
-
-// Choice is a threshold and what it is expected to bring.
-type Choice struct {
-	Probability float64 // from which on to speak; Never where no threshold is precise enough
-	Precision   float64 // the share of alarms that are right, estimated at the natural rate
-	Alarms      float64 // per 1,000 units at the natural rate
-}
+import "jithook/detector"
 
 // Never is a threshold that no probability reaches.
 const Never = 2
@@ -23,39 +14,31 @@ const (
 	priorWorth     = 2
 )
 
-// At is a unit with the probability that was given for it.
-type At struct {
-	Probability float64
-	Scored
-}
-
 // Choose returns the lowest threshold whose alarms are right at least as often as demanded, and above which every
 // threshold's are, too.
 //
 // Judged units are few and were not drawn at the natural rate, so they only tell what share of alarms is right, apart for comments
 // that their author changed and comments that were left alone. How many alarms of each kind there are is counted on natural,
 // units of whole histories.
-func Choose(judged, natural []At, precision float64) Choice {
-	best := Choice{Probability: Never}
-	var steps []float64
-	for t := 0.99; t > 0.05; t -= 0.01 {
-		steps = append(steps, t)
-	}
-	for _, t := range steps {
-		c := expect(judged, natural, t)
-		if c.Alarms > 0 && c.Precision < precision {
+func Choose(judged, natural []Unit, k detector.Calibration, precision float64) detector.Threshold {
+	best := detector.Threshold{Probability: Never}
+	for percent := 99; percent > 5; percent-- {
+		t := expect(judged, natural, k, float64(percent)/100)
+		if t.Alarms == 0 {
+			continue
+		}
+		if t.Precision < precision {
 			break
 		}
-		if c.Alarms > 0 {
-			best = c
-		}
+		best = t
 	}
 	return best
 }
 
 // expect estimates what a threshold brings.
-func expect(judged, natural []At, threshold float64) Choice {
-	var right, alarms, units float64
+func expect(judged, natural []Unit, k detector.Calibration, threshold float64) detector.Threshold {
+	fires := func(u Unit) bool { return k.Probability(u.LogOdds) >= threshold }
+	var right, alarms float64
 	for _, mined := range []bool{true, false} {
 		prior := priorUnchanged
 		if mined {
@@ -63,7 +46,7 @@ func expect(judged, natural []At, threshold float64) Choice {
 		}
 		stale, n := prior*priorWorth, float64(priorWorth)
 		for _, u := range judged {
-			if u.Mined == mined && u.Probability >= threshold {
+			if u.Mined == mined && fires(u) {
 				n++
 				if u.Stale {
 					stale++
@@ -72,28 +55,16 @@ func expect(judged, natural []At, threshold float64) Choice {
 		}
 		fired := 0.0
 		for _, u := range natural {
-			if u.Mined == mined {
-				units++
-				if u.Probability >= threshold {
-					fired++
-				}
+			if u.Mined == mined && fires(u) {
+				fired++
 			}
 		}
 		alarms += fired
 		right += fired * stale / n
 	}
-	c := Choice{Probability: threshold}
+	t := detector.Threshold{Probability: threshold}
 	if alarms > 0 {
-		c.Precision, c.Alarms = right/alarms, 1000*alarms/units
+		t.Precision, t.Alarms = right/alarms, 1000*alarms/float64(len(natural))
 	}
-	return c
-}
-
-// Apply gives each unit its probability.
-func Apply(units []Scored, probability func(logOdds float64) float64) []At {
-	at := make([]At, 0, len(units))
-	for _, u := range units {
-		at = append(at, At{probability(u.LogOdds), u})
-	}
-	return slices.Clip(at)
+	return t
 }

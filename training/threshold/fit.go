@@ -1,0 +1,80 @@
+package threshold
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+)
+
+// The precisions that the levels are chosen for, at the natural rate: a hook that stops a commit for nothing gets switched off.
+const (
+	BlockPrecision = 0.90
+	WarnPrecision  = 0.60
+)
+
+// Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged is a file of judged units, and
+// natural one of whole histories, of which one record in oneIn is read. What a certain check settles has no part in it.
+func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
+	few, err := score(d, judged, 1)
+	if err != nil {
+		return err
+	}
+	many, err := score(d, natural, oneIn)
+	if err != nil {
+		return err
+	}
+	m := d.Manifest()
+	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+		k := Calibrate(few[t])
+		m.Calibration[t] = k
+		m.Thresholds[t] = detector.Thresholds{
+			Block: Choose(few[t], many[t], k, BlockPrecision),
+			Warn:  Choose(few[t], many[t], k, WarnPrecision),
+		}
+	}
+	return nil
+}
+
+// score runs the network on a file's units. Units that do not parse are left out, as the hook leaves them out.
+func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]Unit, error) {
+	var mu sync.Mutex
+	scored := map[javadoc.Type][]Unit{}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for u, err := range corpus.Units(path) {
+		if err != nil {
+			return nil, err
+		}
+		if u.Mined && u.Kind != "" || u.Place()%oneIn != 0 {
+			continue // a change in looks or spelling says nothing of staleness
+		}
+		group.Go(func() error {
+			c, err := dataset.Case(u)
+			if err != nil {
+				return nil
+			}
+			found := check.Run(c)
+			if slices.ContainsFunc(found, func(f check.Finding) bool { return f.Rule.Strength == check.Certain }) {
+				return nil
+			}
+			logits, err := d.Logits(d.Encoder().EncodeFound(c, found))
+			if err != nil {
+				return fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			scored[u.Type] = append(scored[u.Type], Unit{LogOdds: float64(logits[1] - logits[0]), Mined: u.Mined, Stale: u.Judged && u.Stale})
+			return nil
+		})
+	}
+	return scored, group.Wait()
+}
