@@ -7,7 +7,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"math"
 
 	"jithook/encode"
 	"jithook/engine"
@@ -133,11 +132,7 @@ func (d *Detector) Probability(c *engine.Case, x *encode.Example) (float64, erro
 	if err != nil {
 		return 0, err
 	}
-	k, ok := d.manifest.Calibration[c.Unit.Type]
-	if !ok {
-		k.Scale = 1
-	}
-	return 1 / (1 + math.Exp(-(k.Scale*float64(logits[1]-logits[0]) + k.Shift))), nil
+	return d.manifest.Calibration[c.Unit.Type].Probability(float64(logits[1] - logits[0])), nil
 }
 
 // Logits runs the graph: the scores of "consistent" and "stale".

@@ -4,8 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 
 	"jithook/encode"
 	"jithook/engine/javadoc"
@@ -43,15 +45,30 @@ type Calibration struct {
 	Shift float64 `json:"shift"`
 }
 
-// Thresholds are the probabilities of the two levels. Above 1 means never.
+// Probability calibrates log-odds.
+func (k Calibration) Probability(logOdds float64) float64 {
+	return 1 / (1 + math.Exp(-(k.Scale*logOdds + k.Shift)))
+}
+
+// Thresholds are the two levels' for one type of unit.
 type Thresholds struct {
-	Block float64 `json:"block"`
-	Warn  float64 `json:"warn"`
+	Block Threshold `json:"block"`
+	Warn  Threshold `json:"warn"`
+}
+
+// Threshold is the probability from which on the network speaks, and what that was measured to bring when it was chosen.
+type Threshold struct {
+	Probability float64 `json:"probability"` // above 1: never
+	Precision   float64 `json:"precision"`   // the share of its alarms that are right, estimated at the natural rate
+	Alarms      float64 `json:"alarms"`      // per 1,000 units that a history's commits touch
 }
 
 // readManifest reads the manifest and proves that the files beside it are those it was made with.
 func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	raw, err := fs.ReadFile(assets, ManifestFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the next build carries it")
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
 	}

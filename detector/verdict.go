@@ -43,9 +43,9 @@ func decide(c *engine.Case, found []check.Finding, p float64, limits map[javadoc
 	}
 	t, known := limits[c.Unit.Type]
 	switch {
-	case known && p >= t.Block:
+	case known && p >= t.Block.Probability:
 		v.Level, v.Rule = Block, ModelRule(c.Unit.Type)
-	case known && p >= t.Warn:
+	case known && p >= t.Warn.Probability:
 		v.Level, v.Rule = Warn, ModelRule(c.Unit.Type)
 	default:
 		if loud := slices.IndexFunc(found, func(f check.Finding) bool { return !f.Rule.Quiet }); loud >= 0 {

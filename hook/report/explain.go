@@ -43,11 +43,11 @@ func verdict(f *Finding, limits map[javadoc.Type]detector.Thresholds) string {
 	if !ok {
 		return out
 	}
-	if limit.Warn <= 1 {
-		out += fmt.Sprintf("; warns from %.2f on", limit.Warn)
+	if limit.Warn.Probability <= 1 {
+		out += fmt.Sprintf("; warns from %.2f on", limit.Warn.Probability)
 	}
-	if limit.Block <= 1 {
-		out += fmt.Sprintf("; blocks from %.2f on", limit.Block)
+	if limit.Block.Probability <= 1 {
+		out += fmt.Sprintf("; blocks from %.2f on", limit.Block.Probability)
 	}
 	return out
 }

@@ -65,7 +65,10 @@ func sample(t *testing.T) *report.Report {
 		t.Fatal(err)
 	}
 	r := &report.Report{
-		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Warn: 0.5, Block: 0.9}, javadoc.Summary: {Warn: 0.6, Block: 1.1}},
+		Thresholds: map[javadoc.Type]detector.Thresholds{
+			javadoc.Return:  {Warn: detector.Threshold{Probability: 0.5}, Block: detector.Threshold{Probability: 0.9}},
+			javadoc.Summary: {Warn: detector.Threshold{Probability: 0.6}, Block: detector.Threshold{Probability: 2}},
+		},
 		Summary: report.Summary{
 			Staged: 2, Files: 1, Methods: 2, Comments: 5, Elapsed: 42 * time.Millisecond, Device: "cpu", Model: "seq-1",
 			Skipped: []report.Skip{{Path: "Link.java", Reason: "symbolic link"}, {Path: "A.java", Method: "A.go", Line: 3, Reason: "syntax error in the method"}},

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+	"jithook/onnx"
+	"jithook/training/threshold"
+)
+
+func thresholdsCommand() *cobra.Command {
+	var model, corpus string
+	var oneIn uint64
+	c := &cobra.Command{
+		Use:   "thresholds --corpus DIR",
+		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
+		Long: `Calibrate the network on clean-valid, estimate there how often its alarms are right, count on valid's whole histories how many
+alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
+the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
+			if err != nil {
+				return err
+			}
+			defer d.Close()
+			if err := threshold.Fit(d, filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "valid.jsonl.zst"), oneIn); err != nil {
+				return err
+			}
+			text, err := json.MarshalIndent(d.Manifest(), "", "  ")
+			if err != nil {
+				return err
+			}
+			if err := os.WriteFile(filepath.Join(model, detector.ManifestFile), append(text, '\n'), 0o666); err != nil {
+				return err
+			}
+			for _, t := range []javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Summary} {
+				limits := d.Manifest().Thresholds[t]
+				fmt.Fprintf(cmd.OutOrStdout(), "%-8s block %s; warn %s\n", t, describe(limits.Block), describe(limits.Warn))
+			}
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
+	f.Uint64Var(&oneIn, "one-in", 4, "read one comment unit in so many of valid")
+	must(c.MarkFlagRequired("corpus"))
+	return c
+}
+
+func describe(t detector.Threshold) string {
+	if t.Probability > 1 {
+		return "never"
+	}
+	return fmt.Sprintf("from %.2f on (about %.0f %% right, %.1f alarms in 1,000 comments)", t.Probability, 100*t.Precision, t.Alarms)
+}
