@@ -43,12 +43,12 @@ func Code(m *java.Method) []Subtoken {
 	subtokens := make([]Subtoken, 0, 3*len(m.Tokens)/2+8)
 	roles := newRoles(m)
 	for i, token := range m.Tokens {
-		s := Subtoken{Token: i, Kind: token.Kind, Span: token.Span, role: roles.of(i, token)}
+		s := Subtoken{Token: i, Kind: token.Kind, Span: token.Span, role: roles.of(token)}
 		text, rest, first := token.Text, "", len(subtokens)
 		for len(text) > 0 {
 			word, after := nextWord(text)
 			if token.Kind == java.String && len(subtokens)-first >= literalParts-1 {
-				word, rest = "", text
+				rest = text
 				break
 			}
 			text = after
@@ -101,7 +101,7 @@ func bodyStart(m *java.Method) int {
 	return m.Decl.End
 }
 
-func (r *roles) of(index int, t java.Token) role {
+func (r *roles) of(t java.Token) role {
 	var role role
 	if t.Start >= r.signature.Start && t.Start < r.signature.End {
 		role |= inSignature

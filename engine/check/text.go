@@ -38,7 +38,7 @@ func textNames(c *engine.Case) []name {
 		}
 		if !isName(w.Text) {
 			joins = false
-			first = first || strings.Contains(".:!?-*", w.Text) && !w.Code
+			first = first || !w.Code && strings.ContainsAny(w.Text, ".:!?-*")
 			if w.Text == "." && i+1 < len(words) && i > 0 && words[i-1].Span.End == w.Span.Start && words[i+1].Span.Start == w.Span.End &&
 				isName(words[i+1].Text) && len(out) > 0 && unicode.IsLower([]rune(out[len(out)-1].text)[0]) {
 				out[len(out)-1].qualifier = true

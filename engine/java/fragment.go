@@ -28,7 +28,7 @@ func ParseMethod(decl, doc []byte) (*Method, error) {
 	if !h.ok {
 		return nil, fmt.Errorf("parse method: %q does not begin like a method", firstLine(decl))
 	}
-	before, after := h.frame()
+	before, after := h.frame(), "\n}"
 	nodes, broken, err := syntax([]byte(before + string(decl) + after))
 	if err != nil {
 		return nil, err
@@ -51,15 +51,15 @@ func ParseMethod(decl, doc []byte) (*Method, error) {
 	return p.file.Methods[0], nil
 }
 
-// frame returns the text of a type in which tree-sitter takes the declaration.
-func (h header) frame() (before, after string) {
+// frame opens a type in which tree-sitter takes the declaration.
+func (h header) frame() string {
 	switch {
 	case h.compact:
-		return "record " + h.m.Name + "() {\n", "\n}"
+		return "record " + h.m.Name + "() {\n"
 	case h.element:
-		return "@interface A {\n", "\n}"
+		return "@interface A {\n"
 	default:
-		return "class A {\n", "\n}"
+		return "class A {\n"
 	}
 }
 

@@ -109,14 +109,13 @@ func (h *header) typeParams() {
 // startsTypeParam tells whether the current name introduces a type parameter, and is no bound: a bound follows "extends",
 // "&" or ".".
 func (h *header) startsTypeParam() bool {
-	for j := h.i + 1; j < len(h.tokens); j++ {
-		switch h.tokens[j].Text {
-		case ",", ">", "extends":
-			prev := h.tokens[h.i-1].Text
-			return prev != "extends" && prev != "&" && prev != "."
-		default:
-			return false
-		}
+	if h.i+1 == len(h.tokens) {
+		return false
+	}
+	switch h.tokens[h.i+1].Text {
+	case ",", ">", "extends":
+		prev := h.tokens[h.i-1].Text
+		return prev != "extends" && prev != "&" && prev != "."
 	}
 	return false
 }

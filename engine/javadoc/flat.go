@@ -21,7 +21,6 @@ func flatten(src []byte, span java.Span) flat {
 	margin := false
 	for i := span.Start; i < span.End; i++ {
 		if margin {
-			margin = false
 			i = skipMargin(src, i, span.End)
 			if i == span.End {
 				break

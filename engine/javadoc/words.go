@@ -62,7 +62,7 @@ func (w words) mark(i, to int, k wordKind) {
 				i = end - 1
 			}
 		case '<':
-			i = w.element(i, to, k)
+			i = w.element(i, to)
 		case '`':
 			if end := bytes.IndexByte(w.text[i+1:to], '`'); end > 0 && k == prose {
 				w.set(i+1, i+1+end, code)
@@ -107,7 +107,7 @@ func (w words) referenceEnd(i, to int) int {
 }
 
 // element marks the HTML tag that opens at i, and what it holds where that is code. It returns the last byte that it marked.
-func (w words) element(i, to int, k wordKind) int {
+func (w words) element(i, to int) int {
 	name, end := w.htmlTag(i)
 	if name == "" || end > to {
 		return i

@@ -87,7 +87,7 @@ func TestLoadReadsNothing(t *testing.T) {
 }
 
 func TestIsJava(t *testing.T) {
-	for path, want := range map[string]bool{"A.java": true, "a/B.JAVA": true, ".java": true, "java": false, "A.java/x": false, "A.jav": false, "": false, "A.java ": false} {
+	for path, want := range map[string]bool{"A.java": true, "a/B.JAVA": true, ".java": true, "java": false, "A.java/x": false, "A.jav": false, "": false, "A.java\t": false} {
 		if got := change.IsJava(path); got != want {
 			t.Errorf("IsJava(%q) = %v", path, got)
 		}

@@ -91,9 +91,14 @@ func discover(dir string) (gitDir, workTree string, err error) {
 	}
 }
 
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
 // followGitFile returns the directory that the file .git of a linked work tree or a submodule names, or path if it is no file.
 func followGitFile(path string) (string, error) {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+	if !isFile(path) {
 		return path, nil
 	}
 	content, err := os.ReadFile(path)

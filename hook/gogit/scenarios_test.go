@@ -510,9 +510,7 @@ var scenarios = []struct {
 		r.Git("config", "extensions.ofTomorrow", "true")
 		return ""
 	}, git: change.ErrUnreadable, gogit: change.ErrUnsupported},
-	{name: "partial clone", build: func(t *testing.T, r *repotest.Repo) string {
-		return partialClone(t, r)
-	}, git: change.ErrMissingObject, gogit: change.ErrMissingObject},
+	{name: "partial clone", build: partialClone, git: change.ErrMissingObject, gogit: change.ErrMissingObject},
 	{name: "GIT_OBJECT_DIRECTORY", build: func(t *testing.T, r *repotest.Repo) string {
 		edit(t, r)
 		t.Setenv("GIT_OBJECT_DIRECTORY", filepath.Join(r.Dir, ".git", "objects"))

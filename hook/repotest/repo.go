@@ -43,7 +43,9 @@ func Isolate(t testing.TB) {
 	for _, v := range os.Environ() {
 		if name, _, _ := strings.Cut(v, "="); strings.HasPrefix(name, "GIT_") {
 			t.Setenv(name, "") // has the test put it back
-			os.Unsetenv(name)
+			if err := os.Unsetenv(name); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	home := t.TempDir()
