@@ -10,7 +10,8 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-BUILD    := -trimpath -ldflags "-s -w"
+# The commit is recorded in the binaries, and by jit-train in the manifest of what it trains.
+BUILD    := -trimpath -buildvcs=auto -ldflags "-s -w"
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 VENV     := .cache/torch
 BENCH    ?= .
