@@ -34,7 +34,9 @@ func judge(cases []located, o Options, late func() bool, r *report.Report) {
 	group.SetLimit(o.Threads)
 	for i, c := range cases {
 		group.Go(func() error {
-			outcomes[i] = judgeOne(full, c, o.Weigh, late)
+			if err := guard(func() { outcomes[i] = judgeOne(full, c, o.Weigh, late) }); err != nil {
+				outcomes[i].failure = err
+			}
 			return nil
 		})
 	}

@@ -102,18 +102,10 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 				files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
 				return nil
 			}
-			before, err := java.Parse(c.Old)
+			err := guard(func() { files[i].cases, files[i].skipped, files[i].unread = casesOf(c) })
 			if err != nil {
-				files[i].unread = fmt.Sprintf("HEAD's version cannot be read: %v", err)
-				return nil
+				files[i].unread = err.Error()
 			}
-			after, err := java.Parse(c.New)
-			if err != nil {
-				files[i].unread = fmt.Sprintf("the staged version cannot be read: %v", err)
-				return nil
-			}
-			cases, stats := engine.Cases(before, after)
-			files[i] = file{cases: cases, skipped: stats.Skipped}
 			return nil
 		})
 	}
@@ -140,4 +132,18 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 	}
 	summary.Comments = len(cases)
 	return cases
+}
+
+// casesOf pairs the methods of a file's two versions. It says why where it cannot read one.
+func casesOf(c change.FileChange) (cases []*engine.Case, skipped []java.Skip, unread string) {
+	before, err := java.Parse(c.Old)
+	if err != nil {
+		return nil, nil, fmt.Sprintf("HEAD's version cannot be read: %v", err)
+	}
+	after, err := java.Parse(c.New)
+	if err != nil {
+		return nil, nil, fmt.Sprintf("the staged version cannot be read: %v", err)
+	}
+	cases, stats := engine.Cases(before, after)
+	return cases, stats.Skipped, ""
 }
