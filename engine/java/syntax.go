@@ -83,12 +83,9 @@ func syntax(src []byte) (nodes []node, broken bool, err error) {
 	if err != nil {
 		return nil, false, fmt.Errorf("parse java: compile the tree-sitter query: %w", err)
 	}
-	parser := parsers.Get().(*sitter.Parser)
-	defer parsers.Put(parser)
-	tree, err := parser.ParseCtx(context.Background(), nil, src)
+	tree, err := parse(src)
 	if err != nil {
-		parser.Reset() // else the next source would go on where this one stopped
-		return nil, false, fmt.Errorf("parse java: gave up after %v: %w", maxTime, err)
+		return nil, false, err
 	}
 	defer tree.Close()
 	root := tree.RootNode()
@@ -103,4 +100,16 @@ func syntax(src []byte) (nodes []node, broken bool, err error) {
 		}
 	}
 	return nodes, root.HasError(), nil
+}
+
+// parse returns the syntax tree of src, which the caller must close.
+func parse(src []byte) (*sitter.Tree, error) {
+	parser := parsers.Get().(*sitter.Parser)
+	defer parsers.Put(parser)
+	tree, err := parser.ParseCtx(context.Background(), nil, src)
+	if err != nil {
+		parser.Reset() // else the next source would go on where this one stopped
+		return nil, fmt.Errorf("parse java: gave up after %v: %w", maxTime, err)
+	}
+	return tree, nil
 }
