@@ -15,6 +15,7 @@ var mayImport = map[string][]string{
 	"engine":         {"engine/java", "engine/javadoc"},
 	"engine/check":   {"engine/..."},
 	"encode":         {"engine/..."},
+	"encode/tree":    {"engine/..."},
 	"onnx":           {},
 	"detector":       {"engine/...", "encode", "onnx"},
 	"hook/change":    {},
