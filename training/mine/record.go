@@ -1,0 +1,183 @@
+package mine
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+)
+
+// Record is a method change as a corpus keeps it, one JSON object a line.
+type Record struct {
+	Repo     string    `json:"repo"`
+	Commit   string    `json:"commit"`
+	Time     int64     `json:"time"` // of the commit's author, in Unix seconds
+	Path     string    `json:"path"` // the new one
+	Class    string    `json:"class"`
+	Method   string    `json:"method"`
+	OldDoc   string    `json:"old_doc"` // with its delimiters
+	NewDoc   string    `json:"new_doc"`
+	OldCode  string    `json:"old_code"` // from the modifiers to the closing brace
+	NewCode  string    `json:"new_code"`
+	Comments []Comment `json:"comments"`
+	Weight   int       `json:"w"` // how many records this one stands for: 1
+}
+
+// Comment is a unit of the old Javadoc with what the commit made of it.
+type Comment struct {
+	Type     javadoc.Type `json:"type"`
+	Param    string       `json:"param,omitempty"` // the old tag's name, of a @param unit
+	Old      string       `json:"old"`             // in one line; a @param unit starts with the name
+	New      string       `json:"new"`
+	Label    int          `json:"label"`          // 1 where the unit changed with the code
+	Kind     kind         `json:"kind,omitempty"` // "cosmetic" or "spelling" where it changed only so
+	Relevant bool         `json:"rel"`            // whether the code that it describes changed
+}
+
+// Bounds in characters: what is longer is no example to learn from.
+const (
+	maxCode = 8000 // of a declaration
+	maxUnit = 1500 // of a unit's text
+)
+
+// outcome is what became of a pair of methods.
+type outcome uint8
+
+const (
+	unchanged    outcome = iota // the same tokens
+	undocumented                // no Javadoc in one version, or none with a unit that both have
+	notUTF8
+	tooLong
+	mined
+)
+
+// record makes a record of a method's two versions, without the fields that say where it was found.
+func record(old, new *java.Method) (*Record, outcome) {
+	switch {
+	case same(old.Tokens, new.Tokens):
+		return nil, unchanged
+	case old.Doc.Empty() || new.Doc.Empty():
+		return nil, undocumented
+	}
+	texts := [4][]byte{}
+	for i, s := range [4]struct {
+		method *java.Method
+		span   java.Span
+	}{{old, old.Doc}, {new, new.Doc}, {old, old.Decl}, {new, new.Decl}} {
+		texts[i] = s.method.Source[s.span.Start:s.span.End]
+		if !utf8.Valid(texts[i]) {
+			return nil, notUTF8
+		}
+	}
+	r := &Record{
+		Class: new.Class, Method: new.Name, Weight: 1,
+		OldDoc: string(texts[0]), NewDoc: string(texts[1]), OldCode: string(texts[2]), NewCode: string(texts[3]),
+	}
+	if utf8.RuneCountInString(r.OldCode) > maxCode || utf8.RuneCountInString(r.NewCode) > maxCode {
+		return nil, tooLong
+	}
+	if r.Comments = comments(old, new); len(r.Comments) == 0 {
+		return nil, undocumented
+	}
+	return r, mined
+}
+
+// comments pairs the units of a method's two versions: summary, @return, then each @param of the old version.
+func comments(old, new *java.Method) []Comment {
+	before, after := units(old), units(new)
+	returns := !same(old.ReturnType, new.ReturnType) || !slices.EqualFunc(old.Returns, new.Returns, same)
+	params := !sameParams(old.Params, new.Params)
+	renamed := renamedParams(old, new)
+	var all []Comment
+	add := func(key unitKey, o, n *javadoc.Unit, relevant bool) {
+		if utf8.RuneCountInString(o.Text) > maxUnit || utf8.RuneCountInString(n.Text) > maxUnit {
+			return
+		}
+		c := Comment{Type: key.typ, Param: key.param, Old: o.Text, New: n.Text, Relevant: relevant}
+		if c.Old != c.New {
+			c.Kind = kindOf(c.Old, c.New)
+			if c.Kind != cosmetic {
+				c.Label = 1
+			}
+		}
+		all = append(all, c)
+	}
+	for _, typ := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+		for _, key := range before.order {
+			if key.typ != typ {
+				continue
+			}
+			n, kept := after.units[key], true
+			relevant := returns
+			if typ == javadoc.Param {
+				if n == nil {
+					n, kept = after.units[unitKey{typ, renamed[key.param]}], false
+				}
+				relevant = params
+			}
+			if n == nil || !kept && before.units[unitKey{typ, n.Param}] != nil {
+				continue // dropped, or the tag of another parameter
+			}
+			add(key, before.units[key], n, relevant)
+		}
+	}
+	return all
+}
+
+// unitKey identifies a unit in its Javadoc.
+type unitKey struct {
+	typ   javadoc.Type
+	param string
+}
+
+type unitSet struct {
+	order []unitKey // in source order
+	units map[unitKey]*javadoc.Unit
+}
+
+// units indexes a method's units. Of doubled tags the first counts.
+func units(m *java.Method) unitSet {
+	s := unitSet{units: map[unitKey]*javadoc.Unit{}}
+	doc := javadoc.Parse(m.Source, m.Doc)
+	for i := range doc.Units {
+		u := &doc.Units[i]
+		key := unitKey{u.Type, u.Param}
+		if s.units[key] == nil {
+			s.order = append(s.order, key)
+			s.units[key] = u
+		}
+	}
+	return s
+}
+
+// renamedParams maps parameters to those in the same place of a list of the same length.
+func renamedParams(old, new *java.Method) map[string]string {
+	names := map[string]string{}
+	if len(old.Params) == len(new.Params) {
+		for i, p := range old.Params {
+			names[p.Name] = new.Params[i].Name
+		}
+	}
+	return names
+}
+
+// sameParams tells whether two parameter lists have the same names and types.
+func sameParams(a, b []java.Param) bool {
+	return slices.EqualFunc(a, b, func(x, y java.Param) bool { return x.Name == y.Name && same(x.Type, y.Type) })
+}
+
+func same(a, b []java.Token) bool {
+	return slices.EqualFunc(a, b, func(x, y java.Token) bool { return x.Text == y.Text })
+}
+
+// contents hashes each unit as training/corpus does to find duplicates.
+func (r *Record) contents() []uint64 {
+	hashes := make([]uint64, len(r.Comments))
+	for i, c := range r.Comments {
+		u := corpus.Unit{Type: c.Type, Old: c.Old, OldCode: r.OldCode, NewCode: r.NewCode}
+		hashes[i] = u.Content()
+	}
+	return hashes
+}

@@ -1,0 +1,205 @@
+package mine
+
+import (
+	"bytes"
+	"container/list"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+const (
+	maxFile = 1 << 20 // bytes of one version: what is larger is generated, and costs memory
+	// maxCached bounds the sources whose parsed forms a worker keeps; tokens take some 15 times as much.
+	maxCached = 4 << 20
+)
+
+// found is a record in its written form, with the hashes of its units.
+type found struct {
+	line     []byte
+	contents []uint64
+	units    [2]int // unchanged and changed ones
+}
+
+// worker mines batches of commits of one repository, one after the other.
+type worker struct {
+	repository
+	name  string
+	blobs *blobs
+	cache cache
+}
+
+// mine returns the records of some commits, in the order of the commits and of their files and methods.
+func (w *worker) mine(ctx context.Context, commits []commit) ([]found, Stats, error) {
+	changes, err := w.changes(ctx, commits)
+	if err != nil {
+		return nil, Stats{}, err
+	}
+	var records []found
+	stats := Stats{Commits: len(commits)}
+	for i, c := range commits {
+		for _, change := range changes[i] {
+			if ctx.Err() != nil {
+				return nil, stats, ctx.Err()
+			}
+			if inTests(change.path) {
+				continue
+			}
+			stats.Files++
+			more, err := w.file(c, change, &stats)
+			if err != nil {
+				return nil, stats, err
+			}
+			records = append(records, more...)
+		}
+	}
+	return records, stats, nil
+}
+
+// inTests tells whether a file lies in a folder named test or tests: what is written about tests is another language.
+func inTests(path string) bool {
+	folders := strings.Split(path, "/")
+	for _, f := range folders[:len(folders)-1] {
+		if f == "test" || f == "tests" {
+			return true
+		}
+	}
+	return false
+}
+
+// file returns the records of one changed file.
+func (w *worker) file(c commit, change change, stats *Stats) ([]found, error) {
+	old, err := w.version(change.oldID)
+	if err != nil {
+		return nil, err
+	}
+	new, err := w.version(change.newID)
+	if err != nil {
+		return nil, err
+	}
+	if !old.documented() || !new.documented() || sameTokens(old.source, new.source) {
+		stats.skip(old, new)
+		return nil, nil
+	}
+	old.parse()
+	new.parse()
+	if old.parsed == nil || new.parsed == nil {
+		stats.skip(old, new)
+		return nil, nil
+	}
+	stats.BrokenMethods += len(new.parsed.Skipped)
+	var records []found
+	for _, pair := range java.Match(old.parsed.Methods, new.parsed.Methods) {
+		r, outcome := record(pair.Old, pair.New)
+		stats.count(outcome)
+		if r == nil {
+			continue
+		}
+		r.Repo, r.Commit, r.Time, r.Path = w.name, c.id, c.time, strings.ToValidUTF8(change.path, "\ufffd")
+		line, err := encode(r)
+		if err != nil {
+			return nil, fmt.Errorf("write the change of %s in %s, commit %s: %w", r.Method, r.Path, c.id, err)
+		}
+		f := found{line: line, contents: r.contents()}
+		for _, u := range r.Comments {
+			f.units[u.Label]++
+		}
+		records = append(records, f)
+	}
+	return records, nil
+}
+
+// encode writes a record as one line of JSON.
+func encode(r *Record) ([]byte, error) {
+	var line bytes.Buffer
+	e := json.NewEncoder(&line)
+	e.SetEscapeHTML(false)
+	err := e.Encode(r)
+	return line.Bytes(), err
+}
+
+// version is a blob, as far as it was looked at.
+type version struct {
+	id     string
+	source []byte     // nil where it could not be read
+	skip   reason     // why it could not be read or parsed
+	parsed *java.File // nil until parse
+}
+
+type reason uint8
+
+const (
+	readable reason = iota
+	absent
+	large
+	unparsable
+)
+
+// documented tells whether there can be a documented method.
+func (v *version) documented() bool { return bytes.Contains(v.source, []byte("/**")) }
+
+func (v *version) parse() {
+	if v.parsed != nil || v.skip != readable {
+		return
+	}
+	file, err := java.Parse(v.source)
+	if err != nil {
+		v.skip = unparsable // the only errors are of the source
+		return
+	}
+	v.parsed = file
+}
+
+// version returns a blob from the cache or the repository.
+func (w *worker) version(id string) (*version, error) {
+	if v := w.cache.get(id); v != nil {
+		return v, nil
+	}
+	v := &version{id: id}
+	var err error
+	v.source, err = w.blobs.read(id, maxFile)
+	switch {
+	case errors.Is(err, errAbsent):
+		v.skip = absent
+	case errors.Is(err, errLarge):
+		v.skip = large
+	case err != nil:
+		return nil, err
+	}
+	w.cache.put(v)
+	return v, nil
+}
+
+// cache keeps the versions used last: the old version of a change is most often the new one of a change before it.
+type cache struct {
+	entries map[string]*list.Element
+	order   list.List // of *version, the one used last in front
+	size    int
+}
+
+func (c *cache) get(id string) *version {
+	e := c.entries[id]
+	if e == nil {
+		return nil
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(*version)
+}
+
+func (c *cache) put(v *version) {
+	if c.entries == nil {
+		c.entries = map[string]*list.Element{}
+	}
+	c.entries[v.id] = c.order.PushFront(v)
+	c.size += len(v.source)
+	// What was not used for longest goes. The two versions in front are in use.
+	for c.size > maxCached && c.order.Len() > 2 {
+		last := c.order.Remove(c.order.Back()).(*version)
+		delete(c.entries, last.id)
+		c.size -= len(last.source)
+	}
+}
