@@ -16,6 +16,7 @@ var mayImport = map[string][]string{
 	"engine/check":   {"engine/..."},
 	"encode":         {"engine/..."},
 	"encode/tree":    {"engine/..."},
+	"encode/graph":   {"engine/...", "encode", "encode/tree"},
 	"onnx":           {},
 	"detector":       {"engine/...", "encode", "onnx"},
 	"hook/change":    {},

@@ -1,0 +1,113 @@
+package graph
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/java"
+)
+
+// Example is an encoded graph of n nodes, at least one.
+type Example struct {
+	Node    []int32            // n vocabulary ids
+	Action  []int32            // n
+	Feature []float32          // n × encode.CodeFeatures, row-major
+	Edge    [EdgeTypes][]int32 // by type: from, to, from, to …
+}
+
+// DefaultMaxNodes leaves 95 % of mined changes whole.
+const DefaultMaxNodes = 512
+
+// Encoder turns cases into graphs. It never changes and may be used by any number of goroutines.
+type Encoder struct {
+	nodes *encode.Vocabulary
+	limit int
+}
+
+// NewEncoder makes an encoder for graphs of at most limit nodes.
+func NewEncoder(nodes *encode.Vocabulary, limit int) (*Encoder, error) {
+	if nodes == nil {
+		return nil, errors.New("make a graph encoder: the vocabulary is missing")
+	}
+	if limit < 1 {
+		return nil, fmt.Errorf("make a graph encoder: %d nodes at most; there must be at least 1", limit)
+	}
+	return &Encoder{nodes: nodes, limit: limit}, nil
+}
+
+// Change encodes T_edit, the case's change. The columns of the features are those of encode.CodeFeatureNames; a moved node stands
+// under the command of what is kept.
+func (e *Encoder) Change(c *engine.Case) (*Example, error) {
+	g, err := Change(c.Old, c.New, e.limit)
+	if err != nil {
+		return nil, fmt.Errorf("make the edit graph: %w", err)
+	}
+	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Edits(c))), nil
+}
+
+// New encodes T, the new version alone. Nothing in it tells of the old.
+func (e *Encoder) New(c *engine.Case) (*Example, error) { return e.version(c, c.New) }
+
+// Old encodes T_old, the old version alone.
+func (e *Encoder) Old(c *engine.Case) (*Example, error) { return e.version(c, c.Old) }
+
+func (e *Encoder) version(c *engine.Case, m *java.Method) (*Example, error) {
+	g, err := Version(m, e.limit)
+	if err != nil {
+		return nil, fmt.Errorf("make the graph of one version: %w", err)
+	}
+	code := encode.Code(m)
+	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Diff(code, code))), nil
+}
+
+func (e *Encoder) encode(g *Graph, places encode.Places) *Example {
+	x := &Example{
+		Node:    make([]int32, len(g.Nodes)),
+		Action:  make([]int32, len(g.Nodes)),
+		Feature: make([]float32, len(g.Nodes)*encode.CodeFeatures),
+	}
+	for i, n := range g.Nodes {
+		x.Node[i] = e.nodes.ID(n.Token)
+		x.Action[i] = int32(n.Action)
+		places.Features(x.Feature[i*encode.CodeFeatures:(i+1)*encode.CodeFeatures], n.Parts, commands[n.Action])
+	}
+	for _, edge := range g.Edges {
+		x.Edge[edge.Type] = append(x.Edge[edge.Type], int32(edge.From), int32(edge.To))
+	}
+	return x
+}
+
+// commands are the commands of the edit sequence, by action.
+var commands = [Actions]encode.Command{
+	Keep: encode.KeepSpan, Insert: encode.InsertSpan, Delete: encode.DeleteSpan,
+	ReplaceOld: encode.ReplaceOld, ReplaceNew: encode.ReplaceNew, Move: encode.KeepSpan,
+}
+
+// maxTokenBytes is the longest token that is counted. Longer ones are data; no vocabulary takes them up.
+const maxTokenBytes = 64
+
+// Counter counts the tokens of training graphs. Its zero value is ready to use.
+type Counter struct{ tokens map[string]int }
+
+// Add counts the nodes of a graph.
+func (n *Counter) Add(g *Graph) {
+	if n.tokens == nil {
+		n.tokens = map[string]int{}
+	}
+	for i := range g.Nodes {
+		token := g.Nodes[i].Token
+		if _, known := n.tokens[token]; known {
+			n.tokens[token]++
+		} else if len(token) <= maxTokenBytes {
+			n.tokens[strings.Clone(token)] = 1 // a substring would hold its whole source in memory
+		}
+	}
+}
+
+// Vocabulary makes a vocabulary of at most size entries.
+func (n *Counter) Vocabulary(size int) *encode.Vocabulary {
+	return encode.NewVocabulary(n.tokens, size)
+}
