@@ -116,14 +116,15 @@ func (d *Detector) Note() string {
 // Judge gives the verdict on one case.
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
-	if d.session == nil {
-		return decide(c, found, 0, nil), nil
+	v := byChecks(c, found)
+	if d.session == nil || v.Level == Block || !engine.Relevant(c.Old, c.New, c.Unit.Type) {
+		return v, nil
 	}
 	p, err := d.Probability(c, d.encoder.EncodeFound(c, found))
-	if err != nil {
-		return decide(c, found, 0, nil), err
+	if err == nil {
+		v.ask(p, d.manifest.Thresholds[c.Unit.Type])
 	}
-	return decide(c, found, p, d.manifest.Thresholds), nil
+	return v, err
 }
 
 // Probability is the calibrated network's alone, certain checks left out, for an example made of the case.

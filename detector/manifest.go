@@ -76,6 +76,14 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	if err := json.Unmarshal(raw, m); err != nil {
 		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
+	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+		if _, ok := m.Thresholds[t]; !ok {
+			return nil, nil, fmt.Errorf("the model's manifest has no thresholds for %s; pack the model again", t)
+		}
+		if _, ok := m.Calibration[t]; !ok {
+			return nil, nil, fmt.Errorf("the model's manifest has no calibration for %s; pack the model again", t)
+		}
+	}
 	files := map[string][]byte{}
 	for _, name := range []string{GraphFile, CommentVocabularyFile, CodeVocabularyFile} {
 		data, err := fs.ReadFile(assets, name)

@@ -1,11 +1,8 @@
 package detector
 
 import (
-	"slices"
-
 	"jithook/engine"
 	"jithook/engine/check"
-	"jithook/engine/javadoc"
 )
 
 // Level is what a verdict means for the commit.
@@ -25,32 +22,37 @@ type Verdict struct {
 	// Rule is the id of what decided: the certain check, else the network's rule for the type ("stale-return"), else the
 	// first evidence. It is "" at level OK.
 	Rule string
-	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's otherwise, and 0 where
-	// there is no network.
+	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's where it was asked, else 0.
 	Probability float64
+	// Asked tells whether the network judged. It is not asked what is certain, nor where the change does not reach the code that
+	// the unit describes (engine.Relevant).
+	Asked bool
 	// Findings are the checks that fired, in the order of check.All.
 	Findings []check.Finding
 }
 
-// decide weighs what the checks found against the network's probability p. Without a network p is 0.
-func decide(c *engine.Case, found []check.Finding, p float64, limits map[javadoc.Type]Thresholds) Verdict {
-	v := Verdict{Case: c, Level: OK, Probability: p, Findings: found}
+// byChecks is the verdict without the network.
+func byChecks(c *engine.Case, found []check.Finding) Verdict {
+	v := Verdict{Case: c, Level: OK, Findings: found}
 	for _, f := range found {
-		if f.Rule.Strength == check.Certain {
+		switch {
+		case f.Rule.Strength == check.Certain:
 			v.Level, v.Rule, v.Probability = Block, f.Rule.ID, 1
 			return v
-		}
-	}
-	t, known := limits[c.Unit.Type]
-	switch {
-	case known && p >= t.Block.Probability:
-		v.Level, v.Rule = Block, ModelRule(c.Unit.Type)
-	case known && p >= t.Warn.Probability:
-		v.Level, v.Rule = Warn, ModelRule(c.Unit.Type)
-	default:
-		if loud := slices.IndexFunc(found, func(f check.Finding) bool { return !f.Rule.Quiet }); loud >= 0 {
-			v.Level, v.Rule = Warn, found[loud].Rule.ID
+		case v.Level == OK && !f.Rule.Quiet:
+			v.Level, v.Rule = Warn, f.Rule.ID
 		}
 	}
 	return v
+}
+
+// ask adds to the checks' verdict what the network says, with probability p. It never takes a warning back: the evidence stands.
+func (v *Verdict) ask(p float64, limits Thresholds) {
+	v.Asked, v.Probability = true, p
+	switch {
+	case p >= limits.Block.Probability:
+		v.Level, v.Rule = Block, ModelRule(v.Case.Unit.Type)
+	case p >= limits.Warn.Probability:
+		v.Level, v.Rule = Warn, ModelRule(v.Case.Unit.Type)
+	}
 }

@@ -59,7 +59,7 @@ func judgeOne(by *detector.Detector, c located, weigh Weighing, late func() bool
 	}
 	out.finding = report.NewFinding(verdict, c.path)
 	_, _, known := out.finding.Heaviest()
-	if out.checksOnly || weigh == WeighNone || known && weigh != WeighAll || late() {
+	if !verdict.Asked || weigh == WeighNone || known && weigh != WeighAll || late() {
 		return out
 	}
 	weights, err := by.Weigh(c.Case)

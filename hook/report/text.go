@@ -98,7 +98,7 @@ func probability(f *Finding) string {
 	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
 		return "stale for certain"
 	}
-	if f.Probability == 0 {
+	if !f.Asked {
 		return "not judged by the network"
 	}
 	return fmt.Sprintf("stale with probability %.2f", f.Probability)
