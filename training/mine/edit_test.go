@@ -18,7 +18,7 @@ func TestKindOf(t *testing.T) {
 		{"the ContentType", "the content type", cosmetic},
 		{"größe", "Größe", cosmetic},
 		{"numbre of rows", "number of rows", spelling},
-		{"the occured error", "The occurred error.", spelling},
+		{"the strcuture", "The structure.", spelling},
 		{"Gets the name", "Get the name", spelling},
 		{"überschuss", "überschüss", spelling},
 		{"Get the name", "Gets the name", ""}, // "get" is too short to tell a slip from another word
