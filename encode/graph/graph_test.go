@@ -293,6 +293,30 @@ func TestCut(t *testing.T) {
 	}
 }
 
+// What lies between a change and the signature stays, however deep the change is.
+func TestCutKeepsWhatIsAbove(t *testing.T) {
+	nested := func(change string) string {
+		body := change + strings.Repeat("near(1, 2, 3); ", 20)
+		for i := range 12 {
+			body = fmt.Sprintf("if (a%d) { %s }", i, body)
+		}
+		return "void f() { " + body + " }"
+	}
+	c := change{"nested", nested("go();"), nested("turn();")}
+	const limit = 60
+	g := c.cut(t, limit)
+	check(t, g, limit)
+	ifs := 0
+	for _, n := range g.Nodes {
+		if n.Token == "IF_STATEMENT" {
+			ifs++
+		}
+	}
+	if ifs != 12 || components(g) != 1 {
+		t.Errorf("%d of 12 if statements are left, in %d parts", ifs, components(g))
+	}
+}
+
 // Without a change, the end is cut.
 func TestCutOfVersion(t *testing.T) {
 	m := method(t, long(50).old)
@@ -341,11 +365,11 @@ func FuzzChange(f *testing.F) {
 }
 
 func BenchmarkChange(b *testing.B) {
-	for _, statements := range []int{11, 62, 250, 625} {
-		c := long(statements)
+	for _, size := range []int{100, 500, 2000, 5000} {
+		c := long(size / 5)
 		old, new := method(b, c.old), method(b, c.new)
 		nodes := 0
-		b.Run(fmt.Sprint(8*statements), func(b *testing.B) {
+		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				g, err := Change(old, new, math.MaxInt32)

@@ -8,7 +8,8 @@ type remainder struct {
 
 // remains returns what is left below and including n, or nil where that is more than most nodes.
 func remains(t *Tree, n int, partner []int, most int) *remainder {
-	r := &remainder{}
+	room := min(t.size(n), most+1)
+	r := &remainder{id: make([]int, 0, room), leftmost: make([]int, 0, room)}
 	var add func(n int) bool
 	add = func(n int) bool {
 		first := len(r.id)

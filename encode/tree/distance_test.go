@@ -56,7 +56,7 @@ func cost(kind, label, kind2, label2 string) float64 {
 func TestDistanceIsOptimal(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 7))
-		x, y := randomNode(r, 1+r.IntN(8)), randomNode(r, 1+r.IntN(8))
+		x, y := randomNode(r, 1+r.IntN(12)), randomNode(r, 1+r.IntN(12))
 		a, b := New(x), New(y)
 		ra, rb := whole(a), whole(b)
 		change := func(i, j int) float64 {

@@ -2,7 +2,7 @@ package tree
 
 // maxCells bounds what optimal recovery costs in one mapping: table cells of the tree edit distance, some 10 ns each. The bound is a
 // count, not a time, so the same trees always get the same mapping.
-const maxCells = 1 << 24
+const maxCells = 1 << 22
 
 // recover maps what is left unmapped below two nodes: by an optimal tree edit distance where that is small, else child by child.
 func (m *matcher) recover(old, new int) {

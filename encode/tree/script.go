@@ -83,10 +83,9 @@ func (w *writer) place(new int) {
 	node, name := &w.New.Nodes[new], w.name(new)
 	parent := w.name(node.Parent)
 	old := w.toOld[new]
-	switch {
-	case old == None:
+	if old == None {
 		w.do(Step{Op: Insert, Node: name, Parent: parent, Place: w.behind(new, None), Kind: node.Kind, Label: node.Label})
-	default:
+	} else {
 		if w.Old.Nodes[old].Label != node.Label {
 			w.do(Step{Op: Update, Node: name, Label: node.Label})
 		}
