@@ -117,7 +117,7 @@ func (d *Detector) Note() string {
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
 	v := byChecks(c, found)
-	if d.session == nil || v.Level == Block || !engine.Relevant(c.Old, c.New, c.Unit.Type) {
+	if d.session == nil || v.Level == Block || !Asks(c) {
 		return v, nil
 	}
 	p, err := d.Probability(c, d.encoder.EncodeFound(c, found))
@@ -125,6 +125,12 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 		v.ask(p, d.manifest.Thresholds[c.Unit.Type])
 	}
 	return v, err
+}
+
+// Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename
+// parameters and local variables.
+func Asks(c *engine.Case) bool {
+	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyRenames(c.Old, c.New)
 }
 
 // Probability is the calibrated network's alone, certain checks left out, for an example made of the case.

@@ -53,14 +53,16 @@ func (k Calibration) Probability(logOdds float64) float64 {
 // Thresholds are the two levels' for one type of unit.
 type Thresholds struct {
 	Block Threshold `json:"block"`
-	Warn  Threshold `json:"warn"`
+	// Agreed is from where on it blocks, too, if evidence that warns by itself agrees: two witnesses are right more often than one.
+	Agreed Threshold `json:"agreed"`
+	Warn   Threshold `json:"warn"`
 }
 
 // Threshold is the probability from which on the network speaks, and what that was measured to bring when it was chosen.
 type Threshold struct {
 	Probability float64 `json:"probability"` // above 1: never
 	Precision   float64 `json:"precision"`   // the share of its alarms that are right, estimated at the natural rate
-	Alarms      float64 `json:"alarms"`      // per 1,000 units that a history's commits touch
+	Alarms      float64 `json:"alarms"`      // per 1,000 units of whole histories of which the network is asked
 }
 
 // readManifest reads the manifest and proves that the files beside it are those it was made with.

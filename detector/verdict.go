@@ -1,6 +1,8 @@
 package detector
 
 import (
+	"slices"
+
 	"jithook/engine"
 	"jithook/engine/check"
 )
@@ -24,8 +26,7 @@ type Verdict struct {
 	Rule string
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's where it was asked, else 0.
 	Probability float64
-	// Asked tells whether the network judged. It is not asked what is certain, nor where the change does not reach the code that
-	// the unit describes (engine.Relevant).
+	// Asked tells whether the network judged. It is not asked what is certain, nor cases that Asks excludes.
 	Asked bool
 	// Findings are the checks that fired, in the order of check.All.
 	Findings []check.Finding
@@ -50,9 +51,14 @@ func byChecks(c *engine.Case, found []check.Finding) Verdict {
 func (v *Verdict) ask(p float64, limits Thresholds) {
 	v.Asked, v.Probability = true, p
 	switch {
-	case p >= limits.Block.Probability:
+	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && Witnessed(v.Findings):
 		v.Level, v.Rule = Block, ModelRule(v.Case.Unit.Type)
 	case p >= limits.Warn.Probability:
 		v.Level, v.Rule = Warn, ModelRule(v.Case.Unit.Type)
 	}
+}
+
+// Witnessed tells whether one of the findings warns by itself.
+func Witnessed(found []check.Finding) bool {
+	return slices.ContainsFunc(found, func(f check.Finding) bool { return !f.Rule.Quiet })
 }

@@ -24,7 +24,7 @@ import (
 const Tolerance = 1e-5
 
 // unchosen are the thresholds of a model for which none were chosen yet.
-var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9}, Warn: detector.Threshold{Probability: 0.5}}
+var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9}, Agreed: detector.Threshold{Probability: 0.9}, Warn: detector.Threshold{Probability: 0.5}}
 
 // Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead, the vocabularies and
 // the manifest, with thresholds yet to be chosen. It fails, and leaves out as it was, where ONNX Runtime and PyTorch differ by more than

@@ -279,13 +279,17 @@ func (r *run) measure(name string, s *dataset.Set, fits func(dataset.Unit) bool)
 // plan draws an epoch's batches and the weight of each example in them.
 func (s *Stage) plan(set *dataset.Set, size int, seed uint64) (batches [][]int, weights [][]float64) {
 	weigh := func(u dataset.Unit) float64 {
+		factor, named := s.Types[u.Type]
+		if !named {
+			factor = 1
+		}
 		switch {
 		case u.Judged:
-			return s.Judged
+			return factor * s.Judged
 		case u.Mined:
-			return s.MinedPositives
+			return factor * s.MinedPositives
 		default:
-			return s.MinedNegatives
+			return factor * s.MinedNegatives
 		}
 	}
 	judgedPlaces := map[uint64]bool{}

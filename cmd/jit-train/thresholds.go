@@ -42,7 +42,12 @@ the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*thres
 			}
 			for _, t := range []javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Summary} {
 				limits := d.Manifest().Thresholds[t]
-				fmt.Fprintf(cmd.OutOrStdout(), "%-8s block %s; warn %s\n", t, describe(limits.Block), describe(limits.Warn))
+				for _, level := range []struct {
+					name string
+					detector.Threshold
+				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn}} {
+					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
+				}
 			}
 			return nil
 		},
@@ -50,7 +55,7 @@ the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*thres
 	f := c.Flags()
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
-	f.Uint64Var(&oneIn, "one-in", 4, "read one comment unit in so many of valid")
+	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -46,6 +46,9 @@ func verdict(f *Finding, limits map[javadoc.Type]detector.Thresholds) string {
 	if limit.Warn.Probability <= 1 {
 		out += fmt.Sprintf("; warns from %.2f on", limit.Warn.Probability)
 	}
+	if limit.Agreed.Probability <= 1 {
+		out += fmt.Sprintf("; blocks from %.2f on where a check agrees", limit.Agreed.Probability)
+	}
 	if limit.Block.Probability <= 1 {
 		out += fmt.Sprintf("; blocks from %.2f on", limit.Block.Probability)
 	}

@@ -77,8 +77,7 @@ func ModelOnly(d *detector.Detector) Judge {
 	return func(c *engine.Case) (Opinion, error) {
 		p, err := d.Probability(c, d.Encoder().Encode(c))
 		o := Opinion{p, detector.OK}
-		switch limits, known := d.Manifest().Thresholds[c.Unit.Type]; {
-		case !known:
+		switch limits := d.Manifest().Thresholds[c.Unit.Type]; {
 		case p >= limits.Block.Probability:
 			o.Level = detector.Block
 		case p >= limits.Warn.Probability:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
@@ -87,8 +88,6 @@ func record(old, new *java.Method) (*Record, outcome) {
 // comments pairs the units of a method's two versions: summary, @return, then each @param of the old version.
 func comments(old, new *java.Method) []Comment {
 	before, after := units(old), units(new)
-	returns := !same(old.ReturnType, new.ReturnType) || !slices.EqualFunc(old.Returns, new.Returns, same)
-	params := !sameParams(old.Params, new.Params)
 	renamed := renamedParams(old, new)
 	var all []Comment
 	add := func(key unitKey, o, n *javadoc.Unit, relevant bool) {
@@ -110,17 +109,15 @@ func comments(old, new *java.Method) []Comment {
 				continue
 			}
 			n, kept := after.units[key], true
-			relevant := returns
 			if typ == javadoc.Param {
 				if n == nil {
 					n, kept = after.units[unitKey{typ, renamed[key.param]}], false
 				}
-				relevant = params
 			}
 			if n == nil || !kept && before.units[unitKey{typ, n.Param}] != nil {
 				continue // dropped, or the tag of another parameter
 			}
-			add(key, before.units[key], n, relevant)
+			add(key, before.units[key], n, engine.Relevant(old, new, typ))
 		}
 	}
 	return all
@@ -161,11 +158,6 @@ func renamedParams(old, new *java.Method) map[string]string {
 		}
 	}
 	return names
-}
-
-// sameParams tells whether two parameter lists have the same names and types.
-func sameParams(a, b []java.Param) bool {
-	return slices.EqualFunc(a, b, func(x, y java.Param) bool { return x.Name == y.Name && same(x.Type, y.Type) })
 }
 
 func same(a, b []java.Token) bool {

@@ -10,7 +10,9 @@ import (
 
 // Unit is a comment unit that no certain check settles, with the network's log-odds of staleness.
 type Unit struct {
+	Place   uint64 // corpus.Unit's
 	LogOdds float64
+	Witness bool // evidence that warns by itself speaks, too
 	Mined   bool // the author changed the comment with the code
 	Stale   bool // by a reader's judgement; false where there is none
 }

@@ -14,8 +14,7 @@ const (
 	priorWorth     = 2
 )
 
-// Choose returns the lowest threshold whose alarms are right at least as often as demanded, and above which every
-// threshold's are, too.
+// Choose returns the lowest threshold whose alarms, taken together, are right at least as often as demanded.
 //
 // Judged units are few and were not drawn at the natural rate, so they only tell what share of alarms is right, apart for comments
 // that their author changed and comments that were left alone. How many alarms of each kind there are is counted on natural,
@@ -24,13 +23,9 @@ func Choose(judged, natural []Unit, k detector.Calibration, precision float64) d
 	best := detector.Threshold{Probability: Never}
 	for percent := 99; percent > 5; percent-- {
 		t := expect(judged, natural, k, float64(percent)/100)
-		if t.Alarms == 0 {
-			continue
+		if t.Alarms > 0 && t.Precision >= precision {
+			best = t
 		}
-		if t.Precision < precision {
-			break
-		}
-		best = t
 	}
 	return best
 }

@@ -22,7 +22,8 @@ const (
 )
 
 // Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged is a file of judged units, and
-// natural one of whole histories, of which one record in oneIn is read. What a certain check settles has no part in it.
+// natural one of whole histories, of which one unit in oneIn is scored; some of its alarms were read, see Verdicts. What the
+// network is not asked has no part in it.
 func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
 	few, err := score(d, judged, 1)
 	if err != nil {
@@ -32,16 +33,34 @@ func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
 	if err != nil {
 		return err
 	}
+	verdicts, err := Verdicts()
+	if err != nil {
+		return err
+	}
 	m := d.Manifest()
 	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
 		k := Calibrate(few[t])
-		m.Calibration[t] = k
-		m.Thresholds[t] = detector.Thresholds{
-			Block: Choose(few[t], many[t], k, BlockPrecision),
-			Warn:  Choose(few[t], many[t], k, WarnPrecision),
+		judged := few[t]
+		for i, u := range many[t] {
+			if stale, read := verdicts[u.Place]; read {
+				many[t][i].Stale = stale
+				judged = append(judged, many[t][i])
+			}
 		}
+		m.Calibration[t] = k
+		limits := detector.Thresholds{
+			Block:  Choose(judged, many[t], k, BlockPrecision),
+			Agreed: Choose(witnessed(judged), witnessed(many[t]), k, BlockPrecision),
+			Warn:   Choose(judged, many[t], k, WarnPrecision),
+		}
+		limits.Agreed.Alarms *= float64(len(witnessed(many[t]))) / float64(max(1, len(many[t]))) // of all units, as the others
+		m.Thresholds[t] = limits
 	}
 	return nil
+}
+
+func witnessed(units []Unit) []Unit {
+	return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !u.Witness })
 }
 
 // score runs the network on a file's units. Units that do not parse are left out, as the hook leaves them out.
@@ -63,6 +82,9 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 				return nil
 			}
 			found := check.Run(c)
+			if !detector.Asks(c) {
+				return nil
+			}
 			if slices.ContainsFunc(found, func(f check.Finding) bool { return f.Rule.Strength == check.Certain }) {
 				return nil
 			}
@@ -72,7 +94,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			scored[u.Type] = append(scored[u.Type], Unit{LogOdds: float64(logits[1] - logits[0]), Mined: u.Mined, Stale: u.Judged && u.Stale})
+			scored[u.Type] = append(scored[u.Type], Unit{u.Place(), float64(logits[1] - logits[0]), detector.Witnessed(found), u.Mined, u.Judged && u.Stale})
 			return nil
 		})
 	}

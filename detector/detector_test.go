@@ -1,0 +1,179 @@
+package detector_test
+
+import (
+	"io/fs"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/javadoc"
+	"jithook/onnx"
+)
+
+// caseOf makes the case of one comment unit and the two versions of its method.
+func caseOf(t *testing.T, typ javadoc.Type, param, text, doc, old, fresh string) *engine.Case {
+	t.Helper()
+	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: doc, Type: typ, Param: param, Text: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+const shipsDoc = `/**
+ * Returns the list of the ships that lie in the harbour.
+ *
+ * @return the list of ships, never null
+ */`
+
+func listBecomesMap(t *testing.T) *engine.Case {
+	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    return new ArrayList<>(ships);\n}",
+		"public Map<String, Ship> ships() {\n    Map<String, Ship> byName = new HashMap<>();\n    for (Ship ship : ships) {\n        byName.put(ship.name(), ship);\n    }\n    return byName;\n}")
+}
+
+func localRenamed(t *testing.T) *engine.Case {
+	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    List<Ship> copy = new ArrayList<>(ships);\n    return copy;\n}",
+		"public List<Ship> ships() {\n    List<Ship> result = new ArrayList<>(ships);\n    return result;\n}")
+}
+
+func emptyInOneLine(t *testing.T) *engine.Case {
+	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    if (ships == null) {\n        return List.of();\n    }\n    return new ArrayList<>(ships);\n}",
+		"public List<Ship> ships() {\n    return ships == null ? List.of() : new ArrayList<>(ships);\n}")
+}
+
+func open(t *testing.T) *detector.Detector {
+	t.Helper()
+	d, err := detector.Open(onnx.Options{Device: onnx.CPU, CacheDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	return d
+}
+
+func judge(t *testing.T, d *detector.Detector, c *engine.Case) detector.Verdict {
+	t.Helper()
+	v, err := d.Judge(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestTheTrainedNetworkTellsStaleFromTrue(t *testing.T) {
+	d := open(t)
+	stale, still := judge(t, d, listBecomesMap(t)), judge(t, d, emptyInOneLine(t))
+	if stale.Level == detector.OK || stale.Probability < 0.5 {
+		t.Errorf("a list that became a map: %s, p = %.2f", stale.Level, stale.Probability)
+	}
+	if still.Level != detector.OK || !still.Asked || still.Probability > 0.5 {
+		t.Errorf("the same list in fewer words: %s by %s, p = %.2f", still.Level, still.Rule, still.Probability)
+	}
+}
+
+func TestTheNetworkIsNotAskedOfRenamedVariables(t *testing.T) {
+	if v := judge(t, open(t), localRenamed(t)); v.Level != detector.OK || v.Asked {
+		t.Errorf("a local variable renamed: %s by %q, asked: %v", v.Level, v.Rule, v.Asked)
+	}
+}
+
+func TestCertainChecksNeedNoNetwork(t *testing.T) {
+	c := caseOf(t, javadoc.Param, "name", "name the ship's name", "/**\n * Docks.\n *\n * @param name the ship's name\n */",
+		"void dock(String name) {\n    quay.add(name);\n}", "void dock(String ship) {\n    quay.add(ship);\n}")
+	for name, d := range map[string]*detector.Detector{"checks only": detector.ChecksOnly(), "whole": open(t)} {
+		if v := judge(t, d, c); v.Level != detector.Block || v.Rule != "param-gone" || v.Probability != 1 {
+			t.Errorf("%s: %s by %q, p = %v; want block by param-gone, 1", name, v.Level, v.Rule, v.Probability)
+		}
+	}
+	if w, err := detector.ChecksOnly().Weigh(c); w != nil || err != nil {
+		t.Errorf("weights without a network: %v, %v", w, err)
+	}
+}
+
+func TestJudgingIsTheSameInAnyOrderAndOnManyThreads(t *testing.T) {
+	d := open(t)
+	cases := []*engine.Case{listBecomesMap(t), emptyInOneLine(t)}
+	want := []float64{judge(t, d, cases[0]).Probability, judge(t, d, cases[1]).Probability}
+	var group sync.WaitGroup
+	for i := range 32 {
+		group.Go(func() {
+			if v, err := d.Judge(cases[i%2]); err != nil || v.Probability != want[i%2] {
+				t.Errorf("run %d: p = %v, %v; alone it was %v", i, v.Probability, err, want[i%2])
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestWeighFindsTheChangeThatMatters changes the return type and, lines away, a message nobody reads.
+func TestWeighFindsTheChangeThatMatters(t *testing.T) {
+	c := caseOf(t, javadoc.Return, "", "the list of ships", "/**\n * @return the list of ships\n */",
+		"public List<Ship> ships() {\n    log.debug(\"asked\");\n    check();\n    return cached;\n}",
+		"public Map<String, Ship> ships() {\n    log.debug(\"requested\");\n    check();\n    return cached;\n}")
+	weights, err := open(t).Weigh(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(weights) != 2 || weights[0].Fall <= weights[1].Fall || weights[0].Fall <= 0 {
+		t.Errorf("weights %+v: want the return type's, positive, above the message's", weights)
+	}
+}
+
+// TestDamagedModelsAreRefused takes the embedded files apart, one at a time.
+func TestDamagedModelsAreRefused(t *testing.T) {
+	whole := func() fstest.MapFS {
+		files := fstest.MapFS{}
+		for _, name := range []string{detector.ManifestFile, detector.GraphFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
+			data, err := fs.ReadFile(detector.Embedded(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[name] = &fstest.MapFile{Data: append([]byte(nil), data...)}
+		}
+		return files
+	}
+	tests := []struct {
+		name   string
+		damage func(fstest.MapFS)
+		want   string
+	}{
+		{"no model", func(f fstest.MapFS) { delete(f, detector.ManifestFile) }, "there is no trained model"},
+		{"no graph", func(f fstest.MapFS) { delete(f, detector.GraphFile) }, "detector.ort"},
+		{"a bit of the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data[5000] ^= 1 }, "detector.ort is damaged"},
+		{"half the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data = f[detector.GraphFile].Data[:5000] }, "detector.ort is damaged"},
+		{"another vocabulary", func(f fstest.MapFS) { f[detector.CodeVocabularyFile] = f[detector.CommentVocabularyFile] }, "code.vocab is damaged"},
+		{"a manifest without thresholds", func(f fstest.MapFS) { f[detector.ManifestFile].Data = []byte("{}") }, "no thresholds for summary"},
+		{"a manifest that is none", func(f fstest.MapFS) { f[detector.ManifestFile].Data = []byte("{") }, "manifest"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			files := whole()
+			tt.damage(files)
+			if d, err := detector.OpenFS(files, onnx.Options{CacheDir: t.TempDir()}); err == nil {
+				d.Close()
+				t.Error("it was opened")
+			} else if !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%q does not say %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestEveryRuleHasADocument(t *testing.T) {
+	for _, r := range detector.Rules() {
+		if got, ok := detector.RuleByID(r.ID); !ok || got.Title == "" || len(got.Doc) < 100 {
+			t.Errorf("rule %s: title %q, document of %d bytes", r.ID, got.Title, len(got.Doc))
+		}
+	}
+	for _, typ := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+		if _, ok := detector.RuleByID(detector.ModelRule(typ)); !ok {
+			t.Errorf("the network's verdict on %s has no document", typ)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package engine
+
+import "jithook/engine/java"
+
+// OnlyRenames tells whether two methods differ in nothing but the names of parameters and local variables, one name for one
+// throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter for the checks.
+func OnlyRenames(old, new *java.Method) bool {
+	if len(old.Tokens) != len(new.Tokens) {
+		return false
+	}
+	there, back := map[string]string{}, map[string]string{}
+	for i, o := range old.Tokens {
+		n := new.Tokens[i]
+		if o.Kind != n.Kind || o.Kind != java.Identifier && o.Text != n.Text {
+			return false
+		}
+		if o.Kind != java.Identifier || selected(old.Tokens, i) {
+			if o.Text != n.Text {
+				return false
+			}
+			continue
+		}
+		if was, seen := there[o.Text]; seen && was != n.Text {
+			return false
+		}
+		if was, seen := back[n.Text]; seen && was != o.Text {
+			return false
+		}
+		there[o.Text], back[n.Text] = n.Text, o.Text
+	}
+	locals := declared(old)
+	for from, to := range there {
+		if from != to && !locals[from] {
+			return false
+		}
+	}
+	return true
+}
+
+// selected tells whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.
+func selected(tokens []java.Token, i int) bool {
+	return i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "::") || i+1 < len(tokens) && tokens[i+1].Text == "("
+}
+
+// declared are the names of a method's parameters, local variables and lambda parameters.
+func declared(m *java.Method) map[string]bool {
+	names := map[string]bool{}
+	for _, p := range m.Params {
+		names[p.Name] = true
+	}
+	for i := 1; i+1 < len(m.Body); i++ {
+		before, name, after := m.Body[i-1], m.Body[i], m.Body[i+1].Text
+		if name.Kind != java.Identifier {
+			continue
+		}
+		switch after {
+		case "->":
+			names[name.Text] = true
+		case "=", ";", ":", ",", ")", "[":
+			if endsType(before) {
+				names[name.Text] = true
+			}
+		}
+	}
+	return names
+}
+
+// endsType tells whether a token may be the last of a type before a variable's name.
+func endsType(t java.Token) bool {
+	switch t.Text {
+	case ">", "]", "...", "var", "boolean", "byte", "char", "short", "int", "long", "float", "double":
+		return true
+	}
+	return t.Kind == java.Identifier
+}
