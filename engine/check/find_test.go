@@ -140,6 +140,9 @@ func TestRules(t *testing.T) {
 
 		{"null-gone", "@return the name or null", "String f() { return a ? b : null; }", "String f() { return a ? b : \"\"; }", true},
 		{"null-gone", "@return the name or null", "String f() { return a ? b : null; }", "String f() { return find(a); }", false},
+		{"null-gone", "@return the name or null", "String f(Key k) { return a ? b : null; }", "String f(Key k) { return f(k, Type.of(k)); }", false},
+		{"null-gone", "@return the name or null", "String f() { return a ? b : null; }", "String f() { return find(new Id(a)); }", false},
+		{"null-gone", "@return the names or null", "List<Name> f() { return a ? b : null; }", "List<Name> f() { return a ? b : List.of(); }", true},
 		{"null-gone", "@return the name, never null", "String f() { return a ? b : null; }", "String f() { return b; }", false},
 		{"null-impossible", "@return the size or null", "Integer f() { return a; }", "OptionalInt f() { return a; }", true},
 		{"null-impossible", "@return the size or null", "int f() { return a; }", "long f() { return a; }", false},
@@ -156,6 +159,7 @@ func TestRules(t *testing.T) {
 		{"literal-gone", "Reads the \"door\" element.", "void f() { read(\"door\"); }", "void f() { read(DOOR); }", false},
 		{"unit-word", "@return the time left in milliseconds", "long f() { return a; }", "Duration f() { return a; }", true},
 		{"unit-word", "@return the time left in milliseconds", "long f() { return a; }", "int f() { return a; }", false},
+		{"unit-word", "@return the time left in milliseconds", "Integer f() { return a; }", "int f() { return a; }", false},
 		{"number-changed", "@return the address of the host", "Address f() { return a; }", "List<Address> f() { return a; }", true},
 		{"number-changed", "@return the bytes", "byte[] f() { return a; }", "ByteBuffer f() { return a; }", false},
 		{"return-word-on-void", "Returns the next line.", "String f() { return a; }", "void f() {}", true},

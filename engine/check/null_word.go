@@ -80,11 +80,31 @@ var nullNew = &Rule{
 func nullReplaced(c *engine.Case) bool {
 	for _, statement := range c.New.Returns {
 		known := slices.ContainsFunc(c.Old.Returns, func(old []java.Token) bool { return same(old, statement) })
-		if !known && has(statement, "(") && !has(statement, "new") && !holds(statement, "empty") && !holds(statement, "of") {
+		if !known && has(statement, "(") && !neverNull(statement) {
 			return false
 		}
 	}
 	return true
+}
+
+// neverNull tells whether a return statement makes what it returns: `return new …`, or a last call such as List.of or emptyList.
+func neverNull(statement []java.Token) bool {
+	if statement[1].Text == "new" {
+		return true
+	}
+	depth, called := 0, ""
+	for i, t := range statement {
+		switch t.Text {
+		case "(":
+			if depth == 0 {
+				called = statement[i-1].Text
+			}
+			depth++
+		case ")":
+			depth--
+		}
+	}
+	return called == "of" || strings.HasPrefix(called, "empty")
 }
 
 // notNull tells of a primitive type and of the Optional family.

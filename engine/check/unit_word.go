@@ -16,7 +16,7 @@ var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano na
 
 func findUnitWord(c *engine.Case) *Finding {
 	before, after := describedTypes(c)
-	if len(after) == 0 || before[0].Kind == after[0].Kind {
+	if len(after) == 0 || plainNumber(before) == plainNumber(after) {
 		return nil
 	}
 	for _, w := range textNames(c) {
@@ -29,3 +29,10 @@ func findUnitWord(c *engine.Case) *Finding {
 	}
 	return nil
 }
+
+// plainNumber tells of a primitive type and of its box.
+func plainNumber(typ []java.Token) bool {
+	return typ[0].Kind == java.Keyword || boxes[typ[0].Text]
+}
+
+var boxes = map[string]bool{"Byte": true, "Short": true, "Integer": true, "Long": true, "Float": true, "Double": true}
