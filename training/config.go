@@ -12,7 +12,6 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"jithook/encode"
-	"jithook/engine/javadoc"
 	"jithook/training/worker"
 )
 
@@ -68,8 +67,6 @@ type Stage struct {
 	MinedPositives float64 `toml:"mined_positives" json:"mined_positives"`
 	MinedNegatives float64 `toml:"mined_negatives" json:"mined_negatives"`
 	Judged         float64 `toml:"judged" json:"judged"`
-	// Types multiplies the weights of some types of unit.
-	Types map[javadoc.Type]float64 `toml:"types" json:"types,omitempty"`
 	// NegativesPerEpoch is how many of the mined negatives an epoch draws; 0 takes all.
 	NegativesPerEpoch int `toml:"negatives_per_epoch" json:"negatives_per_epoch"`
 }

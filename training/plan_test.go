@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"testing"
 
-	"jithook/engine/javadoc"
 	"jithook/training/dataset"
 )
 
@@ -63,36 +62,6 @@ func TestPlanWeighsEachKindOfUnit(t *testing.T) {
 		if mined != c.mined || negative != c.negative || judged != c.judged {
 			t.Errorf("%s: %d, %d and %d units, want %d, %d and %d", c.name, mined, negative, judged, c.mined, c.negative, c.judged)
 		}
-	}
-}
-
-func TestPlanWeighsTypes(t *testing.T) {
-	set := mixedSet()
-	for i := range set.Units {
-		set.Units[i].Type = []javadoc.Type{javadoc.Return, javadoc.Param}[i%2]
-	}
-	stage := Stage{MinedPositives: 1, MinedNegatives: 0.5, Types: map[javadoc.Type]float64{javadoc.Return: 3}}
-	batches, weights := stage.plan(set, 8, 3)
-	heavy, other := 0, 0
-	for b := range batches {
-		for k, i := range batches[b] {
-			want := stage.MinedNegatives
-			if set.Units[i].Mined {
-				want = stage.MinedPositives
-			}
-			if set.Units[i].Type == javadoc.Return {
-				want *= 3
-				heavy++
-			} else {
-				other++
-			}
-			if weights[b][k] != want {
-				t.Fatalf("unit %+v: weight %v, want %v", set.Units[i], weights[b][k], want)
-			}
-		}
-	}
-	if heavy == 0 || other == 0 {
-		t.Errorf("%d units of the type and %d of others: the test needs both", heavy, other)
 	}
 }
 

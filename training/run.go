@@ -279,17 +279,13 @@ func (r *run) measure(name string, s *dataset.Set, fits func(dataset.Unit) bool)
 // plan draws an epoch's batches and the weight of each example in them.
 func (s *Stage) plan(set *dataset.Set, size int, seed uint64) (batches [][]int, weights [][]float64) {
 	weigh := func(u dataset.Unit) float64 {
-		factor, named := s.Types[u.Type]
-		if !named {
-			factor = 1
-		}
 		switch {
 		case u.Judged:
-			return factor * s.Judged
+			return s.Judged
 		case u.Mined:
-			return factor * s.MinedPositives
+			return s.MinedPositives
 		default:
-			return factor * s.MinedNegatives
+			return s.MinedNegatives
 		}
 	}
 	judgedPlaces := map[uint64]bool{}

@@ -40,6 +40,7 @@ func reportCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&s.Corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&s.Seq, "seq", "training/runs/seq", "saved run of SEQ(C, M_edit) + features")
+	f.StringVar(&s.Begun, "begun", "training/runs/mined", "saved run that the shipped one went on from")
 	f.StringVar(&s.Shipped, "shipped", "training/runs/judged", "saved run that the embedded network comes from")
 	f.StringVar(&out, "out", "docs/results.md", "page to write")
 	must(c.MarkFlagRequired("corpus"))

@@ -40,8 +40,24 @@ func parameter(m *java.Method, name string) *java.Param {
 // signature is the declaration without its body.
 func signature(m *java.Method) []java.Token { return m.Tokens[:len(m.Tokens)-len(m.Body)] }
 
-// extracted tells whether the body shrank to one call, as when its statements move into a method of their own.
-func extracted(c *engine.Case) bool { return delegates(c.New) && !delegates(c.Old) }
+// extracted tells whether the body shrank to one call, as when its statements move into a method of their own, or to a name, as when
+// its value moves into a constant.
+func extracted(c *engine.Case) bool {
+	return delegates(c.New) && !delegates(c.Old) || namesResult(c.New) && !namesResult(c.Old)
+}
+
+// namesResult tells whether a method's whole body is the return of a field or constant: `return Constants.PATTERN;`.
+func namesResult(m *java.Method) bool {
+	if len(m.Body) < 5 || m.Body[1].Text != "return" {
+		return false
+	}
+	for i, t := range m.Body[2 : len(m.Body)-2] {
+		if i%2 == 0 && t.Kind != java.Identifier && t.Text != "this" || i%2 == 1 && t.Text != "." {
+			return false
+		}
+	}
+	return m.Body[len(m.Body)-2].Text == ";"
+}
 
 // delegates tells whether a method's whole body is one statement with a call: what it did may have moved there.
 func delegates(m *java.Method) bool {

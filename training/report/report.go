@@ -17,6 +17,7 @@ import (
 type Sources struct {
 	Corpus   string             // directory with clean.jsonl
 	Seq      string             // directory of the run of SEQ(C, M_edit) + features
+	Begun    string             // directory of the run that the shipped one went on from
 	Shipped  string             // directory of the run that the embedded network came from
 	Detector *detector.Detector // the embedded one
 }
@@ -32,6 +33,10 @@ type row struct {
 // Write measures and writes the page.
 func Write(w io.Writer, s Sources) error {
 	seq, err := training.ReadManifest(s.Seq)
+	if err != nil {
+		return err
+	}
+	begun, err := training.ReadManifest(s.Begun)
 	if err != nil {
 		return err
 	}
@@ -54,7 +59,7 @@ func Write(w io.Writer, s Sources) error {
 		section(w, view.title, rows)
 	}
 	thresholds(w, s.Detector.Manifest())
-	runs(w, seq, shipped, s.Detector.Manifest())
+	runs(w, []*training.Manifest{seq, begun, shipped}, s.Detector.Manifest())
 	return nil
 }
 
@@ -133,8 +138,9 @@ func section(w io.Writer, title string, rows []row) {
 
 func thresholds(w io.Writer, m *detector.Manifest) {
 	fmt.Fprint(w, "## Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its natural rate. Precision is estimated: which share of\n"+
-		"alarms is right comes from the few judged units of `clean-valid`, how many alarms there are from whole histories.\n\n"+
-		"| comment | level | from probability | estimated precision | alarms in 1,000 comments |\n|---|---|---|---|---|\n")
+		"alarms is right comes from `clean-valid` and from alarms on comments that their authors left alone, which were read\n"+
+		"(`training/threshold/verdicts.jsonl`); how many alarms there are comes from whole histories. Certain checks are apart: they always block.\n\n"+
+		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked |\n|---|---|---|---|---|\n")
 	for _, t := range []javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Summary} {
 		for _, level := range []struct {
 			name string
@@ -150,15 +156,15 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 	fmt.Fprintln(w)
 }
 
-func runs(w io.Writer, seq, shipped *training.Manifest, packed *detector.Manifest) {
+func runs(w io.Writer, runs []*training.Manifest, packed *detector.Manifest) {
 	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with corpus hashes and versions, lie in `training/runs`.\n\n"+
-		"| run | seed | units | parameters | epochs (best) | minutes | device | commit |\n|---|---|---|---|---|---|---|---|\n", packed.ID)
-	for _, m := range []*training.Manifest{seq, shipped} {
+		"| run | seed | units | parameters | epochs | best epoch | minutes | device | commit |\n|---|---|---|---|---|---|---|---|---|\n", packed.ID)
+	for _, m := range runs {
 		dirty := ""
 		if m.Dirty {
 			dirty = " and changes"
 		}
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %d (%d) | %.0f | %s | %.10s%s |\n", m.Name, m.Config.Seed, m.Sets["train"].Units, m.Parameters, m.Epochs, m.Best.Epoch,
+		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %s %d | %.0f | %s | %.10s%s |\n", m.Name, m.Config.Seed, m.Sets["train"].Units, m.Parameters, m.Epochs, m.Best.Name, m.Best.Epoch,
 			m.Seconds/60, m.Device, m.Commit, dirty)
 	}
 }
