@@ -130,6 +130,8 @@ func TestRules(t *testing.T) {
 		{"returned-gone", "@return the value of {@code minIdle}", "int f() { return minIdle; }", "int f() { return settings.spare(); }", true},
 		{"returned-gone", "@return the value of {@code minIdle}", "int f() { return minIdle; }", "int f() { return settings.minIdle(); }", false},
 		{"returned-gone", "@return the value of {@code alpha}", "int getAlpha() { return alpha; }", "int getAlpha() { return parameters[0]; }", false},
+		{"returned-gone", "Writes it as a {@code BigNumber}.", "Object f() { return new BigNumber(a); }", "Object f() { return asBigNumber(); }", false},
+		{"returned-gone", "Writes it as a {@code BigNumber}.", "Object f() { return new BigNumber(a); }", "Object f() { return new Fraction(a); }", true},
 		{"returned-gone", "@return the value of {@link #alpha}", "int getAlpha() { return alpha; }", "int getAlpha() { return parameters[0]; }", true},
 
 		{"param-named", "Reads {@code count} bytes.", "void f(int count) {}", "void f(int limit) {}", true},

@@ -13,8 +13,8 @@ var returnedGone = &Rule{
 	Find: findReturnedGone,
 }
 
-// findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new method. Where the body shrank to
-// one call, a call of the same name (an overload) or one that carries the name may return it still; and what the method's own name tells (`alpha`
+// findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new method. Where the body is
+// one call, one that carries the name may return it still, and where it shrank to one, so may a call of the same name (an overload); and what the method's own name tells (`alpha`
 // of `getAlpha`) is a property, wherever its value comes from.
 func findReturnedGone(c *engine.Case) *Finding {
 	for _, w := range textNames(c) {
@@ -24,7 +24,7 @@ func findReturnedGone(c *engine.Case) *Finding {
 		for _, statement := range c.Old.Returns {
 			t := matching(statement, w)
 			if t == nil || t.Kind != java.Identifier || spoken(c.New.Tokens, t.Text) ||
-				extracted(c) && (holds(c.New.Body, t.Text) || has(c.New.Body, c.New.Name)) || !w.member && isProperty(c.New, t.Text) {
+				delegates(c.New) && holds(c.New.Body, t.Text) || extracted(c) && has(c.New.Body, c.New.Name) || !w.member && isProperty(c.New, t.Text) {
 				continue
 			}
 			return &Finding{
