@@ -171,7 +171,7 @@ func TestEveryRuleHasADocument(t *testing.T) {
 			t.Errorf("rule %s: title %q, document of %d bytes", r.ID, got.Title, len(got.Doc))
 		}
 	}
-	for _, typ := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+	for _, typ := range javadoc.Types {
 		if _, ok := detector.RuleByID(detector.ModelRule(typ)); !ok {
 			t.Errorf("the network's verdict on %s has no document", typ)
 		}

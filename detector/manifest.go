@@ -65,6 +65,12 @@ type Threshold struct {
 	Alarms      float64 `json:"alarms"`      // per 1,000 units of whole histories of which the network is asked
 }
 
+// Encode writes the manifest as it stands in ManifestFile.
+func (m *Manifest) Encode() ([]byte, error) {
+	text, err := json.MarshalIndent(m, "", "  ")
+	return append(text, '\n'), err
+}
+
 // readManifest reads the manifest and proves that the files beside it are those it was made with.
 func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	raw, err := fs.ReadFile(assets, ManifestFile)
@@ -78,7 +84,7 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	if err := json.Unmarshal(raw, m); err != nil {
 		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
-	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+	for _, t := range javadoc.Types {
 		if _, ok := m.Thresholds[t]; !ok {
 			return nil, nil, fmt.Errorf("the model's manifest has no thresholds for %s; pack the model again", t)
 		}

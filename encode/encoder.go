@@ -81,7 +81,7 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding)
 		CommentFeature: make([]float32, len(comment)*CommentFeatures),
 		Code:           make([]int32, len(sequence)),
 		CodeFeature:    make([]float32, len(sequence)*CodeFeatures),
-		Type:           make([]float32, len(types)),
+		Type:           make([]float32, len(javadoc.Types)),
 	}
 	for i := range comment {
 		x.Comment[i] = e.comment.ID(comment[i].Text)
@@ -93,7 +93,7 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding)
 	}
 	clearColumns(x.CommentFeature, CommentFeatures, e.dropComment)
 	clearColumns(x.CodeFeature, CodeFeatures, e.dropCode)
-	for i, t := range types {
+	for i, t := range javadoc.Types {
 		if t == c.Unit.Type && !e.dropType {
 			x.Type[i] = 1
 		}
@@ -104,6 +104,3 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding)
 	}
 	return x
 }
-
-// types is the order of Example.Type.
-var types = [...]javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param}

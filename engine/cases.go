@@ -40,7 +40,7 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 
 // sameCode tells whether two methods have the same tokens.
 func sameCode(a, b *java.Method) bool {
-	return sameTokens(a.Tokens, b.Tokens)
+	return java.SameText(a.Tokens, b.Tokens)
 }
 
 // untouched returns the units of new that old has too. Of doubled units as many are untouched as old has.

@@ -12,12 +12,7 @@ import (
 // such changes alone and knows nothing of others.
 func Relevant(old, new *java.Method, t javadoc.Type) bool {
 	if t == javadoc.Param {
-		return !slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && sameTokens(a.Type, b.Type) })
+		return !slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
 	}
-	return !sameTokens(old.ReturnType, new.ReturnType) || !slices.EqualFunc(old.Returns, new.Returns, sameTokens)
-}
-
-// sameTokens tells whether two token sequences are spelt alike.
-func sameTokens(a, b []java.Token) bool {
-	return slices.EqualFunc(a, b, func(x, y java.Token) bool { return x.Text == y.Text })
+	return !java.SameText(old.ReturnType, new.ReturnType) || !slices.EqualFunc(old.Returns, new.Returns, java.SameText)
 }

@@ -154,7 +154,7 @@ func (p *packing) assemble() error {
 		SHA256: map[string]string{}, Encoder: p.manifest.Config.encoderOptions(), Context: p.manifest.Config.Model.Context,
 		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{}, Training: training,
 	}
-	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+	for _, t := range javadoc.Types {
 		m.Calibration[t], m.Thresholds[t] = detector.Calibration{Scale: 1}, unchosen
 	}
 	for _, name := range []string{detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
@@ -175,11 +175,11 @@ func (p *packing) assemble() error {
 		m.SHA256[name] = hex.EncodeToString(sum[:])
 	}
 	m.ID = p.manifest.Name + "-" + m.SHA256[detector.GraphFile][:8]
-	text, err := json.MarshalIndent(m, "", "  ")
+	text, err := m.Encode()
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(p.staged, detector.ManifestFile), append(text, '\n'), 0o666)
+	return os.WriteFile(filepath.Join(p.staged, detector.ManifestFile), text, 0o666)
 }
 
 // compare runs the probes through the packed detector, one by one as the hook does, and returns the largest difference.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -33,14 +32,14 @@ the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*thres
 			if err := threshold.Fit(d, filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "valid.jsonl.zst"), oneIn); err != nil {
 				return err
 			}
-			text, err := json.MarshalIndent(d.Manifest(), "", "  ")
+			text, err := d.Manifest().Encode()
 			if err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(model, detector.ManifestFile), append(text, '\n'), 0o666); err != nil {
+			if err := os.WriteFile(filepath.Join(model, detector.ManifestFile), text, 0o666); err != nil {
 				return err
 			}
-			for _, t := range []javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Summary} {
+			for _, t := range javadoc.Types {
 				limits := d.Manifest().Thresholds[t]
 				for _, level := range []struct {
 					name string

@@ -79,19 +79,6 @@ func has(tokens []java.Token, text string) bool {
 	return false
 }
 
-// same tells whether two token sequences are spelt alike.
-func same(a, b []java.Token) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Text != b[i].Text {
-			return false
-		}
-	}
-	return true
-}
-
 // matching finds the token that a word of the text names, maybe in the plural.
 func matching(tokens []java.Token, w name) *java.Token {
 	for i, t := range tokens {

@@ -15,7 +15,7 @@ var collectionWord = &Rule{
 
 func findCollectionWord(c *engine.Case) *Finding {
 	before, after := describedTypes(c)
-	if len(after) == 0 || same(before, after) {
+	if len(after) == 0 || java.SameText(before, after) {
 		return nil
 	}
 	for _, w := range textNames(c) {

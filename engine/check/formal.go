@@ -74,13 +74,13 @@ func renamed(before, after []formal, at int) *formal {
 	}
 	if len(fresh) == right-left && to-from == right-left {
 		candidate := fresh[at-left]
-		if len(fresh) == 1 || same(candidate.typ, before[at].typ) {
+		if len(fresh) == 1 || java.SameText(candidate.typ, before[at].typ) {
 			return &candidate
 		}
 	}
 	ofType := func(fs []formal) (found []formal) {
 		for _, f := range fs {
-			if same(f.typ, before[at].typ) {
+			if java.SameText(f.typ, before[at].typ) {
 				found = append(found, f)
 			}
 		}

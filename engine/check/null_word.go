@@ -79,7 +79,7 @@ var nullNew = &Rule{
 // be null, be it what was extracted or what was delegated to.
 func nullReplaced(c *engine.Case) bool {
 	for _, statement := range c.New.Returns {
-		known := slices.ContainsFunc(c.Old.Returns, func(old []java.Token) bool { return same(old, statement) })
+		known := slices.ContainsFunc(c.Old.Returns, func(old []java.Token) bool { return java.SameText(old, statement) })
 		if !known && has(statement, "(") && !neverNull(statement) {
 			return false
 		}

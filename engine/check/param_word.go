@@ -22,7 +22,7 @@ func findParamWord(c *engine.Case) *Finding {
 	before, after := formals(c.Old), formals(c.New)
 	names := textNames(c)
 	for at, f := range before {
-		if to := renamed(before, after, at); indexOf(after, f.tag) >= 0 || to != nil && same(to.typ, f.typ) {
+		if to := renamed(before, after, at); indexOf(after, f.tag) >= 0 || to != nil && java.SameText(to.typ, f.typ) {
 			continue // it stays, perhaps under another name: synonyms do no harm
 		}
 		words := subwords(f.name)

@@ -36,7 +36,7 @@ var typeArgumentNamed = &Rule{
 // findTypeNamed looks in the text for the names that pick takes from the described type and that are not in the new type.
 func findTypeNamed(c *engine.Case, what string, pick func([]java.Token) []java.Token) *Finding {
 	before, after := describedTypes(c)
-	if len(after) == 0 || same(before, after) {
+	if len(after) == 0 || java.SameText(before, after) {
 		return nil
 	}
 	for _, w := range textNames(c) {

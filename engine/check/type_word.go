@@ -14,7 +14,7 @@ var typeWord = &Rule{
 
 func findTypeWord(c *engine.Case) *Finding {
 	before, after := describedTypes(c)
-	if len(after) == 0 || same(before, after) || hasVariable(after) {
+	if len(after) == 0 || java.SameText(before, after) || hasVariable(after) {
 		return nil
 	}
 	for _, w := range textNames(c) {

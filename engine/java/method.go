@@ -2,6 +2,8 @@
 // methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
 package java
 
+import "slices"
+
 // Span is a half-open byte range [Start, End) of a source.
 type Span struct{ Start, End int }
 
@@ -26,6 +28,11 @@ type Token struct {
 	Text string
 	Kind Kind
 	Span // in the source that the method was parsed from
+}
+
+// SameText tells whether two runs of tokens are spelt alike, wherever they stand.
+func SameText(a, b []Token) bool {
+	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
 }
 
 // Param is a formal parameter. A receiver parameter (`Outer this`) is none.

@@ -14,6 +14,9 @@ const (
 	Param   Type = "param"
 )
 
+// Types lists them all, in the order of their places in a Javadoc comment and in the network's input.
+var Types = [...]Type{Summary, Return, Param}
+
 // Unit is one comment unit.
 type Unit struct {
 	Type Type

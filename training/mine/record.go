@@ -1,7 +1,6 @@
 package mine
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"jithook/engine"
@@ -57,7 +56,7 @@ const (
 // record makes a record of a method's two versions, without the fields that say where it was found.
 func record(old, new *java.Method) (*Record, outcome) {
 	switch {
-	case same(old.Tokens, new.Tokens):
+	case java.SameText(old.Tokens, new.Tokens):
 		return nil, unchanged
 	case old.Doc.Empty() || new.Doc.Empty():
 		return nil, undocumented
@@ -103,7 +102,7 @@ func comments(old, new *java.Method) []Comment {
 		}
 		all = append(all, c)
 	}
-	for _, typ := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+	for _, typ := range javadoc.Types {
 		for _, key := range before.order {
 			if key.typ != typ {
 				continue
@@ -158,10 +157,6 @@ func renamedParams(old, new *java.Method) map[string]string {
 		}
 	}
 	return names
-}
-
-func same(a, b []java.Token) bool {
-	return slices.EqualFunc(a, b, func(x, y java.Token) bool { return x.Text == y.Text })
 }
 
 // contents hashes each unit as training/corpus does to find duplicates.

@@ -2,6 +2,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -73,37 +74,27 @@ const head = "# Results\n\n" +
 func measure(s Sources, seq metric.Table, confirmed bool, flag string) ([]row, error) {
 	data := filepath.Join(s.Corpus, "clean.jsonl")
 	var rows []row
-	add := func(system, command string, judge evaluate.Judge, pick func(*evaluate.Report) metric.Table, ranks bool) error {
+	var failed error
+	measured := func(judge evaluate.Judge) *evaluate.Report {
 		r, err := evaluate.File(data, judge, confirmed)
-		if err == nil {
-			rows = append(rows, row{system, command + " --data clean.jsonl" + flag, pick(r), ranks})
+		if err != nil {
+			failed = errors.Join(failed, err)
+			return new(evaluate.Report)
 		}
-		return err
+		return r
 	}
-	half := func(r *evaluate.Report) metric.Table { return r.Table }
-	if err := add("OVERLAP(C, deleted)", "baseline overlap", evaluate.Overlap, half, false); err != nil {
-		return nil, err
+	add := func(system, command string, scores metric.Table, ranks bool) {
+		rows = append(rows, row{system, command + " --data clean.jsonl" + flag, scores, ranks})
 	}
-	if err := add("checks alone", "baseline checks", evaluate.Checks(), half, true); err != nil {
-		return nil, err
-	}
+	add("OVERLAP(C, deleted)", "baseline overlap", measured(evaluate.Overlap).Table, false)
+	add("checks alone", "baseline checks", measured(evaluate.Checks()).Table, true)
 	rows = append(rows, row{"SEQ(C, M_edit) + features alone", "train --config training/configs/seq.toml --corpus DIR --out RUN", seq, true})
-	if err := add("the shipped network alone", "eval --model-only", evaluate.ModelOnly(s.Detector), half, true); err != nil {
-		return nil, err
-	}
-	for _, level := range []struct {
-		name string
-		pick func(*evaluate.Report) metric.Table
-	}{
-		{"checks and network, at probability 0.5", half},
-		{"checks and network, at *warn*", func(r *evaluate.Report) metric.Table { return r.Warn }},
-		{"checks and network, at *block*", func(r *evaluate.Report) metric.Table { return r.Block }},
-	} {
-		if err := add(level.name, "eval", evaluate.Whole(s.Detector), level.pick, true); err != nil {
-			return nil, err
-		}
-	}
-	return rows, nil
+	add("the shipped network alone", "eval --model-only", measured(evaluate.ModelOnly(s.Detector)).Table, true)
+	whole := measured(evaluate.Whole(s.Detector))
+	add("checks and network, at probability 0.5", "eval", whole.Table, true)
+	add("checks and network, at *warn*", "eval", whole.Warn, true)
+	add("checks and network, at *block*", "eval", whole.Block, true)
+	return rows, failed
 }
 
 func section(w io.Writer, title string, rows []row) {
@@ -141,7 +132,7 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 		"alarms is right comes from `clean-valid` and from alarms on comments that their authors left alone, which were read\n"+
 		"(`training/threshold/verdicts.jsonl`); how many alarms there are comes from whole histories. Certain checks are apart: they always block.\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked |\n|---|---|---|---|---|\n")
-	for _, t := range []javadoc.Type{javadoc.Return, javadoc.Param, javadoc.Summary} {
+	for _, t := range javadoc.Types {
 		for _, level := range []struct {
 			name string
 			detector.Threshold

@@ -38,7 +38,7 @@ func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
 		return err
 	}
 	m := d.Manifest()
-	for _, t := range []javadoc.Type{javadoc.Summary, javadoc.Return, javadoc.Param} {
+	for _, t := range javadoc.Types {
 		k := Calibrate(few[t])
 		judged := few[t]
 		for i, u := range many[t] {
