@@ -1,12 +1,9 @@
 package report
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"strings"
 
 	"jithook/detector"
-	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
 )
@@ -19,8 +16,7 @@ type Finding struct {
 	// Weights are the changed spans of the method by how much of the probability rests on each, the heaviest first; empty
 	// where no network judged.
 	Weights []detector.Weight
-	// Fingerprint names the finding wherever the unit stands in its file: a hash of rule, path, class, signature, tag,
-	// comment and new code.
+	// Fingerprint names the finding wherever the unit stands in its file; see the function.
 	Fingerprint string
 }
 
@@ -32,7 +28,7 @@ func NewFinding(v detector.Verdict, path string) *Finding {
 		Path:        path,
 		Line:        java.Line(source, span.Start),
 		EndLine:     java.Line(source, max(span.Start, span.End-1)),
-		Fingerprint: fingerprint(v.Rule, path, v.Case),
+		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
 	}
 }
 
@@ -102,24 +98,4 @@ func joined(tokens []java.Token) string {
 		b.WriteString(t.Text)
 	}
 	return b.String()
-}
-
-// fingerprint leaves out lines and columns, so that a finding keeps its name while code around it moves.
-func fingerprint(rule, path string, c *engine.Case) string {
-	h := sha256.New()
-	add := func(part string) {
-		h.Write([]byte(part))
-		h.Write([]byte{0})
-	}
-	add(rule)
-	add(path)
-	add(c.New.Class)
-	add(signature(c.New))
-	add(string(c.Unit.Type))
-	add(c.Unit.Param)
-	add(c.Unit.Text)
-	for _, t := range c.New.Tokens {
-		add(t.Text)
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
 }

@@ -1,0 +1,33 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// FingerprintVersion begins every fingerprint. It changes when the parts do of which one is made, so that names from before are
+// told from those of now.
+const FingerprintVersion = "v1"
+
+// Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the path, the
+// class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole declaration. Lines,
+// columns, white space and comments in the code have no part in it, so it stays while code around the method moves. It is made of
+// the new version alone, so whoever has the file can tell whether it still names anything there. Two tags of the same text on one
+// method share theirs.
+func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
+	h := sha256.New()
+	add := func(part string) {
+		h.Write([]byte(part))
+		h.Write([]byte{0}) // which stands in no path and no Java that can be read
+	}
+	for _, part := range []string{FingerprintVersion, rule, path, m.Class, signature(m), string(u.Type), u.Param, u.Text} {
+		add(part)
+	}
+	for _, t := range m.Tokens {
+		add(t.Text)
+	}
+	return FingerprintVersion + ":" + hex.EncodeToString(h.Sum(nil)[:16])
+}
