@@ -38,6 +38,7 @@ type Encoding struct {
 
 // Sample says how mined units are drawn (corpus.Sampling).
 type Sample struct {
+	Seed      uint64  `toml:"seed" json:"seed"` // of the draw: restarts of a run (Config.Seed) share their units
 	PerCommit int     `toml:"per_commit" json:"per_commit"`
 	Negatives float64 `toml:"negatives" json:"negatives"`
 }

@@ -127,7 +127,7 @@ func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 
 func (d *Data) key(c Config, e *encode.Encoder, probe []*corpus.Unit) (string, error) {
 	h := sha256.New()
-	settings, err := json.Marshal([]any{d.Files, c.Seed, c.Sample, c.Vocabulary, c.Encoding, c.judges()})
+	settings, err := json.Marshal([]any{d.Files, c.Sample, c.Vocabulary, c.Encoding, c.judges()})
 	if err != nil {
 		return "", err
 	}
@@ -210,7 +210,7 @@ func (p *preparation) sample(name string) func() ([]*corpus.Unit, error) {
 	return func() ([]*corpus.Unit, error) {
 		p.say("drawing the sample of " + filepath.Base(p.files[name]))
 		return corpus.Sample(p.files[name], corpus.Sampling{
-			Seed: p.config.Seed, PerCommit: p.config.Sample.PerCommit, Negatives: p.config.Sample.Negatives,
+			Seed: p.config.Sample.Seed, PerCommit: p.config.Sample.PerCommit, Negatives: p.config.Sample.Negatives,
 		})
 	}
 }

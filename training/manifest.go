@@ -12,6 +12,7 @@ import (
 
 	"jithook/training/dataset"
 	"jithook/training/metric"
+	"jithook/training/score"
 )
 
 // Manifest says what a run was and what came of it.
@@ -67,6 +68,7 @@ func (r *run) finish() error {
 	}
 	maps.Copy(m.Versions, r.started.Versions)
 	m.Commit, m.Dirty = builtFrom()
+	var said []score.Set
 	for name, s := range r.sets() {
 		m.Sets[name] = counts(s)
 		if name == "train" {
@@ -76,12 +78,20 @@ func (r *run) finish() error {
 		if m.Metrics[name], err = r.measure(name, s, nil); err != nil {
 			return err
 		}
+		logits, err := dataset.Logits(r.checkpoint("scores-" + name + ".npy"))
+		if err != nil {
+			return err
+		}
+		said = append(said, scores(name, s, logits))
 		if s.Units[0].Judged {
 			confirmed := func(u dataset.Unit) bool { return u.Label == u.Mined }
 			if m.Metrics[name+"-confirmed"], err = r.measure(name, s, confirmed); err != nil {
 				return err
 			}
 		}
+	}
+	if err := score.Write(r.Out, said); err != nil {
+		return err
 	}
 	text, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -90,6 +100,16 @@ func (r *run) finish() error {
 	path := filepath.Join(r.Out, ManifestFile)
 	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, average precision %.1f on clean-valid; see %s", m.Best.Epoch, m.Best.Name, 100*m.Best.Score(), path))
 	return replaceFile(path, append(text, '\n'))
+}
+
+// scores are what the logits say of each unit of a set.
+func scores(name string, s *dataset.Set, logits [][2]float32) score.Set {
+	set := score.Set{Name: name}
+	for i, it := range s.Items(logits) {
+		u := s.Units[i]
+		set.Add(u.Place, score.Unit{Type: u.Type, Stale: u.Label, Mined: u.Mined, Score: it.Score})
+	}
+	return set
 }
 
 func counts(s *dataset.Set) Counts {

@@ -1,0 +1,208 @@
+// Package score keeps what a run says of each unit of the sets that it is measured on, in a few kilobytes, so that reports and
+// significance tests need neither the corpus nor the model.
+package score
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+
+	"jithook/engine/javadoc"
+	"jithook/training/metric"
+)
+
+// File is where a run's directory keeps its scores: JSON, one set a line, compressed.
+const File = "scores.json.zst"
+
+// Unit is a unit of a set and what was said of it.
+type Unit struct {
+	Type  javadoc.Type
+	Stale bool // the truth: the judgement where there is one, else the mined label
+	Mined bool
+	Score float64 // from 0 to 1; from 0.5 on it counts as an alarm
+	Level Level   // of a detector that has levels
+}
+
+// Level is how loudly a detector speaks of a unit.
+type Level byte
+
+// The levels, as the file spells them.
+const (
+	NoLevels Level = 0   // the run has none
+	Silent   Level = '-' // judged and passed
+	Warned   Level = 'w'
+	Blocked  Level = 'b'
+)
+
+// Set is what a run says of the units of one set.
+type Set struct {
+	Name  string // "valid", "clean-valid", "test", "clean"
+	Units []Unit
+	// Digest tells sets of units apart: runs with the same one were measured on the same units in the same order, and can be
+	// compared unit by unit.
+	Digest uint64
+}
+
+// Add appends a unit. The place is its corpus.Unit.Place.
+func (s *Set) Add(place uint64, u Unit) {
+	s.Digest = (s.Digest ^ place) * 0x100000001b3 // as FNV-1a, by words
+	s.Units = append(s.Units, u)
+}
+
+// Judged tells whether the truth is somewhere a reader's, not history's.
+func (s *Set) Judged() bool {
+	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Stale != u.Mined })
+}
+
+// Confirmed keeps the units on which reader and history agree, the way the paper cleaned its sample.
+func (s *Set) Confirmed() Set {
+	return s.where(s.Name+"-confirmed", func(u Unit) bool { return u.Stale == u.Mined })
+}
+
+// Of keeps the units of one type.
+func (s *Set) Of(t javadoc.Type) Set {
+	return s.where(s.Name, func(u Unit) bool { return u.Type == t })
+}
+
+// where keeps what fits. What fits must not depend on the scores, so that equal digests stay a sign of equal units.
+func (s *Set) where(name string, fits func(Unit) bool) Set {
+	kept := Set{Name: name, Digest: s.Digest}
+	for _, u := range s.Units {
+		if fits(u) {
+			kept.Units = append(kept.Units, u)
+		}
+	}
+	return kept
+}
+
+// Items are the units with an alarm where the score reaches 0.5.
+func (s *Set) Items() []metric.Item {
+	return s.items(func(u Unit) bool { return u.Score >= 0.5 })
+}
+
+// AtLevel are the units with an alarm at a level or a louder one.
+func (s *Set) AtLevel(l Level) []metric.Item {
+	return s.items(func(u Unit) bool { return u.Level == l || l == Warned && u.Level == Blocked })
+}
+
+func (s *Set) items(alarm func(Unit) bool) []metric.Item {
+	items := make([]metric.Item, len(s.Units))
+	for i, u := range s.Units {
+		items[i] = metric.Item{Type: u.Type, Stale: u.Stale, Score: u.Score, Alarm: alarm(u)}
+	}
+	return items
+}
+
+// line is a set in the file: a letter for each unit's type, a digit for each label.
+type line struct {
+	Set    string `json:"set"`
+	Digest string `json:"digest"`
+	Types  string `json:"types"`
+	Stale  string `json:"stale"`
+	Mined  string `json:"mined"`
+	Levels string `json:"levels,omitempty"`
+	Scores []int  `json:"scores"` // in steps of 1/steps, rounded down, so that 0.5 stays the border
+}
+
+const steps = 100000
+
+var letters = map[javadoc.Type]byte{javadoc.Summary: 's', javadoc.Return: 'r', javadoc.Param: 'p'}
+
+// Write keeps the sets in a run's directory, ordered by name.
+func Write(run string, sets []Set) error {
+	sets = slices.Clone(sets)
+	slices.SortFunc(sets, func(a, b Set) int { return strings.Compare(a.Name, b.Name) })
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	for _, s := range sets {
+		l := line{Set: s.Name, Digest: fmt.Sprintf("%016x", s.Digest)}
+		var types, stale, mined, levels []byte
+		for _, u := range s.Units {
+			types, stale, mined = append(types, letters[u.Type]), append(stale, bit(u.Stale)), append(mined, bit(u.Mined))
+			if u.Level != NoLevels {
+				levels = append(levels, byte(u.Level))
+			}
+			l.Scores = append(l.Scores, int(math.Floor(u.Score*steps)))
+		}
+		l.Types, l.Stale, l.Mined, l.Levels = string(types), string(stale), string(mined), string(levels)
+		if err := encoder.Encode(l); err != nil {
+			return err
+		}
+	}
+	path := filepath.Join(run, File)
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(path+".part", w.EncodeAll(text.Bytes(), nil), 0o666); err != nil {
+		return err
+	}
+	return os.Rename(path+".part", path)
+}
+
+func bit(b bool) byte {
+	if b {
+		return '1'
+	}
+	return '0'
+}
+
+// Read reads what Write kept, by the sets' names. The error wraps fs.ErrNotExist where the run kept no scores.
+func Read(run string) (map[string]Set, error) {
+	path := filepath.Join(run, File)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read the run's scores: %w", err)
+	}
+	defer f.Close()
+	z, err := zstd.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	defer z.Close()
+	sets := map[string]Set{}
+	for d := json.NewDecoder(z); ; {
+		var l line
+		if err := d.Decode(&l); errors.Is(err, io.EOF) {
+			return sets, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("read %s: %w", path, err)
+		}
+		if sets[l.Set], err = l.set(); err != nil {
+			return nil, fmt.Errorf("read %s: set %s: %w", path, l.Set, err)
+		}
+	}
+}
+
+func (l *line) set() (Set, error) {
+	s := Set{Name: l.Set}
+	if _, err := fmt.Sscanf(l.Digest, "%x", &s.Digest); err != nil {
+		return s, fmt.Errorf("its digest is not a number: %q", l.Digest)
+	}
+	n := len(l.Scores)
+	if len(l.Types) != n || len(l.Stale) != n || len(l.Mined) != n || l.Levels != "" && len(l.Levels) != n {
+		return s, fmt.Errorf("%d scores for %d types, %d labels and %d mined labels", n, len(l.Types), len(l.Stale), len(l.Mined))
+	}
+	for i, step := range l.Scores {
+		u := Unit{Stale: l.Stale[i] == '1', Mined: l.Mined[i] == '1', Score: float64(step) / steps}
+		for t, letter := range letters {
+			if letter == l.Types[i] {
+				u.Type = t
+			}
+		}
+		if l.Levels != "" {
+			u.Level = Level(l.Levels[i])
+		}
+		s.Units = append(s.Units, u)
+	}
+	return s, nil
+}
