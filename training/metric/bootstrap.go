@@ -1,0 +1,235 @@
+package metric
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// Bootstrap is the paired bootstrap test of Berg-Kirkpatrick, Burkett and Klein (EMNLP 2012), which the paper uses with 10,000 samples
+// of 5,000 units. Units are drawn with replacement, the same for all systems.
+type Bootstrap struct {
+	Samples, Size int
+	Seed          uint64
+}
+
+// Paper are the paper's settings (appendix "Statistical Significance"): a difference with p < 0.05 is significant.
+var Paper = Bootstrap{Samples: 10000, Size: 5000, Seed: 1}
+
+// Measures are what systems are compared by, in the order of the tables' columns.
+var Measures = [...]string{"P", "R", "F1", "Acc"}
+
+// System is what a system, restarted or not, says of the same units: the alarms of each restart.
+type System [][]bool
+
+// Means are a system's measures on a set, averaged over its restarts.
+type Means [len(Measures)]float64
+
+// Comparison has the means of each system and, by measure, how likely a difference as large as that between two of them is by chance.
+type Comparison struct {
+	Means []Means
+	P     [len(Measures)][][]float64 // [measure][system][system], symmetric
+}
+
+// Compare measures and compares systems. The result depends on nothing but its arguments.
+func (b Bootstrap) Compare(stale []bool, systems []System) (*Comparison, error) {
+	hits, falls, err := alarms(stale, systems)
+	if err != nil {
+		return nil, err
+	}
+	once := make([]uint32, len(stale))
+	for i := range once {
+		once[i] = 1
+	}
+	c := &Comparison{Means: means(once, stale, hits, falls)}
+	// Each sample has random numbers of its own, so it does not matter which core draws it.
+	workers := runtime.GOMAXPROCS(0)
+	counts := make([][][][len(Measures)]int, workers)
+	var wg sync.WaitGroup
+	for w := range workers {
+		counts[w] = square[[len(Measures)]int](len(systems))
+		wg.Go(func() {
+			drawn := make([]uint32, len(stale))
+			for s := w; s < b.Samples; s += workers {
+				b.draw(s, drawn)
+				c.exceed(means(drawn, stale, hits, falls), counts[w])
+			}
+		})
+	}
+	wg.Wait()
+	for m := range Measures {
+		c.P[m] = square[float64](len(systems))
+		for i := range systems {
+			for j := range i {
+				n := 0
+				for w := range workers {
+					n += counts[w][i][j][m]
+				}
+				p := float64(n) / float64(b.Samples)
+				c.P[m][i][j], c.P[m][j][i] = p, p
+			}
+		}
+	}
+	return c, nil
+}
+
+// alarms lists the units of each system's and restart's right and false alarms.
+func alarms(stale []bool, systems []System) (hits, falls [][][]int32, err error) {
+	for i, s := range systems {
+		var h, f [][]int32
+		for _, restart := range s {
+			if len(restart) != len(stale) {
+				return nil, nil, fmt.Errorf("compare systems: system %d speaks of %d units of %d", i, len(restart), len(stale))
+			}
+			var hit, fall []int32
+			for u, alarm := range restart {
+				if alarm && stale[u] {
+					hit = append(hit, int32(u))
+				} else if alarm {
+					fall = append(fall, int32(u))
+				}
+			}
+			h, f = append(h, hit), append(f, fall)
+		}
+		hits, falls = append(hits, h), append(falls, f)
+	}
+	return hits, falls, nil
+}
+
+// draw counts how often each unit is in a sample.
+func (b Bootstrap) draw(sample int, drawn []uint32) {
+	clear(drawn)
+	random := rand.NewPCG(b.Seed, uint64(sample))
+	n := uint64(len(drawn))
+	for range b.Size {
+		drawn[random.Uint64()>>32*n>>32]++
+	}
+}
+
+// means are each system's measures where unit u stands drawn[u] times.
+func means(drawn []uint32, stale []bool, hits, falls [][][]int32) []Means {
+	var size, positives uint32
+	for u, n := range drawn {
+		size += n
+		if stale[u] {
+			positives += n
+		}
+	}
+	of := func(units []int32) (n uint32) {
+		for _, u := range units {
+			n += drawn[u]
+		}
+		return n
+	}
+	all := make([]Means, len(hits))
+	for i := range hits {
+		for r := range hits[i] {
+			hit, fall := of(hits[i][r]), of(falls[i][r])
+			right := hit + (size - positives) - fall
+			for m, v := range (Means{
+				ratio(int(hit), int(hit+fall)), ratio(int(hit), int(positives)), ratio(int(2*hit), int(hit+fall+positives)), ratio(int(right), int(size)),
+			}) {
+				all[i][m] += v / float64(len(hits[i]))
+			}
+		}
+	}
+	return all
+}
+
+// exceed counts the pairs whose difference in a sample is more than twice that on the set itself: their share is the p-value, since
+// samples vary around the difference that the set has, and not around none.
+func (c *Comparison) exceed(sample []Means, counts [][][len(Measures)]int) {
+	for i := range sample {
+		for j := range i {
+			for m := range Measures {
+				// The better of the two comes first, so that the difference is positive.
+				observed, drawn := c.Means[i][m]-c.Means[j][m], sample[i][m]-sample[j][m]
+				if observed < 0 {
+					observed, drawn = -observed, -drawn
+				}
+				if observed == 0 || drawn > 2*observed {
+					counts[i][j][m]++
+				}
+			}
+		}
+	}
+}
+
+func square[T any](n int) [][]T {
+	rows := make([][]T, n)
+	for i := range rows {
+		rows[i] = make([]T, n)
+	}
+	return rows
+}
+
+// Marks gives each system the letters, 'a' first, of the groups that it is in. Two systems share a letter just where the difference
+// between them is not significant, as the paper's tables show it with symbols.
+func Marks(p [][]float64) []string {
+	near := func(i, j int) bool { return i != j && p[i][j] >= 0.05 }
+	var groups [][]int
+	cliques(len(p), near, func(g []int) { groups = append(groups, g) })
+	groups = needed(groups)
+	slices.SortFunc(groups, slices.Compare)
+	marks := make([]string, len(p))
+	for k, g := range groups {
+		for _, i := range g {
+			marks[i] += string(rune('a' + k))
+		}
+	}
+	return marks
+}
+
+// cliques finds the largest groups of two or more whose members are all near each other (Bron and Kerbosch, 1973).
+func cliques(n int, near func(i, j int) bool, found func([]int)) {
+	var extend func(group, open, shut []int)
+	extend = func(group, open, shut []int) {
+		if len(open) == 0 && len(shut) == 0 && len(group) > 1 {
+			found(slices.Sorted(slices.Values(group)))
+		}
+		for len(open) > 0 {
+			i := open[0]
+			beside := func(list []int) (kept []int) {
+				for _, j := range list {
+					if near(i, j) {
+						kept = append(kept, j)
+					}
+				}
+				return kept
+			}
+			extend(append(slices.Clone(group), i), beside(open), beside(shut))
+			open, shut = open[1:], append(shut, i)
+		}
+	}
+	everyone := make([]int, n)
+	for i := range everyone {
+		everyone[i] = i
+	}
+	extend(nil, everyone, nil)
+}
+
+// needed leaves out the groups all of whose pairs are in other groups too.
+func needed(groups [][]int) [][]int {
+	slices.SortFunc(groups, func(a, b []int) int { return len(a) - len(b) })
+	uses := map[[2]int]int{}
+	each := func(g []int, f func(pair [2]int)) {
+		for k, i := range g {
+			for _, j := range g[:k] {
+				f([2]int{j, i})
+			}
+		}
+	}
+	for _, g := range groups {
+		each(g, func(pair [2]int) { uses[pair]++ })
+	}
+	return slices.DeleteFunc(groups, func(g []int) bool {
+		spare := true
+		each(g, func(pair [2]int) { spare = spare && uses[pair] > 1 })
+		if spare {
+			each(g, func(pair [2]int) { uses[pair]-- })
+		}
+		return spare
+	})
+}
