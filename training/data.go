@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,17 +32,6 @@ type Data struct {
 	Probes []*corpus.Unit
 	// Files has the SHA-256 of each corpus file that was read.
 	Files map[string]string
-}
-
-// corpusFile finds a corpus file by its name without suffix. The error wraps fs.ErrNotExist where there is none.
-func corpusFile(dir, name string) (string, error) {
-	for _, suffix := range []string{".jsonl.zst", ".jsonl"} {
-		path := filepath.Join(dir, name+suffix)
-		if _, err := os.Stat(path); err == nil {
-			return path, nil
-		}
-	}
-	return "", fmt.Errorf("the corpus %s has neither %s.jsonl.zst nor %s.jsonl: %w", dir, name, name, fs.ErrNotExist)
 }
 
 // Prepare draws, counts and encodes what the configuration asks for, or takes it from the cache. The cache's key covers the corpus files, the
@@ -110,14 +98,14 @@ func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 		if name == "judged-train" && !judged {
 			continue
 		}
-		path, err := corpusFile(dir, name)
+		path, err := corpus.Find(dir, name)
 		if errors.Is(err, fs.ErrNotExist) && (name == "clean" || name == "test") {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		if d.Files[filepath.Base(path)], err = hashFile(path); err != nil {
+		if d.Files[filepath.Base(path)], err = corpus.Hash(path); err != nil {
 			return nil, err
 		}
 		files[name] = path
@@ -249,17 +237,4 @@ func writeVocabulary(path string, v *encode.Vocabulary) error {
 		return err
 	}
 	return os.Rename(path+".part", path)
-}
-
-func hashFile(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", fmt.Errorf("hash %s: %w", path, err)
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
 }

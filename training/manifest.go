@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
 	"jithook/training/score"
@@ -60,14 +61,14 @@ func (r *run) finish() error {
 		Metrics: map[string]metric.Table{},
 	}
 	if r.From != "" {
-		sum, err := hashFile(checkpointPath(r.From, bestFile))
+		sum, err := corpus.Hash(checkpointPath(r.From, bestFile))
 		if err != nil {
 			return err
 		}
 		m.From = &Origin{filepath.Base(r.From), sum}
 	}
 	maps.Copy(m.Versions, r.started.Versions)
-	m.Commit, m.Dirty = builtFrom()
+	m.Commit, m.Dirty = BuiltFrom()
 	var said []score.Set
 	for name, s := range r.sets() {
 		m.Sets[name] = counts(s)
@@ -129,8 +130,8 @@ func ReadManifest(run string) (*Manifest, error) {
 	return m, nil
 }
 
-// builtFrom is the commit that the program was built from, as the go command recorded it.
-func builtFrom() (commit string, dirty bool) {
+// BuiltFrom is the commit that the program was built from, as the go command recorded it.
+func BuiltFrom() (commit string, dirty bool) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown", false

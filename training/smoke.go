@@ -9,6 +9,7 @@ import (
 
 	"jithook/detector"
 	"jithook/onnx"
+	"jithook/training/corpus"
 	"jithook/training/evaluate"
 	"jithook/training/synthetic"
 )
@@ -16,23 +17,23 @@ import (
 // Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined units, stops
 // such a run and resumes it, goes on with judged units, packs, and measures the packed detector. It takes a minute or two and leaves
 // nothing behind.
-func Smoke(ctx context.Context, corpus, python string, show Reporter) error {
+func Smoke(ctx context.Context, files, python string, show Reporter) error {
 	dir, err := os.MkdirTemp("", "jit-train-smoke-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	templates := corpus == ""
+	templates := files == ""
 	if templates {
-		corpus = filepath.Join(dir, "corpus")
-		if err := os.Mkdir(corpus, 0o777); err != nil {
+		files = filepath.Join(dir, "corpus")
+		if err := os.Mkdir(files, 0o777); err != nil {
 			return err
 		}
-		if err := synthetic.Write(corpus, 1, synthetic.Sizes{Train: 500, Valid: 100, Judged: 60}); err != nil {
+		if err := synthetic.Write(files, 1, synthetic.Sizes{Train: 500, Valid: 100, Judged: 60}); err != nil {
 			return err
 		}
 	}
-	mined := Options{Corpus: corpus, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"), Python: python, Show: show}
+	mined := Options{Corpus: files, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"), Python: python, Show: show}
 	c := smokeConfig()
 	if err := Train(ctx, mined, c); err != nil {
 		return err
@@ -56,7 +57,7 @@ func Smoke(ctx context.Context, corpus, python string, show Reporter) error {
 		return err
 	}
 	defer d.Close()
-	clean, err := corpusFile(corpus, "clean")
+	clean, err := corpus.Find(files, "clean")
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func newArray(path, typ string, cols int) (*array, error) {
 }
 
 // write appends rows (cells, where the array is flat) whose cells the values are, in order.
-func write[T uint8 | uint16 | int32 | int64](a *array, rows int, values []T) error {
+func write[T uint8 | uint16 | int32 | int64 | float32](a *array, rows int, values []T) error {
 	if len(values) != rows*max(a.cols, -a.cols) {
 		return fmt.Errorf("write %s: %d values for %d rows of %d", a.file.Name(), len(values), rows, a.cols)
 	}
