@@ -6,11 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// lexed holds the tokens of a source and the places of its Javadoc comments, both in source order.
+// lexed holds the tokens of a source and the places of its comments, in source order.
 type lexed struct {
-	tokens []Token
-	docs   []Span
-	deep   int // the most "<" that stood open at once
+	tokens   []Token
+	docs     []Span
+	comments []Span // docs among them
+	deep     int    // the most "<" that stood open at once
 }
 
 // lexer splits Java into tokens. It reads any bytes: what is no Java becomes single-character operators, and an
@@ -52,7 +53,9 @@ func (l *lexer) next() {
 	case c == '\'':
 		l.literal(Char)
 	case c == '/' && l.peek(1) == '/':
-		l.pos = l.lineEnd(l.pos)
+		start := l.pos
+		l.pos = l.lineEnd(start)
+		l.comments = append(l.comments, Span{start, l.pos})
 	case c == '/' && l.peek(1) == '*':
 		l.blockComment()
 	case c == '>':
@@ -176,6 +179,7 @@ func (l *lexer) blockComment() {
 			l.docs = append(l.docs, Span{start, l.pos})
 		}
 	}
+	l.comments = append(l.comments, Span{start, l.pos})
 }
 
 // isJavadoc tells whether a block comment is a documentation comment: `/**/` is none.

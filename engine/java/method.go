@@ -52,6 +52,9 @@ type Method struct {
 	Doc         Span // the Javadoc with its delimiters, empty where there is none
 	Ident       Span // the name in the declaration
 
+	Access      Access   // the least of the method's own and that of the types around it
+	Annotations []string // names on it and on the types around it, as written and without "@": "Override", "javax.annotation.Generated"
+
 	TypeParams []string // names of the method's own type parameters, in order
 	Params     []Param
 	ReturnType []Token // nil for a constructor; dimensions after the parameter list are appended
@@ -75,4 +78,6 @@ type File struct {
 	Source  []byte
 	Methods []*Method // in source order
 	Skipped []Skip
+	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.
+	Comments []Span
 }

@@ -40,19 +40,25 @@ type parsing struct {
 }
 
 func newParsing(src []byte) *parsing {
-	return &parsing{lexed: lex(src), file: &File{Source: src}, taken: map[int]bool{}}
+	l := lex(src)
+	return &parsing{lexed: l, file: &File{Source: src, Comments: l.comments}, taken: map[int]bool{}}
 }
 
 // scope is a type, an anonymous class, a method or a lambda.
 type scope struct {
 	Span
 	parent    *scope
-	class     *scope  // innermost type around and including this one
-	path      string  // of a type: Method.Class of its methods
-	name      string  // of a type, "" for an anonymous class
-	depth     int     // of a type: how many types are around it
-	anonymous int     // of a type: anonymous classes found in it so far
-	method    *Method // of a method that is not broken
+	class     *scope // innermost type around and including this one
+	path      string // of a type: Method.Class of its methods
+	name      string // of a type, "" for an anonymous class
+	depth     int    // of a type: how many types are around it
+	anonymous int    // of a type: anonymous classes found in it so far
+
+	access      Access   // of a type
+	annotations []string // of a type: on it and on the types around it
+	open        bool     // of a type: its members are public where they do not say otherwise
+	enum        bool     // of a type
+	method      *Method  // of a method that is not broken
 }
 
 // maxDepth bounds the length of class paths, lest a hostile file of nested types fill the memory. Methods of deeper types
@@ -98,12 +104,15 @@ func (p *parsing) openType(span Span, name string) {
 	s.class = s
 	outer := p.class()
 	if name == "" {
+		p.declare(s, nil)
 		n := 1
 		if outer != nil {
 			outer.anonymous++
 			n = outer.anonymous
 		}
 		name = "$" + strconv.Itoa(n)
+	} else {
+		p.declare(s, p.within(span))
 	}
 	switch {
 	case outer == nil:
@@ -127,10 +136,15 @@ func (p *parsing) class() *scope {
 // method reads a method from its tokens and adds it to the file. It returns nil for a broken one.
 func (p *parsing) method(n node) *Method {
 	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span)}
-	if c := p.class(); c != nil {
+	c := p.class()
+	if c != nil {
 		m.Class = c.path
 	}
+	m.Access, m.Annotations = c.member(m.Tokens)
 	h := readHeader(m.Tokens, m)
+	if m.Constructor && c != nil && c.enum {
+		m.Access = Private
+	}
 	first := p.tokenAt(n.Start)
 	m.Doc = p.docBefore(first)
 	if !m.Doc.Empty() {
