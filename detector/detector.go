@@ -34,6 +34,7 @@ type Detector struct {
 	encoder  *encode.Encoder
 	runtime  *onnx.Runtime
 	session  *onnx.Session
+	policy   Policy
 }
 
 // ChecksOnly is the detector without a network: what is left where the model or its library cannot be loaded.
@@ -116,13 +117,13 @@ func (d *Detector) Note() string {
 // Judge gives the verdict on one case.
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
-	v := byChecks(c, found)
-	if d.session == nil || v.Level == Block || !Asks(c) {
+	v := byChecks(c, found, d.policy)
+	if d.session == nil || v.Probability == 1 || !Asks(c) {
 		return v, nil
 	}
 	p, err := d.Probability(c, d.encoder.EncodeFound(c, found))
 	if err == nil {
-		v.ask(p, d.manifest.Thresholds[c.Unit.Type])
+		v.ask(p, d.policy.Thresholds[c.Unit.Type].over(d.manifest.Thresholds[c.Unit.Type]), d.policy)
 	}
 	return v, err
 }

@@ -28,33 +28,36 @@ type Verdict struct {
 	Probability float64
 	// Asked tells whether the network judged. It is not asked what is certain, nor cases that Asks excludes.
 	Asked bool
-	// Findings are the checks that fired, in the order of check.All.
+	// Findings are the checks that fired and that the policy does not silence, in the order of check.All.
 	Findings []check.Finding
 }
 
-// byChecks is the verdict without the network.
-func byChecks(c *engine.Case, found []check.Finding) Verdict {
-	v := Verdict{Case: c, Level: OK, Findings: found}
-	for _, f := range found {
-		switch {
-		case f.Rule.Strength == check.Certain:
-			v.Level, v.Rule, v.Probability = Block, f.Rule.ID, 1
-			return v
-		case v.Level == OK && !f.Rule.Quiet:
-			v.Level, v.Rule = Warn, f.Rule.ID
+// byChecks is the verdict without the network: the first of the findings that do most decides.
+func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
+	v := Verdict{Case: c, Level: OK, Findings: p.heard(found)}
+	for _, f := range v.Findings {
+		if level := p.ofCheck(f.Rule, c.Unit.Type); level.Above(v.Level) {
+			v.Level, v.Rule = level, f.Rule.ID
+		}
+		if f.Rule.Strength == check.Certain {
+			v.Probability = 1
 		}
 	}
 	return v
 }
 
 // ask adds to the checks' verdict what the network says, with probability p. It never takes a warning back: the evidence stands.
-func (v *Verdict) ask(p float64, limits Thresholds) {
+func (v *Verdict) ask(p float64, limits Thresholds, policy Policy) {
 	v.Asked, v.Probability = true, p
+	level := OK
 	switch {
 	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && Witnessed(v.Findings):
-		v.Level, v.Rule = Block, ModelRule(v.Case.Unit.Type)
+		level = Block
 	case p >= limits.Warn.Probability:
-		v.Level, v.Rule = Warn, ModelRule(v.Case.Unit.Type)
+		level = Warn
+	}
+	if level = policy.ofNetwork(level, v.Case.Unit.Type); level != OK && !v.Level.Above(level) {
+		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
 	}
 }
 

@@ -44,7 +44,7 @@ func judge(cases []located, o Options, late func() bool, r *report.Report) {
 	tally(outcomes, o, r)
 	r.Summary.Device, r.Summary.Note = full.Device(), full.Note()
 	if m := full.Manifest(); m != nil {
-		r.Summary.Model, r.Thresholds = m.ID, m.Thresholds
+		r.Summary.Model, r.Thresholds = m.ID, full.Thresholds()
 	}
 }
 

@@ -36,7 +36,7 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) 
 
 func verdict(f *Finding, limits map[javadoc.Type]detector.Thresholds) string {
 	out := probability(f)
-	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
+	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain && f.Level == detector.Block {
 		return out + "; what is certain blocks"
 	}
 	limit, ok := limits[f.Case.Unit.Type]

@@ -1,0 +1,134 @@
+package detector
+
+import (
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+)
+
+// Policy is what a user wants findings to do. The zero value leaves all as it was measured.
+type Policy struct {
+	// Rules gives what the findings of a rule do, by its id. Of a check: OK silences it, though the network still reads it as
+	// evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it does by
+	// itself: certain checks and the network block, evidence warns, quiet evidence is silent.
+	Rules map[string]Level
+	// Types gives the most that a finding on a type of unit may do.
+	Types map[javadoc.Type]Level
+	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which follows Block
+	// where only that is given: what is under a Block of one's own shall not block.
+	Thresholds map[javadoc.Type]Thresholds
+}
+
+// With is the same detector under a policy. Both share the network, which the Close of either frees.
+func (d *Detector) With(p Policy) *Detector {
+	under := *d
+	under.policy = p
+	return &under
+}
+
+// Thresholds are those in force, by type of unit; nil without a network.
+func (d *Detector) Thresholds() map[javadoc.Type]Thresholds {
+	if d.manifest == nil {
+		return nil
+	}
+	return d.policy.Limits(d.manifest.Thresholds)
+}
+
+// Limits puts the policy's thresholds over measured ones.
+func (p Policy) Limits(measured map[javadoc.Type]Thresholds) map[javadoc.Type]Thresholds {
+	limits := map[javadoc.Type]Thresholds{}
+	for t, m := range measured {
+		limits[t] = p.Thresholds[t].over(m)
+	}
+	return limits
+}
+
+// over fills in what t leaves open. Each threshold of t gets the precision that is known of it.
+func (t Thresholds) over(measured Thresholds) Thresholds {
+	if t.Agreed.Probability == 0 {
+		t.Agreed.Probability = t.Block.Probability
+	}
+	out := measured
+	if p := t.Warn.Probability; p > 0 {
+		out.Warn = measured.Known(p)
+	}
+	if p := t.Block.Probability; p > 0 {
+		out.Block = measured.Known(p)
+	}
+	if p := t.Agreed.Probability; p > 0 {
+		out.Agreed = measured.Known(p)
+		if a := measured.Agreed; a.Probability <= p {
+			out.Agreed.Precision = max(out.Agreed.Precision, a.Precision)
+		}
+	}
+	return out
+}
+
+// Known is a threshold at probability p with the precision that was measured at the highest threshold up to p, which is the least
+// that can be expected of it; 0 where nothing was measured so low. Alarms are not known.
+func (t Thresholds) Known(p float64) Threshold {
+	known := Threshold{Probability: p}
+	for _, m := range []Threshold{t.Warn, t.Block} {
+		if m.Probability <= p {
+			known.Precision = max(known.Precision, m.Precision)
+		}
+	}
+	return known
+}
+
+// heard leaves out the findings of rules that the policy silences.
+func (p Policy) heard(found []check.Finding) []check.Finding {
+	if len(p.Rules) == 0 {
+		return found
+	}
+	var heard []check.Finding
+	for _, f := range found {
+		if level, ok := p.Rules[f.Rule.ID]; !ok || level != OK {
+			heard = append(heard, f)
+		}
+	}
+	return heard
+}
+
+// ofCheck is what a check's finding on a type of unit does.
+func (p Policy) ofCheck(r *check.Rule, t javadoc.Type) Level {
+	level, ok := p.Rules[r.ID]
+	switch {
+	case ok:
+	case r.Strength == check.Certain:
+		level = Block
+	case r.Quiet:
+		level = OK
+	default:
+		level = Warn
+	}
+	return p.cap(level, t)
+}
+
+// ofNetwork is what the network may do on a type of unit when its thresholds say level.
+func (p Policy) ofNetwork(level Level, t javadoc.Type) Level {
+	if most, ok := p.Rules[ModelRule(t)]; ok && level.Above(most) {
+		level = most
+	}
+	return p.cap(level, t)
+}
+
+func (p Policy) cap(level Level, t javadoc.Type) Level {
+	if most, ok := p.Types[t]; ok && level.Above(most) {
+		return most
+	}
+	return level
+}
+
+// Above tells whether l weighs more than other.
+func (l Level) Above(other Level) bool { return l.rank() > other.rank() }
+
+func (l Level) rank() int {
+	switch l {
+	case Warn:
+		return 1
+	case Block:
+		return 2
+	default:
+		return 0
+	}
+}
