@@ -24,6 +24,7 @@ var mayImport = map[string][]string{
 	"hook/gogit":     {"hook/change"},
 	"hook/report":    {"engine/...", "detector"},
 	"hook/cli":       {"onnx", "detector", "hook", "hook/..."},
+	"hook/install":   {},
 	"hook/repotest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
 	"training":       {"engine/...", "encode", "onnx", "detector", "training/..."},

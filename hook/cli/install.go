@@ -1,0 +1,108 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jithook/hook/install"
+)
+
+// installation are the flags of install and uninstall.
+type installation struct {
+	dir            string
+	hooks          []string
+	global, dryRun bool
+}
+
+func (i *installation) command(use, short, long string, defaults []string, run func(cmd *cobra.Command) error, code *int) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: use, Short: short, Long: long, Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			for _, h := range i.hooks {
+				if !slices.Contains(install.Hooks, h) {
+					return fmt.Errorf("--hook %q is not known: it is one or more of %s, with commas between", h, strings.Join(install.Hooks, ", "))
+				}
+			}
+			*code = i.finish(cmd, run(cmd))
+			return nil
+		},
+	}
+	cmd.Flags().SortFlags = false
+	cmd.Flags().StringVarP(&i.dir, "directory", "C", ".", "run as if started in `DIR`")
+	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults, "the `HOOKS` of git: "+strings.Join(install.Hooks, ", "))
+	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
+	return cmd
+}
+
+func installCommand(name string, code *int) *cobra.Command {
+	i := new(installation)
+	return i.command("install", "Make jit-hook a hook of the repository, beside what is there",
+		`Writes a hook that runs this jit-hook by its absolute path into the directory where git looks for hooks: core.hooksPath and linked
+work trees count. A hook that is there already is kept beside it under another name and runs first, with the same arguments and
+standard input; where it fails, its exit code counts. What another program looks after, such as husky or the pre-commit framework, is
+left alone, and the line to add there is printed. Installing again changes nothing. jit-hook uninstall puts back every byte.`,
+		[]string{preCommit}, func(cmd *cobra.Command) error {
+			binary, err := install.Binary(name)
+			if err != nil {
+				return err
+			}
+			place, err := install.Find(i.dir)
+			if err != nil {
+				return err
+			}
+			steps, err := place.Install(binary, i.hooks)
+			if err != nil {
+				return err
+			}
+			return i.take(cmd, steps)
+		}, code)
+}
+
+func uninstallCommand(code *int) *cobra.Command {
+	i := new(installation)
+	return i.command("uninstall", "Take jit-hook out of the repository's hooks and put back what was there",
+		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that somebody edited
+since, only jit-hook's own part goes.`,
+		install.Hooks, func(cmd *cobra.Command) error {
+			place, err := install.Find(i.dir)
+			if err != nil {
+				return err
+			}
+			steps, err := place.Uninstall(i.hooks)
+			if err != nil {
+				return err
+			}
+			if len(steps) == 0 {
+				fmt.Fprintf(cmd.OutOrStdout(), "jit-hook is not installed in %s\n", place.Dir)
+			}
+			return i.take(cmd, steps)
+		}, code)
+}
+
+// take takes the steps, or only tells of them.
+func (i *installation) take(cmd *cobra.Command, steps []install.Step) error {
+	out := cmd.OutOrStdout()
+	if !i.dryRun {
+		return install.Do(steps, func(s install.Step) { fmt.Fprintln(out, s) })
+	}
+	for _, s := range steps {
+		fmt.Fprintln(out, s.Plan())
+	}
+	return nil
+}
+
+// finish says what failed. It is of wrong usage where the place is not one for it, and nothing was touched.
+func (i *installation) finish(cmd *cobra.Command, err error) int {
+	if err == nil {
+		return Clean
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: %v\n", err)
+	if refused := new(install.RefusedError); errors.As(err, &refused) {
+		return Usage
+	}
+	return Failed
+}
