@@ -5,6 +5,7 @@
 #   PYTHON     the Python that trains; by default the first with PyTorch, see `make train-deps`
 #   PIP_FLAGS  for pip in `make train-deps`, such as --index-url with an index of CPU-only wheels
 #   BENCH      which benchmarks `make bench` runs, as a pattern of `go test -bench`; all by default
+#   FUZZTIME   how long `make fuzz` runs each target, 10s by default
 #   ARGS       more arguments for `go test` in `make test`, such as -v or -run=TestCache
 
 .DEFAULT_GOAL := help
@@ -15,6 +16,7 @@ BUILD    := -trimpath -buildvcs=auto -ldflags "-s -w"
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 VENV     := .cache/torch
 BENCH    ?= .
+FUZZTIME ?= 10s
 
 # jit-train looks for its Python here first.
 ifdef PYTHON
@@ -37,6 +39,14 @@ test: library ## vet and test all packages; needs no PyTorch
 race: library ## test under Go's race detector (slow: it unpacks the library many times)
 	go test -race $(ARGS) ./...
 .PHONY: race
+
+# One worker leaves the machine usable. New inputs are not made smaller: where maps and pools make coverage waver, that takes all the time.
+fuzz: library ## run each fuzz target for FUZZTIME
+	@set -e; grep -ro --include='*_test.go' '^func Fuzz[A-Za-z0-9]*' . | sed 's|/[^/]*:func | |' | sort | while read -r dir target; do \
+		echo "$$dir $$target"; \
+		go test "$$dir" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x -parallel 1 </dev/null; \
+	done
+.PHONY: fuzz
 
 lint: library ## check the formatting and run golangci-lint
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }

@@ -335,23 +335,6 @@ func TestParseDeepNesting(t *testing.T) {
 	}
 }
 
-func FuzzParse(f *testing.F) {
-	f.Add([]byte(harbour))
-	f.Add([]byte(strings.ReplaceAll(harbour, "\n", "\r\n")))
-	f.Add([]byte("class A { /** x */ int f() { return a < b >> c; } /** y */ A( { }"))
-	f.Add([]byte("enum E { A { void f(E this) {} } } record R<T>(int x) { R {} }"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		file, err := Parse(src)
-		if err != nil {
-			return
-		}
-		if err := checkSpans(file); err != nil {
-			t.Fatal(err)
-		}
-		Match(file.Methods, file.Methods)
-	})
-}
-
 // page is about 20 lines of ordinary Java.
 const page = `
 	/**

@@ -155,25 +155,3 @@ func TestSpans(t *testing.T) {
 		t.Errorf("name spans %q, want T", src[n.Start:n.End])
 	}
 }
-
-func FuzzParse(f *testing.F) {
-	for _, seed := range []string{
-		"/** Opens {@code a}. More.\n * @param <T> x\n * @return y\n */", "/**\r\n {@return <pre> @A </pre>}\r\n*/", "/***/", "/** {@summary `a` <p> */",
-		"/**\n * @param < x\n * @param {@link a\n@return <code> \xe4 */", "/** <code>x <pre> {@code ` </pre>` </code>} */",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, comment string) {
-		if len(comment) < len("/***/") {
-			return
-		}
-		src := []byte(comment)
-		span := java.Span{End: len(src)}
-		doc := Parse(src, span)
-		for i := range doc.Units {
-			if err := checkUnit(src, span, &doc.Units[i]); err != nil {
-				t.Error(err)
-			}
-		}
-	})
-}

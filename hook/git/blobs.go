@@ -30,15 +30,9 @@ func (b *blobs) Sizes(ctx context.Context, ids []string) ([]int64, error) {
 func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 	contents := make([][]byte, 0, len(ids))
 	err := b.catFile(ctx, "--batch", ids, func(r *bufio.Reader, size int64) error {
-		content := make([]byte, size+1)
-		if _, err := io.ReadFull(r, content); err != nil {
-			return err
-		}
-		if content[size] != '\n' {
-			return fmt.Errorf("no line end after %d bytes", size)
-		}
-		contents = append(contents, content[:size:size])
-		return nil
+		content, err := readContent(r, size)
+		contents = append(contents, content)
+		return err
 	})
 	return contents, err
 }
@@ -46,22 +40,43 @@ func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 // catFile asks one git cat-file for ids and calls take after the header line of each.
 func (b *blobs) catFile(ctx context.Context, mode string, ids []string, take func(r *bufio.Reader, size int64) error) error {
 	_, err := (*Source)(b).run(ctx, strings.Join(ids, "\n")+"\n", func(out io.Reader) error {
-		r := bufio.NewReader(out)
-		for _, id := range ids {
-			size, err := readHeader(r, id)
-			if err == nil {
-				err = take(r, size)
-			}
-			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-				err = errEndedEarly
-			}
-			if err != nil {
-				return fmt.Errorf("git cat-file on blob %s: %w", id, err)
-			}
-		}
-		return nil
+		return readObjects(out, ids, take)
 	}, "cat-file", mode, "--buffer")
 	return err
+}
+
+// readObjects reads the answers to ids, one after the other.
+func readObjects(out io.Reader, ids []string, take func(r *bufio.Reader, size int64) error) error {
+	r := bufio.NewReader(out)
+	for _, id := range ids {
+		size, err := readHeader(r, id)
+		if err == nil {
+			err = take(r, size)
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = errEndedEarly
+		}
+		if err != nil {
+			return fmt.Errorf("git cat-file on blob %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// readContent reads what follows a header of git cat-file --batch. Load has seen the sizes, so that a larger one now is no answer to
+// what was asked, and no memory is taken for it.
+func readContent(r *bufio.Reader, size int64) ([]byte, error) {
+	if size > change.MaxFile {
+		return nil, fmt.Errorf("unexpected size of %d bytes", size)
+	}
+	content := make([]byte, size+1)
+	if _, err := io.ReadFull(r, content); err != nil {
+		return nil, err
+	}
+	if content[size] != '\n' {
+		return nil, fmt.Errorf("no line end after %d bytes", size)
+	}
+	return content[:size:size], nil
 }
 
 // readHeader reads the line "id type size" that comes before each object, or "id missing".

@@ -1,0 +1,94 @@
+package check
+
+import (
+	"os"
+	"testing"
+	"unicode/utf8"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both versions alike, a
+// rule says the same twice, and what it points to lies in the sources.
+func FuzzRun(f *testing.F) {
+	read := func(name string) []byte {
+		source, err := os.ReadFile("../../testdata/java/" + name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		return source
+	}
+	f.Add(read("Reader.java"), read("Reader2.java"))
+	f.Add(read("Shapes.java"), read("Odd.java"))
+	f.Add([]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<T>boolean f(T a){return c<5;}}"),
+		[]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<U>void f(U b){d>6;}}"))
+	f.Fuzz(func(t *testing.T, old, new []byte) {
+		if len(old) > 16<<10 || len(new) > 16<<10 {
+			return
+		}
+		before, err := java.Parse(old)
+		if err != nil {
+			return
+		}
+		after, err := java.Parse(new)
+		if err != nil {
+			return
+		}
+		cases, stats := engine.Cases(before, after)
+		if stats.Units != len(cases) {
+			t.Fatalf("%d units, %d cases", stats.Units, len(cases))
+		}
+		for _, c := range cases {
+			unitIsUntouched(t, c)
+			found := Run(c)
+			for i, again := range Run(c) {
+				if len(found) <= i || found[i].Message != again.Message {
+					t.Fatalf("%s says %q the second time", again.Rule.ID, again.Message)
+				}
+			}
+			for _, x := range found {
+				findingIsInPlace(t, c, x)
+			}
+		}
+	})
+}
+
+func unitIsUntouched(t *testing.T, c *engine.Case) {
+	t.Helper()
+	for _, u := range javadoc.Parse(c.Old.Source, c.Old.Doc).Units {
+		if u.Type == c.Unit.Type && u.Text == c.Unit.Text {
+			return
+		}
+	}
+	t.Fatalf("the unit %q of %s is judged, but the old version lacks it", c.Unit.Text, c.New.Name)
+}
+
+func findingIsInPlace(t *testing.T, c *engine.Case, x Finding) {
+	t.Helper()
+	within := func(what string, s java.Span, source []byte) {
+		if s.Start < 0 || s.End > len(source) || s.End < s.Start {
+			t.Fatalf("%s: %s %v is not in the source of %d bytes", x.Rule.ID, what, s, len(source))
+		}
+	}
+	for _, s := range x.Comment {
+		within("comment", s, c.New.Source)
+	}
+	for _, s := range x.Old {
+		within("old", s, c.Old.Source)
+	}
+	for _, s := range x.New {
+		within("new", s, c.New.Source)
+	}
+	if x.Message == "" {
+		t.Fatalf("%s says nothing", x.Rule.ID)
+	}
+	if x.Fix == nil {
+		return
+	}
+	within("fix", x.Fix.Span, c.New.Source)
+	if x.Fix.Span.Start < c.Doc.Span.Start || x.Fix.Span.End > c.Doc.Span.End || utf8.Valid(c.New.Source) && !utf8.ValidString(x.Fix.Text) {
+		t.Fatalf("%s: the fix %+v is not in the comment %v", x.Rule.ID, x.Fix, c.Doc.Span)
+	}
+}
