@@ -57,6 +57,8 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  exits,
+			"mend":   mend,
+			"valid":  valid,
 			"freeze": freeze,
 			"frozen": frozen,
 		},

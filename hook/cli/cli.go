@@ -67,7 +67,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	o.register(root.Flags())
-	root.AddCommand(explainCommand(), installCommand(name, code), uninstallCommand(code), versionCommand())
+	root.AddCommand(explainCommand(), schemaCommand(), installCommand(name, code), uninstallCommand(code), versionCommand())
 	return root
 }
 

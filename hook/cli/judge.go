@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -25,19 +26,9 @@ func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
 	if r.Summary.Note != "" {
 		say("%s", r.Summary.Note)
 	}
-	switch o.format {
-	case "json":
-		err = report.JSON(stdout, r)
-	case "patch":
-		if err = report.Patch(stdout, r); err == nil {
-			say("%s", report.SummaryLine(r))
-		}
-	default:
-		err = report.Text(stdout, r, report.Style{Color: o.painted(), Explain: o.explain, Suggest: o.suggest})
-	}
-	if err != nil {
-		say("write the report: %v", err)
-		return o.forgive(Failed, say)
+	unwritten := o.write(r, stdout, say)
+	if unwritten != nil {
+		say("write the report: %v", unwritten)
 	}
 	if r.Failure != nil {
 		say("the network could not judge, only the checks did: %v", r.Failure)
@@ -48,10 +39,22 @@ func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
 		}
 		return Blocked
 	}
-	if r.Failure != nil {
+	if r.Failure != nil || unwritten != nil {
 		return o.forgive(Failed, say)
 	}
 	return Clean
+}
+
+// write writes every output that it can. Where none of them tells people what was checked, standard error does.
+func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
+	for _, out := range o.outputs {
+		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest}
+		err = errors.Join(err, out.write(r, style, stdout))
+	}
+	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
+		say("%s", report.SummaryLine(r))
+	}
+	return err
 }
 
 func (o *options) run(ctx context.Context) (*report.Report, error) {
@@ -70,12 +73,12 @@ func (o *options) run(ctx context.Context) (*report.Report, error) {
 // weigh chooses what the report will show.
 func (o *options) weigh() hook.Weighing {
 	switch {
-	case o.format != "text":
-		return hook.WeighNone
 	case o.explain:
 		return hook.WeighAll
-	default:
+	case o.any(func(out output) bool { return out.Explains }):
 		return hook.WeighUnknown
+	default:
+		return hook.WeighNone
 	}
 }
 

@@ -16,7 +16,9 @@ const preCommit = "pre-commit"
 
 // options are the flags of a judging run.
 type options struct {
-	dir, hook, format, device, color string
+	dir, hook, output, device, color string
+	formats                          []string
+	outputs                          []output // what formats and output come to
 	explain, suggest, failClosed     bool
 	threads                          int
 	budget                           time.Duration
@@ -25,7 +27,8 @@ type options struct {
 func (o *options) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
-	flags.StringVar(&o.format, "format", "text", "write text, json, or the suggested fixes as a patch")
+	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), checkstyle, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
+	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
 	flags.BoolVar(&o.suggest, "suggest-fix", false, "show for each finding the mended comment, where it is certain")
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
@@ -42,7 +45,6 @@ func (o *options) check() error {
 		name, value string
 		allowed     []string
 	}{
-		{"format", o.format, []string{"text", "json", "patch"}},
 		{"device", o.device, []string{"auto", "cpu", "cuda"}},
 		{"color", o.color, []string{"auto", "always", "never"}},
 		{"hook", o.hook, []string{"", preCommit}},
@@ -62,10 +64,12 @@ func (o *options) check() error {
 	if o.budget < 0 {
 		return fmt.Errorf("--budget %v is less than 0", o.budget)
 	}
-	if o.format != "text" && o.explain {
-		return fmt.Errorf("--explain writes text and does not go with --format %s", o.format)
+	var err error
+	o.outputs, err = o.waysOut()
+	if err == nil && o.explain && !o.any(func(out output) bool { return out.Explains }) {
+		err = fmt.Errorf("--explain does not go with --format %s: text can explain", strings.Join(o.formats, ","))
 	}
-	return nil
+	return err
 }
 
 // painted tells whether text gets colours. A flag outdoes the environment.

@@ -1,10 +1,14 @@
 package report
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"jithook/engine/java"
@@ -12,6 +16,7 @@ import (
 )
 
 type jsonReport struct {
+	Schema   string        `json:"schema"`
 	Findings []jsonFinding `json:"findings"`
 	Summary  jsonSummary   `json:"summary"`
 }
@@ -80,7 +85,7 @@ type jsonSkip struct {
 // beside it, in base64. What does not apply is null, and a list is never null.
 func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
-	out := jsonReport{Findings: []jsonFinding{}, Summary: jsonSummary{
+	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Summary: jsonSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
 		Blocked: s.Blocked, Warned: s.Warned, Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model),
@@ -95,9 +100,30 @@ func JSON(w io.Writer, r *Report) error {
 	for i := range r.Findings {
 		out.Findings = append(out.Findings, toJSON(&r.Findings[i]))
 	}
-	encoder := json.NewEncoder(w)
+	return encodeJSON(w, out)
+}
+
+// encodeJSON writes a value on one line. What does not print, such as the control characters above ASCII that some terminals obey, is
+// escaped; all of it stands within strings.
+func encodeJSON(w io.Writer, value any) error {
+	var line bytes.Buffer
+	encoder := json.NewEncoder(&line)
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(out)
+	if err := encoder.Encode(value); err != nil {
+		return err
+	}
+	out := make([]byte, 0, line.Len())
+	for _, r := range line.String() {
+		if r == '\n' || r == utf8.RuneError || strconv.IsPrint(r) {
+			out = utf8.AppendRune(out, r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			out = fmt.Appendf(out, `\u%04x`, unit)
+		}
+	}
+	_, err := w.Write(out)
+	return err
 }
 
 func toJSON(f *Finding) jsonFinding {

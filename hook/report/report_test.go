@@ -125,11 +125,8 @@ func TestGolden(t *testing.T) {
 		"suggest.txt": text(report.Style{Suggest: true}),
 		"fix.patch":   func(b *bytes.Buffer) error { return report.Patch(b, r) },
 		"report.json": func(b *bytes.Buffer) error {
-			var line bytes.Buffer
-			if err := report.JSON(&line, r); err != nil {
-				return err
-			}
-			return json.Indent(b, line.Bytes(), "", "  ")
+			_, err := b.Write(indented(t, render(t, report.JSON, r)))
+			return err
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -137,20 +134,35 @@ func TestGolden(t *testing.T) {
 			if err := write(&got); err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join("testdata", name)
-			if *update {
-				if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(got.Bytes(), want) {
-				t.Errorf("got\n%s\nwant\n%s", &got, want)
-			}
+			golden(t, name, got.Bytes())
 		})
+	}
+}
+
+func indented(t *testing.T, line string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := json.Indent(&b, []byte(line), "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// golden compares with a file in testdata, or writes it anew.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -72,14 +72,23 @@ func (t *text) brief(f *Finding) {
 			t.line(indent+"%s", t.ink.come("+ "+line))
 		}
 	}
+	for _, line := range evidence(f) {
+		t.line(indent+"%s", printable(line))
+	}
+	t.line(indent+"%s", probability(f))
+}
+
+// evidence is what the checks say beside the finding's message, one line each.
+func evidence(f *Finding) []string {
+	var lines []string
 	said := map[string]bool{f.Message(): true}
 	for _, found := range f.Findings {
 		if !said[found.Message] {
 			said[found.Message] = true
-			t.line(indent+"%s: %s", found.Rule.ID, printable(found.Message))
+			lines = append(lines, found.Rule.ID+": "+found.Message)
 		}
 	}
-	t.line(indent+"%s", probability(f))
+	return lines
 }
 
 // unitText is the comment unit in one line, as its author would write it.

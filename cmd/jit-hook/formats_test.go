@@ -1,0 +1,70 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"jithook/hook/report/schematest"
+)
+
+// valid fails unless a file is what a JSON schema says: valid SCHEMA FILE, where the SCHEMA sarif is the official one of SARIF.
+func valid(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 2 {
+		ts.Fatalf("usage: valid SCHEMA FILE")
+	}
+	var schema []byte
+	var err error
+	if args[0] == "sarif" {
+		schema, err = schematest.SARIF()
+		ts.Check(err)
+	} else {
+		schema = []byte(ts.ReadFile(args[0]))
+	}
+	err = schematest.Validate(schema, []byte(ts.ReadFile(args[1])))
+	if (err != nil) != neg {
+		ts.Fatalf("%s: %v", args[1], err)
+	}
+}
+
+// mend applies every fix of a SARIF log to the files below the working directory, as an editor does: mend FILE. It reads the log with a
+// library that shares nothing with the hook, and counts columns in the unit that the log names.
+func mend(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: mend FILE")
+	}
+	log, err := sarif.Open(ts.MkAbs(args[0]))
+	ts.Check(err)
+	for _, run := range log.Runs {
+		if run.ColumnKind == nil || *run.ColumnKind != "utf16CodeUnits" {
+			ts.Fatalf("columns are not UTF-16 code units")
+		}
+		for i := len(run.Results) - 1; i >= 0; i-- { // from the end, so that what comes first stays where it is
+			for _, fix := range run.Results[i].Fixes {
+				for _, change := range fix.ArtifactChanges {
+					path := ts.MkAbs(*change.ArtifactLocation.URI)
+					text := utf16.Encode([]rune(ts.ReadFile(path)))
+					for _, r := range change.Replacements {
+						d := r.DeletedRegion
+						from, to := offset(text, *d.StartLine, *d.StartColumn), offset(text, *d.EndLine, *d.EndColumn)
+						text = append(append(text[:from:from], utf16.Encode([]rune(*r.InsertedContent.Text))...), text[to:]...)
+					}
+					ts.Check(os.WriteFile(path, []byte(string(utf16.Decode(text))), 0o644))
+				}
+			}
+		}
+	}
+}
+
+// offset finds a line and column, both from 1, in text whose lines end in line feeds.
+func offset(text []uint16, line, column int) int {
+	lines := strings.SplitAfter(string(utf16.Decode(text)), "\n")
+	at := column - 1
+	for _, l := range lines[:line-1] {
+		at += len(utf16.Encode([]rune(l)))
+	}
+	return at
+}

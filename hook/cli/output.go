@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/renameio/v2"
+
+	"jithook/hook/report"
+)
+
+// output is one way out of a run.
+type output struct {
+	report.Format
+	file string // "" is standard output
+}
+
+// any tells whether one of the outputs is so.
+func (o *options) any(so func(output) bool) bool { return slices.ContainsFunc(o.outputs, so) }
+
+// waysOut reads --format, a list of FORMAT or FORMAT:FILE, and --output. The error is one of usage.
+func (o *options) waysOut() ([]output, error) {
+	var all []output
+	toStdout := 0
+	for _, value := range o.formats {
+		name, file, named := strings.Cut(value, ":")
+		format, ok := report.FormatByName(name)
+		if !ok {
+			return nil, fmt.Errorf("--format %q is not known: it is one of %s, each with :FILE or without", name, strings.Join(report.FormatNames(), ", "))
+		}
+		if named && file == "" {
+			return nil, fmt.Errorf("--format %q names no file", value)
+		}
+		if !named {
+			toStdout++
+			file = o.output
+		}
+		if file == "-" {
+			file = ""
+		}
+		if file != "" && !filepath.IsAbs(file) {
+			file = filepath.Join(o.dir, file)
+		}
+		all = append(all, output{format, file})
+	}
+	switch {
+	case toStdout > 1:
+		return nil, fmt.Errorf("--format %s: only one format may go without :FILE", strings.Join(o.formats, ","))
+	case toStdout == 0 && o.output != "":
+		return nil, fmt.Errorf("--output %q is for the format without :FILE, and there is none", o.output)
+	}
+	return all, nil
+}
+
+// write writes a report to one output.
+func (out output) write(r *report.Report, style report.Style, stdout io.Writer) error {
+	if out.file == "" {
+		return out.Write(stdout, r, style)
+	}
+	var text bytes.Buffer
+	if err := out.Write(&text, r, style); err != nil {
+		return err
+	}
+	return writeFile(out.file, text.Bytes())
+}
+
+// writeFile replaces a file at once, so that nobody reads half a report. It follows symbolic links, and writes straight into what is no
+// regular file, such as /dev/null or a pipe.
+func writeFile(path string, data []byte) error {
+	switch target, err := filepath.EvalSymlinks(path); {
+	case err == nil:
+		path = target
+	case !errors.Is(err, os.ErrNotExist):
+		return err
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(path, data, 0o644)
+	}
+	return renameio.WriteFile(path, data, 0o644)
+}

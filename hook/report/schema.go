@@ -1,0 +1,11 @@
+package report
+
+import _ "embed" // of the schema
+
+// SchemaID is the schema's $id, which every report names.
+const SchemaID = "urn:jit-hook:report:1"
+
+// Schema is the JSON schema (2020-12) of what JSON writes.
+//
+//go:embed report.schema.json
+var Schema string
