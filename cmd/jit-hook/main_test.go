@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -55,6 +56,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("JIT_HOOK", command)
 			return os.WriteFile(config, []byte(gitConfig), 0o644)
 		},
+		Condition: condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  exits,
 			"mend":   mend,
@@ -63,6 +65,27 @@ func TestScripts(t *testing.T) {
 			"frozen": frozen,
 		},
 	})
+}
+
+// condition knows git2.N: git is of version 2.N or later.
+func condition(cond string) (bool, error) {
+	wanted, ok := strings.CutPrefix(cond, "git2.")
+	if !ok {
+		return false, fmt.Errorf("unknown condition %q", cond)
+	}
+	minor, err := strconv.Atoi(wanted)
+	if err != nil {
+		return false, fmt.Errorf("condition %q: %w", cond, err)
+	}
+	out, err := exec.Command("git", "version").Output()
+	if err != nil {
+		return false, err
+	}
+	var first, second int
+	if _, err := fmt.Sscanf(string(out), "git version %d.%d", &first, &second); err != nil {
+		return false, fmt.Errorf("git version wrote %q: %w", out, err)
+	}
+	return first > 2 || first == 2 && second >= minor, nil
 }
 
 // exits runs a command and fails unless it ends with the code: exits CODE COMMAND [ARG…].

@@ -34,8 +34,24 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVarP(&i.dir, "directory", "C", ".", "run as if started in `DIR`")
 	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults, "the `HOOKS` of git: "+strings.Join(install.Hooks, ", "))
+	cmd.Flags().BoolVar(&i.global, "global", false, "all repositories of yours, or where git is older than 2.54, those yet to be made")
+	cmd.MarkFlagsMutuallyExclusive("global", "directory")
 	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
 	return cmd
+}
+
+// place is where hooks are to be installed: one repository's directory of them, or the user's for all.
+type place interface {
+	fmt.Stringer
+	Install(binary string, hooks []string) ([]install.Step, error)
+	Uninstall(hooks []string) ([]install.Step, error)
+}
+
+func (i *installation) place() (place, error) {
+	if i.global {
+		return install.FindGlobal()
+	}
+	return install.Find(i.dir)
 }
 
 func installCommand(name string, code *int) *cobra.Command {
@@ -44,13 +60,17 @@ func installCommand(name string, code *int) *cobra.Command {
 		`Writes a hook that runs this jit-hook by its absolute path into the directory where git looks for hooks: core.hooksPath and linked
 work trees count. A hook that is there already is kept beside it under another name and runs first, with the same arguments and
 standard input; where it fails, its exit code counts. What another program looks after, such as husky or the pre-commit framework, is
-left alone, and the line to add there is printed. Installing again changes nothing. jit-hook uninstall puts back every byte.`,
+left alone, and the line to add there is printed. Installing again changes nothing. jit-hook uninstall puts back every byte.
+
+With --global, git from 2.54 on is told in your configuration to run jit-hook in every repository, beside the repository's own hooks. An
+older git gets it into the hooks that core.hooksPath names for all repositories or, where that is not set, into the template of
+new ones.`,
 		[]string{preCommit}, func(cmd *cobra.Command) error {
 			binary, err := install.Binary(name)
 			if err != nil {
 				return err
 			}
-			place, err := install.Find(i.dir)
+			place, err := i.place()
 			if err != nil {
 				return err
 			}
@@ -68,7 +88,7 @@ func uninstallCommand(code *int) *cobra.Command {
 		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that somebody edited
 since, only jit-hook's own part goes.`,
 		install.Hooks, func(cmd *cobra.Command) error {
-			place, err := install.Find(i.dir)
+			place, err := i.place()
 			if err != nil {
 				return err
 			}
@@ -77,7 +97,7 @@ since, only jit-hook's own part goes.`,
 				return err
 			}
 			if len(steps) == 0 {
-				fmt.Fprintf(cmd.OutOrStdout(), "jit-hook is not installed in %s\n", place.Dir)
+				fmt.Fprintf(cmd.OutOrStdout(), "jit-hook is not installed in %s\n", place)
 			}
 			return i.take(cmd, steps)
 		}, code)

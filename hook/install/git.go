@@ -12,12 +12,15 @@ import (
 
 // git runs git in a directory. Unlike the hook, which judges what git has at hand, an installation is of the repository that the
 // directory is in: the variables with which git calls a hook do not count.
-type git struct{ path, dir string }
+type git struct {
+	path, dir string
+	env       []string // on top of the process's
+}
 
-// callers are the variables by which git tells the programs that it calls of one repository.
+// callers are the variables by which git tells the programs that it calls of one repository, and one for new ones.
 var callers = []string{
 	"GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY",
-	"GIT_ALTERNATE_OBJECT_DIRECTORIES",
+	"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_TEMPLATE_DIR",
 }
 
 func newGit(dir string) (*git, error) {
@@ -25,7 +28,7 @@ func newGit(dir string) (*git, error) {
 	if err != nil {
 		return nil, refuse("git is not on the PATH: install git, or add its directory to PATH")
 	}
-	return &git{path, dir}, nil
+	return &git{path: path, dir: dir}, nil
 }
 
 // output runs a git and returns what it writes to standard output. The error has the words of git.
@@ -36,6 +39,7 @@ func (g *git) output(args ...string) (string, error) {
 		name, _, _ := strings.Cut(v, "=")
 		return slices.Contains(callers, name)
 	}), "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0")
+	cmd.Env = append(cmd.Env, g.env...)
 	var words bytes.Buffer
 	cmd.Stderr = &words
 	out, err := cmd.Output()
@@ -67,4 +71,17 @@ func (g *git) setting(name string, args ...string) (*Setting, error) {
 		return nil, fmt.Errorf("git config --get %s wrote %q, which is not known here", name, out)
 	}
 	return &Setting{Scope: fields[0], Origin: fields[1], Value: fields[2]}, nil
+}
+
+// since tells whether git is of a version or a later one.
+func (g *git) since(major, minor int) (bool, error) {
+	out, err := g.line("version")
+	if err != nil {
+		return false, err
+	}
+	var a, b int
+	if _, err := fmt.Sscanf(out, "git version %d.%d", &a, &b); err != nil {
+		return false, fmt.Errorf("git version wrote %q, which is not known here", out)
+	}
+	return a > major || a == major && b >= minor, nil
 }

@@ -26,6 +26,9 @@ type Place struct {
 	Setting *Setting
 }
 
+// String is the directory.
+func (p *Place) String() string { return p.Dir }
+
 // Setting is one value of git's configuration.
 type Setting struct {
 	Value  string // a path is expanded
@@ -89,13 +92,19 @@ func Find(dir string) (*Place, error) {
 	if p.Dir = filepath.FromSlash(hooks); !filepath.IsAbs(p.Dir) {
 		p.Dir = filepath.Join(p.WorkTree, p.Dir)
 	}
-	if info, err := os.Stat(p.Dir); err == nil && !info.IsDir() {
-		if p.Setting != nil {
-			return nil, refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset core.hooksPath first", p.Dir, p.Setting)
-		}
-		return nil, refuse("git looks for hooks in %s, which is no directory: remove it first", p.Dir)
+	return p, p.check()
+}
+
+// check refuses a place that holds no hooks.
+func (p *Place) check() error {
+	info, err := os.Stat(p.Dir)
+	switch {
+	case err != nil || info.IsDir(): // what is missing can be made
+		return nil
+	case p.Setting != nil:
+		return refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset core.hooksPath first", p.Dir, p.Setting)
 	}
-	return p, nil
+	return refuse("git looks for hooks in %s, which is no directory: remove it first", p.Dir)
 }
 
 // tracked tells whether a file is part of what the repository commits.
