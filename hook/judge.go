@@ -41,7 +41,7 @@ func judge(cases []located, o Options, late func() bool, r *report.Report) {
 		})
 	}
 	_ = group.Wait() // no function above returns an error
-	tally(outcomes, o, r)
+	tally(perPlace(cases, outcomes), o, r)
 	r.Summary.Device, r.Summary.Note = full.Device(), full.Note()
 	if m := full.Manifest(); m != nil {
 		r.Summary.Model, r.Thresholds = m.ID, full.Thresholds()

@@ -1,4 +1,4 @@
-// Package hook is what git runs: it reads the staged changes, has each comment judged that a change left as it was, and reports
+// Package hook is what git runs: it reads changes, has each comment judged that a change left as it was, and reports
 // what is stale.
 package hook
 
@@ -22,7 +22,7 @@ import (
 
 // Options say what is judged and with what.
 type Options struct {
-	Source change.Source
+	Source change.Source // such as the method Staged of what Open returns
 	// Detector opens the detector. It is called only where there is something to judge, so that a commit without Java never
 	// waits for the network.
 	Detector func() (*detector.Detector, error)
@@ -48,26 +48,26 @@ const (
 // maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
 const maxThreads = 4
 
-// Run judges what is staged. Its error means that nothing could be judged; where the checks could judge and the network could
+// Run judges what the source gives. Its error means that nothing could be judged; where the checks could judge and the network could
 // not, the report says so in Failure.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	start := time.Now()
 	if o.Threads <= 0 {
 		o.Threads = min(runtime.GOMAXPROCS(0), maxThreads)
 	}
-	staged, err := o.Source.Staged(ctx)
+	set, err := o.Source(ctx)
 	if err != nil {
 		return nil, err
 	}
 	r := new(report.Report)
-	r.Summary.FirstCommit = staged.FirstCommit
-	r.Summary.Staged = len(staged.Changes)
-	r.Summary.Incomparable = staged.Added + staged.Deleted + staged.Unchanged
-	for _, s := range staged.Skipped {
+	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
+	r.Summary.Changed = len(set.Changes)
+	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
+	for _, s := range set.Skipped {
 		r.Summary.Skipped = append(r.Summary.Skipped, report.Skip{Path: s.Path, Reason: s.Reason})
 	}
 	late := func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }
-	cases := read(staged.Changes, o, late, &r.Summary)
+	cases := read(set.Changes, o, late, &r.Summary)
 	if len(cases) > 0 {
 		judge(cases, o, late, r)
 	}
@@ -79,13 +79,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	return r, nil
 }
 
-// located is a case and the file that it stands in.
-type located struct {
-	*engine.Case
-	path string
-}
-
-// read parses both versions of each change and pairs their methods. A file that cannot be parsed is skipped and named: the others
+// read parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named: the others
 // are judged all the same.
 func read(changes []change.FileChange, o Options, late func() bool, summary *report.Summary) []located {
 	type file struct {
@@ -120,30 +114,29 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 			name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
 			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
 		}
-		methods := map[*java.Method]bool{}
 		for _, c := range f.cases {
-			methods[c.New] = true
-			cases = append(cases, located{c, path})
-		}
-		summary.Methods += len(methods)
-		if len(methods) > 0 {
-			summary.Files++
+			cases = append(cases, locate(c, path))
 		}
 	}
-	summary.Comments = len(cases)
+	cases = withoutTwins(cases)
+	count(cases, summary)
 	return cases
 }
 
-// casesOf pairs the methods of a file's two versions. It says why where it cannot read one.
+// casesOf pairs the methods of a file's versions. It says why where it cannot read one.
 func casesOf(c change.FileChange) (cases []*engine.Case, skipped []java.Skip, unread string) {
-	before, err := java.Parse(c.Old)
-	if err != nil {
-		return nil, nil, fmt.Sprintf("HEAD's version cannot be read: %v", err)
+	var olds []*java.File
+	for _, v := range append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...) {
+		old, err := java.Parse(v.Content)
+		if err != nil {
+			return nil, nil, fmt.Sprintf("its old version cannot be read: %v", err)
+		}
+		olds = append(olds, old)
 	}
 	after, err := java.Parse(c.New)
 	if err != nil {
-		return nil, nil, fmt.Sprintf("the staged version cannot be read: %v", err)
+		return nil, nil, fmt.Sprintf("its new version cannot be read: %v", err)
 	}
-	cases, stats := engine.Cases(before, after)
-	return cases, stats.Skipped, ""
+	cases, skipped = engine.MergedCases(olds, after)
+	return cases, skipped, ""
 }

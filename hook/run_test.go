@@ -15,10 +15,10 @@ import (
 	"jithook/hook/report"
 )
 
-// staged is a source that has read its changes already.
-type staged change.Staged
-
-func (s staged) Staged(context.Context) (*change.Staged, error) { return (*change.Staged)(&s), nil }
+// given is a source that has read its changes already.
+func given(set change.Set) change.Source {
+	return func(context.Context) (*change.Set, error) { return &set, nil }
+}
 
 const reader = `class Reader {
     /**
@@ -52,12 +52,12 @@ func TestTheNetworkIsLeftAloneWhereThereIsNothingToJudge(t *testing.T) {
 	}
 	mended := edited("A.java", "count", "limit")
 	mended.New = bytes.Replace(mended.New, []byte("Reads the first"), []byte("Prints the first"), 1)
-	for name, source := range map[string]staged{
+	for name, source := range map[string]change.Set{
 		"nothing staged":      {},
 		"only white space":    {Changes: []change.FileChange{edited("A.java", "(int count) {", "(int count)\n    {")}},
 		"the comment as well": {Changes: []change.FileChange{mended}},
 	} {
-		if r := run(t, hook.Options{Source: source, Detector: open}); len(r.Findings) > 0 || r.Summary.Comments > 0 {
+		if r := run(t, hook.Options{Source: given(source), Detector: open}); len(r.Findings) > 0 || r.Summary.Comments > 0 {
 			t.Errorf("%s: %d comments judged, findings: %v", name, r.Summary.Comments, r.Findings)
 		}
 	}
@@ -66,7 +66,7 @@ func TestTheNetworkIsLeftAloneWhereThereIsNothingToJudge(t *testing.T) {
 func TestWithoutANetworkTheChecksJudge(t *testing.T) {
 	broken := errors.New("no library")
 	r := run(t, hook.Options{
-		Source:   staged{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}},
+		Source:   given(change.Set{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}}),
 		Detector: func() (*detector.Detector, error) { return nil, broken },
 	})
 	if !errors.Is(r.Failure, broken) {
@@ -82,7 +82,7 @@ func TestWithoutANetworkTheChecksJudge(t *testing.T) {
 
 func TestASpentBudgetLeavesTheRestToTheChecks(t *testing.T) {
 	o := hook.Options{
-		Source: staged{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}},
+		Source: given(change.Set{Changes: []change.FileChange{edited("A.java", "int count", "int limit")}}),
 		Budget: time.Hour,
 		Detector: func() (*detector.Detector, error) {
 			return detector.ChecksOnly(), nil
@@ -112,7 +112,7 @@ func TestFindingsAreSortedHoweverManyThreads(t *testing.T) {
 	}
 	for _, threads := range []int{0, 1, 8} {
 		r := run(t, hook.Options{
-			Source:   staged{Changes: changes},
+			Source:   given(change.Set{Changes: changes}),
 			Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 			Threads:  threads,
 		})
@@ -129,10 +129,10 @@ func TestFindingsAreSortedHoweverManyThreads(t *testing.T) {
 
 func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
 	r := run(t, hook.Options{
-		Source: staged{
+		Source: given(change.Set{
 			Changes: []change.FileChange{edited("A.java", "subList(0, count)", "subList(;)")},
 			Skipped: []change.Skipped{{Path: "B.java", Reason: "submodule"}},
-		},
+		}),
 		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 	})
 	want := []report.Skip{{Path: "B.java", Reason: "submodule"}, {Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"}}
@@ -144,13 +144,13 @@ func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
 func TestAFileThatCannotBeReadHidesNoOther(t *testing.T) {
 	binary := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: []byte("class A {\x00}")}
 	r := run(t, hook.Options{
-		Source:   staged{Changes: []change.FileChange{binary, edited("B.java", "int count", "int limit")}},
+		Source:   given(change.Set{Changes: []change.FileChange{binary, edited("B.java", "int count", "int limit")}}),
 		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 	})
 	if len(r.Findings) != 1 || r.Findings[0].Path != "B.java" {
 		t.Errorf("findings: %+v, want the one of B.java", r.Findings)
 	}
-	if len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "A.java" || !strings.Contains(r.Summary.Skipped[0].Reason, "staged version") {
-		t.Errorf("skipped: %+v, want A.java's staged version", r.Summary.Skipped)
+	if len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "A.java" || !strings.Contains(r.Summary.Skipped[0].Reason, "new version") {
+		t.Errorf("skipped: %+v, want A.java's new version", r.Summary.Skipped)
 	}
 }

@@ -1,45 +1,74 @@
-// Package change holds what the sources of staged changes give to the hook, and what the sources share. A source reads the
-// repository: hook/git by running git, hook/gogit without it. Both list what differs between HEAD and the index as entries;
-// Load turns entries into the files to judge, so that both mean the same.
+// Package change holds what the sources of changes give to the hook, and what the sources share. A source reads the repository:
+// hook/git by running git, hook/gogit without it. Both list what differs between two trees, or a tree and the index, as
+// entries; Load turns entries into the files to judge, so that both mean the same.
 package change
 
 import "context"
 
-// FileChange is one staged Java file in both versions. Sources are blobs of the repository, never files of the work tree.
+// FileChange is one Java file in two versions, or where histories meet in more. All are blobs of the repository, never files of the
+// work tree.
 type FileChange struct {
 	OldPath, NewPath string // as git stores them, any bytes, relative to the top level, "/" between parts; differ for a rename
 	Old, New         []byte // of different content
+	// Others are further old versions that the new one was made of, such as those of a merge's other parents. What is in one of
+	// them as it is in New was not made by this change.
+	Others []Version
 }
 
-// Skipped is a staged Java path that was not read, and why.
+// Version is a file in one of its versions.
+type Version struct {
+	Path    string
+	Content []byte
+}
+
+// Skipped is a Java path that was not read, and why.
 type Skipped struct {
 	Path   string
 	Reason string // for people: "symbolic link", "unmerged", "submodule", "larger than 1 MiB"
 }
 
-// Staged is what a commit would change in Java files that HEAD has too. Changes and Skipped are in the order of the paths'
-// bytes.
-type Staged struct {
+// Set is what a commit, a merge, a range of commits or a push would change in Java files that were there before. Changes and
+// Skipped are in the order of the paths' bytes.
+type Set struct {
+	// Scope says for people what the changes are of, such as "2 commits about to be pushed to origin"; "" is what is staged.
+	Scope   string
 	Changes []FileChange
 	Skipped []Skipped
 
-	// FirstCommit says that HEAD has no commit yet: every staged file is new, and nothing can have become stale.
-	FirstCommit bool
+	// Nothing says for people why there was nothing to compare, such as "this is the first commit"; "" where something was.
+	Nothing string
+	// Notes tell people what was not looked at, each in one line.
+	Notes []string
 	// Added, Deleted and Unchanged count the Java files with nothing to compare: new ones, removed ones, and those of which
 	// only the mode or the path changes.
 	Added, Deleted, Unchanged int
 }
 
-// Source reads the staged changes of a repository. It never writes to the index or the work tree, never takes a lock, and never
-// reaches for the network. Nor does it store objects; but git, where it expands a sparse index, stores the trees of it. Its
-// errors are an *Error or that of the context.
-type Source interface {
-	Staged(ctx context.Context) (*Staged, error)
-}
+// Source reads changes of a repository. It never writes to the index or the work tree, never takes a lock, and never reaches for
+// the network. Nor does it store objects; but git, where it expands a sparse index, stores the trees of it. Its errors are an
+// *Error or that of the context.
+type Source func(ctx context.Context) (*Set, error)
 
-// Repository is a source that also knows where its work tree is.
+// Repository has changes to read.
 type Repository interface {
-	Source
+	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's other
+	// parents.
+	Staged(ctx context.Context) (*Set, error)
+	// Range compares two revisions.
+	Range(ctx context.Context, r Range) (*Set, error)
+	// Push compares what is about to be pushed with what the remote has.
+	Push(ctx context.Context, p Push) (*Set, error)
+	// Commit resolves a revision to the id of a commit. One that there is not is ErrNoCommit.
+	Commit(ctx context.Context, revision string) (id string, err error)
+	// Underway names what git is in the middle of, such as "a rebase", where commits that were made before are made again; else "".
+	Underway(ctx context.Context) (string, error)
 	// TopLevel returns the absolute path of the work tree, without a "/" at its end. A bare repository is ErrBare.
 	TopLevel(ctx context.Context) (string, error)
+}
+
+// Range names two revisions.
+type Range struct {
+	From, To string
+	// Direct compares From itself with To, as `git diff From..To` does; else the merge base of both, as `git diff From...To`.
+	Direct bool
 }

@@ -13,6 +13,10 @@ var (
 	ErrMissingObject = errors.New("missing object")
 	ErrUnreadable    = errors.New("unreadable repository")
 	ErrUnsupported   = errors.New("repository needs git")
+	ErrNoCommit      = errors.New("no such commit")
+	ErrShallow       = errors.New("shallow clone")
+	ErrUnrelated     = errors.New("unrelated histories")
+	ErrProtocol      = errors.New("not what git tells a hook")
 )
 
 // Error says why a repository could not be read.

@@ -46,11 +46,11 @@ func TestLoadBounds(t *testing.T) {
 	blobs := sized{"small": 10, "most": change.MaxFile, "more": change.MaxFile + 1}
 	var entries []change.Entry
 	for _, path := range strings.Split("QPONMLKJIHGFEDCBA", "") {
-		entries = append(entries, edit(path, "most", "most2"))
+		blobs["old "+path], blobs["new "+path] = change.MaxFile, change.MaxFile
+		entries = append(entries, edit(path, "old "+path, "new "+path))
 	}
-	blobs["most2"] = change.MaxFile
 	entries = append(entries, edit("AA", "more", "small"), edit("AB", "small", "more"), edit("R", "small", "most"))
-	staged, err := change.Load(context.Background(), entries, blobs)
+	staged, err := change.Load(context.Background(), []change.Comparison{{entries}}, blobs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestLoadBounds(t *testing.T) {
 	if got := strings.Join(read, " "); got != "A B C D E F G H I J K L M N O P" {
 		t.Errorf("read %s, want A to P, which are 32 MiB", got)
 	}
-	want := []change.Skipped{{"AA", "larger than 1 MiB"}, {"AB", "larger than 1 MiB"}, {"Q", "after 32 MiB of other staged files"}, {"R", "after 32 MiB of other staged files"}}
+	want := []change.Skipped{{"AA", "larger than 1 MiB"}, {"AB", "larger than 1 MiB"}, {"Q", "after 32 MiB of other changed files"}, {"R", "after 32 MiB of other changed files"}}
 	if !reflect.DeepEqual(staged.Skipped, want) {
 		t.Errorf("skipped %v, want %v", staged.Skipped, want)
 	}
@@ -73,14 +73,14 @@ func TestLoadReadsNothing(t *testing.T) {
 	renamed.Status, renamed.OldPath = change.Renamed, "A"
 	link := edit("L", "1", "2")
 	link.Status, link.NewMode = change.Retyped, 0o120000
-	staged, err := change.Load(context.Background(), []change.Entry{
+	staged, err := change.Load(context.Background(), []change.Comparison{{{
 		link, renamed,
 		{Status: change.Added, NewMode: 0o100644, NewPath: "N"},
 		{Status: change.Deleted, OldMode: 0o120000, NewPath: "O"},
 		{Status: change.Added, NewMode: 0o160000, NewPath: "M"},
 		{Status: change.Unmerged, NewPath: "C"},
-	}, sized{})
-	want := &change.Staged{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1}
+	}}}, sized{})
+	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1}
 	if err != nil || !reflect.DeepEqual(staged, want) {
 		t.Errorf("%+v, %v; want %+v", staged, err, want)
 	}

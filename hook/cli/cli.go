@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -23,13 +22,14 @@ const (
 
 // Execute runs the command line of the process and returns its exit code.
 func Execute() int {
-	return run(os.Args, os.Stdout, os.Stderr)
+	return run(os.Args, os.Stdin, os.Stdout, os.Stderr)
 }
 
-func run(argv []string, stdout, stderr io.Writer) int {
+func run(argv []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	code := Clean
-	root := newRoot(argv[0], &code)
+	root := newRoot(argv, &code)
 	root.SetArgs(argv[1:])
+	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	if err := root.Execute(); err != nil {
@@ -40,34 +40,42 @@ func run(argv []string, stdout, stderr io.Writer) int {
 }
 
 // newRoot builds the commands. What a run ends with goes to code; an error of a command is one of usage.
-func newRoot(name string, code *int) *cobra.Command {
+func newRoot(argv []string, code *int) *cobra.Command {
 	o := new(options)
+	name, asHook := hookOf(argv)
 	root := &cobra.Command{
 		Use:   "jit-hook",
-		Short: "Find comments that the staged change leaves stale",
-		Long: `jit-hook compares each staged Java method with HEAD and judges every sentence of its Javadoc that the change left as it
-was: the summary, @return and each @param. What is stale for certain, or most likely, blocks the commit.
+		Short: "Find comments that a change leaves stale",
+		Long: `jit-hook compares each changed Java method with what it was and judges every sentence of its Javadoc that the change left as
+it was: the summary, @return and each @param. What is stale for certain, or most likely, blocks the commit. The change is what is
+staged against HEAD, and in a merge against the other parents too; with --from, the commits of a range; with --pre-push, those of a push.
 
 Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage, 3 jit-hook itself failed. Run by git as a
 hook, a failure of its own does not block a commit unless --fail-closed is given.`,
-		Args:          cobra.NoArgs,
+		Args:          cobra.ArbitraryArgs, // checkWays tells a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Version:       version(),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if filepath.Base(name) == preCommit {
-				o.hook = preCommit
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if name != "" {
+				o.hook = name
 			}
 			if err := o.check(); err != nil {
 				return err
 			}
+			if err := o.checkWays(cmd.Flags(), args); err != nil {
+				return err
+			}
+			o.stdin = cmd.InOrStdin()
 			*code = judge(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
 			return nil
 		},
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	o.register(root.Flags())
-	root.AddCommand(explainCommand(), schemaCommand(), installCommand(name, code), uninstallCommand(code), versionCommand())
+	if !asHook { // a remote may be called like a command
+		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), versionCommand())
+	}
 	return root
 }
 

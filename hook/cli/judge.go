@@ -23,6 +23,9 @@ func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
 	for _, s := range r.Summary.Skipped {
 		say("%s", report.SkipLine(s))
 	}
+	for _, n := range r.Summary.Notes {
+		say("%s", n)
+	}
 	if r.Summary.Note != "" {
 		say("%s", r.Summary.Note)
 	}
@@ -35,7 +38,7 @@ func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
 	}
 	if r.Summary.Blocked > 0 {
 		if o.hook != "" {
-			say("the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more")
+			say("%s", o.blocked())
 		}
 		return Blocked
 	}
@@ -59,7 +62,7 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 
 func (o *options) run(ctx context.Context) (*report.Report, error) {
 	return hook.Run(ctx, hook.Options{
-		Source: hook.Open(o.dir),
+		Source: o.source(),
 		// The hook judges cases side by side, so each needs no more than one thread of the network.
 		Detector: func() (*detector.Detector, error) {
 			return detector.Open(onnx.Options{Device: onnx.Device(o.device), Threads: 1})
@@ -79,6 +82,18 @@ func (o *options) weigh() hook.Weighing {
 		return hook.WeighUnknown
 	default:
 		return hook.WeighNone
+	}
+}
+
+// blocked says what to do where a hook stops git.
+func (o *options) blocked() string {
+	switch o.hook {
+	case prePush:
+		return "the push is blocked: mend what is marked `block` and commit it, or push with --no-verify where the comment still holds; `jit-hook --from origin/main --explain` tells more, with what you push to for origin/main"
+	case preMergeCommit:
+		return "the merge is blocked: mend what is marked `block`, stage it and commit, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
+	default:
+		return "the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
 	}
 }
 

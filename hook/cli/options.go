@@ -11,11 +11,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// preCommit is the one hook of git that jit-hook serves: the value of --hook, and its name where git runs it directly.
-const preCommit = "pre-commit"
-
 // options are the flags of a judging run.
 type options struct {
+	ways
 	dir, hook, output, device, color string
 	formats                          []string
 	outputs                          []output // what formats and output come to
@@ -27,6 +25,7 @@ type options struct {
 func (o *options) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	o.ways.register(flags)
 	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), checkstyle, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
@@ -35,7 +34,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
-	flags.StringVar(&o.hook, "hook", "", "the hook of git that runs this: pre-commit")
+	flags.StringVar(&o.hook, "hook", "", "the `HOOK` of git that runs this: "+strings.Join(hooks, ", "))
 	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 }
 
@@ -47,7 +46,7 @@ func (o *options) check() error {
 	}{
 		{"device", o.device, []string{"auto", "cpu", "cuda"}},
 		{"color", o.color, []string{"auto", "always", "never"}},
-		{"hook", o.hook, []string{"", preCommit}},
+		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {
 		if !slices.Contains(f.allowed, f.value) {
 			return fmt.Errorf("--%s %q is not known: it is one of %s", f.name, f.value, strings.Trim(strings.Join(f.allowed, ", "), ", "))

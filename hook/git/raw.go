@@ -9,7 +9,7 @@ import (
 	"jithook/hook/change"
 )
 
-// parseRaw reads what git diff-index --raw -z --no-abbrev writes without copies: for each entry
+// parseRaw reads what git diff-index or diff-tree --raw -z --no-abbrev writes without copies: for each entry
 //
 //	":" oldmode " " newmode " " oldid " " newid " " status NUL path NUL
 //
@@ -55,7 +55,7 @@ func parseHead(head string) (change.Entry, error) {
 		return e, err
 	}
 	e.OldID, e.NewID = fields[2], fields[3]
-	if !isID(e.OldID) || len(e.OldID) != len(e.NewID) || !isID(e.NewID) {
+	if !change.IsID(e.OldID) || len(e.OldID) != len(e.NewID) || !change.IsID(e.NewID) {
 		return e, errors.New("not two object ids")
 	}
 	e.Status = change.Status(fields[4][0])
@@ -81,11 +81,6 @@ func parseMode(s string) (uint32, error) {
 		return 0, fmt.Errorf("not a mode: %q", s)
 	}
 	return uint32(mode), nil
-}
-
-// isID tells a whole object id, of SHA-1 or SHA-256, from an abbreviated one.
-func isID(s string) bool {
-	return (len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == ""
 }
 
 // cutPath splits a path from the front of out.

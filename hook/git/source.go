@@ -1,5 +1,5 @@
-// Package git reads staged changes by running git's plumbing, which knows every kind of repository. A commit without a Java
-// file costs one process.
+// Package git reads changes by running git's plumbing, which knows every kind of repository. A commit without a Java file costs one
+// process.
 package git
 
 import (
@@ -21,8 +21,8 @@ type Source struct {
 
 var _ change.Repository = (*Source)(nil)
 
-// New looks for git on PATH. An empty dir is the current directory. The error is exec.LookPath's; the repository is looked at by
-// Staged only.
+// New looks for git on PATH. An empty dir is the current directory. The error is exec.LookPath's; the repository is not looked at
+// yet.
 func New(dir string) (*Source, error) {
 	path, err := exec.LookPath("git")
 	if err != nil {
@@ -31,21 +31,8 @@ func New(dir string) (*Source, error) {
 	return &Source{path, dir}, nil
 }
 
-// diffIndex lists the Java paths that differ between HEAD and the index.
-var diffIndex = []string{
-	"diff-index", "--cached", "--raw", "-z", "--no-abbrev",
-	"-M",                       // -M50%, among Java files only
-	"-l1000",                   // not diff.renameLimit, nor git's default, which changed between versions
-	"--ita-invisible-in-index", // a commit leaves out what git add -N put there
-	"--ignore-submodules=none", // not diff.ignoreSubmodules
-	"HEAD", "--", javaPathspec,
-}
-
-// javaPathspec is not relative to the current directory, and its "*" matches "/" as well.
-const javaPathspec = ":(top,icase)*.java"
-
-// Staged implements change.Source.
-func (s *Source) Staged(ctx context.Context) (*change.Staged, error) {
+// Staged implements change.Repository.
+func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
 	staged, err := s.staged(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the staged changes: %w", classify(err))
@@ -53,26 +40,44 @@ func (s *Source) Staged(ctx context.Context) (*change.Staged, error) {
 	return staged, nil
 }
 
-func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
-	out, _, err := s.output(ctx, diffIndex...)
+func (s *Source) staged(ctx context.Context) (*change.Set, error) {
+	entries, err := s.index(ctx, "HEAD")
 	if err != nil {
 		return s.withoutHead(ctx, err)
 	}
-	entries, err := parseRaw(out)
-	if err != nil {
-		return nil, fmt.Errorf("git diff-index wrote what is not known here: %w", err)
+	if len(entries) == 0 {
+		return new(change.Set), nil
 	}
 	// A bare repository has no index, so that it looks as if all were deleted.
-	if len(entries) > 0 && allDeleted(entries) {
+	if allDeleted(entries) {
 		if err := s.notBare(ctx); err != nil {
 			return nil, err
 		}
 	}
-	return change.Load(ctx, entries, (*blobs)(s))
+	gitDir, err := s.gitDir(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parents, err := change.MergeParents(gitDir)
+	if err != nil {
+		return nil, err
+	}
+	comparison := change.Comparison{entries}
+	for _, p := range parents {
+		if entries, err = s.index(ctx, p); err != nil {
+			return nil, err
+		}
+		comparison = append(comparison, entries)
+	}
+	set, err := change.Load(ctx, []change.Comparison{comparison}, s.Blobs())
+	if err == nil && len(parents) > 0 {
+		set.Scope = change.MergeScope(1 + len(parents))
+	}
+	return set, err
 }
 
 // withoutHead tells a repository before its first commit from a broken one, where git diff-index failed with err.
-func (s *Source) withoutHead(ctx context.Context, err error) (*change.Staged, error) {
+func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error) {
 	var ended *exit
 	if !errors.As(err, &ended) || !strings.Contains(ended.stderr, "bad revision 'HEAD'") {
 		return nil, err
@@ -88,7 +93,7 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Staged, er
 	if _, warning, refErr := s.output(ctx, "for-each-ref", branch); refErr != nil || strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
-	return &change.Staged{FirstCommit: true}, nil
+	return &change.Set{Nothing: change.FirstCommit}, nil
 }
 
 func allDeleted(entries []change.Entry) bool {
@@ -124,4 +129,22 @@ func (s *Source) TopLevel(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("find the work tree: %w", classify(err))
 	}
 	return top, nil
+}
+
+// Underway implements change.Repository. What git keeps as a ref need not be a file.
+func (s *Source) Underway(ctx context.Context) (string, error) {
+	gitDir, err := s.gitDir(ctx)
+	if err != nil {
+		return "", fmt.Errorf("find the git directory: %w", classify(err))
+	}
+	operation, err := change.Underway(gitDir)
+	if err != nil {
+		return "", fmt.Errorf("find out what git is in the middle of: %w", classify(err))
+	}
+	return operation, nil
+}
+
+// gitDir is where this work tree's own state is.
+func (s *Source) gitDir(ctx context.Context) (string, error) {
+	return s.line(ctx, "rev-parse", "--absolute-git-dir")
 }

@@ -29,7 +29,7 @@ func preCommit(out string) int {
 	if err != nil {
 		return 3
 	}
-	for _, s := range []change.Source{reference, gogit.New("")} {
+	for _, s := range []change.Repository{reference, gogit.New("")} {
 		f, err := os.OpenFile(out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 		if err != nil {
 			return 3

@@ -55,7 +55,7 @@ func topLevelsAgree(t *testing.T, reference, other change.Repository) {
 }
 
 // read returns what a source has staged, nil where an error is wanted.
-func read(t *testing.T, name string, s change.Source, want string, wantErr error) *change.Staged {
+func read(t *testing.T, name string, s change.Repository, want string, wantErr error) *change.Set {
 	t.Helper()
 	staged, err := s.Staged(context.Background())
 	if !errors.Is(err, wantErr) {
@@ -74,7 +74,7 @@ func read(t *testing.T, name string, s change.Source, want string, wantErr error
 	return staged
 }
 
-func describe(s *change.Staged) string {
+func describe(s *change.Set) string {
 	var words []string
 	for _, c := range s.Changes {
 		if c.OldPath != c.NewPath {
@@ -86,8 +86,8 @@ func describe(s *change.Staged) string {
 	for _, skipped := range s.Skipped {
 		words = append(words, skipped.Path+": "+skipped.Reason)
 	}
-	if s.FirstCommit {
-		words = append(words, "first commit")
+	if s.Nothing != "" {
+		words = append(words, s.Nothing)
 	}
 	for _, c := range []struct {
 		n    int
@@ -109,7 +109,7 @@ func TestContents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []change.Source{reference, gogit.New(r.Dir)} {
+	for _, s := range []change.Repository{reference, gogit.New(r.Dir)} {
 		staged, err := s.Staged(context.Background())
 		if err != nil {
 			t.Fatal(err)

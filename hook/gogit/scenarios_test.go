@@ -358,13 +358,13 @@ var scenarios = []struct {
 		r.Write("A.java", source)
 		r.Git("add", "-A")
 		return ""
-	}, want: "first commit"},
+	}, want: "this is the first commit"},
 	{name: "first commit of an orphan branch", build: func(t *testing.T, r *repotest.Repo) string {
 		edit(t, r)
 		r.Git("pack-refs", "--all")
 		r.Git("checkout", "-q", "--orphan", "other")
 		return ""
-	}, want: "first commit"},
+	}, want: "this is the first commit"},
 	{name: "detached HEAD", build: func(t *testing.T, r *repotest.Repo) string {
 		edit(t, r)
 		r.Git("checkout", "-q", "--detach")

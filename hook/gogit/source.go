@@ -1,5 +1,5 @@
-// Package gogit reads staged changes without git, for machines that have none on PATH: git clients that carry their own. It
-// stands on go-git's storage and index decoder rather than on go-git's repositories, which ignore GIT_DIR and GIT_INDEX_FILE and
+// Package gogit reads staged changes, and no history, without git, for machines that have none on PATH: git clients that carry their
+// own. It stands on go-git's storage and index decoder rather than on go-git's repositories, which ignore GIT_DIR and GIT_INDEX_FILE and
 // refuse sparse checkouts. What it cannot read is a change.ErrUnsupported that says so, never a wrong answer: SHA-256,
 // reftable, split and sparse indexes, object directories named by the environment, and any extension that it does not know.
 //
@@ -14,6 +14,8 @@ import (
 	"io/fs"
 	"sort"
 
+	"github.com/go-git/go-git/v5/plumbing"
+
 	"jithook/hook/change"
 )
 
@@ -26,8 +28,8 @@ var _ change.Repository = (*Source)(nil)
 // New returns the source of the repository around dir; empty is the current directory. The repository is looked at by Staged only.
 func New(dir string) *Source { return &Source{dir} }
 
-// Staged implements change.Source.
-func (s *Source) Staged(ctx context.Context) (*change.Staged, error) {
+// Staged implements change.Repository.
+func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
 	staged, err := s.staged(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the staged changes: %w", classify(ctx, err))
@@ -35,7 +37,7 @@ func (s *Source) Staged(ctx context.Context) (*change.Staged, error) {
 	return staged, nil
 }
 
-func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
+func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 	r, err := locate(s.dir)
 	if err != nil {
 		return nil, err
@@ -49,13 +51,9 @@ func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
 		return nil, err
 	}
 	if !born {
-		return &change.Staged{FirstCommit: true}, nil
+		return &change.Set{Nothing: change.FirstCommit}, nil
 	}
 	objects, err := openObjects(r.commonDir)
-	if err != nil {
-		return nil, err
-	}
-	committed, err := objects.javaFiles(ctx, commit)
 	if err != nil {
 		return nil, err
 	}
@@ -63,11 +61,62 @@ func (s *Source) staged(ctx context.Context) (*change.Staged, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries := compare(committed, index)
-	if entries, err = pairRenames(ctx, entries, objects); err != nil {
+	merged, err := change.MergeParents(r.gitDir)
+	if err != nil {
 		return nil, err
 	}
-	return change.Load(ctx, entries, objects)
+	parents := []plumbing.Hash{commit}
+	for _, id := range merged {
+		parents = append(parents, plumbing.NewHash(id))
+	}
+	var comparison change.Comparison
+	for i, parent := range parents {
+		committed, err := objects.javaFiles(ctx, parent)
+		if err != nil {
+			return nil, err
+		}
+		entries, err := pairRenames(ctx, compare(committed, index), objects)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 && len(entries) == 0 {
+			return new(change.Set), nil
+		}
+		comparison = append(comparison, entries)
+	}
+	set, err := change.Load(ctx, []change.Comparison{comparison}, objects)
+	if err == nil && len(merged) > 0 {
+		set.Scope = change.MergeScope(len(parents))
+	}
+	return set, err
+}
+
+// Range implements change.Repository, in that it says what to do.
+func (s *Source) Range(context.Context, change.Range) (*change.Set, error) {
+	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))
+}
+
+// Push implements change.Repository, in that it says what to do.
+func (s *Source) Push(context.Context, change.Push) (*change.Set, error) {
+	return nil, fmt.Errorf("read what is about to be pushed: %w", unsupported("history"))
+}
+
+// Commit implements change.Repository, in that it says what to do.
+func (s *Source) Commit(_ context.Context, revision string) (string, error) {
+	return "", fmt.Errorf("look up %q: %w", revision, unsupported("history"))
+}
+
+// Underway implements change.Repository.
+func (s *Source) Underway(ctx context.Context) (string, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return "", fmt.Errorf("find the git directory: %w", classify(ctx, err))
+	}
+	operation, err := change.Underway(r.gitDir)
+	if err != nil {
+		return "", fmt.Errorf("find out what git is in the middle of: %w", classify(ctx, err))
+	}
+	return operation, nil
 }
 
 // file is a path's mode and object in a tree or the index.

@@ -33,7 +33,7 @@ func hostile(t *testing.T) *report.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &report.Report{Summary: report.Summary{Staged: 1, Files: 1, Methods: 1, Comments: 2, Elapsed: time.Millisecond,
+	r := &report.Report{Summary: report.Summary{Changed: 1, Files: 1, Methods: 1, Comments: 2, Elapsed: time.Millisecond,
 		Skipped: []report.Skip{{Path: hostilePath, Method: hostileText, Line: 3, Reason: hostileText}}}}
 	cases, _ := engine.Cases(old, fresh)
 	for _, c := range cases {

@@ -19,12 +19,14 @@ type Report struct {
 
 // Summary counts what a run looked at.
 type Summary struct {
-	FirstCommit              bool
-	Staged                   int // Java files that both HEAD and the index have, in different versions
-	Incomparable             int // staged Java files that are new, deleted, or the same as before
-	Files, Methods, Comments int // that hold, or are, a judged comment unit
-	ByChecksAlone            int // of Comments, those that the network did not judge
-	Blocked, Warned          int // findings by level
+	Scope                    string   // what the changes are of; "" is what is staged
+	Nothing                  string   // why there was nothing to compare; "" where something was
+	Notes                    []string // what of the scope was not looked at
+	Changed                  int      // Java files that are there in an old and a new version
+	Incomparable             int      // changed Java files that are new, deleted, or the same as before
+	Files, Methods, Comments int      // that hold, or are, a judged comment unit
+	ByChecksAlone            int      // of Comments, those that the network did not judge
+	Blocked, Warned          int      // findings by level
 	Skipped                  []Skip
 	Elapsed                  time.Duration
 	Budget                   time.Duration // spent, where that is why ByChecksAlone is not 0; else 0

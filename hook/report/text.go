@@ -161,9 +161,9 @@ func (t *text) suggestion(f *Finding) {
 func SummaryLine(r *Report) string {
 	s := r.Summary
 	var b strings.Builder
-	switch {
-	case s.Comments > 0:
-		fmt.Fprintf(&b, "checked %s of %s in %s, %s: ", count(s.Comments, "comment"), count(s.Methods, "method"), count(s.Files, "file"), elapsed(s.Elapsed))
+	if s.Comments > 0 {
+		fmt.Fprintf(&b, "checked %s of %s in %s%s, %s: ", count(s.Comments, "comment"), count(s.Methods, "method"), count(s.Files, "file"),
+			of(s), elapsed(s.Elapsed))
 		switch {
 		case s.Blocked+s.Warned == 0:
 			b.WriteString("nothing stale")
@@ -174,14 +174,8 @@ func SummaryLine(r *Report) string {
 		default:
 			fmt.Fprintf(&b, "%d blocked, %d warned", s.Blocked, s.Warned)
 		}
-	case s.Staged > 0:
-		fmt.Fprintf(&b, "nothing to check: the staged changes of %s touch no method that keeps a Javadoc comment, %s", count(s.Staged, "Java file"), elapsed(s.Elapsed))
-	case s.FirstCommit:
-		fmt.Fprintf(&b, "nothing to check: this is the first commit, %s", elapsed(s.Elapsed))
-	case s.Incomparable > 0:
-		fmt.Fprintf(&b, "nothing to check: %s staged, all new, deleted or the same as before, %s", count(s.Incomparable, "Java file"), elapsed(s.Elapsed))
-	default:
-		fmt.Fprintf(&b, "nothing to check: no change of a Java file is staged, %s", elapsed(s.Elapsed))
+	} else {
+		fmt.Fprintf(&b, "nothing to check: %s, %s", nothing(s), elapsed(s.Elapsed))
 	}
 	if s.ByChecksAlone > 0 {
 		fmt.Fprintf(&b, "; %d judged by the checks alone", s.ByChecksAlone)
@@ -195,7 +189,35 @@ func SummaryLine(r *Report) string {
 	return b.String()
 }
 
-// SkipLine names one staged file or method that was not judged.
+// of says what was looked at, where it is not what is staged.
+func of(s Summary) string {
+	if s.Scope == "" {
+		return ""
+	}
+	return " of " + printable(s.Scope)
+}
+
+// nothing says why no comment was checked.
+func nothing(s Summary) string {
+	switch {
+	case s.Changed > 0 && s.Scope == "":
+		return fmt.Sprintf("the staged changes of %s touch no method that keeps a Javadoc comment", count(s.Changed, "Java file"))
+	case s.Changed > 0:
+		return fmt.Sprintf("the changes of %s in %s touch no method that keeps a Javadoc comment", count(s.Changed, "Java file"), printable(s.Scope))
+	case s.Nothing != "":
+		return printable(s.Nothing)
+	case s.Incomparable > 0 && s.Scope == "":
+		return fmt.Sprintf("%s staged, all new, deleted or the same as before", count(s.Incomparable, "Java file"))
+	case s.Incomparable > 0:
+		return fmt.Sprintf("%s in %s, all new, deleted or the same as before", count(s.Incomparable, "Java file"), printable(s.Scope))
+	case s.Scope == "":
+		return "no change of a Java file is staged"
+	default:
+		return "no Java file changed in " + printable(s.Scope)
+	}
+}
+
+// SkipLine names one file or method that was not judged.
 func SkipLine(s Skip) string {
 	if s.Method == "" {
 		return fmt.Sprintf("skipped %s: %s", printable(s.Path), printable(s.Reason))

@@ -1,0 +1,98 @@
+package git
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// merge is a merge commit and the Java files that it has for others than each of its parents, one list for each parent.
+type merge struct {
+	id      string
+	entries change.Comparison
+}
+
+// merged looks at merges, each given by its id and its parents', and returns those that have such files. Renames do not count here.
+func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error) {
+	if len(merges) == 0 {
+		return nil, nil
+	}
+	var input strings.Builder
+	for _, ids := range merges {
+		fmt.Fprintln(&input, ids[0])
+	}
+	var out []byte
+	_, err := s.run(ctx, input.String(), func(r io.Reader) (err error) {
+		out, err = io.ReadAll(r)
+		return err
+	}, append(append([]string{"diff-tree", "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := parseCombined(string(out))
+	if err != nil {
+		return nil, fmt.Errorf("git diff-tree wrote what is not known here: %w", err)
+	}
+	return found, nil
+}
+
+// parseCombined reads what git diff-tree --stdin -c --raw -z --no-abbrev writes: for each commit its id and a NUL, then for each file
+// of n parents
+//
+//	n × ":" n × oldmode " " newmode " " n × oldid " " newid " " n letters NUL path NUL
+//
+// (git's documentation, "diff format for merges").
+func parseCombined(out string) ([]merge, error) {
+	var merges []merge
+	for len(out) > 0 {
+		head, rest, found := strings.Cut(out, "\x00")
+		switch {
+		case !found:
+			return nil, errors.New("a record has no end")
+		case change.IsID(head):
+			merges = append(merges, merge{id: head})
+		case len(merges) == 0:
+			return nil, fmt.Errorf("%q comes before any commit", head)
+		default:
+			var path string
+			var err error
+			if path, rest, err = cutPath(rest); err == nil {
+				err = merges[len(merges)-1].add(head, path)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%q: %w", head, err)
+			}
+		}
+		out = rest
+	}
+	return merges, nil
+}
+
+func (m *merge) add(head, path string) error {
+	fields := strings.TrimLeft(head, ":")
+	n := len(head) - len(fields)
+	words := strings.Split(fields, " ")
+	if n < 2 || len(words) != 2*(n+1)+1 || len(words[2*n+2]) != n {
+		return errors.New("not a raw entry of a merge")
+	}
+	modes, ids, letters := words[:n+1], words[n+1:2*n+2], words[2*n+2]
+	if m.entries == nil {
+		m.entries = make(change.Comparison, n)
+	}
+	if len(m.entries) != n {
+		return errors.New("another number of parents than before")
+	}
+	for i := range n {
+		e, err := parseHead(fmt.Sprintf(":%s %s %s %s %c", modes[i], modes[n], ids[i], ids[n], letters[i]))
+		if err != nil {
+			return err
+		}
+		e.OldPath, e.NewPath = path, path
+		m.entries[i] = append(m.entries[i], e)
+	}
+	return nil
+}

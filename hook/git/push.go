@@ -1,0 +1,193 @@
+package git
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// maxTips is how many different commits of one push are looked at.
+const maxTips = 64
+
+// Push implements change.Repository. For each ref it compares what is pushed with the newest of its commits that the remote has: what
+// leaves the machine is the difference, whatever was wrong in between and mended. The remote has what the push found there and what
+// its remote-tracking branches say, so that neither a rebased branch nor a merged one brings up the work of others.
+func (s *Source) Push(ctx context.Context, p change.Push) (*change.Set, error) {
+	set, err := s.push(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("read what is about to be pushed: %w", classify(err))
+	}
+	return set, nil
+}
+
+func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
+	if nothing := p.Nothing(); nothing != "" {
+		return &change.Set{Nothing: nothing}, nil
+	}
+	tips, known, notes, err := s.ends(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	remotes, err := s.tracking(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var comparisons []change.Comparison
+	commits := 0
+	for _, tip := range tips {
+		f, err := s.freshCommits(ctx, tip, known, remotes)
+		if err != nil {
+			return nil, err
+		}
+		if f.commits == 0 {
+			continue
+		}
+		commits += f.commits
+		notes = append(notes, f.notes()...)
+		if len(f.bases) == 0 {
+			if err := s.whole(ctx, tip); err != nil {
+				return nil, err
+			}
+		}
+		found, err := s.comparisons(ctx, tip, f)
+		if err != nil {
+			return nil, err
+		}
+		comparisons = append(comparisons, found...)
+	}
+	if len(comparisons) == 0 {
+		return &change.Set{Nothing: p.To() + " has every commit that is about to be pushed", Notes: notes}, nil
+	}
+	if len(tips) > 1 { // refs share commits
+		if commits, err = s.count(ctx, tips, known, remotes); err != nil {
+			return nil, err
+		}
+	}
+	set, err := change.Load(ctx, comparisons, s.Blobs())
+	if err == nil {
+		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
+		set.Notes = notes
+	}
+	return set, err
+}
+
+// ends finds the different commits that a push would leave refs at, and those that it found at the remote, as far as they are here.
+func (s *Source) ends(ctx context.Context, p change.Push) (tips, known, notes []string, err error) {
+	var ids []string
+	for _, r := range p.Refs {
+		ids = append(ids, r.LocalID, r.RemoteID)
+	}
+	commits, err := s.peel(ctx, ids)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	add := func(list *[]string, commit string) {
+		if commit != "" && !slices.Contains(*list, commit) {
+			*list = append(*list, commit)
+		}
+	}
+	left := 0
+	for i, r := range p.Refs {
+		add(&known, commits[2*i+1])
+		switch tip := commits[2*i]; {
+		case r.Deletes():
+		case tip == "":
+			notes = append(notes, fmt.Sprintf("%s is not looked at: it is no commit", short(r.LocalRef)))
+		case len(tips) == maxTips && !slices.Contains(tips, tip):
+			left++
+		default:
+			add(&tips, tip)
+		}
+	}
+	if left > 0 {
+		notes = append(notes, fmt.Sprintf("%s not looked at, after %d others", change.Count(left, "ref"), maxTips))
+	}
+	return tips, known, notes, nil
+}
+
+// peel finds the commit that each id stands for, through annotated tags; "" where it is none, or not here.
+func (s *Source) peel(ctx context.Context, ids []string) ([]string, error) {
+	commits := make([]string, 0, len(ids))
+	_, err := s.run(ctx, strings.Join(ids, "^{commit}\n")+"^{commit}\n", func(out io.Reader) error {
+		lines := bufio.NewScanner(out)
+		for range ids {
+			if !lines.Scan() {
+				return errors.Join(errEndedEarly, lines.Err())
+			}
+			commit := ""
+			if fields := strings.Fields(lines.Text()); len(fields) == 3 && fields[1] == "commit" {
+				commit = fields[0]
+			}
+			commits = append(commits, commit)
+		}
+		return nil
+	}, "cat-file", "--batch-check", "--buffer")
+	return commits, err
+}
+
+// whole is an error where a tip's history ends because the clone is shallow, and not because it begins there.
+func (s *Source) whole(ctx context.Context, tip string) error {
+	shallow, err := s.shallow(ctx)
+	if err == nil && shallow {
+		err = &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf("it lacks the commits that the remote has, before %s; %s", short(tip), deepen)}
+	}
+	return err
+}
+
+// tracking returns the options of git rev-list for the refs that say what the remote has: the remote-tracking branches of its name or of
+// its URL, else those of all remotes, since what is on one of them is not new.
+func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) {
+	names, err := s.remoteNames(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var options []string
+	for _, name := range names {
+		ref, err := s.line(ctx, "for-each-ref", "--count=1", "--format=%(refname)", "refs/remotes/"+name+"/")
+		if err != nil {
+			return nil, err
+		}
+		if ref != "" {
+			options = append(options, "--remotes="+name)
+		}
+	}
+	if len(options) == 0 {
+		options = []string{"--remotes"}
+	}
+	return options, nil
+}
+
+// remoteNames lists the remotes that the name or the URL of a push may stand for.
+func (s *Source) remoteNames(ctx context.Context, p change.Push) ([]string, error) {
+	out, _, err := s.output(ctx, "config", "-z", "--get-regexp", `^remote\..*\.(url|pushurl)$`)
+	var ended *exit
+	if errors.As(err, &ended) && ended.stderr == "" { // there is none
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var byName, byURL []string
+	for entry := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") {
+		key, url, _ := strings.Cut(entry, "\n")
+		name := strings.TrimPrefix(key, "remote.")
+		name = name[:max(0, strings.LastIndexByte(name, '.'))]
+		switch {
+		case strings.ContainsAny(name, "*?[\\ ") || name == "": // in no ref's name
+		case name == p.Remote && !slices.Contains(byName, name):
+			byName = append(byName, name)
+		case (url == p.URL || url == p.Remote) && !slices.Contains(byURL, name):
+			byURL = append(byURL, name)
+		}
+	}
+	if len(byName) > 0 {
+		return byName, nil
+	}
+	return byURL, nil
+}

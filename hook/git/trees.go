@@ -1,0 +1,70 @@
+package git
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// javaPathspec is not relative to the current directory, and its "*" matches "/" as well.
+const javaPathspec = ":(top,icase)*.java"
+
+// raw are the options of what lists entries.
+var raw = []string{
+	"--raw", "-z", "--no-abbrev",
+	"-l1000",                   // not diff.renameLimit, nor git's default, which changed between versions
+	"--ignore-submodules=none", // not diff.ignoreSubmodules
+}
+
+// index lists the Java paths that differ between a commit and the index.
+func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, error) {
+	// -M is -M50%, among Java files only. A commit leaves out what git add -N put there.
+	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", commit, "--", javaPathspec)
+}
+
+// Between lists the Java paths that differ between two commits or trees, by their ids. A pair of paths that look like one that was
+// renamed is one entry.
+func (s *Source) Between(ctx context.Context, from, to string) ([]change.Entry, error) {
+	entries, err := s.entries(ctx, "diff-tree", "-r", "-M", from, to, "--", javaPathspec)
+	if err != nil {
+		return nil, fmt.Errorf("compare %s with %s: %w", from, to, classify(err))
+	}
+	return entries, nil
+}
+
+func (s *Source) entries(ctx context.Context, command string, args ...string) ([]change.Entry, error) {
+	out, _, err := s.output(ctx, append(append([]string{command}, raw...), args...)...)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := parseRaw(out)
+	if err != nil {
+		return nil, fmt.Errorf("git %s wrote what is not known here: %w", command, err)
+	}
+	return entries, nil
+}
+
+// File is a Java file of a commit.
+type File struct{ Path, ID string }
+
+// Files lists the Java files of a commit or tree by its id, in git's order. Symbolic links and submodules are left out.
+func (s *Source) Files(ctx context.Context, tree string) ([]File, error) {
+	out, _, err := s.output(ctx, "ls-tree", "-r", "-z", "--full-tree", tree)
+	if err != nil {
+		return nil, fmt.Errorf("list the files of %s: %w", tree, classify(err))
+	}
+	var files []File
+	for line := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") { // "mode type id TAB path"
+		head, path, _ := strings.Cut(line, "\t")
+		fields := strings.Fields(head)
+		if len(fields) == 3 && strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
+			files = append(files, File{path, fields[2]})
+		}
+	}
+	return files, nil
+}
+
+// Blobs reads contents by the ids that Between and Files give.
+func (s *Source) Blobs() change.Blobs { return (*blobs)(s) }

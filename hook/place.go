@@ -1,0 +1,89 @@
+package hook
+
+import (
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/javadoc"
+	"jithook/hook/report"
+)
+
+// located is a case and where it stands.
+type located struct {
+	*engine.Case
+	path  string
+	place place
+}
+
+// place names a comment unit above its method's code, in whichever version of the file it stands. Where histories meet, or refs that
+// are pushed share commits, several cases have one place.
+type place struct {
+	method string // of the path too
+	offset int    // of the unit in its Javadoc
+}
+
+func locate(c *engine.Case, path string) located {
+	method := report.Fingerprint("", path, c.New, new(javadoc.Unit))
+	return located{c, path, place{method, c.Unit.Span.Start - c.New.Doc.Start}}
+}
+
+// withoutTwins leaves out cases that are the same as another: one place, and one old version of the method.
+func withoutTwins(cases []located) []located {
+	type pair struct {
+		place place
+		old   string
+	}
+	seen := make(map[pair]bool, len(cases))
+	var kept []located
+	for _, c := range cases {
+		p := pair{c.place, report.Fingerprint("", "", c.Old, new(javadoc.Unit))}
+		if !seen[p] {
+			seen[p] = true
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// count fills in what a report says was checked: each place once.
+func count(cases []located, summary *report.Summary) {
+	files, methods, places := map[string]bool{}, map[string]bool{}, map[place]bool{}
+	for _, c := range cases {
+		files[c.path], methods[c.place.method], places[c.place] = true, true, true
+	}
+	summary.Files, summary.Methods, summary.Comments = len(files), len(methods), len(places)
+}
+
+// perPlace makes one outcome of those that cases of one place have: what is stale seen from one side is stale.
+func perPlace(cases []located, outcomes []outcome) []outcome {
+	at := make(map[place]int, len(cases))
+	var joined []outcome
+	for i, out := range outcomes {
+		first, again := at[cases[i].place]
+		if !again {
+			at[cases[i].place] = len(joined)
+			joined = append(joined, out)
+			continue
+		}
+		o := &joined[first]
+		if worse(out.finding, o.finding) {
+			o.finding = out.finding
+		}
+		o.checksOnly = o.checksOnly || out.checksOnly
+		o.late = o.late || out.late
+		if o.failure == nil {
+			o.failure = out.failure
+		}
+	}
+	return joined
+}
+
+// worse tells whether a says more against a comment than b.
+func worse(a, b *report.Finding) bool {
+	switch {
+	case a == nil || b == nil:
+		return a != nil
+	case a.Level != b.Level:
+		return a.Level == detector.Block
+	}
+	return a.Probability > b.Probability
+}
