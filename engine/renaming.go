@@ -1,6 +1,10 @@
 package engine
 
-import "jithook/engine/java"
+import (
+	"slices"
+
+	"jithook/engine/java"
+)
 
 // OnlyRenames tells whether two methods differ in nothing but the names of parameters and local variables, one name for one
 // throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter for the checks.
@@ -35,6 +39,12 @@ func OnlyRenames(old, new *java.Method) bool {
 		}
 	}
 	return true
+}
+
+// OnlyLocalRenames tells whether two methods differ in nothing but the names of local variables, which no caller sees: whatever the
+// comment said, it still holds.
+func OnlyLocalRenames(old, new *java.Method) bool {
+	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name })
 }
 
 // selected tells whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.

@@ -41,3 +41,27 @@ func TestOnlyRenames(t *testing.T) {
 		}
 	}
 }
+
+func TestOnlyLocalRenames(t *testing.T) {
+	for _, tt := range []struct {
+		name, old, fresh string
+		want             bool
+	}{
+		{"a local variable", "int f(int a) { int sum = a(a); return sum; }", "int f(int a) { int total = a(a); return total; }", true},
+		{"a parameter", "int f(int a) { int sum = a(a); return sum; }", "int f(int b) { int sum = a(b); return sum; }", false},
+		{"both", "int f(int a) { int sum = a(a); return sum; }", "int f(int b) { int total = a(b); return total; }", false},
+		{"a field", "int f(int a) { return sum; }", "int f(int a) { return total; }", false},
+	} {
+		old, err := java.ParseMethod([]byte(tt.old), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := java.ParseMethod([]byte(tt.fresh), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := engine.OnlyLocalRenames(old, fresh); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}

@@ -75,6 +75,9 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
 			cmp.Compare(a.Case.Unit.Span.Start, b.Case.Unit.Span.Start))
 	})
+	slices.SortStableFunc(r.Summary.Skipped, func(a, b report.Skip) int {
+		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line))
+	})
 	r.Summary.Elapsed = time.Since(start)
 	return r, nil
 }

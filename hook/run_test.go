@@ -135,7 +135,7 @@ func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
 		}),
 		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 	})
-	want := []report.Skip{{Path: "B.java", Reason: "submodule"}, {Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"}}
+	want := []report.Skip{{Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"}, {Path: "B.java", Reason: "submodule"}}
 	if got := r.Summary.Skipped; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("skipped %+v, not %+v", got, want)
 	}
