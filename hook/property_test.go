@@ -38,7 +38,7 @@ func network(t *testing.T) func() (*detector.Detector, error) {
 }
 
 func judged(t *rapid.T, open func() (*detector.Detector, error), threads int, files ...change.FileChange) *report.Report {
-	r, err := hook.Run(t.Context(), hook.Options{Source: staged{Changes: files}, Detector: open, Threads: threads, Weigh: hook.WeighUnknown})
+	r, err := hook.Run(t.Context(), hook.Options{Source: given(change.Set{Changes: files}), Detector: open, Threads: threads, Weigh: hook.WeighUnknown})
 	if err != nil || r.Failure != nil {
 		t.Fatalf("%v, %v", err, r.Failure)
 	}
