@@ -25,6 +25,7 @@ var mayImport = map[string][]string{
 	"hook/report":    {"engine/...", "detector"},
 	"hook/cli":       {"onnx", "detector", "hook", "hook/..."},
 	"hook/install":   {},
+	"hook/doctor":    {"hook/install", "engine/...", "detector", "onnx"},
 	"hook/repotest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
 	"training":       {"engine/...", "encode", "onnx", "detector", "training/..."},

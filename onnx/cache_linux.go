@@ -30,14 +30,13 @@ func (p packed) cached(dir string) (string, error) {
 
 // privateDir makes dir if need be and sees to it that only this user can write there: what is in it will be executed.
 func privateDir(dir string) (string, error) {
+	var err error
 	if dir == "" {
-		base, err := os.UserCacheDir()
-		if err != nil {
-			return "", fmt.Errorf("there is no cache directory: %w", err)
+		if dir, err = DefaultCacheDir(); err != nil {
+			return "", err
 		}
-		dir = filepath.Join(base, "jit-hook")
 	}
-	dir, err := filepath.Abs(dir)
+	dir, err = filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}

@@ -31,8 +31,8 @@ func ParseDevice(s string) (Device, error) {
 	return "", fmt.Errorf("unknown device %q: use auto, cpu or cuda", s)
 }
 
-// cudaProvider is the library that ONNX Runtime looks for beside its own to run on CUDA.
-const cudaProvider = "libonnxruntime_providers_cuda.so"
+// CUDAProvider is the library that ONNX Runtime looks for beside its own to run on CUDA.
+const CUDAProvider = "libonnxruntime_providers_cuda.so"
 
 // chooseDevice decides whether Load tries CUDA. It costs one stat, and nothing where the library is in memory.
 func (r *Runtime) chooseDevice(d Device) {
@@ -40,11 +40,11 @@ func (r *Runtime) chooseDevice(d Device) {
 		return
 	}
 	if r.library != inMemory {
-		_, err := os.Stat(filepath.Join(filepath.Dir(r.library), cudaProvider))
+		_, err := os.Stat(filepath.Join(filepath.Dir(r.library), CUDAProvider))
 		r.cuda = err == nil
 	}
 	if d == CUDA && !r.cuda {
-		r.notes.add("cuda was asked for, but " + cudaProvider + " is not beside the ONNX Runtime library: running on cpu (set " +
+		r.notes.add("cuda was asked for, but " + CUDAProvider + " is not beside the ONNX Runtime library: running on cpu (set " +
 			LibraryEnv + " to a GPU build's libonnxruntime.so)")
 	}
 }

@@ -385,7 +385,7 @@ func TestDevice(t *testing.T) {
 	if err := os.Link(library, copied); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(broken, cudaProvider), []byte("not a library\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(broken, CUDAProvider), []byte("not a library\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct {

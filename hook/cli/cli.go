@@ -74,7 +74,8 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	root.SetVersionTemplate("{{.Version}}\n")
 	o.register(root.Flags())
 	if !asHook { // a remote may be called like a command
-		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), versionCommand())
+		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), doctorCommand(argv[0], code),
+			versionCommand())
 	}
 	return root
 }
