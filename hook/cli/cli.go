@@ -75,7 +75,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	o.register(root.Flags())
 	if !asHook { // a remote may be called like a command
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), doctorCommand(argv[0], code),
-			versionCommand())
+			auditCommand(code), versionCommand())
 	}
 	return root
 }

@@ -129,7 +129,7 @@ func (o objects) object(want plumbing.ObjectType, id plumbing.Hash) (plumbing.En
 		case errors.Is(err, plumbing.ErrObjectNotFound):
 		case err != nil:
 			return nil, err
-		case found.Type() != want:
+		case found.Type() != want && want != plumbing.AnyObject:
 			return nil, fmt.Errorf("a %s where a %s was expected", found.Type(), want)
 		default:
 			return found, nil

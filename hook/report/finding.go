@@ -18,6 +18,8 @@ type Finding struct {
 	Weights []detector.Weight
 	// Fingerprint names the finding wherever the unit stands in its file; see the function.
 	Fingerprint string
+	// History is set by an audit alone.
+	History *History
 }
 
 // NewFinding places a verdict in its file.

@@ -36,6 +36,7 @@ type jsonFinding struct {
 	Fingerprint string          `json:"fingerprint"`
 	Evidence    []jsonEvidence  `json:"evidence"`
 	Suggestion  *jsonSuggestion `json:"suggestion"`
+	History     *jsonHistory    `json:"history,omitempty"`
 }
 
 type jsonComment struct {
@@ -71,6 +72,7 @@ type jsonSummary struct {
 	Device        *string    `json:"device"`
 	Model         *string    `json:"model"`
 	Failure       *string    `json:"failure"`
+	Audit         *jsonAudit `json:"audit,omitempty"`
 }
 
 type jsonSkip struct {
@@ -88,7 +90,7 @@ func JSON(w io.Writer, r *Report) error {
 	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Summary: jsonSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
 		Blocked: s.Blocked, Warned: s.Warned, Skipped: []jsonSkip{},
-		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model),
+		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
 	}}
 	if r.Failure != nil {
 		out.Summary.Failure = orNull(r.Failure.Error())
@@ -134,7 +136,7 @@ func toJSON(f *Finding) jsonFinding {
 		Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
 		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
 		Comment:     jsonComment{Type: unit.Type, Text: valid(unit.Text)},
-		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{},
+		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, History: f.History.json(),
 	}
 	if unit.Type == javadoc.Param {
 		out.Comment.Param = orNull(valid(unit.Param))

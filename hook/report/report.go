@@ -9,7 +9,7 @@ import (
 
 // Report is what a run found.
 type Report struct {
-	Findings []Finding // by path, line and rule
+	Findings []Finding // by path, line and rule; those of an audit with what is surest first
 	Summary  Summary
 	// Thresholds are the network's; empty where it did not judge.
 	Thresholds map[javadoc.Type]detector.Thresholds
@@ -31,6 +31,7 @@ type Summary struct {
 	Elapsed                  time.Duration
 	Budget                   time.Duration // spent, where that is why ByChecksAlone is not 0; else 0
 	Device, Model, Note      string        // of the detector; empty where none was needed
+	Audit                    *Audit        // nil but for an audit
 }
 
 // Skip is a staged file or method that was not judged, and why.

@@ -34,6 +34,9 @@ func Text(w io.Writer, r *Report, style Style) error {
 		} else {
 			t.brief(f)
 		}
+		if f.History != nil {
+			t.history(f.History)
+		}
 		if style.Suggest {
 			t.suggestion(f)
 		}
@@ -160,6 +163,9 @@ func (t *text) suggestion(f *Finding) {
 // SummaryLine is the last line of every run: what was checked, and what came of it.
 func SummaryLine(r *Report) string {
 	s := r.Summary
+	if s.Audit != nil {
+		return audited(r)
+	}
 	var b strings.Builder
 	if s.Comments > 0 {
 		fmt.Fprintf(&b, "checked %s of %s in %s%s, %s: ", count(s.Comments, "comment"), count(s.Methods, "method"), count(s.Files, "file"),

@@ -1,0 +1,231 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"jithook/detector"
+	"jithook/hook"
+	"jithook/hook/audit"
+	"jithook/hook/report"
+	"jithook/onnx"
+)
+
+// Interrupted is the exit code of an audit that was stopped by a signal, as shells have it for Ctrl-C.
+const Interrupted = 130
+
+// auditing are the flags of an audit beside those that it shares with a judging run.
+type auditing struct {
+	options
+	audit.Options
+	failOn  string
+	noCache bool
+}
+
+func auditCommand(code *int) *cobra.Command {
+	o := new(auditing)
+	c := &cobra.Command{
+		Use:   "audit [PATH…]",
+		Short: "Find comments that are stale already",
+		Long: `Find comments that are stale already: for each sentence of Javadoc at a revision, its history gives the method as it was
+when that sentence last changed, and the detector judges what happened to the code since. What is surest comes first.
+
+PATH are files or folders to audit; without one it is all of the repository. What was judged is kept in the user's cache
+directory: a second run, or one after Ctrl-C, judges only what is new.
+
+Exit codes: 0, whatever was found, unless --fail-on is given; 1 for what --fail-on names; 2 wrong usage; 3 jit-hook itself
+failed; 130 stopped by a signal.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.check(args); err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			*code = o.run(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
+	f.StringVar(&o.Since, "since", "", "judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
+	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
+	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
+	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
+	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
+	f.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
+	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
+	f.IntVar(&o.Threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
+	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
+	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+	return c
+}
+
+// check refuses values that no flag has, and turns paths into those of the repository.
+func (o *auditing) check(paths []string) error {
+	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
+		return fmt.Errorf("--fail-on %q is not known: it is one of block, warn, never", o.failOn)
+	}
+	if o.Limit < 0 {
+		return fmt.Errorf("--limit %d is less than 0", o.Limit)
+	}
+	o.options.threads = o.Threads
+	if err := o.options.check(); err != nil {
+		return err
+	}
+	if len(paths) > 0 {
+		top, err := hook.Open(o.dir).TopLevel(context.Background())
+		if err != nil {
+			return err
+		}
+		if o.Path, err = within(top, o.dir, paths); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// within makes a filter of files and folders. Relative ones count from dir, which is in the work tree at top.
+func within(top, dir string, paths []string) (func(string) bool, error) {
+	dir, err := filepath.Abs(dir)
+	if err == nil {
+		dir, err = filepath.EvalSymlinks(dir) // as git prints the top level
+	}
+	if err != nil {
+		return nil, err
+	}
+	var folders []string
+	for _, p := range paths {
+		full := p
+		if !filepath.IsAbs(p) {
+			full = filepath.Join(dir, p)
+		}
+		relative, err := filepath.Rel(top, full)
+		if err != nil || relative == ".." || strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
+			return nil, fmt.Errorf("%q is outside the repository at %s", p, top)
+		}
+		folders = append(folders, filepath.ToSlash(relative))
+	}
+	return func(path string) bool {
+		for _, folder := range folders {
+			if folder == "." || path == folder || strings.HasPrefix(path, folder+"/") {
+				return true
+			}
+		}
+		return false
+	}, nil
+}
+
+// run audits and writes the report. Only the report goes to stdout.
+func (o *auditing) run(ctx context.Context, stdout, stderr io.Writer) int {
+	say := func(format string, args ...any) { fmt.Fprintf(stderr, "jit-hook: "+format+"\n", args...) }
+	o.Reader = hook.OpenHistory(o.dir)
+	o.Weigh = o.explain
+	o.Detector = func() (*detector.Detector, error) {
+		return detector.Open(onnx.Options{Device: onnx.Device(o.device), Threads: 1})
+	}
+	if !o.noCache {
+		base, err := os.UserCacheDir()
+		if err != nil {
+			say("results are not kept: %v", err)
+		} else {
+			o.Cache = filepath.Join(base, "jit-hook", "audit")
+		}
+	}
+	progress := progress{terminal: term.IsTerminal(int(os.Stderr.Fd())), to: stderr}
+	o.Progress = progress.show
+	r, err := audit.Run(ctx, o.Options)
+	progress.end()
+	if err != nil {
+		if errors.Is(err, context.Canceled) {
+			say("stopped while the history was read; nothing was judged")
+			return Interrupted
+		}
+		say("%v", err)
+		return exitCode(err)
+	}
+	for _, s := range r.Summary.Skipped {
+		say("%s", report.SkipLine(s))
+	}
+	for _, n := range r.Summary.Notes {
+		say("%s", n)
+	}
+	if r.Summary.Note != "" {
+		say("%s", r.Summary.Note)
+	}
+	if a := r.Summary.Audit; a.Cut > 0 {
+		why := "--since ends it"
+		if a.Shallow {
+			why = "this is a shallow clone, and `git fetch --unshallow` brings the rest"
+		}
+		say("%d of %d comments may be older than the history that was read and were compared with its first version of them: %s", a.Cut, r.Summary.Comments, why)
+	}
+	unwritten := o.write(r, stdout, say)
+	switch {
+	case unwritten != nil:
+		say("write the report: %v", unwritten)
+		return Failed
+	case r.Failure != nil:
+		say("the network could not judge, only the checks did: %v", r.Failure)
+		return Failed
+	case r.Summary.Audit.Interrupted:
+		say("stopped: the same command goes on from here")
+		return Interrupted
+	case o.failOn != "never" && r.Summary.Blocked > 0, o.failOn == "warn" && r.Summary.Warned > 0:
+		return Blocked
+	}
+	return Clean
+}
+
+// progress shows on standard error how far an audit has got: with a bar on a terminal, by a line now and then elsewhere.
+type progress struct {
+	terminal bool
+	to       io.Writer
+	stage    string
+	bar      *progressbar.ProgressBar
+	spoken   time.Time
+}
+
+// quietly is how often a log hears of an audit under way.
+const quietly = 20 * time.Second
+
+func (p *progress) show(now audit.Progress) {
+	if !p.terminal {
+		if p.spoken.IsZero() {
+			p.spoken = time.Now()
+		}
+		if time.Since(p.spoken) >= quietly {
+			p.spoken = time.Now()
+			fmt.Fprintf(p.to, "jit-hook: %s: %d of %d\n", now.Stage, now.Done, now.Total)
+		}
+		return
+	}
+	if p.stage != now.Stage {
+		p.end()
+		p.stage = now.Stage
+		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(p.to), progressbar.OptionSetDescription(now.Stage),
+			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+	}
+	_ = p.bar.Set(now.Done) // fails only beyond the end
+}
+
+// end clears the bar.
+func (p *progress) end() {
+	if p.bar != nil {
+		_ = p.bar.Finish() // only clears the line
+		p.bar = nil
+	}
+}

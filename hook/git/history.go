@@ -1,0 +1,188 @@
+package git
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"jithook/hook/change"
+	"jithook/hook/history"
+)
+
+// History reads the repository's past.
+func (s *Source) History() history.Reader { return past{s} }
+
+// past implements history.Reader.
+type past struct{ *Source }
+
+func (s past) Place(ctx context.Context) (string, error) {
+	dir, err := s.line(ctx, "rev-parse", "--git-common-dir") // relative, and --path-format is not known before git 2.31
+	if err != nil {
+		return "", fmt.Errorf("find the repository: %w", classify(err))
+	}
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(s.dir, dir)
+	}
+	return filepath.Abs(dir)
+}
+
+func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) {
+	ends, err := s.ends(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the history: %w", classify(err))
+	}
+	var commits []history.Commit
+	_, err = s.run(ctx, "", func(out io.Reader) error {
+		lines := bufio.NewReader(out)
+		for {
+			line, err := lines.ReadString('\n')
+			if err == io.EOF && line == "" {
+				return nil
+			}
+			fields := strings.Fields(line)
+			if err != nil || len(fields) < 2 || !change.IsID(fields[0]) {
+				return fmt.Errorf("git log wrote %q, which is no commit", line)
+			}
+			seconds, err := strconv.ParseInt(fields[1], 10, 64)
+			if err != nil {
+				return fmt.Errorf("git log wrote %q, which has no time", line)
+			}
+			commits = append(commits, history.Commit{ID: fields[0], Time: time.Unix(seconds, 0), Parents: fields[2:], Cut: ends[fields[0]]})
+		}
+	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %at %P", commit, "--")
+	if err != nil {
+		return nil, fmt.Errorf("read the history: %w", classify(err))
+	}
+	return commits, nil
+}
+
+// ends lists the commits at which a shallow clone ends.
+func (s past) ends(ctx context.Context) (map[string]bool, error) {
+	path, err := s.line(ctx, "rev-parse", "--git-path", "shallow")
+	if err != nil {
+		return nil, err
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(s.dir, path)
+	}
+	list, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	ends := map[string]bool{}
+	for _, id := range strings.Fields(string(list)) {
+		ends[id] = true
+	}
+	return ends, nil
+}
+
+func (s past) Files(ctx context.Context, commit string) ([]history.File, error) {
+	out, _, err := s.output(ctx, "ls-tree", "-r", "-z", "--full-tree", commit)
+	if err != nil {
+		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(err))
+	}
+	var files []history.File
+	for len(out) > 0 {
+		var entry string
+		entry, out, _ = strings.Cut(out, "\x00")
+		head, path, found := strings.Cut(entry, "\t") // "mode type id TAB path"
+		fields := strings.Fields(head)
+		if !found || len(fields) != 3 {
+			return nil, fmt.Errorf("list the files of %s: git ls-tree wrote %q", commit, entry)
+		}
+		if strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
+			files = append(files, history.File{Path: path, ID: fields[2]})
+		}
+	}
+	return files, nil
+}
+
+// Changes runs one git diff-tree for all commits.
+func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error) error {
+	var pairs bytes.Buffer
+	index := make(map[string]int, len(commits))
+	for i, c := range commits {
+		if len(c.Parents) > 0 {
+			fmt.Fprintf(&pairs, "%s %s\n", c.ID, c.Parents[0]) // a parent that is named is the only one compared with
+			index[c.ID] = i
+		}
+	}
+	_, err := s.run(ctx, pairs.String(), func(out io.Reader) error {
+		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
+		at, entries := -1, []change.Entry(nil)
+		hand := func() error {
+			if at < 0 || len(entries) == 0 {
+				return nil
+			}
+			return take(at, entries)
+		}
+		for {
+			field, err := r.field()
+			if err == io.EOF {
+				return hand()
+			}
+			if err != nil {
+				return err
+			}
+			if strings.HasPrefix(field, ":") {
+				e, err := r.entry(field)
+				if err != nil {
+					return err
+				}
+				entries = append(entries, e)
+				continue
+			}
+			if err := hand(); err != nil {
+				return err
+			}
+			i, known := index[field]
+			if !known {
+				return fmt.Errorf("git diff-tree wrote %q, which is none of the commits asked for", field)
+			}
+			at, entries = i, nil
+		}
+	}, "diff-tree", "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--", javaPathspec)
+	if err != nil {
+		return fmt.Errorf("read the history: %w", classify(err))
+	}
+	return nil
+}
+
+// rawReader reads what git diff-tree --stdin --raw -z writes, field by field.
+type rawReader struct{ *bufio.Reader }
+
+// field reads up to the next NUL. io.EOF is of the end between two fields.
+func (r rawReader) field() (string, error) {
+	f, err := r.ReadString(0)
+	if err == io.EOF && f != "" {
+		return "", errEndedEarly
+	}
+	return strings.TrimSuffix(f, "\x00"), err
+}
+
+// entry reads the rest of an entry that begins with head.
+func (r rawReader) entry(head string) (change.Entry, error) {
+	e, err := parseHead(head)
+	if err != nil {
+		return e, fmt.Errorf("git diff-tree wrote %q: %w", head, err)
+	}
+	if e.OldPath, err = r.field(); err != nil {
+		return e, errEndedEarly
+	}
+	e.NewPath = e.OldPath
+	if e.Status == change.Renamed {
+		if e.NewPath, err = r.field(); err != nil {
+			return e, errEndedEarly
+		}
+	}
+	return e, nil
+}

@@ -1,0 +1,158 @@
+package git
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+
+	"jithook/hook/change"
+	"jithook/hook/history"
+)
+
+// Objects gives each way of asking a git cat-file of its own, which starts with the first question.
+func (s past) Objects(ctx context.Context) history.Objects {
+	return &objects{
+		contents: asking{source: s.Source, ctx: ctx, mode: "--batch"},
+		names:    asking{source: s.Source, ctx: ctx, mode: "--batch-check"},
+	}
+}
+
+type objects struct{ contents, names asking }
+
+// Blob implements history.Objects.
+func (o *objects) Blob(id string) ([]byte, error) {
+	a, err := o.contents.ask(id)
+	if err != nil {
+		return nil, err
+	}
+	if a.id == "" {
+		return nil, history.ErrAbsent
+	}
+	if a.size > change.MaxFile {
+		if _, err := io.CopyN(io.Discard, o.contents.out, a.size+1); err != nil {
+			return nil, o.contents.fail(id, err)
+		}
+		return nil, history.ErrLarge
+	}
+	content := make([]byte, a.size+1)
+	if _, err := io.ReadFull(o.contents.out, content); err != nil {
+		return nil, o.contents.fail(id, err)
+	}
+	return content[:a.size:a.size], nil
+}
+
+// Find implements history.Objects. A path with a line feed cannot be asked for and counts as not there.
+func (o *objects) Find(commit, path string) (string, error) {
+	if strings.Contains(path, "\n") {
+		return "", nil
+	}
+	a, err := o.names.ask(commit + ":" + path)
+	if err != nil || a.kind != "blob" {
+		return "", err
+	}
+	return a.id, nil
+}
+
+// Close implements history.Objects.
+func (o *objects) Close() {
+	o.contents.close()
+	o.names.close()
+}
+
+// asking is a git cat-file that answers one question after another.
+type asking struct {
+	source *Source
+	ctx    context.Context // of the git
+	mode   string
+	cmd    *exec.Cmd // nil where none runs
+	in     io.WriteCloser
+	out    *bufio.Reader
+	words  tail
+}
+
+// answer is the line that git cat-file writes; its id is "" for what is not there.
+type answer struct {
+	id, kind string
+	size     int64
+}
+
+func (a *asking) start() error {
+	a.words = nil
+	a.cmd = exec.CommandContext(a.ctx, a.source.path, "cat-file", a.mode)
+	a.cmd.Dir = a.source.dir
+	a.cmd.Env = append(os.Environ(), environment...)
+	a.cmd.WaitDelay = waitDelay
+	a.cmd.Stderr = &a.words
+	var err error
+	if a.in, err = a.cmd.StdinPipe(); err != nil {
+		return err
+	}
+	out, err := a.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	a.out = bufio.NewReaderSize(out, 1<<16)
+	return a.cmd.Start()
+}
+
+func (a *asking) ask(name string) (answer, error) {
+	if a.cmd == nil {
+		if err := a.start(); err != nil {
+			a.cmd = nil
+			return answer{}, &exit{command: "cat-file", err: err}
+		}
+	}
+	if _, err := io.WriteString(a.in, name+"\n"); err != nil {
+		return a.broken(name, err)
+	}
+	line, err := a.out.ReadString('\n')
+	if err != nil {
+		return a.broken(name, err)
+	}
+	if strings.HasSuffix(line, " missing\n") {
+		return answer{}, nil
+	}
+	fields := strings.Fields(line)
+	if len(fields) != 3 || !change.IsID(fields[0]) {
+		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %q", line))
+	}
+	size, err := strconv.ParseInt(fields[2], 10, 63)
+	if err != nil || size < 0 {
+		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %q", line))
+	}
+	return answer{fields[0], fields[1], size}, nil
+}
+
+// broken is a git that ended. One that does not know GIT_NO_LAZY_FETCH dies of an object that it may not fetch: it is absent, and
+// the next question starts another.
+func (a *asking) broken(name string, err error) (answer, error) {
+	failure := a.fail(name, err)
+	if a.ctx.Err() == nil && errors.Is(failure, change.ErrMissingObject) {
+		return answer{}, nil
+	}
+	return answer{}, failure
+}
+
+// fail ends the git and gives an error its kind.
+func (a *asking) fail(name string, err error) error {
+	a.close()
+	if a.ctx.Err() != nil {
+		return a.ctx.Err()
+	}
+	return classify(&exit{command: fmt.Sprintf("cat-file %s on %q", a.mode, name), err: err, stderr: change.Printable(string(a.words))})
+}
+
+// close ends the git, if one runs. How it ends is of no interest any more.
+func (a *asking) close() {
+	if a.cmd != nil {
+		_ = a.in.Close()
+		_ = a.cmd.Wait()
+		a.cmd = nil
+	}
+}

@@ -1,0 +1,427 @@
+package gogit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/go-git/go-billy/v5/osfs"
+	"github.com/go-git/go-git/v5/plumbing"
+	"github.com/go-git/go-git/v5/plumbing/cache"
+	"github.com/go-git/go-git/v5/plumbing/filemode"
+	"github.com/go-git/go-git/v5/plumbing/object"
+	"github.com/go-git/go-git/v5/storage/filesystem"
+	"github.com/go-git/go-git/v5/storage/filesystem/dotgit"
+
+	"jithook/hook/change"
+	"jithook/hook/history"
+)
+
+// History reads the repository's past.
+func (s *Source) History() history.Reader { return past{s} }
+
+// past implements history.Reader.
+type past struct{ *Source }
+
+func (s past) Place(ctx context.Context) (string, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return "", fmt.Errorf("find the repository: %w", classify(ctx, err))
+	}
+	return r.commonDir, nil
+}
+
+// Commit knows HEAD, whole ids, and the names of branches, remote branches and tags.
+func (s past) Commit(ctx context.Context, revision string) (string, error) {
+	id, err := s.resolve(revision)
+	if err != nil {
+		return "", fmt.Errorf("find the commit %q: %w", revision, classify(ctx, err))
+	}
+	return id, nil
+}
+
+func (s past) resolve(revision string) (string, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return "", err
+	}
+	objects, err := openObjects(r.commonDir)
+	if err != nil {
+		return "", err
+	}
+	if plumbing.IsHash(revision) {
+		return objects.peel(plumbing.NewHash(revision))
+	}
+	refs := filesystem.NewStorage(dotgit.NewRepositoryFilesystem(osfs.New(r.gitDir), osfs.New(r.commonDir)), cache.NewObjectLRU(0))
+	for _, form := range plumbing.RefRevParseRules {
+		name := plumbing.ReferenceName(fmt.Sprintf(form, revision))
+		for range 10 { // symbolic references that name each other
+			ref, err := refs.Reference(name)
+			if errors.Is(err, plumbing.ErrReferenceNotFound) {
+				break
+			}
+			if err != nil {
+				return "", err
+			}
+			if ref.Type() == plumbing.HashReference {
+				return objects.peel(ref.Hash())
+			}
+			name = ref.Target()
+		}
+	}
+	return "", &change.Error{Kind: change.ErrNoCommit, Detail: fmt.Sprintf("%q names none in this repository; without git a commit is named by its whole id, a branch or a tag", revision)}
+}
+
+// peel follows an annotated tag to its commit.
+func (o objects) peel(id plumbing.Hash) (string, error) {
+	for {
+		found, err := o.object(plumbing.AnyObject, id)
+		if err != nil {
+			return "", explain(err, id.String())
+		}
+		if found.Type() != plumbing.TagObject {
+			break
+		}
+		var tag object.Tag
+		if err := tag.Decode(found); err != nil {
+			return "", explain(err, id.String())
+		}
+		id = tag.Target
+	}
+	if _, err := o.commit(id); err != nil {
+		return "", err
+	}
+	return id.String(), nil
+}
+
+func (o objects) commit(id plumbing.Hash) (*object.Commit, error) {
+	raw, err := o.object(plumbing.CommitObject, id)
+	if err != nil {
+		return nil, explain(err, id.String())
+	}
+	c := new(object.Commit)
+	if err := c.Decode(raw); err != nil {
+		return nil, explain(err, id.String())
+	}
+	return c, nil
+}
+
+func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) {
+	commits, err := s.log(ctx, plumbing.NewHash(commit))
+	if err != nil {
+		return nil, fmt.Errorf("read the history: %w", classify(ctx, err))
+	}
+	return commits, nil
+}
+
+func (s past) log(ctx context.Context, tip plumbing.Hash) ([]history.Commit, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	ends, err := r.ends()
+	if err != nil {
+		return nil, err
+	}
+	objects, err := openObjects(r.commonDir)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]*history.Commit{}
+	children := map[string]int{} // that were not listed yet
+	for todo := []string{tip.String()}; len(todo) > 0; {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		id := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if found[id] != nil {
+			continue
+		}
+		raw, err := objects.commit(plumbing.NewHash(id))
+		if err != nil {
+			return nil, err
+		}
+		c := &history.Commit{ID: id, Time: raw.Author.When, Cut: ends[id]}
+		if !c.Cut {
+			for _, parent := range raw.ParentHashes {
+				c.Parents = append(c.Parents, parent.String())
+				children[parent.String()]++
+			}
+		}
+		found[id] = c
+		todo = append(todo, c.Parents...)
+	}
+	commits := make([]history.Commit, 0, len(found))
+	for ready := []string{tip.String()}; len(ready) > 0; {
+		c := found[ready[len(ready)-1]]
+		ready = ready[:len(ready)-1]
+		commits = append(commits, *c)
+		for _, parent := range slices.Backward(c.Parents) {
+			if children[parent]--; children[parent] == 0 {
+				ready = append(ready, parent)
+			}
+		}
+	}
+	return commits, nil
+}
+
+// ends lists the commits at which a shallow clone ends.
+func (r *repository) ends() (map[string]bool, error) {
+	list, err := os.ReadFile(filepath.Join(r.commonDir, "shallow"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	ends := map[string]bool{}
+	for _, id := range strings.Fields(string(list)) {
+		ends[id] = true
+	}
+	return ends, nil
+}
+
+func (s past) Files(ctx context.Context, commit string) ([]history.File, error) {
+	files, err := s.files(ctx, plumbing.NewHash(commit))
+	if err != nil {
+		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(ctx, err))
+	}
+	return files, nil
+}
+
+func (s past) files(ctx context.Context, commit plumbing.Hash) ([]history.File, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	objects, err := openObjects(r.commonDir)
+	if err != nil {
+		return nil, err
+	}
+	found, err := objects.javaFiles(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	var files []history.File
+	for path, f := range found {
+		if f.mode&typeMask == regular {
+			files = append(files, history.File{Path: path, ID: f.id})
+		}
+	}
+	slices.SortFunc(files, func(a, b history.File) int { return strings.Compare(a.Path, b.Path) })
+	return files, nil
+}
+
+func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error) error {
+	if err := s.changes(ctx, commits, take); err != nil {
+		return fmt.Errorf("read the history: %w", classify(ctx, err))
+	}
+	return nil
+}
+
+func (s past) changes(ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error) error {
+	r, err := locate(s.dir)
+	if err != nil {
+		return err
+	}
+	objects, err := openObjects(r.commonDir)
+	if err != nil {
+		return err
+	}
+	d := treeDiff{objects: objects, trees: map[plumbing.Hash][]object.TreeEntry{}}
+	for i, c := range commits {
+		if len(c.Parents) == 0 {
+			continue
+		}
+		entries, err := d.commits(ctx, c.Parents[0], c.ID)
+		if err != nil {
+			return err
+		}
+		if len(entries) > 0 {
+			if err := take(i, entries); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// treeDiff compares the trees of commits. It goes only into folders that differ.
+type treeDiff struct {
+	objects
+	trees map[plumbing.Hash][]object.TreeEntry // read lately
+}
+
+// maxTrees bounds the trees that are kept: the old tree of a commit is the new one of its parent.
+const maxTrees = 4096
+
+func (d *treeDiff) commits(ctx context.Context, before, after string) ([]change.Entry, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	o, err := d.commit(plumbing.NewHash(before))
+	if err != nil {
+		return nil, err
+	}
+	n, err := d.commit(plumbing.NewHash(after))
+	if err != nil {
+		return nil, err
+	}
+	old, fresh := map[string]file{}, map[string]file{}
+	if err := d.differ("", o.TreeHash, n.TreeHash, old, fresh); err != nil {
+		return nil, err
+	}
+	return pairRenames(ctx, compare(old, fresh), d.objects)
+}
+
+// differ collects the Java files of each side that the other does not have alike. A zero hash is an empty folder.
+func (d *treeDiff) differ(prefix string, before, after plumbing.Hash, old, fresh map[string]file) error {
+	if before == after {
+		return nil
+	}
+	a, err := d.tree(before)
+	if err != nil {
+		return err
+	}
+	b, err := d.tree(after)
+	if err != nil {
+		return err
+	}
+	counterpart := make(map[string]object.TreeEntry, len(b))
+	for _, e := range b {
+		counterpart[e.Name] = e
+	}
+	for _, e := range a {
+		other, there := counterpart[e.Name]
+		delete(counterpart, e.Name)
+		if there && other == e {
+			continue
+		}
+		if err := d.pair(prefix+e.Name, e, other, old, fresh); err != nil {
+			return err
+		}
+	}
+	for name, e := range counterpart {
+		if err := d.pair(prefix+name, object.TreeEntry{}, e, old, fresh); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pair compares what two trees have at a path; a zero entry is nothing.
+func (d *treeDiff) pair(path string, before, after object.TreeEntry, old, fresh map[string]file) error {
+	var folders [2]plumbing.Hash
+	for i, e := range []object.TreeEntry{before, after} {
+		switch {
+		case e.Mode == filemode.Dir:
+			folders[i] = e.Hash
+		case e.Mode != filemode.Empty && change.IsJava(path):
+			[]map[string]file{old, fresh}[i][path] = file{mode: canonical(e.Mode), id: e.Hash.String()}
+		}
+	}
+	return d.differ(path+"/", folders[0], folders[1], old, fresh)
+}
+
+func (d *treeDiff) tree(id plumbing.Hash) ([]object.TreeEntry, error) {
+	if id.IsZero() {
+		return nil, nil
+	}
+	if entries, known := d.trees[id]; known {
+		return entries, nil
+	}
+	raw, err := d.object(plumbing.TreeObject, id)
+	if err != nil {
+		return nil, explain(err, id.String())
+	}
+	var t object.Tree
+	if err := t.Decode(raw); err != nil {
+		return nil, explain(err, id.String())
+	}
+	if len(d.trees) >= maxTrees {
+		clear(d.trees)
+	}
+	d.trees[id] = t.Entries
+	return t.Entries, nil
+}
+
+func (s past) Objects(ctx context.Context) history.Objects {
+	return &reading{source: s.Source, ctx: ctx}
+}
+
+// reading opens the object store with the first question.
+type reading struct {
+	source *Source
+	ctx    context.Context
+	objects
+}
+
+func (r *reading) open() error {
+	if err := r.ctx.Err(); err != nil || r.objects != nil {
+		return err
+	}
+	at, err := locate(r.source.dir)
+	if err == nil {
+		r.objects, err = openObjects(at.commonDir)
+	}
+	return err
+}
+
+// Blob implements history.Objects.
+func (r *reading) Blob(id string) ([]byte, error) {
+	if err := r.open(); err != nil {
+		return nil, classify(r.ctx, err)
+	}
+	hash := plumbing.NewHash(id)
+	size, err := r.size(hash)
+	if err == nil && size > change.MaxFile {
+		return nil, history.ErrLarge
+	}
+	var content []byte
+	if err == nil {
+		content, err = r.content(hash)
+	}
+	switch {
+	case errors.Is(err, plumbing.ErrObjectNotFound):
+		return nil, history.ErrAbsent
+	case err != nil:
+		return nil, classify(r.ctx, explain(err, id))
+	}
+	return content, nil
+}
+
+// Find implements history.Objects.
+func (r *reading) Find(commit, path string) (string, error) {
+	if err := r.open(); err != nil {
+		return "", classify(r.ctx, err)
+	}
+	c, err := r.commit(plumbing.NewHash(commit))
+	if err != nil {
+		return "", classify(r.ctx, err)
+	}
+	id := c.TreeHash
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		raw, err := r.object(plumbing.TreeObject, id)
+		if err != nil {
+			return "", classify(r.ctx, explain(err, id.String()))
+		}
+		var t object.Tree
+		if err := t.Decode(raw); err != nil {
+			return "", classify(r.ctx, explain(err, id.String()))
+		}
+		at := slices.IndexFunc(t.Entries, func(e object.TreeEntry) bool { return e.Name == part })
+		last := i == len(parts)-1
+		if at < 0 || last == (t.Entries[at].Mode == filemode.Dir) {
+			return "", nil
+		}
+		id = t.Entries[at].Hash
+	}
+	return id.String(), nil
+}
+
+// Close implements history.Objects.
+func (r *reading) Close() { r.objects = nil }

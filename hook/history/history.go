@@ -1,0 +1,56 @@
+// Package history holds what the readers of a repository's past give to the audit, and what it makes of that: for each Java file
+// of a commit, the versions it went through. A reader is hook/git or hook/gogit.
+package history
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"jithook/hook/change"
+)
+
+// Commit is one commit of a history.
+type Commit struct {
+	ID      string // hexadecimal
+	Parents []string
+	Time    time.Time // of its author
+	// Cut says that the commit has parents which this repository does not hold: it is where a shallow clone ends.
+	Cut bool
+}
+
+// File is a Java file in the tree of a commit.
+type File struct{ Path, ID string }
+
+// Reader reads the past of one repository. It writes nothing, takes no lock and never reaches for the network. Its errors are as
+// those of change.Source.
+type Reader interface {
+	// Place is where the repository is, as one absolute path for all of its work trees.
+	Place(ctx context.Context) (string, error)
+	// Commit returns the id of the commit that a revision names.
+	Commit(ctx context.Context, revision string) (string, error)
+	// Log lists the commits that lead to one, itself included, each before its parents.
+	Log(ctx context.Context, commit string) ([]Commit, error)
+	// Files lists the Java files of a commit's tree, by path; symbolic links are none.
+	Files(ctx context.Context, commit string) ([]File, error)
+	// Changes calls take, in the order of commits, for each in which Java files differ from its first parent. Those without a
+	// parent are left out.
+	Changes(ctx context.Context, commits []Commit, take func(i int, entries []change.Entry) error) error
+	// Objects opens a way to read blobs, for one goroutine.
+	Objects(ctx context.Context) Objects
+}
+
+// Objects reads one object after another.
+type Objects interface {
+	// Blob returns the content of a blob, or ErrAbsent or ErrLarge.
+	Blob(id string) ([]byte, error)
+	// Find returns the id of what a commit has at a path, or "" where that is nothing.
+	Find(commit, path string) (string, error)
+	Close()
+}
+
+// What a blob may be that is there and yet not read.
+var (
+	ErrAbsent = errors.New("not in this repository")
+	ErrLarge  = errors.New("larger than 1 MiB")
+)

@@ -1,0 +1,248 @@
+package history
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"jithook/hook/change"
+)
+
+// Version is one content of a file.
+type Version struct {
+	Path, Blob string
+	// Commit made the version. Where the history is not read further back than the version it is the oldest commit read, or
+	// the one that Since names.
+	Commit *Commit
+	// Parents are the versions before this one: one, but for a merge that differs from all that it merges. None where the file
+	// was added.
+	Parents []*Version
+	// Cut says that there may be versions before this one that were not read.
+	Cut bool
+}
+
+// Past is the history of the Java files of one commit.
+type Past struct {
+	Tip     *Commit
+	Commits int        // that were read
+	Shallow bool       // the repository's history is cut off
+	Files   []*Version // as they are in Tip, by path
+
+	all map[string]*Commit
+}
+
+// Commit returns a commit of the history, read or not, or nil.
+func (p *Past) Commit(id string) *Commit { return p.all[id] }
+
+// Bounds say what of the past is read.
+type Bounds struct {
+	// Path tells which files of the tip are followed; nil follows all.
+	Path func(path string) bool
+	// Since is the commit whose ancestors, itself included, are not read; "" reads all.
+	Since string
+	// After leaves out commits that are older; the zero time reads all.
+	After time.Time
+	// Progress, if not nil, is called now and then with the number of commits read and of all.
+	Progress func(done, total int)
+}
+
+// Read follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the parent that has the
+// same content, the first of them, as git log does; a file that a merge made different from all parents has several versions
+// before it.
+func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
+	commits, err := r.Log(ctx, tip)
+	if err != nil {
+		return nil, err
+	}
+	if len(commits) == 0 || commits[0].ID != tip {
+		return nil, fmt.Errorf("the history of %s does not begin with it", tip)
+	}
+	files, err := r.Files(ctx, tip)
+	if err != nil {
+		return nil, err
+	}
+	w := &walk{all: make(map[string]*Commit, len(commits)), index: map[string]int{}}
+	for i := range commits {
+		w.all[commits[i].ID] = &commits[i]
+	}
+	left := ancestors(w.all, b.Since)
+	for _, c := range commits {
+		if !left[c.ID] && !c.Time.Before(b.After) || c.ID == tip {
+			w.index[c.ID] = len(w.commits)
+			w.commits = append(w.commits, c)
+		}
+	}
+	w.pending = make([]map[string][]*Version, len(w.commits))
+	w.objects = r.Objects(ctx)
+	defer w.objects.Close()
+
+	past := &Past{Tip: w.all[tip], Commits: len(w.commits), all: w.all}
+	for _, c := range commits {
+		past.Shallow = past.Shallow || c.Cut
+	}
+	first := map[string][]*Version{}
+	for _, f := range files {
+		if b.Path == nil || b.Path(f.Path) {
+			v := &Version{Path: f.Path, Blob: f.ID}
+			past.Files = append(past.Files, v)
+			first[f.Path] = []*Version{v}
+		}
+	}
+	w.pending[0] = first
+	next := 0 // the first commit that was not walked
+	upTo := func(i int) error {
+		for ; next < i; next++ {
+			if err := w.walk(next, nil); err != nil {
+				return err
+			}
+		}
+		return ctx.Err()
+	}
+	err = r.Changes(ctx, w.commits, func(i int, entries []change.Entry) error {
+		if err := upTo(i); err != nil {
+			return err
+		}
+		next++
+		if b.Progress != nil {
+			b.Progress(next, len(w.commits))
+		}
+		return w.walk(i, entries)
+	})
+	if err == nil {
+		err = upTo(len(w.commits))
+	}
+	return past, err
+}
+
+// ancestors are the commits that lead to one, itself included.
+func ancestors(all map[string]*Commit, id string) map[string]bool {
+	seen := map[string]bool{}
+	if id == "" {
+		return seen
+	}
+	for todo := []string{id}; len(todo) > 0; {
+		id, todo = todo[len(todo)-1], todo[:len(todo)-1]
+		if seen[id] {
+			continue
+		}
+		seen[id] = true
+		if c := all[id]; c != nil {
+			todo = append(todo, c.Parents...)
+		}
+	}
+	return seen
+}
+
+// walk is a history on its way back.
+type walk struct {
+	all     map[string]*Commit
+	commits []Commit       // that are read
+	index   map[string]int // of commits
+	objects Objects
+	// pending holds for each commit the versions that are in its tree, by path, and whose own commit is this one or before it.
+	// Where lines of history meet, a path may have several that are the same.
+	pending []map[string][]*Version
+}
+
+// walk takes one commit, whose children all were walked before it.
+func (w *walk) walk(i int, entries []change.Entry) error {
+	here := w.pending[i]
+	w.pending[i] = nil
+	if len(here) == 0 {
+		return nil
+	}
+	c := &w.commits[i]
+	if len(c.Parents) == 0 {
+		settle(here, c, c.Cut)
+		return nil
+	}
+	// What the commit changed leaves the map first, for one commit may rename a to b and c to a.
+	changed := make([][]*Version, len(entries))
+	for n, e := range entries {
+		if versions := here[e.NewPath]; versions != nil && e.Status != change.Deleted {
+			changed[n] = versions
+			delete(here, e.NewPath)
+		}
+	}
+	moved := map[string][]*Version{}
+	for n, versions := range changed {
+		if versions == nil {
+			continue
+		}
+		merged, err := w.merged(c, versions)
+		if err != nil {
+			return err
+		}
+		if merged {
+			continue
+		}
+		var before []*Version
+		if e := entries[n]; e.Status == change.Modified || e.Status == change.Renamed {
+			v := &Version{Path: e.OldPath, Blob: e.OldID}
+			before = append(before, v)
+			moved[e.OldPath] = append(moved[e.OldPath], v)
+		}
+		for _, parent := range c.Parents[1:] {
+			id, err := w.objects.Find(parent, versions[0].Path)
+			if err != nil {
+				return err
+			}
+			if id != "" {
+				v := &Version{Path: versions[0].Path, Blob: id}
+				before = append(before, v)
+				w.give(parent, map[string][]*Version{v.Path: {v}})
+			}
+		}
+		for _, v := range versions {
+			v.Commit, v.Parents = c, before
+		}
+	}
+	w.give(c.Parents[0], here)
+	w.give(c.Parents[0], moved)
+	return nil
+}
+
+// merged hands versions on to the parent of a merge, other than the first, that has them as they are.
+func (w *walk) merged(c *Commit, versions []*Version) (bool, error) {
+	for _, parent := range c.Parents[1:] {
+		id, err := w.objects.Find(parent, versions[0].Path)
+		if err != nil {
+			return false, err
+		}
+		if id == versions[0].Blob {
+			w.give(parent, map[string][]*Version{versions[0].Path: versions})
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// give adds versions to what is pending at a commit. A commit that is not read ends their history.
+func (w *walk) give(id string, versions map[string][]*Version) {
+	i, read := w.index[id]
+	if !read {
+		c := w.all[id]
+		if c == nil {
+			c = &Commit{ID: id}
+		}
+		settle(versions, c, true)
+		return
+	}
+	there := w.pending[i]
+	if len(there) < len(versions) {
+		there, versions = versions, there
+	}
+	for path, v := range versions {
+		there[path] = append(there[path], v...)
+	}
+	w.pending[i] = there
+}
+
+// settle ends the history of versions at a commit.
+func settle(versions map[string][]*Version, c *Commit, cut bool) {
+	for _, same := range versions {
+		for _, v := range same {
+			v.Commit, v.Cut = c, cut
+		}
+	}
+}
