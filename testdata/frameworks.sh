@@ -1,0 +1,152 @@
+#!/bin/sh
+# Tries jit-hook with the pre-commit framework, lefthook and husky as docs/install.md tells it: each blocks a commit and a push that
+# leave a comment stale, and lets them pass once it is mended. Fetches the three with pip and npm; `make build` comes first.
+#
+# usage: frameworks.sh [pre-commit | pre-commit-build | lefthook | husky]...
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
+export GIT_CONFIG_GLOBAL="$scratch/gitconfig" GIT_CONFIG_NOSYSTEM=1
+git config --global user.name Ada
+git config --global user.email ada@example.com
+git config --global init.defaultBranch main
+git config --global protocol.file.allow always
+mkdir "$scratch/bin"
+cp "$root/bin/jit-hook" "$scratch/bin/"
+with_jit_hook=$scratch/bin:$PATH
+export PRE_COMMIT_HOME="$scratch/pre-commit-home"
+
+fail() {
+	cat "$scratch/said" >&2
+	echo "frameworks: $*" >&2
+	exit 1
+}
+
+# new NAME: makes a repository with a documented method and a remote, and goes there.
+new() {
+	git init -q --bare "$scratch/$1.git"
+	git clone -q "$scratch/$1.git" "$scratch/$1" 2>"$scratch/said"
+	cd "$scratch/$1"
+	java count count
+	git add .
+	git commit -q -m base
+	git push -q origin HEAD:main
+	git fetch -q
+}
+
+# java PARAM VARIABLE: writes the class, whose comment names PARAM and whose code VARIABLE.
+java() {
+	cat >Reader.java <<END
+class Reader {
+    /**
+     * Reads the first lines of the source.
+     *
+     * @param $1 how many lines to read
+     */
+    void read(int $2) {
+        print(lines.subList(0, $2));
+    }
+}
+END
+}
+
+blocked() {
+	if "$@" >"$scratch/said" 2>&1; then fail "this went through: $*"; fi
+	grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "jit-hook did not say why this was stopped: $*"
+}
+
+passes() {
+	"$@" >"$scratch/said" 2>&1 || fail "this was stopped: $*"
+	grep -q 'checked [0-9]* comment\|nothing to check' "$scratch/said" || fail "jit-hook did not say what it checked: $*"
+}
+
+# try: the same for each of them, in a repository where it is set up for commits and pushes.
+try() {
+	export PATH="$with_jit_hook"
+	java count limit
+	git add Reader.java
+	blocked git commit -m stale
+	java limit limit
+	git add Reader.java
+	passes git commit -m mended
+	java limit top
+	git commit -q -a --no-verify -m stale
+	blocked git push origin HEAD:main
+	java top top
+	git commit -q -a --no-verify -m mended
+	passes git push origin HEAD:main
+	echo "frameworks: $1: ok"
+}
+
+pip_install() {
+	[ -x "$scratch/venv/bin/pre-commit" ] && return
+	python3 -m venv "$scratch/venv"
+	"$scratch/venv/bin/pip" --quiet --disable-pip-version-check install pre-commit
+	with_jit_hook=$scratch/venv/bin:$with_jit_hook
+}
+
+# framework ID: the hook of that id from this repository, as it is committed.
+framework() {
+	pip_install
+	new "$1"
+	cat >.pre-commit-config.yaml <<END
+default_install_hook_types: [pre-commit, pre-push]
+repos:
+  - repo: $root
+    rev: $(git -C "$root" rev-parse HEAD)
+    hooks:
+      - id: $1
+END
+	git add .pre-commit-config.yaml
+	"$scratch/venv/bin/pre-commit" install >/dev/null
+	try "$1, $("$scratch/venv/bin/pre-commit" --version)"
+}
+
+npm_install() {
+	printf '{"private": true}\n' >package.json
+	npm install --silent --no-audit --no-fund --save-dev "$1" >"$scratch/said" 2>&1 || fail "npm cannot install $1"
+	echo node_modules/ >.gitignore
+}
+
+try_lefthook() {
+	new lefthook
+	cat >lefthook.yml <<'END'
+pre-commit:
+  commands:
+    jit-hook:
+      glob: "*.java"
+      run: jit-hook --hook pre-commit
+pre-push:
+  commands:
+    jit-hook:
+      run: jit-hook --hook pre-push -- {1} {2}
+      use_stdin: true
+END
+	npm_install lefthook
+	npx lefthook install >"$scratch/said" 2>&1 || fail "lefthook install"
+	try "lefthook $(npx lefthook version)"
+}
+
+try_husky() {
+	new husky
+	npm_install husky
+	npx husky init >"$scratch/said" 2>&1 || fail "husky init"
+	echo 'jit-hook --hook pre-commit' >.husky/pre-commit
+	echo 'jit-hook --hook pre-push -- "$@"' >.husky/pre-push
+	try "husky $(node -p 'require("husky/package.json").version')"
+}
+
+[ $# -gt 0 ] || set -- pre-commit pre-commit-build lefthook husky
+for one in "$@"; do
+	case $one in
+	pre-commit) (framework jit-hook) ;;
+	pre-commit-build) (framework jit-hook-build) ;;
+	lefthook) (try_lefthook) ;;
+	husky) (try_husky) ;;
+	*) echo "frameworks: $one is not known" >&2 && exit 2 ;;
+	esac
+done
