@@ -1,8 +1,9 @@
 #!/bin/sh
 # Tries jit-hook with the pre-commit framework, lefthook and husky as docs/install.md tells it: each blocks a commit and a push that
-# leave a comment stale, and lets them pass once it is mended. Fetches the three with pip and npm; `make build` comes first.
+# leave a comment stale, and lets them pass once it is mended. Fetches the three with pip and npm; `make build` comes first. pre-commit-build
+# builds jit-hook once more, which takes minutes.
 #
-# usage: frameworks.sh [pre-commit | pre-commit-build | lefthook | husky]...
+# usage: frameworks.sh [pre-commit | pre-commit-local | pre-commit-build | lefthook | husky]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -73,12 +74,17 @@ try() {
 	java limit limit
 	git add Reader.java
 	passes git commit -m mended
+	passes git push origin HEAD:main
 	java limit top
 	git commit -q -a --no-verify -m stale
 	blocked git push origin HEAD:main
 	java top top
 	git commit -q -a --no-verify -m mended
 	passes git push origin HEAD:main
+	# jit-hook itself sees what is there, and leaves it alone.
+	jit-hook doctor >"$scratch/said" 2>&1 || fail "jit-hook doctor finds something wrong"
+	if jit-hook install --hook pre-commit,pre-push >"$scratch/said" 2>&1; then fail "jit-hook install put itself into the hooks of $1"; fi
+	grep -q ' instead' "$scratch/said" || fail "jit-hook install did not say what to do instead"
 	echo "frameworks: $1: ok"
 }
 
@@ -106,6 +112,24 @@ END
 	try "$1, $("$scratch/venv/bin/pre-commit" --version)"
 }
 
+# framework_local: the lines that jit-hook install tells to add.
+framework_local() {
+	pip_install
+	new pre-commit-local
+	printf 'default_install_hook_types: [pre-commit, pre-push]\nrepos: []\n' >.pre-commit-config.yaml
+	git add .pre-commit-config.yaml
+	"$scratch/venv/bin/pre-commit" install >/dev/null
+	{
+		printf 'default_install_hook_types: [pre-commit, pre-push]\nrepos:\n'
+		for hook in pre-commit pre-push; do
+			"$root/bin/jit-hook" install --hook $hook 2>&1 | sed 's/.* instead: //'
+		done
+	} >config.yaml
+	mv config.yaml .pre-commit-config.yaml
+	git add .pre-commit-config.yaml
+	try "pre-commit-local, $("$scratch/venv/bin/pre-commit" --version)"
+}
+
 npm_install() {
 	printf '{"private": true}\n' >package.json
 	npm install --silent --no-audit --no-fund --save-dev "$1" >"$scratch/said" 2>&1 || fail "npm cannot install $1"
@@ -128,7 +152,7 @@ pre-push:
 END
 	npm_install lefthook
 	npx lefthook install >"$scratch/said" 2>&1 || fail "lefthook install"
-	try "lefthook $(npx lefthook version)"
+	try "lefthook $(npx lefthook version 2>/dev/null)"
 }
 
 try_husky() {
@@ -137,13 +161,14 @@ try_husky() {
 	npx husky init >"$scratch/said" 2>&1 || fail "husky init"
 	echo 'jit-hook --hook pre-commit' >.husky/pre-commit
 	echo 'jit-hook --hook pre-push -- "$@"' >.husky/pre-push
-	try "husky $(node -p 'require("husky/package.json").version')"
+	try "husky $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/husky/package.json)"
 }
 
-[ $# -gt 0 ] || set -- pre-commit pre-commit-build lefthook husky
+[ $# -gt 0 ] || set -- pre-commit pre-commit-local pre-commit-build lefthook husky
 for one in "$@"; do
 	case $one in
 	pre-commit) (framework jit-hook) ;;
+	pre-commit-local) (framework_local) ;;
 	pre-commit-build) (framework jit-hook-build) ;;
 	lefthook) (try_lefthook) ;;
 	husky) (try_husky) ;;
