@@ -20,6 +20,7 @@ var mayImport = map[string][]string{
 	"onnx":           {},
 	"detector":       {"engine/...", "encode", "onnx"},
 	"hook/change":    {},
+	"hook/ci":        {},
 	"hook/history":   {"hook/change"},
 	"hook/git":       {"hook/change", "hook/history"},
 	"hook/gogit":     {"hook/change", "hook/history"},

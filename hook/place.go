@@ -4,6 +4,7 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/javadoc"
+	"jithook/hook/change"
 	"jithook/hook/report"
 )
 
@@ -42,6 +43,15 @@ func withoutTwins(cases []located) []located {
 		}
 	}
 	return kept
+}
+
+// paths counts the files of changes; where histories meet, or refs differ, one may be there several times.
+func paths(changes []change.FileChange) int {
+	seen := map[string]bool{}
+	for _, c := range changes {
+		seen[c.NewPath] = true
+	}
+	return len(seen)
 }
 
 // count fills in what a report says was checked: each place once.

@@ -61,7 +61,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	r := new(report.Report)
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
-	r.Summary.Changed = len(set.Changes)
+	r.Summary.Changed = paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
 	for _, s := range set.Skipped {
 		r.Summary.Skipped = append(r.Summary.Skipped, report.Skip{Path: s.Path, Reason: s.Reason})

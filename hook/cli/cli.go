@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/hook/change"
+	"jithook/hook/ci"
 )
 
 // The exit codes of jit-hook.
@@ -82,8 +83,10 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 
 // exitCode is what an error that kept jit-hook from judging anything ends with.
 func exitCode(err error) int {
-	if errors.Is(err, change.ErrNotRepository) || errors.Is(err, change.ErrBare) {
-		return Usage
+	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, ci.ErrUnknown, ci.ErrSilent} {
+		if errors.Is(err, usage) {
+			return Usage
+		}
 	}
 	return Failed
 }

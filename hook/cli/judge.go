@@ -97,11 +97,14 @@ func (o *options) blocked() string {
 	}
 }
 
+// held is what each hook of git can hold up.
+var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePush: "push"}
+
 // forgive lets a commit pass that jit-hook itself could not judge.
 func (o *options) forgive(code int, say func(string, ...any)) int {
 	if code != Failed || o.hook == "" || o.failClosed {
 		return code
 	}
-	say("this does not hold up the commit (with --fail-closed it would)")
+	say("this does not hold up the %s (with --fail-closed it would)", held[o.hook])
 	return Clean
 }

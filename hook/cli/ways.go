@@ -15,6 +15,7 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/ci"
 )
 
 // The hooks of git that jit-hook serves: the values of --hook, and its names where git runs it directly.
@@ -26,19 +27,22 @@ const (
 
 var hooks = []string{preCommit, preMergeCommit, prePush}
 
-// ways are the flags that choose what is compared: one of a range, a push and what is staged.
+// ways are the flags that choose what is compared.
 type ways struct {
-	from, to                string
-	twoDot, prePush, always bool
-	remote                  []string // the name and the URL, which git gives its pre-push hook
-	stdin                   io.Reader
+	from, to                    string
+	twoDot, ci, prePush, always bool
+
+	remote    []string // the name and the URL, which git gives its pre-push hook
+	stdin     io.Reader
+	framework framework
 }
 
 func (w *ways) register(flags *pflag.FlagSet) {
 	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
 	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
-	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes the arguments REMOTE URL and git's lines from standard input, as --hook pre-push does")
+	flags.BoolVar(&w.ci, "ci", false, "judge the commits of the pull request or push that the continuous integration around this runs for")
+	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's lines from standard input, as --hook pre-push does")
 	flags.BoolVar(&w.always, "always", os.Getenv("JIT_HOOK_ALWAYS") != "", "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
 }
 
@@ -56,27 +60,40 @@ func hookOf(argv []string) (name string, byGit bool) {
 
 // checkWays refuses what does not go together, and settles which hook this is.
 func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
-	if o.prePush {
-		if o.hook != "" && o.hook != prePush {
-			return fmt.Errorf("--pre-push and --hook %s are two ways in: give one", o.hook)
+	asked := ""
+	for _, way := range []string{"from", "ci", "pre-push", "hook"} {
+		switch {
+		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush:
+		case asked != "":
+			return fmt.Errorf("--%s and --%s are two ways in: give one", asked, way)
+		default:
+			asked = way
 		}
-		o.hook = prePush
 	}
 	switch {
-	case o.hook == prePush && len(args) != 2:
-		return errors.New("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
-	case o.hook != prePush && len(args) > 0:
-		return fmt.Errorf("unknown command %q", args[0])
 	case flags.Changed("from") && o.from == "":
 		return errors.New("--from is empty: give a revision")
-	case flags.Changed("from") && o.hook != "":
-		return fmt.Errorf("--from and the hook %s are two ways in: give one", o.hook)
+	case o.to == "":
+		return errors.New("--to is empty: give a revision")
 	case o.from == "" && flags.Changed("to"):
 		return errors.New("--to needs --from")
 	case o.from == "" && o.twoDot:
 		return errors.New("--two-dot needs --from")
-	case o.to == "":
-		return errors.New("--to is empty: give a revision")
+	}
+	if asked == "" || asked == "hook" {
+		o.framework = readFramework()
+	}
+	switch {
+	case o.prePush, o.framework.push != nil:
+		o.hook = prePush
+	case o.framework.runs && o.hook == "":
+		o.hook = preCommit
+	}
+	switch {
+	case o.hook != prePush && len(args) > 0:
+		return fmt.Errorf("unknown command %q", args[0])
+	case o.hook == prePush && len(args) != 2 && !o.framework.runs:
+		return errors.New("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
 	}
 	o.remote = args
 	return nil
@@ -85,18 +102,25 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 // source chooses what is compared.
 func (o *options) source() change.Source {
 	repository := hook.Open(o.dir)
+	compare := func(r change.Range) change.Source {
+		return func(ctx context.Context) (*change.Set, error) { return repository.Range(ctx, r) }
+	}
 	switch {
-	case o.hook == prePush:
+	case o.ci:
+		return func(ctx context.Context) (*change.Set, error) { return readJob(ctx, repository) }
+	case o.from != "":
+		return compare(change.Range{From: o.from, To: o.to, Direct: o.twoDot})
+	case o.framework.push != nil:
+		return func(ctx context.Context) (*change.Set, error) { return repository.Push(ctx, *o.framework.push) }
+	case o.framework.bound != nil:
+		return compare(*o.framework.bound)
+	case o.hook == prePush && !o.framework.runs:
 		return func(ctx context.Context) (*change.Set, error) {
 			push, err := o.readPush()
 			if err != nil {
 				return nil, err
 			}
 			return repository.Push(ctx, push)
-		}
-	case o.from != "":
-		return func(ctx context.Context) (*change.Set, error) {
-			return repository.Range(ctx, change.Range{From: o.from, To: o.to, Direct: o.twoDot})
 		}
 	case o.hook != "" && !o.always:
 		return hook.Quiet(repository)
@@ -112,4 +136,35 @@ func (o *options) readPush() (change.Push, error) {
 	}
 	refs, err := change.ParseRefs(o.stdin)
 	return change.Push{Remote: o.remote[0], URL: o.remote[1], Refs: refs}, err
+}
+
+// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service needs.
+func readJob(ctx context.Context, repository change.Repository) (*change.Set, error) {
+	job, err := ci.FromEnvironment()
+	if err != nil {
+		return nil, err
+	}
+	var missing error
+	for _, from := range job.From {
+		_, err := repository.Commit(ctx, from)
+		if err == nil {
+			set, err := repository.Range(ctx, change.Range{From: from, To: "HEAD"})
+			return set, advise(job, err)
+		}
+		if missing == nil {
+			missing = err
+		}
+		if !errors.Is(err, change.ErrNoCommit) && !errors.Is(err, change.ErrShallow) {
+			return nil, err
+		}
+	}
+	return nil, advise(job, missing)
+}
+
+// advise adds to the error of a commit that is not there what to do about it in a job.
+func advise(job *ci.Job, err error) error {
+	if errors.Is(err, change.ErrNoCommit) || errors.Is(err, change.ErrShallow) {
+		return fmt.Errorf("%w; in %s, %s", err, job.Service, job.Deepen)
+	}
+	return err
 }

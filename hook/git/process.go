@@ -110,7 +110,7 @@ func classify(err error) error {
 	case has("dubious ownership"), has("unsafe repository"): // the latter until git 2.35.2
 		return &change.Error{Kind: change.ErrOwner, Detail: "trust it as git's message says, or run jit-hook as its owner", Git: ended.stderr}
 	case has("promisor remote"), has("transport") && has("not allowed"): // what git says when it may not fetch
-		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; have git diff --cached fetch it", Git: ended.stderr}
+		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; git diff --cached, or git diff of the revisions to compare, fetches it", Git: ended.stderr}
 	}
 	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck", Git: ended.stderr}
 }

@@ -1,0 +1,98 @@
+// Package ci knows what services for continuous integration say, in the environment of a job, of the commits that it is about.
+package ci
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// Job is what a service says of one job, whose commit is HEAD.
+type Job struct {
+	Service string
+	// From are revisions to compare HEAD with, by their merge base. The first one that the clone has is meant.
+	From []string
+	// Deepen says how to have the service fetch what a clone lacks.
+	Deepen string
+}
+
+// service is one kind of service.
+type service struct {
+	name   string
+	named  string // the variable that is set in each of its jobs, and in no others
+	from   func(env) ([]string, error)
+	deepen string
+	silent string // what to do where it says of no commit that came before
+}
+
+// env looks up a variable; one that is not set is empty.
+type env func(string) string
+
+var services = []service{
+	{"GitHub Actions", "GITHUB_ACTIONS", gitHub, "give actions/checkout fetch-depth: 0", "run it on pull_request and push, or give --from"},
+	{"GitLab CI", "GITLAB_CI", gitLab, `set GIT_DEPTH: "0" in the job's variables`, "run it in merge request pipelines, or give --from"},
+	{"Jenkins", "JENKINS_URL", jenkins, "clone without --depth and fetch the target branch to refs/remotes/origin", "build the branch a second time, or give --from"},
+	{"Azure Pipelines", "TF_BUILD", azure, "set fetchDepth: 0 in the checkout step", "run it in the validation of pull requests, or give --from"},
+	{"Bitbucket Pipelines", "BITBUCKET_BUILD_NUMBER", bitbucket, "set clone: depth: full, and fetch the destination branch to refs/remotes/origin", "run it under pull-requests, or give --from"},
+	{"CircleCI", "CIRCLECI", none, "fetch the whole history in the checkout step", "give --from << pipeline.git.base_revision >>"},
+	{"Travis CI", "TRAVIS", travis, "set git: depth: false", "give --from"},
+	{"Buildkite", "BUILDKITE", buildkite, "clone without --depth", "run it for pull requests, or give --from"},
+}
+
+// Errors of FromEnvironment.
+var (
+	ErrUnknown = errors.New("no continuous integration that jit-hook knows")
+	ErrSilent  = errors.New("no commit to compare with")
+)
+
+// FromEnvironment reads what the service says that runs this process. Where there is none the error is ErrUnknown, and ErrSilent where
+// it gives nothing to compare with.
+func FromEnvironment() (*Job, error) { return read(os.Getenv) }
+
+// Running tells whether a service that this package knows runs this process.
+func Running() bool {
+	for _, s := range services {
+		if os.Getenv(s.named) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func read(e env) (*Job, error) {
+	for _, s := range services {
+		if e(s.named) == "" {
+			continue
+		}
+		from, err := s.from(e)
+		if err != nil {
+			return nil, fmt.Errorf("read what %s says: %w", s.name, err)
+		}
+		if len(from) == 0 {
+			return nil, fmt.Errorf("%w: %s names none in this job; %s", ErrSilent, s.name, s.silent)
+		}
+		return &Job{s.name, from, s.deepen}, nil
+	}
+	return nil, fmt.Errorf("%w runs this; give --from", ErrUnknown)
+}
+
+// onOrigin is where a clone has a branch of the repository that it was made of.
+func onOrigin(branch string) string {
+	return "refs/remotes/origin/" + strings.TrimPrefix(branch, "refs/heads/")
+}
+
+// pushed are the revisions to compare with for a push that moved a branch from a commit, zeros for a new branch. That commit may be gone
+// after a forced push, where the default branch is the next best; to the default branch itself it is no help.
+func pushed(before, branch, defaultBranch string) []string {
+	var from []string
+	if strings.Trim(before, "0") != "" {
+		from = append(from, before)
+	}
+	if defaultBranch != "" && branch != defaultBranch {
+		from = append(from, onOrigin(defaultBranch))
+	}
+	return from
+}
+
+func none(env) ([]string, error) { return nil, nil }
