@@ -17,8 +17,9 @@ var mayImport = map[string][]string{
 	"encode":         {"engine/..."},
 	"encode/tree":    {"engine/..."},
 	"encode/graph":   {"engine/...", "encode", "encode/tree"},
+	"encode/input":   {"engine/...", "encode", "encode/graph"},
 	"onnx":           {},
-	"detector":       {"engine/...", "encode", "onnx"},
+	"detector":       {"engine/...", "encode/...", "onnx"},
 	"hook/change":    {},
 	"hook/ci":        {},
 	"hook/history":   {"hook/change"},
@@ -31,7 +32,7 @@ var mayImport = map[string][]string{
 	"hook/doctor":    {"hook/install", "engine/...", "detector", "onnx"},
 	"hook/repotest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
-	"training":       {"engine/...", "encode", "onnx", "detector", "training/..."},
+	"training":       {"engine/...", "encode/...", "onnx", "detector", "training/..."},
 	"cmd":            {"..."},
 }
 

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 
 	"jithook/encode"
+	"jithook/encode/input"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/onnx"
@@ -31,7 +32,7 @@ func Embedded() fs.FS {
 // Detector judges comment units. It is safe for concurrent use.
 type Detector struct {
 	manifest *Manifest
-	encoder  *encode.Encoder
+	encoder  *input.Encoder
 	runtime  *onnx.Runtime
 	session  *onnx.Session
 	policy   Policy
@@ -56,32 +57,25 @@ func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
 	if d.runtime, err = onnx.Open(o); err != nil {
 		return nil, err
 	}
-	if d.session, err = d.runtime.Load(files[GraphFile], config(manifest)); err != nil {
+	if d.session, err = d.runtime.Load(files[GraphFile], onnx.Config{Inputs: inputs(manifest.Kind), Outputs: []string{"logits"}}); err != nil {
 		_ = d.runtime.Close()
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
 	return d, nil
 }
 
-func readEncoder(m *Manifest, files map[string][]byte) (*encode.Encoder, error) {
-	comment, err := encode.ReadVocabulary(bytes.NewReader(files[CommentVocabularyFile]))
-	if err != nil {
-		return nil, fmt.Errorf("read the comment vocabulary of the model %s: %w", m.ID, err)
+func readEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
+	var v input.Vocabularies
+	for name, vocabulary := range map[string]**encode.Vocabulary{CommentVocabularyFile: &v.Comment, CodeVocabularyFile: &v.Code, NodeVocabularyFile: &v.Node} {
+		if files[name] == nil {
+			continue
+		}
+		var err error
+		if *vocabulary, err = encode.ReadVocabulary(bytes.NewReader(files[name])); err != nil {
+			return nil, fmt.Errorf("read %s of the model %s: %w", name, m.ID, err)
+		}
 	}
-	code, err := encode.ReadVocabulary(bytes.NewReader(files[CodeVocabularyFile]))
-	if err != nil {
-		return nil, fmt.Errorf("read the code vocabulary of the model %s: %w", m.ID, err)
-	}
-	return encode.NewEncoder(comment, code, m.Encoder)
-}
-
-// config names the graph's inputs in the order in which Logits gives them.
-func config(m *Manifest) onnx.Config {
-	c := onnx.Config{Inputs: []string{"comment", "comment_features", "code", "code_features"}, Outputs: []string{"logits"}}
-	if m.Context {
-		c.Inputs = append(c.Inputs, "type", "evidence")
-	}
-	return c
+	return input.NewEncoder(m.Kind, v, m.Encoder)
 }
 
 // Close frees the network.
@@ -96,7 +90,7 @@ func (d *Detector) Close() {
 func (d *Detector) Manifest() *Manifest { return d.manifest }
 
 // Encoder is how the network's inputs are made; nil without a network.
-func (d *Detector) Encoder() *encode.Encoder { return d.encoder }
+func (d *Detector) Encoder() *input.Encoder { return d.encoder }
 
 // Device is where the network runs, "cpu" or "cuda"; "" without one.
 func (d *Detector) Device() string {
@@ -121,7 +115,11 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	if d.session == nil || v.Probability == 1 || !Asks(c) {
 		return v, nil
 	}
-	p, err := d.Probability(c, d.encoder.EncodeFound(c, found))
+	x, err := d.encoder.EncodeFound(c, found)
+	if err != nil {
+		return v, err
+	}
+	p, err := d.Probability(c, x)
 	if err == nil {
 		v.ask(p, d.policy.Thresholds[c.Unit.Type].over(d.manifest.Thresholds[c.Unit.Type]), d.policy)
 	}
@@ -135,7 +133,7 @@ func Asks(c *engine.Case) bool {
 }
 
 // Probability is the calibrated network's alone, certain checks left out, for an example made of the case.
-func (d *Detector) Probability(c *engine.Case, x *encode.Example) (float64, error) {
+func (d *Detector) Probability(c *engine.Case, x *input.Example) (float64, error) {
 	logits, err := d.Logits(x)
 	if err != nil {
 		return 0, err
@@ -144,20 +142,8 @@ func (d *Detector) Probability(c *engine.Case, x *encode.Example) (float64, erro
 }
 
 // Logits runs the graph: the scores of "consistent" and "stale".
-func (d *Detector) Logits(x *encode.Example) ([2]float32, error) {
-	n, m := int64(len(x.Comment)), int64(len(x.Code))
-	inputs := []onnx.Tensor{
-		{Name: "comment", Shape: []int64{1, n}, Int64: widen(x.Comment)},
-		{Name: "comment_features", Shape: []int64{1, n, encode.CommentFeatures}, Float32: x.CommentFeature},
-		{Name: "code", Shape: []int64{1, m}, Int64: widen(x.Code)},
-		{Name: "code_features", Shape: []int64{1, m, encode.CodeFeatures}, Float32: x.CodeFeature},
-	}
-	if d.manifest.Context {
-		inputs = append(inputs,
-			onnx.Tensor{Name: "type", Shape: []int64{1, int64(len(x.Type))}, Float32: x.Type},
-			onnx.Tensor{Name: "evidence", Shape: []int64{1, int64(len(x.Evidence))}, Float32: x.Evidence})
-	}
-	out, err := d.session.Run(inputs)
+func (d *Detector) Logits(x *input.Example) ([2]float32, error) {
+	out, err := d.session.Run(tensors(d.manifest.Kind, x))
 	if err != nil {
 		return [2]float32{}, fmt.Errorf("run the model %s: %w", d.manifest.ID, err)
 	}
@@ -165,12 +151,4 @@ func (d *Detector) Logits(x *encode.Example) ([2]float32, error) {
 		return [2]float32{}, fmt.Errorf("run the model %s: it does not give two scores", d.manifest.ID)
 	}
 	return [2]float32{out[0][0], out[0][1]}, nil
-}
-
-func widen(ids []int32) []int64 {
-	wide := make([]int64, len(ids))
-	for i, id := range ids {
-		wide[i] = int64(id)
-	}
-	return wide
 }

@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"math"
 
-	"jithook/encode"
+	"jithook/encode/input"
 	"jithook/engine/javadoc"
 )
 
@@ -19,6 +19,7 @@ const (
 	GraphFile             = "detector.ort"
 	CommentVocabularyFile = "comment.vocab"
 	CodeVocabularyFile    = "code.vocab"
+	NodeVocabularyFile    = "node.vocab" // where the network reads a graph
 )
 
 // Manifest says what a trained detector is, where it comes from and from which probability on it speaks.
@@ -28,9 +29,9 @@ type Manifest struct {
 	// SHA256 holds the hash of each other file, by its name. A file that does not match is refused.
 	SHA256 map[string]string `json:"sha256"`
 	// Encoder is how cases were encoded in training.
-	Encoder encode.Options `json:"encoder"`
-	// Context tells whether the graph reads the unit's type and the checks' evidence beside the paper's inputs.
-	Context bool `json:"context"`
+	Encoder input.Options `json:"encoder"`
+	// Kind is what the network reads; what the file leaves out is as in input.Default.
+	input.Kind
 	// Calibration turns the graph's log-odds into a probability, by type of unit.
 	Calibration map[javadoc.Type]Calibration `json:"calibration"`
 	// Thresholds are the probabilities from which on a unit is warned of or blocks, by type of unit.
@@ -71,6 +72,15 @@ func (m *Manifest) Encode() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
+// Files are the names of the other files of the model.
+func (m *Manifest) Files() []string {
+	files := []string{GraphFile, CommentVocabularyFile, CodeVocabularyFile}
+	if m.Graph {
+		files = append(files, NodeVocabularyFile)
+	}
+	return files
+}
+
 // readManifest reads the manifest and proves that the files beside it are those it was made with.
 func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	raw, err := fs.ReadFile(assets, ManifestFile)
@@ -80,7 +90,7 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
-	m := new(Manifest)
+	m := &Manifest{Kind: input.Default()}
 	if err := json.Unmarshal(raw, m); err != nil {
 		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
@@ -93,7 +103,7 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 		}
 	}
 	files := map[string][]byte{}
-	for _, name := range []string{GraphFile, CommentVocabularyFile, CodeVocabularyFile} {
+	for _, name := range m.Files() {
 		data, err := fs.ReadFile(assets, name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("read the model: %w", err)

@@ -2,6 +2,7 @@ package detector
 
 import (
 	"jithook/encode"
+	"jithook/encode/input"
 	"jithook/engine"
 )
 
@@ -14,12 +15,16 @@ type Weight struct {
 }
 
 // Weigh undoes the parts of a case's change one at a time and runs the network on what is left. It gives no weights where there is
-// no network. Cost: one run for each part, at most maxWeighed.
+// no network, or one that reads something else than the sequence of edits. Cost: one run for each part, at most maxWeighed.
 func (d *Detector) Weigh(c *engine.Case) ([]Weight, error) {
-	if d.session == nil {
+	if d.session == nil || d.manifest.Code != input.Edit || d.manifest.Graph {
 		return nil, nil
 	}
-	whole, err := d.Probability(c, d.encoder.Encode(c))
+	x, err := d.encoder.Encode(c)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := d.Probability(c, x)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
@@ -66,6 +67,20 @@ func (e *Encoder) Encode(c *engine.Case) *Example {
 // EncodeFound is Encode for a caller that ran the checks already: found is what check.Run gave for the case.
 func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) *Example {
 	return e.encode(c, Edits(c), found)
+}
+
+// Version encodes one version of a method as it stands: the ids of its first MaxCode subtokens, at least one.
+func (e *Encoder) Version(m *java.Method) []int32 {
+	code := Code(m)
+	if len(code) == 0 {
+		code = append(code, Subtoken{})
+	}
+	code = code[:min(len(code), e.options.MaxCode)]
+	ids := make([]int32, len(code))
+	for i := range code {
+		ids[i] = e.code.ID(code[i].Text)
+	}
+	return ids
 }
 
 func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding) *Example {

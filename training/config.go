@@ -7,11 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	"jithook/encode"
+	"jithook/encode/graph"
+	"jithook/encode/input"
+	"jithook/engine/javadoc"
+	"jithook/training/dataset"
 	"jithook/training/worker"
 )
 
@@ -21,7 +26,9 @@ type Config struct {
 	Threads    int    `toml:"threads" json:"threads"`       // of PyTorch
 	Device     string `toml:"device" json:"device"`         // auto, cpu or cuda
 	Batch      int    `toml:"batch" json:"batch"`           // examples
-	Vocabulary int    `toml:"vocabulary" json:"vocabulary"` // entries at most, for comments and for code
+	Vocabulary int    `toml:"vocabulary" json:"vocabulary"` // entries at most, for comments, for code and for nodes
+	// Types are the types of units that it trains on and is chosen by; empty for all.
+	Types []javadoc.Type `toml:"types" json:"types,omitempty"`
 
 	Encoding Encoding `toml:"encoding" json:"encoding"`
 	Sample   Sample   `toml:"sample" json:"sample"`
@@ -29,10 +36,11 @@ type Config struct {
 	Stages   []Stage  `toml:"stage" json:"stages"`
 }
 
-// Encoding is encode.Options.
+// Encoding is input.Options.
 type Encoding struct {
 	MaxComment int      `toml:"max_comment" json:"max_comment"`
 	MaxCode    int      `toml:"max_code" json:"max_code"`
+	MaxNodes   int      `toml:"max_nodes" json:"max_nodes"`
 	Drop       []string `toml:"drop" json:"drop,omitempty"`
 }
 
@@ -43,8 +51,10 @@ type Sample struct {
 	Negatives float64 `toml:"negatives" json:"negatives"`
 }
 
-// Model is the network's shape, see worker.Model.
+// Model is what the network reads, and its shape, see worker.Model.
 type Model struct {
+	input.Kind
+
 	Embedding     int     `toml:"embedding" json:"embedding"`
 	Hidden        int     `toml:"hidden" json:"hidden"`
 	Heads         int     `toml:"heads" json:"heads"`
@@ -52,7 +62,9 @@ type Model struct {
 	CodeLayers    int     `toml:"code_layers" json:"code_layers"`
 	FinalLayers   int     `toml:"final_layers" json:"final_layers"`
 	FinalDropout  float64 `toml:"final_dropout" json:"final_dropout"`
-	Context       bool    `toml:"context" json:"context"`
+	// Of the graph's network: the width of an action's embedding, and the steps of passing messages.
+	ActionEmbedding int `toml:"action_embedding" json:"action_embedding"`
+	Steps           int `toml:"steps" json:"steps"`
 }
 
 // Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before it.
@@ -114,6 +126,13 @@ func (c *Config) check() error {
 	m := c.Model
 	demand(m.Embedding > 0 && m.Hidden > 0 && m.CommentLayers > 0 && m.CodeLayers > 0 && m.FinalLayers > 0, "the model's sizes must be positive")
 	demand(m.Heads > 0 && 2*m.Hidden%max(1, m.Heads) == 0, "%d heads do not divide twice the hidden size %d", m.Heads, m.Hidden)
+	demand(m.ActionEmbedding > 0 && m.Steps > 0, "action_embedding and steps must be positive")
+	if err := m.Check(); err != nil {
+		demand(false, "%w", err)
+	}
+	for _, t := range c.Types {
+		demand(slices.Contains(javadoc.Types[:], t), "unknown type %q of units; known are %v", t, javadoc.Types)
+	}
 	demand(len(c.Stages) > 0, "no stage")
 	for _, s := range c.Stages {
 		demand(s.Name != "" && strings.TrimSpace(s.Name) == s.Name, "a stage has no name")
@@ -133,18 +152,31 @@ func (c *Config) judges() bool {
 	return false
 }
 
-func (c *Config) encoderOptions() encode.Options {
-	return encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode, Drop: c.Encoding.Drop}
+// learnsFrom tells whether a unit is of a type that the run is about.
+func (c *Config) learnsFrom(u dataset.Unit) bool {
+	return len(c.Types) == 0 || slices.Contains(c.Types, u.Type)
+}
+
+func (c *Config) encoderOptions() input.Options {
+	o := input.Options{Options: encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode, Drop: c.Encoding.Drop}}
+	if c.Model.Graph {
+		o.MaxNodes = c.Encoding.MaxNodes
+	}
+	return o
 }
 
 // network is the worker's model for an encoder.
-func (c *Config) network(e *encode.Encoder, evidence int) worker.Model {
-	m := c.Model
-	return worker.Model{
-		CommentVocabulary: e.Comment().Len(), CodeVocabulary: e.Code().Len(),
-		CommentFeatures: encode.CommentFeatures, CodeFeatures: encode.CodeFeatures, Types: 3, Evidence: evidence,
+func (c *Config) network(e *input.Encoder, evidence int) worker.Model {
+	m, v := c.Model, e.Vocabularies()
+	model := worker.Model{
+		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(), CommentFeatures: encode.CommentFeatures, CodeFeatures: encode.CodeFeatures,
+		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: evidence,
 		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
 		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
-		FinalDropout: m.FinalDropout, Context: m.Context,
+		FinalDropout: m.FinalDropout, ActionEmbedding: m.ActionEmbedding, Steps: m.Steps,
 	}
+	if v.Node != nil {
+		model.NodeVocabulary = v.Node.Len()
+	}
+	return model
 }

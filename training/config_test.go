@@ -38,12 +38,17 @@ func TestStagesOfAFileReplaceTheDefaultOnes(t *testing.T) {
 
 func TestBadConfigurationsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"sead = 1":            "unknown key sead",
-		"device = \"tpu\"":    `unknown device "tpu"`,
-		"batch = 0":           "batch",
-		"[model]\nheads = 3":  "3 heads",
-		"seed = \"one\"":      "seed",
-		"[[stage]]\nname='a'": "stage a: epochs",
+		"sead = 1":                         "unknown key sead",
+		"device = \"tpu\"":                 `unknown device "tpu"`,
+		"batch = 0":                        "batch",
+		"[model]\nheads = 3":               "3 heads",
+		"seed = \"one\"":                   "seed",
+		"[[stage]]\nname='a'":              "stage a: epochs",
+		"types = [\"retrun\"]":             `unknown type "retrun"`,
+		"[model]\ncode = \"tree\"":         `unknown code "tree"`,
+		"[model]\nsequence = false":        "neither as a sequence nor as a graph",
+		"[model]\ncode = \"new\"":          "features and context",
+		"[model]\ngraph = true\nsteps = 0": "steps",
 		"[[stage]]\nname='a'\nepochs=1\npatience=1\nlearning_rate=1.0": "all weights are 0",
 	} {
 		if _, err := ReadConfig(configFile(t, text)); err == nil || !strings.Contains(err.Error(), want) {

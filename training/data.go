@@ -12,16 +12,15 @@ import (
 	"path/filepath"
 	"slices"
 
-	"jithook/detector"
-	"jithook/encode"
+	"jithook/encode/input"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 )
 
 // Data is what a run reads, encoded.
 type Data struct {
-	Dir     string // of the cache entry, with the two vocabularies
-	Encoder *encode.Encoder
+	Dir     string // of the cache entry, with the vocabularies
+	Encoder *input.Encoder
 	// Train is a sample of mined units, then the judged units if some stage learns from them.
 	Train *dataset.Set
 	// Valid is a balanced sample with mined labels; CleanValid is judged.
@@ -48,7 +47,7 @@ func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, sa
 		return nil, err
 	}
 	d.Probes = cleanValid
-	var given *encode.Encoder
+	var given *input.Encoder
 	if from != "" {
 		if given, err = runEncoder(from, &c); err != nil {
 			return nil, fmt.Errorf("begin with the run %s: %w", from, err)
@@ -113,27 +112,35 @@ func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 	return files, nil
 }
 
-func (d *Data) key(c Config, e *encode.Encoder, probe []*corpus.Unit) (string, error) {
+func (d *Data) key(c Config, e *input.Encoder, probe []*corpus.Unit) (string, error) {
 	h := sha256.New()
-	settings, err := json.Marshal([]any{d.Files, c.Sample, c.Vocabulary, c.Encoding, c.judges()})
+	kind := c.Model.Kind
+	kind.Features, kind.Context = false, false // whether they are read does not matter to what is stored
+	settings, err := json.Marshal([]any{d.Files, c.Sample, c.Vocabulary, c.Encoding, kind, c.judges()})
 	if err != nil {
 		return "", err
 	}
 	h.Write(settings)
 	if e == nil { // the training units' vocabularies are yet to be made; the probe's own show as well how cases are encoded
-		comment, code := dataset.Count(probe).Vocabularies(c.Vocabulary)
-		if e, err = encode.NewEncoder(comment, code, c.encoderOptions()); err != nil {
+		if e, err = input.NewEncoder(c.Model.Kind, dataset.Count(probe, c.Model.Kind).Vocabularies(c.Vocabulary), c.encoderOptions()); err != nil {
 			return "", err
 		}
 	}
-	for _, v := range []*encode.Vocabulary{e.Comment(), e.Code()} {
-		if _, err := v.WriteTo(h); err != nil {
-			return "", err
+	for name, v := range vocabularyFiles(e.Vocabularies()) {
+		if v != nil {
+			fmt.Fprintln(h, name)
+			if _, err := v.WriteTo(h); err != nil {
+				return "", err
+			}
 		}
 	}
 	for _, u := range probe {
-		if k, err := dataset.Case(u); err == nil {
-			fmt.Fprintln(h, e.Encode(k))
+		k, err := dataset.Case(u)
+		if err != nil {
+			continue
+		}
+		if x, err := e.Encode(k); err == nil {
+			fmt.Fprintln(h, x.Example, x.OldCode, x.Graph, x.OldGraph)
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
@@ -151,27 +158,22 @@ type preparation struct {
 
 // encoder reads the vocabularies, or counts them in the training units.
 func (p *preparation) encoder() error {
-	commentFile, codeFile := filepath.Join(p.Dir, detector.CommentVocabularyFile), filepath.Join(p.Dir, detector.CodeVocabularyFile)
-	comment, err := readVocabulary(commentFile)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	code, err := readVocabulary(codeFile)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if comment == nil || code == nil {
+	kind := p.config.Model.Kind
+	v, err := readVocabularies(p.Dir, kind)
+	if errors.Is(err, fs.ErrNotExist) {
 		units, err := p.trainUnits()
 		if err != nil {
 			return err
 		}
-		p.say(fmt.Sprintf("counting the subtokens of %d units", len(units)))
-		comment, code = dataset.Count(units).Vocabularies(p.config.Vocabulary)
-		if err := errors.Join(writeVocabulary(commentFile, comment), writeVocabulary(codeFile, code)); err != nil {
+		p.say(fmt.Sprintf("counting the tokens of %d units", len(units)))
+		v = dataset.Count(units, kind).Vocabularies(p.config.Vocabulary)
+		if err := writeVocabularies(p.Dir, v); err != nil {
 			return err
 		}
+	} else if err != nil {
+		return err
 	}
-	p.Encoder, err = encode.NewEncoder(comment, code, p.config.encoderOptions())
+	p.Encoder, err = input.NewEncoder(kind, v, p.config.encoderOptions())
 	return err
 }
 
@@ -216,25 +218,4 @@ func (p *preparation) set(name string, units func() ([]*corpus.Unit, error)) (*d
 	}
 	p.say(fmt.Sprintf("encoding the %d units of %s", len(list), name))
 	return dataset.Build(dir, list, p.Encoder)
-}
-
-func readVocabulary(path string) (*encode.Vocabulary, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return encode.ReadVocabulary(f)
-}
-
-func writeVocabulary(path string, v *encode.Vocabulary) error {
-	f, err := os.Create(path + ".part")
-	if err != nil {
-		return err
-	}
-	_, err = v.WriteTo(f)
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
 }

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"jithook/encode/input"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
@@ -76,7 +77,7 @@ func (r *run) finish() error {
 			continue
 		}
 		var err error
-		if m.Metrics[name], err = r.measure(name, s, nil); err != nil {
+		if m.Metrics[name], err = r.measure(name, s, r.config.learnsFrom); err != nil {
 			return err
 		}
 		logits, err := dataset.Logits(r.checkpoint("scores-" + name + ".npy"))
@@ -85,7 +86,7 @@ func (r *run) finish() error {
 		}
 		said = append(said, scores(name, s, logits))
 		if s.Units[0].Judged {
-			confirmed := func(u dataset.Unit) bool { return u.Label == u.Mined }
+			confirmed := func(u dataset.Unit) bool { return u.Label == u.Mined && r.config.learnsFrom(u) }
 			if m.Metrics[name+"-confirmed"], err = r.measure(name, s, confirmed); err != nil {
 				return err
 			}
@@ -123,7 +124,7 @@ func ReadManifest(run string) (*Manifest, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the run's manifest: %w", err)
 	}
-	m := new(Manifest)
+	m := &Manifest{Config: Config{Model: Model{Kind: input.Default()}}} // what older runs do not say
 	if err := json.Unmarshal(text, m); err != nil {
 		return nil, fmt.Errorf("read the run's manifest: %w", err)
 	}

@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 
 	"jithook/detector"
-	"jithook/encode"
+	"jithook/encode/input"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training/dataset"
@@ -58,7 +58,7 @@ func Pack(ctx context.Context, run, python, out string) (float64, error) {
 		return difference, err
 	}
 	// The manifest comes last: it holds the others' hashes, and without it there is no model.
-	for _, name := range []string{detector.GraphFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile, detector.ManifestFile} {
+	for _, name := range append(p.files, detector.ManifestFile) {
 		data, err := os.ReadFile(filepath.Join(staged, name))
 		if err != nil {
 			return difference, err
@@ -73,7 +73,8 @@ func Pack(ctx context.Context, run, python, out string) (float64, error) {
 type packing struct {
 	run, staged string
 	manifest    *Manifest
-	probes      []*encode.Example
+	probes      []*input.Example
+	files       []string // of the detector, without the manifest
 }
 
 const graphONNX = "model.onnx"
@@ -93,7 +94,7 @@ func (p *packing) export(ctx context.Context, python string) ([][2]float32, erro
 		return nil, err
 	}
 	width := len(p.probes[0].Evidence)
-	set, err := dataset.NewWriter(arrays, width)
+	set, err := dataset.NewWriter(arrays, e.Kind(), width)
 	if err != nil {
 		return nil, err
 	}
@@ -151,22 +152,21 @@ func (p *packing) assemble() error {
 		return err
 	}
 	m := detector.Manifest{
-		SHA256: map[string]string{}, Encoder: p.manifest.Config.encoderOptions(), Context: p.manifest.Config.Model.Context,
+		SHA256: map[string]string{}, Encoder: p.manifest.Config.encoderOptions(), Kind: p.manifest.Config.Model.Kind,
 		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{}, Training: training,
 	}
 	for _, t := range javadoc.Types {
 		m.Calibration[t], m.Thresholds[t] = detector.Calibration{Scale: 1}, unchosen
 	}
-	for _, name := range []string{detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
-		data, err := os.ReadFile(filepath.Join(p.run, checkpointDir, name))
-		if err != nil {
-			return fmt.Errorf("read the run's vocabulary: %w", err)
-		}
-		if err := os.WriteFile(filepath.Join(p.staged, name), data, 0o666); err != nil {
-			return err
-		}
+	v, err := readVocabularies(filepath.Join(p.run, checkpointDir), m.Kind)
+	if err != nil {
+		return fmt.Errorf("read the run's vocabularies: %w", err)
 	}
-	for _, name := range []string{detector.GraphFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
+	if err := writeVocabularies(p.staged, v); err != nil {
+		return err
+	}
+	p.files = m.Files()
+	for _, name := range p.files {
 		data, err := os.ReadFile(filepath.Join(p.staged, name))
 		if err != nil {
 			return err
@@ -204,21 +204,17 @@ func (p *packing) compare(want [][2]float32) (float64, error) {
 	}
 	if !(worst <= Tolerance) {
 		x := p.probes[at]
-		return worst, fmt.Errorf("the exported graph is not the trained one: a logit differs by %.2g from PyTorch's (at most %.0g is allowed), for %d comment and %d code tokens",
-			worst, Tolerance, len(x.Comment), len(x.Code))
+		return worst, fmt.Errorf("the exported graph is not the trained one: a logit differs by %.2g from PyTorch's (at most %.0g is allowed), for %s",
+			worst, Tolerance, sizes(x))
 	}
 	return worst, nil
 }
 
 // runEncoder is the encoder that a run was trained with.
-func runEncoder(run string, c *Config) (*encode.Encoder, error) {
-	comment, err := readVocabulary(filepath.Join(run, checkpointDir, detector.CommentVocabularyFile))
+func runEncoder(run string, c *Config) (*input.Encoder, error) {
+	v, err := readVocabularies(filepath.Join(run, checkpointDir), c.Model.Kind)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the run's vocabularies: %w", err)
 	}
-	code, err := readVocabulary(filepath.Join(run, checkpointDir, detector.CodeVocabularyFile))
-	if err != nil {
-		return nil, err
-	}
-	return encode.NewEncoder(comment, code, c.encoderOptions())
+	return input.NewEncoder(c.Model.Kind, v, c.encoderOptions())
 }

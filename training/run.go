@@ -9,9 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
-	"jithook/detector"
 	"jithook/training/dataset"
 	"jithook/training/metric"
 	"jithook/training/worker"
@@ -35,6 +35,8 @@ type Options struct {
 	From   string // a finished run of the same sizes whose best epoch to begin with, and whose vocabularies to use; "" begins anew
 	Resume bool   // continue the run in Out after its last whole epoch
 	Show   Reporter
+
+	preparing *sync.Mutex // where runs beside this one may want the same cache entry
 }
 
 // Reporter shows how a run goes.
@@ -77,7 +79,7 @@ func Train(ctx context.Context, o Options, c Config) error {
 	if err != nil {
 		return err
 	}
-	if r.data, err = Prepare(ctx, o.Corpus, o.Cache, o.From, c, o.Show.Say); err != nil {
+	if err := r.prepare(ctx); err != nil {
 		return err
 	}
 	for _, name := range []string{"train", "valid", "clean-valid"} {
@@ -103,6 +105,15 @@ func Train(ctx context.Context, o Options, c Config) error {
 		return err
 	}
 	return closed
+}
+
+func (r *run) prepare(ctx context.Context) (err error) {
+	if r.preparing != nil {
+		r.preparing.Lock()
+		defer r.preparing.Unlock()
+	}
+	r.data, err = Prepare(ctx, r.Corpus, r.Cache, r.From, r.config, r.Show.Say)
+	return err
 }
 
 func (r *run) train() error {
@@ -164,8 +175,7 @@ func (r *run) keepInputs() error {
 		return err
 	}
 	return errors.Join(
-		writeVocabulary(r.checkpoint(detector.CommentVocabularyFile), r.data.Encoder.Comment()),
-		writeVocabulary(r.checkpoint(detector.CodeVocabularyFile), r.data.Encoder.Code()),
+		writeVocabularies(filepath.Join(r.Out, checkpointDir), r.data.Encoder.Vocabularies()),
 		writeProbes(r.Out, probes),
 	)
 }
@@ -208,17 +218,17 @@ func (r *run) optimise(stage int) error {
 func (r *run) epoch(stage, epoch int) error {
 	begin, s := time.Now(), r.config.Stages[stage]
 	seed := r.config.Seed<<20 ^ uint64(stage)<<10 ^ uint64(epoch)
-	batches, weights := s.plan(r.data.Train, r.config.Batch, seed)
+	batches, weights := s.plan(r.data.Train, r.config.learnsFrom, r.config.Batch, seed)
 	label := fmt.Sprintf("%s %d/%d", s.Name, epoch, s.Epochs)
 	loss, err := r.worker.Epoch("train", batches, weights, seed, func(p worker.Progress) { r.Show.Batches(label, p) })
 	if err != nil {
 		return err
 	}
 	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Loss: loss}
-	if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, nil); err != nil {
+	if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.config.learnsFrom); err != nil {
 		return err
 	}
-	if e.Valid, err = r.measure("valid", r.data.Valid, nil); err != nil {
+	if e.Valid, err = r.measure("valid", r.data.Valid, r.config.learnsFrom); err != nil {
 		return err
 	}
 	e.Seconds = time.Since(begin).Seconds()
@@ -269,17 +279,19 @@ func (r *run) measure(name string, s *dataset.Set, fits func(dataset.Unit) bool)
 	}
 	var items []metric.Item
 	for i, it := range s.Items(logits) {
-		if fits == nil || fits(s.Units[i]) {
+		if fits(s.Units[i]) {
 			items = append(items, it)
 		}
 	}
 	return metric.Measure(metric.At(items, 0.5)), nil
 }
 
-// plan draws an epoch's batches and the weight of each example in them.
-func (s *Stage) plan(set *dataset.Set, size int, seed uint64) (batches [][]int, weights [][]float64) {
+// plan draws an epoch's batches of the units that fit, and the weight of each example in them.
+func (s *Stage) plan(set *dataset.Set, fits func(dataset.Unit) bool, size int, seed uint64) (batches [][]int, weights [][]float64) {
 	weigh := func(u dataset.Unit) float64 {
 		switch {
+		case !fits(u):
+			return 0
 		case u.Judged:
 			return s.Judged
 		case u.Mined:

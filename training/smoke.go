@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/encode/input"
 	"jithook/onnx"
 	"jithook/training/corpus"
 	"jithook/training/evaluate"
@@ -15,8 +16,9 @@ import (
 )
 
 // Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined units, stops
-// such a run and resumes it, goes on with judged units, packs, and measures the packed detector. It takes a minute or two and leaves
-// nothing behind.
+// such a run and resumes it, goes on with judged units, packs, and measures the packed detector; then it trains and packs a network of
+// every kind in the tables. It takes a few minutes and leaves nothing
+// behind.
 func Smoke(ctx context.Context, files, python string, show Reporter) error {
 	dir, err := os.MkdirTemp("", "jit-train-smoke-")
 	if err != nil {
@@ -46,37 +48,72 @@ func Smoke(ctx context.Context, files, python string, show Reporter) error {
 	if err := Train(ctx, judged, judgedConfig(c)); err != nil {
 		return err
 	}
-	packed := filepath.Join(dir, "packed")
-	difference, err := Pack(ctx, judged.Out, python, packed)
+	ap, base, err := smokePack(ctx, judged)
 	if err != nil {
 		return err
 	}
-	show.Say(fmt.Sprintf("packed; the largest difference of a logit from PyTorch's is %.2g", difference))
+	if templates && ap < 0.9 {
+		return fmt.Errorf("the network did not learn the templates: average precision %.2f on clean, where guessing gives %.2f", ap, base)
+	}
+	return smokeKinds(ctx, mined, c)
+}
+
+// smokePack packs a run, which compares ONNX Runtime with PyTorch, and demands that the packed detector measures on clean as the run did. It
+// returns the average precision there, and what guessing gives.
+func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error) {
+	packed := o.Out + "-packed"
+	difference, err := Pack(ctx, o.Out, o.Python, packed)
+	if err != nil {
+		return 0, 0, err
+	}
 	d, err := detector.OpenFS(os.DirFS(packed), onnx.Options{})
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
 	defer d.Close()
-	clean, err := corpus.Find(files, "clean")
+	clean, err := corpus.Find(o.Corpus, "clean")
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
 	report, err := evaluate.File(clean, evaluate.ModelOnly(d), false)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
-	m, err := ReadManifest(judged.Out)
+	m, err := ReadManifest(o.Out)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
 	inPython, packedAP := m.Metrics["clean"].All.AveragePrecision, report.All.AveragePrecision
 	if gap := inPython - packedAP; gap > 1e-6 || gap < -1e-6 {
-		return fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP, inPython)
+		return 0, 0, fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP, inPython)
 	}
-	if templates && packedAP < 0.9 {
-		return fmt.Errorf("the network did not learn the templates: average precision %.2f on clean, where guessing gives %.2f", packedAP, float64(report.All.Positives)/float64(report.All.N))
+	o.Show.Say(fmt.Sprintf("%s, packed, measures as in training: average precision %.1f on %d units; its logits differ from PyTorch's by at most %.2g",
+		m.Name, 100*packedAP, report.All.N, difference))
+	return packedAP, float64(report.All.Positives) / float64(report.All.N), nil
+}
+
+// smokeKinds trains a network of each kind in the paper's tables for an epoch, and packs it.
+func smokeKinds(ctx context.Context, o Options, c Config) error {
+	runs, err := Rows()
+	if err != nil {
+		return err
 	}
-	show.Say(fmt.Sprintf("the packed detector measures as in training: average precision %.1f on %d units", 100*packedAP, report.All.N))
+	c.Stages = c.Stages[:1]
+	c.Stages[0].Epochs = 1
+	dir, tried := filepath.Dir(o.Out), map[input.Kind]bool{}
+	for _, r := range runs {
+		if tried[r.Config.Model.Kind] {
+			continue
+		}
+		tried[r.Config.Model.Kind] = true
+		o.Out, c.Model.Kind = filepath.Join(dir, r.Row), r.Config.Model.Kind
+		if err := Train(ctx, o, c); err != nil {
+			return err
+		}
+		if _, _, err := smokePack(ctx, o); err != nil {
+			return fmt.Errorf("%s: %w", r.Row, err)
+		}
+	}
 	return nil
 }
 

@@ -22,8 +22,8 @@ type display struct {
 
 func newDisplay() *display { return &display{terminal: term.IsTerminal(int(os.Stderr.Fd()))} }
 
-// quietly is how often a log hears of an epoch under way.
-const quietly = time.Minute
+// quiet is how long a log hears nothing of an epoch under way.
+const quiet = time.Minute
 
 func (d *display) Say(line string) { fmt.Fprintln(os.Stderr, line) }
 
@@ -36,10 +36,18 @@ func (d *display) Batches(label string, p worker.Progress) {
 		_ = d.bar.Set(p.Done) // fails only beyond the end
 		return
 	}
-	if time.Since(d.spoken) >= quietly {
-		d.spoken = time.Now()
-		d.Say(fmt.Sprintf("%s: batch %d of %d, loss %.4f", label, p.Done, p.Of, p.Loss))
+	if line := d.quietly(label, p); line != "" {
+		d.Say(line)
 	}
+}
+
+// quietly is what a log hears of an epoch under way, "" most of the time.
+func (d *display) quietly(label string, p worker.Progress) string {
+	if time.Since(d.spoken) < quiet {
+		return ""
+	}
+	d.spoken = time.Now()
+	return fmt.Sprintf("%s: batch %d of %d, loss %.4f", label, p.Done, p.Of, p.Loss)
 }
 
 func (d *display) Epoch(e training.Epoch, left time.Duration) {
@@ -47,12 +55,16 @@ func (d *display) Epoch(e training.Epoch, left time.Duration) {
 		_ = d.bar.Finish() // only clears the line
 		d.bar = nil
 	}
+	d.Say(epochLine(e, left))
+}
+
+func epochLine(e training.Epoch, left time.Duration) string {
 	best := ""
 	if e.Best {
 		best = "  best so far"
 	}
-	d.Say(fmt.Sprintf("%s %d: loss %.4f, clean-valid %s, valid AP %.1f, %s, at most %s left%s", e.Name, e.Epoch, e.Loss,
-		brief(e.CleanValid), 100*e.Valid.All.AveragePrecision, time.Duration(e.Seconds*float64(time.Second)).Round(time.Second), left.Round(time.Minute), best))
+	return fmt.Sprintf("%s %d: loss %.4f, clean-valid %s, valid AP %.1f, %s, at most %s left%s", e.Name, e.Epoch, e.Loss,
+		brief(e.CleanValid), 100*e.Valid.All.AveragePrecision, time.Duration(e.Seconds*float64(time.Second)).Round(time.Second), left.Round(time.Minute), best)
 }
 
 func brief(t metric.Table) string {

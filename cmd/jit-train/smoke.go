@@ -12,7 +12,8 @@ func smokeCommand() *cobra.Command {
 		Use:   "smoke",
 		Short: "Try the whole training in small, end to end",
 		Long: `Train a small network on a few hundred examples made from templates, stop and resume a run, pack it, compare ONNX Runtime
-with PyTorch, and measure the packed detector. It takes a minute or two and leaves nothing behind.`,
+with PyTorch, and measure the packed detector; then do so for a network of every kind in the tables. It takes a few minutes and leaves
+nothing behind.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return training.Smoke(cmd.Context(), corpus, python, newDisplay())

@@ -18,6 +18,9 @@ type Word struct {
 // Words splits the unit u of src into its words. Star columns and the tag itself are left out; a @param unit starts with the name.
 func Words(src []byte, u *Unit) []Word {
 	f := flatten(src, u.Span)
+	if len(f.text) == 0 {
+		return nil // a unit that is known by its text alone
+	}
 	w := words{flat: f, kind: make([]wordKind, len(f.text))}
 	from, described := 0, 0
 	if u.Type != Summary {

@@ -45,3 +45,11 @@ func TestWords(t *testing.T) {
 		})
 	}
 }
+
+func TestAUnitWithoutAPlaceHasNoWords(t *testing.T) {
+	for _, typ := range Types {
+		if words := Words([]byte("int f();"), &Unit{Type: typ}); len(words) != 0 {
+			t.Errorf("%s: words %v", typ, words)
+		}
+	}
+}

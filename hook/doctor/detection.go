@@ -124,5 +124,9 @@ func example(d *detector.Detector) (float64, error) {
 	if len(cases) != 1 {
 		return 0, fmt.Errorf("it has %d comments to judge, not 1", len(cases))
 	}
-	return d.Probability(cases[0], d.Encoder().Encode(cases[0]))
+	x, err := d.Encoder().Encode(cases[0])
+	if err != nil {
+		return 0, err
+	}
+	return d.Probability(cases[0], x)
 }

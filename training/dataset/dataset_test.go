@@ -9,9 +9,12 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"jithook/encode"
+	"jithook/encode/graph"
+	"jithook/encode/input"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 )
@@ -21,10 +24,9 @@ func unit(typ javadoc.Type, text, old, new string) *corpus.Unit {
 	return &corpus.Unit{Type: typ, Old: text, OldDoc: "/** " + tag + text + " */", OldCode: old, NewCode: new, Weight: 1}
 }
 
-func encoder(t *testing.T, units []*corpus.Unit) *encode.Encoder {
+func encoder(t *testing.T, k input.Kind, units []*corpus.Unit) *input.Encoder {
 	t.Helper()
-	comment, code := Count(units).Vocabularies(100)
-	e, err := encode.NewEncoder(comment, code, encode.DefaultOptions())
+	e, err := input.NewEncoder(k, Count(units, k).Vocabularies(100), input.Options{Options: encode.DefaultOptions(), MaxNodes: graph.DefaultMaxNodes})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +41,7 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 	}
 	units[0].Mined = true
 	units[2].Judged, units[2].Stale, units[2].ID = true, true, "judged-1"
-	e := encoder(t, units)
+	e := encoder(t, input.Default(), units)
 	dir := filepath.Join(t.TempDir(), "set")
 	s, err := Build(dir, units, e)
 	if err != nil {
@@ -67,13 +69,85 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := e.Encode(c)
+		x, err := e.Encode(c)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if s.CommentLengths[i] != len(x.Comment) || s.CodeLengths[i] != len(x.Code) || s.Evidence != len(x.Evidence) {
 			t.Errorf("unit %d: lengths %d, %d, evidence %d, want %d, %d, %d", i, s.CommentLengths[i], s.CodeLengths[i], s.Evidence, len(x.Comment), len(x.Code), len(x.Evidence))
 		}
 	}
 	if _, err := os.Stat(dir + ".part"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the unfinished directory is left: %v", err)
+	}
+}
+
+func TestASetHoldsWhatTheNetworkReads(t *testing.T) {
+	units := []*corpus.Unit{
+		unit(javadoc.Return, "the list of names", "List<String> names() { return all; }", "Set<String> names() { return all; }"),
+		unit(javadoc.Summary, "Counts the words.", "int count() { return n; }", "int count() { for (int i : all) n += i; return n + 1; }"),
+	}
+	common := []string{"comment", "comment_offsets", "evidence", "label", "type"}
+	for _, c := range []struct {
+		kind input.Kind
+		want []string
+	}{
+		{input.Default(), []string{"code", "code_features", "code_offsets", "comment_features"}},
+		{input.Kind{Code: input.Edit, Graph: true},
+			[]string{"comment_features", "graph", "graph_actions", "graph_edges", "graph_edges_offsets", "graph_features", "graph_offsets"}},
+		{input.Kind{Code: input.New, Sequence: true, Graph: true}, []string{"code", "code_offsets", "graph", "graph_edges", "graph_edges_offsets", "graph_offsets"}},
+		{input.Kind{Code: input.OldNew, Sequence: true}, []string{"code", "code_offsets", "old_code", "old_code_offsets"}},
+		{input.Kind{Code: input.OldNew, Graph: true}, []string{"graph", "graph_edges", "graph_edges_offsets", "graph_offsets",
+			"old_graph", "old_graph_edges", "old_graph_edges_offsets", "old_graph_offsets"}},
+	} {
+		e := encoder(t, c.kind, units)
+		dir := filepath.Join(t.TempDir(), "set")
+		s, err := Build(dir, units, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "*.npy"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, f := range files {
+			names = append(names, strings.TrimSuffix(filepath.Base(f), ".npy"))
+		}
+		want := slices.Sorted(slices.Values(append(slices.Clone(common), c.want...)))
+		if !slices.Equal(names, want) {
+			t.Errorf("%+v: arrays %v, want %v", c.kind, names, want)
+		}
+		for i, u := range units {
+			k, err := Case(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x, err := e.Encode(k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			longest := max(len(x.Code), len(x.OldCode))
+			if !c.kind.Sequence {
+				longest = len(x.Graph.Node)
+				if x.OldGraph != nil {
+					longest = max(longest, len(x.OldGraph.Node))
+				}
+			}
+			if s.CodeLengths[i] != longest {
+				t.Errorf("%+v: unit %d has length %d, want %d", c.kind, i, s.CodeLengths[i], longest)
+			}
+			if !c.kind.Graph {
+				continue
+			}
+			edges := 0
+			for _, ends := range x.Graph.Edge {
+				edges += len(ends) / 2
+			}
+			if stored, err := lengths(dir, "graph_edges", len(units)); err != nil || stored[i] != edges {
+				t.Errorf("%+v: unit %d has %v edges, want %d (%v)", c.kind, i, stored, edges, err)
+			}
+		}
 	}
 }
 
@@ -86,7 +160,7 @@ func TestOpenTellsWhatIsNotThere(t *testing.T) {
 func TestBuildRefusesASetOfNothing(t *testing.T) {
 	units := []*corpus.Unit{unit(javadoc.Summary, "Broken.", "int f( {", "int f() { return 2; }")}
 	dir := filepath.Join(t.TempDir(), "set")
-	if _, err := Build(dir, units, encoder(t, units)); err == nil {
+	if _, err := Build(dir, units, encoder(t, input.Default(), units)); err == nil {
 		t.Error("no error for a set without a single example")
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -143,8 +217,8 @@ func TestHalf(t *testing.T) {
 	}
 }
 
-// lengths is a set of which only the lengths are known.
-func lengths(n int) *Set {
+// setOfLengths is a set of which only the lengths are known.
+func setOfLengths(n int) *Set {
 	s := new(Set)
 	for i := range n {
 		s.CodeLengths = append(s.CodeLengths, 10+i*7919%500)
@@ -154,7 +228,7 @@ func lengths(n int) *Set {
 }
 
 func TestShuffledTakesEachExampleOnce(t *testing.T) {
-	s := lengths(1003)
+	s := setOfLengths(1003)
 	var picked []int
 	for i := 0; i < 1003; i += 2 {
 		picked = append(picked, i)

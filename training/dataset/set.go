@@ -7,14 +7,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
 
-	"jithook/encode"
-	"jithook/engine"
+	"jithook/encode/input"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/metric"
@@ -36,7 +36,8 @@ type Unit struct {
 type Set struct {
 	Dir   string
 	Units []Unit
-	// CommentLengths and CodeLengths are those of each example, in subtokens.
+	// CommentLengths are those of each example in subtokens; CodeLengths those of its code in subtokens, or in nodes where there
+	// is no sequence of it, of the longer version where there are two.
 	CommentLengths, CodeLengths []int
 	// Evidence is the width of the evidence.
 	Evidence int
@@ -55,27 +56,27 @@ type unitsDocument struct {
 
 // Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are skipped and
 // counted.
-func Build(dir string, units []*corpus.Unit, encoder *encode.Encoder) (*Set, error) {
+func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, error) {
 	part := dir + ".part"
 	if err := errors.Join(os.RemoveAll(part), os.MkdirAll(part, 0o777)); err != nil {
 		return nil, err
 	}
 	var w *Writer
 	doc := unitsDocument{Skipped: map[string]int{}}
-	err := each(units, func(u *corpus.Unit) (*encode.Example, error) {
+	err := each(units, func(u *corpus.Unit) (*input.Example, error) {
 		c, err := Case(u)
 		if err != nil {
 			return nil, err
 		}
-		return encoder.Encode(c), nil
-	}, func(i int, x *encode.Example, err error) error {
+		return encoder.Encode(c)
+	}, func(i int, x *input.Example, err error) error {
 		if err != nil {
 			doc.Skipped[reason(err)]++
 			return nil
 		}
 		if w == nil {
 			doc.Evidence = len(x.Evidence)
-			if w, err = NewWriter(part, len(x.Evidence)); err != nil {
+			if w, err = NewWriter(part, encoder.Kind(), len(x.Evidence)); err != nil {
 				return err
 			}
 		}
@@ -107,10 +108,16 @@ func Build(dir string, units []*corpus.Unit, encoder *encode.Encoder) (*Set, err
 	return Open(dir)
 }
 
-// Count counts the subtokens of the units, for a vocabulary.
-func Count(units []*corpus.Unit) *encode.Counter {
-	counter := new(encode.Counter)
-	_ = each(units, Case, func(_ int, c *engine.Case, err error) error {
+// Count counts the tokens of the units, for the vocabularies of a kind of network.
+func Count(units []*corpus.Unit, k input.Kind) *input.Counter {
+	counter := input.NewCounter(k)
+	_ = each(units, func(u *corpus.Unit) (input.Counted, error) {
+		c, err := Case(u)
+		if err != nil {
+			return input.Counted{}, err
+		}
+		return counter.Prepare(c)
+	}, func(_ int, c input.Counted, err error) error {
 		if err == nil { // Build counts and names the reasons
 			counter.Add(c)
 		}
@@ -156,19 +163,41 @@ func Open(dir string) (*Set, error) {
 		return nil, fmt.Errorf("read the encoded set %s: %w; remove it to have it made anew", dir, err)
 	}
 	s := &Set{Dir: dir, Units: doc.Units, Evidence: doc.Evidence, Skipped: doc.Skipped}
-	for name, lengths := range map[string]*[]int{"comment": &s.CommentLengths, "code": &s.CodeLengths} {
-		offsets, err := readArray[int64](filepath.Join(dir, name+"_offsets.npy"), "<i8")
-		if err != nil {
+	if s.CommentLengths, err = lengths(dir, "comment", len(s.Units)); err != nil {
+		return nil, err
+	}
+	for _, code := range []string{"code", "graph"} {
+		if s.CodeLengths, err = lengths(dir, code, len(s.Units)); errors.Is(err, fs.ErrNotExist) {
+			continue
+		} else if err != nil {
 			return nil, err
 		}
-		if len(offsets) != len(s.Units)+1 {
-			return nil, fmt.Errorf("read the encoded set %s: %d offsets for %d units; remove it to have it made anew", dir, len(offsets), len(s.Units))
+		old, err := lengths(dir, "old_"+code, len(s.Units))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
 		}
-		for i := range s.Units {
-			*lengths = append(*lengths, int(offsets[i+1]-offsets[i]))
+		for i, n := range old {
+			s.CodeLengths[i] = max(s.CodeLengths[i], n)
 		}
+		return s, nil
 	}
-	return s, nil
+	return nil, fmt.Errorf("read the encoded set %s: it has no code; remove it to have it made anew", dir)
+}
+
+// lengths reads how many rows each of n examples has.
+func lengths(dir, name string, n int) ([]int, error) {
+	offsets, err := readArray[int64](filepath.Join(dir, name+"_offsets.npy"), "<i8")
+	if err != nil {
+		return nil, err
+	}
+	if len(offsets) != n+1 {
+		return nil, fmt.Errorf("read the encoded set %s: %d offsets for %d units; remove it to have it made anew", dir, len(offsets), n)
+	}
+	lengths := make([]int, n)
+	for i := range lengths {
+		lengths[i] = int(offsets[i+1] - offsets[i])
+	}
+	return lengths, nil
 }
 
 // All lists the indices of all examples.

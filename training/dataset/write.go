@@ -7,49 +7,96 @@ import (
 	"path/filepath"
 
 	"jithook/encode"
+	"jithook/encode/graph"
+	"jithook/encode/input"
 )
 
-// Writer stores examples and their labels as the arrays that the training worker reads: comment and code (ids), their features
-// (float16), the offset of each example's first row in them (and of the end), type, evidence and label.
+// Writer stores examples and their labels as the arrays that the training worker reads: for comment and code the ids, their features
+// (float16), and the offset of each example's first row in them (and of the end); for graphs the same of their nodes, and their
+// edges; and type, evidence and label. What the kind of network does not read has no array.
 type Writer struct {
-	comment, code *sequences
-	types         *array
-	evidence      *array
-	labels        *array
-	halves        []uint16
+	kind    input.Kind
+	dir     string
+	arrays  []*array
+	failed  error // of opening an array
+	halves  []uint16
+	comment *rows
+	code    [2]*rows // of the change or the new version, and of the old one
+	graph   [2]*graphs
+
+	types, evidence, labels *array
 }
 
-// sequences are the arrays of one side.
-type sequences struct {
-	ids, features, offsets *array
-	total                  int64
+// rows are the arrays of one side: a sequence's tokens, a graph's nodes.
+type rows struct {
+	ids, actions, features, offsets *array
+	total                           int64
 }
+
+type graphs struct {
+	nodes   *rows
+	edges   *array // type, from, to
+	offsets *array
+	total   int64
+}
+
+// prefixes of the names of arrays, as in Writer.code.
+var prefixes = [2]string{"", "old_"}
 
 // NewWriter begins a set in an existing directory. Every example must have that many values of evidence.
-func NewWriter(dir string, evidence int) (*Writer, error) {
-	w := new(Writer)
-	var errs []error
-	open := func(name, typ string, cols int) *array {
-		a, err := newArray(filepath.Join(dir, name+".npy"), typ, cols)
-		errs = append(errs, err)
-		return a
+func NewWriter(dir string, k input.Kind, evidence int) (*Writer, error) {
+	w := &Writer{kind: k, dir: dir}
+	w.comment = w.rows("comment", encode.CommentFeatures)
+	for i, prefix := range prefixes {
+		if i == 1 && k.Code != input.OldNew {
+			continue
+		}
+		if k.Sequence {
+			w.code[i] = w.rows(prefix+"code", encode.CodeFeatures)
+		}
+		if k.Graph {
+			name := prefix + "graph"
+			nodes := w.rows(name, encode.CodeFeatures)
+			if k.Code == input.Edit {
+				nodes.actions = w.open(name+"_actions", "|u1", flat)
+			}
+			w.graph[i] = &graphs{nodes: nodes, edges: w.open(name+"_edges", "<i4", 3), offsets: w.offsets(name + "_edges")}
+		}
 	}
-	side := func(name string, width int) *sequences {
-		return &sequences{ids: open(name, "<i4", flat), features: open(name+"_features", "<f2", width), offsets: open(name+"_offsets", "<i8", flat)}
-	}
-	w.comment, w.code = side("comment", encode.CommentFeatures), side("code", encode.CodeFeatures)
-	w.types, w.evidence, w.labels = open("type", "|u1", types), open("evidence", "|u1", evidence), open("label", "|u1", flat)
-	if err := errors.Join(errs...); err != nil {
-		return nil, err
-	}
-	return w, errors.Join(write(w.comment.offsets, 1, []int64{0}), write(w.code.offsets, 1, []int64{0}))
+	w.types, w.evidence, w.labels = w.open("type", "|u1", types), w.open("evidence", "|u1", evidence), w.open("label", "|u1", flat)
+	return w, w.failed
 }
 
 // types is the width of Example.Type.
 const types = 3
 
+func (w *Writer) open(name, typ string, cols int) *array {
+	a, err := newArray(filepath.Join(w.dir, name+".npy"), typ, cols)
+	w.failed = errors.Join(w.failed, err)
+	w.arrays = append(w.arrays, a)
+	return a
+}
+
+// offsets are an array that begins with the first example's.
+func (w *Writer) offsets(name string) *array {
+	a := w.open(name+"_offsets", "<i8", flat)
+	if w.failed == nil {
+		w.failed = write(a, 1, []int64{0})
+	}
+	return a
+}
+
+// rows have features where they tell of a change.
+func (w *Writer) rows(name string, width int) *rows {
+	r := &rows{ids: w.open(name, "<i4", flat), offsets: w.offsets(name)}
+	if w.kind.Code == input.Edit {
+		r.features = w.open(name+"_features", "<f2", width)
+	}
+	return r
+}
+
 // Add appends an example.
-func (w *Writer) Add(x *encode.Example, label bool) error {
+func (w *Writer) Add(x *input.Example, label bool) error {
 	kind, err := flags(x.Type)
 	if err != nil {
 		return err
@@ -62,15 +109,30 @@ func (w *Writer) Add(x *encode.Example, label bool) error {
 	if label {
 		stale[0] = 1
 	}
-	return errors.Join(
-		w.sequence(w.comment, x.Comment, x.CommentFeature), w.sequence(w.code, x.Code, x.CodeFeature),
+	errs := []error{
+		w.add(w.comment, x.Comment, x.CommentFeature),
 		write(w.types, 1, kind), write(w.evidence, 1, evidence), write(w.labels, 1, stale),
-	)
+	}
+	for i, ids := range [2][]int32{x.Code, x.OldCode} {
+		if w.code[i] != nil {
+			errs = append(errs, w.add(w.code[i], ids, x.CodeFeature))
+		}
+	}
+	for i, g := range [2]*graph.Example{x.Graph, x.OldGraph} {
+		if w.graph[i] != nil {
+			errs = append(errs, w.addGraph(w.graph[i], g))
+		}
+	}
+	return errors.Join(errs...)
 }
 
-func (w *Writer) sequence(s *sequences, ids []int32, features []float32) error {
+func (w *Writer) add(r *rows, ids []int32, features []float32) error {
 	if len(ids) == 0 {
 		return errors.New("the encoder gave an empty sequence; the network needs at least one token")
+	}
+	r.total += int64(len(ids))
+	if err := errors.Join(write(r.ids, len(ids), ids), write(r.offsets, 1, []int64{r.total})); err != nil || r.features == nil {
+		return err
 	}
 	w.halves = w.halves[:0]
 	for _, f := range features {
@@ -80,16 +142,31 @@ func (w *Writer) sequence(s *sequences, ids []int32, features []float32) error {
 		}
 		w.halves = append(w.halves, h)
 	}
-	s.total += int64(len(ids))
-	return errors.Join(write(s.ids, len(ids), ids), write(s.features, len(ids), w.halves), write(s.offsets, 1, []int64{s.total}))
+	return write(r.features, len(ids), w.halves)
+}
+
+func (w *Writer) addGraph(g *graphs, x *graph.Example) error {
+	errs := []error{w.add(g.nodes, x.Node, x.Feature)}
+	if g.nodes.actions != nil {
+		actions := make([]uint8, len(x.Action))
+		for i, a := range x.Action {
+			actions[i] = uint8(a)
+		}
+		errs = append(errs, write(g.nodes.actions, len(actions), actions))
+	}
+	for t, ends := range x.Edge {
+		for i := 0; i < len(ends); i += 2 {
+			errs = append(errs, write(g.edges, 1, []int32{int32(t), ends[i], ends[i+1]}))
+		}
+		g.total += int64(len(ends) / 2)
+	}
+	return errors.Join(append(errs, write(g.offsets, 1, []int64{g.total}))...)
 }
 
 // Close finishes the files.
 func (w *Writer) Close() error {
 	var errs []error
-	for _, a := range []*array{
-		w.comment.ids, w.comment.features, w.comment.offsets, w.code.ids, w.code.features, w.code.offsets, w.types, w.evidence, w.labels,
-	} {
+	for _, a := range w.arrays {
 		errs = append(errs, a.close())
 	}
 	return errors.Join(errs...)

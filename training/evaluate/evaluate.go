@@ -75,7 +75,11 @@ func Whole(d *detector.Detector) Judge {
 // ModelOnly leaves the checks' verdicts out, certain ones too. A network that was trained on their evidence still reads it.
 func ModelOnly(d *detector.Detector) Judge {
 	return func(c *engine.Case) (Opinion, error) {
-		p, err := d.Probability(c, d.Encoder().Encode(c))
+		x, err := d.Encoder().Encode(c)
+		if err != nil {
+			return Opinion{}, err
+		}
+		p, err := d.Probability(c, x)
 		o := Opinion{p, detector.OK}
 		switch limits := d.Manifest().Thresholds[c.Unit.Type]; {
 		case p >= limits.Block.Probability:

@@ -88,7 +88,11 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			if slices.ContainsFunc(found, func(f check.Finding) bool { return f.Rule.Strength == check.Certain }) {
 				return nil
 			}
-			logits, err := d.Logits(d.Encoder().EncodeFound(c, found))
+			x, err := d.Encoder().EncodeFound(c, found)
+			var logits [2]float32
+			if err == nil {
+				logits, err = d.Logits(x)
+			}
 			if err != nil {
 				return fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
 			}

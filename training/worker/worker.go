@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"jithook/encode/input"
 )
 
 //go:embed worker.py
@@ -24,10 +26,14 @@ var script string
 
 // Model is the network's shape (worker.py, class Detector). Vocabularies and widths are the encoder's.
 type Model struct {
+	input.Kind
 	CommentVocabulary int `json:"comment_vocabulary"`
 	CodeVocabulary    int `json:"code_vocabulary"`
+	NodeVocabulary    int `json:"node_vocabulary"`
 	CommentFeatures   int `json:"comment_features"`
 	CodeFeatures      int `json:"code_features"`
+	Actions           int `json:"actions"`
+	EdgeTypes         int `json:"edge_types"`
 	Types             int `json:"types"`
 	Evidence          int `json:"evidence"`
 
@@ -38,7 +44,9 @@ type Model struct {
 	CodeLayers    int     `json:"code_layers"`
 	FinalLayers   int     `json:"final_layers"`
 	FinalDropout  float64 `json:"final_dropout"`
-	Context       bool    `json:"context"`
+
+	ActionEmbedding int `json:"action_embedding"`
+	Steps           int `json:"steps"`
 }
 
 // Started is what the process says of itself.

@@ -20,7 +20,7 @@ from torch import nn
 from torch.nn import functional as F
 
 
-# --- the model: SEQ(C, M_edit) + features (paper, section "Architecture") -------------------------------------------------
+# --- the model: SEQ, GRAPH and HYBRID (paper, sections "Architecture" and "Our Models") --------------------------------------
 #
 # Tensors are time-major: [length, batch, width]. A sequence in a batch is padded at its end and comes with its Shape; the
 # exported graph reads one example without padding and has none (shape None).
@@ -86,13 +86,86 @@ class ExportedBiGRU(nn.Module):
         return x, torch.cat([final[0], final[1]], -1)
 
 
+class Edges:
+    """The edges of all graphs in a batch, as lists of rows to sum: for each node the edges into it, and back."""
+
+    def __init__(self, kind, source, target, nodes, kinds, device):
+        self.into = Edges.bags(source * kinds + kind, target, nodes, device)  # a node's row for each kind of edge, see GGNN
+        self.out = Edges.bags(target, source * kinds + kind, nodes * kinds, device)
+
+    @staticmethod
+    def bags(rows, owner, owners, device):
+        order = np.argsort(owner, kind="stable")
+        starts = np.concatenate([[0], np.cumsum(np.bincount(owner, minlength=owners))[:-1]])
+        return torch.from_numpy(rows[order]).to(device), torch.from_numpy(starts).to(device)
+
+
+class Summed(torch.autograd.Function):
+    """Each node's sum over the rows that edges lead to it from. Both ways are sums over sorted lists: index_add is slow on a CPU, adds in no
+    fixed order on a GPU, and PyTorch 1.13 exports it without the sum."""
+
+    @staticmethod
+    def forward(ctx, rows, edges):
+        ctx.out = edges.out
+        return F.embedding_bag(edges.into[0], rows, edges.into[1], mode="sum")
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return F.embedding_bag(ctx.out[0], gradient.contiguous(), ctx.out[1], mode="sum"), None
+
+
+class ExportedSum(torch.autograd.Function):
+    """The same function of one graph's edges, [edges, 2]: the row of the source, and the target."""
+
+    @staticmethod
+    def symbolic(g, rows, edges, zeros):
+        source, target = (g.op("Gather", edges, g.op("Constant", value_t=torch.tensor(side)), axis_i=1) for side in (0, 1))
+        target = g.op("Unsqueeze", target, g.op("Constant", value_t=torch.tensor([1])))
+        return g.op("ScatterND", zeros, target, g.op("Gather", rows, source, axis_i=0), reduction_s="add")
+
+    @staticmethod
+    def forward(ctx, rows, edges, zeros):
+        return zeros.index_add(0, edges[:, 1], rows[edges[:, 0]])
+
+
+class GGNN(nn.Module):
+    """A gated graph neural network: in each step a node takes up the sum of what a linear layer for each kind of edge makes of its
+    neighbours' states (Li et al., 2016)."""
+
+    def __init__(self, width, kinds, steps):
+        super().__init__()
+        self.kinds, self.steps = kinds, steps
+        self.message = nn.Linear(width, kinds * width)  # one linear layer for each kind of edge, side by side
+        self.take, self.keep = nn.Linear(width, 3 * width), nn.Linear(width, 3 * width)  # a GRU cell's
+
+    def forward(self, state, edges):
+        """state is [nodes, width]; edges are Edges, or of one graph to export a tensor."""
+        for _ in range(self.steps):
+            rows = self.message(state).reshape(-1, state.shape[-1])  # node by node, kind by kind
+            if isinstance(edges, Edges):
+                message = Summed.apply(rows, edges)
+            else:
+                message = ExportedSum.apply(rows, edges, torch.zeros_like(state))
+            state = self.cell(self.take(message), self.keep(state), state)
+        return state
+
+    @staticmethod
+    def cell(taken, kept, state):
+        (reset, update, new), (own_reset, own_update, own_new) = taken.chunk(3, -1), kept.chunk(3, -1)
+        reset, update = torch.sigmoid(reset + own_reset), torch.sigmoid(update + own_update)
+        new = torch.tanh(new + reset * own_new)
+        return new + update * (state - new)
+
+
 class Attention(nn.Module):
     """Multi-head scaled dot-product attention of queries to memory."""
 
-    def __init__(self, width, heads):
+    def __init__(self, width, heads, memory=None):
         super().__init__()
         self.heads = heads
-        self.query, self.key, self.value, self.out = (nn.Linear(width, width) for _ in range(4))
+        self.query = nn.Linear(width, width)
+        self.key, self.value = (nn.Linear(memory or width, width) for _ in range(2))
+        self.out = nn.Linear(width, width)
         self.dropout = nn.Dropout()
 
     def split(self, x):  # [length, batch, width] -> [batch, heads, length, width / heads]
@@ -109,69 +182,175 @@ class Attention(nn.Module):
 
 
 class Detector(nn.Module):
+    """Inputs come by name, see Examples.batch and Detector.inputs. "old_" is the old version's where both are read apart: the encoders are
+    the same, the attention is not."""
+
     def __init__(self, c):
         super().__init__()
-        wide, hidden = c["embedding"], c["hidden"]
+        wide, hidden, self.features = c["embedding"], c["hidden"], c["features"]
+        self.sequences = [old + "code" for old in ("", "old_") if c["sequence"] and (not old or c["code"] == "old+new")]
+        self.graphs = [old + "graph" for old in ("", "old_") if c["graph"] and (not old or c["code"] == "old+new")]
         self.comment_embedding = nn.Embedding(c["comment_vocabulary"], wide)
-        self.code_embedding = nn.Embedding(c["code_vocabulary"], wide)
-        self.comment_input = nn.Linear(wide + c["comment_features"], wide, bias=False)
-        self.code_input = nn.Linear(wide + c["code_features"], wide, bias=False)
+        if self.sequences:
+            self.code_embedding = nn.Embedding(c["code_vocabulary"], wide)
+        if self.features:
+            self.comment_input = nn.Linear(wide + c["comment_features"], wide, bias=False)
+            if self.sequences:
+                self.code_input = nn.Linear(wide + c["code_features"], wide, bias=False)
         self.comment_encoder = BiGRU(wide, hidden, c["comment_layers"])
-        self.code_encoder = BiGRU(wide, hidden, c["code_layers"])
+        if self.sequences:
+            self.code_encoder = BiGRU(wide, hidden, c["code_layers"])
         self.self_attention = Attention(2 * hidden, c["heads"])
-        self.code_attention = Attention(2 * hidden, c["heads"])
-        self.combine = nn.Linear(4 * hidden, 2 * hidden)
+        for name in self.sequences:
+            setattr(self, name + "_attention", Attention(2 * hidden, c["heads"]))
+        self.combine = nn.Linear(2 * hidden * (1 + len(self.sequences) + len(self.graphs)), 2 * hidden)
         self.final_encoder = BiGRU(2 * hidden, hidden, c["final_layers"])
         self.context = c["context"]  # whether the unit's type and the checks' evidence are read, too
         self.final_dropout = nn.Dropout(c["final_dropout"])
         self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
+        if self.graphs:
+            self.edited = c["code"] == "edit"  # in a single version nothing is
+            self.node_embedding = nn.Embedding(c["node_vocabulary"], wide)
+            self.action_embedding = nn.Embedding(c["actions"], c["action_embedding"])
+            width = wide + self.edited * c["action_embedding"] + self.features * c["code_features"]
+            self.node_input = nn.Linear(width, hidden, bias=False)
+            self.graph_encoder = GGNN(hidden, c["edge_types"], c["steps"])
+            for name in self.graphs:
+                setattr(self, name + "_attention", Attention(2 * hidden, c["heads"], memory=hidden))
 
-    def forward(self, comment, comment_features, code, code_features, types=None, evidence=None, comment_shape=None, code_shape=None):
-        """Inputs are batch-major, [batch, length] and [batch, length, features]; returns logits [batch, 2] of
-        "consistent" and "stale"."""
-        comment = self.comment_input(torch.cat([self.comment_embedding(comment), comment_features], -1)).transpose(0, 1)
-        code = self.code_input(torch.cat([self.code_embedding(code), code_features], -1)).transpose(0, 1)
-        comment, _ = self.comment_encoder(comment, comment_shape)
-        code, _ = self.code_encoder(code, code_shape)
-        contexts = [self.self_attention(comment, comment, comment_shape), self.code_attention(comment, code, code_shape)]
-        _, final = self.final_encoder(torch.tanh(self.combine(torch.cat(contexts, -1))), comment_shape)
+    def forward(self, x):
+        """Returns the logits [batch, 2] of "consistent" and "stale"."""
+        shape = x.get("comment_shape")
+        comment, _ = self.comment_encoder(self.embed("comment", self.comment_embedding, x), shape)
+        contexts = [self.self_attention(comment, comment, shape)]
+        for name in self.sequences:
+            code, _ = self.code_encoder(self.embed(name, self.code_embedding, x), x.get(name + "_shape"))
+            contexts.append(getattr(self, name + "_attention")(comment, code, x.get(name + "_shape")))
+        for name in self.graphs:
+            contexts.append(getattr(self, name + "_attention")(comment, self.graph_states(name, x), x.get(name + "_shape")))
+        _, final = self.final_encoder(torch.tanh(self.combine(torch.cat(contexts, -1))), shape)
         final = self.final_dropout(final)
         if self.context:
-            final = torch.cat([final, types, evidence], -1)
+            final = torch.cat([final, x["type"], x["evidence"]], -1)
         return self.out(final)
+
+    def embed(self, name, embedding, x):
+        """[batch, length] -> [length, batch, width]"""
+        embedded = embedding(x[name])
+        if self.features:
+            linear = self.comment_input if name == "comment" else self.code_input
+            embedded = linear(torch.cat([embedded, x[name + "_features"]], -1))
+        return embedded.transpose(0, 1)
+
+    def graph_states(self, name, x):
+        """[nodes of all graphs] -> [most nodes of a graph, batch, width]"""
+        parts = [self.node_embedding(x[name])]
+        if self.edited:
+            parts.append(self.action_embedding(x[name + "_actions"]))
+        if self.features:
+            parts.append(x[name + "_features"])
+        states = self.graph_encoder(self.node_input(torch.cat(parts, -1)), x[name + "_edges"])
+        place = x.get(name + "_place")
+        if place is None:  # one graph
+            return states.unsqueeze(1)
+        return F.embedding(place, torch.cat([states, states.new_zeros(1, states.shape[1])]))
+
+    def example(self, c):
+        """Inputs of the exported graph, in order, as an example has them."""
+        def ids(*shape):
+            return torch.ones(*shape, dtype=torch.int64)
+
+        x = {"comment": ids(1, 5)}
+        if self.features:
+            x["comment_features"] = torch.ones(1, 5, c["comment_features"])
+        for name in self.sequences:
+            x[name] = ids(1, 7)
+            if self.features:
+                x[name + "_features"] = torch.ones(1, 7, c["code_features"])
+        for name in self.graphs:
+            x[name] = ids(6)
+            if self.edited:
+                x[name + "_actions"] = ids(6)
+            if self.features:
+                x[name + "_features"] = torch.ones(6, c["code_features"])
+            x[name + "_edges"] = torch.tensor([[0, 1], [8, 1], [14, 0]])
+        if self.context:
+            x.update(type=torch.ones(1, c["types"]), evidence=torch.ones(1, c["evidence"]))
+        return x
+
+
+class Exported(nn.Module):
+    """The detector for one example, with its inputs in a row, as ONNX has them."""
+
+    def __init__(self, trained, names):
+        super().__init__()
+        self.model, self.names = copy.deepcopy(trained).cpu().eval(), names
+        for name in ("comment_encoder", "code_encoder", "final_encoder"):
+            if hasattr(self.model, name):
+                setattr(self.model, name, ExportedBiGRU(getattr(self.model, name)))
+
+    def forward(self, *inputs):
+        return self.model(dict(zip(self.names, inputs)))
 
 
 # --- the examples that Go encoded ----------------------------------------------------------------------------------------
 
 
 class Examples:
-    """A set of encoded examples: flat arrays, memory-mapped, and the offsets of each example in them."""
+    """A set of encoded examples: flat arrays, memory-mapped, and the offsets of each example in them. All that the folder has is
+    read, but for features where the model has none."""
 
-    def __init__(self, folder):
-        def array(name):
-            return np.load(os.path.join(folder, name + ".npy"), mmap_mode="r")
-
-        self.comment, self.comment_features, self.comment_offsets = array("comment"), array("comment_features"), array("comment_offsets")
-        self.code, self.code_features, self.code_offsets = array("code"), array("code_features"), array("code_offsets")
-        self.types, self.evidence, self.labels = array("type"), array("evidence"), array("label")
+    def __init__(self, folder, config):
+        names = [file.removesuffix(".npy") for file in os.listdir(folder) if file.endswith(".npy")]
+        names = [name for name in names if config["features"] or not name.endswith("_features")]
+        self.arrays = {name: np.load(os.path.join(folder, name + ".npy"), mmap_mode="r") for name in names}
+        self.labels, self.edge_types = self.arrays["label"], config["edge_types"]
 
     def batch(self, picked, device):
-        comment, comment_features, comment_shape = padded(self.comment, self.comment_features, self.comment_offsets, picked, device)
-        code, code_features, code_shape = padded(self.code, self.code_features, self.code_offsets, picked, device)
-        types, evidence = (torch.from_numpy(a[picked].astype(np.float32)).to(device) for a in (self.types, self.evidence))
-        return comment, comment_features, code, code_features, types, evidence, comment_shape, code_shape
+        """The named inputs of Detector.forward."""
+        picked = np.asarray(picked)
+        x = {name: torch.from_numpy(self.arrays[name][picked].astype(np.float32)).to(device) for name in ("type", "evidence")}
+        for name in ("comment", "code", "old_code"):
+            if name in self.arrays:
+                self.pad(name, picked, device, x)
+        for name in ("graph", "old_graph"):
+            if name in self.arrays:
+                self.join(name, picked, device, x)
+        return x
 
+    def ranges(self, offsets, picked):
+        offsets = self.arrays[offsets]
+        return offsets[picked], offsets[picked + 1]
 
-def padded(ids, features, offsets, picked, device):
-    starts, ends = offsets[picked], offsets[np.asarray(picked) + 1]
-    longest = int((ends - starts).max())
-    batch_ids = np.zeros((len(picked), longest), np.int64)
-    batch_features = np.zeros((len(picked), longest, features.shape[1]), np.float32)
-    for row, (start, end) in enumerate(zip(starts, ends)):
-        batch_ids[row, : end - start] = ids[start:end]
-        batch_features[row, : end - start] = features[start:end]
-    shape = Shape(torch.from_numpy(np.asarray(ends - starts)), device)
-    return torch.from_numpy(batch_ids).to(device), torch.from_numpy(batch_features).to(device), shape
+    def pad(self, name, picked, device, x):
+        """Sequences side by side, [batch, length], and their features."""
+        starts, ends = self.ranges(name + "_offsets", picked)
+        lengths = torch.from_numpy(ends - starts)
+        for part, kind in ((name, np.int64), (name + "_features", np.float32)):
+            if part in self.arrays:
+                flat = self.arrays[part]
+                padded = np.zeros((len(picked), int(lengths.max()), *flat.shape[1:]), kind)
+                for row, (start, end) in enumerate(zip(starts, ends)):
+                    padded[row, : end - start] = flat[start:end]
+                x[part] = torch.from_numpy(padded).to(device)
+        x[name + "_shape"] = Shape(lengths, device)
+
+    def join(self, name, picked, device, x):
+        """Graphs one after the other, as one graph in parts: its nodes, its edges, and where each state stands in [length, batch]."""
+        starts, ends = self.ranges(name + "_offsets", picked)
+        for part, kind in ((name, np.int64), (name + "_actions", np.int64), (name + "_features", np.float32)):
+            if part in self.arrays:
+                flat = self.arrays[part]
+                x[part] = torch.from_numpy(np.concatenate([flat[start:end] for start, end in zip(starts, ends)]).astype(kind)).to(device)
+        sizes = ends - starts
+        firsts, nodes = np.cumsum(sizes) - sizes, int(sizes.sum())
+        flat, (starts, ends) = self.arrays[name + "_edges"], self.ranges(name + "_edges_offsets", picked)
+        edges = np.concatenate([flat[start:end] for start, end in zip(starts, ends)]).astype(np.int64)
+        shift = np.repeat(firsts, ends - starts)
+        x[name + "_edges"] = Edges(edges[:, 0], edges[:, 1] + shift, edges[:, 2] + shift, nodes, self.edge_types, device)
+        x[name + "_shape"] = Shape(torch.from_numpy(sizes), device)
+        position = np.arange(sizes.max())[:, None]
+        x[name + "_place"] = torch.from_numpy(np.where(position < sizes, firsts + position, nodes)).to(device)
 
 
 # --- requests ------------------------------------------------------------------------------------------------------------
@@ -205,26 +384,28 @@ class Worker:
         return {}
 
     def open(self, name, folder):
-        self.examples[name] = Examples(folder)
+        self.examples[name] = Examples(folder, self.config)
         return {"examples": len(self.examples[name].labels)}
 
     def epoch(self, name, batches, weights, seed):
         """One pass over the batches. The seed fixes dropout, so an epoch depends on nothing but the model before it."""
         torch.manual_seed(seed)
         self.model.train()
-        examples, loss_sum, weight_sum, spoken = self.examples[name], 0.0, 0.0, time.monotonic()
+        examples, weight_sum, spoken = self.examples[name], 0.0, time.monotonic()
+        loss_sum = torch.zeros((), dtype=torch.float64, device=self.device)  # read seldom: a GPU's work is waited for then
         for done, (picked, weight) in enumerate(zip(batches, weights), 1):
             label = torch.from_numpy(examples.labels[picked].astype(np.int64)).to(self.device)
+            weight_sum += sum(weight)
             weight = torch.tensor(weight, device=self.device)
-            loss = (F.cross_entropy(self.model(*examples.batch(picked, self.device)), label, reduction="none") * weight).sum()
+            loss = (F.cross_entropy(self.model(examples.batch(picked, self.device)), label, reduction="none") * weight).sum()
             self.optimiser.zero_grad()
             (loss / len(picked)).backward()
             self.optimiser.step()
-            loss_sum, weight_sum = loss_sum + loss.item(), weight_sum + weight.sum().item()
+            loss_sum += loss.detach()
             if time.monotonic() - spoken > 0.5:
                 spoken = time.monotonic()
-                self.say({"progress": {"done": done, "of": len(batches), "loss": loss_sum / weight_sum}})
-        return {"loss": loss_sum / weight_sum}
+                self.say({"progress": {"done": done, "of": len(batches), "loss": loss_sum.item() / weight_sum}})
+        return {"loss": loss_sum.item() / weight_sum}
 
     @torch.no_grad()
     def score(self, name, batches, path):
@@ -233,7 +414,7 @@ class Worker:
         examples = self.examples[name]
         scores = np.zeros((len(examples.labels), 2), np.float32)
         for picked in batches:
-            scores[picked] = self.model(*examples.batch(picked, self.device)).cpu().numpy()
+            scores[picked] = self.model(examples.batch(picked, self.device)).cpu().numpy()
         with replaced(path) as f:
             np.save(f, scores)
         return {}
@@ -256,24 +437,17 @@ class Worker:
 
     def export(self, path):
         """Writes the graph for one example of any length as ONNX."""
-        model = copy.deepcopy(self.model).cpu().eval()
-        for name in ("comment_encoder", "code_encoder", "final_encoder"):
-            setattr(model, name, ExportedBiGRU(getattr(model, name)))
-        c = self.config
-        inputs = {
-            "comment": torch.ones(1, 5, dtype=torch.int64),
-            "comment_features": torch.ones(1, 5, c["comment_features"]),
-            "code": torch.ones(1, 7, dtype=torch.int64),
-            "code_features": torch.ones(1, 7, c["code_features"]),
-        }
-        lengths = {name: {1: name.split("_")[0] + "_length"} for name in inputs}
-        if self.model.context:
-            inputs.update(type=torch.ones(1, c["types"]), evidence=torch.ones(1, c["evidence"]))
+        inputs = self.model.example(self.config)
+        lengths = {}
+        for name, value in inputs.items():
+            if name not in ("type", "evidence"):
+                side = name.removesuffix("_features").removesuffix("_actions")
+                lengths[name] = {1 if value.shape[0] == 1 else 0: side + "_length"}
         # PyTorch 2.9 made another exporter the default; this one is in all versions.
         older = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
         with replaced(path) as f:
             torch.onnx.export(
-                model, tuple(inputs.values()), f, input_names=list(inputs), output_names=["logits"],
+                Exported(self.model, list(inputs)), tuple(inputs.values()), f, input_names=list(inputs), output_names=["logits"],
                 dynamic_axes=lengths, opset_version=16, **older,
             )
         return {"inputs": list(inputs)}

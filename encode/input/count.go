@@ -1,0 +1,53 @@
+package input
+
+import (
+	"jithook/encode"
+	"jithook/encode/graph"
+	"jithook/engine"
+)
+
+// Counted is what a Counter takes of a case.
+type Counted struct {
+	of    *engine.Case
+	graph *graph.Graph
+}
+
+// Counter counts the tokens of training cases, for vocabularies.
+type Counter struct {
+	kind  Kind
+	words encode.Counter
+	nodes graph.Counter
+}
+
+// NewCounter counts what a network of the kind reads. Old and new code count whichever of them it reads.
+func NewCounter(k Kind) *Counter { return &Counter{kind: k} }
+
+// Prepare does the part of counting a case that may run beside others.
+func (n *Counter) Prepare(c *engine.Case) (Counted, error) {
+	if !n.kind.Graph {
+		return Counted{of: c}, nil
+	}
+	g, err := graph.Change(c.Old, c.New, maxCounted)
+	return Counted{c, g}, err
+}
+
+// maxCounted bounds the nodes of a graph that count.
+const maxCounted = 4096
+
+// Add counts a case.
+func (n *Counter) Add(p Counted) {
+	n.words.Add(p.of)
+	if p.graph != nil {
+		n.nodes.Add(p.graph)
+	}
+}
+
+// Vocabularies makes vocabularies of at most size entries each.
+func (n *Counter) Vocabularies(size int) Vocabularies {
+	var v Vocabularies
+	v.Comment, v.Code = n.words.Vocabularies(size)
+	if n.kind.Graph {
+		v.Node = n.nodes.Vocabulary(size)
+	}
+	return v
+}

@@ -1,0 +1,100 @@
+package input
+
+import (
+	"errors"
+	"fmt"
+
+	"jithook/encode"
+	"jithook/encode/graph"
+	"jithook/engine"
+	"jithook/engine/check"
+)
+
+// Options are what an Encoder does beside its vocabularies and kind.
+type Options struct {
+	encode.Options
+	MaxNodes int `json:"max_nodes,omitempty"` // of a graph; 0 where the network reads none
+}
+
+// Vocabularies number the tokens of comments, of sequences of code and of graphs. Node may be nil where the network reads no graph.
+type Vocabularies struct{ Comment, Code, Node *encode.Vocabulary }
+
+// Example is an encoded case. What the network's kind does not read is nil; the example has the sequence of edits where it reads them.
+type Example struct {
+	*encode.Example
+	OldCode         []int32 // of the old version, where both are read
+	Graph, OldGraph *graph.Example
+}
+
+// Encoder turns cases into examples for networks of one kind. It never changes and may be used by any number of goroutines.
+type Encoder struct {
+	kind         Kind
+	options      Options
+	vocabularies Vocabularies
+	sequences    *encode.Encoder
+	graphs       *graph.Encoder
+}
+
+// NewEncoder makes an encoder.
+func NewEncoder(k Kind, v Vocabularies, o Options) (*Encoder, error) {
+	if err := k.Check(); err != nil {
+		return nil, fmt.Errorf("make an encoder: %w", err)
+	}
+	e := &Encoder{kind: k, options: o, vocabularies: v}
+	var err error
+	if e.sequences, err = encode.NewEncoder(v.Comment, v.Code, o.Options); err != nil {
+		return nil, err
+	}
+	if k.Graph {
+		if len(o.Drop) > 0 {
+			return nil, errors.New("make an encoder: groups of features can be dropped only where no graph is read")
+		}
+		if e.graphs, err = graph.NewEncoder(v.Node, o.MaxNodes); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+// Kind is the kind of network that the examples are for.
+func (e *Encoder) Kind() Kind { return e.kind }
+
+// Options are those that the encoder was made with.
+func (e *Encoder) Options() Options { return e.options }
+
+// Vocabularies are those that the encoder was made with.
+func (e *Encoder) Vocabularies() Vocabularies { return e.vocabularies }
+
+// Encode turns a case into an example. An error says that a version of the method has no syntax tree.
+func (e *Encoder) Encode(c *engine.Case) (*Example, error) {
+	return e.EncodeFound(c, check.Run(c))
+}
+
+// EncodeFound is Encode for a caller that ran the checks already: found is what check.Run gave for the case.
+func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) (*Example, error) {
+	x := &Example{Example: e.sequences.EncodeFound(c, found)}
+	if e.kind.Code != Edit {
+		x.Code, x.CodeFeature = e.sequences.Version(c.New), nil
+	}
+	if e.kind.Code == OldNew {
+		x.OldCode = e.sequences.Version(c.Old)
+	}
+	if !e.kind.Graph {
+		return x, nil
+	}
+	var err error
+	if e.kind.Code == Edit {
+		x.Graph, err = e.graphs.Change(c)
+		return x, err
+	}
+	if x.Graph, err = e.graphs.New(c); err == nil && e.kind.Code == OldNew {
+		x.OldGraph, err = e.graphs.Old(c)
+	}
+	return x, err
+}
+
+// EncodeWithout encodes a case as if one part of its change had not been made (encode.Encoder.EncodeWithout). It is for networks that
+// read the sequence of edits alone.
+func (e *Encoder) EncodeWithout(c *engine.Case, h encode.Hunk) *Example {
+	return &Example{Example: e.sequences.EncodeWithout(c, h)}
+}

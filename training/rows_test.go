@@ -1,0 +1,143 @@
+package training
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jithook/engine/javadoc"
+	"jithook/training/dataset"
+)
+
+// TestRowsAreThoseOfTheDocument reads the names of rows from docs/training.md, on which reports rely.
+func TestRowsAreThoseOfTheDocument(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "docs", "training.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 || !strings.Contains(cells[1], "`") {
+			continue
+		}
+		for i, word := range strings.Split(cells[1], "`") {
+			if i%2 == 1 {
+				named[word] = true
+			}
+		}
+	}
+	runs, err := Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seeds := map[string]int{}
+	for _, r := range runs {
+		seeds[r.Row]++
+		if !named[r.Row] {
+			t.Errorf("docs/training.md does not name the row %s", r.Row)
+		}
+		if want := fmt.Sprintf("%s-%d", r.Row, seeds[r.Row]); r.Name() != want {
+			t.Errorf("run %s, want %s", r.Name(), want)
+		}
+	}
+	for name := range named {
+		if seeds[name] != 3 {
+			t.Errorf("the row %s of docs/training.md has %d runs, want 3", name, seeds[name])
+		}
+	}
+}
+
+// TestRowsDifferInWhatTheirNamesSay holds the configurations against the names.
+func TestRowsDifferInWhatTheirNamesSay(t *testing.T) {
+	runs, err := Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range runs {
+		k, has := r.Config.Model.Kind, func(word string) bool { return strings.Contains(r.Row, word) }
+		code := "edit"
+		if has("posthoc") {
+			code = "new"
+		} else if has("implicit") {
+			code = "old+new"
+		}
+		if string(k.Code) != code || k.Sequence == has("graph") || k.Graph == has("seq") || k.Features != has("features") || k.Context {
+			t.Errorf("%s reads %+v", r.Row, k)
+		}
+		var types []string
+		for _, typ := range []string{"summary", "return", "param"} {
+			if has(typ) {
+				types = append(types, typ)
+			}
+		}
+		if fmt.Sprint(types) != fmt.Sprint(r.Config.Types) {
+			t.Errorf("%s learns from %v", r.Row, r.Config.Types)
+		}
+		same := runs[0].Config
+		same.Seed, same.Types, same.Model.Kind = r.Config.Seed, r.Config.Types, k
+		if fmt.Sprint(same) != fmt.Sprint(r.Config) {
+			t.Errorf("%s differs from %s in more than its name says", r.Name(), runs[0].Name())
+		}
+	}
+}
+
+func TestPick(t *testing.T) {
+	runs, err := Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	picked, err := Pick(runs, []string{"graph", "seq-2"})
+	var names []string
+	for _, r := range picked {
+		names = append(names, r.Name())
+	}
+	if want := "graph-1 seq-2 graph-2 graph-3"; err != nil || strings.Join(names, " ") != want {
+		t.Errorf("picked %v, %v; want %s", names, err, want)
+	}
+	if _, err := Pick(runs, []string{"graf"}); err == nil || !strings.Contains(err.Error(), `"graf"`) {
+		t.Errorf("an unknown row: error %v", err)
+	}
+}
+
+func TestStatesOfARun(t *testing.T) {
+	dir, run := t.TempDir(), Run{Row: "graph"}
+	if err := os.MkdirAll(filepath.Join(dir, run.Name(), checkpointDir), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		file string
+		want State
+	}{{filepath.Join(checkpointDir, probeFile), Missing}, {filepath.Join(checkpointDir, lastFile), Begun}, {ManifestFile, Done}} {
+		if err := os.WriteFile(filepath.Join(dir, run.Name(), step.file), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := run.StateIn(dir); got != step.want {
+			t.Errorf("with %s the run is %s, want %s", step.file, got, step.want)
+		}
+	}
+}
+
+func TestARunOfOneTypeLearnsFromItAlone(t *testing.T) {
+	set := new(dataset.Set)
+	for i := range 30 {
+		set.Units = append(set.Units, dataset.Unit{Place: uint64(i), Type: javadoc.Types[i%3]})
+		set.CommentLengths, set.CodeLengths = append(set.CommentLengths, 1), append(set.CodeLengths, 1)
+	}
+	c, stage := Config{Types: []javadoc.Type{javadoc.Param}}, Stage{MinedPositives: 1, MinedNegatives: 1}
+	batches, _ := stage.plan(set, c.learnsFrom, 4, 1)
+	n := 0
+	for _, b := range batches {
+		for _, i := range b {
+			n++
+			if set.Units[i].Type != javadoc.Param {
+				t.Errorf("a unit of type %s", set.Units[i].Type)
+			}
+		}
+	}
+	if n != 10 {
+		t.Errorf("%d units, want 10", n)
+	}
+}
