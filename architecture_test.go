@@ -1,4 +1,4 @@
-// Package jithook_test holds the one test that speaks of the whole module.
+// Package jithook_test holds the tests that speak of the whole module.
 package jithook_test
 
 import (

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"jithook/hook/repotest"
+)
+
+// catalogueBefore is the class of README.md's transcript as it is committed, and changes are what somebody did to it since.
+const catalogueBefore = `import java.util.List;
+import java.util.Map;
+import static java.util.stream.Collectors.toMap;
+
+/** The books of a library. */
+public class Catalogue {
+    private final List<Book> books;
+
+    Catalogue(List<Book> books) {
+        this.books = books;
+    }
+
+    /**
+     * Finds the books of an author.
+     *
+     * @param author the author's name, as printed on the cover
+     * @return the list of the author's books, empty if there are none
+     */
+    public List<Book> byAuthor(String author) {
+        return books.stream().filter(book -> book.author().equals(author)).toList();
+    }
+}
+`
+
+var changes = strings.NewReplacer(
+	"public List<Book> byAuthor", "public Map<String, Book> byAuthor",
+	".toList();", ".collect(toMap(Book::number, book -> book));",
+)
+
+// TestReadme runs the transcript at the top of README.md: each command that follows a "$" has to say what stands below it.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	transcript := regexp.MustCompile("(?s)```console\n(.*?)```").FindSubmatch(text)
+	if transcript == nil {
+		t.Fatal("README.md has no transcript")
+	}
+	command, err := exec.LookPath("jit-hook")
+	if err != nil {
+		t.Fatal(err)
+	}
+	repo := repotest.New(t)
+	path := filepath.Join(repo.Dir, "Catalogue.java")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(catalogueBefore)
+	repo.Git("add", ".")
+	repo.Git("commit", "-q", "-m", "base")
+	write(changes.Replace(catalogueBefore))
+
+	var said strings.Builder
+	for _, m := range regexp.MustCompile(`(?m)^\$ (.*)\n`).FindAllStringSubmatch(string(transcript[1]), -1) {
+		said.WriteString(m[0])
+		cmd := exec.Command("sh", "-c", m[1])
+		cmd.Dir = repo.Dir
+		out, _ := cmd.CombinedOutput() // a commit that is blocked ends with an error, as it should
+		said.Write(out)
+	}
+	got := strings.NewReplacer(repo.Dir, "/home/ada/library", command, "/home/ada/.local/bin/jit-hook").Replace(said.String())
+	if got, want := unmeasured(got), unmeasured(string(transcript[1])); got != want {
+		t.Errorf("README.md says\n%s\nand this happens\n%s", want, got)
+	}
+}
+
+// unmeasured takes out what differs between runs, and the probability, which differs between models.
+func unmeasured(text string) string {
+	for pattern, word := range map[string]string{`[0-9.]+ m?s: `: "N ms: ", `main [0-9a-f]{7}`: "main ID", `probability 0\.[0-9]+`: "probability P"} {
+		text = regexp.MustCompile(pattern).ReplaceAllString(text, word)
+	}
+	return text
+}

@@ -1,0 +1,124 @@
+package jithook_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestTroubleshootingQuotesRealMessages looks for each message that docs/troubleshooting.md quotes among the strings of the code: a line
+// `> ` and the message in backquotes, in which "…" stands for what differs.
+func TestTroubleshootingQuotesRealMessages(t *testing.T) {
+	said := stringsOfTheCode(t)
+	text, err := os.ReadFile("docs/troubleshooting.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := regexp.MustCompile("(?m)^> `(.*)`$").FindAllStringSubmatch(string(text), -1)
+	if len(messages) < 30 {
+		t.Errorf("only %d messages are quoted", len(messages))
+	}
+	for _, m := range messages {
+		for piece := range strings.SplitSeq(m[1], "…") {
+			piece = strings.Trim(piece, " :,;()")
+			if !strings.Contains(said, piece) {
+				t.Errorf("no string of the code says %q, which docs/troubleshooting.md quotes in %q", piece, m[1])
+			}
+		}
+	}
+}
+
+// stringsOfTheCode joins the string literals of what goes into jit-hook. A sum of literals is one.
+func stringsOfTheCode(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	for _, dir := range []string{"cmd/jit-hook", "hook", "detector", "onnx", "engine"} {
+		err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			var before token.Pos // where the literal before ends
+			ast.Inspect(file, func(n ast.Node) bool {
+				literal, ok := n.(*ast.BasicLit)
+				if !ok || literal.Kind != token.STRING {
+					return true
+				}
+				text, err := strconv.Unquote(literal.Value)
+				if err != nil {
+					t.Errorf("%s: %v", path, err)
+				}
+				if literal.Pos()-before > 20 { // more than " +" and a new line lie between
+					all.WriteByte('\n')
+				}
+				all.WriteString(text)
+				before = literal.End()
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all.String()
+}
+
+// TestLinksLeadSomewhere follows the relative links of the documents, to files and to headings.
+func TestLinksLeadSomewhere(t *testing.T) {
+	docs, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, doc := range append(docs, top...) {
+		text, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, link := range regexp.MustCompile(`\]\(([^)\s]+)\)`).FindAllStringSubmatch(string(text), -1) {
+			path, heading, _ := strings.Cut(link[1], "#")
+			if strings.Contains(path, "://") {
+				continue
+			}
+			target := doc
+			if path != "" {
+				target = filepath.Join(filepath.Dir(doc), path)
+			}
+			linked, err := os.ReadFile(target)
+			if err != nil {
+				if info, statErr := os.Stat(target); statErr != nil || !info.IsDir() {
+					t.Errorf("%s links to %s: %v", doc, link[1], err)
+				}
+				continue
+			}
+			if heading != "" && filepath.Ext(target) == ".md" && !hasHeading(string(linked), heading) {
+				t.Errorf("%s links to %s, and there is no such heading", doc, link[1])
+			}
+		}
+	}
+}
+
+// hasHeading tells whether a document has the heading of an anchor, as GitHub makes it.
+func hasHeading(text, anchor string) bool {
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		kept := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		if strings.ReplaceAll(kept, " ", "-") == anchor {
+			return true
+		}
+	}
+	return false
+}
