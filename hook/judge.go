@@ -15,6 +15,7 @@ import (
 // outcome is what came of one case.
 type outcome struct {
 	finding    *report.Finding // nil where the comment still holds
+	suppressed bool            // there was a finding, and a suppression answers for it
 	checksOnly bool            // the network did not judge
 	late       bool            // because the time was spent
 	failure    error           // or because it failed
@@ -22,25 +23,28 @@ type outcome struct {
 
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
 // checks, so that what is certain still blocks.
-func judge(cases []located, o Options, late func() bool, r *report.Report) {
+func judge(cases []located, directives []placed, o Options, late func() bool, r *report.Report) {
 	full, err := o.Detector()
 	if err != nil {
 		r.Failure = err
 		full = detector.ChecksOnly()
 	}
 	defer full.Close()
+	full = full.With(o.Policy)
 	outcomes := make([]outcome, len(cases))
 	var group errgroup.Group
 	group.SetLimit(o.Threads)
 	for i, c := range cases {
 		group.Go(func() error {
-			if err := guard(func() { outcomes[i] = judgeOne(full, c, o.Weigh, late) }); err != nil {
+			if err := guard(func() { outcomes[i] = judgeOne(full, c, o, late) }); err != nil {
 				outcomes[i].failure = err
 			}
 			return nil
 		})
 	}
 	_ = group.Wait() // no function above returns an error
+	silence(cases, outcomes, directives)
+	r.Remarks = remarks(cases, outcomes, directives, o.Policy)
 	tally(perPlace(cases, outcomes), o, r)
 	r.Summary.Device, r.Summary.Note = full.Device(), full.Note()
 	if m := full.Manifest(); m != nil {
@@ -48,9 +52,9 @@ func judge(cases []located, o Options, late func() bool, r *report.Report) {
 	}
 }
 
-func judgeOne(by *detector.Detector, c located, weigh Weighing, late func() bool) (out outcome) {
+func judgeOne(by *detector.Detector, c located, o Options, late func() bool) (out outcome) {
 	if late() {
-		by, out.late = detector.ChecksOnly(), true
+		by, out.late = detector.ChecksOnly().With(o.Policy), true
 	}
 	verdict, err := by.Judge(c.Case)
 	out.checksOnly, out.failure = by.Manifest() == nil || err != nil, err
@@ -59,7 +63,7 @@ func judgeOne(by *detector.Detector, c located, weigh Weighing, late func() bool
 	}
 	out.finding = report.NewFinding(verdict, c.path)
 	_, _, known := out.finding.Heaviest()
-	if !verdict.Asked || weigh == WeighNone || known && weigh != WeighAll || late() {
+	if !verdict.Asked || o.Weigh == WeighNone || known && o.Weigh != WeighAll || late() {
 		return out
 	}
 	weights, err := by.Weigh(c.Case)
@@ -78,6 +82,9 @@ func tally(outcomes []outcome, o Options, r *report.Report) {
 			} else {
 				r.Summary.Warned++
 			}
+		}
+		if out.finding == nil && out.suppressed {
+			r.Summary.Suppressed++
 		}
 		if out.checksOnly {
 			r.Summary.ByChecksAlone++

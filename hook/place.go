@@ -78,6 +78,7 @@ func perPlace(cases []located, outcomes []outcome) []outcome {
 		if worse(out.finding, o.finding) {
 			o.finding = out.finding
 		}
+		o.suppressed = o.suppressed || out.suppressed
 		o.checksOnly = o.checksOnly || out.checksOnly
 		o.late = o.late || out.late
 		if o.failure == nil {

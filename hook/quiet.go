@@ -8,15 +8,15 @@ import (
 )
 
 // Quiet gives what is staged in a repository but for commits that git makes again, as in a rebase: they were judged when they were
-// first made. It says so.
-func Quiet(r change.Repository) change.Source {
+// first made. It says so. Where always says so, it gives those too; it is asked only where it matters.
+func Quiet(r change.Repository, always func() bool) change.Source {
 	return func(ctx context.Context) (*change.Set, error) {
 		set, err := r.Staged(ctx)
 		if err != nil || len(set.Changes) == 0 {
 			return set, err
 		}
 		operation, err := r.Underway(ctx)
-		if err != nil || operation == "" {
+		if err != nil || operation == "" || always() {
 			return set, err
 		}
 		return &change.Set{

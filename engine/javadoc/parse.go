@@ -8,17 +8,11 @@ import "jithook/engine/java"
 // nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return.
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
-	start, end := span.Start+len("/**"), span.End-len("*/")
-	for start < end && src[start] == '*' {
-		start++
-	}
-	for end > start && src[end-1] == '*' {
-		end--
-	}
-	if start >= end {
+	inner, ok := inside(src, span)
+	if !ok {
 		return doc
 	}
-	f := flatten(src, java.Span{Start: start, End: end})
+	f := flatten(src, inner)
 	tags := f.blockTags()
 	main := len(f.text)
 	if len(tags) > 0 {
@@ -33,6 +27,18 @@ func Parse(src []byte, span java.Span) *Doc {
 		doc.add(f.block(from, to))
 	}
 	return doc
+}
+
+// inside is what stands between the delimiters of a Javadoc comment; false where nothing does.
+func inside(src []byte, span java.Span) (java.Span, bool) {
+	start, end := span.Start+len("/**"), span.End-len("*/")
+	for start < end && src[start] == '*' {
+		start++
+	}
+	for end > start && src[end-1] == '*' {
+		end--
+	}
+	return java.Span{Start: start, End: end}, start < end
 }
 
 func (d *Doc) add(u *Unit) {

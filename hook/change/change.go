@@ -62,6 +62,7 @@ type Repository interface {
 	Commit(ctx context.Context, revision string) (id string, err error)
 	// Underway names what git is in the middle of, such as "a rebase", where commits that were made before are made again; else "".
 	Underway(ctx context.Context) (string, error)
+	Index
 	// TopLevel returns the absolute path of the work tree, without a "/" at its end. A bare repository is ErrBare.
 	TopLevel(ctx context.Context) (string, error)
 }

@@ -68,8 +68,9 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 				return err
 			}
 			o.stdin = cmd.InOrStdin()
-			*code = judge(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
-			return nil
+			var err error
+			*code, err = judge(cmd.Context(), o, cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return err
 		},
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
@@ -87,6 +88,9 @@ func exitCode(err error) int {
 		if errors.Is(err, usage) {
 			return Usage
 		}
+	}
+	if invalid(err) {
+		return Usage
 	}
 	return Failed
 }

@@ -1,30 +1,53 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/pflag"
 
 	"jithook/detector"
 	"jithook/hook"
+	"jithook/hook/baseline"
+	"jithook/hook/change"
+	"jithook/hook/config"
 	"jithook/hook/report"
 	"jithook/onnx"
 )
 
-// judge runs the hook and writes its report. Only the report goes to stdout.
-func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
+// judge runs the hook and writes its report. Only the report goes to stdout. Its error is one of usage.
+func judge(ctx context.Context, o *options, flags *pflag.FlagSet, stdout, stderr io.Writer) (code int, err error) {
 	say := func(format string, args ...any) { fmt.Fprintf(stderr, "jit-hook: "+format+"\n", args...) }
-	r, err := o.run(ctx)
-	if err != nil {
-		say("%v", err)
-		return o.forgive(exitCode(err), say)
+	r, err := o.run(ctx, flags)
+	if usage := new(usageError); errors.As(err, &usage) {
+		return Usage, usage.error
 	}
+	if err != nil {
+		for line := range strings.Lines(err.Error()) {
+			say("%s", change.Printable(line))
+		}
+		return o.forgive(err, say), nil
+	}
+	return o.report(r, stdout, say), nil
+}
+
+// report writes what a run found, and gives the exit code.
+func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ...any)) int {
 	for _, s := range r.Summary.Skipped {
 		say("%s", report.SkipLine(s))
 	}
 	for _, n := range r.Summary.Notes {
 		say("%s", n)
+	}
+	for _, m := range r.Remarks {
+		say("%s", report.RemarkLine(m))
 	}
 	if r.Summary.Note != "" {
 		say("%s", r.Summary.Note)
@@ -43,10 +66,13 @@ func judge(ctx context.Context, o *options, stdout, stderr io.Writer) int {
 		return Blocked
 	}
 	if r.Failure != nil || unwritten != nil {
-		return o.forgive(Failed, say)
+		return o.forgive(errJudging, say)
 	}
 	return Clean
 }
+
+// errJudging is of a run that reported what it could.
+var errJudging = errors.New("not all was judged")
 
 // write writes every output that it can. Where none of them tells people what was checked, standard error does.
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
@@ -60,17 +86,94 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 	return err
 }
 
-func (o *options) run(ctx context.Context) (*report.Report, error) {
-	return hook.Run(ctx, hook.Options{
-		Source: o.source(),
-		// The hook judges cases side by side, so each needs no more than one thread of the network.
-		Detector: func() (*detector.Detector, error) {
-			return detector.Open(onnx.Options{Device: onnx.Device(o.device), Threads: 1})
-		},
-		Threads: o.threads,
-		Budget:  o.budget,
-		Weigh:   o.weigh(),
+// run settles the settings and judges.
+func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Report, err error) {
+	start := time.Now()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if o.skip, err = readSkip(); err != nil {
+		return nil, err
+	}
+	repository := hook.Open(o.dir)
+	read := sync.OnceValues(func() (*config.Effective, error) { return o.readSettings(ctx, flags, repository) })
+	always := func() bool {
+		settings, _ := read()
+		return settings.Bool("always")
+	}
+	var source change.Source
+	if !o.skip.all {
+		source = ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
+	}
+	settings, unread := read()
+	if err := o.settle(settings, flags); err != nil {
+		return nil, &usageError{err}
+	}
+	switch {
+	case o.skip.all:
+		return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
+	case invalid(unread):
+		return nil, unread
+	case unread != nil: // what keeps settings from being read keeps changes from it, too, and says more there
+		_, err := source(ctx)
+		return nil, cmp.Or(err, unread)
+	}
+	r, err = hook.Run(ctx, hook.Options{
+		Source:   source,
+		Start:    start,
+		Detector: o.detector,
+		Scope:    settings.Scope(),
+		Policy:   settings.Policy(),
+		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
+		Threads:  o.threads,
+		Budget:   o.budget,
+		Weigh:    o.weigh(),
 	})
+	if err == nil {
+		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
+	}
+	return r, err
+}
+
+// ahead begins to read changes.
+func ahead(ctx context.Context, source change.Source) change.Source {
+	type result struct {
+		set *change.Set
+		err error
+	}
+	read := make(chan result, 1)
+	go func() {
+		set, err := source(ctx)
+		read <- result{set, err}
+	}()
+	return func(context.Context) (*change.Set, error) {
+		r := <-read
+		return r.set, r.err
+	}
+}
+
+// detector opens the embedded model, or the user's own. The hook judges cases side by side, so each needs no more than one thread of
+// the network.
+func (o *options) detector() (*detector.Detector, error) {
+	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
+	if os.Getenv(onnx.LibraryEnv) == "" {
+		with.Library = o.settings.String("library")
+	}
+	if model := o.settings.String("model"); model != "" {
+		return detector.OpenFS(os.DirFS(model), with)
+	}
+	return detector.Open(with)
+}
+
+// notes tell what of the settings a reader of the report may not expect.
+func (o *options) notes(ctx context.Context, index change.Index) []string {
+	var notes []string
+	if note := o.skip.note(); note != "" {
+		notes = append(notes, note)
+	}
+	for _, name := range o.unstaged(ctx, index) {
+		notes = append(notes, fmt.Sprintf("%s is not staged, so it does not count: `git add %s`", name, name))
+	}
+	return notes
 }
 
 // weigh chooses what the report will show.
@@ -100,11 +203,20 @@ func (o *options) blocked() string {
 // held is what each hook of git can hold up.
 var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePush: "push"}
 
-// forgive lets a commit pass that jit-hook itself could not judge.
-func (o *options) forgive(code int, say func(string, ...any)) int {
-	if code != Failed || o.hook == "" || o.failClosed {
+// forgive gives the exit code of a run that failed. It lets a commit pass that jit-hook itself could not judge.
+func (o *options) forgive(err error, say func(string, ...any)) int {
+	code := exitCode(err)
+	if o.hook == "" || o.failClosed || code != Failed && !invalid(err) {
 		return code
 	}
 	say("this does not hold up the %s (with --fail-closed it would)", held[o.hook])
 	return Clean
 }
+
+// invalid tells whether it is settings or the baseline that cannot be read.
+func invalid(err error) bool {
+	return errors.As(err, new(*config.Error)) || errors.Is(err, baseline.ErrDamaged)
+}
+
+// usageError is of a wrong command line.
+type usageError struct{ error }

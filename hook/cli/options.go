@@ -9,6 +9,9 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/spf13/pflag"
+
+	"jithook/hook/baseline"
+	"jithook/hook/config"
 )
 
 // options are the flags of a judging run.
@@ -20,6 +23,9 @@ type options struct {
 	explain, suggest, failClosed     bool
 	threads                          int
 	budget                           time.Duration
+	config, baseline                 string
+	skip                             skipping
+	settings                         *config.Effective // that flags, environment and files come to
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
@@ -34,6 +40,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
+	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
+	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	flags.StringVar(&o.hook, "hook", "", "the `HOOK` of git that runs this: "+strings.Join(hooks, ", "))
 	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 }
@@ -63,7 +71,11 @@ func (o *options) check() error {
 	if o.budget < 0 {
 		return fmt.Errorf("--budget %v is less than 0", o.budget)
 	}
-	var err error
+	return o.chooseOutputs()
+}
+
+// chooseOutputs settles where the report goes.
+func (o *options) chooseOutputs() (err error) {
 	o.outputs, err = o.waysOut()
 	if err == nil && o.explain && !o.any(func(out output) bool { return out.Explains }) {
 		err = fmt.Errorf("--explain does not go with --format %s: text can explain", strings.Join(o.formats, ","))

@@ -43,7 +43,7 @@ func (w *ways) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
 	flags.BoolVar(&w.ci, "ci", false, "judge the commits of the pull request or push that the continuous integration around this runs for")
 	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's lines from standard input, as --hook pre-push does")
-	flags.BoolVar(&w.always, "always", os.Getenv("JIT_HOOK_ALWAYS") != "", "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
+	flags.BoolVar(&w.always, "always", false, "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
 }
 
 // hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its arguments name no
@@ -100,8 +100,7 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 }
 
 // source chooses what is compared.
-func (o *options) source() change.Source {
-	repository := hook.Open(o.dir)
+func (o *options) source(repository change.Repository, always func() bool) change.Source {
 	compare := func(r change.Range) change.Source {
 		return func(ctx context.Context) (*change.Set, error) { return repository.Range(ctx, r) }
 	}
@@ -122,8 +121,8 @@ func (o *options) source() change.Source {
 			}
 			return repository.Push(ctx, push)
 		}
-	case o.hook != "" && !o.always:
-		return hook.Quiet(repository)
+	case o.hook != "":
+		return hook.Quiet(repository, always)
 	default:
 		return repository.Staged
 	}

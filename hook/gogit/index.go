@@ -9,12 +9,10 @@ import (
 	"os"
 
 	"github.com/go-git/go-git/v5/plumbing/format/index"
-
-	"jithook/hook/change"
 )
 
-// readIndex reads the Java files of an index, by path. One that is not there is empty, as it is for git.
-func readIndex(path string) (map[string]file, error) {
+// readIndex reads the files of an index that are wanted, by path. One that is not there is empty, as it is for git.
+func readIndex(path string, wanted func(path string) bool) (map[string]file, error) {
 	content, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -35,7 +33,7 @@ func readIndex(path string) (map[string]file, error) {
 	files := map[string]file{}
 	for _, e := range decoded.Entries {
 		// A commit leaves out what git add -N put there.
-		if change.IsJava(e.Name) && !e.IntentToAdd {
+		if wanted(e.Name) && !e.IntentToAdd {
 			files[e.Name] = file{uint32(e.Mode), e.Hash.String(), e.Stage != 0} // go-git's index.Merged is 1
 		}
 	}

@@ -57,7 +57,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	index, err := readIndex(indexFile)
+	index, err := readIndex(indexFile, change.IsJava)
 	if err != nil {
 		return nil, err
 	}

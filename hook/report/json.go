@@ -18,6 +18,7 @@ import (
 type jsonReport struct {
 	Schema   string        `json:"schema"`
 	Findings []jsonFinding `json:"findings"`
+	Remarks  []jsonRemark  `json:"remarks"`
 	Summary  jsonSummary   `json:"summary"`
 }
 
@@ -67,12 +68,30 @@ type jsonSummary struct {
 	ByChecksAlone int        `json:"by_checks_alone"`
 	Blocked       int        `json:"blocked"`
 	Warned        int        `json:"warned"`
+	Suppressed    int        `json:"suppressed"`
+	Baselined     int        `json:"baselined"`
+	Excluded      jsonLeft   `json:"excluded"`
 	Skipped       []jsonSkip `json:"skipped"`
 	ElapsedMS     int64      `json:"elapsed_ms"`
 	Device        *string    `json:"device"`
 	Model         *string    `json:"model"`
 	Failure       *string    `json:"failure"`
 	Audit         *jsonAudit `json:"audit,omitempty"`
+}
+
+type jsonLeft struct {
+	Files     int `json:"files"`
+	Generated int `json:"generated"`
+	Comments  int `json:"comments"`
+}
+
+// jsonRemark is what is wrong with a suppression.
+type jsonRemark struct {
+	Kind      string `json:"kind"`
+	Path      string `json:"path"`
+	PathBytes string `json:"path_base64,omitempty"`
+	Line      int    `json:"line"`
+	Message   string `json:"message"`
 }
 
 type jsonSkip struct {
@@ -87,9 +106,9 @@ type jsonSkip struct {
 // beside it, in base64. What does not apply is null, and a list is never null.
 func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
-	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Summary: jsonSummary{
+	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
-		Blocked: s.Blocked, Warned: s.Warned, Skipped: []jsonSkip{},
+		Blocked: s.Blocked, Warned: s.Warned, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
 	}}
 	if r.Failure != nil {
@@ -98,6 +117,10 @@ func JSON(w io.Writer, r *Report) error {
 	for _, skip := range s.Skipped {
 		path, raw := jsonPath(skip.Path)
 		out.Summary.Skipped = append(out.Summary.Skipped, jsonSkip{path, raw, valid(skip.Method), skip.Line, skip.Reason})
+	}
+	for _, remark := range r.Remarks {
+		path, raw := jsonPath(remark.Path)
+		out.Remarks = append(out.Remarks, jsonRemark{remark.Kind, path, raw, remark.Line, valid(remark.Message)})
 	}
 	for i := range r.Findings {
 		out.Findings = append(out.Findings, toJSON(&r.Findings[i]))

@@ -10,6 +10,7 @@ import (
 // Report is what a run found.
 type Report struct {
 	Findings []Finding // by path, line and rule; those of an audit with what is surest first
+	Remarks  []Remark  // on suppressions, in the order of files and lines
 	Summary  Summary
 	// Thresholds are the network's; empty where it did not judge.
 	Thresholds map[javadoc.Type]detector.Thresholds
@@ -27,12 +28,35 @@ type Summary struct {
 	Files, Methods, Comments int      // that hold, or are, a judged comment unit
 	ByChecksAlone            int      // of Comments, those that the network did not judge
 	Blocked, Warned          int      // findings by level
+	Suppressed, Baselined    int      // findings that a suppression or the baseline keeps out of the report
+	Excluded                 Excluded // what the settings leave out
 	Skipped                  []Skip
 	Elapsed                  time.Duration
 	Budget                   time.Duration // spent, where that is why ByChecksAlone is not 0; else 0
 	Device, Model, Note      string        // of the detector; empty where none was needed
 	Audit                    *Audit        // nil but for an audit
 }
+
+// Excluded counts what the settings leave out.
+type Excluded struct {
+	Files     int // changed Java files, by their paths
+	Generated int // changed Java files that a program wrote
+	Comments  int // comment units of changed methods: of a type that is off, less visible, or generated
+}
+
+// Remark is what is wrong with a suppression.
+type Remark struct {
+	Kind    string // BadSuppression or UnusedSuppression
+	Path    string
+	Line    int
+	Message string // one line, which quotes the suppression
+}
+
+// The kinds of Remark.
+const (
+	BadSuppression    = "bad-suppression"    // it cannot be read, or silences nothing for lack of a reason, a rule or a method
+	UnusedSuppression = "unused-suppression" // there was nothing to silence
+)
 
 // Skip is a staged file or method that was not judged, and why.
 type Skip struct {

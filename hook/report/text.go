@@ -189,8 +189,20 @@ func SummaryLine(r *Report) string {
 			fmt.Fprintf(&b, " (the budget of %v is spent)", s.Budget)
 		}
 	}
-	if len(s.Skipped) > 0 {
-		fmt.Fprintf(&b, "; %d skipped", len(s.Skipped))
+	for _, part := range []struct {
+		n    int
+		text string
+	}{
+		{s.Suppressed, fmt.Sprintf("%d suppressed", s.Suppressed)},
+		{s.Baselined, fmt.Sprintf("%d in the baseline", s.Baselined)},
+		{s.Excluded.Files, count(s.Excluded.Files, "file") + " excluded"},
+		{s.Excluded.Generated, count(s.Excluded.Generated, "generated file") + " left out"},
+		{s.Excluded.Comments, count(s.Excluded.Comments, "comment") + " left out by the settings"},
+		{len(s.Skipped), fmt.Sprintf("%d skipped", len(s.Skipped))},
+	} {
+		if part.n > 0 {
+			b.WriteString("; " + part.text)
+		}
 	}
 	return b.String()
 }
@@ -205,7 +217,9 @@ func of(s Summary) string {
 
 // nothing says why no comment was checked.
 func nothing(s Summary) string {
-	switch {
+	switch left := s.Excluded.Files + s.Excluded.Generated; {
+	case s.Excluded.Comments > 0 || left > 0 && left >= s.Changed:
+		return "the settings leave out what changed"
 	case s.Changed > 0 && s.Scope == "":
 		return fmt.Sprintf("the staged changes of %s touch no method that keeps a Javadoc comment", count(s.Changed, "Java file"))
 	case s.Changed > 0:
@@ -221,6 +235,11 @@ func nothing(s Summary) string {
 	default:
 		return "no Java file changed in " + printable(s.Scope)
 	}
+}
+
+// RemarkLine says what is wrong with a suppression, and where it stands.
+func RemarkLine(r Remark) string {
+	return fmt.Sprintf("%s:%d: %s: %s", printable(r.Path), r.Line, r.Kind, printable(r.Message))
 }
 
 // SkipLine names one file or method that was not judged.

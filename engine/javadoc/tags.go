@@ -1,0 +1,34 @@
+package javadoc
+
+import "jithook/engine/java"
+
+// Tag is a block tag.
+type Tag struct {
+	Name string    // without the "@"
+	Text string    // what follows it, in one line
+	Span java.Span // in the source, from the "@" to the last character of its text
+}
+
+// Tags returns the block tags of the Javadoc at span of src, those of which Parse makes no unit among them.
+func Tags(src []byte, span java.Span) []Tag {
+	inner, ok := inside(src, span)
+	if !ok {
+		return nil
+	}
+	f := flatten(src, inner)
+	starts := f.blockTags()
+	var tags []Tag
+	for i, from := range starts {
+		to := len(f.text)
+		if i+1 < len(starts) {
+			to = starts[i+1]
+		}
+		from, to = f.trim(from, to)
+		end := from + 1
+		for end < to && !isSpace(f.text[end]) {
+			end++
+		}
+		tags = append(tags, Tag{Name: string(f.text[from+1 : end]), Text: f.fold(end, to), Span: f.span(from, to)})
+	}
+	return tags
+}

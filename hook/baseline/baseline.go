@@ -1,0 +1,185 @@
+// Package baseline holds findings that a project has looked at and lives with. A finding is known by its fingerprint, so it stays
+// known while lines move, and is reported again once its comment or its method's code changes.
+package baseline
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// File is where a baseline is looked for, from the top level of the repository.
+const File = ".jit-hook-baseline.json"
+
+// Version is the one that this package reads and writes.
+const Version = 1
+
+// MaxSize bounds the bytes of a baseline: some 200,000 findings.
+const MaxSize = 64 << 20
+
+// ErrDamaged is what a baseline is that cannot be read.
+var ErrDamaged = errors.New("the baseline is damaged")
+
+// Entry is one finding. All but the fingerprint is for those who review the file.
+type Entry struct {
+	Fingerprint string `json:"fingerprint"`
+	Rule        string `json:"rule"`
+	Path        string `json:"path"`
+	PathBytes   string `json:"path_base64,omitempty"` // only where the path is no UTF-8
+	Method      string `json:"method"`                // "Class.name(Type, Type)"
+	Comment     string `json:"comment"`               // the unit, shortened
+	Reason      string `json:"reason,omitempty"`      // why it stays, for people
+}
+
+// RawPath is the entry's path as git stores it.
+func (e Entry) RawPath() string {
+	if raw, err := base64.StdEncoding.DecodeString(e.PathBytes); err == nil && len(raw) > 0 {
+		return string(raw)
+	}
+	return e.Path
+}
+
+// SetPath fills in a path of any bytes.
+func (e *Entry) SetPath(path string) {
+	e.Path, e.PathBytes = strings.ToValidUTF8(path, "\uFFFD"), ""
+	if !utf8.ValidString(path) {
+		e.PathBytes = base64.StdEncoding.EncodeToString([]byte(path))
+	}
+}
+
+// Baseline is a set of entries. The nil Baseline is empty.
+type Baseline struct {
+	entries map[string]Entry // by fingerprint
+}
+
+// New makes a baseline of entries.
+func New(entries ...Entry) *Baseline {
+	b := &Baseline{map[string]Entry{}}
+	b.Add(entries...)
+	return b
+}
+
+// Read reads what Write wrote. Its errors are ErrDamaged and say where and what to do.
+func Read(data []byte, name string) (*Baseline, error) {
+	damaged := func(format string, args ...any) error {
+		return fmt.Errorf("%w: %s: %s; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name, fmt.Sprintf(format, args...))
+	}
+	var file struct {
+		Version  *int    `json:"version"`
+		Findings []Entry `json:"findings"`
+	}
+	if len(data) > MaxSize {
+		return nil, damaged("it is larger than %d MiB", MaxSize>>20)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&file); err != nil {
+		return nil, damaged("line %d: %s", 1+bytes.Count(data[:min(offset(err, decoder), int64(len(data)))], []byte{'\n'}), describe(err))
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, damaged("something follows its end")
+	}
+	switch {
+	case file.Version == nil:
+		return nil, damaged("it names no version")
+	case *file.Version != Version:
+		return nil, fmt.Errorf("%w: %s: it is of version %d, and this jit-hook reads version %d; install the jit-hook that wrote it", ErrDamaged, name, *file.Version, Version)
+	}
+	for _, e := range file.Findings {
+		if e.Fingerprint == "" {
+			return nil, damaged("the finding of %q in %q has no fingerprint", e.Rule, e.Path)
+		}
+	}
+	return New(file.Findings...), nil
+}
+
+// offset is how far a decoder came.
+func offset(err error, decoder *json.Decoder) int64 {
+	var syntax *json.SyntaxError
+	var typ *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return syntax.Offset
+	case errors.As(err, &typ):
+		return typ.Offset
+	default:
+		return decoder.InputOffset()
+	}
+}
+
+func describe(err error) string {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return "it ends early"
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
+}
+
+// Has tells whether a finding is in the baseline.
+func (b *Baseline) Has(fingerprint string) bool {
+	if b == nil {
+		return false
+	}
+	_, ok := b.entries[fingerprint]
+	return ok
+}
+
+// Add puts entries in and returns how many are new. An entry that is there already keeps its reason.
+func (b *Baseline) Add(entries ...Entry) (added int) {
+	for _, e := range entries {
+		had, ok := b.entries[e.Fingerprint]
+		if !ok {
+			added++
+		}
+		if e.Reason == "" {
+			e.Reason = had.Reason
+		}
+		b.entries[e.Fingerprint] = e
+	}
+	return added
+}
+
+// Remove takes an entry out.
+func (b *Baseline) Remove(fingerprint string) { delete(b.entries, fingerprint) }
+
+// Entries are sorted by path, method, rule and fingerprint.
+func (b *Baseline) Entries() []Entry {
+	if b == nil {
+		return nil
+	}
+	all := make([]Entry, 0, len(b.entries))
+	for _, e := range b.entries {
+		all = append(all, e)
+	}
+	slices.SortFunc(all, func(x, y Entry) int {
+		return cmp.Or(cmp.Compare(x.RawPath(), y.RawPath()), cmp.Compare(x.Method, y.Method), cmp.Compare(x.Rule, y.Rule), cmp.Compare(x.Fingerprint, y.Fingerprint))
+	})
+	return all
+}
+
+// Encode writes the baseline as JSON, one entry a line, so that a diff shows which findings came and went.
+func (b *Baseline) Encode() []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "{\n\"version\": %d,\n\"findings\": [", Version)
+	for i, e := range b.Entries() {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteByte('\n')
+		var line bytes.Buffer
+		encoder := json.NewEncoder(&line)
+		encoder.SetEscapeHTML(false)
+		if err := encoder.Encode(e); err != nil {
+			panic(err) // strings alone
+		}
+		out.Write(bytes.TrimSuffix(line.Bytes(), []byte{'\n'}))
+	}
+	out.WriteString("\n]\n}\n")
+	return out.Bytes()
+}

@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"jithook/hook/baseline"
+	"jithook/hook/change"
+	"jithook/hook/config"
+)
+
+// readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one cannot be read,
+// the error comes with what the others say.
+func (o *options) readSettings(ctx context.Context, flags *pflag.FlagSet, index change.Index) (*config.Effective, error) {
+	user, err := userSettings()
+	repository, e := o.repositorySettings(ctx, index)
+	err = errors.Join(err, e)
+	environment, e := config.Environment(os.Getenv)
+	err = errors.Join(err, e)
+	layers := append([]*config.Layer{user, repository}, environment...)
+	if len(o.skip.names) > 0 {
+		layers = append(layers, config.Silence(skipVariable, o.skip.names))
+	}
+	return config.Merge(append(layers, o.flagSettings(flags)...)...), err
+}
+
+// flagSettings are the settings that flags give.
+func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
+	var layers []*config.Layer
+	for _, s := range config.Settings() {
+		if s.Flag == "" || !flags.Changed(s.Flag) {
+			continue
+		}
+		value := map[string]any{
+			"threads": o.threads, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
+			"baseline": o.baseline, "format": strings.Join(o.formats, ","),
+		}[s.Key]
+		layers = append(layers, config.Flag(s.Key, s.Flag, value))
+	}
+	return layers
+}
+
+// settle has the settings count, and chooses the ways out anew.
+func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
+	o.settings = e
+	o.threads, o.budget, o.failClosed, o.device = e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
+	if flags.Changed("format") {
+		return nil
+	}
+	o.formats = []string{e.String("format")}
+	return o.chooseOutputs()
+}
+
+func userSettings() (*config.Layer, error) {
+	path := config.UserFile()
+	if path == "" {
+		return nil, nil
+	}
+	text, err := readFile(path, config.MaxSize)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, &config.Error{Source: path, Problems: []config.Problem{{Message: err.Error()}}}
+	}
+	return config.Parse(text, path, true)
+}
+
+// repositorySettings reads the file that --config names, or else the repository's own as it is staged: the index is what the commit
+// will hold, and a change of it that was not staged is no part of the commit.
+func (o *options) repositorySettings(ctx context.Context, index change.Index) (*config.Layer, error) {
+	if o.config != "" {
+		text, err := readFile(o.inDir(o.config), config.MaxSize)
+		if err != nil {
+			return nil, &config.Error{Source: o.config, Problems: []config.Problem{{Message: err.Error()}}}
+		}
+		return config.Parse(text, o.config, false)
+	}
+	files, err := index.StagedFiles(ctx, config.MaxSize, config.File)
+	if err != nil {
+		return nil, err
+	}
+	text, staged := files[config.File]
+	switch {
+	case !staged:
+		return nil, nil
+	case text == nil:
+		return nil, &config.Error{Source: config.File, Problems: []config.Problem{{Message: fmt.Sprintf("it is larger than %d KiB", config.MaxSize>>10)}}}
+	}
+	return config.Parse(text, config.File, false)
+}
+
+// known reads the baseline: the file that --baseline names, or the settings' as it is staged.
+func (o *options) known(ctx context.Context, index change.Index) (*baseline.Baseline, error) {
+	name := o.settings.String("baseline")
+	if name == "" {
+		return nil, nil
+	}
+	if o.baseline != "" {
+		text, err := readFile(o.inDir(name), baseline.MaxSize)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
+		}
+		return baseline.Read(text, name)
+	}
+	files, err := index.StagedFiles(ctx, baseline.MaxSize, name)
+	if err != nil {
+		return nil, err
+	}
+	text, staged := files[name]
+	switch {
+	case !staged:
+		return nil, nil
+	case text == nil:
+		return nil, fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
+	}
+	return baseline.Read(text, name)
+}
+
+// readFile reads a file that is not larger than most bytes.
+func readFile(path string, most int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("%s is larger than %d KiB", path, most>>10)
+	}
+	return text, err
+}
+
+// inDir makes a path relative to -C, as all others of the command line are.
+func (o *options) inDir(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(o.dir, path)
+}
+
+// unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
+func (o *options) unstaged(ctx context.Context, index change.Index) []string {
+	top := workTree(o.dir)
+	var there []string
+	for _, name := range []string{config.File, o.settings.String("baseline")} {
+		if info, err := os.Stat(filepath.Join(top, name)); top != "" && err == nil && info.Mode().IsRegular() {
+			there = append(there, name)
+		}
+	}
+	if len(there) == 0 {
+		return nil
+	}
+	staged, err := index.StagedFiles(ctx, 0, there...)
+	var missing []string
+	for _, name := range there {
+		if _, ok := staged[name]; err == nil && !ok {
+			missing = append(missing, name)
+		}
+	}
+	return missing
+}
+
+// workTree finds the top of the work tree around a directory by its .git, without running git; "" where there is none.
+func workTree(dir string) string {
+	dir, err := filepath.Abs(dir)
+	for err == nil {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			break
+		}
+		dir = parent
+	}
+	return ""
+}

@@ -1,0 +1,295 @@
+package config_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"jithook/detector"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook/config"
+	"jithook/hook/report/schematest"
+)
+
+//go:generate go test -run TestWrittenPages . -args -update
+var update = flag.Bool("update", false, "write the schema and the tables of the manual anew")
+
+func parse(t *testing.T, text string) *config.Layer {
+	t.Helper()
+	layer, err := config.Parse([]byte(text), ".jit-hook.toml", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return layer
+}
+
+func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"visiblity = \"public\"":                    `1: "visiblity" is no setting; did you mean "visibility"?`,
+		"\n\nfail_closed = true":                    `3: "fail_closed" is no setting; did you mean "fail-closed"?`,
+		"checkstyle = 1":                            `1: "checkstyle" is no setting`,
+		"level = \"off\"":                           `1: "level" is no setting; did you mean "types.summary.level"?`,
+		"[types.retrun]\nlevel = \"off\"":           `1: "types.retrun" is no setting; did you mean "types.return"?`,
+		"[types.return]\n\nlevl = \"off\"":          `3: "types.return.levl" is no setting; did you mean "types.return.level"?`,
+		"[rules]\nparam-gon = \"off\"":              `2: "rules.param-gon" is no setting; did you mean "rules.param-gone"?`,
+		"[rules]\nparam-gone = \"error\"":           `2: "rules.param-gone": "error" is not known: it is one of off, warn, block`,
+		"rules = 1":                                 `1: "rules" is a table`,
+		"threads = \"many\"":                        `1: "threads": it must be a whole number`,
+		"threads = -1":                              `1: "threads": -1 is less than 0`,
+		"budget = 10":                               `1: "budget": it must be a duration, such as "10s" or "500ms"`,
+		"budget = \"ten\"":                          `1: "budget": it must be a duration, such as "10s" or "500ms"`,
+		"budget = \"-1s\"":                          `1: "budget": -1s is less than 0`,
+		"exclude = \"a\"":                           `1: "exclude": it must be a list of strings, such as ["src/**", "lib/**"]`,
+		"exclude = [\"a[\"]":                        `1: "exclude": "a[" is no glob: a bracket, a brace or a backslash is not closed`,
+		"exclude = [\"/src/**\"]":                   `1: "exclude": "/src/**" matches nothing: globs are from the top level, as src/main/**`,
+		"exclude = [\"src/\"]":                      `1: "exclude": "src/" matches no file: for all below a folder write "src/**"`,
+		"visibility = \"internal\"":                 `1: "visibility": "internal" is not known: it is one of public, protected, package, private`,
+		"types.return.block = 85":                   `1: "types.return.block": 85 is no probability above 0 and up to 1`,
+		"types.return.block = nan":                  `1: "types.return.block": NaN is no probability above 0 and up to 1`,
+		"types = { return = { block = \"high\" } }": `1: "types.return.block": it must be a number from 0 to 1`,
+		"baseline = \"../b.json\"":                  `1: "baseline": "../b.json" is no path from the top level of the repository`,
+		"baseline = \"/etc/b.json\"":                `1: "baseline": "/etc/b.json" is no path from the top level of the repository`,
+		"library = \"/tmp/evil.so\"":                `1: "library" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
+		"\nmodel = \"/tmp/evil\"":                   `2: "model" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
+		"format = \"json:/home/you/.bashrc\"":       `1: "format": "json:/home/you/.bashrc" is not known: it is one of text, json, `,
+		"threads = ":                                `1: `,
+		"threads = 1\nthreads = 2":                  `2: `,
+		"threads = -1\nbudget = \"-1s\"\n[rules]\nx = \"\\u001b\"": "1: \"threads\": -1 is less than 0\n.jit-hook.toml:2: \"budget\": -1s is less than 0\n.jit-hook.toml:4: \"rules.x\" is no setting",
+	} {
+		layer, err := config.Parse([]byte(text), ".jit-hook.toml", false)
+		var wrong *config.Error
+		if layer != nil || !errors.As(err, &wrong) {
+			t.Errorf("%s: read, with %v", text, err)
+			continue
+		}
+		if got := err.Error(); !strings.HasPrefix(got, ".jit-hook.toml:"+want) || strings.Contains(got, "\x1b") || len(wrong.Problems) == 1 && !strings.HasSuffix(want, " ") && strings.Contains(got[len(".jit-hook.toml:"):], "\n") {
+			t.Errorf("%s:\ngot  %s\nwant .jit-hook.toml:%s", text, got, want)
+		}
+	}
+	if _, err := config.Parse(make([]byte, config.MaxSize+1), "big", false); err == nil || !strings.Contains(err.Error(), "larger than 1024 KiB") {
+		t.Errorf("a large file: %v", err)
+	}
+}
+
+func TestOnlyTheUserNamesWhatIsLoaded(t *testing.T) {
+	layer, err := config.Parse([]byte("library = \"/opt/ort.so\"\nmodel = \"/opt/model\""), "config.toml", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := config.Merge(layer); e.String("library") != "/opt/ort.so" || e.String("model") != "/opt/model" {
+		t.Errorf("library %q, model %q", e.String("library"), e.String("model"))
+	}
+	if _, err := config.Parse([]byte("library = \"evil.so\""), "config.toml", true); err == nil || !strings.Contains(err.Error(), `"evil.so" is not absolute`) {
+		t.Errorf("a relative library: %v", err)
+	}
+}
+
+func TestLayersCountInTheirOrder(t *testing.T) {
+	user, err := config.Parse([]byte("threads = 1\nbudget = \"1s\"\nvisibility = \"public\"\nexclude = [\"a/**\"]"), "config.toml", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	environment, err := config.Environment(func(name string) string {
+		return map[string]string{"JIT_HOOK_THREADS": "3", "JIT_HOOK_FAIL_CLOSED": "true", "JIT_HOOK_ALWAYS": ""}[name]
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	layers := append([]*config.Layer{user, parse(t, "threads = 2\nbudget = \"2s\"\nexclude = [\"b/**\"]"), nil}, environment...)
+	e := config.Merge(append(layers, config.Flag("threads", "threads", 4))...)
+	for key, want := range map[string]string{
+		"threads": "--threads", "fail-closed": "JIT_HOOK_FAIL_CLOSED", "budget": ".jit-hook.toml", "exclude": ".jit-hook.toml",
+		"visibility": "config.toml", "device": "the defaults", "always": "the defaults",
+	} {
+		if e.Source(key) != want {
+			t.Errorf("%s comes from %q, want %q", key, e.Source(key), want)
+		}
+	}
+	if e.Int("threads") != 4 || e.Duration("budget") != 2*time.Second || !e.Bool("fail-closed") || e.Bool("always") || !reflect.DeepEqual(e.Scope().Exclude, []string{"b/**"}) {
+		t.Errorf("threads %d, budget %v, fail-closed %v, exclude %v", e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.Scope().Exclude)
+	}
+}
+
+func TestTheEnvironmentIsChecked(t *testing.T) {
+	for name, tt := range map[string]struct{ value, want string }{
+		"JIT_HOOK_THREADS": {"many", `"many" is not a whole number`},
+		"JIT_HOOK_BUDGET":  {"-1s", "-1s is less than 0"},
+		"JIT_HOOK_ALWAYS":  {"maybe", `"maybe" is not true or false`},
+		"JIT_HOOK_DEVICE":  {"tpu", `"tpu" is not known`},
+		"JIT_HOOK_MODEL":   {"model", `"model" is not absolute`},
+	} {
+		_, err := config.Environment(func(n string) string {
+			if n == name {
+				return tt.value
+			}
+			return ""
+		})
+		if err == nil || !strings.HasPrefix(err.Error(), "the environment variable "+name+": "+tt.want) {
+			t.Errorf("%s=%s: %v", name, tt.value, err)
+		}
+	}
+}
+
+func TestScopeAndPolicy(t *testing.T) {
+	if p := config.Merge().Policy(); len(p.Rules)+len(p.Types)+len(p.Thresholds) > 0 {
+		t.Errorf("the defaults change %+v", p)
+	}
+	if s := config.Merge().Scope(); !s.SkipGenerated || s.Access != java.Private || len(s.Off) > 0 || !s.Path("a/A.java") {
+		t.Errorf("the defaults' scope is %+v", s)
+	}
+	e := config.Merge(parse(t, `
+visibility = "protected"
+skip-generated = false
+[types.summary]
+level = "off"
+[types.param]
+level = "warn"
+[types.return]
+block = 0.95
+warn = 1
+[rules]
+param-gone = "warn"
+null-new = "warn"
+collection-word = "block"
+type-word = "warn"
+stale-return = "off"
+`))
+	if s := e.Scope(); s.Access != java.Protected || s.SkipGenerated || !reflect.DeepEqual(s.Off, []javadoc.Type{javadoc.Summary}) {
+		t.Errorf("scope %+v", s)
+	}
+	want := detector.Policy{
+		Rules:      map[string]detector.Level{"param-gone": detector.Warn, "null-new": detector.Warn, "collection-word": detector.Block, "stale-return": detector.OK},
+		Types:      map[javadoc.Type]detector.Level{javadoc.Summary: detector.OK, javadoc.Param: detector.Warn},
+		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Block: detector.Threshold{Probability: 0.95}, Warn: detector.Threshold{Probability: 1}}},
+	}
+	if got := e.Policy(); !reflect.DeepEqual(got, want) {
+		t.Errorf("policy %+v\nwant   %+v", got, want)
+	}
+	silenced := config.Merge(config.Silence("JIT_HOOK_SKIP", []string{"return", "param-gone"}))
+	if got := silenced.Policy(); got.Rules["param-gone"] != detector.OK || got.Types[javadoc.Return] != detector.OK || len(silenced.Scope().Off) != 1 {
+		t.Errorf("silenced: %+v", got)
+	}
+}
+
+var measured = map[javadoc.Type]detector.Thresholds{
+	javadoc.Summary: {Warn: detector.Threshold{Probability: 0.82, Precision: 0.61}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
+	javadoc.Return: {Warn: detector.Threshold{Probability: 0.62, Precision: 0.61}, Agreed: detector.Threshold{Probability: 0.63, Precision: 0.9},
+		Block: detector.Threshold{Probability: 0.85, Precision: 0.91}},
+	javadoc.Param: {Warn: detector.Threshold{Probability: 2}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
+}
+
+func TestNotesSayWhatAThresholdIsWorth(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                             "",
+		"types.return.block = 0.9":     "types.return.block = 0.9: at least 91 of 100 alarms are right, by what was measured with this model",
+		"types.return.block = 0.7":     "types.return.block = 0.7: at least 61 of 100 alarms are right, by what was measured with this model; 90 of 100 are right from 0.85 on: this setting blocks commits whose comments hold",
+		"types.return.agreed = 0.7":    "types.return.agreed = 0.7: at least 90 of 100 alarms are right, by what was measured with this model",
+		"types.summary.block = 0.9":    "types.summary.block = 0.9: at least 61 of 100 alarms are right, by what was measured with this model; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits whose comments hold",
+		"types.param.block = 0.5":      "types.param.block = 0.5: how often it is right at so low a probability was not measured; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits whose comments hold\ntypes.param.warn is above types.param.block: what blocks is never warned of before",
+		"types.summary.warn = 0.5":     "types.summary.warn = 0.5: how often it is right at so low a probability was not measured",
+		"types.summary.warn = 0.9":     "types.summary.warn = 0.9: at least 61 of 100 alarms are right, by what was measured with this model",
+		"types.return.level = \"off\"": "",
+	} {
+		if got := strings.Join(config.Merge(parse(t, text)).Notes(measured), "\n"); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+// uncommented is the reference file with all settings in force.
+func uncommented(user bool) string {
+	return regexp.MustCompile(`(?m)^#([a-z])`).ReplaceAllString(config.Reference(user), "$1")
+}
+
+func TestTheReferenceHasEverySettingWithItsDefault(t *testing.T) {
+	for _, user := range []bool{false, true} {
+		if layer, err := config.Parse([]byte(config.Reference(user)), "reference", user); err != nil {
+			t.Error(err)
+		} else if got := config.Merge(layer); !reflect.DeepEqual(got, config.Merge()) {
+			t.Errorf("the commented file sets %+v", got)
+		}
+		layer, err := config.Parse([]byte(uncommented(user)), "reference", user)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := config.Merge(layer)
+		show, defaults := got.Show(nil), config.Merge().Show(nil)
+		for _, s := range config.Settings() {
+			stands := got.Source(s.Key) == "reference"
+			if stands == (s.User && !user) {
+				t.Errorf("%s stands in the file (user: %v): %v", s.Key, user, stands)
+			}
+			if value := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(s.Key) + ` = .*?  `); s.Default != nil && value.FindString(show) != value.FindString(defaults) {
+				t.Errorf("%s is %s, by default %s", s.Key, value.FindString(show), value.FindString(defaults))
+			}
+		}
+	}
+}
+
+func TestTheSchemaTakesWhatParseTakes(t *testing.T) {
+	validate := func(text string) error {
+		var values map[string]any
+		if _, err := toml.Decode(text, &values); err != nil {
+			t.Fatal(err)
+		}
+		document, err := json.Marshal(values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return schematest.Validate([]byte(config.Schema()), document)
+	}
+	for _, text := range []string{config.Reference(false), uncommented(false), "budget = \"1m30.5s\"\n[rules]\nparam-gone = \"off\""} {
+		if err := validate(text); err != nil {
+			t.Errorf("%v, in\n%s", err, text)
+		}
+	}
+	for _, text := range []string{"visiblity = \"public\"", "library = \"/a.so\"", "threads = -1", "budget = 10", "budget = \"ten\"", "[rules]\nparam-gone = \"error\"",
+		"[types.return]\nblock = 0.0", "[types.return]\nblock = 1.5", "exclude = \"a\"", "[types.returns]\nlevel = \"off\""} {
+		if validate(text) == nil {
+			t.Errorf("the schema takes %s", text)
+		}
+		if _, err := config.Parse([]byte(text), "x", false); err == nil {
+			t.Errorf("the parser takes %s", text)
+		}
+	}
+}
+
+// TestWrittenPages compares what is generated into docs; `go generate ./hook/config` writes it anew.
+func TestWrittenPages(t *testing.T) {
+	const begin, end = "<!-- settings: go generate ./hook/config -->\n", "<!-- end of settings -->\n"
+	page := filepath.Join("..", "..", "docs", "configuration.md")
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := bytes.Cut(text, []byte(begin))
+	_, after, ok2 := bytes.Cut(rest, []byte(end))
+	if !ok || !ok2 {
+		t.Fatalf("%s has lost the marks around its tables", page)
+	}
+	for path, want := range map[string]string{
+		page: string(before) + begin + config.Markdown() + end + string(after),
+		filepath.Join("..", "..", "docs", "config.schema.json"): config.Schema(),
+		filepath.Join("..", "..", "docs", "jit-hook.toml"):      config.Reference(false),
+	} {
+		if *update {
+			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != want {
+			t.Errorf("%s is not what the code has (%v): run go generate ./hook/config", path, err)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+)
+
+// Defaults is the layer under all others.
+func Defaults() *Layer {
+	l := &Layer{"the defaults", map[string]any{}}
+	for _, s := range settings {
+		if s.Default != nil {
+			l.values[s.Key] = s.Default
+		}
+	}
+	return l
+}
+
+// UserFile is the path of the user's own settings: jit-hook/config.toml in $XDG_CONFIG_HOME, or where the system keeps such files; "" where
+// there is no such place.
+func UserFile() string {
+	dir := os.Getenv("XDG_CONFIG_HOME")
+	if !filepath.IsAbs(dir) {
+		var err error
+		if dir, err = os.UserConfigDir(); err != nil {
+			return ""
+		}
+	}
+	return filepath.Join(dir, "jit-hook", "config.toml")
+}
+
+// Environment reads the variables of all settings that have one, each as a layer of its own. An empty variable counts as unset. The
+// error is an *Error.
+func Environment(get func(name string) string) ([]*Layer, error) {
+	var layers []*Layer
+	for _, s := range settings {
+		if s.Env == "" || get(s.Env) == "" {
+			continue
+		}
+		text := get(s.Env)
+		value, err := s.parse(text)
+		wrong := ""
+		if err != nil {
+			wrong = fmt.Sprintf("%q is not %s", text, s.Kind.article())
+		} else {
+			wrong = s.check(value)
+		}
+		if wrong != "" {
+			return nil, &Error{"the environment variable " + s.Env, []Problem{{0, wrong}}}
+		}
+		layers = append(layers, &Layer{s.Env, map[string]any{s.Key: value}})
+	}
+	return layers, nil
+}
+
+// parse reads a value as it stands in a variable.
+func (s *Setting) parse(text string) (any, error) {
+	switch s.Kind {
+	case Bool:
+		return strconv.ParseBool(text)
+	case Int:
+		return strconv.Atoi(text)
+	case Duration:
+		return time.ParseDuration(text)
+	case Probability:
+		return strconv.ParseFloat(text, 64)
+	default:
+		return text, nil
+	}
+}
+
+// Flag is the layer of one flag, whose value has the setting's Go type already.
+func Flag(key, flag string, value any) *Layer {
+	return &Layer{"--" + flag, map[string]any{key: value}}
+}
+
+// Effective is what holds once all layers are put over each other.
+type Effective struct {
+	values  map[string]any
+	sources map[string]string
+}
+
+// Merge puts layers over the defaults, the later over the earlier. A list stands in place of another. Nil layers are left out.
+func Merge(layers ...*Layer) *Effective {
+	e := &Effective{map[string]any{}, map[string]string{}}
+	for _, l := range append([]*Layer{Defaults()}, layers...) {
+		if l == nil {
+			continue
+		}
+		for key, value := range l.values {
+			e.values[key], e.sources[key] = value, l.Source
+		}
+	}
+	return e
+}
+
+// Source says for people what set a key.
+func (e *Effective) Source(key string) string { return e.sources[key] }
+
+// value panics for a key that the table does not have as a T: only the program can be at fault. Where nothing sets it, it is zero.
+func value[T any](e *Effective, key string) T {
+	v, set := e.values[key]
+	if _, known := lookUp(key); !known {
+		panic("no setting " + key)
+	}
+	if !set {
+		var zero T
+		return zero
+	}
+	return v.(T)
+}
+
+// String returns the value of a setting of kind String.
+func (e *Effective) String(key string) string { return value[string](e, key) }
+
+// Bool returns the value of a setting of kind Bool.
+func (e *Effective) Bool(key string) bool { return value[bool](e, key) }
+
+// Int returns the value of a setting of kind Int.
+func (e *Effective) Int(key string) int { return value[int](e, key) }
+
+// Duration returns the value of a setting of kind Duration.
+func (e *Effective) Duration(key string) time.Duration { return value[time.Duration](e, key) }

@@ -1,0 +1,68 @@
+package config
+
+import (
+	"slices"
+
+	"jithook/detector"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook/scope"
+)
+
+// Scope is what the settings have judged.
+func (e *Effective) Scope() scope.Scope {
+	s := scope.Scope{
+		Include:       value[[]string](e, "include"),
+		Exclude:       value[[]string](e, "exclude"),
+		SkipGenerated: e.Bool("skip-generated"),
+		Access: map[string]java.Access{
+			"private": java.Private, "package": java.Package, "protected": java.Protected, "public": java.Public,
+		}[e.String("visibility")],
+	}
+	for _, t := range javadoc.Types {
+		if e.String("types."+string(t)+".level") == Off {
+			s.Off = append(s.Off, t)
+		}
+	}
+	return s
+}
+
+// Policy is what the settings have findings do. It holds only what they change.
+func (e *Effective) Policy() detector.Policy {
+	p := detector.Policy{Rules: map[string]detector.Level{}, Types: map[javadoc.Type]detector.Level{}, Thresholds: map[javadoc.Type]detector.Thresholds{}}
+	for _, r := range detector.Rules() {
+		if level := e.String("rules." + r.ID); level != ownLevel(r.ID) {
+			p.Rules[r.ID] = levels[level]
+		}
+	}
+	for _, t := range javadoc.Types {
+		key := "types." + string(t) + "."
+		if level := e.String(key + "level"); level != Block {
+			p.Types[t] = levels[level]
+		}
+		own := detector.Thresholds{
+			Warn:   detector.Threshold{Probability: value[float64](e, key+"warn")},
+			Agreed: detector.Threshold{Probability: value[float64](e, key+"agreed")},
+			Block:  detector.Threshold{Probability: value[float64](e, key+"block")},
+		}
+		if own != (detector.Thresholds{}) {
+			p.Thresholds[t] = own
+		}
+	}
+	return p
+}
+
+var levels = map[string]detector.Level{Off: detector.OK, Warn: detector.Warn, Block: detector.Block}
+
+// Silence is the layer of a variable that switches rules and types of comment off for one run, by their names.
+func Silence(source string, names []string) *Layer {
+	l := &Layer{source, map[string]any{}}
+	for _, name := range names {
+		if slices.Contains(javadoc.Types[:], javadoc.Type(name)) {
+			l.values["types."+name+".level"] = Off
+		} else {
+			l.values["rules."+name] = Off
+		}
+	}
+	return l
+}

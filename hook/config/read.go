@@ -1,0 +1,208 @@
+package config
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"jithook/hook/naming"
+)
+
+// File is where a repository's settings are, from its top level.
+const File = ".jit-hook.toml"
+
+// MaxSize bounds the bytes of a file of settings.
+const MaxSize = 1 << 20
+
+// Error says all that is wrong with settings.
+type Error struct {
+	Source   string // the file's name, or a variable's
+	Problems []Problem
+}
+
+// Problem is one thing that is wrong.
+type Problem struct {
+	Line    int // 1-based; 0 where it is not known
+	Message string
+}
+
+func (e *Error) Error() string {
+	var lines []string
+	for _, p := range e.Problems {
+		place := e.Source
+		if p.Line > 0 {
+			place += ":" + strconv.Itoa(p.Line)
+		}
+		lines = append(lines, place+": "+p.Message)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Layer is what one source sets, by key.
+type Layer struct {
+	Source string // for people: "the defaults", ".jit-hook.toml", "--budget"
+	values map[string]any
+}
+
+// Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error with all
+// that is wrong.
+func Parse(text []byte, name string, user bool) (*Layer, error) {
+	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
+	if len(text) > MaxSize {
+		return nil, &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB", MaxSize>>10)}}}
+	}
+	var top map[string]toml.Primitive
+	var err error
+	if r.meta, err = toml.Decode(string(text), &top); err != nil {
+		return nil, &Error{name, []Problem{syntaxProblem(err)}}
+	}
+	r.table("", top)
+	if len(r.problems) > 0 {
+		slices.SortStableFunc(r.problems, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Message, b.Message)) })
+		return nil, &Error{name, r.problems}
+	}
+	return r.layer, nil
+}
+
+func syntaxProblem(err error) Problem {
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		return Problem{parse.Position.Line, parse.Message}
+	}
+	return Problem{0, err.Error()}
+}
+
+// reading is a Parse in progress.
+type reading struct {
+	meta     toml.MetaData
+	layer    *Layer
+	user     bool
+	problems []Problem
+}
+
+// table reads the keys of a table, whose name with a dot behind it is the prefix.
+func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
+	for name, value := range keys {
+		key := prefix + name
+		problem := func(format string, args ...any) {
+			r.problems = append(r.problems, Problem{r.line(value), fmt.Sprintf(format, args...)})
+		}
+		setting, known := lookUp(key)
+		switch {
+		case known && setting.User && !r.user:
+			problem("%q names what is loaded into the process, so it counts only in your own settings, %s, never in a repository's", key, "$XDG_CONFIG_HOME/jit-hook/config.toml")
+		case known:
+			if value, wrong := r.value(setting, value); wrong != "" {
+				problem("%q: %s", key, wrong)
+			} else {
+				r.layer.values[key] = value
+			}
+		case isTable(key):
+			var inner map[string]toml.Primitive
+			if err := r.meta.PrimitiveDecode(value, &inner); err != nil || inner == nil { // the library takes a plain value for no table
+				problem("%q is a table", key)
+				continue
+			}
+			r.table(key+".", inner)
+		default:
+			problem("%q is no setting%s", key, hint(prefix, name))
+		}
+	}
+}
+
+// hint names the nearest setting of the same table; failing that, one of that name in another table.
+func hint(prefix, name string) string {
+	var beside []string
+	for _, s := range settings {
+		if rest, ok := strings.CutPrefix(s.Key, prefix); ok {
+			first, _, _ := strings.Cut(rest, ".")
+			beside = append(beside, first)
+		}
+	}
+	if h := naming.Hint(name, beside); h != "" {
+		return strings.Replace(h, `"`, `"`+prefix, 1)
+	}
+	for _, s := range settings {
+		if strings.HasSuffix(s.Key, "."+name) || strings.ReplaceAll(name, "_", "-") == s.Key {
+			return fmt.Sprintf("; did you mean %q?", s.Key)
+		}
+	}
+	return ""
+}
+
+func isTable(key string) bool {
+	return slices.ContainsFunc(settings, func(s Setting) bool { return strings.HasPrefix(s.Key, key+".") })
+}
+
+// value reads a setting's value, or says what is wrong with it.
+func (r *reading) value(s *Setting, raw toml.Primitive) (value any, wrong string) {
+	var err error
+	switch s.Kind {
+	case String:
+		value, err = decode[string](r.meta, raw)
+	case Bool:
+		value, err = decode[bool](r.meta, raw)
+	case Int:
+		value, err = decode[int](r.meta, raw)
+	case Probability:
+		value, err = decode[float64](r.meta, raw)
+	case Strings:
+		value, err = decode[[]string](r.meta, raw)
+	case Duration:
+		var text string
+		if text, err = decode[string](r.meta, raw); err == nil {
+			value, err = time.ParseDuration(text)
+		}
+	}
+	if err != nil {
+		return nil, "it must be " + s.Kind.article() + form(s.Kind)
+	}
+	return value, s.check(value)
+}
+
+// article is the kind with its article, where it takes one.
+func (k Kind) article() string {
+	if k == Bool {
+		return string(k)
+	}
+	return "a " + string(k)
+}
+
+func form(k Kind) string {
+	switch k {
+	case Duration:
+		return `, such as "10s" or "500ms"`
+	case Strings:
+		return `, such as ["src/**", "lib/**"]`
+	default:
+		return ""
+	}
+}
+
+func decode[T any](meta toml.MetaData, raw toml.Primitive) (value T, err error) {
+	err = meta.PrimitiveDecode(raw, &value)
+	return value, err
+}
+
+// line finds where a value stands. The library tells only with an error, so this makes one.
+func (r *reading) line(raw toml.Primitive) int {
+	var located toml.ParseError
+	if err := r.meta.PrimitiveDecode(raw, new(refusal)); errors.As(err, &located) {
+		return located.Position.Line
+	}
+	return 0
+}
+
+// refusal takes no value at all.
+type refusal struct{}
+
+var errRefused = errors.New("refused")
+
+// UnmarshalTOML implements toml.Unmarshaler.
+func (*refusal) UnmarshalTOML(any) error { return errRefused }

@@ -1,0 +1,200 @@
+// Package config holds the settings of jit-hook: what there is to set, what a file, the environment or a flag sets it to, and which of
+// them counts.
+package config
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"jithook/detector"
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+	"jithook/hook/report"
+	"jithook/hook/scope"
+)
+
+// Setting is one thing that can be set. The table of all of them is the one source of the reference file, the page of the manual, the
+// schema and the reading of files.
+type Setting struct {
+	Key     string // as in a file, with the names of its tables: "types.return.block"
+	Kind    Kind
+	Default any      // of the kind's Go type; nil where something else decides, which Unset says
+	Unset   string   // what holds where nothing sets it
+	Example any      // shown in the reference file where there is no default
+	Choices []string // that a String or the items of Strings are one of; empty for any
+	User    bool     // may stand only in the user's own file: it names what is loaded into the process
+	Env     string   // the environment variable that sets it, "" where none does
+	Flag    string   // the flag that sets it, without "--"; "" where none does
+	Doc     string   // sentences for the manual
+	valid   func(value any) string
+}
+
+// Kind is the type of a setting's value.
+type Kind string
+
+// The kinds, with the Go types of their values.
+const (
+	String      Kind = "string"             // string
+	Bool        Kind = "true or false"      // bool
+	Int         Kind = "whole number"       // int
+	Duration    Kind = "duration"           // time.Duration, written "1.5s"
+	Probability Kind = "number from 0 to 1" // float64
+	Strings     Kind = "list of strings"    // []string
+)
+
+// The levels as they are written.
+const (
+	Off   = "off"
+	Warn  = "warn"
+	Block = "block"
+)
+
+// Settings lists all there is to set, in the order of the manual.
+func Settings() []Setting { return slices.Clone(settings) }
+
+var settings = slices.Concat(general, ofTypes(), ofRules())
+
+var general = []Setting{
+	{Key: "include", Kind: Strings, Default: []string{"**"}, valid: validGlobs,
+		Doc: "Globs of the Java files to judge, from the top level of the repository: `*` stays within a name, `**` does not."},
+	{Key: "exclude", Kind: Strings, Default: []string{}, Example: []string{"third_party/**", "**/*Test.java"}, valid: validGlobs,
+		Doc: "Globs of Java files that are never read, whatever `include` says."},
+	{Key: "skip-generated", Kind: Bool, Default: true,
+		Doc: "Leave out what a program wrote: methods and types annotated `@Generated`, files whose first comments say so, and folders called `generated`, `generated-sources`, `generated-test-sources`, `generated-src` or `gen-java`."},
+	{Key: "visibility", Kind: String, Default: "private", Choices: []string{"public", "protected", "package", "private"},
+		Doc: "The least visible methods to judge: `protected` judges public and protected ones. What stands in a less visible type counts as that; methods of local and anonymous classes count as private."},
+	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
+		Doc: "The time after which the checks alone judge the rest, and no more files are read; \"0s\" is no limit."},
+	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
+		Doc: "How many threads judge; 0 takes the processors, at most 4."},
+	{Key: "fail-closed", Kind: Bool, Default: false, Flag: "fail-closed", Env: "JIT_HOOK_FAIL_CLOSED",
+		Doc: "Let a failure of jit-hook itself, or settings that cannot be read, block the commit."},
+	{Key: "always", Kind: Bool, Default: false, Flag: "always", Env: "JIT_HOOK_ALWAYS",
+		Doc: "As a hook, judge during a rebase, cherry-pick, revert or bisect too, where git makes commits again that were judged before."},
+	{Key: "format", Kind: String, Default: "text", Choices: report.FormatNames(), Flag: "format", Env: "JIT_HOOK_FORMAT",
+		Doc: "How the report is written to standard output. Only the flag `--format FORMAT:FILE` writes files."},
+	{Key: "device", Kind: String, Default: "auto", Choices: []string{"auto", "cpu", "cuda"}, Flag: "device", Env: "JIT_HOOK_DEVICE",
+		Doc: "Where the network runs."},
+	{Key: "baseline", Kind: String, Default: ".jit-hook-baseline.json", Flag: "baseline", valid: validBaseline,
+		Doc: "The file of findings that the project lives with, from the top level of the repository. It counts as it is staged; where it is not, no finding is known. The flag names any file. \"\" uses none."},
+	{Key: "library", Kind: String, User: true, Unset: "the library in the binary", Example: "/opt/onnxruntime/lib/libonnxruntime.so", Env: "JIT_HOOK_ORT_LIB", valid: absolute,
+		Doc: "An ONNX Runtime library to load in place of the one in the binary."},
+	{Key: "model", Kind: String, User: true, Unset: "the model in the binary", Example: "/opt/jit-hook/model", Env: "JIT_HOOK_MODEL", valid: absolute,
+		Doc: "A directory with a model, as `jit-train pack` leaves it, to use in place of the one in the binary."},
+}
+
+// ofTypes makes the settings of each type of comment.
+func ofTypes() []Setting {
+	names := map[javadoc.Type]string{javadoc.Summary: "summary sentences", javadoc.Return: "`@return`", javadoc.Param: "`@param`"}
+	var all []Setting
+	for _, t := range javadoc.Types {
+		key := "types." + string(t) + "."
+		all = append(all,
+			Setting{Key: key + "level", Kind: String, Default: Block, Choices: []string{Off, Warn, Block},
+				Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."},
+			Setting{Key: key + "warn", Kind: Probability, Unset: measured, Example: 0.8, valid: positive,
+				Doc: "The probability from which on the network warns of " + names[t] + "."},
+			Setting{Key: key + "agreed", Kind: Probability, Unset: measured + "; where `block` is set, what that is", Example: 0.9, valid: positive,
+				Doc: "The probability from which on the network blocks where a check agrees that " + names[t] + " went stale."},
+			Setting{Key: key + "block", Kind: Probability, Unset: measured, Example: 0.95, valid: positive,
+				Doc: "The probability from which on the network blocks because of " + names[t] + ". `jit-hook config verify` says what precision a threshold of your own has."},
+		)
+	}
+	return all
+}
+
+const measured = "as measured with the model"
+
+// ofRules makes the setting of each rule.
+func ofRules() []Setting {
+	var all []Setting
+	for _, r := range detector.Rules() {
+		all = append(all, Setting{Key: "rules." + r.ID, Kind: String, Default: ownLevel(r.ID), Choices: []string{Off, Warn, Block}, Doc: strings.ToUpper(r.Title[:1]) + r.Title[1:] + "."})
+	}
+	return all
+}
+
+// ownLevel is what a rule's finding does by itself.
+func ownLevel(id string) string {
+	switch r := check.ByID(id); {
+	case r == nil, r.Strength == check.Certain: // the network's thresholds decide how far it goes
+		return Block
+	case r.Quiet:
+		return Off
+	default:
+		return Warn
+	}
+}
+
+func lookUp(key string) (*Setting, bool) {
+	i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
+	if i < 0 {
+		return nil, false
+	}
+	return &settings[i], true
+}
+
+// check says what is wrong with a value of the right type, "" where nothing is.
+func (s *Setting) check(value any) string {
+	if text, ok := value.(string); ok && len(s.Choices) > 0 && !slices.Contains(s.Choices, text) {
+		return fmt.Sprintf("%q is not known: it is one of %s", text, strings.Join(s.Choices, ", "))
+	}
+	if s.valid != nil {
+		return s.valid(value)
+	}
+	return ""
+}
+
+func validGlobs(value any) string {
+	for _, g := range value.([]string) {
+		switch {
+		case !scope.ValidGlob(g):
+			return fmt.Sprintf("%q is no glob: a bracket, a brace or a backslash is not closed", g)
+		case g == "", strings.HasPrefix(g, "/"), strings.HasPrefix(g, "./"), strings.HasPrefix(g, "../"):
+			return fmt.Sprintf("%q matches nothing: globs are from the top level, as src/main/**", g)
+		case strings.HasSuffix(g, "/"):
+			return fmt.Sprintf("%q matches no file: for all below a folder write %q", g, g+"**")
+		}
+	}
+	return ""
+}
+
+func validBaseline(value any) string {
+	path := value.(string)
+	if path != "" && (!filepath.IsLocal(path) || strings.ContainsFunc(path, func(r rune) bool { return r < ' ' }) || filepath.ToSlash(filepath.Clean(path)) != path) {
+		return fmt.Sprintf("%q is no path from the top level of the repository", path)
+	}
+	return ""
+}
+
+// absolute keeps what a repository holds from being loaded because jit-hook runs in it.
+func absolute(value any) string {
+	if path := value.(string); path != "" && !filepath.IsAbs(path) {
+		return fmt.Sprintf("%q is not absolute", path)
+	}
+	return ""
+}
+
+func notNegative(value any) string {
+	switch n := value.(type) {
+	case int:
+		if n < 0 {
+			return fmt.Sprintf("%d is less than 0", n)
+		}
+	case time.Duration:
+		if n < 0 {
+			return fmt.Sprintf("%v is less than 0", n)
+		}
+	}
+	return ""
+}
+
+func positive(value any) string {
+	if p := value.(float64); !(p > 0 && p <= 1) {
+		return fmt.Sprintf("%v is no probability above 0 and up to 1", p)
+	}
+	return ""
+}

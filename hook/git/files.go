@@ -1,0 +1,74 @@
+package git
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// StagedFiles implements change.Index. However many the paths, it costs one process.
+func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
+	var ask strings.Builder
+	var asked []string
+	for _, p := range paths {
+		if !strings.ContainsAny(p, "\n") {
+			asked = append(asked, p)
+			ask.WriteString(":" + p + "\n")
+		}
+	}
+	files := map[string][]byte{}
+	if len(asked) == 0 {
+		return files, nil
+	}
+	_, err := s.run(ctx, ask.String(), func(out io.Reader) error {
+		r := bufio.NewReader(out)
+		for _, p := range asked {
+			content, found, err := readFile(r, p, most)
+			if err != nil {
+				return fmt.Errorf("git cat-file on %q: %w", p, err)
+			}
+			if found {
+				files[p] = content
+			}
+		}
+		return nil
+	}, "cat-file", "--batch")
+	if err != nil {
+		return nil, fmt.Errorf("read staged files: %w", classify(err))
+	}
+	return files, nil
+}
+
+// readFile reads one answer of git cat-file: "id type size" and the content, or what was asked and "missing".
+func readFile(r *bufio.Reader, path string, most int64) (content []byte, found bool, err error) {
+	line, err := r.ReadString('\n')
+	if err != nil {
+		return nil, false, errEndedEarly
+	}
+	if line == ":"+path+" missing\n" || strings.HasSuffix(line, " submodule\n") {
+		return nil, false, nil
+	}
+	fields := strings.Fields(line)
+	if len(fields) != 3 {
+		return nil, false, fmt.Errorf("unexpected answer %q", change.Printable(line))
+	}
+	size, err := strconv.ParseInt(fields[2], 10, 63)
+	if err != nil {
+		return nil, false, fmt.Errorf("unexpected answer %q", change.Printable(line))
+	}
+	found = fields[1] == "blob"
+	if !found || size > most {
+		_, err = io.CopyN(io.Discard, r, size+1)
+		return nil, found, err
+	}
+	content = make([]byte, size+1)
+	if _, err = io.ReadFull(r, content); err != nil {
+		return nil, false, errEndedEarly
+	}
+	return content[:size:size], true, nil
+}

@@ -1,0 +1,70 @@
+package gogit_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"jithook/hook/change"
+	"jithook/hook/git"
+	"jithook/hook/gogit"
+	"jithook/hook/repotest"
+)
+
+func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
+	r := repotest.New(t)
+	r.Write("committed", "in HEAD\n")
+	r.Write("deep/with space", "deep")
+	r.Write("edited", "before")
+	r.Write("removed", "gone")
+	r.Write("empty", "")
+	r.Write("large", fmt.Sprintf("%100d", 1))
+	if err := os.Symlink("committed", filepath.Join(r.Dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	r.Commit()
+	r.Write("edited", "staged")
+	r.Git("add", "edited")
+	r.Write("edited", "only in the work tree")
+	r.Write("untracked", "no")
+	r.Git("rm", "-q", "removed")
+	reference, err := git.New(filepath.Join(r.Dir, "deep"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"committed": "in HEAD\n", "deep/with space": "deep", "edited": "staged", "empty": "", "link": "committed"}
+	for name, source := range map[string]change.Index{"git": reference, "go-git": gogit.New(filepath.Join(r.Dir, "deep"))} {
+		files, err := source.StagedFiles(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large", "link", "no", "untracked", "removed", "a\nb missing")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if content, there := files["large"]; !there || content != nil {
+			t.Errorf("%s: the large file: %q, %v", name, content, there)
+		}
+		delete(files, "large")
+		for path, content := range want {
+			if got, there := files[path]; !there || string(got) != content {
+				t.Errorf("%s: %s holds %q (there: %v), want %q", name, path, got, there, content)
+			}
+		}
+		if len(files) != len(want) {
+			t.Errorf("%s: %d files, want %d: %q", name, len(files), len(want), files)
+		}
+	}
+}
+
+func TestStagedFilesOutsideOfARepository(t *testing.T) {
+	repotest.Isolate(t)
+	dir := t.TempDir()
+	reference, err := git.New(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, source := range map[string]change.Index{"git": reference, "go-git": gogit.New(dir)} {
+		if _, err := source.StagedFiles(t.Context(), 1, "a"); !errors.Is(err, change.ErrNotRepository) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

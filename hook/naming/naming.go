@@ -1,0 +1,75 @@
+// Package naming reads the names by which users speak of findings: the id of a rule, or a type of comment.
+package naming
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+)
+
+// Rules returns the ids of all rules.
+func Rules() []string {
+	var ids []string
+	for _, r := range detector.Rules() {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+// Types returns the types of comment.
+func Types() []string {
+	var types []string
+	for _, t := range javadoc.Types {
+		types = append(types, string(t))
+	}
+	return types
+}
+
+// Known tells whether a name is a rule's or a type's.
+func Known(name string) bool {
+	_, rule := detector.RuleByID(name)
+	return rule || slices.Contains(javadoc.Types[:], javadoc.Type(name))
+}
+
+// Covers tells whether a name speaks of a rule's finding on a type of comment.
+func Covers(name, rule string, t javadoc.Type) bool { return name == rule || name == string(t) }
+
+// Hint is the end of a message about a word that is not known: `; did you mean "…"?` where a known one is near, else "".
+func Hint(word string, known []string) string {
+	if near := nearest(word, known); near != "" {
+		return `; did you mean "` + near + `"?`
+	}
+	return ""
+}
+
+// nearest is the known word of the fewest edits, where they are at most a third of its letters; "" where none is so near.
+func nearest(word string, known []string) string {
+	best, fewest := "", 1<<30
+	if len(word) > 100 {
+		return ""
+	}
+	diff := diffmatchpatch.New()
+	for _, k := range known {
+		edits := diff.DiffLevenshtein(diff.DiffMain(strings.ToLower(word), k, false))
+		if edits < fewest && edits <= max(1, utf8.RuneCountInString(k)/3) {
+			best, fewest = k, edits
+		}
+	}
+	return best
+}
+
+// List splits names that are parted by commas.
+func List(s string) []string {
+	var names []string
+	for name := range strings.SplitSeq(s, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}

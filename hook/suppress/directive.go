@@ -1,0 +1,112 @@
+// Package suppress reads what silences a finding at the method it is about:
+//
+//	// jit-hook:ignore[RULE, …] reason      a line comment above, beside or inside the method
+//	@jit-hook ignore[RULE, …] reason        a tag in its Javadoc
+//
+// RULE is a rule's id or a type of comment. A reason is required.
+package suppress
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"sync"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook/naming"
+)
+
+// Directive is one suppression as it stands in a file.
+type Directive struct {
+	Method *java.Method // that it is about; nil where it stands at none
+	Line   int          // 1-based
+	Text   string       // as written, in one line
+	Names  []string     // of rules and types that are known
+	Reason string
+	// Problems say in one line each what is wrong with it. One without names or a reason silences nothing.
+	Problems []string
+	// Standing says that the old version of the file has the same words already; see Compare.
+	Standing bool
+
+	used map[string]bool // the names that silenced a finding
+}
+
+// Holds tells whether the directive silences anything at all.
+func (d *Directive) Holds() bool { return d.Method != nil && len(d.Names) > 0 && d.Reason != "" }
+
+// Silences tells whether the directive silences a rule's finding on a type of comment, and remembers that it did.
+func (d *Directive) Silences(rule string, t javadoc.Type) bool {
+	silenced := false
+	for _, name := range d.Names {
+		if d.Holds() && naming.Covers(name, rule, t) {
+			d.used[name], silenced = true, true
+		}
+	}
+	return silenced
+}
+
+// mark is in every directive, so that a file without it need not be looked at.
+const mark = "jit-hook"
+
+// Read finds the directives of a file, in its order. Strings in the code never count.
+func Read(f *java.File) []*Directive {
+	if !bytes.Contains(f.Source, []byte(mark)) {
+		return nil
+	}
+	lines, at := java.NewLines(f.Source), places(f)
+	var all []*Directive
+	for i, c := range f.Comments {
+		text := string(f.Source[c.Start:c.End])
+		switch {
+		case strings.HasPrefix(text, "/**"):
+			for _, tag := range javadoc.Tags(f.Source, c) {
+				if tag.Name == mark {
+					d := parse(tag.Text)
+					d.Text, d.Method, d.Line = "@"+mark+" "+tag.Text, at.ofDoc(c), lines.At(tag.Span.Start)
+					all = append(all, d)
+				}
+			}
+		case strings.HasPrefix(text, "//"):
+			if rest, ok := strings.CutPrefix(strings.TrimSpace(text[2:]), mark+":"); ok {
+				d := parse(rest)
+				d.Text, d.Method, d.Line = strings.TrimSpace(text), at.ofComment(i), lines.At(c.Start)
+				all = append(all, d)
+			}
+		}
+	}
+	for _, d := range all {
+		if d.Method == nil {
+			d.Problems = append(d.Problems, "it stands at no method: write it above, beside or inside the one it is about")
+		}
+	}
+	return all
+}
+
+var form = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$`) })
+
+// parse reads what follows `jit-hook:` or `@jit-hook`.
+func parse(text string) *Directive {
+	d := &Directive{used: map[string]bool{}}
+	parts := form().FindStringSubmatch(text)
+	if verb := parts[1]; verb != "ignore" {
+		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+naming.Hint(verb, []string{"ignore"}))
+		return d
+	}
+	for _, name := range naming.List(parts[2]) {
+		if naming.Known(name) {
+			d.Names = append(d.Names, name)
+		} else {
+			d.Problems = append(d.Problems, "no rule or type of comment is called `"+name+"`"+
+				naming.Hint(name, append(naming.Rules(), naming.Types()...))+" (`jit-hook explain` lists the rules)")
+		}
+	}
+	if len(d.Names)+len(d.Problems) == 0 {
+		d.Problems = append(d.Problems, "it names no rule: the form is ignore[RULE] reason")
+	}
+	d.Reason = strings.TrimLeft(parts[3], "-:–— \t")
+	if d.Reason == "" {
+		d.Problems = append(d.Problems, "it gives no reason, so it silences nothing: write behind the bracket why the comment holds")
+	}
+	return d
+}

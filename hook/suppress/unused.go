@@ -1,0 +1,74 @@
+package suppress
+
+import (
+	"slices"
+
+	"jithook/detector"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Verdicts tells of one method what was judged of it in a run.
+type Verdicts struct {
+	Doc *javadoc.Doc
+	// Network holds the units that were judged, each with whether the network had its say beside the checks.
+	Network map[*javadoc.Unit]bool
+}
+
+// Unused returns the names of the directive that silenced nothing in a run, though all was judged that they could have silenced:
+// every unit of its type for a type and for the network's rule on it, every unit of the method for a check. A unit that was not
+// judged, because the change touched it or the settings leave it out, proves nothing.
+func (d *Directive) Unused(v Verdicts) []string {
+	if !d.Holds() {
+		return nil
+	}
+	var unused []string
+	for _, name := range d.Names {
+		if !d.used[name] && v.all(name) {
+			unused = append(unused, name)
+		}
+	}
+	return unused
+}
+
+// all tells whether every unit was judged on which a name could have had a finding, and there is one.
+func (v Verdicts) all(name string) bool {
+	typ, network := typeOf(name)
+	some := false
+	for i := range v.Doc.Units {
+		u := &v.Doc.Units[i]
+		if typ != "" && u.Type != typ {
+			continue
+		}
+		asked, judged := v.Network[u]
+		if !judged || network && !asked {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// typeOf is the type of comment that a name is bound to, "" for a check's, and whether the network speaks under that name.
+func typeOf(name string) (t javadoc.Type, network bool) {
+	for _, t := range javadoc.Types {
+		if name == string(t) || name == detector.ModelRule(t) {
+			return t, true
+		}
+	}
+	return "", false
+}
+
+// Compare marks the directives of a file that stand in its old version already.
+func Compare(old *java.File, directives []*Directive) {
+	if len(directives) == 0 {
+		return
+	}
+	var before []string
+	for _, d := range Read(old) {
+		before = append(before, d.Text)
+	}
+	for _, d := range directives {
+		d.Standing = slices.Contains(before, d.Text)
+	}
+}
