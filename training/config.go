@@ -16,6 +16,7 @@ import (
 	"jithook/encode/graph"
 	"jithook/encode/input"
 	"jithook/engine/javadoc"
+	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/worker"
 )
@@ -49,6 +50,11 @@ type Sample struct {
 	Seed      uint64  `toml:"seed" json:"seed"` // of the draw: restarts of a run (Config.Seed) share their units
 	PerCommit int     `toml:"per_commit" json:"per_commit"`
 	Negatives float64 `toml:"negatives" json:"negatives"`
+}
+
+// Sampling is how corpus.Sample draws so.
+func (s Sample) Sampling() corpus.Sampling {
+	return corpus.Sampling{Seed: s.Seed, PerCommit: s.PerCommit, Negatives: s.Negatives}
 }
 
 // Model is what the network reads, and its shape, see worker.Model.

@@ -199,9 +199,7 @@ func (p *preparation) trainUnits() ([]*corpus.Unit, error) {
 func (p *preparation) sample(name string) func() ([]*corpus.Unit, error) {
 	return func() ([]*corpus.Unit, error) {
 		p.say("drawing the sample of " + filepath.Base(p.files[name]))
-		return corpus.Sample(p.files[name], corpus.Sampling{
-			Seed: p.config.Sample.Seed, PerCommit: p.config.Sample.PerCommit, Negatives: p.config.Sample.Negatives,
-		})
+		return corpus.Sample(p.files[name], p.config.Sample.Sampling())
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"jithook/training/metric"
 )
 
-// evaluation are the flags that eval and baseline share.
+// evaluation are the flags of eval.
 type evaluation struct {
 	data            string
 	json, confirmed bool
@@ -43,15 +43,7 @@ func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
 		title string
 		table metric.Table
 	}{{"at probability 0.5", r.Table}, {"blocked", r.Block}, {"blocked or warned of", r.Warn}} {
-		fmt.Fprintf(out, "%s\n%-9s %5s %6s  %6s %6s %6s %6s %6s\n", part.title, "", "n", "stale", "P", "R", "F1", "Acc", "AP")
-		for _, row := range []struct {
-			name   string
-			scores metric.Scores
-		}{{"all", part.table.All}, {"return", part.table.Return}, {"param", part.table.Param}, {"summary", part.table.Summary}} {
-			s := row.scores
-			fmt.Fprintf(out, "%-9s %5d %6d  %6.1f %6.1f %6.1f %6.1f %6.1f\n", row.name, s.N, s.Positives,
-				100*s.Precision, 100*s.Recall, 100*s.F1, 100*s.Accuracy, 100*s.AveragePrecision)
-		}
+		printTable(out, part.title, part.table)
 	}
 	return nil
 }
@@ -85,25 +77,5 @@ Certain checks count as part of it; --model-only leaves the checks out.`,
 	e.flags(c)
 	c.Flags().StringVar(&model, "model", "", "directory with the files of `jit-train pack`, instead of the embedded model")
 	c.Flags().BoolVar(&modelOnly, "model-only", false, "leave the checks out")
-	return c
-}
-
-func baselineCommand() *cobra.Command {
-	c := &cobra.Command{Use: "baseline", Short: "Measure what needs no network"}
-	for name, b := range map[string]struct {
-		short string
-		judge evaluate.Judge
-	}{
-		"overlap": {"Measure the paper's OVERLAP(C, deleted): stale where a word of the comment was deleted from the code", evaluate.Overlap},
-		"checks":  {"Measure the checks alone", evaluate.Checks()},
-	} {
-		var e evaluation
-		sub := &cobra.Command{
-			Use: name + " --data FILE", Short: b.short, Args: cobra.NoArgs,
-			RunE: func(cmd *cobra.Command, _ []string) error { return e.run(cmd.OutOrStdout(), b.judge) },
-		}
-		e.flags(sub)
-		c.AddCommand(sub)
-	}
 	return c
 }

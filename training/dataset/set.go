@@ -63,7 +63,7 @@ func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, erro
 	}
 	var w *Writer
 	doc := unitsDocument{Skipped: map[string]int{}}
-	err := each(units, func(u *corpus.Unit) (*input.Example, error) {
+	err := Each(units, func(u *corpus.Unit) (*input.Example, error) {
 		c, err := Case(u)
 		if err != nil {
 			return nil, err
@@ -111,7 +111,7 @@ func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, erro
 // Count counts the tokens of the units, for the vocabularies of a kind of network.
 func Count(units []*corpus.Unit, k input.Kind) *input.Counter {
 	counter := input.NewCounter(k)
-	_ = each(units, func(u *corpus.Unit) (input.Counted, error) {
+	_ = Each(units, func(u *corpus.Unit) (input.Counted, error) {
 		c, err := Case(u)
 		if err != nil {
 			return input.Counted{}, err
@@ -126,8 +126,8 @@ func Count(units []*corpus.Unit, k input.Kind) *input.Counter {
 	return counter
 }
 
-// each computes f of all units on all cores and hands the results over in the units' order, until then returns an error.
-func each[T any](units []*corpus.Unit, f func(*corpus.Unit) (T, error), then func(int, T, error) error) error {
+// Each computes f of all units on all cores and hands the results over in the units' order, until then returns an error.
+func Each[T any](units []*corpus.Unit, f func(*corpus.Unit) (T, error), then func(int, T, error) error) error {
 	const chunk = 512
 	results, errs := make([]T, chunk), make([]error, chunk)
 	for start := 0; start < len(units); start += chunk {

@@ -1,0 +1,53 @@
+// Package baseline measures what the paper compares its networks with (section "Baselines", appendix "Comment-Specific Performance"):
+// rules that need no training, and classic learners over features that Go computes, with the tokens that all else reads.
+package baseline
+
+import (
+	"slices"
+
+	"jithook/engine/javadoc"
+	"jithook/training/evaluate"
+)
+
+// Baseline is one of them.
+type Baseline struct {
+	Name   string // of its command and of its run
+	System string // what tables call it
+	About  string // one line for the command's help
+
+	rule    evaluate.Judge // of a baseline that learns nothing
+	learner *learner       // of one that does
+	types   []javadoc.Type // what it speaks of; nil: all types
+}
+
+// All lists the baselines in the order of the paper's tables.
+func All() []*Baseline {
+	return []*Baseline{
+		{Name: "overlap", System: "OVERLAP(C, deleted)", About: "stale where a word of the comment was deleted from the code", rule: evaluate.Overlap},
+		{Name: "svm", System: "Corazza et al.: SVM on TF-IDF", About: "a linear SVM on TF-IDF vectors of the comment and of the new method", learner: svm},
+		{Name: "bow-posthoc", System: "bag of embeddings (C, M)", About: "a feedforward network on the mean embeddings of the comment and of the new method", learner: bagOfMethod},
+		{Name: "bow", System: "bag of embeddings (C, M_edit)", About: "a feedforward network on the mean embeddings of the comment and of the edit", learner: bagOfEdit},
+		{Name: "liu", System: "Liu et al.: random forest", About: "a random forest over 55 hand-made features of change, comment and their likeness", learner: liu},
+		{Name: "khamis", System: "Khamis et al.: format", About: "stale where @return does not begin with the return type, or @param not with a parameter's name", rule: khamis,
+			types: []javadoc.Type{javadoc.Return, javadoc.Param}},
+		{Name: "checks", System: "our checks alone", About: "what jit-hook's rules find without the network", rule: evaluate.Checks()},
+	}
+}
+
+// ByName finds a baseline, or nil.
+func ByName(name string) *Baseline {
+	all := All()
+	if i := slices.IndexFunc(all, func(b *Baseline) bool { return b.Name == name }); i >= 0 {
+		return all[i]
+	}
+	return nil
+}
+
+// Learns tells whether the baseline is trained.
+func (b *Baseline) Learns() bool { return b.learner != nil }
+
+// Random tells whether restarts of its training differ.
+func (b *Baseline) Random() bool { return b.Learns() && b.learner.random }
+
+// Speaks tells whether the baseline has something to say of a type of unit.
+func (b *Baseline) Speaks(t javadoc.Type) bool { return b.types == nil || slices.Contains(b.types, t) }
