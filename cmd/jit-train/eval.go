@@ -10,6 +10,7 @@ import (
 
 	"jithook/detector"
 	"jithook/onnx"
+	"jithook/training/baseline"
 	"jithook/training/evaluate"
 	"jithook/training/metric"
 )
@@ -25,7 +26,6 @@ func (e *evaluation) flags(c *cobra.Command) {
 	f.StringVar(&e.data, "data", "", "judged units or mined records, .jsonl or .jsonl.zst")
 	f.BoolVar(&e.json, "json", false, "print one JSON object instead of a table")
 	f.BoolVar(&e.confirmed, "confirmed", false, "keep only units on which judgement and history agree, as the paper cleaned its sample")
-	must(c.MarkFlagRequired("data"))
 }
 
 func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
@@ -48,15 +48,33 @@ func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
 	return nil
 }
 
+// measureDetector measures the whole detector and its network alone on all sets of a corpus, and keeps them as runs.
+func measureDetector(cmd *cobra.Command, d *detector.Detector, corpus, cache, out string) error {
+	o := baseline.Options{Out: out, Say: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }}
+	o.Done = func(m *baseline.Manifest) { printRun(cmd.OutOrStdout(), m) }
+	var err error
+	if o.Data, err = baseline.Read(cmd.Context(), corpus, cache, false, o.Say); err != nil {
+		return err
+	}
+	for _, b := range baseline.OfDetector(d) {
+		o.Say("judging with the " + b.System)
+		if err := b.Run(cmd.Context(), o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func evalCommand() *cobra.Command {
 	var e evaluation
-	var model string
+	var model, corpus, cache, out string
 	var modelOnly bool
 	c := &cobra.Command{
-		Use:   "eval --data FILE",
+		Use:   "eval --data FILE | --corpus DIR",
 		Short: "Measure the embedded detector on judged units",
 		Long: `Measure the detector in this binary: at probability 0.5, and at the levels "block" and "warn" of its thresholds.
-Certain checks count as part of it; --model-only leaves the checks out.`,
+Certain checks count as part of it; --model-only leaves the checks out. With --corpus it is measured on valid, clean-valid, test and
+clean, with the checks and without, and the scores are kept as runs for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			files := detector.Embedded()
@@ -68,6 +86,9 @@ Certain checks count as part of it; --model-only leaves the checks out.`,
 				return err
 			}
 			defer d.Close()
+			if corpus != "" {
+				return measureDetector(cmd, d, corpus, cache, out)
+			}
 			if modelOnly {
 				return e.run(cmd.OutOrStdout(), evaluate.ModelOnly(d))
 			}
@@ -75,6 +96,11 @@ Certain checks count as part of it; --model-only leaves the checks out.`,
 		},
 	}
 	e.flags(c)
+	c.Flags().StringVar(&corpus, "corpus", "", "directory of the corpus, to measure on all its sets and keep the scores")
+	c.Flags().StringVar(&cache, "cache", ".cache/baselines", "directory for drawn units, with --corpus")
+	c.Flags().StringVar(&out, "out", "training/runs", "directory of the runs' folders, with --corpus")
+	c.MarkFlagsOneRequired("data", "corpus")
+	c.MarkFlagsMutuallyExclusive("data", "corpus")
 	c.Flags().StringVar(&model, "model", "", "directory with the files of `jit-train pack`, instead of the embedded model")
 	c.Flags().BoolVar(&modelOnly, "model-only", false, "leave the checks out")
 	return c

@@ -5,6 +5,7 @@ package baseline
 import (
 	"slices"
 
+	"jithook/detector"
 	"jithook/engine/javadoc"
 	"jithook/training/evaluate"
 )
@@ -15,6 +16,8 @@ type Baseline struct {
 	System string // what tables call it
 	About  string // one line for the command's help
 
+	command string         // that runs it, if not its own
+	model   string         // the id of a detector's network
 	rule    evaluate.Judge // of a baseline that learns nothing
 	learner *learner       // of one that does
 	types   []javadoc.Type // what it speaks of; nil: all types
@@ -31,6 +34,15 @@ func All() []*Baseline {
 		{Name: "khamis", System: "Khamis et al.: format", About: "stale where @return does not begin with the return type, or @param not with a parameter's name", rule: khamis,
 			types: []javadoc.Type{javadoc.Return, javadoc.Param}},
 		{Name: "checks", System: "our checks alone", About: "what jit-hook's rules find without the network", rule: evaluate.Checks()},
+	}
+}
+
+// OfDetector are the detector of a binary, whole and without its checks, to be measured as baselines are.
+func OfDetector(d *detector.Detector) []*Baseline {
+	id := d.Manifest().ID
+	return []*Baseline{
+		{Name: "hook", System: "whole detector", command: "eval --corpus DIR", model: id, rule: evaluate.Whole(d)},
+		{Name: "hook-network", System: "network alone", command: "eval --corpus DIR", model: id, rule: evaluate.ModelOnly(d)},
 	}
 }
 

@@ -67,7 +67,11 @@ func (p *preparation) embeddings() (*Embeddings, error) {
 	}, &answer); err != nil {
 		return nil, err
 	}
-	if err := os.WriteFile(filepath.Join(part, wordsFile), []byte(strings.Join(words, "\n")), 0o666); err != nil {
+	list, err := json.Marshal(words)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(part, wordsFile), list, 0o666); err != nil {
 		return nil, err
 	}
 	if err := os.Rename(part, dir); err != nil {
@@ -76,15 +80,19 @@ func (p *preparation) embeddings() (*Embeddings, error) {
 	return openEmbeddings(dir)
 }
 
-const wordsFile = "words.txt"
+const wordsFile = "words.json"
 
 func openEmbeddings(dir string) (*Embeddings, error) {
 	text, err := os.ReadFile(filepath.Join(dir, wordsFile))
 	if err != nil {
 		return nil, err
 	}
+	var words []string
+	if err := json.Unmarshal(text, &words); err != nil {
+		return nil, fmt.Errorf("read the embeddings %s: %w", dir, err)
+	}
 	e := &Embeddings{row: map[string]int{}}
-	for i, word := range strings.Split(string(text), "\n") {
+	for i, word := range words {
 		e.row[word] = i
 	}
 	if e.vectors, err = dataset.ReadFloats(filepath.Join(dir, "embeddings.npy")); err != nil {

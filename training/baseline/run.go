@@ -65,7 +65,7 @@ func (b *Baseline) Run(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		return b.keep(o, &Manifest{Name: b.Name, Seconds: time.Since(start).Seconds()}, sets)
+		return b.keep(o, &Manifest{Name: b.Name, Model: b.model, Seconds: time.Since(start).Seconds()}, sets)
 	}
 	if err := os.MkdirAll(o.Cache, 0o777); err != nil {
 		return err
@@ -125,7 +125,10 @@ func (b *Baseline) learn(p *preparation, in *folder, o Options, t javadoc.Type) 
 
 // keep completes the manifest and writes it beside the scores.
 func (b *Baseline) keep(o Options, m *Manifest, sets map[string]score.Set) error {
-	m.Baseline, m.Command = b.Name, "baseline "+b.Name+" --corpus DIR"
+	m.Baseline, m.Command = b.Name, b.command
+	if m.Command == "" {
+		m.Command = "baseline " + b.Name + " --corpus DIR"
+	}
 	m.Finished, m.Corpus = time.Now().UTC().Truncate(time.Second), o.Data.Files
 	m.Commit, m.Dirty = training.BuiltFrom()
 	m.Versions = map[string]string{"go": runtime.Version()}

@@ -1,134 +1,199 @@
-// Package report writes docs/results.md: what each system scores on the judged units that nothing was chosen on.
+// Package report writes docs/results.md and docs/results.html: what each saved run scores on units that nothing was chosen on, in
+// the form of the paper's tables.
 package report
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
+	"strings"
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
-	"jithook/training"
-	"jithook/training/evaluate"
-	"jithook/training/metric"
 )
 
-// Sources say what is reported on.
-type Sources struct {
-	Corpus   string             // directory with clean.jsonl
-	Seq      string             // directory of the run of SEQ(C, M_edit) + features
-	Begun    string             // directory of the run that the shipped one went on from
-	Shipped  string             // directory of the run that the embedded network came from
-	Detector *detector.Detector // the embedded one
+// Report is what the pages are written from.
+type Report struct {
+	runs     []*run
+	book     *book
+	dir      string             // of the runs
+	detector *detector.Manifest // of the network that the binary carries
 }
 
-// row is one system's scores, and the command that prints them.
-type row struct {
-	system  string
-	command string
-	scores  metric.Table
-	ranks   bool // whether the system gives more than two scores, so that an average precision says something
+// Read reads the saved runs below a directory. The manifest is that of the network in the binary.
+func Read(dir string, carried *detector.Manifest) (*Report, error) {
+	runs, err := readRuns(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Report{runs: runs, book: newBook(runs), dir: dir, detector: carried}, nil
 }
 
-// Write measures and writes the page.
-func Write(w io.Writer, s Sources) error {
-	seq, err := training.ReadManifest(s.Seq)
-	if err != nil {
-		return err
-	}
-	begun, err := training.ReadManifest(s.Begun)
-	if err != nil {
-		return err
-	}
-	shipped, err := training.ReadManifest(s.Shipped)
-	if err != nil {
-		return err
-	}
+// Markdown writes the page of tables.
+func (r *Report) Markdown(w io.Writer) error {
 	fmt.Fprint(w, head)
-	for _, view := range []struct {
-		title, set, flag string
-		confirmed        bool
-	}{
-		{"As judged", "clean", "", false},
-		{"Confirmed", "clean-confirmed", " --confirmed", true},
-	} {
-		rows, err := measure(s, seq.Metrics[view.set], view.confirmed, view.flag)
-		if err != nil {
-			return err
-		}
-		section(w, view.title, rows)
+	if err := r.hook(w); err != nil {
+		return err
 	}
-	thresholds(w, s.Detector.Manifest())
-	runs(w, []*training.Manifest{seq, begun, shipped}, s.Detector.Manifest())
+	thresholds(w, r.detector)
+	fmt.Fprint(w, papersTables)
+	if err := corpusTables(w, r.dir); err != nil {
+		return err
+	}
+	main, err := r.mainTables(w)
+	if err != nil {
+		return err
+	}
+	if err := r.typeTables(w); err != nil {
+		return err
+	}
+	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old and the new version apart.\n\n")
+	edits, err := writeTable(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true)
+	if err != nil {
+		return err
+	}
+	r.training(w)
+	r.orders(w, main, edits)
+	r.exports(w)
+	r.list(w)
 	return nil
 }
 
 const head = "# Results\n\n" +
-	"Written by `jit-train report --corpus DIR`; each row's command prints it alone. The units are those of the corpus's `clean.jsonl`, judged by\n" +
-	"reading, from projects that neither training nor any choice has seen. *As judged* takes all of them: comments that their authors\n" +
-	"improved though they were not stale count as consistent. *Confirmed* takes those on which the reader and the author agree, the\n" +
-	"way the paper cleaned its sample. P, R and F1 are of the class \"stale\"; AP is the average precision of the ranking. With so\n" +
-	"few units a figure over all of them is good to about 5 points, and one of a single type to about 10.\n\n"
+	"Written by `jit-train report` from the runs saved in `training/runs`; [results.html](results.html) shows the same runs as curves. Behind each row\n" +
+	"stands the command that makes its runs again. Three sets of units are reported, all of projects that neither training nor any choice\n" +
+	"has seen:\n\n" +
+	"- *as judged*: the corpus's `clean.jsonl`, judged by reading. Comments that their authors improved though they were not stale count as consistent.\n" +
+	"- *clean*: those of them on which the reader and the author agree, the way the paper cleaned its sample.\n" +
+	"- *test*: a balanced sample of histories with mined labels, the paper's full test set. Half of its positives are no stale comments but\n" +
+	"  improved ones, so a score there is one of guessing what authors did.\n\n" +
+	"P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the ranking. With so few judged units a figure over all\n" +
+	"of them is good to about 5 points, and one of a single type to about 10. An alarm is a score of one half or more, unless a level is named.\n\n"
 
-func measure(s Sources, seq metric.Table, confirmed bool, flag string) ([]row, error) {
-	data := filepath.Join(s.Corpus, "clean.jsonl")
-	var rows []row
-	var failed error
-	measured := func(judge evaluate.Judge) *evaluate.Report {
-		r, err := evaluate.File(data, judge, confirmed)
-		if err != nil {
-			failed = errors.Join(failed, err)
-			return new(evaluate.Report)
+const papersTables = "## The paper's tables\n\n" +
+	"The tables that follow are numbered as in Panthaplackel et al. (AAAI 2021). What has random restarts is the mean of those that there are, three\n" +
+	"where all were run. Two figures of a column that share a letter do not differ significantly: paired bootstrap, 10,000 samples of 5,000 units,\n" +
+	"p < 0.05, as in the paper. Samples larger than the set, as those of *clean* are, make the test surer than the set is. The best of a\n" +
+	"column is bold. *Not trained* stands where there is no run yet.\n\n"
+
+// hook is what jit-hook does on the judged units.
+func (r *Report) hook(w io.Writer) error {
+	fmt.Fprint(w, "## jit-hook\n\n")
+	for _, run := range r.book.runs[hookRun] {
+		if run.about.Model != r.detector.ID {
+			fmt.Fprintf(w, "These rows are of the network `%s`; the binary carries `%s`. `jit-train eval --corpus DIR` measures it.\n\n", run.about.Model, r.detector.ID)
 		}
-		return r
 	}
-	add := func(system, command string, scores metric.Table, ranks bool) {
-		rows = append(rows, row{system, command + " --data clean.jsonl" + flag, scores, ranks})
+	for _, v := range []struct {
+		title string
+		view  view
+	}{{"As judged", asJudged}, {"Clean", cleaned}} {
+		fmt.Fprintf(w, "### %s\n\n", v.title)
+		for _, t := range append([]typed{{"", "All"}}, spoken...) {
+			fmt.Fprintf(w, "**%s**: ", t.title)
+			if _, err := writeTable(w, r.book.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
+				return err
+			}
+		}
 	}
-	add("OVERLAP(C, deleted)", "baseline overlap", measured(evaluate.Overlap).Table, false)
-	add("checks alone", "baseline checks", measured(evaluate.Checks()).Table, true)
-	rows = append(rows, row{"SEQ(C, M_edit) + features alone", "train --config training/configs/seq.toml --corpus DIR --out RUN", seq, true})
-	add("the shipped network alone", "eval --model-only", measured(evaluate.ModelOnly(s.Detector)).Table, true)
-	whole := measured(evaluate.Whole(s.Detector))
-	add("checks and network, at probability 0.5", "eval", whole.Table, true)
-	add("checks and network, at *warn*", "eval", whole.Warn, true)
-	add("checks and network, at *block*", "eval", whole.Block, true)
-	return rows, failed
+	return nil
 }
 
-func section(w io.Writer, title string, rows []row) {
-	fmt.Fprintf(w, "## %s\n\n", title)
-	for _, part := range []struct {
-		name string
-		of   func(metric.Table) metric.Scores
-	}{
-		{"All", func(t metric.Table) metric.Scores { return t.All }},
-		{"@return", func(t metric.Table) metric.Scores { return t.Return }},
-		{"@param", func(t metric.Table) metric.Scores { return t.Param }},
-		{"Summary", func(t metric.Table) metric.Scores { return t.Summary }},
-	} {
-		n := part.of(rows[0].scores)
-		fmt.Fprintf(w, "**%s**: %d units, %d of them stale\n\n| system | P | R | F1 | Acc | AP |\n|---|---|---|---|---|---|\n", part.name, n.N, n.Positives)
-		for _, r := range rows {
-			s := part.of(r.scores)
-			precision := "–"
-			if r.ranks {
-				precision = percent(s.AveragePrecision)
-			}
-			fmt.Fprintf(w, "| %s | %s | %s | %s | %s | %s |\n", r.system, percent(s.Precision), percent(s.Recall), percent(s.F1), percent(s.Accuracy), precision)
-		}
-		fmt.Fprintln(w)
+func (r *Report) mainTables(w io.Writer) ([]*compared, error) {
+	fmt.Fprint(w, "## Table 2: all comments\n\n")
+	main, err := writeTable(w, r.book.mainTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true)
+	if err != nil {
+		return nil, err
 	}
-	fmt.Fprint(w, "| system | command: `jit-train …` |\n|---|---|\n")
-	for _, r := range rows {
-		fmt.Fprintf(w, "| %s | `%s` |\n", r.system, r.command)
+	fmt.Fprint(w, "The same as judged, with the average precision of the ranking:\n\n")
+	judged, err := writeTable(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
+	return append(main, judged...), err
+}
+
+func (r *Report) typeTables(w io.Writer) error {
+	fmt.Fprint(w, "## Table 3: by type of comment\n\nNetworks that were trained on all comments.\n\n")
+	for _, t := range spoken {
+		fmt.Fprintf(w, "**%s**: ", t.title)
+		groups := []group{{"", r.book.features()}}
+		if _, err := writeTable(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
+			return err
+		}
+	}
+	for i, t := range spoken {
+		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group says so.\n\n", 7+i, t.title)
+		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}, {"as judged", asJudged.of(t.typ), true}}
+		if _, err := writeTable(w, r.book.commentTable(t.typ), columns, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// training is the paper's Table 14.
+func (r *Report) training(w io.Writer) {
+	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare.\n\n| | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|\n")
+	for _, s := range flat(append(r.book.implicitTable(), group{"", r.book.features()})) {
+		runs := r.book.runs[s.row]
+		if len(runs) == 0 {
+			fmt.Fprintf(w, "| %s | not trained: `%s` | | | | |\n", s.title, s.command)
+			continue
+		}
+		var epochs, seconds float64
+		var devices []string
+		for _, run := range runs {
+			epochs, seconds = epochs+float64(run.about.Epochs), seconds+run.about.Seconds
+			devices = append(devices, run.about.Device)
+		}
+		n := float64(len(runs))
+		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %s | %s |\n", s.title, len(runs), epochs/n, seconds/n/60, thousands(runs[0].about.Parameters), distinct(devices))
 	}
 	fmt.Fprintln(w)
 }
 
+func distinct(words []string) string {
+	var kept []string
+	for _, w := range words {
+		if !strings.Contains(strings.Join(kept, ","), w) {
+			kept = append(kept, w)
+		}
+	}
+	return strings.Join(kept, ", ")
+}
+
+// exports says how baselines fare in ONNX Runtime.
+func (r *Report) exports(w io.Writer) {
+	fmt.Fprint(w, "## Baselines in ONNX Runtime\n\nWhere an exporter takes a baseline, its rows are scored by the exported graph in ONNX Runtime, and scikit-learn's scores are compared with them.\n\n"+
+		"| run | examples | largest difference of a score |\n|---|---|---|\n")
+	for _, run := range r.runs {
+		switch {
+		case run.about.Export != nil:
+			fmt.Fprintf(w, "| %s | %d | %.1g |\n", run.about.Name, run.about.Export.Examples, run.about.Export.Difference)
+		case run.about.Fitted != nil:
+			fmt.Fprintf(w, "| %s | – | not exported: %s |\n", run.about.Name, run.about.Fitted.Exported["failed"])
+		}
+	}
+	fmt.Fprintln(w)
+}
+
+// list names every run.
+func (r *Report) list(w io.Writer) {
+	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with settings, corpus hashes and versions, lie in the runs' folders.\n\n"+
+		"| run | seed | seconds | AP on clean-valid | built from |\n|---|---|---|---|---|\n", r.detector.ID)
+	for _, run := range r.runs {
+		m := run.about
+		dirty := ""
+		if m.Dirty {
+			dirty = " and changes"
+		}
+		ap := "–"
+		if table, ok := m.Metrics["clean-valid"]; ok {
+			ap = percent(table.All.AveragePrecision)
+		}
+		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", m.Name, max(m.Seed, m.Config.Seed), m.Seconds, ap, m.Commit, dirty)
+	}
+}
+
 func thresholds(w io.Writer, m *detector.Manifest) {
-	fmt.Fprint(w, "## Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its natural rate. Precision is estimated: which share of\n"+
+	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its natural rate. Precision is estimated: which share of\n"+
 		"alarms is right comes from `clean-valid` and from alarms on comments that their authors left alone, which were read\n"+
 		"(`training/threshold/verdicts.jsonl`); how many alarms there are comes from whole histories. Certain checks are apart: they always block.\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked |\n|---|---|---|---|---|\n")
@@ -146,18 +211,3 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 	}
 	fmt.Fprintln(w)
 }
-
-func runs(w io.Writer, runs []*training.Manifest, packed *detector.Manifest) {
-	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with corpus hashes and versions, lie in `training/runs`.\n\n"+
-		"| run | seed | units | parameters | epochs | best epoch | minutes | device | commit |\n|---|---|---|---|---|---|---|---|---|\n", packed.ID)
-	for _, m := range runs {
-		dirty := ""
-		if m.Dirty {
-			dirty = " and changes"
-		}
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %s %d | %.0f | %s | %.10s%s |\n", m.Name, m.Config.Seed, m.Sets["train"].Units, m.Parameters, m.Epochs, m.Best.Name, m.Best.Epoch,
-			m.Seconds/60, m.Device, m.Commit, dirty)
-	}
-}
-
-func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }

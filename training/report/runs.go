@@ -1,0 +1,88 @@
+package report
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"jithook/training"
+	"jithook/training/metric"
+	"jithook/training/score"
+)
+
+// run is a saved run, of a network or of a baseline.
+type run struct {
+	dir     string
+	row     string // its name without the number of the restart
+	about   manifest
+	scores  map[string]score.Set // by set; nil where the run kept none
+	history training.History     // of a network
+}
+
+// manifest is what the manifests of networks and of baselines have in common, and what the report shows of either.
+type manifest struct {
+	Name       string                  `json:"name"`
+	Command    string                  `json:"command"`
+	Model      string                  `json:"model"`
+	Finished   time.Time               `json:"finished"`
+	Seconds    float64                 `json:"seconds"`
+	Epochs     int                     `json:"epochs"`
+	Parameters int                     `json:"parameters"`
+	Device     string                  `json:"device"`
+	Commit     string                  `json:"commit"`
+	Dirty      bool                    `json:"dirty"`
+	Corpus     map[string]string       `json:"corpus"`
+	Metrics    map[string]metric.Table `json:"metrics"`
+	Seed       uint64                  `json:"seed"`
+	Config     struct {
+		Seed uint64 `json:"seed"`
+	} `json:"config"`
+	Export *struct {
+		Examples   int     `json:"examples"`
+		Difference float64 `json:"difference"`
+	} `json:"export"`
+	Fitted *struct {
+		Exported map[string]string `json:"exported"`
+	} `json:"fitted"`
+}
+
+var restart = regexp.MustCompile(`-\d+$`)
+
+// readRuns reads every run below a directory, ordered by name.
+func readRuns(dir string) ([]*run, error) {
+	var runs []*run
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.Name() != training.ManifestFile {
+			return err
+		}
+		r := &run{dir: filepath.Dir(path)}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(text, &r.about); err != nil {
+			return fmt.Errorf("read %s: %w", path, err)
+		}
+		r.row = restart.ReplaceAllString(r.about.Name, "")
+		if r.scores, err = score.Read(r.dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		if r.history, err = training.ReadHistory(filepath.Join(r.dir, training.HistoryFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		runs = append(runs, r)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the saved runs: %w", err)
+	}
+	slices.SortFunc(runs, func(a, b *run) int { return strings.Compare(a.about.Name, b.about.Name) })
+	return runs, nil
+}

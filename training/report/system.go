@@ -1,0 +1,142 @@
+package report
+
+import (
+	"fmt"
+
+	"jithook/engine/javadoc"
+	"jithook/training/metric"
+	"jithook/training/score"
+)
+
+// system is a row of the tables: the restarts of one model, or one level of the hook.
+type system struct {
+	row, title string
+	command    string      // `jit-train …`
+	level      score.Level // at which it speaks; NoLevels stands for a score of one half
+	twoScores  bool        // it gives no more than two scores, so that an average precision says nothing
+	restarts   []*run      // those with scores
+}
+
+// view is the part of a set that systems are measured on.
+type view struct {
+	set       string
+	confirmed bool
+	typ       javadoc.Type // "": all
+}
+
+var (
+	cleaned  = view{set: "clean", confirmed: true}
+	asJudged = view{set: "clean"}
+	full     = view{set: "test"}
+)
+
+func (v view) of(t javadoc.Type) view { v.typ = t; return v }
+
+// cut is the part of a run's scores, or nil where it has none.
+func (v view) cut(r *run) *score.Set {
+	s, ok := r.scores[v.set]
+	if !ok {
+		return nil
+	}
+	if v.confirmed {
+		s = s.Confirmed()
+	}
+	if v.typ != "" {
+		s = s.Of(v.typ)
+	}
+	return &s
+}
+
+func (s *system) items(v view, r *run) []metric.Item {
+	set := v.cut(r)
+	if set == nil {
+		return nil
+	}
+	if s.level != score.NoLevels {
+		return set.AtLevel(s.level)
+	}
+	return set.Items()
+}
+
+// cells are the figures of a system on a view.
+type cells struct {
+	present bool
+	means   metric.Means
+	marks   [len(metric.Measures)]string // letters, see metric.Marks
+	ap      float64                      // average precision, the mean of the restarts
+}
+
+// compared is what a table shows of its systems on a view.
+type compared struct {
+	cells []cells
+	p     [len(metric.Measures)][][]float64 // between the systems that are present, by their index in the table
+	n     int                               // units
+	stale int
+}
+
+// compare measures systems on a view and tests their differences.
+func compare(systems []*system, v view) (*compared, error) {
+	out := &compared{cells: make([]cells, len(systems))}
+	var stale []bool
+	var digest uint64
+	var present []int
+	var alarms []metric.System
+	for i, s := range systems {
+		var said metric.System
+		for _, r := range s.restarts {
+			set := v.cut(r)
+			if set == nil {
+				continue
+			}
+			if stale == nil {
+				digest = set.Digest
+				for _, u := range set.Units {
+					stale = append(stale, u.Stale)
+				}
+			}
+			if set.Digest != digest || len(set.Units) != len(stale) {
+				return nil, fmt.Errorf("compare %s with %s on %s: they were measured on other units; make one of them anew", s.row, systems[present[0]].row, v.set)
+			}
+			items := s.items(v, r)
+			flags := make([]bool, len(items))
+			for k, it := range items {
+				flags[k] = it.Alarm
+			}
+			said = append(said, flags)
+			out.cells[i].ap += metric.Measure(items).All.AveragePrecision
+		}
+		if len(said) > 0 {
+			out.cells[i].present = true
+			out.cells[i].ap /= float64(len(said))
+			present, alarms = append(present, i), append(alarms, said)
+		}
+	}
+	if len(present) == 0 {
+		return out, nil
+	}
+	out.n = len(stale)
+	for _, s := range stale {
+		if s {
+			out.stale++
+		}
+	}
+	c, err := metric.Paper.Compare(stale, alarms)
+	if err != nil {
+		return nil, err
+	}
+	for k, i := range present {
+		out.cells[i].means = c.Means[k]
+	}
+	for m := range metric.Measures {
+		marks := metric.Marks(c.P[m])
+		out.p[m] = make([][]float64, len(systems))
+		for k, i := range present {
+			out.cells[i].marks[m] = marks[k]
+			out.p[m][i] = make([]float64, len(systems))
+			for l, j := range present {
+				out.p[m][i][j] = c.P[m][k][l]
+			}
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,116 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"jithook/training/metric"
+)
+
+// column is a view of a table, and whether its average precision is shown.
+type column struct {
+	title string
+	view  view
+	ap    bool
+}
+
+// of puts the column's title before what is said of it.
+func (c column) of(what string) string {
+	if c.title == "" {
+		return what
+	}
+	return c.title + ": " + what
+}
+
+// writeTable prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with the letters of
+// those from which it does not differ significantly.
+func writeTable(w io.Writer, groups []group, columns []column, marks bool) ([]*compared, error) {
+	systems := flat(groups)
+	var all []*compared
+	head, rule := "| |", "|---|"
+	for _, c := range columns {
+		r, err := compare(systems, c.view)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+		for _, m := range metric.Measures {
+			head += " " + c.of(m) + " |"
+			rule += "---|"
+		}
+		if c.ap {
+			head += " " + c.of("AP") + " |"
+			rule += "---|"
+		}
+	}
+	for i, c := range columns {
+		if all[i].n > 0 {
+			fmt.Fprintf(w, "%s. ", c.of(fmt.Sprintf("%d units, %d of them stale", all[i].n, all[i].stale)))
+		}
+	}
+	fmt.Fprintf(w, "\n\n%s `jit-train …` |\n%s---|\n", head, rule)
+	i := -1
+	for _, g := range groups {
+		if g.title != "" {
+			fmt.Fprintf(w, "| **%s** |%s\n", g.title, strings.Repeat(" |", strings.Count(rule, "|")-1))
+		}
+		for _, s := range g.systems {
+			i++
+			fmt.Fprintf(w, "| %s |", s.title)
+			for k, c := range columns {
+				writeCells(w, s, all[k], i, c.ap, marks)
+			}
+			fmt.Fprintf(w, " `%s` |\n", s.command)
+		}
+	}
+	fmt.Fprintln(w)
+	return all, nil
+}
+
+func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
+	cell := c.cells[i]
+	for m := range metric.Measures {
+		if !cell.present {
+			switch {
+			case m == 0 && s.twoScores:
+				fmt.Fprint(w, " not measured |")
+			case m == 0:
+				fmt.Fprint(w, " not trained |")
+			default:
+				fmt.Fprint(w, " |")
+			}
+			continue
+		}
+		text := percent(cell.means[m])
+		if best(c, m) == i {
+			text = "**" + text + "**"
+		}
+		if marks && cell.marks[m] != "" {
+			text += "<sup>" + cell.marks[m] + "</sup>"
+		}
+		fmt.Fprintf(w, " %s |", text)
+	}
+	switch {
+	case !ap:
+	case !cell.present:
+		fmt.Fprint(w, " |")
+	case s.twoScores:
+		fmt.Fprint(w, " – |")
+	default:
+		fmt.Fprintf(w, " %s |", percent(cell.ap))
+	}
+}
+
+// best is the index of the highest mean.
+func best(c *compared, m int) int {
+	top := -1
+	for i, cell := range c.cells {
+		if cell.present && (top < 0 || cell.means[m] > c.cells[top].means[m]) {
+			top = i
+		}
+	}
+	return top
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
