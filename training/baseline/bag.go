@@ -17,7 +17,7 @@ func bag(name string, code func(*engine.Case) []string) *learner {
 	return &learner{
 		model:    "network",
 		features: "mean embedding of the comment, mean embedding of " + name + " (64 numbers each, pretrained on the training units)",
-		settings: map[string]any{"hidden": 128, "alpha": []float64{1e-4, 1e-2}, "rate": 1e-3, "batch": 100, "epochs": 100, "patience": 10},
+		settings: map[string]any{"hidden": 128, "alpha": []float64{1e-4}, "rate": 1e-3, "batch": 200, "epochs": 60, "patience": 10},
 		random:   true,
 		prepare: func(p *preparation) (featurise, int, error) {
 			e, err := p.embeddings()

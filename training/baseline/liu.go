@@ -21,7 +21,7 @@ import (
 var liu = &learner{
 	model:    "forest",
 	features: "55 after Liu et al.: statements changed by kind, declaration, comment, likeness of comment and code in our embeddings",
-	settings: map[string]any{"trees": 300, "leaf": []int{2, 5, 10}},
+	settings: map[string]any{"trees": 100, "leaf": []int{2, 5, 10}},
 	random:   true,
 	prepare: func(p *preparation) (featurise, int, error) {
 		e, err := p.embeddings()

@@ -150,7 +150,7 @@ func (b *Baseline) keep(o Options, m *Manifest, sets map[string]score.Set) error
 			own = s.Of(m.Type)
 		}
 		m.Metrics[name] = metric.Measure(own.Items())
-		if s.Judged() {
+		if units := o.Data.Sets[name]; len(units) > 0 && units[0].Judged {
 			confirmed := own.Confirmed()
 			m.Metrics[name+"-confirmed"] = metric.Measure(confirmed.Items())
 		}

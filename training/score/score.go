@@ -58,11 +58,6 @@ func (s *Set) Add(place uint64, u Unit) {
 	s.Units = append(s.Units, u)
 }
 
-// Judged tells whether the truth is somewhere a reader's, not history's.
-func (s *Set) Judged() bool {
-	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Stale != u.Mined })
-}
-
 // Confirmed keeps the units on which reader and history agree, the way the paper cleaned its sample.
 func (s *Set) Confirmed() Set {
 	return s.where(s.Name+"-confirmed", func(u Unit) bool { return u.Stale == u.Mined })

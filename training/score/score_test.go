@@ -55,11 +55,8 @@ func TestRoundingKeepsAlarms(t *testing.T) {
 
 func TestViewsOfASet(t *testing.T) {
 	s := set("clean", Unit{javadoc.Return, true, false, 0.9, Blocked}, Unit{javadoc.Return, true, true, 0.4, Warned}, Unit{javadoc.Param, false, false, 0.2, Silent})
-	if !s.Judged() {
-		t.Error("a set in which reader and history disagree is not called judged")
-	}
 	confirmed := s.Confirmed()
-	if len(confirmed.Units) != 2 || confirmed.Judged() || confirmed.Name != "clean-confirmed" {
+	if len(confirmed.Units) != 2 || confirmed.Name != "clean-confirmed" {
 		t.Errorf("confirmed: %+v", confirmed)
 	}
 	if returns := s.Of(javadoc.Return); len(returns.Units) != 2 {
