@@ -41,7 +41,7 @@ It is measured on valid, clean-valid, test and clean, as the networks are, and k
 					return err
 				}
 			}
-			if o.Data, err = baseline.Read(cmd.Context(), corpus, o.Cache, b.Learns(), o.Say); err != nil {
+			if o.Data, err = baseline.Read(cmd.Context(), corpus, o.Cache, b.Trains(), o.Say); err != nil {
 				return err
 			}
 			o.Done = func(m *baseline.Manifest) { printRun(cmd.OutOrStdout(), m) }

@@ -3,6 +3,7 @@
 package baseline
 
 import (
+	"context"
 	"slices"
 
 	"jithook/detector"
@@ -16,11 +17,13 @@ type Baseline struct {
 	System string // what tables call it
 	About  string // one line for the command's help
 
-	command string         // that runs it, if not its own
-	model   string         // the id of a detector's network
-	rule    evaluate.Judge // of a baseline that learns nothing
-	learner *learner       // of one that does
-	types   []javadoc.Type // what it speaks of; nil: all types
+	command string // that runs it, if not its own
+	model   string // the id of a detector's network
+	// Just one of these is not nil.
+	rule    evaluate.Judge                                       // of a baseline that learns nothing
+	recall  func(context.Context, *Data) (evaluate.Judge, error) // of one that looks training units up
+	learner *learner                                             // of one that is fitted
+	types   []javadoc.Type                                       // what it speaks of; nil: all types
 }
 
 // All lists the baselines in the order of the paper's tables.
@@ -33,6 +36,8 @@ func All() []*Baseline {
 		{Name: "liu", System: "Liu et al.: random forest", About: "a random forest over 55 hand-made features of change, comment and their likeness", learner: liu},
 		{Name: "khamis", System: "Khamis et al.: format", About: "stale where @return does not begin with the return type, or @param not with a parameter's name", rule: khamis,
 			types: []javadoc.Type{javadoc.Return, javadoc.Param}},
+		{Name: "genmatch", System: "GENMATCH by retrieval", About: "stale where the @return comments of the training methods most like the old and the new version differ",
+			recall: genmatch, types: []javadoc.Type{javadoc.Return}},
 		{Name: "checks", System: "our checks alone", About: "what jit-hook's rules find without the network", rule: evaluate.Checks()},
 	}
 }
@@ -55,8 +60,11 @@ func ByName(name string) *Baseline {
 	return nil
 }
 
-// Learns tells whether the baseline is trained.
+// Learns tells whether the baseline is fitted, by scikit-learn.
 func (b *Baseline) Learns() bool { return b.learner != nil }
+
+// Trains tells whether the baseline reads training units.
+func (b *Baseline) Trains() bool { return b.rule == nil }
 
 // Random tells whether restarts of its training differ.
 func (b *Baseline) Random() bool { return b.Learns() && b.learner.random }

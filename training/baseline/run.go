@@ -56,12 +56,19 @@ type Options struct {
 
 // Run trains and measures a baseline and keeps its runs: for a learner one for each of Options.Types and each restart.
 func (b *Baseline) Run(ctx context.Context, o Options) error {
-	if b.rule != nil {
-		start := time.Now()
+	if !b.Learns() {
+		start, judge := time.Now(), b.rule
+		if b.recall != nil {
+			o.Say("reading the training units")
+			var err error
+			if judge, err = b.recall(ctx, o.Data); err != nil {
+				return err
+			}
+		}
 		sets := map[string]score.Set{}
 		for name, units := range o.Data.Sets {
 			var err error
-			if sets[name], err = evaluate.Scores(name, units, b.rule); err != nil {
+			if sets[name], err = evaluate.Scores(name, units, judge); err != nil {
 				return err
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"jithook/engine/javadoc"
 	"jithook/training"
+	"jithook/training/corpus"
 	"jithook/training/score"
 	"jithook/training/synthetic"
 )
@@ -108,6 +109,38 @@ func TestNarrowingKeepsOneType(t *testing.T) {
 		const header = 128
 		if got, want := int(info.Size())-header, len(of(data.Train, typ)); got != want || want == 0 {
 			t.Errorf("type %q: %d rows to train on, want %d", typ, got, want)
+		}
+	}
+}
+
+func TestGenmatchSeesWhetherTheNearestCommentChanges(t *testing.T) {
+	unit := func(text, code string) *corpus.Unit {
+		return &corpus.Unit{Type: javadoc.Return, Old: text, OldDoc: "/** @return " + text + " */", OldCode: code, NewCode: code}
+	}
+	data := &Data{Train: []*corpus.Unit{
+		unit("the sum of all", "int sum(int[] all) { int sum = 0; for (int x : all) { sum += x; } return sum; }"),
+		unit("the largest", "int most(int[] all) { int most = 0; for (int x : all) { most = max(most, x); } return most; }"),
+	}}
+	judge, err := genmatch(context.Background(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const sum, most = "int f(int[] a) { int sum = 0; for (int x : a) { sum += x; } return sum; }", "int f(int[] a) { int most = 0; for (int x : a) { most = max(most, x); } return most; }"
+	for name, c := range map[string]struct {
+		typ      javadoc.Type
+		old, new string
+		stale    bool
+	}{
+		"a sum becomes a maximum": {javadoc.Return, sum, most, true},
+		"a sum stays one":         {javadoc.Return, sum, "int f(int[] a) { int sum = 1; for (int x : a) { sum += x; } return sum; }", false},
+		"a summary":               {javadoc.Summary, sum, most, false},
+	} {
+		o, err := judge(caseOf(t, c.typ, "", "the result", c.old, c.new))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.Score >= 0.5 != c.stale {
+			t.Errorf("%s: score %v, want stale %v", name, o.Score, c.stale)
 		}
 	}
 }
