@@ -59,7 +59,7 @@ func (r *Report) drawn() []*system {
 	b := r.book
 	var systems []*system
 	hook := flat(b.hookTable())
-	for _, s := range append(hook[3:4:4], hook[2]) {
+	for _, s := range append(hook[4:5:5], hook[3]) {
 		if len(s.restarts) > 0 {
 			systems = append(systems, s)
 		}

@@ -10,14 +10,17 @@ import (
 
 // book finds systems by their rows.
 type book struct {
-	runs map[string][]*run
+	runs map[string][]*run // with scores
+	bare map[string]*run   // without
 }
 
 func newBook(runs []*run) *book {
-	b := &book{runs: map[string][]*run{}}
+	b := &book{runs: map[string][]*run{}, bare: map[string]*run{}}
 	for _, r := range runs {
 		if r.scores != nil {
 			b.runs[r.row] = append(b.runs[r.row], r)
+		} else {
+			b.bare[r.about.Name] = r
 		}
 	}
 	return b
@@ -40,7 +43,7 @@ func flat(groups []group) []*system {
 // baseline is the row of a baseline, trained on the units of one type or ("") on all.
 func (b *book) baseline(name string, t javadoc.Type) *system {
 	of := baseline.ByName(name)
-	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", twoScores: !of.Learns()}
+	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains()}
 	if t != "" && of.Learns() {
 		s.row += "-" + string(t)
 	}
@@ -132,8 +135,9 @@ func (b *book) hookTable() []group {
 		return &system{row: hookRun, title: title, command: "eval --corpus DIR", level: level, restarts: b.runs[hookRun]}
 	}
 	alone := &system{row: networkRun, title: "the shipped network alone", command: "eval --corpus DIR", restarts: b.runs[networkRun]}
+	paper := &system{title: "the paper's SEQ(C, M_edit) + features, alone", command: "train --config training/configs/seq.toml --corpus DIR --out RUN", bare: b.bare["seq"]}
 	return []group{{"", []*system{
-		b.baseline("overlap", ""), b.baseline("checks", ""), alone,
+		b.baseline("overlap", ""), b.baseline("checks", ""), paper, alone,
 		hook("checks and network, at probability 0.5", score.NoLevels), hook("checks and network, at *warn*", score.Warned),
 		hook("checks and network, at *block*", score.Blocked),
 	}}}

@@ -13,8 +13,9 @@ type system struct {
 	row, title string
 	command    string      // `jit-train …`
 	level      score.Level // at which it speaks; NoLevels stands for a score of one half
-	twoScores  bool        // it gives no more than two scores, so that an average precision says nothing
+	rule       bool        // it learns nothing
 	restarts   []*run      // those with scores
+	bare       *run        // a run of which the metrics alone were kept; used where there are no restarts
 }
 
 // view is the part of a set that systems are measured on.
@@ -64,6 +65,7 @@ type cells struct {
 	means   metric.Means
 	marks   [len(metric.Measures)]string // letters, see metric.Marks
 	ap      float64                      // average precision, the mean of the restarts
+	ranks   bool                         // whether there are more than two scores, so that it says something
 }
 
 // compared is what a table shows of its systems on a view.
@@ -72,6 +74,26 @@ type compared struct {
 	p     [len(metric.Measures)][][]float64 // between the systems that are present, by their index in the table
 	n     int                               // units
 	stale int
+}
+
+// kept are a view's figures as the manifest has them.
+func (v view) kept(r *run) cells {
+	name := v.set
+	if v.confirmed {
+		name += "-confirmed"
+	}
+	table, ok := r.about.Metrics[name]
+	s := map[javadoc.Type]metric.Scores{"": table.All, javadoc.Return: table.Return, javadoc.Param: table.Param, javadoc.Summary: table.Summary}[v.typ]
+	return cells{present: ok, means: metric.Means{s.Precision, s.Recall, s.F1, s.Accuracy}, ap: s.AveragePrecision, ranks: true}
+}
+
+// ranks tells whether there are more than two scores.
+func ranks(items []metric.Item) bool {
+	scores := map[float64]bool{}
+	for _, it := range items {
+		scores[it.Score] = true
+	}
+	return len(scores) > 2
 }
 
 // compare measures systems on a view and tests their differences.
@@ -104,8 +126,12 @@ func compare(systems []*system, v view) (*compared, error) {
 			}
 			said = append(said, flags)
 			out.cells[i].ap += metric.Measure(items).All.AveragePrecision
+			out.cells[i].ranks = out.cells[i].ranks || ranks(items)
 		}
-		if len(said) > 0 {
+		switch {
+		case len(said) == 0 && s.bare != nil:
+			out.cells[i] = v.kept(s.bare)
+		case len(said) > 0:
 			out.cells[i].present = true
 			out.cells[i].ap /= float64(len(said))
 			present, alarms = append(present, i), append(alarms, said)

@@ -73,7 +73,7 @@ func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
 	for m := range metric.Measures {
 		if !cell.present {
 			switch {
-			case m == 0 && s.twoScores:
+			case m == 0 && s.rule:
 				fmt.Fprint(w, " not measured |")
 			case m == 0:
 				fmt.Fprint(w, " not trained |")
@@ -95,7 +95,7 @@ func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
 	case !ap:
 	case !cell.present:
 		fmt.Fprint(w, " |")
-	case s.twoScores:
+	case !cell.ranks:
 		fmt.Fprint(w, " – |")
 	default:
 		fmt.Fprintf(w, " %s |", percent(cell.ap))
