@@ -53,7 +53,7 @@ func (b *book) baseline(name string, t javadoc.Type) *system {
 
 // network is the row of a network.
 func (b *book) network(row, title string) *system {
-	return &system{row: row, title: title, command: "train --row " + row + " --corpus DIR", restarts: b.runs[row]}
+	return &system{row: row, title: title, command: "rows --corpus DIR " + row, restarts: b.runs[row]}
 }
 
 // The networks by how they read the code: (M, T), (M_edit, T_edit), and the old and new versions apart.
