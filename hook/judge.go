@@ -21,22 +21,30 @@ type outcome struct {
 	failure    error           // or because it failed
 }
 
+// judging is what the batches of a run share.
+type judging struct {
+	o        Options
+	late     func() bool
+	opened   *detector.Detector // nil until there is something to judge
+	detector *detector.Detector // the same, with the policy
+	outcomes []outcome
+}
+
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
 // checks, so that what is certain still blocks.
-func judge(cases []located, directives []placed, o Options, late func() bool, r *report.Report) {
-	full, err := o.Detector()
-	if err != nil {
-		r.Failure = err
-		full = detector.ChecksOnly()
+func (j *judging) judge(cases []located, directives []placed, r *report.Report) {
+	if len(cases) > 0 && j.opened == nil {
+		if j.opened, r.Failure = j.o.Detector(); r.Failure != nil {
+			j.opened = detector.ChecksOnly()
+		}
+		j.detector = j.opened.With(j.o.Policy)
 	}
-	defer full.Close()
-	full = full.With(o.Policy)
 	outcomes := make([]outcome, len(cases))
 	var group errgroup.Group
-	group.SetLimit(o.Threads)
+	group.SetLimit(j.o.Threads)
 	for i, c := range cases {
 		group.Go(func() error {
-			if err := guard(func() { outcomes[i] = judgeOne(full, c, o, late) }); err != nil {
+			if err := guard(func() { outcomes[i] = judgeOne(j.detector, c, j.o, j.late) }); err != nil {
 				outcomes[i].failure = err
 			}
 			return nil
@@ -44,11 +52,26 @@ func judge(cases []located, directives []placed, o Options, late func() bool, r 
 	}
 	_ = group.Wait() // no function above returns an error
 	silence(cases, outcomes, directives)
-	r.Remarks = remarks(cases, outcomes, directives, o.Policy)
-	tally(perPlace(cases, outcomes), o, r)
-	r.Summary.Device, r.Summary.Note = full.Device(), full.Note()
-	if m := full.Manifest(); m != nil {
-		r.Summary.Model, r.Thresholds = m.ID, full.Thresholds()
+	r.Remarks = append(r.Remarks, remarks(cases, outcomes, directives, j.o.Policy)...)
+	outcomes = perPlace(cases, outcomes)
+	for _, out := range outcomes {
+		if out.finding != nil {
+			out.finding.Case = out.finding.Case.Detached() // or the whole file would be held until the report is written
+		}
+	}
+	j.outcomes = append(j.outcomes, outcomes...)
+}
+
+// close frees the detector and puts what came of all cases into the report.
+func (j *judging) close(r *report.Report) {
+	if j.opened == nil {
+		return
+	}
+	defer j.opened.Close()
+	tally(j.outcomes, j.o, r)
+	r.Summary.Device, r.Summary.Note = j.detector.Device(), j.detector.Note()
+	if m := j.detector.Manifest(); m != nil {
+		r.Summary.Model, r.Thresholds = m.ID, j.detector.Thresholds()
 	}
 }
 

@@ -54,13 +54,15 @@ func paths(changes []change.FileChange) int {
 	return len(seen)
 }
 
-// count fills in what a report says was checked: each place once.
+// count adds to what a report says was checked: each place once.
 func count(cases []located, summary *report.Summary) {
 	files, methods, places := map[string]bool{}, map[string]bool{}, map[place]bool{}
 	for _, c := range cases {
 		files[c.path], methods[c.place.method], places[c.place] = true, true, true
 	}
-	summary.Files, summary.Methods, summary.Comments = len(files), len(methods), len(places)
+	summary.Files += len(files)
+	summary.Methods += len(methods)
+	summary.Comments += len(places)
 }
 
 // perPlace makes one outcome of those that cases of one place have: what is stale seen from one side is stale.

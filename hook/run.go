@@ -63,7 +63,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	if o.Threads <= 0 {
 		o.Threads = min(runtime.GOMAXPROCS(0), maxThreads)
 	}
-	set, err := o.Source(ctx)
+	set, err := o.changes(ctx, start)
 	if err != nil {
 		return nil, err
 	}
@@ -71,11 +71,14 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
 	r.Summary.Changed = paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
-	late := func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }
-	cases, directives := read(inScope(set, o.Scope, &r.Summary), o, late, &r.Summary)
-	if len(cases) > 0 {
-		judge(cases, directives, o, late, r)
+	j := judging{o: o, late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }}
+	changes := inScope(set, o.Scope, &r.Summary) // of set no more is said below, so that what is judged need not be held
+	for batch := range batches(changes) {
+		cases, directives := read(batch, o, j.late, &r.Summary)
+		j.judge(cases, directives, r)
+		clear(batch)
 	}
+	j.close(r)
 	if err := hideKnown(ctx, o, r); err != nil {
 		return nil, err
 	}

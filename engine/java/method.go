@@ -65,6 +65,29 @@ type Method struct {
 	Source     []byte    // the source that all spans point into
 }
 
+// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.
+func (m *Method) Detached() *Method {
+	d := *m
+	d.ReturnType, d.Tokens = slices.Clone(m.ReturnType), slices.Clone(m.Tokens)
+	if m.Body != nil {
+		d.Body = d.Tokens[len(d.Tokens)-len(m.Body):]
+	}
+	d.Params = slices.Clone(m.Params)
+	for i := range d.Params {
+		d.Params[i].Type = slices.Clone(m.Params[i].Type)
+	}
+	d.Throws, d.Returns = clones(m.Throws), clones(m.Returns)
+	return &d
+}
+
+func clones(lists [][]Token) [][]Token {
+	own := slices.Clone(lists)
+	for i := range own {
+		own[i] = slices.Clone(own[i])
+	}
+	return own
+}
+
 // Skip is a documented method that cannot be judged, and why.
 type Skip struct {
 	Class, Name string

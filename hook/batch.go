@@ -1,0 +1,55 @@
+package hook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"jithook/hook/change"
+)
+
+// changes reads what is to be judged, in no more than the budget.
+func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set, err error) {
+	if o.Budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, start.Add(o.Budget))
+		defer cancel()
+	}
+	// Half of what could crash here is other people's code, which reads other people's repositories.
+	if crash := guard(func() { set, err = o.Source(ctx) }); crash != nil {
+		return nil, fmt.Errorf("read the changes: %w", crash)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.Budget, err)
+	}
+	return set, err
+}
+
+// maxBatch bounds the bytes of source that are held parsed at a time, which take some 30 times as much memory: as much as the two
+// versions of one file of the largest size.
+const maxBatch = 2 * change.MaxFile
+
+// batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those of one path.
+func batches(changes []change.FileChange) iter.Seq[[]change.FileChange] {
+	return func(yield func([]change.FileChange) bool) {
+		from, held := 0, 0
+		for i, c := range changes {
+			size := len(c.Old) + len(c.New)
+			for _, v := range c.Others {
+				size += len(v.Content)
+			}
+			if i > from && held+size > maxBatch && c.NewPath != changes[i-1].NewPath {
+				if !yield(changes[from:i]) {
+					return
+				}
+				from, held = i, 0
+			}
+			held += size
+		}
+		if from < len(changes) {
+			yield(changes[from:])
+		}
+	}
+}
