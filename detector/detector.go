@@ -12,6 +12,7 @@ import (
 	"jithook/encode/input"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/javadoc"
 	"jithook/onnx"
 )
 
@@ -121,9 +122,24 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	}
 	p, err := d.Probability(c, x)
 	if err == nil {
-		v.ask(p, d.policy.Thresholds[c.Unit.Type].over(d.manifest.Thresholds[c.Unit.Type]), d.policy)
+		v.ask(p, d.limits(c.Unit.Type), d.policy)
 	}
 	return v, err
+}
+
+// Restrain is a verdict of this detector as it would be, had the network given at most probability p. What the checks say stands.
+func (d *Detector) Restrain(v Verdict, p float64) Verdict {
+	if !v.Asked || v.Probability <= p {
+		return v
+	}
+	r := byChecks(v.Case, v.Findings, d.policy)
+	r.ask(p, d.limits(v.Case.Unit.Type), d.policy)
+	return r
+}
+
+// limits are the thresholds in force for a type of unit.
+func (d *Detector) limits(t javadoc.Type) Thresholds {
+	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
 // Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename

@@ -33,6 +33,8 @@ type Options struct {
 	Threads int
 	// Cache is the directory in which results are kept, so that a run that was stopped goes on; "" keeps none.
 	Cache string
+	// Doubtful has those findings counted and listed, too, that are more likely fine than stale.
+	Doubtful bool
 	// Limit is how many findings are listed; 0 lists all.
 	Limit int
 	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that they rest on.
@@ -89,7 +91,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 			r.Failure = errors.New(res.Failed)
 		}
 	}
-	err = o.list(context.WithoutCancel(ctx), past, d, sumUp(results, &r.Summary), r)
+	err = o.list(context.WithoutCancel(ctx), past, d, sumUp(results, o.Doubtful, &r.Summary), r)
 	r.Summary.Elapsed = time.Since(start)
 	return r, err
 }

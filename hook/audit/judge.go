@@ -3,24 +3,19 @@ package audit
 import (
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
-// minKept is the probability from which on a unit's verdict is kept, shown or not: another choice of what is shown then needs no
-// judging anew.
-const minKept = 0.2
-
-// suspect is a unit that may be stale, in a form that can be kept: its methods are named by blobs and places in them.
+// suspect is a unit that seems to be stale, in a form that can be kept: its methods are named by blobs and places in them.
 type suspect struct {
 	Type  javadoc.Type `json:"type"`
 	Param string       `json:"param,omitempty"`
 
 	Level       detector.Level `json:"level"`
-	Rule        string         `json:"rule,omitempty"`
+	Rule        string         `json:"rule"`
 	Probability float64        `json:"p"`
-	// Step is the probability that the one change after which the unit became suspect gives it, taken for itself.
-	Step float64 `json:"step"`
 
 	Start        int    `json:"start"` // of the method's declaration today
 	Then         method `json:"then"`  // as it was when the unit last changed
@@ -38,95 +33,96 @@ type method struct {
 	Start int    `json:"start"`
 }
 
-// judge gives the verdict on a unit. It is nil for one whose method is as it was, or that still holds.
-func judge(d *detector.Detector, f *files, t *traced) (*suspect, bool, error) {
-	if java.SameText(t.then.Tokens, t.now.Tokens) {
-		return nil, false, nil
+// judge gives the verdict on a unit. It is nil for one that still holds.
+func judge(d *detector.Detector, t *traced) (*suspect, error) {
+	v, err := d.Judge(&engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit})
+	if err != nil || v.Level == detector.OK {
+		return nil, err
 	}
-	c := &engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit}
-	v, err := d.Judge(c)
+	by, p, err := t.heaviest(d, v.Asked)
 	if err != nil {
-		return nil, true, err
+		return nil, err
 	}
-	if v.Level == detector.OK && v.Probability < minKept {
-		return nil, true, nil
+	if v = d.Restrain(v, p); v.Level == detector.OK {
+		return nil, nil
 	}
-	s := &suspect{
+	if rule := check.ByID(v.Rule); rule != nil {
+		by = t.first(rule)
+	}
+	at := t.steps[len(t.steps)-1-by].version
+	return &suspect{
 		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability,
 		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
-		Written: t.version.Commit.ID, Cut: t.version.Cut, Changes: len(t.steps),
-	}
-	return s, true, turn(d, f, t, v, s)
+		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),
+	}, nil
 }
 
-// turn finds the change after which the verdict was what it is today: by bisection, for a verdict that flips more than once is rare, and
-// any flip is worth showing.
-func turn(d *detector.Detector, f *files, t *traced, today detector.Verdict, s *suspect) error {
-	// Of the changes since, oldest first, the verdict is harmless before change lo and not after change hi.
-	n := len(t.steps)
-	at := func(i int) (*java.Method, error) { // the method after change i, the oldest of which is 0
-		if i < 0 {
-			return t.then, nil
-		}
-		if i == n-1 {
-			return t.now, nil
-		}
-		st := t.steps[n-1-i]
-		p, err := f.java(st.source)
-		return p.method(st.start), err
+// heaviest is the change, of those since the unit was written, that the network holds most likely to have outdated it, each taken for
+// itself, and what probability it gives. The network was trained on single changes: over years many small ones add up to what it
+// takes for a large one, and only one of them that is suspect by itself makes the whole credible.
+func (t *traced) heaviest(d *detector.Detector, asked bool) (by int, p float64, err error) {
+	if !asked {
+		return len(t.steps) - 1, 0, nil
 	}
-	verdict := func(old, new *java.Method) (v detector.Verdict, ok bool, err error) {
-		if old == nil || new == nil {
-			return v, false, nil
+	by = len(t.steps) - 1
+	before := t.then
+	for i := range t.steps {
+		after := t.after(i)
+		if after == nil {
+			continue // what stood in a file can stand alone, but for the oddest
 		}
-		doc := javadoc.Parse(new.Source, new.Doc)
-		u := find(doc, keyOf(t.unit))
-		if u == nil {
-			return v, false, nil
+		if c := t.between(before, after); c != nil {
+			v, err := d.Judge(c)
+			if err != nil {
+				return 0, 0, err
+			}
+			if v.Asked && v.Probability > p {
+				by, p = i, v.Probability
+			}
 		}
-		v, err = d.Judge(&engine.Case{Old: old, New: new, Doc: doc, Unit: u})
-		return v, true, err
+		before = after
 	}
-	lo, hi := -1, n-1
-	for hi-lo > 1 {
-		middle := (lo + hi) / 2
-		m, err := at(middle)
-		if err != nil {
-			return err
-		}
-		v, ok, err := verdict(t.then, m)
-		if err != nil {
-			return err
-		}
-		if ok && suspicious(v, today) {
-			hi = middle
+	return by, p, nil
+}
+
+// first is the change after which a rule has something against the unit. It is found by bisection: a rule that comes and goes again is
+// rare, and any change after which it speaks is worth showing.
+func (t *traced) first(rule *check.Rule) int {
+	before, behind := -1, len(t.steps)-1 // it is silent after the one and speaks after the other
+	for behind-before > 1 {
+		middle := (before + behind) / 2
+		if c := t.between(t.then, t.after(middle)); c != nil && rule.Find(c) != nil {
+			behind = middle
 		} else {
-			lo = middle
+			before = middle
 		}
 	}
-	old, err := at(lo)
-	if err != nil {
-		return err
-	}
-	new, err := at(hi)
-	if err != nil {
-		return err
-	}
-	v, ok, err := verdict(old, new)
-	if err != nil {
-		return err
-	}
-	if ok {
-		s.Step = v.Probability
-	}
-	s.Outdated, s.OutdatedPath = t.steps[n-1-hi].version.Commit.ID, t.steps[n-1-hi].version.Path
-	return nil
+	return behind
 }
 
-// suspicious tells whether a verdict on an earlier version says what today's says.
-func suspicious(v, today detector.Verdict) bool {
-	if today.Level == detector.OK {
-		return v.Probability >= today.Probability/2
+// after is the method after change i of its code, counted from the oldest, or nil where it cannot be read.
+func (t *traced) after(i int) *java.Method {
+	if i == len(t.steps)-1 {
+		return t.now
 	}
-	return v.Level != detector.OK
+	s := t.steps[len(t.steps)-1-i]
+	m, err := java.ParseMethod(s.decl, s.doc)
+	if err != nil {
+		return nil
+	}
+	m.Package, m.Class = t.then.Package, t.then.Class
+	return m
+}
+
+// between is the unit's case for a part of the method's history, or nil where the later version cannot be read or has no such unit.
+func (t *traced) between(old, new *java.Method) *engine.Case {
+	if new == nil || new.Doc.Empty() {
+		return nil
+	}
+	doc := javadoc.Parse(new.Source, new.Doc)
+	u := find(doc, keyOf(t.unit))
+	if u == nil {
+		return nil
+	}
+	return &engine.Case{Old: old, New: new, Doc: doc, Unit: u}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jithook/detector"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/history"
 )
@@ -51,16 +52,16 @@ func judgeFile(ctx context.Context, d *detector.Detector, f *files, tip *history
 			if at.Cut {
 				r.Cut++
 			}
-			s, changed, err := judge(d, f, &traced{l.now, l.doc, u, l.method, at, l.source, l.steps})
-			if changed {
-				r.Changed++
+			if java.SameText(l.method.Tokens, l.now.Tokens) {
+				continue
 			}
+			r.Changed++
+			s, err := judge(d, &traced{l.now, l.doc, u, l.method, at, l.source, l.steps})
 			if err != nil {
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
 				r.Failed = err.Error()
-				continue
 			}
 			if s != nil {
 				r.Suspects = append(r.Suspects, *s)

@@ -3,6 +3,7 @@ package audit
 import (
 	"bytes"
 	"context"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -23,9 +24,8 @@ type traced struct {
 
 // step is a method's content after one change of its code.
 type step struct {
-	version *history.Version // that brought it
-	source  string           // the blob that it was parsed from
-	start   int              // of its declaration there
+	version   *history.Version // that brought it
+	doc, decl []byte
 }
 
 // follower is a documented method of today on its way back.
@@ -171,7 +171,7 @@ func (t *tracing) step(methods *java.File, old *parsed, at *history.Version, all
 func (l *follower) move(method *java.Method, source string, at *history.Version) {
 	if !java.SameText(method.Tokens, l.method.Tokens) {
 		// The capacity ends here, for followers that part at a merge share what came before.
-		l.steps = append(l.steps[:len(l.steps):len(l.steps)], step{at, l.source, l.method.Decl.Start})
+		l.steps = append(l.steps[:len(l.steps):len(l.steps)], step{at, slices.Clone(comment(l.method)), slices.Clone(declaration(l.method))})
 	}
 	l.method, l.source = method, source
 }
@@ -191,7 +191,8 @@ func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 	}
 }
 
-func comment(m *java.Method) []byte { return m.Source[m.Doc.Start:m.Doc.End] }
+func comment(m *java.Method) []byte     { return m.Source[m.Doc.Start:m.Doc.End] }
+func declaration(m *java.Method) []byte { return m.Source[m.Decl.Start:m.Decl.End] }
 
 // counterparts maps the methods of a file to those before it.
 func counterparts(old, new *java.File) map[*java.Method]*java.Method {

@@ -63,6 +63,7 @@ failed; 130 stopped by a signal.`,
 	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
 	f.StringVar(&o.Since, "since", "", "judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
 	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
+	f.BoolVar(&o.Doubtful, "doubtful", false, "list those findings, too, that are more likely fine than stale")
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
 	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")

@@ -28,6 +28,7 @@ type Audit struct {
 	Total       int    // the files of the commit; Summary.Files are those that were audited before an interruption
 	Changed     int    // of Summary.Comments, those whose method has other code than when they were written
 	Cut         int    // of Summary.Comments, those that may be older than the history that was read
+	Doubtful    int    // findings that are left out, for they are more likely fine than stale
 	Shallow     bool   // the repository's history is cut off
 	Interrupted bool
 }
@@ -67,6 +68,9 @@ func audited(r *Report) string {
 		fmt.Fprintf(&b, "%d at level warn", s.Warned)
 	default:
 		fmt.Fprintf(&b, "%d at level block, %d at level warn", s.Blocked, s.Warned)
+	}
+	if a.Doubtful > 0 {
+		fmt.Fprintf(&b, "; %d doubtful left out", a.Doubtful)
 	}
 	if listed := len(r.Findings); listed < s.Blocked+s.Warned {
 		fmt.Fprintf(&b, "; the first %d are listed", listed)
@@ -109,6 +113,7 @@ type jsonAudit struct {
 	Total       int    `json:"files"`
 	Changed     int    `json:"changed"`
 	Cut         int    `json:"cut"`
+	Doubtful    int    `json:"doubtful"`
 	Shallow     bool   `json:"shallow"`
 	Interrupted bool   `json:"interrupted"`
 }
