@@ -11,6 +11,10 @@ import (
 // finds against any of them, less each unit that one of them has above the same code, because that pair was not made here. A
 // unit has one case for each version whose code differs. Skipped methods are those that no version tells anything of.
 func MergedCases(olds []*java.File, merged *java.File) ([]*Case, []java.Skip) {
+	if len(olds) == 1 {
+		cases, stats := Cases(olds[0], merged)
+		return cases, stats.Skipped
+	}
 	kept := map[int]bool{} // where units start that stand in an old version as they do here
 	for _, old := range olds {
 		for _, p := range java.Match(old.Methods, merged.Methods) {

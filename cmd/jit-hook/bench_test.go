@@ -127,9 +127,14 @@ func repository(b *testing.B, committed, staged map[string]string) string {
 
 // measure runs a command and returns how long it took and the most memory it held, in bytes. Findings are no failure.
 func measure(b *testing.B, dir, name string, args ...string) (time.Duration, int64) {
+	return measureReading(b, "", dir, name, args...)
+}
+
+// measureReading gives the command standard input.
+func measureReading(b *testing.B, input, dir, name string, args ...string) (time.Duration, int64) {
 	cmd := exec.Command(name, args...)
 	var said bytes.Buffer
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &said, &said
+	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, strings.NewReader(input), &said, &said
 	start := time.Now()
 	err := cmd.Run()
 	elapsed := time.Since(start)

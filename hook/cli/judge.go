@@ -44,7 +44,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("%s", report.SkipLine(s))
 	}
 	for _, n := range r.Summary.Notes {
-		say("%s", n)
+		say("%s", report.NoteLine(n))
 	}
 	for _, m := range r.Remarks {
 		say("%s", report.RemarkLine(m))

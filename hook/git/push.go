@@ -166,11 +166,10 @@ func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) 
 // remoteNames lists the remotes that the name or the URL of a push may stand for.
 func (s *Source) remoteNames(ctx context.Context, p change.Push) ([]string, error) {
 	out, _, err := s.output(ctx, "config", "-z", "--get-regexp", `^remote\..*\.(url|pushurl)$`)
-	var ended *exit
-	if errors.As(err, &ended) && ended.stderr == "" { // there is none
-		return nil, nil
-	}
 	if err != nil {
+		if silent(err) { // there is none
+			err = nil
+		}
 		return nil, err
 	}
 	var byName, byURL []string

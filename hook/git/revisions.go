@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/exec"
 	"strings"
 
 	"jithook/hook/change"
@@ -13,13 +14,14 @@ import (
 
 // Commit implements change.Repository.
 func (s *Source) Commit(ctx context.Context, revision string) (string, error) {
-	id, err := s.line(ctx, "rev-parse", "--verify", "-q", revision+"^{commit}")
-	var ended *exit
-	switch {
-	case err == nil && change.IsID(id) && !strings.HasPrefix(revision, "-"):
-		return id, nil
-	case err != nil && !(errors.As(err, &ended) && ended.stderr == ""):
-		return "", fmt.Errorf("look up %q: %w", revision, classify(err))
+	if !strings.HasPrefix(revision, "-") && !strings.Contains(revision, "\x00") {
+		id, err := s.line(ctx, "rev-parse", "--verify", "-q", revision+"^{commit}")
+		if err == nil && change.IsID(id) {
+			return id, nil
+		}
+		if err != nil && !silent(err) {
+			return "", fmt.Errorf("look up %q: %w", revision, classify(err))
+		}
 	}
 	if shallow, err := s.shallow(ctx); err != nil {
 		return "", fmt.Errorf("look up %q: %w", revision, classify(err))
@@ -27,6 +29,13 @@ func (s *Source) Commit(ctx context.Context, revision string) (string, error) {
 		return "", &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf("it lacks the commit %q; %s", revision, deepen)}
 	}
 	return "", &change.Error{Kind: change.ErrNoCommit, Detail: fmt.Sprintf("%q names none in this repository; fetch it, or name another", revision)}
+}
+
+// silent tells the error of a git that has nothing to say but no.
+func silent(err error) bool {
+	var ended *exit
+	var code *exec.ExitError
+	return errors.As(err, &ended) && ended.stderr == "" && errors.As(err, &code) && code.ExitCode() == 1
 }
 
 // deepen is what to do about a shallow clone.

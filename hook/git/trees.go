@@ -3,7 +3,6 @@ package git
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"jithook/hook/change"
 )
@@ -46,25 +45,5 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 	return entries, nil
 }
 
-// File is a Java file of a commit.
-type File struct{ Path, ID string }
-
-// Files lists the Java files of a commit or tree by its id, in git's order. Symbolic links and submodules are left out.
-func (s *Source) Files(ctx context.Context, tree string) ([]File, error) {
-	out, _, err := s.output(ctx, "ls-tree", "-r", "-z", "--full-tree", tree)
-	if err != nil {
-		return nil, fmt.Errorf("list the files of %s: %w", tree, classify(err))
-	}
-	var files []File
-	for line := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") { // "mode type id TAB path"
-		head, path, _ := strings.Cut(line, "\t")
-		fields := strings.Fields(head)
-		if len(fields) == 3 && strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
-			files = append(files, File{path, fields[2]})
-		}
-	}
-	return files, nil
-}
-
-// Blobs reads contents by the ids that Between and Files give.
+// Blobs reads contents by the ids that Between gives.
 func (s *Source) Blobs() change.Blobs { return (*blobs)(s) }

@@ -82,6 +82,12 @@ func describe(s *change.Set) string {
 		} else {
 			words = append(words, c.NewPath)
 		}
+		for _, other := range c.Others {
+			words[len(words)-1] += " and " + other.Path
+		}
+	}
+	if s.Scope != "" {
+		words = append(words, s.Scope)
 	}
 	for _, skipped := range s.Skipped {
 		words = append(words, skipped.Path+": "+skipped.Reason)

@@ -76,6 +76,9 @@ type jsonSummary struct {
 	Device        *string    `json:"device"`
 	Model         *string    `json:"model"`
 	Failure       *string    `json:"failure"`
+	Scope         *string    `json:"scope"`
+	Nothing       *string    `json:"nothing"`
+	Notes         []string   `json:"notes"`
 	Audit         *jsonAudit `json:"audit,omitempty"`
 }
 
@@ -110,7 +113,11 @@ func JSON(w io.Writer, r *Report) error {
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
 		Blocked: s.Blocked, Warned: s.Warned, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
+		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(s.Nothing)), Notes: []string{},
 	}}
+	for _, n := range s.Notes {
+		out.Summary.Notes = append(out.Summary.Notes, valid(n))
+	}
 	if r.Failure != nil {
 		out.Summary.Failure = orNull(r.Failure.Error())
 	}

@@ -242,6 +242,9 @@ func RemarkLine(r Remark) string {
 	return fmt.Sprintf("%s:%d: %s: %s", printable(r.Path), r.Line, r.Kind, printable(r.Message))
 }
 
+// NoteLine is one note of a summary, safe for a terminal.
+func NoteLine(note string) string { return printable(note) }
+
 // SkipLine names one file or method that was not judged.
 func SkipLine(s Skip) string {
 	if s.Method == "" {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -76,6 +77,17 @@ func (r *Repo) Try(args ...string) (string, error) {
 	cmd.Dir = r.Dir
 	out, err := cmd.CombinedOutput()
 	return strings.TrimSuffix(string(out), "\n"), err
+}
+
+// Import has git fast-import read a stream, and checks out what came of it.
+func (r *Repo) Import(stream io.Reader) {
+	r.t.Helper()
+	cmd := exec.Command("git", "fast-import", "--quiet")
+	cmd.Dir, cmd.Stdin = r.Dir, stream
+	if out, err := cmd.CombinedOutput(); err != nil {
+		r.t.Fatalf("git fast-import: %v\n%s", err, out)
+	}
+	r.Git("reset", "-q", "--hard")
 }
 
 // Write writes a file of the work tree.

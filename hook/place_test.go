@@ -1,0 +1,56 @@
+package hook_test
+
+import (
+	"strings"
+	"testing"
+
+	"jithook/detector"
+	"jithook/hook"
+	"jithook/hook/change"
+)
+
+// TestAPlaceCountsOnce has one comment in several changes: compared with both sides of a merge, and in two refs of a push.
+func TestAPlaceCountsOnce(t *testing.T) {
+	stale := strings.Replace(reader, "int count", "int limit", 1)
+	logged := strings.Replace(reader, "print(", "log();\n        print(", 1)
+	merged := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: []byte(stale), Others: []change.Version{{Path: "Z.java", Content: []byte(logged)}}}
+	plain := edited("A.java", "int count", "int limit")
+	moved := edited("B.java", "int count", "int limit")
+	renamed := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(strings.Replace(reader, "subList(0", "subList(1", 1)), New: []byte(stale + "// end\n")}
+	for name, c := range map[string]struct {
+		changes                           []change.FileChange
+		files, methods, comments, blocked int
+	}{
+		"a merge":                      {[]change.FileChange{merged}, 1, 1, 2, 1},
+		"a merge and the same plainly": {[]change.FileChange{merged, plain}, 1, 1, 2, 1},
+		"two refs, one file each":      {[]change.FileChange{plain, moved}, 2, 2, 4, 2},
+		"two refs, one method":         {[]change.FileChange{plain, renamed}, 1, 1, 2, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := run(t, hook.Options{
+				Source:   given(change.Set{Scope: "a test", Changes: c.changes}),
+				Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
+			})
+			s := r.Summary
+			if s.Files != c.files || s.Methods != c.methods || s.Comments != c.comments || s.Blocked != c.blocked || len(r.Findings) != c.blocked || s.ByChecksAlone != c.comments || s.Changed != c.files || s.Scope != "a test" {
+				t.Errorf("%+v; want %+v", s, c)
+			}
+		})
+	}
+}
+
+// TestWhatASideOfAMergeHasIsNotJudged has the new version as one parent has it, and as none.
+func TestWhatASideOfAMergeHasIsNotJudged(t *testing.T) {
+	stale := []byte(strings.Replace(reader, "int count", "int limit", 1))
+	inherited := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: append(stale, '\n'), Others: []change.Version{{Path: "A.java", Content: stale}}}
+	r := run(t, hook.Options{
+		Source: given(change.Set{Changes: []change.FileChange{inherited}}),
+		Detector: func() (*detector.Detector, error) {
+			t.Error("the detector was opened")
+			return detector.ChecksOnly(), nil
+		},
+	})
+	if len(r.Findings) > 0 || r.Summary.Comments != 0 || r.Summary.Changed != 1 {
+		t.Errorf("%+v", r.Summary)
+	}
+}
