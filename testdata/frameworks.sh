@@ -1,9 +1,9 @@
 #!/bin/sh
-# Tries jit-hook with the pre-commit framework, lefthook and husky as docs/install.md tells it: each blocks a commit and a push that
-# leave a comment stale, and lets them pass once it is mended. Fetches the three with pip and npm; `make build` comes first. pre-commit-build
+# Tries jit-hook with the frameworks of docs/install.md, as it says there: each blocks a commit and a push that
+# leave a comment stale, and lets them pass once it is mended. Fetches them with pip and npm; `make build` comes first. pre-commit-build
 # builds jit-hook once more, which takes minutes.
 #
-# usage: frameworks.sh [pre-commit | pre-commit-local | pre-commit-build | lefthook | husky]...
+# usage: frameworks.sh [pre-commit | pre-commit-local | prek | pre-commit-build | lefthook | husky | simple-git-hooks]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -91,14 +91,14 @@ try() {
 pip_install() {
 	[ -x "$scratch/venv/bin/pre-commit" ] && return
 	python3 -m venv "$scratch/venv"
-	"$scratch/venv/bin/pip" --quiet --disable-pip-version-check install pre-commit
+	"$scratch/venv/bin/pip" --quiet --disable-pip-version-check install pre-commit prek
 	with_jit_hook=$scratch/venv/bin:$with_jit_hook
 }
 
-# framework ID: the hook of that id from this repository, as it is committed.
+# framework ID PROGRAM: the hook of that id from this repository, as it is committed, run by pre-commit or by prek.
 framework() {
 	pip_install
-	new "$1"
+	new "$2-$1"
 	cat >.pre-commit-config.yaml <<END
 default_install_hook_types: [pre-commit, pre-push]
 repos:
@@ -108,8 +108,8 @@ repos:
       - id: $1
 END
 	git add .pre-commit-config.yaml
-	"$scratch/venv/bin/pre-commit" install >/dev/null
-	try "$1, $("$scratch/venv/bin/pre-commit" --version)"
+	"$scratch/venv/bin/$2" install >/dev/null
+	try "$1, $("$scratch/venv/bin/$2" --version)"
 }
 
 # framework_local: the lines that jit-hook install tells to add.
@@ -164,14 +164,34 @@ try_husky() {
 	try "husky $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/husky/package.json)"
 }
 
-[ $# -gt 0 ] || set -- pre-commit pre-commit-local pre-commit-build lefthook husky
+# The line is the one that jit-hook install tells to add.
+try_simple_git_hooks() {
+	new simple-git-hooks
+	npm_install simple-git-hooks
+	printf '{"private": true, "simple-git-hooks": {"pre-commit": "true", "pre-push": "true"}}\n' >package.json
+	npx simple-git-hooks >"$scratch/said" 2>&1 || fail "simple-git-hooks"
+	{
+		printf '{"private": true, "simple-git-hooks": {'
+		for hook in pre-commit pre-push; do
+			"$root/bin/jit-hook" install --hook $hook 2>&1 | sed 's/.* instead: //' | tr '\n' ,
+		done | sed 's/,$//'
+		printf '}}\n'
+	} >new.json
+	mv new.json package.json
+	npx simple-git-hooks >"$scratch/said" 2>&1 || fail "simple-git-hooks"
+	try "simple-git-hooks $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/simple-git-hooks/package.json)"
+}
+
+[ $# -gt 0 ] || set -- pre-commit pre-commit-local prek pre-commit-build lefthook husky simple-git-hooks
 for one in "$@"; do
 	case $one in
-	pre-commit) (framework jit-hook) ;;
+	pre-commit) (framework jit-hook pre-commit) ;;
 	pre-commit-local) (framework_local) ;;
-	pre-commit-build) (framework jit-hook-build) ;;
+	pre-commit-build) (framework jit-hook-build pre-commit) ;;
+	prek) (framework jit-hook prek) ;;
 	lefthook) (try_lefthook) ;;
 	husky) (try_husky) ;;
+	simple-git-hooks) (try_simple_git_hooks) ;;
 	*) echo "frameworks: $one is not known" >&2 && exit 2 ;;
 	esac
 done

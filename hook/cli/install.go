@@ -27,6 +27,11 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 					return fmt.Errorf("--hook %q is not known: it is one or more of %s, with commas between", h, strings.Join(install.Hooks, ", "))
 				}
 			}
+			if len(i.hooks) == 0 {
+				return errors.New("--hook names none")
+			}
+			slices.Sort(i.hooks)
+			i.hooks = slices.Compact(i.hooks)
 			*code = i.finish(cmd, run(cmd))
 			return nil
 		},

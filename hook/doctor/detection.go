@@ -55,7 +55,7 @@ func library() Check {
 	if err != nil {
 		return wrong(err)
 	}
-	defer r.Close()
+	defer func() { _ = r.Close() }()
 	c.Facts["library"], c.Facts["version"] = r.Library(), r.Version()
 	sum, err := r.Sum()
 	if err != nil {

@@ -60,6 +60,11 @@ func contents(path string) ([]byte, error) {
 	return io.ReadAll(in)
 }
 
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
 // parse finds jit-hook's part; nil where there is none. A link is never jit-hook's: it leads to a file of somebody else's.
 func (f *file) parse(hook string) (*installed, error) {
 	if f.link != "" {

@@ -55,12 +55,17 @@ func (g *git) line(args ...string) (string, error) {
 	return strings.TrimSuffix(out, "\n"), err
 }
 
+// none tells whether a git that looks something up found nothing.
+func none(err error) bool {
+	var exit *exec.ExitError
+	return errors.As(err, &exit) && exit.ExitCode() == 1
+}
+
 // setting reads a path from git's configuration; nil where it is not set.
 func (g *git) setting(name string, args ...string) (*Setting, error) {
 	args = append([]string{"config"}, args...)
 	out, err := g.output(append(args, "-z", "--show-scope", "--show-origin", "--type=path", "--get", name)...)
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 1 {
+	if none(err) {
 		return nil, nil
 	}
 	if err != nil {

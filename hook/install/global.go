@@ -1,10 +1,8 @@
 package install
 
 import (
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -124,8 +122,7 @@ func (g *Global) deconfigure(hooks []string) ([]Step, error) {
 	var steps []Step
 	for _, h := range hooks {
 		_, err := g.git.output("config", "--global", "--get-regexp", "^"+setOf(h)+`\.`)
-		var exit *exec.ExitError
-		if errors.As(err, &exit) && exit.ExitCode() == 1 {
+		if none(err) {
 			continue
 		}
 		if err != nil {
@@ -165,7 +162,7 @@ func (g *Global) template(binary string, hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	var steps []Step
-	if _, err := os.Stat(dir); own && err != nil {
+	if own && !exists(dir) {
 		steps = append(steps, change(writes, func() error { return g.makeTemplate(dir) }, "%s, a copy of git's own template", dir))
 	}
 	more, err := (&Place{Dir: filepath.Join(dir, "hooks")}).Install(binary, hooks)
@@ -231,7 +228,7 @@ func (g *Global) untemplate(hooks []string) ([]Step, error) {
 	if len(steps) > 0 {
 		steps = append(steps, know("repositories that were made meanwhile keep their copies: run jit-hook uninstall in them"))
 	}
-	if _, err := os.Stat(dir); !own || err != nil {
+	if !own || !exists(dir) {
 		return steps, nil
 	}
 	more, err := g.beyondDefault(dir, hooks)

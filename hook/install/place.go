@@ -98,13 +98,13 @@ func Find(dir string) (*Place, error) {
 // check refuses a place that holds no hooks.
 func (p *Place) check() error {
 	info, err := os.Stat(p.Dir)
-	switch {
-	case err != nil || info.IsDir(): // what is missing can be made
-		return nil
-	case p.Setting != nil:
-		return refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset core.hooksPath first", p.Dir, p.Setting)
+	if err == nil && !info.IsDir() { // what is missing can be made
+		if p.Setting != nil {
+			return refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset core.hooksPath first", p.Dir, p.Setting)
+		}
+		return refuse("git looks for hooks in %s, which is no directory: remove it first", p.Dir)
 	}
-	return refuse("git looks for hooks in %s, which is no directory: remove it first", p.Dir)
+	return nil
 }
 
 // tracked tells whether a file is part of what the repository commits.
@@ -124,6 +124,9 @@ func (p *Place) tracked(path string) (bool, error) {
 func (p *Place) inWorkTree(path string) bool {
 	if p.WorkTree == "" {
 		return false
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // git resolved those of the work tree
+		path = filepath.Join(dir, filepath.Base(path))
 	}
 	rel, err := filepath.Rel(p.WorkTree, path)
 	if err != nil {

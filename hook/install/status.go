@@ -28,17 +28,19 @@ type Status struct {
 	Manager string
 	// Recipe is the file from which that program, or the hook itself, runs jit-hook; "" where nothing says so.
 	Recipe string
+	// LegacyRuns tells that the program runs what it moved to Moved.
+	LegacyRuns bool
 	// Moved is where another program put a hook of jit-hook's; "" mostly.
 	Moved string
 }
 
 // RunsJitHook tells whether git, as things stand, gets to a line that runs jit-hook.
 func (s *Status) RunsJitHook() bool {
-	return s.Exists && s.Runnable && s.Damaged == nil && (s.Binary != "" || s.Recipe != "" || s.Moved != "" && s.Manager == managers[0].name)
+	return s.Exists && s.Runnable && s.Damaged == nil && (s.Binary != "" || s.Recipe != "" || s.LegacyRuns)
 }
 
-// callsJitHook matches a command, and not what stands in a comment.
-var callsJitHook = regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook\b`)
+// callsJitHook matches a command or the id of a hook, and not what stands in a comment or is a directory.
+var callsJitHook = regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook(-build)?(['"\s]|$)`)
 
 // Status looks at one hook.
 func (p *Place) Status(hook string) (*Status, error) {
@@ -85,7 +87,8 @@ func (p *Place) foreignStatus(hook string, f *file, s *Status) {
 	}
 	for _, m := range managers {
 		if s.Manager == "" && strings.Contains(f.text, m.mark) {
-			s.Manager, recipes = m.name, nil
+			recipes = nil
+			s.Manager, s.LegacyRuns = m.name, m.legacy && s.Moved == s.Path+legacySuffix
 			for _, pattern := range m.recipes {
 				more, _ := filepath.Glob(filepath.Join(globQuoted(p.WorkTree), pattern)) // the pattern is not malformed
 				recipes = append(recipes, more...)
@@ -119,14 +122,17 @@ func (p *Place) Configured(hook string) ([]string, error) {
 		return nil, err
 	}
 	out, err := g.output("hook", "list", hook)
-	if err != nil { // there is none
+	if none(err) {
 		return nil, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	var commands []string
 	for name := range strings.Lines(out) {
 		name = strings.TrimSuffix(name, "\n")
 		command, err := g.line("config", "--get", "hook."+name+".command")
-		if err == nil && callsJitHook.MatchString(command) {
+		if err == nil && ("hook."+name == setOf(hook) || callsJitHook.MatchString(command)) {
 			commands = append(commands, command)
 		}
 	}

@@ -17,6 +17,9 @@ func (p *Place) Uninstall(hooks []string) ([]Step, error) {
 		}
 		steps = append(steps, step...)
 	}
+	if p.Shared() && len(steps) > 0 {
+		steps = append(steps, know("%s sends every repository that it holds for to this directory, so none of them runs it from there any more", p.Setting))
+	}
 	return steps, nil
 }
 
