@@ -24,6 +24,7 @@ type content struct {
 
 type section struct {
 	Title, Text string
+	Legend      []entry
 	Figures     []template.HTML
 }
 
@@ -80,6 +81,15 @@ func (r *Report) drawn() []*system {
 	return systems
 }
 
+// legend names the systems that are drawn.
+func (r *Report) legend() []entry {
+	var names []string
+	for _, s := range r.drawn() {
+		names = append(names, s.title)
+	}
+	return legend(names...)
+}
+
 // chosenBy is a system's average precision on clean-valid, the mean of its restarts.
 func chosenBy(s *system) float64 {
 	var sum float64
@@ -93,7 +103,7 @@ func chosenBy(s *system) float64 {
 // curves are those of precision against recall.
 func (r *Report) curves() (section, error) {
 	out := section{Title: "Precision and recall", Text: "Of each kind of system the one with the best average precision on clean-valid; of what has restarts, the first. " +
-		"The dashed line is the share of stale units: what guessing gives."}
+		"The dashed line is the share of stale units: what guessing gives.", Legend: r.legend()}
 	for _, v := range []struct {
 		title string
 		view  view
@@ -111,7 +121,7 @@ func (r *Report) curves() (section, error) {
 				share := stale(items)
 				lines = append(lines, line{points: []point{{0, share}, {1, share}}, dashed: true})
 			}
-			lines = append(lines, line{name: s.title, points: precisionRecall(items), colour: i})
+			lines = append(lines, line{points: precisionRecall(items), colour: i})
 		}
 		if err := out.add(v.title, "recall", "precision", 1, 1, lines); err != nil {
 			return out, err
@@ -143,7 +153,7 @@ func (s *section) add(title, x, y string, maxX, maxY float64, lines []line) erro
 // reliability are the calibration plots.
 func (r *Report) reliability() (section, error) {
 	out := section{Title: "Calibration", Text: "Units sorted by score and cut into eight parts of equal size: the mean score of a part against the share of it that is stale. " +
-		"On the dashed line a score means what it says."}
+		"On the dashed line a score means what it says.", Legend: r.legend()}
 	for _, v := range []struct {
 		title string
 		view  view
@@ -151,7 +161,7 @@ func (r *Report) reliability() (section, error) {
 		lines := []line{{points: []point{{0, 0}, {1, 1}}, dashed: true}}
 		for i, s := range r.drawn() {
 			if items := s.items(v.view, s.restarts[0]); len(items) > 0 {
-				lines = append(lines, line{name: s.title, points: calibration(items, 8), colour: i})
+				lines = append(lines, line{points: calibration(items, 8), colour: i})
 			}
 		}
 		if err := out.add(v.title, "mean score", "share stale", 1, 1, lines); err != nil {
@@ -163,7 +173,8 @@ func (r *Report) reliability() (section, error) {
 
 // progress are the training curves of the networks' runs, restarts in one figure.
 func (r *Report) progress() (section, error) {
-	out := section{Title: "Training", Text: "After each epoch: average precision on clean-valid, by which the best epoch is chosen, and F1 on valid, and the mean loss on train."}
+	out := section{Title: "Training", Text: "After each epoch; the restarts of a row are in one figure.",
+		Legend: legend("average precision on clean-valid, by which the best epoch is chosen", "F1 on valid (mined labels)", "mean loss on train")}
 	var rows []string
 	of := map[string][]*run{}
 	for _, run := range r.runs {
@@ -179,15 +190,12 @@ func (r *Report) progress() (section, error) {
 		longest := 0
 		for _, run := range of[row] {
 			longest = max(longest, len(run.history))
-			precision, f1, loss := line{name: "AP, clean-valid"}, line{name: "F1, valid", colour: 1}, line{name: "loss, train", colour: 2}
+			precision, f1, loss := line{}, line{colour: 1}, line{colour: 2}
 			for i, e := range run.history {
 				x := float64(i + 1)
 				precision.points = append(precision.points, point{x, e.Score()})
 				f1.points = append(f1.points, point{x, e.Valid.All.F1})
 				loss.points = append(loss.points, point{x, e.Loss})
-			}
-			if len(lines) > 0 { // the legend names a colour once
-				precision.name, f1.name, loss.name = "", "", ""
 			}
 			lines = append(lines, precision, f1, loss)
 		}

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"image/color"
 	"regexp"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -14,9 +15,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// line is a curve of a plot and what its legend calls it.
+// line is a curve of a plot. The legend stands beside the figures: several share it.
 type line struct {
-	name   string
 	points []point
 	colour int // in the palette; lines of one meaning share one
 	dashed bool
@@ -27,11 +27,11 @@ var palette = []color.RGBA{
 	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {86, 180, 233, 255}, {230, 159, 0, 255}, {0, 0, 0, 255},
 }
 
-// figure draws curves as an SVG element. Axes that end at 0 are left to the data.
+// figure draws curves as an SVG element. Both axes begin at 0.
 func figure(title, x, y string, maxX, maxY float64, lines []line) (template.HTML, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
-	p.Title.Padding, p.Legend.Padding = vg.Points(6), vg.Points(2)
+	p.Title.Padding = vg.Points(6)
 	p.Add(plotter.NewGrid())
 	for _, l := range lines {
 		points := make(plotter.XYs, len(l.points))
@@ -53,15 +53,10 @@ func figure(title, x, y string, maxX, maxY float64, lines []line) (template.HTML
 				p.Add(dots)
 			}
 		}
-		if l.name != "" {
-			p.Legend.Add(l.name, drawn)
-		}
 	}
-	if maxX > 0 {
-		p.X.Min, p.X.Max = 0, maxX
-	}
-	if maxY > 0 {
-		p.Y.Min, p.Y.Max = 0, maxY
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, maxX, 0, maxY
+	if maxX > 1 { // epochs
+		p.X.Tick.Marker = whole{}
 	}
 	const width, height = 5.2 * vg.Inch, 4 * vg.Inch
 	canvas := vgsvg.New(width, height)
@@ -75,6 +70,32 @@ func figure(title, x, y string, maxX, maxY float64, lines []line) (template.HTML
 		svg = svg[i:]
 	}
 	return template.HTML(compact.ReplaceAll(svg, []byte("$1"))), nil // #nosec G203: drawn here, from numbers and our own titles
+}
+
+// whole marks an axis at whole numbers.
+type whole struct{}
+
+// Ticks are at every number, or at fewer where there are many.
+func (whole) Ticks(_, most float64) []plot.Tick {
+	var ticks []plot.Tick
+	step := 1 + int(most)/12
+	for at := 0; float64(at) <= most; at += step {
+		ticks = append(ticks, plot.Tick{Value: float64(at), Label: strconv.Itoa(at)})
+	}
+	return ticks
+}
+
+// entry is one of a legend.
+type entry struct{ Name, Colour string }
+
+// legend names colours in the order of the palette.
+func legend(names ...string) []entry {
+	var entries []entry
+	for i, name := range names {
+		c := palette[i%len(palette)]
+		entries = append(entries, entry{name, fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)})
+	}
+	return entries
 }
 
 // compact cuts coordinates to hundredths of a point.

@@ -39,20 +39,20 @@ func (r *Report) Markdown(w io.Writer) error {
 	if err := corpusTables(w, r.dir); err != nil {
 		return err
 	}
-	main, err := r.mainTables(w)
-	if err != nil {
+	if err := r.mainTables(w); err != nil {
 		return err
 	}
 	if err := r.typeTables(w); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old and the new version apart.\n\n")
-	edits, err := writeTable(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true)
-	if err != nil {
+	if err := writeTable(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
 		return err
 	}
 	r.training(w)
-	r.orders(w, main, edits)
+	if err := r.orders(w); err != nil {
+		return err
+	}
 	r.exports(w)
 	r.list(w)
 	return nil
@@ -90,7 +90,7 @@ func (r *Report) hook(w io.Writer) error {
 		fmt.Fprintf(w, "### %s\n\n", v.title)
 		for _, t := range append([]typed{{"", "All"}}, spoken...) {
 			fmt.Fprintf(w, "**%s**: ", t.title)
-			if _, err := writeTable(w, r.book.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
+			if err := writeTable(w, r.book.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
 				return err
 			}
 		}
@@ -98,15 +98,13 @@ func (r *Report) hook(w io.Writer) error {
 	return nil
 }
 
-func (r *Report) mainTables(w io.Writer) ([]*compared, error) {
+func (r *Report) mainTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 2: all comments\n\n")
-	main, err := writeTable(w, r.book.mainTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true)
-	if err != nil {
-		return nil, err
+	if err := writeTable(w, r.book.mainTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+		return err
 	}
 	fmt.Fprint(w, "The same as judged, with the average precision of the ranking:\n\n")
-	judged, err := writeTable(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
-	return append(main, judged...), err
+	return writeTable(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
 }
 
 func (r *Report) typeTables(w io.Writer) error {
@@ -114,14 +112,14 @@ func (r *Report) typeTables(w io.Writer) error {
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
 		groups := []group{{"", r.book.features()}}
-		if _, err := writeTable(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
+		if err := writeTable(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
 			return err
 		}
 	}
 	for i, t := range spoken {
 		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group says so.\n\n", 7+i, t.title)
 		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}, {"as judged", asJudged.of(t.typ), true}}
-		if _, err := writeTable(w, r.book.commentTable(t.typ), columns, true); err != nil {
+		if err := writeTable(w, r.book.commentTable(t.typ), columns, true); err != nil {
 			return err
 		}
 	}

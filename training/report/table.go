@@ -25,14 +25,14 @@ func (c column) of(what string) string {
 
 // writeTable prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with the letters of
 // those from which it does not differ significantly.
-func writeTable(w io.Writer, groups []group, columns []column, marks bool) ([]*compared, error) {
+func writeTable(w io.Writer, groups []group, columns []column, marks bool) error {
 	systems := flat(groups)
 	var all []*compared
 	head, rule := "| |", "|---|"
 	for _, c := range columns {
 		r, err := compare(systems, c.view)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		all = append(all, r)
 		for _, m := range metric.Measures {
@@ -65,7 +65,7 @@ func writeTable(w io.Writer, groups []group, columns []column, marks bool) ([]*c
 		}
 	}
 	fmt.Fprintln(w)
-	return all, nil
+	return nil
 }
 
 func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
@@ -83,7 +83,7 @@ func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
 			continue
 		}
 		text := percent(cell.means[m])
-		if best(c, m) == i {
+		if highest(c, m) == i {
 			text = "**" + text + "**"
 		}
 		if marks && cell.marks[m] != "" {
@@ -102,8 +102,8 @@ func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
 	}
 }
 
-// best is the index of the highest mean.
-func best(c *compared, m int) int {
+// highest is the index of the highest mean.
+func highest(c *compared, m int) int {
 	top := -1
 	for i, cell := range c.cells {
 		if cell.present && (top < 0 || cell.means[m] > c.cells[top].means[m]) {

@@ -1,0 +1,159 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+	"jithook/training/score"
+)
+
+// keep writes a run that is right about a unit where right says so.
+func keep(t *testing.T, dir, name string, right func(set string, unit int) bool, shift uint64) {
+	t.Helper()
+	run := filepath.Join(dir, name)
+	if err := os.MkdirAll(run, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	var sets []score.Set
+	for set, n := range map[string]int{"clean": 60, "clean-valid": 30, "test": 300} {
+		s := score.Set{Name: set}
+		for i := range n {
+			u := score.Unit{Type: javadoc.Types[i%3], Stale: i/3%2 == 0, Score: 0.1}
+			u.Mined = u.Stale != (set != "test" && i%10 == 0) // reader and history disagree on one in ten
+			if u.Stale == right(set, i) {
+				u.Score = 0.9 - float64(i)/1000
+			}
+			s.Add(uint64(i)+shift, u)
+		}
+		sets = append(sets, s)
+	}
+	if err := score.Write(run, sets); err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"name": filepath.Base(name), "epochs": 5, "seconds": 120, "device": "cpu", "parameters": 1234567, "commit": "0123456789abcdef"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(run, "manifest.json"), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// often is right about all but one unit in so many, from a place on.
+func often(oneIn, from int) func(string, int) bool {
+	return func(_ string, i int) bool { return (i+from)%oneIn != 0 }
+}
+
+func written(t *testing.T, dir string) (markdown, html string) {
+	t.Helper()
+	r, err := Read(dir, &detector.Manifest{ID: "model-1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var md, page bytes.Buffer
+	if err := r.Markdown(&md); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.HTML(&page); err != nil {
+		t.Fatal(err)
+	}
+	return md.String(), page.String()
+}
+
+func row(t *testing.T, page, part, title string) string {
+	t.Helper()
+	_, rest, found := strings.Cut(page, part)
+	if !found {
+		t.Fatalf("the page has no %q", part)
+	}
+	for line := range strings.Lines(rest) {
+		if strings.HasPrefix(line, "| "+title+" |") {
+			return strings.TrimSpace(line)
+		}
+	}
+	t.Fatalf("%q has no row %q", part, title)
+	return ""
+}
+
+func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
+	dir := t.TempDir()
+	keep(t, dir, "baselines/overlap", often(4, 0), 0)
+	keep(t, dir, "seq-1", often(10, 3), 0)
+	keep(t, dir, "seq-2", often(20, 7), 0)
+	keep(t, dir, "graph-1", often(15, 5), 0)
+	md, html := written(t, dir)
+
+	// On test: 30 and 15 of 300 are wrong, so the accuracy is the mean of 90 and 95.
+	seq := row(t, md, "## Table 2", "SEQ(C, M_edit)")
+	if !strings.Contains(seq, "92.5") || !strings.Contains(seq, "`rows --corpus DIR seq`") {
+		t.Errorf("row %s", seq)
+	}
+	if graph := row(t, md, "## Table 2", "GRAPH(C, T_edit)"); !strings.Contains(graph, "93.3</") && !strings.Contains(graph, "93.3**<sup>a</sup>") {
+		t.Errorf("what does not differ has no mark: %s", graph)
+	}
+	if overlap := row(t, md, "## Table 2", "OVERLAP(C, deleted)"); !strings.Contains(overlap, " 75.0 |") {
+		t.Errorf("what differs from all has a mark: %s", overlap)
+	}
+	if hybrid := row(t, md, "## Table 2", "HYBRID(C, M_edit, T_edit)"); !strings.Contains(hybrid, "not trained") || !strings.Contains(hybrid, "`rows --corpus DIR hybrid`") {
+		t.Errorf("a row without runs does not say so: %s", hybrid)
+	}
+	if times := row(t, md, "## Table 14", "SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {
+		t.Errorf("training time: %s", times)
+	}
+	if order := row(t, md, "## The paper's orders", "just in time above every baseline of the paper"); !strings.Contains(order, "holds, by") {
+		t.Errorf("order: %s", order)
+	}
+	for _, want := range []string{"<svg", "SEQ(C, M_edit)", "model-1", "Confusion by type"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page of curves has no %q", want)
+		}
+	}
+	for _, load := range []string{"<script", "<link", "src=", "@import"} {
+		if strings.Contains(html, load) {
+			t.Errorf("the page of curves would load something: it has %q", load)
+		}
+	}
+}
+
+func TestRunsOnOtherUnitsAreNotCompared(t *testing.T) {
+	dir := t.TempDir()
+	keep(t, dir, "seq-1", often(10, 3), 0)
+	keep(t, dir, "graph-1", often(15, 5), 1000)
+	r, err := Read(dir, &detector.Manifest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Markdown(new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), "measured on other units") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestAnEmptyDirectoryOfRunsSaysWhatToDo(t *testing.T) {
+	md, html := written(t, t.TempDir())
+	for _, part := range []string{"## Table 2", "## Table 11", "## Table 14", "`jit-train statistics --corpus DIR`", "not measured", "not trained"} {
+		if !strings.Contains(md, part) {
+			t.Errorf("the page has no %q", part)
+		}
+	}
+	if !strings.Contains(html, "No run has what would be drawn here.") {
+		t.Error("the page of curves does not say that there is nothing to draw")
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int]string{7: "7", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
+		if got := thousands(n); got != want {
+			t.Errorf("%s for %d", got, n)
+		}
+	}
+	if got := fmt.Sprint(distinct([]string{"cpu", "cuda", "cpu"})); got != "cpu, cuda" {
+		t.Errorf("devices %q", got)
+	}
+}
