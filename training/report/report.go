@@ -9,6 +9,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
+	"jithook/training/metric"
 )
 
 // Report is what the pages are written from.
@@ -17,6 +18,7 @@ type Report struct {
 	book     *book
 	dir      string             // of the runs
 	detector *detector.Manifest // of the network that the binary carries
+	test     metric.Bootstrap   // of differences
 }
 
 // Read reads the saved runs below a directory. The manifest is that of the network in the binary.
@@ -25,7 +27,7 @@ func Read(dir string, carried *detector.Manifest) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Report{runs: runs, book: newBook(runs), dir: dir, detector: carried}, nil
+	return &Report{runs: runs, book: newBook(runs), dir: dir, detector: carried, test: metric.Paper}, nil
 }
 
 // Markdown writes the page of tables.
@@ -46,7 +48,7 @@ func (r *Report) Markdown(w io.Writer) error {
 		return err
 	}
 	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old and the new version apart.\n\n")
-	if err := writeTable(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+	if err := r.table(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
 		return err
 	}
 	r.training(w)
@@ -90,7 +92,7 @@ func (r *Report) hook(w io.Writer) error {
 		fmt.Fprintf(w, "### %s\n\n", v.title)
 		for _, t := range append([]typed{{"", "All"}}, spoken...) {
 			fmt.Fprintf(w, "**%s**: ", t.title)
-			if err := writeTable(w, r.book.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
+			if err := r.table(w, r.book.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
 				return err
 			}
 		}
@@ -100,11 +102,11 @@ func (r *Report) hook(w io.Writer) error {
 
 func (r *Report) mainTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 2: all comments\n\n")
-	if err := writeTable(w, r.book.mainTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+	if err := r.table(w, r.book.mainTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "The same as judged, with the average precision of the ranking:\n\n")
-	return writeTable(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
+	return r.table(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
 }
 
 func (r *Report) typeTables(w io.Writer) error {
@@ -112,14 +114,14 @@ func (r *Report) typeTables(w io.Writer) error {
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
 		groups := []group{{"", r.book.features()}}
-		if err := writeTable(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
+		if err := r.table(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
 			return err
 		}
 	}
 	for i, t := range spoken {
 		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group says so.\n\n", 7+i, t.title)
 		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}, {"as judged", asJudged.of(t.typ), true}}
-		if err := writeTable(w, r.book.commentTable(t.typ), columns, true); err != nil {
+		if err := r.table(w, r.book.commentTable(t.typ), columns, true); err != nil {
 			return err
 		}
 	}

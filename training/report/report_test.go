@@ -11,6 +11,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
+	"jithook/training/metric"
 	"jithook/training/score"
 )
 
@@ -57,6 +58,7 @@ func written(t *testing.T, dir string) (markdown, html string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.test = metric.Bootstrap{Samples: 500, Size: 5000, Seed: 1}
 	var md, page bytes.Buffer
 	if err := r.Markdown(&md); err != nil {
 		t.Fatal(err)

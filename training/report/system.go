@@ -97,7 +97,7 @@ func ranks(items []metric.Item) bool {
 }
 
 // compare measures systems on a view and tests their differences.
-func compare(systems []*system, v view) (*compared, error) {
+func compare(systems []*system, v view, test metric.Bootstrap) (*compared, error) {
 	out := &compared{cells: make([]cells, len(systems))}
 	var stale []bool
 	var digest uint64
@@ -146,7 +146,7 @@ func compare(systems []*system, v view) (*compared, error) {
 			out.stale++
 		}
 	}
-	c, err := metric.Paper.Compare(stale, alarms)
+	c, err := test.Compare(stale, alarms)
 	if err != nil {
 		return nil, err
 	}

@@ -23,18 +23,18 @@ func (c column) of(what string) string {
 	return c.title + ": " + what
 }
 
-// writeTable prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with the letters of
+// table prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with the letters of
 // those from which it does not differ significantly.
-func writeTable(w io.Writer, groups []group, columns []column, marks bool) error {
+func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool) error {
 	systems := flat(groups)
 	var all []*compared
 	head, rule := "| |", "|---|"
 	for _, c := range columns {
-		r, err := compare(systems, c.view)
+		result, err := compare(systems, c.view, r.test)
 		if err != nil {
 			return err
 		}
-		all = append(all, r)
+		all = append(all, result)
 		for _, m := range metric.Measures {
 			head += " " + c.of(m) + " |"
 			rule += "---|"
