@@ -34,7 +34,7 @@ var mayImport = map[string][]string{
 	"hook/config":    {"engine/...", "detector", "hook/naming", "hook/scope", "hook/report"},
 	"hook/cli":       {"onnx", "detector", "hook", "hook/..."},
 	"hook/install":   {},
-	"hook/doctor":    {"hook/install", "engine/...", "detector", "onnx"},
+	"hook/doctor":    {"hook/install", "hook/config", "engine/...", "detector", "onnx"},
 	"hook/repotest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
 	"training":       {"engine/...", "encode/...", "onnx", "detector", "training/..."},

@@ -1,29 +1,43 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/config"
 	"jithook/hook/doctor"
 	"jithook/hook/install"
 )
 
 func doctorCommand(name string, code *int) *cobra.Command {
-	var dir string
+	o := new(options)
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Say what is installed, what it runs with, and what is wrong",
-		Long: `Looks at the binary, at git, at each hook of the repository that can run jit-hook, at ONNX Runtime, the model and the device, and
-says what is wrong and what to do about it. It ends with 1 where something is wrong.`,
+		Long: `Looks at the binary, at git, at each hook of the repository that can run jit-hook, at the settings, ONNX Runtime, the model and the
+device, and says what is wrong and what to do about it. It ends with 1 where something is wrong.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			binary, err := install.Binary(name)
 			if err != nil {
 				return err
 			}
-			r := doctor.Look(cmd.Context(), doctor.Options{Dir: dir, Binary: binary, Version: version()})
+			if info, err := os.Stat(o.dir); err != nil || !info.IsDir() {
+				return fmt.Errorf("-C %q is not a directory", o.dir)
+			}
+			settings, unstaged, err := o.settingsHere(cmd.Context(), cmd.Flags())
+			r := doctor.Look(cmd.Context(), doctor.Options{
+				Dir: o.dir, Binary: binary, Version: version(), Settings: settings, Unstaged: unstaged, SettingsError: err, Off: o.skip.all,
+				Runtime: o.runtime(), Detector: o.detector,
+			})
 			write := r.Text
 			if asJSON {
 				write = r.JSON
@@ -39,7 +53,28 @@ says what is wrong and what to do about it. It ends with 1 where something is wr
 		},
 	}
 	cmd.Flags().SortFlags = false
-	cmd.Flags().StringVarP(&dir, "directory", "C", ".", "run as if started in `DIR`")
+	cmd.Flags().StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write JSON for other programs")
 	return cmd
+}
+
+// nowhere is where there is no repository: nothing is staged.
+type nowhere struct{}
+
+func (nowhere) StagedFiles(context.Context, int64, ...string) (map[string][]byte, error) {
+	return nil, nil
+}
+
+// settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own that are not staged.
+func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *config.Effective, unstaged []string, err error) {
+	var index change.Index = nowhere{}
+	if workTree(o.dir) != "" {
+		index = hook.Open(o.dir)
+	}
+	if o.skip, err = readSkip(); err != nil {
+		err = fmt.Errorf("read the environment: %w", err)
+	}
+	e, wrong := o.readSettings(ctx, flags, index)
+	o.settings, o.device = e, e.String("device")
+	return e, o.unstaged(ctx, index), errors.Join(err, wrong)
 }

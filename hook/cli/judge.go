@@ -154,14 +154,20 @@ func ahead(ctx context.Context, source change.Source) change.Source {
 // detector opens the embedded model, or the user's own. The hook judges cases side by side, so each needs no more than one thread of
 // the network.
 func (o *options) detector() (*detector.Detector, error) {
-	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
-	if os.Getenv(onnx.LibraryEnv) == "" {
-		with.Library = o.settings.String("library")
-	}
+	with := o.runtime()
 	if model := o.settings.String("model"); model != "" {
 		return detector.OpenFS(os.DirFS(model), with)
 	}
 	return detector.Open(with)
+}
+
+// runtime is how ONNX Runtime is opened.
+func (o *options) runtime() onnx.Options {
+	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
+	if os.Getenv(onnx.LibraryEnv) == "" {
+		with.Library = o.settings.String("library")
+	}
+	return with
 }
 
 // notes tell what of the settings a reader of the report may not expect.

@@ -12,12 +12,12 @@ import (
 )
 
 // detection looks at what judges: the library, the model and the device that it runs on, by judging an example.
-func detection() []Check {
-	checks := []Check{library()}
+func detection(o Options) []Check {
+	checks := []Check{library(o)}
 	if checks[0].State == Wrong {
 		return append(checks, Check{About: "model", State: Note, Says: "not tried, since ONNX Runtime cannot be loaded"})
 	}
-	d, err := detector.Open(onnx.Options{})
+	d, err := o.Detector()
 	if err != nil {
 		return append(checks, Check{About: "model", State: Wrong, Says: err.Error(), Todo: "until then the checks alone judge"})
 	}
@@ -45,13 +45,13 @@ func detection() []Check {
 }
 
 // library looks at ONNX Runtime, and reads all of its file where a commit trusts what it found before.
-func library() Check {
+func library(o Options) Check {
 	c := Check{About: "onnx runtime", State: OK, Facts: map[string]string{}}
 	wrong := func(err error) Check {
 		c.State, c.Says, c.Todo = Wrong, err.Error(), "until then the checks alone judge"
 		return c
 	}
-	r, err := onnx.Open(onnx.Options{Device: onnx.CPU})
+	r, err := onnx.Open(o.Runtime)
 	if err != nil {
 		return wrong(err)
 	}
@@ -64,8 +64,8 @@ func library() Check {
 	_, want, embedded := onnx.Embedded()
 	c.Facts["sha256"] = sum
 	switch {
-	case os.Getenv(onnx.LibraryEnv) != "":
-		c.State, c.Says = Note, fmt.Sprintf("version %s, from %s, which %s names", r.Version(), r.Library(), onnx.LibraryEnv)
+	case o.Settings.String("library") != "":
+		c.State, c.Says = Note, fmt.Sprintf("version %s, from %s, which %s names", r.Version(), r.Library(), o.Settings.Source("library"))
 	case embedded && sum == want:
 		c.Says = fmt.Sprintf("version %s, unpacked to %s, whose sha256 is right", r.Version(), r.Library())
 	case embedded && sum == "":

@@ -6,6 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"jithook/detector"
+	"jithook/hook/config"
+	"jithook/onnx"
 )
 
 // State is what a check found.
@@ -39,6 +43,17 @@ type Options struct {
 	Dir     string // where to look for a repository
 	Binary  string // the absolute path of this program
 	Version string // what this program says of itself
+
+	// Settings are what a run would go by, SettingsError what is wrong with them, and Unstaged the files that do not count since they are
+	// not staged. Off tells that the environment switches jit-hook off.
+	Settings      *config.Effective
+	SettingsError error
+	Unstaged      []string
+	Off           bool
+
+	// Runtime and Detector open what a run would open.
+	Runtime  onnx.Options
+	Detector func() (*detector.Detector, error)
 }
 
 // Look looks at everything. What cannot be looked at is a check that is wrong.
@@ -47,7 +62,8 @@ func Look(ctx context.Context, o Options) *Report {
 	r.add(binary(o))
 	r.add(git(ctx))
 	r.add(hooks(ctx, o)...)
-	r.add(detection()...)
+	r.add(settings(o))
+	r.add(detection(o)...)
 	r.add(cache())
 	for _, c := range r.Checks {
 		r.OK = r.OK && c.State != Wrong
