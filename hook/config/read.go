@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/BurntSushi/toml"
 
@@ -73,9 +74,19 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 func syntaxProblem(err error) Problem {
 	var parse toml.ParseError
 	if errors.As(err, &parse) {
-		return Problem{parse.Position.Line, parse.Message}
+		return Problem{parse.Position.Line, printable(parse.Message)}
 	}
-	return Problem{0, err.Error()}
+	return Problem{0, printable(err.Error())}
+}
+
+// printable makes the TOML library's words, which quote the file as it is, safe for a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, strings.ToValidUTF8(s, " "))
 }
 
 // reading is a Parse in progress.

@@ -42,3 +42,32 @@ func (s Scope) Case(c *engine.Case) bool {
 
 // ValidGlob tells whether a glob can be read.
 func ValidGlob(glob string) bool { return doublestar.ValidatePattern(glob) }
+
+// MaxAlternatives bounds what the braces of one glob stand for. Matching tries one after the other, and those of several groups multiply:
+// 25 times {a,aa} would hold up a commit for as long as anyone waits.
+const MaxAlternatives = 1000
+
+// Alternatives counts the globs without braces that a valid one stands for. It stops counting above MaxAlternatives, and where braces
+// are nested it may count too many.
+func Alternatives(glob string) int {
+	all := 1
+	var open []int // the alternatives of each open brace so far
+	for i := 0; i < len(glob) && all <= MaxAlternatives; i++ {
+		switch last := len(open) - 1; glob[i] {
+		case '\\':
+			i++
+		case '{':
+			open = append(open, 1)
+		case ',':
+			if last >= 0 {
+				open[last]++
+			}
+		case '}':
+			if last >= 0 {
+				all *= open[last]
+				open = open[:last]
+			}
+		}
+	}
+	return all
+}

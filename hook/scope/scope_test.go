@@ -124,3 +124,13 @@ func TestCases(t *testing.T) {
 		}
 	}
 }
+
+func TestAlternatives(t *testing.T) {
+	for glob, want := range map[string]int{
+		"src/**": 1, "{a,b}": 2, "{a,b}/{c,d,e}/f": 6, `\{a,b\}`: 1, "a,b": 1, "{a,{b,c}}": 4, "{a}": 1, "": 1, strings.Repeat("{a,b}", 40): 1024,
+	} {
+		if got := scope.Alternatives(glob); got != want {
+			t.Errorf("%s stands for %d globs, want %d", glob, got, want)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package baseline_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"jithook/hook/baseline"
+)
+
+// FuzzRead reads any bytes as a baseline: it is refused as damaged, or what is written of it is read as the same.
+func FuzzRead(f *testing.F) {
+	f.Add(baseline.New().Encode())
+	f.Add(baseline.New(entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"), entry("B.java", "B.b(List<String>)", "type-word", "v1:2")).Encode())
+	f.Add([]byte(`{"version": 1, "findings": [{"fingerprint": "v1:1", "path_base64": "!", "reason": "so"}, {"fingerprint": "v1:1"}]}`))
+	f.Add([]byte(`{"version": 2}`))
+	f.Add([]byte("{\"version\": 1,\n<<<<<<< HEAD"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := baseline.Read(data, "b.json")
+		if err != nil {
+			if !errors.Is(err, baseline.ErrDamaged) {
+				t.Fatalf("the error is %v", err)
+			}
+			return
+		}
+		text := b.Encode()
+		again, err := baseline.Read(text, "b.json")
+		if err != nil {
+			t.Fatalf("what was written is not read: %v\n%s", err, text)
+		}
+		if !bytes.Equal(again.Encode(), text) || len(again.Entries()) != len(b.Entries()) {
+			t.Fatalf("written\n%s\nand then\n%s", text, again.Encode())
+		}
+		for _, e := range b.Entries() {
+			if !again.Has(e.Fingerprint) {
+				t.Fatalf("%q was lost", e.Fingerprint)
+			}
+		}
+	})
+}
