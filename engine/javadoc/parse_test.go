@@ -50,7 +50,7 @@ func checkUnit(src []byte, doc java.Span, u *Unit) error {
 			return fmt.Errorf("name %v outside of %v", u.Name, u.Span)
 		}
 		name := string(src[u.Name.Start:u.Name.End])
-		if u.TypeParam() && strings.HasPrefix(u.Param, "<") && strings.HasSuffix(u.Param, ">") && len(name) < len(u.Param) {
+		if u.TypeParam() && strings.HasSuffix(u.Param, ">") && !strings.HasPrefix(name, "<") {
 			name = "<" + name + ">"
 		}
 		if f := flatten([]byte(name), java.Span{End: len(name)}); f.fold(0, len(f.text)) != u.Param {
