@@ -1,41 +1,72 @@
 package engine
 
 import (
+	"maps"
 	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
-// MergedCases returns the cases of a file that was put together from several versions, such as those of a merge's parents: what Cases
-// finds against any of them, less each unit that one of them has above the same code, because that pair was not made here. A
-// unit has one case for each version whose code differs. Skipped methods are those that no version tells anything of.
-func MergedCases(olds []*java.File, merged *java.File) ([]*Case, []java.Skip) {
-	if len(olds) == 1 {
-		cases, stats := Cases(olds[0], merged)
-		return cases, stats.Skipped
-	}
-	kept := map[int]bool{} // where units start that stand in an old version as they do here
-	for _, old := range olds {
-		for _, p := range java.Match(old.Methods, merged.Methods) {
-			if p.Old.Doc.Empty() || p.New.Doc.Empty() || !sameCode(p.Old, p.New) {
-				continue
-			}
-			for _, u := range untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), javadoc.Parse(p.New.Source, p.New.Doc)) {
-				kept[u.Span.Start] = true
-			}
-		}
-	}
+// Merge is a file as a merge made it of the versions of its parents.
+type Merge struct {
+	Parents []*java.File
+	Result  *java.File
+}
+
+// MergedCases returns the cases of a file that was made of several old versions, such as those of the commits that two histories have
+// in common: what Cases finds against any of them, less each unit that one of them has above the same code, because that pair is not
+// new. Where merges on the way put the file together, their parents count as old versions too, but only for what the merge left as it
+// is now. A unit has one case for each version whose code differs. Skipped methods are those that no old version tells anything of.
+func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, []java.Skip) {
 	var cases []*Case
 	var skips []java.Skip
 	for i, old := range olds {
-		found, stats := Cases(old, merged)
-		cases = append(cases, slices.DeleteFunc(found, func(c *Case) bool { return kept[c.Unit.Span.Start] })...)
+		found, stats := Cases(old, file)
+		cases = append(cases, found...)
 		if i == 0 {
 			skips = stats.Skipped
 		} else {
 			skips = slices.DeleteFunc(skips, func(s java.Skip) bool { return !slices.Contains(stats.Skipped, s) })
 		}
 	}
+	if len(olds) == 1 && len(merges) == 0 {
+		return cases, skips // what is the same in the one old version is no case of it
+	}
+	inherited := map[int]bool{}
+	for _, old := range olds {
+		maps.Copy(inherited, same(old, file))
+	}
+	cases = slices.DeleteFunc(cases, func(c *Case) bool { return inherited[c.Unit.Span.Start] })
+	for _, m := range merges {
+		made := same(m.Result, file)
+		for _, parent := range m.Parents {
+			for at := range same(parent, file) {
+				delete(made, at)
+			}
+		}
+		for _, parent := range m.Parents {
+			found, _ := Cases(parent, file)
+			for _, c := range found {
+				if at := c.Unit.Span.Start; made[at] && !inherited[at] {
+					cases = append(cases, c)
+				}
+			}
+		}
+	}
 	return cases, skips
+}
+
+// same tells where the units of a file start that an old version has too, above the same code.
+func same(old, file *java.File) map[int]bool {
+	starts := map[int]bool{}
+	for _, p := range java.Match(old.Methods, file.Methods) {
+		if p.Old.Doc.Empty() || p.New.Doc.Empty() || !sameCode(p.Old, p.New) {
+			continue
+		}
+		for _, u := range untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), javadoc.Parse(p.New.Source, p.New.Doc)) {
+			starts[u.Span.Start] = true
+		}
+	}
+	return starts
 }

@@ -36,7 +36,7 @@ func TestMergedCases(t *testing.T) {
 					at[m] = i
 				}
 			}
-			cases, skips := MergedCases(olds, parse(t, c.merged))
+			cases, skips := MergedCases(olds, nil, parse(t, c.merged))
 			var got []string
 			for _, found := range cases {
 				unit := string(found.Unit.Type)
@@ -66,10 +66,40 @@ func numbered(version int, units, more string) string {
 
 func TestMergedCasesSkipsWhatNoVersionTells(t *testing.T) {
 	broken := edit(t, "return search(title, limit);", "return search(;")
-	if _, skips := MergedCases([]*java.File{parse(t, before), parse(t, edit(t, "title, limit", "title"))}, parse(t, broken)); len(skips) != 1 {
+	if _, skips := MergedCases([]*java.File{parse(t, before), parse(t, edit(t, "title, limit", "title"))}, nil, parse(t, broken)); len(skips) != 1 {
 		t.Errorf("broken in the merge alone: skipped %v", skips)
 	}
-	if _, skips := MergedCases([]*java.File{parse(t, before), parse(t, broken)}, parse(t, broken)); len(skips) != 0 {
+	if _, skips := MergedCases([]*java.File{parse(t, before), parse(t, broken)}, nil, parse(t, broken)); len(skips) != 0 {
 		t.Errorf("broken as in one of its sides: skipped %v", skips)
+	}
+}
+
+// TestMergesOnTheWay has a file whose one old version tells nothing of what a merge in between made.
+func TestMergesOnTheWay(t *testing.T) {
+	renamed := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "@param limit how", "@param most how")
+	logged := edit(t, "return search", "log();\n\t\treturn search")
+	stale := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "return search", "log();\n\t\treturn search")
+	merge := Merge{[]*java.File{parse(t, renamed), parse(t, logged)}, parse(t, stale)}
+	units := func(old string, file string) string {
+		cases, _ := MergedCases([]*java.File{parse(t, old)}, []Merge{merge}, parse(t, file))
+		var got []string
+		for _, c := range cases {
+			if c.Unit.Param != "" && c.Unit.Param != "title" {
+				got = append(got, c.Unit.Text)
+			}
+		}
+		return strings.Join(got, "|")
+	}
+	const want = "limit how many shelves to search"
+	for _, c := range []struct{ name, old, file, want string }{
+		{"as the merge left it", renamed, stale, want},
+		{"with a change elsewhere since", renamed, stale + "class Other {}\n", want},
+		{"with more code since", renamed, strings.Replace(stale, "log();", "log(title);", 1), ""},
+		{"mended since", renamed, strings.Replace(stale, "@param limit how", "@param most how", 1), "most how many shelves to search"}, // from the old version itself
+		{"known already", stale, stale + "class Other {}\n", ""},
+	} {
+		if got := units(c.old, c.file); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
 	}
 }

@@ -99,15 +99,20 @@ func casesOf(c change.FileChange, s scope.Scope) (f fileCases) {
 	if !s.File(c.NewPath, after) {
 		return fileCases{generated: true}
 	}
-	var olds []*java.File
-	for _, v := range append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...) {
-		old, err := java.Parse(v.Content)
-		if err != nil {
-			return fileCases{unread: fmt.Sprintf("its old version cannot be read: %v", err)}
-		}
-		olds = append(olds, old)
+	olds, err := parse(append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...))
+	if err != nil {
+		return fileCases{unread: fmt.Sprintf("its old version cannot be read: %v", err)}
 	}
-	all, skipped := engine.MergedCases(olds, after)
+	var merges []engine.Merge
+	for _, m := range c.Merges {
+		versions, err := parse(append(m.Parents, m.Result))
+		if err != nil {
+			return fileCases{unread: fmt.Sprintf("its version in a merge cannot be read: %v", err)}
+		}
+		last := len(versions) - 1
+		merges = append(merges, engine.Merge{Parents: versions[:last], Result: versions[last]})
+	}
+	all, skipped := engine.MergedCases(olds, merges, after)
 	f.skipped = skipped
 	for _, c := range all {
 		if s.Case(c) {
@@ -119,4 +124,16 @@ func casesOf(c change.FileChange, s scope.Scope) (f fileCases) {
 	f.directives = suppress.Read(after)
 	suppress.Compare(olds[0], f.directives)
 	return f
+}
+
+func parse(versions []change.Version) ([]*java.File, error) {
+	var files []*java.File
+	for _, v := range versions {
+		f, err := java.Parse(v.Content)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
 }

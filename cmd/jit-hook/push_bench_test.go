@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -26,15 +27,17 @@ func BenchmarkPushOfManyCommits(b *testing.B) {
 			line := fmt.Sprintf("refs/heads/topic %s refs/heads/topic %s\n", output(b, dir, "git", "rev-parse", "topic"), base)
 			push := []string{"--pre-push", "--threads", "1", "origin", "url"}
 			measureReading(b, line, dir, hook, push...)
-			var times []time.Duration
+			var times, cpu []time.Duration
 			var peak int64
 			for b.Loop() {
+				before := spent(b)
 				elapsed, rss := measureReading(b, line, dir, hook, push...)
-				times = append(times, elapsed)
+				times, cpu = append(times, elapsed), append(cpu, spent(b)-before)
 				peak = max(peak, rss)
 			}
 			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(milliseconds(median(times)), "ms")
+			b.ReportMetric(milliseconds(median(cpu)), "ms-cpu")
 			b.ReportMetric(float64(peak)/(1<<20), "MiB-peak")
 		})
 	}
@@ -62,6 +65,15 @@ func history(base string, commits int) string {
 		}
 	}
 	return s.String()
+}
+
+// spent is the processors' time that the commands run so far took, with what they ran.
+func spent(b *testing.B) time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &usage); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 func output(b *testing.B, dir, name string, args ...string) string {

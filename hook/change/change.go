@@ -13,6 +13,14 @@ type FileChange struct {
 	// Others are further old versions that the new one was made of, such as those of a merge's other parents. What is in one of
 	// them as it is in New was not made by this change.
 	Others []Version
+	// Merges are those on the way from the old version to the new one that put the file together.
+	Merges []Merge
+}
+
+// Merge is a file as a merge made it of its parents' versions.
+type Merge struct {
+	Parents []Version // those that have the file
+	Result  Version
 }
 
 // Version is a file in one of its versions.

@@ -3,7 +3,6 @@ package change
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -57,9 +56,21 @@ func IsJava(path string) bool {
 	return len(path) >= len(ext) && strings.EqualFold(path[len(path)-len(ext):], ext)
 }
 
-// Comparison is what one new version of the tree has for others than each of some old ones: a list of entries for each old version.
-// With more than one, such as the parents of a merge, only a path that differs from all of them counts.
-type Comparison [][]Entry
+// Comparison is what one new version of the tree has for others than some old ones.
+type Comparison struct {
+	// Against has a list for each old version. With more than one, such as the parents of a merge, only a path that is in each
+	// list counts.
+	Against [][]Entry
+	// Merges are on the way from the old versions to the new one.
+	Merges []Merged
+}
+
+// Merged is a merge: what it has for others than all of its parents, in a list of the same paths for each, and what the new version has
+// for others than the merge.
+type Merged struct {
+	Parents [][]Entry
+	Since   []Entry
+}
 
 // Load reads the versions of what was edited, each blob once, and counts the rest. Where nothing was edited it asks nothing of
 // blobs.
@@ -78,12 +89,19 @@ func Load(ctx context.Context, comparisons []Comparison, blobs Blobs) (*Set, err
 
 // edit is a file of which there is an old version, and perhaps several.
 type edit struct {
-	new  place
-	olds []place
+	new    place
+	olds   []place
+	merges []union
 }
 
 // place is where a version of a file is.
 type place struct{ path, id string }
+
+// union is what a merge made of a file.
+type union struct {
+	parents []place
+	result  place
+}
 
 // loading is a Load in progress.
 type loading struct {
@@ -104,19 +122,20 @@ func (l *loading) once(words ...string) bool {
 
 // compare sorts out the paths that are in every list of a comparison.
 func (l *loading) compare(c Comparison) {
-	if len(c) == 0 {
+	if len(c.Against) == 0 {
 		return
 	}
-	others := make([]map[string]Entry, len(c)-1)
-	for i, list := range c[1:] {
-		others[i] = make(map[string]Entry, len(list))
-		for _, e := range list {
-			others[i][e.NewPath] = e
-		}
+	merges := make([]unions, len(c.Merges))
+	for i, m := range c.Merges {
+		merges[i] = indexMerge(m)
+	}
+	others := make([]map[string]Entry, len(c.Against)-1)
+	for i, list := range c.Against[1:] {
+		others[i] = byPath(list)
 	}
 next:
-	for _, e := range c[0] {
-		entries := append(make([]Entry, 0, len(c)), e)
+	for _, e := range c.Against[0] {
+		entries := append(make([]Entry, 0, len(c.Against)), e)
 		for _, other := range others {
 			e, differs := other[e.NewPath]
 			if !differs {
@@ -124,20 +143,67 @@ next:
 			}
 			entries = append(entries, e)
 		}
-		l.add(entries)
+		if found := l.add(entries); found != nil {
+			for _, m := range merges {
+				if made, ok := m.at(found.new.path); ok {
+					found.merges = append(found.merges, made)
+				}
+			}
+		}
 	}
 }
 
-// add takes one path, compared with each old version.
-func (l *loading) add(entries []Entry) {
+func byPath(entries []Entry) map[string]Entry {
+	index := make(map[string]Entry, len(entries))
+	for _, e := range entries {
+		index[e.NewPath] = e
+	}
+	return index
+}
+
+// unions are what one merge made, by its own paths, and how the paths of now were called then.
+type unions struct {
+	made  map[string]union
+	since map[string]Entry
+}
+
+func indexMerge(m Merged) unions {
+	u := unions{map[string]union{}, byPath(m.Since)}
+	for _, parent := range m.Parents {
+		for _, e := range parent {
+			made := u.made[e.NewPath]
+			made.result = place{e.NewPath, e.NewID}
+			if e.Status != Added && e.OldMode&typeMask == regular && e.NewMode&typeMask == regular {
+				made.parents = append(made.parents, place{e.OldPath, e.OldID})
+			}
+			u.made[e.NewPath] = made
+		}
+	}
+	return u
+}
+
+// at is what the merge made of the file that has the path now.
+func (u unions) at(path string) (union, bool) {
+	if e, changed := u.since[path]; changed {
+		if e.Status == Added {
+			return union{}, false
+		}
+		path = e.OldPath
+	}
+	made := u.made[path]
+	return made, len(made.parents) > 0
+}
+
+// add takes one path, compared with each old version, and returns the edit that it is, if it is one that was not there before.
+func (l *loading) add(entries []Entry) *edit {
 	e := entries[0]
 	if reason := notSource(e); reason != "" {
 		l.skip(e.NewPath, reason)
-		return
+		return nil
 	}
 	if e.Status == Deleted {
 		l.count(&l.set.Deleted, e.NewPath)
-		return
+		return nil
 	}
 	found := edit{new: place{e.NewPath, e.NewID}}
 	key := []string{"edit", e.NewPath, e.NewID}
@@ -146,7 +212,7 @@ func (l *loading) add(entries []Entry) {
 		case e.Status == Added || e.OldMode&typeMask != regular:
 		case e.OldID == e.NewID:
 			l.count(&l.set.Unchanged, e.NewPath)
-			return
+			return nil
 		default:
 			found.olds = append(found.olds, place{e.OldPath, e.OldID})
 			key = append(key, e.OldPath, e.OldID)
@@ -156,6 +222,7 @@ func (l *loading) add(entries []Entry) {
 	case len(found.olds) > 0:
 		if l.once(key...) {
 			l.edits = append(l.edits, found)
+			return &l.edits[len(l.edits)-1]
 		}
 	case e.OldMode&typeMask == symlink:
 		l.skip(e.NewPath, "was a symbolic link")
@@ -164,6 +231,7 @@ func (l *loading) add(entries []Entry) {
 	default:
 		l.count(&l.set.Added, e.NewPath)
 	}
+	return nil
 }
 
 func (l *loading) count(n *int, path string) {
@@ -176,85 +244,6 @@ func (l *loading) skip(path, reason string) {
 	if l.once("skipped", path, reason) {
 		l.set.Skipped = append(l.set.Skipped, Skipped{path, reason})
 	}
-}
-
-// read fetches the blobs of edits, as many as there is room for.
-func (l *loading) read(ctx context.Context, blobs Blobs) error {
-	ids := distinct(l.edits)
-	if len(ids) == 0 {
-		return nil
-	}
-	sizes, err := blobs.Sizes(ctx, ids)
-	if err != nil {
-		return err
-	}
-	size := make(map[string]int64, len(ids))
-	for i, id := range ids {
-		size[id] = sizes[i]
-	}
-	var total int64
-	taken := map[string]bool{}
-	l.edits = slices.DeleteFunc(l.edits, func(e edit) bool {
-		var own, largest int64
-		for _, id := range distinct([]edit{e}) {
-			largest = max(largest, size[id])
-			if !taken[id] {
-				own += size[id]
-			}
-		}
-		switch {
-		case largest > MaxFile:
-			l.skip(e.new.path, fmt.Sprintf("larger than %d MiB", MaxFile>>20))
-		case total+own > MaxTotal:
-			l.skip(e.new.path, fmt.Sprintf("after %d MiB of other changed files", MaxTotal>>20))
-		default:
-			total += own
-			for _, id := range distinct([]edit{e}) {
-				taken[id] = true
-			}
-			return false
-		}
-		return true
-	})
-	if len(l.edits) == 0 {
-		return nil
-	}
-	ids = distinct(l.edits)
-	contents, err := blobs.Contents(ctx, ids)
-	if err != nil {
-		return err
-	}
-	content := make(map[string][]byte, len(ids))
-	for i, id := range ids {
-		content[id] = contents[i]
-	}
-	for _, e := range l.edits {
-		c := FileChange{OldPath: e.olds[0].path, NewPath: e.new.path, Old: content[e.olds[0].id], New: content[e.new.id]}
-		for _, other := range e.olds[1:] {
-			c.Others = append(c.Others, Version{other.path, content[other.id]})
-		}
-		l.set.Changes = append(l.set.Changes, c)
-	}
-	return nil
-}
-
-// distinct lists the blobs of edits, each once.
-func distinct(edits []edit) []string {
-	var ids []string
-	seen := map[string]bool{}
-	add := func(id string) {
-		if !seen[id] {
-			seen[id] = true
-			ids = append(ids, id)
-		}
-	}
-	for _, e := range edits {
-		for _, old := range e.olds {
-			add(old.id)
-		}
-		add(e.new.id)
-	}
-	return ids
 }
 
 // notSource names what a path has now instead of Java source, or returns "".

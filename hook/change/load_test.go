@@ -50,7 +50,7 @@ func TestLoadBounds(t *testing.T) {
 		entries = append(entries, edit(path, "old "+path, "new "+path))
 	}
 	entries = append(entries, edit("AA", "more", "small"), edit("AB", "small", "more"), edit("R", "small", "most"))
-	staged, err := change.Load(context.Background(), []change.Comparison{{entries}}, blobs)
+	staged, err := change.Load(context.Background(), []change.Comparison{{Against: [][]change.Entry{entries}}}, blobs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,13 +73,13 @@ func TestLoadReadsNothing(t *testing.T) {
 	renamed.Status, renamed.OldPath = change.Renamed, "A"
 	link := edit("L", "1", "2")
 	link.Status, link.NewMode = change.Retyped, 0o120000
-	staged, err := change.Load(context.Background(), []change.Comparison{{{
+	staged, err := change.Load(context.Background(), []change.Comparison{{Against: [][]change.Entry{{
 		link, renamed,
 		{Status: change.Added, NewMode: 0o100644, NewPath: "N"},
 		{Status: change.Deleted, OldMode: 0o120000, NewPath: "O"},
 		{Status: change.Added, NewMode: 0o160000, NewPath: "M"},
 		{Status: change.Unmerged, NewPath: "C"},
-	}}}, sized{})
+	}}}}, sized{})
 	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1}
 	if err != nil || !reflect.DeepEqual(staged, want) {
 		t.Errorf("%+v, %v; want %+v", staged, err, want)

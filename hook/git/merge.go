@@ -1,10 +1,12 @@
 package git
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"jithook/hook/change"
@@ -13,7 +15,7 @@ import (
 // merge is a merge commit and the Java files that it has for others than each of its parents, one list for each parent.
 type merge struct {
 	id      string
-	entries change.Comparison
+	entries [][]change.Entry
 }
 
 // merged looks at merges, each given by its id and its parents', and returns those that have such files. Renames do not count here.
@@ -37,7 +39,7 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 	if err != nil {
 		return nil, fmt.Errorf("git diff-tree wrote what is not known here: %w", err)
 	}
-	return found, nil
+	return slices.DeleteFunc(found, func(m merge) bool { return len(m.entries) == 0 }), nil
 }
 
 // parseCombined reads what git diff-tree --stdin -c --raw -z --no-abbrev writes: for each commit its id and a NUL, then for each file
@@ -81,7 +83,7 @@ func (m *merge) add(head, path string) error {
 	}
 	modes, ids, letters := words[:n+1], words[n+1:2*n+2], words[2*n+2]
 	if m.entries == nil {
-		m.entries = make(change.Comparison, n)
+		m.entries = make([][]change.Entry, n)
 	}
 	if len(m.entries) != n {
 		return errors.New("another number of parents than before")
@@ -95,4 +97,43 @@ func (m *merge) add(head, path string) error {
 		m.entries[i] = append(m.entries[i], e)
 	}
 	return nil
+}
+
+// since lists, for each merge, what a tip has for others than the merge.
+func (s *Source) since(ctx context.Context, tip string, merges []merge) ([][]change.Entry, error) {
+	if len(merges) == 0 {
+		return nil, nil
+	}
+	var input strings.Builder
+	for _, m := range merges {
+		fmt.Fprintf(&input, "%s %s\n", tip, m.id) // as if the merge were the tip's only parent
+	}
+	var lists [][]change.Entry
+	_, err := s.run(ctx, input.String(), func(out io.Reader) error {
+		r := rawReader{bufio.NewReader(out)}
+		for {
+			field, err := r.field()
+			switch {
+			case errors.Is(err, io.EOF):
+				return nil
+			case err != nil:
+				return err
+			case field == tip:
+				lists = append(lists, nil)
+				continue
+			case len(lists) == 0:
+				return fmt.Errorf("git diff-tree wrote %q before any commit", field)
+			}
+			e, err := r.entry(field)
+			if err != nil {
+				return err
+			}
+			last := &lists[len(lists)-1]
+			*last = append(*last, e)
+		}
+	}, append(append([]string{"diff-tree", "--stdin", "--always", "-r", "-M"}, raw...), "--", javaPathspec)...)
+	if err == nil && len(lists) != len(merges) {
+		err = fmt.Errorf("git diff-tree wrote of %d commits, not %d", len(lists), len(merges))
+	}
+	return lists, err
 }

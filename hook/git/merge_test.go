@@ -23,10 +23,10 @@ func TestParseCombined(t *testing.T) {
 		{"", nil},
 		{one + "\x00", []merge{{id: one}}},
 		{one + "\x00::100644 100644 100755 " + one + " " + two + " " + three + " MM\x00a\n\xff.java\x00" + two + "\x00", []merge{
-			{one, change.Comparison{{modified(one, "a\n\xff.java")}, {modified(two, "a\n\xff.java")}}}, {id: two},
+			{one, [][]change.Entry{{modified(one, "a\n\xff.java")}, {modified(two, "a\n\xff.java")}}}, {id: two},
 		}},
 		{one + "\x00:::100644 100644 000000 100755 " + one + " " + two + " " + zeros + " " + three + " MMA\x00A.java\x00", []merge{
-			{one, change.Comparison{{modified(one, "A.java")}, {modified(two, "A.java")}, {added}}},
+			{one, [][]change.Entry{{modified(one, "A.java")}, {modified(two, "A.java")}, {added}}},
 		}},
 	} {
 		if got, err := parseCombined(c.out); err != nil || !reflect.DeepEqual(got, c.want) {

@@ -55,11 +55,11 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 				return nil, err
 			}
 		}
-		found, err := s.comparisons(ctx, tip, f)
+		c, err := s.compare(ctx, tip, f)
 		if err != nil {
 			return nil, err
 		}
-		comparisons = append(comparisons, found...)
+		comparisons = append(comparisons, c)
 	}
 	if len(comparisons) == 0 {
 		return &change.Set{Nothing: p.To() + " has every commit that is about to be pushed", Notes: notes}, nil
@@ -72,7 +72,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 	set, err := change.Load(ctx, comparisons, s.Blobs())
 	if err == nil {
 		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
-		set.Notes = notes
+		set.Notes = append(notes, set.Notes...)
 	}
 	return set, err
 }

@@ -32,7 +32,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		if err != nil {
 			return nil, err
 		}
-		set, err := change.Load(ctx, []change.Comparison{{entries}}, s.Blobs())
+		set, err := change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}}}, s.Blobs())
 		if err == nil {
 			set.Scope = fmt.Sprintf("the difference from %s to %s", short(r.From), short(r.To))
 		}
@@ -48,16 +48,16 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 	if len(f.bases) == 0 {
 		return nil, s.unrelated(ctx, r)
 	}
-	comparisons, err := s.comparisons(ctx, to, f)
+	comparison, err := s.compare(ctx, to, f)
 	if err != nil {
 		return nil, err
 	}
-	set, err := change.Load(ctx, comparisons, s.Blobs())
+	set, err := change.Load(ctx, []change.Comparison{comparison}, s.Blobs())
 	if err != nil {
 		return nil, err
 	}
 	set.Scope = fmt.Sprintf("%s of %s..%s", change.Count(f.commits, "commit"), short(r.From), short(r.To))
-	set.Notes = f.notes()
+	set.Notes = append(f.notes(), set.Notes...)
 	return set, nil
 }
 
@@ -73,62 +73,36 @@ func (s *Source) unrelated(ctx context.Context, r change.Range) error {
 	return &change.Error{Kind: change.ErrUnrelated, Detail: fmt.Sprintf("%q and %q have no commit in common; compare them directly with --two-dot", r.From, r.To)}
 }
 
-// comparisons compares a tip with the commits that what is fresh was made on. Where a merge in between put a file together, that file
-// is compared with the merge's parents as well: what only its author could see to is in no other comparison.
-func (s *Source) comparisons(ctx context.Context, tip string, f *fresh) ([]change.Comparison, error) {
-	var net change.Comparison
+// compare compares a tip with the commits that what is fresh was made on, and with the merges in between that put files together: what
+// only their authors could see to shows nowhere else.
+func (s *Source) compare(ctx context.Context, tip string, f *fresh) (c change.Comparison, err error) {
 	bases := f.bases
 	if len(bases) == 0 {
 		empty, err := s.line(ctx, "hash-object", "-t", "tree", "--stdin")
 		if err != nil {
-			return nil, err
+			return c, err
 		}
 		bases = []string{empty}
 	}
 	for _, base := range bases {
 		entries, err := s.Between(ctx, base, tip)
 		if err != nil {
-			return nil, err
+			return c, err
 		}
-		net = append(net, entries)
+		c.Against = append(c.Against, entries)
 	}
-	all := []change.Comparison{net}
-	merged, err := s.merged(ctx, f.merges)
+	merges, err := s.merged(ctx, f.merges)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
-	for _, m := range merged {
-		parents, err := s.upTo(ctx, tip, m)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, append(net[:len(net):len(net)], parents...))
-	}
-	return all, nil
-}
-
-// upTo turns what a merge has for others than its parents into what the tip has.
-func (s *Source) upTo(ctx context.Context, tip string, m merge) (change.Comparison, error) {
-	if m.id == tip {
-		return m.entries, nil
-	}
-	later, err := s.Between(ctx, m.id, tip)
+	since, err := s.since(ctx, tip, merges)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
-	moved := make(map[string]change.Entry, len(later))
-	for _, e := range later {
-		moved[e.OldPath] = e
+	for i, m := range merges {
+		c.Merges = append(c.Merges, change.Merged{Parents: m.entries, Since: since[i]})
 	}
-	for _, entries := range m.entries {
-		for i, e := range entries {
-			if after, changed := moved[e.NewPath]; changed {
-				// Where the file is gone, so is its path from every comparison with the tip.
-				entries[i].NewMode, entries[i].NewID, entries[i].NewPath = after.NewMode, after.NewID, after.NewPath
-			}
-		}
-	}
-	return m.entries, nil
+	return c, nil
 }
 
 // notes tell what was not looked at.

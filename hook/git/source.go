@@ -62,14 +62,14 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	comparison := change.Comparison{entries}
+	against := [][]change.Entry{entries}
 	for _, p := range parents {
 		if entries, err = s.index(ctx, p); err != nil {
 			return nil, err
 		}
-		comparison = append(comparison, entries)
+		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{comparison}, s.Blobs())
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs())
 	if err == nil && len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}

@@ -69,7 +69,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 	for _, id := range merged {
 		parents = append(parents, plumbing.NewHash(id))
 	}
-	var comparison change.Comparison
+	var against [][]change.Entry
 	for i, parent := range parents {
 		committed, err := objects.javaFiles(ctx, parent)
 		if err != nil {
@@ -82,9 +82,9 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		if i == 0 && len(entries) == 0 {
 			return new(change.Set), nil
 		}
-		comparison = append(comparison, entries)
+		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{comparison}, objects)
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects)
 	if err == nil && len(merged) > 0 {
 		set.Scope = change.MergeScope(len(parents))
 	}

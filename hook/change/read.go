@@ -1,0 +1,149 @@
+package change
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// read fetches the blobs of edits, as many as there is room for: what is compared first, then what merges put together.
+func (l *loading) read(ctx context.Context, blobs Blobs) error {
+	if len(l.edits) == 0 {
+		return nil
+	}
+	room, err := measure(ctx, blobs, l.edits)
+	if err != nil {
+		return err
+	}
+	l.edits = slices.DeleteFunc(l.edits, func(e edit) bool {
+		reason := room.take(e.ids())
+		if reason != "" {
+			l.skip(e.new.path, reason)
+		}
+		return reason != ""
+	})
+	left := 0
+	for i := range l.edits {
+		e := &l.edits[i]
+		e.merges = slices.DeleteFunc(e.merges, func(m union) bool {
+			full := room.take(m.ids()) != ""
+			if full {
+				left++
+			}
+			return full
+		})
+	}
+	if left > 0 {
+		l.set.Notes = append(l.set.Notes, fmt.Sprintf("%s not looked at that merges put together: too large, or after %d MiB of others", Count(left, "file"), MaxTotal>>20))
+	}
+	return l.fetch(ctx, blobs)
+}
+
+// fetch makes changes of the edits.
+func (l *loading) fetch(ctx context.Context, blobs Blobs) error {
+	ids := distinct(l.edits)
+	if len(ids) == 0 {
+		return nil
+	}
+	contents, err := blobs.Contents(ctx, ids)
+	if err != nil {
+		return err
+	}
+	content := make(map[string][]byte, len(ids))
+	for i, id := range ids {
+		content[id] = contents[i]
+	}
+	version := func(p place) Version { return Version{p.path, content[p.id]} }
+	versions := func(places []place) (all []Version) {
+		for _, p := range places {
+			all = append(all, version(p))
+		}
+		return all
+	}
+	for _, e := range l.edits {
+		c := FileChange{OldPath: e.olds[0].path, NewPath: e.new.path, Old: content[e.olds[0].id], New: content[e.new.id], Others: versions(e.olds[1:])}
+		for _, m := range e.merges {
+			c.Merges = append(c.Merges, Merge{versions(m.parents), version(m.result)})
+		}
+		l.set.Changes = append(l.set.Changes, c)
+	}
+	return nil
+}
+
+// room is what may still be read.
+type room struct {
+	size  map[string]int64
+	taken map[string]bool
+	left  int64
+}
+
+func measure(ctx context.Context, blobs Blobs, edits []edit) (*room, error) {
+	ids := distinct(edits)
+	sizes, err := blobs.Sizes(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	r := &room{make(map[string]int64, len(ids)), map[string]bool{}, MaxTotal}
+	for i, id := range ids {
+		r.size[id] = sizes[i]
+	}
+	return r, nil
+}
+
+// take takes room for blobs, or says why there is none.
+func (r *room) take(ids []string) string {
+	var more int64
+	for i, id := range ids {
+		if r.size[id] > MaxFile {
+			return fmt.Sprintf("larger than %d MiB", MaxFile>>20)
+		}
+		if !r.taken[id] && !slices.Contains(ids[:i], id) {
+			more += r.size[id]
+		}
+	}
+	if more > r.left {
+		return fmt.Sprintf("after %d MiB of other changed files", MaxTotal>>20)
+	}
+	r.left -= more
+	for _, id := range ids {
+		r.taken[id] = true
+	}
+	return ""
+}
+
+func (e edit) ids() []string {
+	ids := []string{e.new.id}
+	for _, old := range e.olds {
+		ids = append(ids, old.id)
+	}
+	return ids
+}
+
+func (u union) ids() []string {
+	ids := []string{u.result.id}
+	for _, parent := range u.parents {
+		ids = append(ids, parent.id)
+	}
+	return ids
+}
+
+// distinct lists the blobs of edits, each once.
+func distinct(edits []edit) []string {
+	var ids []string
+	seen := map[string]bool{}
+	add := func(more []string) {
+		for _, id := range more {
+			if !seen[id] {
+				seen[id] = true
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, e := range edits {
+		add(e.ids())
+		for _, m := range e.merges {
+			add(m.ids())
+		}
+	}
+	return ids
+}
