@@ -116,11 +116,7 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	if d.session == nil || v.Probability == 1 || !Asks(c) {
 		return v, nil
 	}
-	x, err := d.encoder.EncodeFound(c, found)
-	if err != nil {
-		return v, err
-	}
-	p, err := d.Probability(c, x)
+	p, err := d.stale(c, found)
 	if err == nil {
 		v.ask(p, d.limits(c.Unit.Type), d.policy)
 	}
@@ -140,6 +136,15 @@ func (d *Detector) Restrain(v Verdict, p float64) Verdict {
 // limits are the thresholds in force for a type of unit.
 func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
+}
+
+// stale is the probability that a case gets where the network is asked. found is what check.Run gave for it.
+func (d *Detector) stale(c *engine.Case, found []check.Finding) (float64, error) {
+	x, err := d.encoder.EncodeFound(c, found)
+	if err != nil {
+		return 0, err
+	}
+	return d.Probability(c, x)
 }
 
 // Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename

@@ -1,46 +1,108 @@
 package detector
 
 import (
+	"unicode"
+	"unicode/utf8"
+
 	"jithook/encode"
-	"jithook/encode/input"
 	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
-// Weight says how much one part of a change moves the network's verdict.
-type Weight struct {
-	encode.Hunk
-	// Fall is the probability of the whole change less the probability as if this part had not been made: positive where
-	// the part makes the comment look stale.
+// EditWeight says how much some parts of a change move the verdict. It is one part, unless the code cannot be read with only one of
+// several undone, such as an opening brace without the closing one.
+type EditWeight struct {
+	Parts []engine.Part // in the order of the code
+	// Fall is the probability of the verdict less that of the same commit without these parts: positive where they make the comment
+	// look stale.
 	Fall float64
 }
 
-// Weigh undoes the parts of a case's change one at a time and runs the network on what is left. It gives no weights where there is
-// no network, or one that reads something else than the sequence of edits. Cost: one run for each part, at most maxWeighed.
-func (d *Detector) Weigh(c *engine.Case) ([]Weight, error) {
-	if d.session == nil || d.manifest.Code != input.Edit || d.manifest.Graph {
+// WordWeight says how much a word of the comment moves the verdict.
+type WordWeight struct {
+	Word javadoc.Word
+	Fall float64 // the probability of the verdict less that of the comment without the word
+}
+
+// The runs for one explanation are bounded. A change of more parts is a rewrite, of which no single line is the reason, and the network
+// reads no more than the beginning of a very long comment.
+const (
+	maxEdits = 12
+	maxWords = 48
+)
+
+// WeighEdits undoes the parts of a change one at a time and judges what is left. Each weight is what the verdict on that very commit
+// would differ by: checks, encoding and network run anew. It gives none where the network was not asked. Cost: one run, and one
+// for each part, at most maxEdits.
+func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
+	if d.session == nil || !v.Asked {
 		return nil, nil
 	}
-	x, err := d.encoder.Encode(c)
+	whole, err := d.stale(v.Case, check.Run(v.Case))
 	if err != nil {
 		return nil, err
 	}
-	whole, err := d.Probability(c, x)
-	if err != nil {
-		return nil, err
-	}
-	var weights []Weight
-	for _, h := range encode.Hunks(c) {
-		if len(weights) == maxWeighed {
-			break
+	parts := encode.Hunks(v.Case)
+	var weights []EditWeight
+	for from, to := 0, 1; from < len(parts) && len(weights) < maxEdits; {
+		undone, err := engine.Undone(v.Case, parts[from:to]...)
+		switch {
+		case err == nil:
+			p, err := d.stale(undone, check.Run(undone))
+			if err != nil {
+				return nil, err
+			}
+			weights = append(weights, EditWeight{parts[from:to:to], whole - p})
+			from, to = to, to+1
+		case to < len(parts):
+			to++ // with what comes next, it may be whole
+		case len(weights) > 0: // nothing comes next: with what came before
+			from -= len(weights[len(weights)-1].Parts)
+			weights = weights[:len(weights)-1]
+		default:
+			return nil, nil // not even the old code can be read by itself
 		}
-		p, err := d.Probability(c, d.encoder.EncodeWithout(c, h))
-		if err != nil {
-			return nil, err
-		}
-		weights = append(weights, Weight{h, whole - p})
 	}
 	return weights, nil
 }
 
-// maxWeighed bounds the runs for one explanation. A change of more parts is a rewrite, of which no single line is the reason.
-const maxWeighed = 12
+// WeighWords leaves out the words of the comment unit one at a time and judges the rest, as WeighEdits does. Markup, punctuation and the name
+// that an @param documents have no weight of their own. Cost: one run, and one for each word, at most maxWords.
+func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
+	if d.session == nil || !v.Asked {
+		return nil, nil
+	}
+	whole, err := d.stale(v.Case, check.Run(v.Case))
+	if err != nil {
+		return nil, err
+	}
+	var weights []WordWeight
+	for _, w := range javadoc.Words(v.Case.New.Source, v.Case.Unit) {
+		if len(weights) == maxWords {
+			break
+		}
+		if !speaks(w) || overlap(w.Span, v.Case.Unit.Name) {
+			continue
+		}
+		rest, err := engine.Without(v.Case, w.Span)
+		if err != nil {
+			continue // the only word, say: there is no comment without it
+		}
+		p, err := d.stale(rest, check.Run(rest))
+		if err != nil {
+			return nil, err
+		}
+		weights = append(weights, WordWeight{w, whole - p})
+	}
+	return weights, nil
+}
+
+// speaks tells whether a word says something: it has a letter or a digit and is no markup.
+func speaks(w javadoc.Word) bool {
+	first, _ := utf8.DecodeRuneInString(w.Text)
+	return !w.Markup && (unicode.IsLetter(first) || unicode.IsDigit(first))
+}
+
+func overlap(a, b java.Span) bool { return a.Start < b.End && b.Start < a.End }

@@ -82,12 +82,6 @@ func TestEncode(t *testing.T) {
 	golden(t, "return.txt", show(e, e.Encode(c)))
 }
 
-func TestEncodeWithout(t *testing.T) {
-	c := shelf.unit(t, javadoc.Return)
-	e := encoderFor(t, DefaultOptions(), c)
-	golden(t, "return-without-signature.txt", show(e, e.EncodeWithout(c, Hunks(c)[0])))
-}
-
 func TestEvidence(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	e := encoderFor(t, DefaultOptions(), c)
@@ -96,39 +90,9 @@ func TestEvidence(t *testing.T) {
 	if want := check.Vector(check.Run(c)); !slices.Equal(x.Evidence, want) {
 		t.Errorf("evidence %v, want %v", x.Evidence, want)
 	}
-	hunks := Hunks(c)
-	if without := e.EncodeWithout(c, hunks[len(hunks)-1]); without.Evidence[named] != 1 {
-		t.Error("the comment no longer names the old return type though only the body's change was undone")
+	if x.Evidence[named] != 1 {
+		t.Error("the comment names the old return type, and the evidence does not say so")
 	}
-	if without := e.EncodeWithout(c, hunks[0]); x.Evidence[named] != 1 || without.Evidence[named] != 0 {
-		t.Errorf("evidence that the return type is named: %g, %g once the signature's change is undone; want 1, 0", x.Evidence[named], without.Evidence[named])
-	}
-}
-
-// What remains when no hunk of a change was made is the old method.
-func TestEncodeWithoutAll(t *testing.T) {
-	c := shelf.unit(t, javadoc.Return)
-	edits := Edits(c)
-	for _, h := range Hunks(c) {
-		undone := without(Edits(c), h)
-		if got, was := changes(undone), changes(edits); got >= was {
-			t.Errorf("without %s %d edits remain of %d", c.New.Source[h.New.Start:h.New.End], got, was)
-		}
-	}
-	all := Hunk{first: 0, last: len(edits) - 1}
-	if undone := without(edits, all); len(undone) != 1 || undone[0].Op != Keep || texts(undone[0].New) != texts(Code(c.Old)) {
-		t.Errorf("without all %d edits remain, want to keep the old code as it was", len(undone))
-	}
-}
-
-func changes(edits []Edit) int {
-	n := 0
-	for _, e := range edits {
-		if e.Op != Keep {
-			n++
-		}
-	}
-	return n
 }
 
 func TestHunks(t *testing.T) {
@@ -139,6 +103,42 @@ func TestHunks(t *testing.T) {
 			java.Line(c.New.Source, h.New.Start), c.New.Source[h.New.Start:h.New.End]))
 	}
 	golden(t, "hunks.txt", strings.Join(got, "\n")+"\n")
+}
+
+// Where every part of a change is undone, the old code stands there again; where one is, less is edited.
+func TestHunksCanBeUndone(t *testing.T) {
+	for _, ch := range []change{
+		shelf,
+		{shelf.doc, "int titles(int id) {\n    a();\n    b();\n}", "int titles(long id, int n) {\n    a(n);\n}"},
+		{shelf.doc, "int titles(int id) {\n}", "List<Set<Integer>> titles() {\n    return x ? y : z; // why\n}"},
+		{shelf.doc, "int titles() { return 1; }", "@Override int[] titles() throws E { int i = 0; while (true) { i++; } }"},
+	} {
+		c := ch.unit(t, javadoc.Return)
+		hunks := Hunks(c)
+		back, err := engine.Undone(c, hunks...)
+		if err != nil {
+			t.Errorf("%s: %v", ch.new, err)
+			continue
+		}
+		if !java.SameText(back.New.Tokens, c.Old.Tokens) {
+			t.Errorf("undoing all parts of\n%s\ngives\n%s\nnot\n%s", ch.new, texts(Code(back.New)), texts(Code(c.Old)))
+		}
+		for _, h := range hunks {
+			undone, err := engine.Undone(c, h)
+			if err == nil && changed(undone) >= changed(c) {
+				t.Errorf("without %q %d subtokens are edited, of %d", c.New.Source[h.New.Start:h.New.End], changed(undone), changed(c))
+			}
+		}
+	}
+}
+
+func changed(c *engine.Case) (subtokens int) {
+	for _, e := range Edits(c) {
+		if e.Op != Keep {
+			subtokens += len(e.Old) + len(e.New)
+		}
+	}
+	return subtokens
 }
 
 func TestDrop(t *testing.T) {

@@ -1,10 +1,8 @@
 package hook
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -89,9 +87,9 @@ func judgeOne(by *detector.Detector, c located, o Options, late func() bool) (ou
 	if !verdict.Asked || o.Weigh == WeighNone || known && o.Weigh != WeighAll || late() {
 		return out
 	}
-	weights, err := by.Weigh(c.Case)
-	slices.SortStableFunc(weights, func(a, b detector.Weight) int { return cmp.Compare(b.Fall, a.Fall) })
-	out.finding.Weights, out.failure = weights, err
+	if out.finding.Edits, out.failure = by.WeighEdits(verdict); o.Weigh == WeighAll && out.failure == nil {
+		out.finding.Words, out.failure = by.WeighWords(verdict)
+	}
 	return out
 }
 

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"math"
 	"os"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 
@@ -56,6 +59,32 @@ func mend(ts *testscript.TestScript, neg bool, args []string) {
 				}
 			}
 		}
+	}
+}
+
+// weighs compares two JSON reports: weighs EDIT WHOLE WITHOUT. What an edit, counted from 0, of the first finding of WHOLE adds to the
+// probability must be what that finding has more in WITHOUT, the report on the same change without the edit.
+func weighs(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: weighs EDIT WHOLE WITHOUT")
+	}
+	var whole, without struct {
+		Findings []struct {
+			Rule        string
+			Probability float64
+			Weights     struct{ Edits []struct{ Adds float64 } }
+		}
+	}
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[1])), &whole))
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[2])), &without))
+	edit, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	a, b := whole.Findings[0], without.Findings[0]
+	if a.Rule != b.Rule || edit >= len(a.Weights.Edits) {
+		ts.Fatalf("there is nothing to compare: %+v, %+v", a, b)
+	}
+	if adds, want := a.Weights.Edits[edit].Adds, a.Probability-b.Probability; math.Abs(adds-want) > 1e-9 {
+		ts.Fatalf("the edit adds %v, but without it the probability falls by %v", adds, want)
 	}
 }
 

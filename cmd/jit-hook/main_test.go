@@ -61,6 +61,7 @@ func TestScripts(t *testing.T) {
 			"exits":  exits,
 			"mend":   mend,
 			"valid":  valid,
+			"weighs": weighs,
 			"freeze": freeze,
 			"frozen": frozen,
 		},

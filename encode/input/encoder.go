@@ -92,9 +92,3 @@ func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) (*Example, 
 	}
 	return x, err
 }
-
-// EncodeWithout encodes a case as if one part of its change had not been made (encode.Encoder.EncodeWithout). It is for networks that
-// read the sequence of edits alone.
-func (e *Encoder) EncodeWithout(c *engine.Case, h encode.Hunk) *Example {
-	return &Example{Example: e.sequences.EncodeWithout(c, h)}
-}

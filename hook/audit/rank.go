@@ -110,10 +110,14 @@ func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Dete
 		v = d.Restrain(v, l.Probability)
 		finding := report.NewFinding(v, l.in.Path)
 		if _, _, known := finding.Heaviest(); v.Asked && (o.Weigh || !known) {
-			if finding.Weights, err = d.Weigh(c); err != nil {
+			if finding.Edits, err = d.WeighEdits(v); err != nil {
 				return err
 			}
-			slices.SortStableFunc(finding.Weights, func(a, b detector.Weight) int { return cmp.Compare(b.Fall, a.Fall) })
+		}
+		if o.Weigh {
+			if finding.Words, err = d.WeighWords(v); err != nil {
+				return err
+			}
 		}
 		finding.History = &report.History{
 			Written: version(past, l.Written, l.ThenPath), Outdated: version(past, l.Outdated, l.OutdatedPath), Older: l.Cut, Changes: l.Changes,

@@ -134,7 +134,7 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 func (o *auditing) run(ctx context.Context, stdout, stderr io.Writer) int {
 	say := func(format string, args ...any) { fmt.Fprintf(stderr, "jit-hook: "+format+"\n", args...) }
 	o.Reader = hook.OpenHistory(o.dir)
-	o.Weigh = o.explain
+	o.Weigh = o.explain || o.writes("html")
 	o.Detector = func() (*detector.Detector, error) {
 		return detector.Open(onnx.Options{Device: onnx.Device(o.device), Threads: 1})
 	}

@@ -185,9 +185,9 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 // weigh chooses what the report will show.
 func (o *options) weigh() hook.Weighing {
 	switch {
-	case o.explain:
+	case o.explain, o.writes("html"):
 		return hook.WeighAll
-	case o.any(func(out output) bool { return out.Explains }):
+	case o.writes("text", "sarif"):
 		return hook.WeighUnknown
 	default:
 		return hook.WeighNone

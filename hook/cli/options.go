@@ -32,7 +32,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	o.ways.register(flags)
-	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), checkstyle, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
+	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), checkstyle, html, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
 	flags.BoolVar(&o.suggest, "suggest-fix", false, "show for each finding the mended comment, where it is certain")
@@ -78,7 +78,7 @@ func (o *options) check() error {
 func (o *options) chooseOutputs() (err error) {
 	o.outputs, err = o.waysOut()
 	if err == nil && o.explain && !o.any(func(out output) bool { return out.Explains }) {
-		err = fmt.Errorf("--explain does not go with --format %s: text can explain", strings.Join(o.formats, ","))
+		err = fmt.Errorf("--explain does not go with --format %s: text, json and html can explain", strings.Join(o.formats, ","))
 	}
 	return err
 }

@@ -24,6 +24,11 @@ type output struct {
 // any tells whether one of the outputs is so.
 func (o *options) any(so func(output) bool) bool { return slices.ContainsFunc(o.outputs, so) }
 
+// writes tells whether one of the outputs is in one of the formats.
+func (o *options) writes(formats ...string) bool {
+	return o.any(func(out output) bool { return slices.Contains(formats, out.Name) })
+}
+
 // waysOut reads --format, a list of FORMAT or FORMAT:FILE, and --output. The error is one of usage.
 func (o *options) waysOut() ([]output, error) {
 	var all []output

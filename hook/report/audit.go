@@ -36,12 +36,16 @@ type Audit struct {
 // shortID is how many digits of a commit's id people are shown.
 const shortID = 10
 
-func (t *text) history(h *History) {
+// line says it in words; "" where there is none.
+func (h *History) line() string {
+	if h == nil {
+		return ""
+	}
 	since := "written in"
 	if h.Older {
 		since = "written in or before"
 	}
-	t.line(indent+"%s %s, outdated by %s, %s of the code since", since, h.Written.short(), h.Outdated.short(), count(h.Changes, "change"))
+	return fmt.Sprintf("%s %s, outdated by %s, %s of the code since", since, h.Written.short(), h.Outdated.short(), count(h.Changes, "change"))
 }
 
 func (v Version) short() string {

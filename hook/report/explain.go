@@ -7,7 +7,6 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/check"
-	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
@@ -16,67 +15,85 @@ const around = 2
 
 // explain shows all that a verdict rests on.
 func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) {
-	c := f.Case
-	t.line(indent + t.ink.bold("comment"))
+	weighed := ""
+	if len(f.Edits)+len(f.Words) > 0 {
+		weighed = "; the numbers are what each part adds to the probability"
+	}
+	t.line(indent + t.ink.bold("comment") + weighed)
 	t.comment(f)
-	t.line(indent+"%s of %s", t.ink.bold("change"), printable(c.New.Class+"."+signature(c.New)))
-	t.change(f)
+	t.line(indent+"%s of %s", t.ink.bold("change"), printable(f.Case.New.Class+"."+signature(f.Case.New)))
+	for _, l := range changeLines(f) {
+		t.changeLine(l)
+	}
 	if len(f.Findings) > 0 {
 		t.line(indent + t.ink.bold("checks"))
 		for _, found := range f.Findings {
 			t.line(indent+"  %s (%s): %s", found.Rule.ID, found.Rule.Strength, printable(found.Message))
 		}
 	}
-	t.line(indent+"%s %s", t.ink.bold("verdict"), verdict(f, limits))
+	t.line(indent+"%s %s", t.ink.bold("verdict"), probability(f))
+	for _, line := range meaning(f, limits) {
+		t.line(indent+"  %s", line)
+	}
 	if rule, ok := detector.RuleByID(f.Rule); ok {
 		t.line(indent+"%s %s: %s", t.ink.bold("rule"), rule.ID, rule.Title)
 		t.line(indent+"  `jit-hook explain %s` tells what it finds, where it can be wrong and how to mend it", rule.ID)
 	}
 }
 
-func verdict(f *Finding, limits map[javadoc.Type]detector.Thresholds) string {
-	out := probability(f)
-	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain && f.Level == detector.Block {
-		return out + "; what is certain blocks"
+// meaning is what the probability brings: the thresholds of the unit's type, and how often what passes them was right.
+func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
+	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
+		if f.Level != detector.Block {
+			return []string{"what is certain blocks, were it not configured otherwise"}
+		}
+		return []string{"what is certain blocks"}
+	}
+	var lines []string
+	if f.Deciding() != nil {
+		lines = append(lines, "the check warns by itself, whatever the network says")
 	}
 	limit, ok := limits[f.Case.Unit.Type]
-	if !ok {
-		return out
+	if !ok || !f.Asked {
+		return lines
 	}
-	if limit.Warn.Probability <= 1 {
-		out += fmt.Sprintf("; warns from %.2f on", limit.Warn.Probability)
+	for _, level := range []struct {
+		does  string
+		from  detector.Threshold
+		where string
+	}{
+		{"warns", limit.Warn, ""},
+		{"blocks", limit.Agreed, " where a check agrees"},
+		{"blocks", limit.Block, ""},
+	} {
+		if level.from.Probability > 1 {
+			continue
+		}
+		line := fmt.Sprintf("%s from %.2f on%s", level.does, level.from.Probability, level.where)
+		if p := level.from.Precision; p > 0 {
+			line += fmt.Sprintf(": about %.0f of 100 such alarms are right", 100*p)
+		}
+		lines = append(lines, line)
 	}
-	if limit.Agreed.Probability <= 1 {
-		out += fmt.Sprintf("; blocks from %.2f on where a check agrees", limit.Agreed.Probability)
-	}
-	if limit.Block.Probability <= 1 {
-		out += fmt.Sprintf("; blocks from %.2f on", limit.Block.Probability)
-	}
-	return out
+	return lines
 }
 
-// comment shows the lines of the unit with the words that the checks rest on marked: painted, or by carets below.
+// comment shows the lines of the unit, the words that the checks rest on marked, and under each word that matters what it adds.
 func (t *text) comment(f *Finding) {
-	source, unit := f.Case.New.Source, f.Case.Unit.Span
-	var marks []java.Span
-	for _, found := range f.Findings {
-		marks = append(marks, found.Comment...)
-	}
-	for n, line := range linesOf(source, unit) {
-		line.Start, line.End = max(line.Start, unit.Start), min(line.End, unit.End)
+	for n, line := range unitLines(f) {
 		var shown, carets strings.Builder
-		for at := line.Start; at < line.End; {
-			marked, end := stretch(marks, at, line.End)
-			piece := printable(string(source[at:end]))
-			sign := " "
-			if marked {
-				sign = "^"
-				shown.WriteString(t.ink.mark(piece))
-			} else {
-				shown.WriteString(piece)
+		var numbers rows
+		for _, p := range line {
+			column := utf8.RuneCountInString(carets.String())
+			if heavy(p.fall) && p.first {
+				numbers.put(column, fmt.Sprintf("%+.2f", p.fall))
 			}
-			carets.WriteString(strings.Repeat(sign, utf8.RuneCountInString(piece)))
-			at = end
+			sign := " "
+			if p.marked {
+				sign = "^"
+			}
+			carets.WriteString(strings.Repeat(sign, utf8.RuneCountInString(p.text)))
+			shown.WriteString(t.ink.word(p))
 		}
 		if n > 0 && shown.Len() == 0 {
 			continue
@@ -85,73 +102,37 @@ func (t *text) comment(f *Finding) {
 		if below := strings.TrimRight(carets.String(), " "); below != "" && !t.ink.on {
 			t.line(indent+"  %s", below)
 		}
+		for _, row := range numbers {
+			t.line(indent+"  %s", row)
+		}
 	}
 }
 
-// stretch tells whether at lies in a mark, and how far, up to limit, that stays so.
-func stretch(marks []java.Span, at, limit int) (marked bool, end int) {
-	end = limit
-	for _, m := range marks {
-		switch {
-		case m.Start <= at && at < m.End:
-			return true, min(limit, m.End)
-		case m.Start > at:
-			end = min(end, m.Start)
+// rows are lines of labels that stand where they are put, on the first line that has room.
+type rows []string
+
+func (r *rows) put(column int, label string) {
+	for i, row := range *r {
+		if len(row) < column {
+			(*r)[i] += strings.Repeat(" ", column-len(row)) + label
+			return
 		}
 	}
-	return false, end
+	*r = append(*r, strings.Repeat(" ", column)+label)
 }
 
-// change shows the method's diff: changed lines, a few around them, and before each line what the changes on it weigh.
-func (t *text) change(f *Finding) {
-	c := f.Case
-	lines := diffLines(c.Old.Source, c.Old.Decl, c.New.Source, c.New.Decl)
-	near := func(i int) bool {
-		for j := max(0, i-around); j <= min(len(lines)-1, i+around); j++ {
-			if lines[j].sign != ' ' {
-				return true
-			}
-		}
-		return false
+// changeLine shows a line of the diff behind what the edits on it add to the probability.
+func (t *text) changeLine(l changeLine) {
+	if l.gap {
+		t.line(indent + "          ...")
+		return
 	}
-	gap := false
-	for i, l := range lines {
-		if !near(i) {
-			if !gap {
-				t.line(indent + "         ...")
-			}
-			gap = true
-			continue
-		}
-		gap = false
-		weight := "    "
-		if w := weigh(f.Weights, l); w >= 0.005 {
-			weight = fmt.Sprintf("%.2f", w)
-		}
-		shown := strings.TrimRight(fmt.Sprintf("%s %c %s", weight, l.sign, printable(l.text)), " ")
-		switch l.sign {
-		case '-':
-			shown = t.ink.gone(shown)
-		case '+':
-			shown = t.ink.come(shown)
-		}
-		t.line("%s", strings.TrimRight(indent+"  "+shown, " "))
+	shown := strings.TrimRight(fmt.Sprintf("%5s %c %s", l.adds(), l.sign, printable(l.text)), " ")
+	switch l.sign {
+	case '-':
+		shown = t.ink.gone(shown)
+	case '+':
+		shown = t.ink.come(shown)
 	}
-}
-
-// weigh adds up the weights of the changes that begin on a line. A change that has both sides counts on the new one.
-func weigh(weights []detector.Weight, l diffLine) (sum float64) {
-	for _, w := range weights {
-		on := w.New
-		if l.sign == '-' {
-			if !w.New.Empty() {
-				continue
-			}
-			on = w.Old
-		}
-		if !on.Empty() && l.span.Start <= on.Start && on.Start <= l.span.End {
-			sum += w.Fall
-		}
-	}
-	return sum
+	t.line("%s", strings.TrimRight(indent+"  "+shown, " "))
 }

@@ -13,9 +13,10 @@ type Finding struct {
 	detector.Verdict
 	Path          string // of the new version, any bytes, relative to the top level
 	Line, EndLine int    // of the comment unit in the new version, 1-based
-	// Weights are the changed spans of the method by how much of the probability rests on each, the heaviest first; empty
-	// where no network judged.
-	Weights []detector.Weight
+	// Edits are the parts of the change and Words those of the comment, each with what it adds to the probability, in the order of the
+	// source; empty where they were not weighed, as where no network judged.
+	Edits []detector.EditWeight
+	Words []detector.WordWeight
 	// Fingerprint names the finding wherever the unit stands in its file; see the function.
 	Fingerprint string
 	// History is set by an audit alone.
@@ -75,8 +76,14 @@ func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 		}
 		return before, after, true
 	}
-	if len(f.Weights) > 0 && f.Weights[0].Fall > 0 {
-		return f.Weights[0].Old, f.Weights[0].New, true
+	var most detector.EditWeight
+	for _, e := range f.Edits {
+		if e.Fall > most.Fall {
+			most = e
+		}
+	}
+	if most.Fall > 0 {
+		return most.Parts[0].Old, most.Parts[0].New, true
 	}
 	return before, after, false
 }

@@ -19,10 +19,11 @@ func Formats() []Format {
 	}
 	return []Format{
 		{"text", true, true, Text},
-		{"json", false, false, plain(JSON)},
+		{"json", false, true, plain(JSON)},
 		{"sarif", false, false, plain(SARIF)},
 		{"github", false, false, plain(GitHub)},
 		{"checkstyle", false, false, plain(Checkstyle)},
+		{"html", false, true, plain(HTML)},
 		{"patch", false, false, plain(Patch)},
 	}
 }

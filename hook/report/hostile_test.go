@@ -35,6 +35,7 @@ func hostile(t *testing.T) *report.Report {
 	}
 	r := &report.Report{Summary: report.Summary{Changed: 1, Files: 1, Methods: 1, Comments: 2, Elapsed: time.Millisecond,
 		Skipped: []report.Skip{{Path: hostilePath, Method: hostileText, Line: 3, Reason: hostileText}}}}
+	r.Remarks = []report.Remark{{Kind: report.BadSuppression, Path: hostilePath, Line: 3, Message: hostileText}}
 	cases, _ := engine.Cases(old, fresh)
 	for _, c := range cases {
 		v, err := detector.ChecksOnly().Judge(c)

@@ -4,8 +4,8 @@ import "github.com/fatih/color"
 
 // ink paints text for a terminal, or leaves it as it is.
 type ink struct {
-	on                                  bool
-	bold, block, warn, gone, come, mark func(...any) string
+	on                            bool
+	bold, block, warn, gone, come func(...any) string
 }
 
 func newInk(on bool) ink {
@@ -25,6 +25,27 @@ func newInk(on bool) ink {
 		warn:  paint(color.FgYellow, color.Bold),
 		gone:  paint(color.FgRed),
 		come:  paint(color.FgGreen),
-		mark:  paint(color.FgYellow, color.Underline),
 	}
+}
+
+// word paints a piece of a comment by what it adds to the probability, and underlines it where the checks rest on it.
+func (i ink) word(p piece) string {
+	var attributes []color.Attribute
+	switch {
+	case p.fall >= strong:
+		attributes = append(attributes, color.FgRed, color.Bold)
+	case p.fall >= matters:
+		attributes = append(attributes, color.FgYellow)
+	case p.fall <= -matters:
+		attributes = append(attributes, color.FgCyan)
+	}
+	if p.marked {
+		attributes = append(attributes, color.Underline)
+	}
+	if !i.on || len(attributes) == 0 {
+		return p.text
+	}
+	c := color.New(attributes...)
+	c.EnableColor()
+	return c.Sprint(p.text)
 }

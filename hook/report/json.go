@@ -11,6 +11,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"jithook/detector"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -36,6 +37,8 @@ type jsonFinding struct {
 	Probability float64         `json:"probability"`
 	Fingerprint string          `json:"fingerprint"`
 	Evidence    []jsonEvidence  `json:"evidence"`
+	Thresholds  *jsonThresholds `json:"thresholds"`
+	Weights     *jsonWeights    `json:"weights"`
 	Suggestion  *jsonSuggestion `json:"suggestion"`
 	History     *jsonHistory    `json:"history,omitempty"`
 }
@@ -50,6 +53,43 @@ type jsonEvidence struct {
 	Rule     string `json:"rule"`
 	Strength string `json:"strength"`
 	Message  string `json:"message"`
+}
+
+// jsonThresholds are those of the unit's type; null where no probability reaches that level.
+type jsonThresholds struct {
+	Warn   *jsonThreshold `json:"warn"`
+	Agreed *jsonThreshold `json:"block_agreed"`
+	Block  *jsonThreshold `json:"block"`
+}
+
+type jsonThreshold struct {
+	Probability float64  `json:"probability"`
+	Precision   *float64 `json:"precision"` // null where it is not known
+}
+
+// jsonWeights are what the parts of the change and the words of the comment add to the probability.
+type jsonWeights struct {
+	Edits []jsonEdit `json:"edits"`
+	Words []jsonWord `json:"words"`
+}
+
+type jsonEdit struct {
+	Adds float64    `json:"adds"`
+	Old  []jsonSpan `json:"old"`
+	New  []jsonSpan `json:"new"`
+}
+
+type jsonWord struct {
+	Adds float64 `json:"adds"`
+	Text string  `json:"text"`
+	jsonSpan
+}
+
+// jsonSpan is the bytes [start, end) of a version of the file, which begin on line.
+type jsonSpan struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+	Line  int `json:"line"`
 }
 
 // jsonSuggestion replaces the bytes [start, end) of the staged file, which begin on line, by text.
@@ -130,7 +170,11 @@ func JSON(w io.Writer, r *Report) error {
 		out.Remarks = append(out.Remarks, jsonRemark{remark.Kind, path, raw, remark.Line, valid(remark.Message)})
 	}
 	for i := range r.Findings {
-		out.Findings = append(out.Findings, toJSON(&r.Findings[i]))
+		f := &r.Findings[i]
+		out.Findings = append(out.Findings, toJSON(f))
+		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Asked {
+			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
+		}
 	}
 	return encodeJSON(w, out)
 }
@@ -166,7 +210,7 @@ func toJSON(f *Finding) jsonFinding {
 		Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
 		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
 		Comment:     jsonComment{Type: unit.Type, Text: valid(unit.Text)},
-		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, History: f.History.json(),
+		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f), History: f.History.json(),
 	}
 	if unit.Type == javadoc.Param {
 		out.Comment.Param = orNull(valid(unit.Param))
@@ -182,6 +226,38 @@ func toJSON(f *Finding) jsonFinding {
 		}
 	}
 	return out
+}
+
+func threshold(t detector.Threshold) *jsonThreshold {
+	if t.Probability > 1 {
+		return nil
+	}
+	out := &jsonThreshold{Probability: t.Probability}
+	if t.Precision > 0 {
+		out.Precision = &t.Precision
+	}
+	return out
+}
+
+func weights(f *Finding) *jsonWeights {
+	if len(f.Edits)+len(f.Words) == 0 {
+		return nil
+	}
+	old, fresh := java.NewLines(f.Case.Old.Source), java.NewLines(f.Case.New.Source)
+	w := &jsonWeights{Edits: []jsonEdit{}, Words: []jsonWord{}}
+	for _, e := range f.Edits {
+		edit := jsonEdit{Adds: e.Fall, Old: []jsonSpan{}, New: []jsonSpan{}}
+		for _, p := range e.Parts {
+			edit.Old = append(edit.Old, jsonSpan{p.Old.Start, p.Old.End, old.At(p.Old.Start)})
+			edit.New = append(edit.New, jsonSpan{p.New.Start, p.New.End, fresh.At(p.New.Start)})
+		}
+		w.Edits = append(w.Edits, edit)
+	}
+	for _, word := range f.Words {
+		s := word.Word.Span
+		w.Words = append(w.Words, jsonWord{word.Fall, valid(word.Word.Text), jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
+	}
+	return w
 }
 
 func jsonPath(path string) (text, raw string) {

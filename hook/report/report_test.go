@@ -66,7 +66,7 @@ func sample(t *testing.T) *report.Report {
 	}
 	r := &report.Report{
 		Thresholds: map[javadoc.Type]detector.Thresholds{
-			javadoc.Return:  {Warn: detector.Threshold{Probability: 0.5}, Agreed: detector.Threshold{Probability: 0.8}, Block: detector.Threshold{Probability: 0.9}},
+			javadoc.Return:  {Warn: detector.Threshold{Probability: 0.5, Precision: 0.61}, Agreed: detector.Threshold{Probability: 0.8, Precision: 0.904}, Block: detector.Threshold{Probability: 0.9}},
 			javadoc.Summary: {Warn: detector.Threshold{Probability: 0.6}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
 		},
 		Summary: report.Summary{
@@ -91,7 +91,11 @@ func sample(t *testing.T) *report.Report {
 		}
 		f := report.NewFinding(v, "src/a b/Ledger.java")
 		if v.Rule == "stale-return" {
-			f.Weights = []detector.Weight{weight(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)", 0.61), weight(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));", 0.2)}
+			f.Edits = []detector.EditWeight{
+				{Parts: []engine.Part{part(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)")}, Fall: 0.61},
+				{Parts: []engine.Part{part(c, "sum);\n", "amount);\n"), part(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));")}, Fall: 0.2},
+			}
+			f.Words = words(c, map[string]float64{"list": 0.72, "of": 0.06, "link": -0.3, "Entry": 0.11, "entries": -0.08, "the": 0.01})
 		}
 		r.Findings = append(r.Findings, *f)
 		if v.Level == detector.Block {
@@ -103,13 +107,22 @@ func sample(t *testing.T) *report.Report {
 	return r
 }
 
-func weight(c *engine.Case, old, fresh string, fall float64) (w detector.Weight) {
+func part(c *engine.Case, old, fresh string) (p engine.Part) {
 	find := func(source []byte, text string) java.Span {
 		start := bytes.Index(source, []byte(text))
 		return java.Span{Start: start, End: start + len(text)}
 	}
-	w.Old, w.New, w.Fall = find(c.Old.Source, old), find(c.New.Source, fresh), fall
-	return w
+	p.Old, p.New = find(c.Old.Source, old), find(c.New.Source, fresh)
+	return p
+}
+
+func words(c *engine.Case, falls map[string]float64) (weights []detector.WordWeight) {
+	for _, w := range javadoc.Words(c.New.Source, c.Unit) {
+		if fall, ok := falls[w.Text]; ok && !w.Markup {
+			weights = append(weights, detector.WordWeight{Word: w, Fall: fall})
+		}
+	}
+	return weights
 }
 
 // TestGolden compares each format with its file in testdata; `go test ./hook/report -update` writes them anew.

@@ -193,6 +193,10 @@ func invocation(r *Report) sarifInvocation {
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "error",
 			Message: message("the network could not judge, only the checks did: " + r.Failure.Error())})
 	}
+	for _, remark := range r.Remarks {
+		at := sarifPhysical{artifact(remark.Path), &sarifRegion{StartLine: remark.Line}}
+		out.Notifications = append(out.Notifications, sarifNotification{Level: "note", Message: message(RemarkLine(remark)), Locations: []sarifLocation{{Physical: at}}})
+	}
 	for _, skip := range s.Skipped {
 		at := sarifLocation{Physical: sarifPhysical{Artifact: artifact(skip.Path)}}
 		if skip.Line > 0 {

@@ -34,8 +34,8 @@ func Text(w io.Writer, r *Report, style Style) error {
 		} else {
 			t.brief(f)
 		}
-		if f.History != nil {
-			t.history(f.History)
+		if line := f.History.line(); line != "" {
+			t.line(indent+"%s", line)
 		}
 		if style.Suggest {
 			t.suggestion(f)

@@ -1,0 +1,152 @@
+package report
+
+import (
+	"fmt"
+
+	"jithook/detector"
+	"jithook/engine/java"
+)
+
+// A word or an edit matters where it moves the probability by matters, and is strong where it moves it by strong.
+const (
+	matters = 0.05
+	strong  = 0.2
+)
+
+func heavy(fall float64) bool { return fall >= matters || fall <= -matters }
+
+// piece is a stretch of a comment unit of which all is alike.
+type piece struct {
+	text   string  // printable
+	marked bool    // the checks rest on it
+	fall   float64 // what its word adds to the probability; 0 outside of weighed words
+	first  bool    // its word begins here
+}
+
+// unitLines cuts the lines of a finding's comment unit into pieces.
+func unitLines(f *Finding) [][]piece {
+	source, unit := f.Case.New.Source, f.Case.Unit.Span
+	var marks []java.Span
+	for _, found := range f.Findings {
+		marks = append(marks, found.Comment...)
+	}
+	var lines [][]piece
+	for _, line := range linesOf(source, unit) {
+		var pieces []piece
+		for at, end := max(line.Start, unit.Start), min(line.End, unit.End); at < end; {
+			var p piece
+			var next int
+			p.marked, next = stretch(marks, at, end)
+			var word *detector.WordWeight
+			word, next = wordAt(f.Words, at, next)
+			if word != nil {
+				p.fall, p.first = word.Fall, word.Word.Span.Start == at
+			}
+			p.text = printable(string(source[at:next]))
+			pieces = append(pieces, p)
+			at = next
+		}
+		lines = append(lines, pieces)
+	}
+	return lines
+}
+
+// stretch tells whether at lies in a mark, and how far, up to limit, that stays so.
+func stretch(marks []java.Span, at, limit int) (marked bool, end int) {
+	end = limit
+	for _, m := range marks {
+		switch {
+		case m.Start <= at && at < m.End:
+			return true, min(limit, m.End)
+		case m.Start > at:
+			end = min(end, m.Start)
+		}
+	}
+	return false, end
+}
+
+// wordAt finds the weighed word at an offset, and how far, up to limit, it or the gap goes.
+func wordAt(words []detector.WordWeight, at, limit int) (*detector.WordWeight, int) {
+	for i, w := range words {
+		switch s := w.Word.Span; {
+		case s.Start <= at && at < s.End:
+			return &words[i], min(limit, s.End)
+		case s.Start > at:
+			limit = min(limit, s.Start)
+		}
+	}
+	return nil, limit
+}
+
+// changeLine is a line of a finding's diff.
+type changeLine struct {
+	diffLine
+	gap     bool    // it stands for lines that are left out
+	weighed bool    // an edit begins on it
+	fall    float64 // what the edits that begin on it add to the probability
+	with    bool    // an edit begins on it that was weighed together with one above
+}
+
+// changeLines is the diff of a finding's method: changed lines and a few around them.
+func changeLines(f *Finding) []changeLine {
+	c := f.Case
+	lines := diffLines(c.Old.Source, c.Old.Decl, c.New.Source, c.New.Decl)
+	near := func(i int) bool {
+		for j := max(0, i-around); j <= min(len(lines)-1, i+around); j++ {
+			if lines[j].sign != ' ' {
+				return true
+			}
+		}
+		return false
+	}
+	var out []changeLine
+	for i, l := range lines {
+		if !near(i) {
+			if len(out) == 0 || !out[len(out)-1].gap {
+				out = append(out, changeLine{gap: true})
+			}
+			continue
+		}
+		shown := changeLine{diffLine: l}
+		shown.weigh(f.Edits)
+		out = append(out, shown)
+	}
+	return out
+}
+
+// adds is what stands before the line: a number, or that it goes with an edit above.
+func (l *changeLine) adds() string {
+	switch {
+	case l.with:
+		return `"`
+	case l.weighed && (l.fall >= 0.005 || l.fall <= -0.005):
+		return fmt.Sprintf("%+.2f", l.fall)
+	default:
+		return ""
+	}
+}
+
+// weigh finds the edits that begin on a line. One with both sides counts on the new one.
+func (l *changeLine) weigh(edits []detector.EditWeight) {
+	for _, e := range edits {
+		for i, part := range e.Parts {
+			on := part.New
+			if l.sign == '-' {
+				if !part.New.Empty() {
+					continue
+				}
+				on = part.Old
+			}
+			if on.Empty() || on.Start < l.span.Start || l.span.End < on.Start {
+				continue
+			}
+			if i > 0 {
+				l.with = true
+				continue
+			}
+			l.weighed = true
+			l.fall += e.Fall
+		}
+	}
+	l.with = l.with && !l.weighed
+}

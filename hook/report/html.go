@@ -1,0 +1,184 @@
+package report
+
+import (
+	_ "embed" // of the page
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"sync"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+)
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.html.tmpl
+var pageTemplate string
+
+// page is parsed when the first page is written, not at every start.
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{"runs": runs, "steps": steps}).Parse(pageTemplate))
+})
+
+// HTML writes the report as one page that asks for nothing else: no script, no picture, no font.
+func HTML(w io.Writer, r *Report) error {
+	p := shownPage{Title: "Stale comments", Lead: SummaryLine(r), Foot: "Written by jit-hook.", Style: template.CSS(pageStyle)}
+	if r.Summary.Audit != nil {
+		p.Title = "Comments that may be stale already"
+	}
+	if r.Summary.Model != "" {
+		p.Foot = fmt.Sprintf("Written by jit-hook with the model %s.", r.Summary.Model)
+	}
+	if r.Failure != nil {
+		p.Notes = append(p.Notes, "the network could not judge, only the checks did: "+printable(r.Failure.Error()))
+	}
+	for _, note := range r.Summary.Notes {
+		p.Notes = append(p.Notes, printable(note))
+	}
+	for _, remark := range r.Remarks {
+		p.Notes = append(p.Notes, RemarkLine(remark))
+	}
+	for _, s := range r.Summary.Skipped {
+		p.Notes = append(p.Notes, SkipLine(s))
+	}
+	for i := range r.Findings {
+		e := newEntry(&r.Findings[i], r.Thresholds)
+		p.Entries = append(p.Entries, e)
+		p.Weighed = p.Weighed || e.Weighed
+	}
+	return page().Execute(w, p)
+}
+
+// steps cuts a path where a line may break.
+func steps(path string) []string { return strings.SplitAfter(path, "/") }
+
+// shownPage is what the template reads. Its texts hold no control characters; the template escapes the rest.
+type shownPage struct {
+	Title, Lead, Foot string
+	Style             template.CSS
+	Weighed           bool // some entry is
+	Entries           []entry
+	Notes             []string // what was not judged, and what is wrong with suppressions
+}
+
+// entry is a finding as the page shows it.
+type entry struct {
+	Place, Level, Message, Note string
+	Comment                     []commentPiece
+	Method                      string
+	Weighed                     bool
+	Change                      []changeRow
+	Evidence                    []jsonEvidence
+	Asked                       bool
+	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
+	Verdict                     string
+	Meaning                     []string
+	Fix                         *shownFix
+	Rule, RuleTitle             string
+	Document                    []passage
+}
+
+type commentPiece struct {
+	Text, Number, Heat string
+	Marked             bool
+}
+
+type changeRow struct{ Class, Heat, Adds, Sign, Text string }
+
+// shownFix is a suggestion within its lines.
+type shownFix struct{ Before, Old, New, After string }
+
+func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
+	e := entry{
+		Place: fmt.Sprintf("%s:%d", printable(f.Path), f.Line),
+		Level: string(f.Level), Message: printable(f.Message()), Note: f.History.line(),
+		Method:  printable(f.Case.New.Class + "." + signature(f.Case.New)),
+		Weighed: len(f.Edits) > 0, Asked: f.Asked, Probability: f.Probability, Verdict: probability(f), Meaning: meaning(f, limits), Rule: f.Rule,
+	}
+	for n, line := range unitLines(f) {
+		if n > 0 {
+			e.Comment = append(e.Comment, commentPiece{Text: "\n"})
+		}
+		for _, p := range line {
+			shown := commentPiece{Text: p.text, Marked: p.marked, Heat: heat(p.fall)}
+			if shown.Heat != "" && p.first {
+				shown.Number = fmt.Sprintf("%+.2f", p.fall)
+			}
+			e.Comment = append(e.Comment, shown)
+		}
+	}
+	limit := limits[f.Case.Unit.Type]
+	e.Low, e.High = min(1, limit.Warn.Probability), min(1, limit.Block.Probability)
+	lines := changeLines(f)
+	indent := commonIndent(lines)
+	for _, l := range lines {
+		e.Change = append(e.Change, newChangeRow(l, indent))
+	}
+	for _, found := range f.Findings {
+		e.Evidence = append(e.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), printable(found.Message)})
+	}
+	if fix := f.Fix(); fix != nil {
+		source := f.Case.New.Source
+		start := lineStart(source, fix.Span.Start)
+		e.Fix = &shownFix{
+			Before: printable(strings.TrimLeft(string(source[start:fix.Span.Start]), " \t")),
+			Old:    printable(strings.TrimSpace(string(source[fix.Span.Start:fix.Span.End]))), New: printable(fix.Text),
+		}
+		if fix.Text != "" {
+			e.Fix.After = printable(strings.TrimRight(string(source[fix.Span.End:lineEnd(source, fix.Span.End)]), "\r\n"))
+		}
+	}
+	if rule, ok := detector.RuleByID(f.Rule); ok {
+		e.RuleTitle, e.Document = rule.Title, document(rule.Doc)
+	}
+	return e
+}
+
+// commonIndent is the white space that all lines begin with. A phone has no room for it.
+func commonIndent(lines []changeLine) string {
+	common, known := "", false
+	for _, l := range lines {
+		indent := l.text[:len(l.text)-len(strings.TrimLeft(l.text, " \t"))]
+		switch {
+		case l.gap || indent == l.text:
+		case !known:
+			common, known = indent, true
+		default:
+			for !strings.HasPrefix(indent, common) {
+				common = common[:len(common)-1]
+			}
+		}
+	}
+	return common
+}
+
+func newChangeRow(l changeLine, indent string) changeRow {
+	if l.gap {
+		return changeRow{Text: "…"}
+	}
+	row := changeRow{Text: printable(strings.TrimPrefix(l.text, indent)), Class: map[byte]string{'-': "gone", '+': "come"}[l.sign], Adds: l.adds()}
+	if row.Class != "" {
+		row.Sign = string(l.sign)
+	}
+	if l.weighed {
+		row.Heat = heat(l.fall)
+	}
+	return row
+}
+
+// heat is the class of what adds to the probability, or takes from it.
+func heat(fall float64) string {
+	switch {
+	case fall >= strong:
+		return "hot"
+	case fall >= matters:
+		return "warm"
+	case fall <= -matters:
+		return "cool"
+	default:
+		return ""
+	}
+}
