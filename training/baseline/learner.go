@@ -171,12 +171,12 @@ func (l *learner) run(path string, in *folder, scores map[string][]float64) (*Ex
 	if err != nil {
 		return nil, err
 	}
-	defer runtime.Close()
+	defer func() { _ = runtime.Close() }()
 	session, err := runtime.Load(graph, onnx.Config{Inputs: []string{"X"}, Outputs: []string{"probabilities"}})
 	if err != nil {
 		return nil, err
 	}
-	defer session.Close()
+	defer func() { _ = session.Close() }()
 	e := &Export{Bytes: len(graph)}
 	for name := range scores {
 		for i, r := range in.rows[name] {

@@ -33,7 +33,6 @@ func corpusTables(w io.Writer, runs string) error {
 	}
 	fmt.Fprintf(w, "## Table 1: data partitions\n\nUnits that networks and baselines are trained and measured on: the paper's filter, no duplicates, at most %d of one commit, type and\n"+
 		"label, and as many negatives as positives of each type (%s).\n\n| |", s.Sampling.PerCommit, countCommand)
-	sum := 0
 	line := "\n|---|"
 	for _, split := range s.Splits {
 		fmt.Fprintf(w, " %s |", split.Name)
@@ -43,7 +42,7 @@ func corpusTables(w io.Writer, runs string) error {
 	total := make([]int, len(s.Splits))
 	for _, t := range spoken {
 		fmt.Fprintf(w, "| %s |", t.title)
-		sum = 0
+		sum := 0
 		for i, split := range s.Splits {
 			n := split.Types[t.typ].Drawn
 			fmt.Fprintf(w, " %s |", thousands(n))
@@ -52,7 +51,7 @@ func corpusTables(w io.Writer, runs string) error {
 		fmt.Fprintf(w, " %s |\n", thousands(sum))
 	}
 	fmt.Fprint(w, "| full |")
-	sum = 0
+	sum := 0
 	for _, n := range total {
 		fmt.Fprintf(w, " %s |", thousands(n))
 		sum += n

@@ -87,7 +87,7 @@ func TestTheDigestTellsOrderAndUnits(t *testing.T) {
 		}
 		return s.Digest
 	}
-	if digest(1, 2) == digest(2, 1) || digest(1, 2) == digest(1, 3) || digest(1, 2) != digest(1, 2) {
+	if digest(1, 2) == digest(2, 1) || digest(1, 2) == digest(1, 3) || digest(3, 5) == 0 {
 		t.Error("the digest does not tell sets of units apart")
 	}
 }

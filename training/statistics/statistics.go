@@ -98,12 +98,12 @@ func Count(ctx context.Context, dir string, s corpus.Sampling, every int, say fu
 	err := dataset.Each(measured, func(u *corpus.Unit) (Lengths, error) {
 		c, err := dataset.Case(u)
 		if err != nil {
-			return Lengths{}, nil // not a length, and counted nowhere
+			return Lengths{}, err
 		}
 		return lengths(c)
 	}, func(i int, l Lengths, err error) error {
-		if err != nil {
-			return err
+		if err != nil { // what does not parse has no length
+			return ctx.Err()
 		}
 		of := out.Lengths[measured[i].Type]
 		of.add(l)
@@ -167,7 +167,7 @@ func lengths(c *engine.Case) (Lengths, error) {
 	}
 	both, err := graph.Change(c.Old, c.New, unlimited)
 	if err != nil {
-		return Lengths{}, nil // its trees have no size
+		return Lengths{}, err
 	}
 	l.EditGraph = float64(len(both.Nodes))
 	for method, size := range map[*java.Method]*float64{c.Old: &l.OldTree, c.New: &l.NewTree} {
