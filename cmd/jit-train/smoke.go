@@ -4,22 +4,36 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/training"
+	"jithook/training/baseline"
+	"jithook/training/worker"
 )
 
 func smokeCommand() *cobra.Command {
 	var corpus, python string
+	var only bool
 	c := &cobra.Command{
 		Use:   "smoke",
 		Short: "Try the whole training in small, end to end",
 		Long: `Train a small network on a few hundred examples made from templates, stop and resume a run, pack it, compare ONNX Runtime
-with PyTorch, and measure the packed detector; then do so for a network of every kind in the tables. It takes a few minutes and leaves
+with PyTorch, and measure the packed detector; then do so for a network of every kind in the tables, and fit every baseline that learns. It takes a few minutes and leaves
 nothing behind.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return training.Smoke(cmd.Context(), corpus, python, newDisplay())
+			show := newDisplay()
+			if !only {
+				if err := training.Smoke(cmd.Context(), corpus, python, show); err != nil {
+					return err
+				}
+			}
+			path, err := worker.FindPython(cmd.Context(), python, baseline.Modules...)
+			if err != nil {
+				return err
+			}
+			return baseline.Smoke(cmd.Context(), path, show.Say)
 		},
 	}
 	c.Flags().StringVar(&corpus, "corpus", "", "directory of a corpus to use instead of the templates")
 	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
+	c.Flags().BoolVar(&only, "baselines", false, "try the baselines alone")
 	return c
 }
