@@ -8,7 +8,7 @@ if [ ! -x "$root/bin/jit-hook" ]; then
 	echo "jit-hook: building it in $root, this once"
 	# The variables of the repository that is committed to are not for the build. What is half built is not run.
 	if ! (unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE && make -C "$root" build) >"$root/build.log" 2>&1; then
-		rm -rf "$root/bin"
+		rm -f "$root/bin/jit-hook"
 		tail -n 5 "$root/build.log"
 		echo "jit-hook: it could not be built, so the comments were not checked; $root/build.log says more. This does not hold up git"
 		exit 0

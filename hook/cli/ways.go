@@ -16,6 +16,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/ci"
+	"jithook/hook/install"
 )
 
 // The hooks of git that jit-hook serves: the values of --hook, and its names where git runs it directly.
@@ -25,7 +26,7 @@ const (
 	prePush        = "pre-push"
 )
 
-var hooks = []string{preCommit, preMergeCommit, prePush}
+var hooks = install.Hooks
 
 // ways are the flags that choose what is compared.
 type ways struct {
