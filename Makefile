@@ -75,6 +75,10 @@ train-smoke: build ## train on a few hundred examples end to end; needs PyTorch
 	./bin/jit-train smoke
 .PHONY: train-smoke
 
+man: ## write manual pages and shell completions to dist/
+	go run ./cmd/jit-man dist
+.PHONY: man
+
 clean: ## remove what was built; downloads in .cache stay
 	rm -rf bin dist
 	rm -f onnx/lib/*/*.zst

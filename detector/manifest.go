@@ -81,26 +81,35 @@ func (m *Manifest) Files() []string {
 	return files
 }
 
-// readManifest reads the manifest and proves that the files beside it are those it was made with.
-func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
+// ReadManifest reads the manifest alone.
+func ReadManifest(assets fs.FS) (*Manifest, error) {
 	raw, err := fs.ReadFile(assets, ManifestFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the next build carries it")
+		return nil, errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the next build carries it")
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
+		return nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
 	m := &Manifest{Kind: input.Default()}
 	if err := json.Unmarshal(raw, m); err != nil {
-		return nil, nil, fmt.Errorf("read the model's manifest: %w", err)
+		return nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
 	for _, t := range javadoc.Types {
 		if _, ok := m.Thresholds[t]; !ok {
-			return nil, nil, fmt.Errorf("the model's manifest has no thresholds for %s; pack the model again", t)
+			return nil, fmt.Errorf("the model's manifest has no thresholds for %s; pack the model again", t)
 		}
 		if _, ok := m.Calibration[t]; !ok {
-			return nil, nil, fmt.Errorf("the model's manifest has no calibration for %s; pack the model again", t)
+			return nil, fmt.Errorf("the model's manifest has no calibration for %s; pack the model again", t)
 		}
+	}
+	return m, nil
+}
+
+// readManifest reads the manifest and proves that the files beside it are those it was made with.
+func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
+	m, err := ReadManifest(assets)
+	if err != nil {
+		return nil, nil, err
 	}
 	files := map[string][]byte{}
 	for _, name := range m.Files() {

@@ -16,7 +16,7 @@ func (b *Baseline) Write(top, path string) (err error) {
 	if err != nil {
 		return fmt.Errorf("write the baseline: %w", err)
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }() // nothing is written through it after a file is closed
 	if dir := filepath.Dir(path); dir != "." {
 		if err := root.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("write the baseline: %w", err)

@@ -50,6 +50,8 @@ func explainCommand() *cobra.Command {
 		Use:   "explain [RULE]",
 		Short: "Print what a rule finds and how to mend it, or list the rules",
 		Args:  cobra.MaximumNArgs(1),
+
+		ValidArgsFunction: completeRules,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()
 			if len(args) == 0 {

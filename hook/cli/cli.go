@@ -41,6 +41,9 @@ func run(argv []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return code
 }
 
+// Command is the whole command line, for its manual.
+func Command() *cobra.Command { return newRoot([]string{"jit-hook"}, new(int)) }
+
 // newRoot builds the commands. What a run ends with goes to code; an error of a command is one of usage.
 func newRoot(argv []string, code *int) *cobra.Command {
 	o := new(options)
@@ -76,9 +79,10 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	o.register(root.Flags())
+	completeFlags(root)
 	if !asHook { // a remote may be called like a command
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), doctorCommand(argv[0], code),
-			auditCommand(code), versionCommand())
+			auditCommand(code), configCommand(code), baselineCommand(code), versionCommand())
 	}
 	return root
 }

@@ -209,11 +209,14 @@ func (o *options) blocked() string {
 // held is what each hook of git can hold up.
 var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePush: "push"}
 
-// forgive gives the exit code of a run that failed. It lets a commit pass that jit-hook itself could not judge.
+// forgive gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not judge; where it was
+// told not to, the code is that of a failure, by which the hook's script knows.
 func (o *options) forgive(err error, say func(string, ...any)) int {
-	code := exitCode(err)
-	if o.hook == "" || o.failClosed || code != Failed && !invalid(err) {
+	switch code := exitCode(err); {
+	case o.hook == "" || code != Failed && !invalid(err):
 		return code
+	case o.failClosed:
+		return Failed
 	}
 	say("this does not hold up the %s (with --fail-closed it would)", held[o.hook])
 	return Clean

@@ -24,6 +24,7 @@ type options struct {
 	threads                          int
 	budget                           time.Duration
 	config, baseline                 string
+	withoutBaseline                  bool
 	skip                             skipping
 	settings                         *config.Effective // that flags, environment and files come to
 }

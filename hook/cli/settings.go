@@ -101,7 +101,7 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 // known reads the baseline: the file that --baseline names, or the settings' as it is staged.
 func (o *options) known(ctx context.Context, index change.Index) (*baseline.Baseline, error) {
 	name := o.settings.String("baseline")
-	if name == "" {
+	if name == "" || o.withoutBaseline {
 		return nil, nil
 	}
 	if o.baseline != "" {
@@ -150,8 +150,14 @@ func (o *options) inDir(path string) string {
 // unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
 func (o *options) unstaged(ctx context.Context, index change.Index) []string {
 	top := workTree(o.dir)
-	var there []string
-	for _, name := range []string{config.File, o.settings.String("baseline")} {
+	var names, there []string
+	if o.config == "" {
+		names = append(names, config.File)
+	}
+	if o.baseline == "" {
+		names = append(names, o.settings.String("baseline"))
+	}
+	for _, name := range names {
 		if info, err := os.Stat(filepath.Join(top, name)); top != "" && err == nil && info.Mode().IsRegular() {
 			there = append(there, name)
 		}

@@ -39,12 +39,17 @@ type ways struct {
 }
 
 func (w *ways) register(flags *pflag.FlagSet) {
-	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
-	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
-	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
+	w.registerRange(flags)
 	flags.BoolVar(&w.ci, "ci", false, "judge the commits of the pull request or push that the continuous integration around this runs for")
 	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's lines from standard input, as --hook pre-push does")
 	flags.BoolVar(&w.always, "always", false, "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
+}
+
+// registerRange registers the flags of a range alone.
+func (w *ways) registerRange(flags *pflag.FlagSet) {
+	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
+	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
+	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
 }
 
 // hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its arguments name no

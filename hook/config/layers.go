@@ -42,10 +42,8 @@ func Environment(get func(name string) string) ([]*Layer, error) {
 		}
 		text := get(s.Env)
 		value, err := s.parse(text)
-		wrong := ""
-		if err != nil {
-			wrong = fmt.Sprintf("%q is not %s", text, s.Kind.article())
-		} else {
+		wrong := fmt.Sprintf("%q is not %s", text, s.Kind.article())
+		if err == nil {
 			wrong = s.check(value)
 		}
 		if wrong != "" {

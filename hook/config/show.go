@@ -8,8 +8,11 @@ import (
 	"jithook/engine/javadoc"
 )
 
+// Measured are a model's thresholds, by type of comment; nil where there is no model.
+type Measured = map[javadoc.Type]detector.Thresholds
+
 // Show lists what holds, one setting a line, as TOML with a comment on what set it. The thresholds are those measured with the model.
-func (e *Effective) Show(measured map[javadoc.Type]detector.Thresholds) string {
+func (e *Effective) Show(measured Measured) string {
 	var lines [][2]string
 	widest := 0
 	for _, s := range settings {
@@ -57,7 +60,7 @@ const enough = 0.9
 
 // Notes tell what settings do that their author may not expect: what precision a threshold of one's own has, as far as it was
 // measured.
-func (e *Effective) Notes(measured map[javadoc.Type]detector.Thresholds) []string {
+func (e *Effective) Notes(measured Measured) []string {
 	var notes []string
 	policy := e.Policy()
 	limits := policy.Limits(measured)

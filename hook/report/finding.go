@@ -88,6 +88,12 @@ func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 	return before, after, false
 }
 
+// MethodName names a method with its class and its parameters' types: "Ledger.book(long)".
+func MethodName(m *java.Method) string { return strings.TrimPrefix(m.Class+"."+signature(m), ".") }
+
+// UnitText is the comment unit in one line, as its author would write it, shortened where it is long.
+func (f *Finding) UnitText() string { return shorten(unitText(f)) }
+
 // signature is the method's name and its parameters' types, as javac tells overloads apart.
 func signature(m *java.Method) string {
 	types := make([]string, len(m.Params))

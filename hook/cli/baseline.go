@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"jithook/hook"
+	"jithook/hook/baseline"
+	"jithook/hook/change"
+)
+
+func baselineCommand(code *int) *cobra.Command {
+	o := new(options)
+	c := &cobra.Command{
+		Use:   "baseline",
+		Short: "Keep the findings that the project lives with in a file, and do not report them again",
+		Long: `A baseline is a file of findings, ` + baseline.File + ` at the top level of the repository by default. A run does not report what
+is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it stays known while lines move and is
+reported again once the comment or the code of its method is another.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	flags := c.PersistentFlags()
+	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's")
+	flags.StringVar(&o.baseline, "baseline", "", "the baseline is `FILE`")
+	c.AddCommand(o.baselineWrite(code), o.baselineCheck(code), o.baselinePrune(code))
+	return c
+}
+
+func (o *options) baselineWrite(code *int) *cobra.Command {
+	var reason string
+	c := &cobra.Command{
+		Use:   "write",
+		Short: "Add what is found now, in what is staged or with --from in a range of commits",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := o.checkWays(cmd.Flags(), nil); err != nil {
+				return err
+			}
+			if err := o.addFindings(cmd, reason); err != nil {
+				*code = fail(cmd, err)
+			}
+			return nil
+		},
+	}
+	o.registerRange(c.Flags())
+	c.Flags().StringVar(&reason, "reason", "", "say in each new entry why the comment stays")
+	return c
+}
+
+func (o *options) addFindings(cmd *cobra.Command, reason string) error {
+	o.withoutBaseline, o.formats = true, []string{"text"}
+	r, err := o.run(cmd.Context(), cmd.Flags())
+	if err != nil {
+		return err
+	}
+	if r.Failure != nil {
+		return fmt.Errorf("the network could not judge, so the baseline stays as it is: %w", r.Failure)
+	}
+	file, err := o.openBaseline(cmd.Context())
+	if err != nil {
+		return err
+	}
+	added := 0
+	for i := range r.Findings {
+		added += file.known.Add(hook.Known(&r.Findings[i], reason))
+	}
+	if err := file.known.Write(file.top, file.path); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s, %d of them new to %s, which holds %d now%s\n", findings(len(r.Findings)), added, file.path, len(file.known.Entries()), o.next(file.path))
+	return nil
+}
+
+func (o *options) next(path string) string {
+	if o.baseline != "" {
+		return ""
+	}
+	return ": `git add " + path + "`, for it counts as it is staged"
+}
+
+func (o *options) baselineCheck(code *int) *cobra.Command {
+	return &cobra.Command{
+		Use:   "check",
+		Short: "List entries whose comment or code is another now; ends with 1 where there are any",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			file, outdated, err := o.outdated(cmd)
+			if err != nil {
+				*code = fail(cmd, err)
+				return nil
+			}
+			for _, e := range outdated {
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code is another now: %s\n", change.Printable(e.Path), change.Printable(e.Method), change.Printable(e.Rule), change.Printable(e.Comment))
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path, findings(len(file.known.Entries())), len(outdated))
+			if len(outdated) > 0 {
+				*code = Blocked
+			}
+			return nil
+		},
+	}
+}
+
+func (o *options) baselinePrune(code *int) *cobra.Command {
+	return &cobra.Command{
+		Use:   "prune",
+		Short: "Take entries out whose comment or code is another now",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			file, outdated, err := o.outdated(cmd)
+			if err == nil && len(outdated) > 0 {
+				for _, e := range outdated {
+					file.known.Remove(e.Fingerprint)
+				}
+				err = file.known.Write(file.top, file.path)
+			}
+			if err != nil {
+				*code = fail(cmd, err)
+				return nil
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "took %s out of %s, which holds %d now\n", findings(len(outdated)), file.path, len(file.known.Entries()))
+			return nil
+		},
+	}
+}
+
+func (o *options) outdated(cmd *cobra.Command) (*baselineFile, []baseline.Entry, error) {
+	var err error
+	repository := hook.Open(o.dir)
+	if o.settings, err = o.readSettings(cmd.Context(), cmd.Flags(), repository); err != nil {
+		return nil, nil, err
+	}
+	file, err := o.openBaseline(cmd.Context())
+	if err != nil {
+		return nil, nil, err
+	}
+	outdated, err := hook.Outdated(cmd.Context(), repository, file.known.Entries())
+	return file, outdated, err
+}
+
+// baselineFile is a baseline as it lies in the file system, where it is to be changed.
+type baselineFile struct {
+	top, path string // the directory, and the file within it
+	known     *baseline.Baseline
+}
+
+// openBaseline reads the baseline in the work tree, or the one that --baseline names. One that is not there is empty.
+func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
+	f := new(baselineFile)
+	if o.baseline != "" {
+		f.top, f.path = filepath.Split(o.inDir(o.baseline))
+		f.top = filepath.Clean(f.top)
+	} else {
+		var err error
+		if f.top, err = hook.Open(o.dir).TopLevel(ctx); err != nil {
+			return nil, err
+		}
+		if f.path = o.settings.String("baseline"); f.path == "" {
+			return nil, errors.New("the settings use no baseline: name one with --baseline FILE")
+		}
+	}
+	text, err := readFile(filepath.Join(f.top, f.path), baseline.MaxSize)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.known = baseline.New()
+		return f, nil
+	case err != nil:
+		return nil, err
+	}
+	f.known, err = baseline.Read(text, f.path)
+	return f, err
+}
+
+func findings(n int) string {
+	if n == 1 {
+		return "1 finding"
+	}
+	return fmt.Sprintf("%d findings", n)
+}

@@ -1,0 +1,219 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jithook/detector"
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/config"
+)
+
+func configCommand(code *int) *cobra.Command {
+	o := new(options)
+	c := &cobra.Command{
+		Use:   "config",
+		Short: "Write, check and show the settings",
+		Long: `Settings come from flags, from the environment, from ` + config.File + ` at the top level of the repository as it is staged, and from
+your own jit-hook/config.toml in $XDG_CONFIG_HOME (~/.config); the first of these that sets something counts.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	c.PersistentFlags().StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	c.AddCommand(o.initCommand(code), o.verifyCommand(code), o.showCommand(code), &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON schema of " + config.File,
+		Args:  cobra.NoArgs,
+		Run:   func(cmd *cobra.Command, _ []string) { fmt.Fprint(cmd.OutOrStdout(), config.Schema()) },
+	})
+	return c
+}
+
+func (o *options) initCommand(code *int) *cobra.Command {
+	var user bool
+	c := &cobra.Command{
+		Use:   "init",
+		Short: "Write a file with every setting, explained and commented out",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			path, err := o.newFile(cmd.Context(), user)
+			if err == nil {
+				err = writeNew(path, config.Reference(user))
+			}
+			if err != nil {
+				*code = fail(cmd, err)
+				return nil
+			}
+			next := ": `git add` it, for it counts as it is staged"
+			if user {
+				next = ""
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "wrote %s%s\n", path, next)
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&user, "user", false, "write your own file in place of the repository's")
+	return c
+}
+
+// newFile is where a file of settings belongs.
+func (o *options) newFile(ctx context.Context, user bool) (string, error) {
+	if !user {
+		top, err := hook.Open(o.dir).TopLevel(ctx)
+		return filepath.Join(top, config.File), err
+	}
+	path := config.UserFile()
+	if path == "" {
+		return "", errors.New("there is no place for your settings: set HOME or XDG_CONFIG_HOME")
+	}
+	return path, os.MkdirAll(filepath.Dir(path), 0o755)
+}
+
+// writeNew writes a file that is not there yet.
+func writeNew(path, text string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return &config.Error{Source: path, Problems: []config.Problem{{Message: "it is there already and stays as it is; `jit-hook config show` prints all settings"}}}
+	}
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(f, text)
+	return errors.Join(err, f.Close())
+}
+
+func (o *options) verifyCommand(code *int) *cobra.Command {
+	var user bool
+	c := &cobra.Command{
+		Use:   "verify [FILE]",
+		Short: "Check the settings, or a file of them, and say what they do that one may not expect",
+		Long: `Checks FILE as a repository's file of settings. Without one it checks all that a run would read here, and the file in the work tree.
+It ends with 2 where something is wrong. For a threshold of your own it says what precision was measured there.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			settings, err := o.verify(cmd, args, user)
+			if err != nil {
+				*code = fail(cmd, err)
+				return nil
+			}
+			for _, note := range settings.Notes(o.measured(settings)) {
+				fmt.Fprintln(cmd.OutOrStdout(), note)
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&user, "user", false, "check FILE as a user's own file, which may name a library and a model")
+	return c
+}
+
+// verify reads settings as verifyCommand says, and tells of each file that it is right.
+func (o *options) verify(cmd *cobra.Command, args []string, user bool) (*config.Effective, error) {
+	right := func(name string) { fmt.Fprintf(cmd.OutOrStdout(), "%s: all right\n", name) }
+	if len(args) == 1 {
+		layer, err := parseFile(o.inDir(args[0]), user)
+		if err == nil {
+			right(args[0])
+		}
+		return config.Merge(layer), err
+	}
+	ctx, repository := cmd.Context(), hook.Open(o.dir)
+	top, err := repository.TopLevel(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(config.UserFile()); err == nil {
+		if _, err := parseFile(config.UserFile(), true); err != nil {
+			return nil, err
+		}
+		right(config.UserFile())
+	}
+	if err := o.verifyWorkTree(ctx, top, repository, right); err != nil {
+		return nil, err
+	}
+	return o.readSettings(ctx, cmd.Flags(), repository)
+}
+
+// verifyWorkTree checks the repository's file as it lies in the work tree, and says where what is staged differs.
+func (o *options) verifyWorkTree(ctx context.Context, top string, index change.Index, right func(string)) error {
+	path := filepath.Join(top, config.File)
+	text, err := readFile(path, config.MaxSize)
+	there := err == nil
+	if there {
+		_, err = config.Parse(text, config.File, false)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	staged, err := index.StagedFiles(ctx, config.MaxSize, config.File)
+	if err != nil {
+		return err
+	}
+	counts, isStaged := staged[config.File]
+	switch {
+	case !there && !isStaged:
+		right(config.File + " is not there, the defaults hold")
+	case !isStaged:
+		right(config.File + ", which does not count until you `git add` it")
+	case !there || !bytes.Equal(text, counts):
+		right(config.File + " in the work tree; another version of it is staged and counts")
+	default:
+		right(config.File)
+	}
+	return nil
+}
+
+func (o *options) showCommand(code *int) *cobra.Command {
+	return &cobra.Command{
+		Use:   "show",
+		Short: "Print what holds here, and what set it",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			settings, err := o.readSettings(cmd.Context(), cmd.Flags(), hook.Open(o.dir))
+			if err != nil && !errors.Is(err, change.ErrNotRepository) {
+				*code = fail(cmd, err)
+				return nil
+			}
+			fmt.Fprint(cmd.OutOrStdout(), settings.Show(o.measured(settings)))
+			return nil
+		},
+	}
+}
+
+// measured are the thresholds of the model that a run would use; nil where it cannot be read, which a run says.
+func (o *options) measured(settings *config.Effective) config.Measured {
+	assets := detector.Embedded()
+	if model := settings.String("model"); model != "" {
+		assets = os.DirFS(model)
+	}
+	m, err := detector.ReadManifest(assets)
+	if err != nil {
+		return nil
+	}
+	return m.Thresholds
+}
+
+func parseFile(path string, user bool) (*config.Layer, error) {
+	text, err := readFile(path, config.MaxSize)
+	if err != nil {
+		return nil, &config.Error{Source: path, Problems: []config.Problem{{Message: err.Error()}}}
+	}
+	return config.Parse(text, path, user)
+}
+
+// fail says what went wrong, line by line, and gives the exit code.
+func fail(cmd *cobra.Command, err error) int {
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: %s\n", change.Printable(line))
+	}
+	return exitCode(err)
+}
