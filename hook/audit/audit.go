@@ -14,8 +14,10 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/hook/baseline"
 	"jithook/hook/history"
 	"jithook/hook/report"
+	"jithook/hook/scope"
 )
 
 // Options say what is audited and with what.
@@ -27,6 +29,12 @@ type Options struct {
 	Since string
 	// Path tells which files are audited; nil audits all.
 	Path func(path string) bool
+	// Scope says what of the files is audited; the zero value is all. Its globs count beside Path.
+	Scope scope.Scope
+	// Policy says what findings do; the zero value leaves all as it was measured.
+	Policy detector.Policy
+	// Baseline reads the findings that are known and not to be reported; nil is none.
+	Baseline func(context.Context) (*baseline.Baseline, error)
 	// Detector opens the detector. It is called only where there is something to judge.
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
@@ -76,10 +84,11 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		}
 	}
 	defer d.Close()
+	d = d.With(o.Policy)
 	if m := d.Manifest(); m != nil {
-		r.Thresholds, r.Summary.Model, r.Summary.Device, r.Summary.Note = m.Thresholds, m.ID, d.Device(), d.Note()
+		r.Thresholds, r.Summary.Model, r.Summary.Device, r.Summary.Note = d.Thresholds(), m.ID, d.Device(), d.Note()
 	}
-	kept := openCache(o.Cache, place, r.Summary.Model)
+	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v", r.Summary.Model, o.Scope, o.Policy))
 	results, err := o.judge(ctx, past, d, kept)
 	r.Summary.Notes = kept.close(results)
 	if err != nil && ctx.Err() == nil {
@@ -91,7 +100,14 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 			r.Failure = errors.New(res.Failed)
 		}
 	}
-	err = o.list(context.WithoutCancel(ctx), past, d, sumUp(results, o.Doubtful, &r.Summary), r)
+	ctx = context.WithoutCancel(ctx)
+	var known *baseline.Baseline
+	if o.Baseline != nil {
+		if known, err = o.Baseline(ctx); err != nil {
+			return nil, err
+		}
+	}
+	err = o.list(ctx, past, d, o.sumUp(results, known, &r.Summary), r)
 	r.Summary.Elapsed = time.Since(start)
 	return r, err
 }
@@ -106,7 +122,7 @@ func (o *Options) read(ctx context.Context) (*history.Past, error) {
 	if err != nil {
 		return nil, err
 	}
-	bounds := history.Bounds{Path: o.Path}
+	bounds := history.Bounds{Path: func(path string) bool { return (o.Path == nil || o.Path(path)) && o.Scope.Path(path) }}
 	if o.Progress != nil {
 		bounds.Progress = func(done, total int) { o.Progress(Progress{"commits", done, total}) }
 	}
@@ -170,7 +186,7 @@ func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Det
 			defer objects.Close()
 			f := &files{objects: objects}
 			for i, ok := take(); ok; i, ok = take() {
-				r, err := judgeFile(ctx, d, f, past.Files[i])
+				r, err := judgeFile(ctx, d, o.Scope, f, past.Files[i])
 				give(i, r, err)
 			}
 		})

@@ -6,6 +6,7 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/hook/report"
 )
 
 // suspect is a unit that seems to be stale, in a form that can be kept: its methods are named by blobs and places in them.
@@ -16,6 +17,8 @@ type suspect struct {
 	Level       detector.Level `json:"level"`
 	Rule        string         `json:"rule"`
 	Probability float64        `json:"p"`
+	Fingerprint string         `json:"fingerprint"`
+	Witnessed   bool           `json:"witnessed,omitempty"` // by a check that warns by itself
 
 	Start        int    `json:"start"` // of the method's declaration today
 	Then         method `json:"then"`  // as it was when the unit last changed
@@ -33,8 +36,8 @@ type method struct {
 	Start int    `json:"start"`
 }
 
-// judge gives the verdict on a unit. It is nil for one that still holds.
-func judge(d *detector.Detector, t *traced) (*suspect, error) {
+// judge gives the verdict on a unit of the file at a path. It is nil for one that still holds.
+func judge(d *detector.Detector, path string, t *traced) (*suspect, error) {
 	v, err := d.Judge(&engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit})
 	if err != nil || v.Level == detector.OK {
 		return nil, err
@@ -51,8 +54,9 @@ func judge(d *detector.Detector, t *traced) (*suspect, error) {
 	}
 	at := t.steps[len(t.steps)-1-by].version
 	return &suspect{
-		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability,
-		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
+		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, Witnessed: detector.Witnessed(v.Findings),
+		Fingerprint: report.Fingerprint(v.Rule, path, t.now, t.unit),
+		Start:       t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),
 	}, nil
 }

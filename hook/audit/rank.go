@@ -10,6 +10,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/hook/baseline"
 	"jithook/hook/history"
 	"jithook/hook/report"
 )
@@ -21,7 +22,7 @@ type located struct {
 }
 
 // sumUp counts results and returns the suspects that are reported, the surest first.
-func sumUp(results []*result, doubtful bool, s *report.Summary) []located {
+func (o *Options) sumUp(results []*result, known *baseline.Baseline, s *report.Summary) []located {
 	var all []located
 	for _, res := range results {
 		if res == nil {
@@ -32,6 +33,7 @@ func sumUp(results []*result, doubtful bool, s *report.Summary) []located {
 		s.Comments += res.Units
 		s.Audit.Changed += res.Changed
 		s.Audit.Cut += res.Cut
+		s.Suppressed += res.Suppressed
 		if res.Unread != "" {
 			s.Skipped = append(s.Skipped, report.Skip{Path: res.Path, Reason: res.Unread})
 		}
@@ -41,7 +43,10 @@ func sumUp(results []*result, doubtful bool, s *report.Summary) []located {
 		for i := range res.Suspects {
 			x := &res.Suspects[i]
 			switch {
-			case x.doubtful() && !doubtful:
+			case known.Has(x.Fingerprint):
+				s.Baselined++
+				continue
+			case x.doubtful() && !o.Doubtful:
 				s.Audit.Doubtful++
 				continue
 			case x.Level == detector.Block:
@@ -76,16 +81,18 @@ func (s *suspect) doubtful() bool {
 	return s.Probability < minAgreed || hints[rule.ID]
 }
 
-// rank orders suspects: what is certain, then by probability; what is doubtful comes last.
+// rank orders suspects: what is certain first, then what both a check and the network hold stale, then what the network alone does, each
+// by probability; what is doubtful comes last. Two witnesses are right more often than one, and years give the network more to
+// stumble over than a commit does.
 func (s *suspect) rank() float64 {
 	rule := check.ByID(s.Rule)
 	switch {
 	case rule != nil && rule.Strength == check.Certain:
-		return 2
+		return 3
 	case s.doubtful():
 		return s.Probability - 1
-	case s.Probability == 0: // the network was not asked
-		return minAgreed
+	case s.Witnessed && s.Probability > 0:
+		return 1 + s.Probability
 	}
 	return s.Probability
 }

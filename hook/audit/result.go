@@ -3,26 +3,31 @@ package audit
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"jithook/detector"
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/history"
+	"jithook/hook/scope"
+	"jithook/hook/suppress"
 )
 
 // result is what came of one file, in a form that can be kept.
 type result struct {
-	Key      string    `json:"key"`
-	Path     string    `json:"path"`
-	Blob     string    `json:"blob"`
-	Methods  int       `json:"methods"`
-	Units    int       `json:"units"`
-	Changed  int       `json:"changed"`
-	Cut      int       `json:"cut"`
-	Unread   string    `json:"unread,omitempty"`
-	Skipped  []skip    `json:"skipped,omitempty"`
-	Failed   string    `json:"failed,omitempty"` // why the network could not judge all
-	Suspects []suspect `json:"suspects,omitempty"`
+	Key        string    `json:"key"`
+	Path       string    `json:"path"`
+	Blob       string    `json:"blob"`
+	Methods    int       `json:"methods"`
+	Units      int       `json:"units"`
+	Changed    int       `json:"changed"`
+	Cut        int       `json:"cut"`
+	Suppressed int       `json:"suppressed,omitempty"`
+	Unread     string    `json:"unread,omitempty"`
+	Skipped    []skip    `json:"skipped,omitempty"`
+	Failed     string    `json:"failed,omitempty"` // why the network could not judge all
+	Suspects   []suspect `json:"suspects,omitempty"`
 }
 
 // skip is a method that cannot be read.
@@ -34,16 +39,27 @@ type skip struct {
 
 // judgeFile follows the units of a file and judges them. Its error is one of the repository or of the context: what else goes wrong is
 // part of the result.
-func judgeFile(ctx context.Context, d *detector.Detector, f *files, tip *history.Version) (r *result, err error) {
+func judgeFile(ctx context.Context, d *detector.Detector, within scope.Scope, f *files, tip *history.Version) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
 	defer func() {
 		if p := recover(); p != nil {
 			r.Unread = fmt.Sprintf("internal error, please report it: %v", p)
 		}
 	}()
+	today, err := f.java(tip.Blob)
+	if err != nil || today.unread != "" {
+		return r.unread(today), err
+	}
+	if !within.File(tip.Path, today.file) {
+		return r, nil
+	}
+	directives := suppress.Read(today.file)
 	seen := map[*javadoc.Doc]bool{}
 	stop := func(l *follower, units []*javadoc.Unit, at *history.Version) error {
-		if !seen[l.doc] {
+		units = slices.DeleteFunc(slices.Clone(units), func(u *javadoc.Unit) bool {
+			return !within.Case(&engine.Case{Old: l.method, New: l.now, Doc: l.doc, Unit: u})
+		})
+		if len(units) > 0 && !seen[l.doc] {
 			seen[l.doc] = true
 			r.Methods++
 		}
@@ -56,27 +72,42 @@ func judgeFile(ctx context.Context, d *detector.Detector, f *files, tip *history
 				continue
 			}
 			r.Changed++
-			s, err := judge(d, &traced{l.now, l.doc, u, l.method, at, l.source, l.steps})
+			s, err := judge(d, tip.Path, &traced{l.now, l.doc, u, l.method, at, l.source, l.steps})
 			if err != nil {
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
 				r.Failed = err.Error()
 			}
-			if s != nil {
+			switch {
+			case s == nil:
+			case silenced(directives, l.now, s):
+				r.Suppressed++
+			default:
 				r.Suspects = append(r.Suspects, *s)
 			}
 		}
 		return nil
 	}
-	skipped, unread, err := trace(ctx, f, tip, stop)
-	r.Unread = unread
-	for _, s := range skipped {
+	for _, s := range today.file.Skipped {
 		name := s.Name
 		if s.Class != "" {
 			name = s.Class + "." + s.Name // the class is unknown where a syntax error hides it
 		}
 		r.Skipped = append(r.Skipped, skip{name, s.Line, s.Reason})
 	}
-	return r, err
+	return r, trace(ctx, f, today.file, tip, stop)
+}
+
+// unread says why a file was not looked at.
+func (r *result) unread(p *parsed) *result {
+	if p != nil {
+		r.Unread = p.unread
+	}
+	return r
+}
+
+// silenced tells whether a suppression at the method answers for a suspect.
+func silenced(directives []*suppress.Directive, m *java.Method, s *suspect) bool {
+	return slices.ContainsFunc(directives, func(d *suppress.Directive) bool { return d.Method == m && d.Silences(s.Rule, s.Type) })
 }

@@ -42,14 +42,10 @@ type follower struct {
 // stop says that some units of a follower were not followed further back than to a version.
 type stop func(f *follower, units []*javadoc.Unit, at *history.Version) error
 
-// trace follows the comment units of a file back through its versions and calls stop for each once, at the oldest version that has its text.
-func trace(ctx context.Context, f *files, tip *history.Version, stop stop) (skipped []java.Skip, unread string, err error) {
-	today, err := f.java(tip.Blob)
-	if err != nil || today.unread != "" {
-		return nil, today.reason(), err
-	}
+// trace follows the comment units of a file, of which today is the version tip, back through its versions and calls stop for each once, at the oldest version that has its text.
+func trace(ctx context.Context, f *files, today *java.File, tip *history.Version, stop stop) error {
 	var all []*follower
-	for _, m := range today.file.Methods {
+	for _, m := range today.Methods {
 		if m.Doc.Empty() {
 			continue
 		}
@@ -65,14 +61,7 @@ func trace(ctx context.Context, f *files, tip *history.Version, stop stop) (skip
 		}
 	}
 	t := &tracing{ctx: ctx, files: f, stop: stop}
-	return today.file.Skipped, "", t.follow(today.file, tip, all)
-}
-
-func (p *parsed) reason() string {
-	if p == nil {
-		return ""
-	}
-	return p.unread
+	return t.follow(today, tip, all)
 }
 
 type tracing struct {

@@ -14,13 +14,16 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/audit"
+	"jithook/hook/baseline"
+	"jithook/hook/change"
+	"jithook/hook/config"
 	"jithook/hook/report"
-	"jithook/onnx"
+	"jithook/hook/scope"
 )
 
 // Interrupted is the exit code of an audit that was stopped by a signal, as shells have it for Ctrl-C.
@@ -30,6 +33,7 @@ const Interrupted = 130
 type auditing struct {
 	options
 	audit.Options
+	globs   []string
 	failOn  string
 	noCache bool
 }
@@ -53,8 +57,9 @@ failed; 130 stopped by a signal.`,
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			*code = o.run(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr())
-			return nil
+			var err error
+			*code, err = o.run(ctx, cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return err
 		},
 	}
 	f := c.Flags()
@@ -62,14 +67,17 @@ failed; 130 stopped by a signal.`,
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
 	f.StringVar(&o.Since, "since", "", "judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
+	f.StringSliceVar(&o.globs, "path", nil, "audit only the files that `GLOB` matches, from the top level, as src/main/**")
 	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
 	f.BoolVar(&o.Doubtful, "doubtful", false, "list those findings, too, that are more likely fine than stale")
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
 	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	f.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
+	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
+	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
-	f.IntVar(&o.Threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
+	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
@@ -83,7 +91,6 @@ func (o *auditing) check(paths []string) error {
 	if o.Limit < 0 {
 		return fmt.Errorf("--limit %d is less than 0", o.Limit)
 	}
-	o.options.threads = o.Threads
 	if err := o.options.check(); err != nil {
 		return err
 	}
@@ -95,6 +102,15 @@ func (o *auditing) check(paths []string) error {
 		if o.Path, err = within(top, o.dir, paths); err != nil {
 			return err
 		}
+	}
+	for _, glob := range o.globs {
+		if !scope.ValidGlob(glob) {
+			return fmt.Errorf("--path %q is no glob: a bracket, a brace or a backslash is not closed", glob)
+		}
+	}
+	if named := o.Path; len(o.globs) > 0 {
+		only := scope.Scope{Include: o.globs}
+		o.Path = func(path string) bool { return (named == nil || named(path)) && only.Path(path) }
 	}
 	return nil
 }
@@ -130,13 +146,26 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 	}, nil
 }
 
-// run audits and writes the report. Only the report goes to stdout.
-func (o *auditing) run(ctx context.Context, stdout, stderr io.Writer) int {
+// run audits and writes the report. Only the report goes to stdout. Its error is one of usage.
+func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
 	say := func(format string, args ...any) { fmt.Fprintf(stderr, "jit-hook: "+format+"\n", args...) }
-	o.Reader = hook.OpenHistory(o.dir)
-	o.Weigh = o.explain || o.writes("html")
-	o.Detector = func() (*detector.Detector, error) {
-		return detector.Open(onnx.Options{Device: onnx.Device(o.device), Threads: 1})
+	repository := hook.Open(o.dir)
+	settings, err := o.readSettings(ctx, flags, repository)
+	if err != nil && !errors.Is(err, change.ErrBare) { // a bare repository has no index that could hold settings, but a history
+		say("%v", err)
+		return exitCode(err), nil
+	}
+	if err := o.settle(settings, flags); err != nil {
+		return Usage, err
+	}
+	o.Reader, o.Detector, o.Threads, o.Weigh = hook.OpenHistory(o.dir), o.detector, o.threads, o.explain || o.writes("html")
+	o.Scope, o.Policy = settings.Scope(), settings.Policy()
+	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
+		known, err := o.known(ctx, repository)
+		if errors.Is(err, change.ErrBare) {
+			return nil, nil
+		}
+		return known, err
 	}
 	if !o.noCache {
 		base, err := os.UserCacheDir()
@@ -150,14 +179,34 @@ func (o *auditing) run(ctx context.Context, stdout, stderr io.Writer) int {
 	o.Progress = progress.show
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
-	if err != nil {
-		if errors.Is(err, context.Canceled) {
-			say("stopped while the history was read; nothing was judged")
-			return Interrupted
-		}
+	switch {
+	case errors.Is(err, context.Canceled):
+		say("stopped while the history was read; nothing was judged")
+		return Interrupted, nil
+	case err != nil:
 		say("%v", err)
-		return exitCode(err)
+		return exitCode(err), nil
 	}
+	o.remark(r, say)
+	unwritten := o.write(r, stdout, say)
+	switch {
+	case unwritten != nil:
+		say("write the report: %v", unwritten)
+		return Failed, nil
+	case r.Failure != nil:
+		say("the network could not judge, only the checks did: %v", r.Failure)
+		return Failed, nil
+	case r.Summary.Audit.Interrupted:
+		say("stopped: the same command goes on from here")
+		return Interrupted, nil
+	case o.failOn != "never" && r.Summary.Blocked > 0, o.failOn == "warn" && r.Summary.Warned > 0:
+		return Blocked, nil
+	}
+	return Clean, nil
+}
+
+// remark says what was not looked at, and why.
+func (o *auditing) remark(r *report.Report, say func(string, ...any)) {
 	for _, s := range r.Summary.Skipped {
 		say("%s", report.SkipLine(s))
 	}
@@ -174,21 +223,6 @@ func (o *auditing) run(ctx context.Context, stdout, stderr io.Writer) int {
 		}
 		say("%d of %d comments may be older than the history that was read and were compared with its first version of them: %s", a.Cut, r.Summary.Comments, why)
 	}
-	unwritten := o.write(r, stdout, say)
-	switch {
-	case unwritten != nil:
-		say("write the report: %v", unwritten)
-		return Failed
-	case r.Failure != nil:
-		say("the network could not judge, only the checks did: %v", r.Failure)
-		return Failed
-	case r.Summary.Audit.Interrupted:
-		say("stopped: the same command goes on from here")
-		return Interrupted
-	case o.failOn != "never" && r.Summary.Blocked > 0, o.failOn == "warn" && r.Summary.Warned > 0:
-		return Blocked
-	}
-	return Clean
 }
 
 // progress shows on standard error how far an audit has got: with a bar on a terminal, by a line now and then elsewhere.

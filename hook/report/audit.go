@@ -79,8 +79,13 @@ func audited(r *Report) string {
 	if listed := len(r.Findings); listed < s.Blocked+s.Warned {
 		fmt.Fprintf(&b, "; the first %d are listed", listed)
 	}
-	if len(s.Skipped) > 0 {
-		fmt.Fprintf(&b, "; %d skipped", len(s.Skipped))
+	for _, part := range []struct {
+		n    int
+		text string
+	}{{s.Suppressed, "suppressed"}, {s.Baselined, "in the baseline"}, {len(s.Skipped), "skipped"}} {
+		if part.n > 0 {
+			fmt.Fprintf(&b, "; %d %s", part.n, part.text)
+		}
 	}
 	return b.String()
 }
