@@ -62,6 +62,7 @@ func (r *Report) orders(w io.Writer) error {
 		}
 	}
 	fmt.Fprintln(w)
+	r.reading(w)
 	return nil
 }
 
