@@ -103,6 +103,9 @@ func (p *Place) installOne(s script) ([]Step, error) {
 		return step, err
 	}
 	if there, err := os.Lstat(kept); err == nil && !os.SameFile(there, old.info) {
+		if strings.Contains(old.text, s.hook+keptSuffix) && old.link == "" {
+			return p.again(path, old, s), nil
+		}
 		return nil, refuse("another program replaced %s, and %s is there from before: put the two together by hand, remove the second and install again", path, kept)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -114,12 +117,19 @@ func (p *Place) installOne(s script) ([]Step, error) {
 	}, nil
 }
 
+// again gives jit-hook its part in a file that it was taken out of and that somebody edited: the hook from before still runs from there.
+func (p *Place) again(path string, old *file, s script) []Step {
+	s.before = "kept"
+	text := strings.TrimSuffix(old.text, "\n") + "\n" + s.part() + "\n"
+	return []Step{change(updates, func() error { return write(path, text, old.info.Mode().Perm()|0o111) }, "%s, which runs %s in the end", path, s.binary)}
+}
+
 // renew brings a hook of jit-hook's up to date. Where somebody edited it, all but jit-hook's part stays.
 func (p *Place) renew(path string, old *file, ours *installed, s script) ([]Step, error) {
 	s.before = ours.before
 	text := s.String()
 	if ours.edited {
-		text = ours.head + s.part() + " " + ours.sum + "\n" + ours.tail
+		text = ours.head + strings.TrimSuffix(s.part()+" "+ours.sum, " ") + "\n" + ours.tail
 	}
 	mode := old.info.Mode().Perm() | 0o111 // git runs no other
 	if text == old.text && mode == old.info.Mode().Perm() {
