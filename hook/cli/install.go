@@ -39,6 +39,9 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVarP(&i.dir, "directory", "C", ".", "run as if started in `DIR`")
 	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults, "the `HOOKS` of git: "+strings.Join(install.Hooks, ", "))
+	if err := cmd.RegisterFlagCompletionFunc("hook", cobra.FixedCompletions(slices.Clone(install.Hooks), cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err) // a flag that is not there: only the program can be at fault
+	}
 	cmd.Flags().BoolVar(&i.global, "global", false, "all repositories of yours, or where git is older than 2.54, those yet to be made")
 	cmd.MarkFlagsMutuallyExclusive("global", "directory")
 	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
