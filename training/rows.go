@@ -132,22 +132,23 @@ func TrainRows(ctx context.Context, o Options, runs []Run, atOnce int, show func
 		})
 	}
 	for _, r := range runs {
-		if ctx.Err() != nil {
-			break
+		if r.StateIn(o.Out) == Done {
+			continue
 		}
-		if r.StateIn(o.Out) != Done {
-			queue <- r
+		select {
+		case queue <- r:
+		case <-ctx.Done():
 		}
 	}
 	close(queue)
 	group.Wait()
+	if ctx.Err() != nil {
+		return errors.New("the training of the rows was stopped; the same command continues it")
+	}
 	return errors.Join(errs...)
 }
 
 func trainRow(ctx context.Context, o Options, r Run, show Reporter) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
 	o.Resume = r.StateIn(o.Out) == Begun
 	o.Out, o.Show = filepath.Join(o.Out, r.Name()), show
 	err := Train(ctx, o, r.Config)

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -119,6 +120,34 @@ func TestStatesOfARun(t *testing.T) {
 		}
 	}
 }
+
+// TestARunThatFailsDoesNotStopTheOthers has no Python for any of them.
+func TestARunThatFailsDoesNotStopTheOthers(t *testing.T) {
+	runs, err := Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, dir := runs[:3], t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, runs[1].Name()), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, runs[1].Name(), ManifestFile), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	err = TrainRows(context.Background(), Options{Out: dir, Python: filepath.Join(dir, "python")}, runs, 2, func(string) Reporter { return silent{} })
+	if err == nil {
+		t.Fatal("no error where no run could be trained")
+	}
+	for i, want := range []bool{true, false, true} {
+		if got := strings.Contains(err.Error(), runs[i].Name()+":"); got != want {
+			t.Errorf("run %s is in the error: %v, want %v: %v", runs[i].Name(), got, want, err)
+		}
+	}
+}
+
+type silent struct{ Reporter }
+
+func (silent) Say(string) {}
 
 func TestARunOfOneTypeLearnsFromItAlone(t *testing.T) {
 	set := new(dataset.Set)

@@ -18,17 +18,20 @@ import (
 // Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined units, stops
 // such a run and resumes it, goes on with judged units, packs, and measures the packed detector; then it trains and packs a network of
 // every kind in the tables. It takes a few minutes and leaves nothing
-// behind.
-func Smoke(ctx context.Context, files, python string, show Reporter) error {
-	dir, err := os.MkdirTemp("", "jit-train-smoke-")
-	if err != nil {
-		return err
+// behind, unless keep names a directory that is to hold it all.
+func Smoke(ctx context.Context, files, python, keep string, show Reporter) error {
+	dir := keep
+	if keep == "" {
+		var err error
+		if dir, err = os.MkdirTemp("", "jit-train-smoke-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
 	}
-	defer os.RemoveAll(dir)
 	templates := files == ""
 	if templates {
 		files = filepath.Join(dir, "corpus")
-		if err := os.Mkdir(files, 0o777); err != nil {
+		if err := os.MkdirAll(files, 0o777); err != nil {
 			return err
 		}
 		if err := synthetic.Write(files, 1, synthetic.Sizes{Train: 500, Valid: 100, Judged: 60}); err != nil {

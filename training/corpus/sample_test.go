@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -151,5 +153,26 @@ func TestSampleDrawsByWeight(t *testing.T) {
 	// e^-3t of the heavy are left, where (e^-t + e^-3t)/2 = 5/6: t = 0.0955, so 6,000 × (1 - e^-0.2865) = 1,495 are heavy (σ ≈ 18).
 	if heavy < 1420 || heavy > 1570 {
 		t.Errorf("%d of 2,000 negatives are heavy ones, want about 1,495", heavy)
+	}
+}
+
+// TestASampleByItselfIsDrawnWhole writes what was drawn and draws again.
+func TestASampleByItselfIsDrawnWhole(t *testing.T) {
+	entries := slices.Concat(many(20, javadoc.Return, 1), many(50, javadoc.Return, 0), many(30, javadoc.Param, 1), many(40, javadoc.Param, 0))
+	for i := range entries {
+		entries[i].weight = float64(1 + i%3)
+		entries[i].commit = fmt.Sprint("c", i%9)
+	}
+	s := Sampling{Seed: 3, PerCommit: 2, Negatives: 1}
+	drawn := sample(t, corpusOf(t, entries), s)
+	path := filepath.Join(t.TempDir(), "drawn.jsonl.zst")
+	if err := WriteMined(path, drawn); err != nil {
+		t.Fatal(err)
+	}
+	if again := sample(t, path, s); !reflect.DeepEqual(again, drawn) {
+		t.Errorf("drawn again: %v\nwant %v", codes(again), codes(drawn))
+	}
+	if len(drawn) == 0 || len(drawn) == len(entries) {
+		t.Errorf("%d of %d units were drawn", len(drawn), len(entries))
 	}
 }

@@ -86,36 +86,52 @@ class ExportedBiGRU(nn.Module):
         return x, torch.cat([final[0], final[1]], -1)
 
 
-class Edges:
-    """The edges of all graphs in a batch, as lists of rows to sum: for each node the edges into it, and back."""
+class Sums:
+    """Which rows are summed into which, as sorted lists both ways."""
 
-    def __init__(self, kind, source, target, nodes, kinds, device):
-        self.into = Edges.bags(source * kinds + kind, target, nodes, device)  # a node's row for each kind of edge, see GGNN
-        self.out = Edges.bags(target, source * kinds + kind, nodes * kinds, device)
+    def __init__(self, source, target, sources, targets, device):
+        self.there = Sums.bags(source, target, targets, device)
+        self.back = Sums.bags(target, source, sources, device)
 
     @staticmethod
     def bags(rows, owner, owners, device):
         order = np.argsort(owner, kind="stable")
-        starts = np.concatenate([[0], np.cumsum(np.bincount(owner, minlength=owners))[:-1]])
-        return torch.from_numpy(rows[order]).to(device), torch.from_numpy(starts).to(device)
+        counts = np.bincount(owner, minlength=owners)
+        return torch.from_numpy(rows[order]).to(device), torch.from_numpy(np.cumsum(counts) - counts).to(device)
 
 
 class Summed(torch.autograd.Function):
-    """Each node's sum over the rows that edges lead to it from. Both ways are sums over sorted lists: index_add is slow on a CPU, adds in no
-    fixed order on a GPU, and PyTorch 1.13 exports it without the sum."""
+    """The sums of rows. index_add would do, but is slow on a CPU, adds in no fixed order on a GPU, and PyTorch 1.13 exports it without the
+    sum."""
 
     @staticmethod
-    def forward(ctx, rows, edges):
-        ctx.out = edges.out
-        return F.embedding_bag(edges.into[0], rows, edges.into[1], mode="sum")
+    def forward(ctx, rows, sums):
+        ctx.back = sums.back
+        return Summed.of(rows, *sums.there)
 
     @staticmethod
     def backward(ctx, gradient):
-        return F.embedding_bag(ctx.out[0], gradient.contiguous(), ctx.out[1], mode="sum"), None
+        return Summed.of(gradient.contiguous(), *ctx.back), None
+
+    @staticmethod
+    def of(rows, picked, starts):
+        if len(picked) == 0:  # which embedding_bag does not take
+            return rows.new_zeros(len(starts), rows.shape[1])
+        return F.embedding_bag(picked, rows, starts, mode="sum")
+
+
+class Edges:
+    """The edges of all graphs in a batch. A node sends one message for each kind of edge that leads from it, whatever their number."""
+
+    def __init__(self, kind, source, target, nodes, kinds, device):
+        sent, message = np.unique(kind * nodes + source, return_inverse=True)  # in the order of their kinds
+        self.counts = np.bincount(sent // nodes, minlength=kinds).tolist()
+        self.send = Sums(sent % nodes, np.arange(len(sent)), nodes, len(sent), device)
+        self.receive = Sums(message, target, len(sent), nodes, device)
 
 
 class ExportedSum(torch.autograd.Function):
-    """The same function of one graph's edges, [edges, 2]: the row of the source, and the target."""
+    """Each node's sum of what edges lead to it, for one graph's edges, [edges, 2]: the row of the source, and the target."""
 
     @staticmethod
     def symbolic(g, rows, edges, zeros):
@@ -134,17 +150,19 @@ class GGNN(nn.Module):
 
     def __init__(self, width, kinds, steps):
         super().__init__()
-        self.kinds, self.steps = kinds, steps
-        self.message = nn.Linear(width, kinds * width)  # one linear layer for each kind of edge, side by side
+        self.steps = steps
+        self.message = nn.ModuleList(nn.Linear(width, width) for _ in range(kinds))
         self.take, self.keep = nn.Linear(width, 3 * width), nn.Linear(width, 3 * width)  # a GRU cell's
 
     def forward(self, state, edges):
-        """state is [nodes, width]; edges are Edges, or of one graph to export a tensor."""
+        """state is [nodes, width]; edges are Edges, or a tensor of one graph's to export."""
         for _ in range(self.steps):
-            rows = self.message(state).reshape(-1, state.shape[-1])  # node by node, kind by kind
             if isinstance(edges, Edges):
-                message = Summed.apply(rows, edges)
-            else:
+                sent = Summed.apply(state, edges.send).split(edges.counts)
+                rows = torch.cat([linear(states) for linear, states in zip(self.message, sent)])
+                message = Summed.apply(rows, edges.receive)
+            else:  # every message of every node: its rows are node by node, kind by kind
+                rows = torch.cat([linear(state) for linear in self.message], -1).reshape(-1, state.shape[1])
                 message = ExportedSum.apply(rows, edges, torch.zeros_like(state))
             state = self.cell(self.take(message), self.keep(state), state)
         return state
@@ -253,7 +271,7 @@ class Detector(nn.Module):
         place = x.get(name + "_place")
         if place is None:  # one graph
             return states.unsqueeze(1)
-        return F.embedding(place, torch.cat([states, states.new_zeros(1, states.shape[1])]))
+        return F.embedding(place, torch.cat([states, states.new_zeros(1, states.shape[1])]), padding_idx=-1)
 
     def example(self, c):
         """Inputs of the exported graph, in order, as an example has them."""

@@ -1,0 +1,50 @@
+package training
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"jithook/training/corpus"
+)
+
+// WriteSample makes a small corpus in the directory out, of what a run of the configuration draws from a whole one and of the judged units, for
+// machines that are not to be sent all of it. Such a run reads the same units from either; its manifest has other hashes. It returns how many units
+// it drew from each file.
+func WriteSample(dir, out string, c Config) (map[string]int, error) {
+	drawn := map[string]int{}
+	for _, name := range []string{"train", "valid", "test", "clean-valid", "clean", "judged-train"} {
+		path, err := corpus.Find(dir, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if name == "train" || name == "valid" || name == "test" {
+			units, err := corpus.Sample(path, c.sampling())
+			if err != nil {
+				return nil, err
+			}
+			drawn[name] = len(units)
+			if err := corpus.WriteMined(filepath.Join(out, name+".jsonl.zst"), units); err != nil {
+				return nil, fmt.Errorf("write the sample of %s: %w", name, err)
+			}
+			continue
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(out, filepath.Base(path)), data, 0o666); err != nil {
+			return nil, err
+		}
+	}
+	return drawn, nil
+}
+
+func (c *Config) sampling() corpus.Sampling {
+	return corpus.Sampling{Seed: c.Sample.Seed, PerCommit: c.Sample.PerCommit, Negatives: c.Sample.Negatives}
+}
