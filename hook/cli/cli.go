@@ -17,7 +17,7 @@ import (
 const (
 	Clean   = 0 // nothing stale, or warnings only
 	Blocked = 1 // a finding blocks the commit
-	Usage   = 2 // a wrong flag, or not a place to run in
+	Usage   = 2 // a wrong flag or setting, or not a place to run in
 	Failed  = 3 // jit-hook itself failed; run by git, this does not block unless --fail-closed is given
 )
 
@@ -55,7 +55,7 @@ func newRoot(argv []string, code *int) *cobra.Command {
 it was: the summary, @return and each @param. What is stale for certain, or most likely, blocks the commit. The change is what is
 staged against HEAD, and in a merge against the other parents too; with --from, the commits of a range; with --pre-push, those of a push.
 
-Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage, 3 jit-hook itself failed. Run by git as a
+Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed. Run by git as a
 hook, a failure of its own does not block a commit unless --fail-closed is given.`,
 		Args:          cobra.ArbitraryArgs, // checkWays tells a hook's from a mistake
 		SilenceUsage:  true,

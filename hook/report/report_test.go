@@ -190,6 +190,9 @@ func TestSummaryLine(t *testing.T) {
 		"checked 2 comments of 1 method in 1 file, 3 ms: 2 warned; 2 judged by the checks alone": {Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Warned: 2, ByChecksAlone: 2}, Failure: errors.New("no library")},
 		"checked 2 comments of 1 method in 1 file, 3 ms: 1 blocked; 1 judged by the checks alone (the budget of 1s is spent)": {
 			Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Blocked: 1, ByChecksAlone: 1, Budget: time.Second}},
+		"checked 2 comments of 1 method in 1 file, 3 ms: nothing stale; 1 suppressed; 2 in the baseline; 1 file excluded; 3 generated files left out; 4 comments left out by the settings": {
+			Summary: report.Summary{Changed: 5, Comments: 2, Methods: 1, Files: 1, Suppressed: 1, Baselined: 2, Excluded: report.Excluded{Files: 1, Generated: 3, Comments: 4}}},
+		"nothing to check: the settings leave out what changed, 3 ms; 2 files excluded": {Summary: report.Summary{Changed: 2, Excluded: report.Excluded{Files: 2}}},
 	} {
 		r.Summary.Elapsed = 3 * time.Millisecond
 		if got := report.SummaryLine(&r); got != want {
