@@ -111,6 +111,10 @@ func TestHunksCanBeUndone(t *testing.T) {
 		shelf,
 		{shelf.doc, "int titles(int id) {\n    a();\n    b();\n}", "int titles(long id, int n) {\n    a(n);\n}"},
 		{shelf.doc, "int titles(int id) {\n}", "List<Set<Integer>> titles() {\n    return x ? y : z; // why\n}"},
+		{shelf.doc, "int titles() { return close(EMPTY); }", "int titles() { return closeScope(EMPTY); }"},
+		{shelf.doc, "int titles() { return Range.AttributeRange.of(aRange).next; }", "int titles() { return Range.of(aRangeSpans, isTheNext); }"},
+		{shelf.doc, "int titles() {\n    return foo.bar() + 1;\n}", "int titles() {\n    return fooBar + 1;\n}"},
+		{shelf.doc, "int titles() {\n    return fooBar + 1;\n}", "int titles() {\n    return foo\n        .bar() + 1;\n}"},
 		{shelf.doc, "int titles() { return 1; }", "@Override int[] titles() throws E { int i = 0; while (true) { i++; } }"},
 	} {
 		c := ch.unit(t, javadoc.Return)

@@ -18,19 +18,60 @@ func Hunks(c *engine.Case) []engine.Part {
 		if e.Op == Keep {
 			continue
 		}
-		var after Edit
+		var before, after Edit
+		if i > 0 {
+			before = edits[i-1]
+		}
 		if i+1 < len(edits) {
 			after = edits[i+1]
 		}
-		h := engine.Part{Old: old.span(e.Old, after.Old), New: new.span(e.New, after.New)}
+		h := whole(engine.Part{Old: old.span(e.Old, after.Old), New: new.span(e.New, after.New)}, e, before, after)
 		if k := len(hunks) - 1; k >= 0 && (old.sameLine(hunks[k].Old, h.Old) || new.sameLine(hunks[k].New, h.New)) {
-			kept := edits[i-1]
-			hunks[k].Old, hunks[k].New = join(hunks[k].Old, kept.Old, h.Old), join(hunks[k].New, kept.New, h.New)
+			hunks[k].Old, hunks[k].New = join(hunks[k].Old, before.Old, h.Old), join(hunks[k].New, before.New, h.New)
 		} else {
 			hunks = append(hunks, h)
 		}
 	}
 	return hunks
+}
+
+// whole widens a part to whole tokens on both sides: where `close` became `closeScope`, a subtoken came, but a token was replaced.
+func whole(h engine.Part, e, before, after Edit) engine.Part {
+	widen := func(kept Edit, k, step, oldToken, newToken int) {
+		for ; k >= 0 && k < len(kept.Old); k += step {
+			o, n := kept.Old[k], kept.New[k]
+			if o.Token != oldToken && n.Token != newToken {
+				return
+			}
+			h.Old, h.New = cover(h.Old, o.Span), cover(h.New, n.Span)
+			oldToken, newToken = o.Token, n.Token
+		}
+	}
+	oldFirst, oldLast := ends(e.Old, before.Old, after.Old)
+	newFirst, newLast := ends(e.New, before.New, after.New)
+	widen(before, len(before.Old)-1, -1, oldFirst, newFirst)
+	widen(after, 0, 1, oldLast, newLast)
+	return h
+}
+
+// ends are the first and the last token of an edit's side. Where it has none, they are the token that the other side was put into; -1 where
+// it came between two.
+func ends(edited, before, after []Subtoken) (first, last int) {
+	switch {
+	case len(edited) > 0:
+		return edited[0].Token, edited[len(edited)-1].Token
+	case len(before) > 0 && len(after) > 0 && before[len(before)-1].Token == after[0].Token:
+		return after[0].Token, after[0].Token
+	}
+	return -1, -1
+}
+
+// cover is the span of both; an empty one stands only for a place and gives way.
+func cover(a, b java.Span) java.Span {
+	if a.Empty() {
+		return b
+	}
+	return java.Span{Start: min(a.Start, b.Start), End: max(a.End, b.End)}
 }
 
 // side is one version of the method.
