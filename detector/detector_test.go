@@ -160,3 +160,18 @@ func TestEveryRuleHasADocument(t *testing.T) {
 		}
 	}
 }
+
+func TestRestrainTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
+	d := open(t)
+	v := judge(t, d, listBecomesMap(t))
+	if v.Level != detector.Block || !v.Asked {
+		t.Fatalf("%s at %.2f", v.Level, v.Probability)
+	}
+	if r := d.Restrain(v, 1); r.Level != v.Level || r.Probability != v.Probability {
+		t.Errorf("nothing to take back, and yet %s at %.2f", r.Level, r.Probability)
+	}
+	// The evidence stands: the text says "list".
+	if r := d.Restrain(v, 0.1); r.Level != detector.Warn || r.Rule == v.Rule || r.Probability != 0.1 {
+		t.Errorf("%s by %s at %.2f, want a warning by a check, at 0.1", r.Level, r.Rule, r.Probability)
+	}
+}

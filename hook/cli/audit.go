@@ -152,8 +152,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	repository := hook.Open(o.dir)
 	settings, err := o.readSettings(ctx, flags, repository)
 	if err != nil && !errors.Is(err, change.ErrBare) { // a bare repository has no index that could hold settings, but a history
-		say("%v", err)
-		return exitCode(err), nil
+		return failed(err, say), nil
 	}
 	if err := o.settle(settings, flags); err != nil {
 		return Usage, err
@@ -179,13 +178,8 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	o.Progress = progress.show
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
-	switch {
-	case errors.Is(err, context.Canceled):
-		say("stopped while the history was read; nothing was judged")
-		return Interrupted, nil
-	case err != nil:
-		say("%v", err)
-		return exitCode(err), nil
+	if err != nil {
+		return failed(err, say), nil
 	}
 	o.remark(r, say)
 	unwritten := o.write(r, stdout, say)
@@ -203,6 +197,16 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		return Blocked, nil
 	}
 	return Clean, nil
+}
+
+// failed says why nothing was judged, and gives the exit code for it.
+func failed(err error, say func(string, ...any)) int {
+	if errors.Is(err, context.Canceled) {
+		say("stopped before anything was judged")
+		return Interrupted
+	}
+	say("%v", err)
+	return exitCode(err)
 }
 
 // remark says what was not looked at, and why.

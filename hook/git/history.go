@@ -45,7 +45,7 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 		lines := bufio.NewReader(out)
 		for {
 			line, err := lines.ReadString('\n')
-			if err == io.EOF && line == "" {
+			if errors.Is(err, io.EOF) && line == "" {
 				return nil
 			}
 			fields := strings.Fields(line)
@@ -127,7 +127,7 @@ func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i
 		}
 		for {
 			field, err := r.field()
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				return hand()
 			}
 			if err != nil {
@@ -163,7 +163,7 @@ type rawReader struct{ *bufio.Reader }
 // field reads up to the next NUL. io.EOF is of the end between two fields.
 func (r rawReader) field() (string, error) {
 	f, err := r.ReadString(0)
-	if err == io.EOF && f != "" {
+	if errors.Is(err, io.EOF) && f != "" {
 		return "", errEndedEarly
 	}
 	return strings.TrimSuffix(f, "\x00"), err
