@@ -17,6 +17,7 @@ var mayImport = map[string][]string{
 	"encode":         {"engine/..."},
 	"encode/tree":    {"engine/..."},
 	"encode/graph":   {"engine/...", "encode", "encode/tree"},
+	"encode/hand":    {"engine/...", "encode"},
 	"encode/input":   {"engine/...", "encode", "encode/graph"},
 	"onnx":           {},
 	"detector":       {"engine/...", "encode/...", "onnx"},

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 
 	"jithook/encode"
+	"jithook/encode/hand"
 	"jithook/encode/input"
 	"jithook/engine"
 	"jithook/engine/check"
@@ -36,6 +37,7 @@ type Detector struct {
 	encoder  *input.Encoder
 	runtime  *onnx.Runtime
 	session  *onnx.Session
+	trees    *ensemble // nil where the model has none
 	policy   Policy
 }
 
@@ -62,7 +64,28 @@ func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
 		_ = d.runtime.Close()
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
+	if err := d.loadTrees(files); err != nil {
+		d.Close()
+		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
+	}
 	return d, nil
+}
+
+// loadTrees loads what stands beside the network, where the model has it.
+func (d *Detector) loadTrees(files map[string][]byte) error {
+	if d.manifest.Trees == nil {
+		return nil
+	}
+	alignment, err := hand.ReadAlignment(files[AlignmentFile])
+	if err != nil {
+		return err
+	}
+	loaded, err := LoadTrees(d.runtime, files[TreesFile])
+	if err != nil {
+		return err
+	}
+	d.trees = &ensemble{loaded, hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), d.manifest.Trees.Share}
+	return nil
 }
 
 func readEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
@@ -81,6 +104,9 @@ func readEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
 
 // Close frees the network.
 func (d *Detector) Close() {
+	if d.trees != nil {
+		d.trees.Close()
+	}
 	if d.session != nil {
 		_ = d.session.Close()
 		_ = d.runtime.Close()
@@ -116,7 +142,7 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	if d.session == nil || v.Probability == 1 || !Asks(c) {
 		return v, nil
 	}
-	p, err := d.stale(c, found)
+	p, err := d.Probability(c, found)
 	if err == nil {
 		v.ask(p, d.limits(c.Unit.Type), d.policy)
 	}
@@ -138,28 +164,40 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
-// stale is the probability that a case gets where the network is asked. found is what check.Run gave for it.
-func (d *Detector) stale(c *engine.Case, found []check.Finding) (float64, error) {
-	x, err := d.encoder.EncodeFound(c, found)
-	if err != nil {
-		return 0, err
-	}
-	return d.Probability(c, x)
-}
-
 // Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename
 // parameters and local variables.
 func Asks(c *engine.Case) bool {
 	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyRenames(c.Old, c.New)
 }
 
-// Probability is the calibrated network's alone, certain checks left out, for an example made of the case.
-func (d *Detector) Probability(c *engine.Case, x *input.Example) (float64, error) {
+// Probability is the calibrated model's alone, certain checks left out. Found is what check.Run gave for the case.
+func (d *Detector) Probability(c *engine.Case, found []check.Finding) (float64, error) {
+	odds, err := d.LogOdds(c, found)
+	if err != nil {
+		return 0, err
+	}
+	return d.manifest.Calibration[c.Unit.Type].Probability(odds), nil
+}
+
+// LogOdds are the model's of staleness, before calibration: the network's and the trees' in the shares that the manifest gives them.
+func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, error) {
+	x, err := d.encoder.EncodeFound(c, found)
+	if err != nil {
+		return 0, err
+	}
 	logits, err := d.Logits(x)
 	if err != nil {
 		return 0, err
 	}
-	return d.manifest.Calibration[c.Unit.Type].Probability(float64(logits[1] - logits[0])), nil
+	odds := float64(logits[1] - logits[0])
+	if d.trees == nil {
+		return odds, nil
+	}
+	trees, err := d.trees.odds(c, found)
+	if err != nil {
+		return 0, fmt.Errorf("judge with the model %s: %w", d.manifest.ID, err)
+	}
+	return (1-d.trees.share)*odds + d.trees.share*trees, nil
 }
 
 // Logits runs the graph: the scores of "consistent" and "stale".

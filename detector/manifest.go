@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"strings"
 
 	"jithook/encode/input"
 	"jithook/engine/javadoc"
@@ -20,6 +21,8 @@ const (
 	CommentVocabularyFile = "comment.vocab"
 	CodeVocabularyFile    = "code.vocab"
 	NodeVocabularyFile    = "node.vocab" // where the network reads a graph
+	TreesFile             = "trees.ort"  // where trees stand beside the network
+	AlignmentFile         = "alignment"  // and what their features are computed with
 )
 
 // Manifest says what a trained detector is, where it comes from and from which probability on it speaks.
@@ -38,6 +41,31 @@ type Manifest struct {
 	Thresholds map[javadoc.Type]Thresholds `json:"thresholds"`
 	// Training is the manifest of the run that made the graph: corpus hashes, seed, config, commit, figures.
 	Training json.RawMessage `json:"training,omitempty"`
+	// Trees stand beside the network; nil where there are none.
+	Trees *Trees `json:"trees,omitempty"`
+}
+
+// Trees say how much the trees have to say, and where they come from.
+type Trees struct {
+	Share    float64         `json:"share"` // of their log-odds in the model's; the network's is the rest
+	Training json.RawMessage `json:"training,omitempty"`
+}
+
+// AddTrees puts trees beside the network. Calibration and thresholds have to be chosen anew then.
+func (m *Manifest) AddTrees(t Trees, graph, alignment []byte) error {
+	if !(t.Share >= 0 && t.Share <= 1) {
+		return fmt.Errorf("put trees beside the network: their share %v is not from 0 to 1", t.Share)
+	}
+	m.Trees = &t
+	m.SHA256[TreesFile], m.SHA256[AlignmentFile] = digest(graph), digest(alignment)
+	network, _, _ := strings.Cut(m.ID, "+")
+	m.ID = network + "+trees-" + m.SHA256[TreesFile][:8]
+	return nil
+}
+
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }
 
 // Calibration is Platt's: p = 1 / (1 + exp(-(Scale·z + Shift))), where z is the graph's log-odds of staleness.
@@ -78,6 +106,9 @@ func (m *Manifest) Files() []string {
 	if m.Graph {
 		files = append(files, NodeVocabularyFile)
 	}
+	if m.Trees != nil {
+		files = append(files, TreesFile, AlignmentFile)
+	}
 	return files
 }
 
@@ -117,7 +148,7 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("read the model: %w", err)
 		}
-		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != m.SHA256[name] {
+		if digest(data) != m.SHA256[name] {
 			return nil, nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
 		}
 		files[name] = data

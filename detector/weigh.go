@@ -40,7 +40,7 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 	if d.session == nil || !v.Asked {
 		return nil, nil
 	}
-	whole, err := d.stale(v.Case, check.Run(v.Case))
+	whole, err := d.Probability(v.Case, check.Run(v.Case))
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 		undone, err := engine.Undone(v.Case, parts[from:to]...)
 		switch {
 		case err == nil:
-			p, err := d.stale(undone, check.Run(undone))
+			p, err := d.Probability(undone, check.Run(undone))
 			if err != nil {
 				return nil, err
 			}
@@ -74,7 +74,7 @@ func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
 	if d.session == nil || !v.Asked {
 		return nil, nil
 	}
-	whole, err := d.stale(v.Case, check.Run(v.Case))
+	whole, err := d.Probability(v.Case, check.Run(v.Case))
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
 		if err != nil {
 			continue // the only word, say: there is no comment without it
 		}
-		p, err := d.stale(rest, check.Run(rest))
+		p, err := d.Probability(rest, check.Run(rest))
 		if err != nil {
 			return nil, err
 		}

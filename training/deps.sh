@@ -1,42 +1,52 @@
 #!/bin/sh
-# Sets PyTorch, NumPy and scikit-learn up for jit-train: training/deps.sh VENV [PIP-FLAG...]. Called by `make train-deps`.
+# Sets up what jit-train trains with: training/deps.sh VENV [PIP-FLAG...]. Called by `make train-deps`.
 #
-# Debian's python3-torch is 150 MB; pip's wheel for Linux brings several GB of CUDA libraries. So apt-get comes first where
-# it may be used, and a machine with a GPU sets JIT_TRAIN_PYTHON (or make's PYTHON) to the Python it has.
+# PyTorch and NumPy train the networks. Debian's python3-torch is 150 MB; pip's wheel for Linux brings several GB of CUDA libraries. So
+# apt-get comes first where it may be used, and a machine with a GPU sets JIT_TRAIN_PYTHON (or make's PYTHON) to the Python it has.
+# scikit-learn and skl2onnx fit trees and baselines and export them; they are small and come from pip, since Debian has no skl2onnx.
 set -eu
 
 venv=$1
 shift
 
-ready() {
-	"$1" -c 'import torch, numpy, sklearn; print("PyTorch", torch.__version__)' 2>/dev/null
+# The order in which jit-train looks.
+has() {
+	for python in "${JIT_TRAIN_PYTHON:-}" "$venv/bin/python" python3 /usr/bin/python3; do
+		if [ -n "$python" ] && "$python" -c "import $1" 2>/dev/null; then
+			echo "train-deps: $python has $1"
+			return 0
+		fi
+	done
+	return 1
 }
 
-# skl2onnx, which exports baselines, is not in Debian: without it they are scored by scikit-learn itself.
-# The order in which jit-train looks.
-for python in "${JIT_TRAIN_PYTHON:-}" "$venv/bin/python" python3 /usr/bin/python3; do
-	if [ -n "$python" ] && ready "$python"; then
-		echo "train-deps: $python is ready"
-		exit 0
-	fi
-done
+pip() {
+	[ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+	"$venv/bin/python" -m pip install --quiet "$@"
+}
 
-as_root=
-if [ "$(id -u)" -ne 0 ]; then
-	as_root='sudo -n'
-fi
-if command -v apt-get >/dev/null && $as_root true 2>/dev/null; then
-	$as_root apt-get update -qq
-	# Without OpenBLAS, PyTorch falls back to a reference BLAS that is eight times slower.
-	if $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-		python3-torch python3-numpy python3-sklearn libopenblas0-pthread && ready /usr/bin/python3; then
-		echo "train-deps: /usr/bin/python3 is ready"
-		exit 0
+torch='torch, numpy'
+learn='sklearn, skl2onnx, scipy, numpy'
+
+if ! has "$torch"; then
+	as_root=
+	if [ "$(id -u)" -ne 0 ]; then
+		as_root='sudo -n'
 	fi
-	echo "train-deps: apt-get has no PyTorch here: trying pip" >&2
+	if command -v apt-get >/dev/null && $as_root true 2>/dev/null; then
+		$as_root apt-get update -qq
+		# Without OpenBLAS, PyTorch falls back to a reference BLAS that is eight times slower.
+		$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+			python3-torch python3-numpy libopenblas0-pthread || true
+	fi
+	if ! has "$torch"; then
+		echo "train-deps: apt-get has no PyTorch here: trying pip" >&2
+		pip "$@" torch numpy
+		has "$torch"
+	fi
 fi
 
-python3 -m venv "$venv"
-"$venv/bin/python" -m pip install --quiet "$@" torch numpy scikit-learn skl2onnx
-ready "$venv/bin/python"
-echo "train-deps: $venv/bin/python is ready"
+if ! has "$learn"; then
+	pip "$@" scikit-learn skl2onnx 'protobuf<6' # a later protobuf refuses the truth values that skl2onnx 1.20 writes
+	has "$learn"
+fi

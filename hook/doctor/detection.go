@@ -7,6 +7,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/onnx"
 )
@@ -124,9 +125,5 @@ func example(d *detector.Detector) (float64, error) {
 	if len(cases) != 1 {
 		return 0, fmt.Errorf("it has %d comments to judge, not 1", len(cases))
 	}
-	x, err := d.Encoder().Encode(cases[0])
-	if err != nil {
-		return 0, err
-	}
-	return d.Probability(cases[0], x)
+	return d.Probability(cases[0], check.Run(cases[0]))
 }

@@ -7,6 +7,7 @@ import (
 	"jithook/detector"
 	"jithook/encode"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
@@ -75,11 +76,7 @@ func Whole(d *detector.Detector) Judge {
 // ModelOnly leaves the checks' verdicts out, certain ones too. A network that was trained on their evidence still reads it.
 func ModelOnly(d *detector.Detector) Judge {
 	return func(c *engine.Case) (Opinion, error) {
-		x, err := d.Encoder().Encode(c)
-		if err != nil {
-			return Opinion{}, err
-		}
-		p, err := d.Probability(c, x)
+		p, err := d.Probability(c, check.Run(c))
 		o := Opinion{p, detector.OK}
 		switch limits := d.Manifest().Thresholds[c.Unit.Type]; {
 		case p >= limits.Block.Probability:

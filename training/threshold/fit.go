@@ -88,17 +88,13 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			if slices.ContainsFunc(found, func(f check.Finding) bool { return f.Rule.Strength == check.Certain }) {
 				return nil
 			}
-			x, err := d.Encoder().EncodeFound(c, found)
-			var logits [2]float32
-			if err == nil {
-				logits, err = d.Logits(x)
-			}
+			odds, err := d.LogOdds(c, found)
 			if err != nil {
 				return fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			scored[u.Type] = append(scored[u.Type], Unit{u.Place(), float64(logits[1] - logits[0]), detector.Witnessed(found), u.Mined, u.Judged && u.Stale})
+			scored[u.Type] = append(scored[u.Type], Unit{u.Place(), odds, detector.Witnessed(found), u.Mined, u.Judged && u.Stale})
 			return nil
 		})
 	}

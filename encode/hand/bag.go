@@ -1,0 +1,80 @@
+package hand
+
+import (
+	"math"
+
+	"jithook/encode"
+	"jithook/engine/java"
+)
+
+// bag counts texts.
+type bag map[string]int
+
+// bagOf counts the stems of the words of tokens.
+func bagOf(runs ...[]java.Token) bag {
+	b := bag{}
+	for _, run := range runs {
+		for _, t := range run {
+			if t.Kind != java.Operator {
+				b.add(t.Text)
+			}
+		}
+	}
+	return b
+}
+
+func (b bag) add(text string) {
+	for _, w := range encode.Parts(text) {
+		if spoken(w) {
+			b[stem(w)]++
+		}
+	}
+}
+
+// tokensOf counts whole tokens, of one kind or of any.
+func tokensOf(tokens []java.Token, kinds ...java.Kind) bag {
+	b := bag{}
+	for _, t := range tokens {
+		if len(kinds) == 0 || t.Kind == kinds[0] {
+			b[t.Text]++
+		}
+	}
+	return b
+}
+
+// jaccard is the share of what either has that both have; 1 for two empty bags.
+func jaccard(a, b bag) float64 {
+	both, either := 0, 0
+	for w, n := range a {
+		both += min(n, b[w])
+		either += max(n, b[w])
+	}
+	for w, n := range b {
+		if a[w] == 0 {
+			either += n
+		}
+	}
+	if either == 0 {
+		return 1
+	}
+	return float64(both) / float64(either)
+}
+
+// cosine compares the comment's words with a bag, each weighed by how rare it is.
+func (s *subject) cosine(b bag) float64 {
+	var dot, comment, code float64
+	for _, w := range s.words {
+		comment += w.rarity * w.rarity
+		if n := b[w.stem]; n > 0 {
+			dot += w.rarity * w.rarity * (1 + math.Log(float64(n)))
+		}
+	}
+	if dot == 0 {
+		return 0
+	}
+	for w, n := range b {
+		r := s.rarity(w) * (1 + math.Log(float64(n)))
+		code += r * r
+	}
+	return dot / math.Sqrt(comment*code)
+}

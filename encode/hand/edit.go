@@ -1,0 +1,23 @@
+package hand
+
+import "jithook/engine/java"
+
+// watched are tokens whose number says something of what a method does.
+var watched = []string{
+	"if", "else", "?", "null", "throw", "for", "while", "switch", "case", "instanceof", "try", "catch", "new", "this", "synchronized",
+	"<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false", "break", "continue", "[",
+}
+
+// edits tells how the number of some tokens changed, and how much of the code did.
+func (r *row) edits(s *subject) {
+	o, n := tokensOf(s.Old.Tokens), tokensOf(s.New.Tokens)
+	for _, w := range watched {
+		r.add("tokens/"+w, float64(max(-3, min(3, n[w]-o[w]))))
+	}
+	for _, k := range []struct {
+		name string
+		kind java.Kind
+	}{{"strings", java.String}, {"numbers", java.Number}, {"identifiers", java.Identifier}} {
+		r.add(k.name+"/kept", jaccard(tokensOf(s.Old.Body, k.kind), tokensOf(s.New.Body, k.kind)))
+	}
+}

@@ -1,0 +1,152 @@
+package hand
+
+import (
+	"math"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// telling are function words that code can bring into a comment all the same: `||` an "or", a condition an "if".
+var telling = map[string]bool{
+	"not": true, "no": true, "or": true, "if": true, "all": true, "each": true, "any": true, "this": true, "before": true, "after": true,
+	"under": true, "over": true, "above": true, "below": true, "up": true, "down": true,
+}
+
+// longest is the longest word that an alignment takes up; longer ones are data.
+const longest = 30
+
+// CommentWords are the stems of a unit's words that the code may explain, each once.
+func CommentWords(c *engine.Case) []string {
+	var words []string
+	seen := map[string]bool{}
+	for _, t := range encode.Comment(c) {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || len(t.Text) > longest || encode.Stop(t.Text) && !telling[t.Text] {
+			continue
+		}
+		if s := stem(t.Text); !seen[s] {
+			seen[s] = true
+			words = append(words, s)
+		}
+	}
+	return words
+}
+
+// CodeWords are the stems and the operators of code, each once.
+func CodeWords(runs ...[]java.Token) []string {
+	var words []string
+	seen := map[string]bool{}
+	add := func(w string) {
+		if !seen[w] {
+			seen[w] = true
+			words = append(words, w)
+		}
+	}
+	for _, run := range runs {
+		for _, t := range run {
+			if t.Kind == java.Operator {
+				switch t.Text {
+				case "(", ")", "{", "}", ";", ",", ".":
+				default:
+					add(t.Text)
+				}
+				continue
+			}
+			for _, part := range encode.Parts(t.Text) {
+				if spoken(part) && len(part) <= longest {
+					add(stem(part))
+				}
+			}
+		}
+	}
+	return words
+}
+
+// strong is from where on a word of code explains one of the comment.
+const strong = 0.05
+
+// explained tells how far the code, before and after, explains the comment's words.
+func (r *row) explained(s *subject) {
+	var words []int
+	for _, w := range CommentWords(s.Case) {
+		words = append(words, s.alignment.word(w))
+	}
+	typeWords := func(p *java.Param, returned []java.Token) []string {
+		switch {
+		case s.Unit.Type != javadoc.Param:
+			return CodeWords(returned)
+		case p == nil:
+			return nil
+		}
+		return CodeWords(p.Type, []java.Token{{Text: p.Name}})
+	}
+	for _, g := range []struct {
+		name     string
+		old, new []string
+	}{
+		{"type", typeWords(s.oldParam, s.Old.ReturnType), typeWords(s.newParam, s.New.ReturnType)},
+		{"returns", CodeWords(s.Old.Returns...), CodeWords(s.New.Returns...)},
+		{"all", CodeWords(s.Old.Tokens), CodeWords(s.New.Tokens)},
+	} {
+		old, new := s.pairings(g.old), s.pairings(g.new)
+		gone, came := s.pairings(without(g.old, g.new)), s.pairings(without(g.new, g.old))
+		var change, worst, best, lost, won, goneMost, cameMost, loss, gain, balance float64
+		least := 1.0
+		for _, w := range words {
+			null := s.alignment.nullOf(w) + 1e-3
+			oldSum, oldMost := support(w, old)
+			newSum, newMost := support(w, new)
+			goneSum, gone := support(w, gone)
+			cameSum, came := support(w, came)
+			d := math.Log((null + newSum) / (null + oldSum))
+			change += d
+			worst, best = min(worst, d), max(best, d)
+			lost += one(gone > strong && newMost < gone/2)
+			won += one(came > strong && oldMost < came/2)
+			goneMost, cameMost = max(goneMost, gone), max(cameMost, came)
+			loss, gain = max(loss, oldMost-newMost), max(gain, newMost-oldMost)
+			balance += goneSum - cameSum
+			least = min(least, newSum)
+		}
+		p := "explained/" + g.name + "/"
+		r.add(p+"change", change)
+		r.add(p+"change-mean", change/float64(max(1, len(words))))
+		r.add(p+"worst", worst)
+		r.add(p+"best", best)
+		r.add(p+"lost", lost)
+		r.add(p+"won", won)
+		r.add(p+"by-gone", goneMost)
+		r.add(p+"by-came", cameMost)
+		r.add(p+"loss", loss)
+		r.add(p+"gain", gain)
+		r.add(p+"balance", balance)
+		r.add(p+"least", least)
+	}
+}
+
+func (s *subject) pairings(codes []string) [][]pairing {
+	var all [][]pairing
+	for _, c := range codes {
+		if p := s.alignment.of(c); len(p) > 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// without returns what a has and b has not.
+func without(a, b []string) []string {
+	has := map[string]bool{}
+	for _, x := range b {
+		has[x] = true
+	}
+	var rest []string
+	for _, x := range a {
+		if !has[x] {
+			rest = append(rest, x)
+		}
+	}
+	return rest
+}

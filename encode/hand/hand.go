@@ -1,0 +1,127 @@
+// Package hand computes features of a case by hand, for the trees that stand beside the network: where the words of the comment
+// stood in the old code and stand in the new, what the change did to types, parameters and returns, what the comment speaks of, and
+// how far the code still explains its words.
+package hand
+
+import (
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Encoder computes the features. It never changes and may be used by any number of goroutines.
+type Encoder struct {
+	vocabulary *encode.Vocabulary
+	alignment  *Alignment
+}
+
+// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order tells how rare a word is, and
+// which words of comments go with which of code.
+func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
+	return &Encoder{vocabulary: comment, alignment: a}
+}
+
+// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many as Names.
+func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
+	var r row
+	r.fill(e.subject(c, found))
+	return r.values
+}
+
+// Names names the features in their order.
+func Names() []string {
+	r := row{naming: true}
+	e := NewEncoder(encode.NewVocabulary(nil, 0), new(Alignment))
+	nothing := &engine.Case{Old: new(java.Method), New: new(java.Method), Doc: new(javadoc.Doc), Unit: new(javadoc.Unit)}
+	r.fill(e.subject(nothing, nil))
+	return r.names
+}
+
+// subject is a case with what several features read.
+type subject struct {
+	*engine.Case
+	*Encoder
+	found    []check.Finding
+	texts    []string // the comment's subtokens, in order
+	words    []word   // its content words, each once
+	oldParam *java.Param
+	newParam *java.Param
+}
+
+func (e *Encoder) subject(c *engine.Case, found []check.Finding) *subject {
+	s := &subject{Case: c, Encoder: e, found: found}
+	s.texts, s.words = e.words(c)
+	if c.Unit.Type == javadoc.Param {
+		s.oldParam, s.newParam = parameter(c.Old, c.Unit.Param), parameter(c.New, c.Unit.Param)
+	}
+	return s
+}
+
+func (r *row) fill(s *subject) {
+	r.kind(s)
+	r.checks(s)
+	r.regions(s)
+	r.types(s)
+	r.returns(s)
+	r.parameters(s)
+	r.modifiers(s)
+	r.edits(s)
+	r.cues(s)
+	r.quoted(s)
+	r.explained(s)
+}
+
+// described returns the type that the unit speaks of in both versions: its parameter's, or what the method returns.
+func (s *subject) described() (old, new []java.Token) {
+	if s.Unit.Type != javadoc.Param {
+		return s.Old.ReturnType, s.New.ReturnType
+	}
+	if s.oldParam != nil {
+		old = s.oldParam.Type
+	}
+	if s.newParam != nil {
+		new = s.newParam.Type
+	}
+	return old, new
+}
+
+func parameter(m *java.Method, name string) *java.Param {
+	for i := range m.Params {
+		if m.Params[i].Name == name {
+			return &m.Params[i]
+		}
+	}
+	return nil
+}
+
+func (r *row) kind(s *subject) {
+	for _, t := range javadoc.Types {
+		r.flag("unit/"+string(t), s.Unit.Type == t)
+	}
+	r.flag("unit/relevant", engine.Relevant(s.Old, s.New, s.Unit.Type))
+	r.flag("unit/only-renames", engine.OnlyRenames(s.Old, s.New))
+	r.add("unit/words", float64(len(s.words)))
+	r.add("unit/length", float64(len(s.texts)))
+}
+
+// checks are the rules that fired, each and in sum.
+func (r *row) checks(s *subject) {
+	fired := map[string]bool{}
+	evidence, loud := 0, 0
+	for _, f := range s.found {
+		fired[f.Rule.ID] = true
+		if f.Rule.Strength == check.Evidence {
+			evidence++
+			if !f.Rule.Quiet {
+				loud++
+			}
+		}
+	}
+	for _, rule := range check.EvidenceRules() {
+		r.flag("rule/"+rule.ID, fired[rule.ID])
+	}
+	r.add("rules/evidence", float64(evidence))
+	r.add("rules/loud", float64(loud))
+}

@@ -1,0 +1,129 @@
+package hand
+
+import (
+	"slices"
+	"testing"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// unit parses a change and picks the unit of a type from the Javadoc that both versions have.
+func unit(t testing.TB, doc, old, new string, typ javadoc.Type) *engine.Case {
+	t.Helper()
+	before, err := java.ParseMethod([]byte(old), []byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := java.ParseMethod([]byte(new), []byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := javadoc.Parse(after.Source, after.Doc)
+	for i := range d.Units {
+		if d.Units[i].Type == typ {
+			return &engine.Case{Old: before, New: after, Doc: d, Unit: &d.Units[i]}
+		}
+	}
+	t.Fatalf("%q has no %s", doc, typ)
+	return nil
+}
+
+const (
+	doc = `/**
+ * Finds the waiting handles.
+ *
+ * @param crateId where to look
+ * @return a list of ripe apples, or null
+ */`
+	before = `public List<Apple> ripe(int crateId) {
+    if (crateId < 0) {
+        return null;
+    }
+    return crates.get(crateId).apples();
+}`
+	after = `public Set<Pear> ripe(long crate) {
+    return crates.get(crate).pears();
+}`
+)
+
+func vector(t *testing.T, e *Encoder, c *engine.Case) map[string]float32 {
+	t.Helper()
+	values, names := e.Vector(c, check.Run(c)), Names()
+	if len(values) != len(names) {
+		t.Fatalf("%d features, %d names", len(values), len(names))
+	}
+	of := map[string]float32{}
+	for i, n := range names {
+		if _, twice := of[n]; twice {
+			t.Errorf("two features are called %s", n)
+		}
+		of[n] = values[i]
+	}
+	return of
+}
+
+func encoder(t *testing.T) *Encoder {
+	a, err := NewAlignment(map[string]float64{"list": 0.01, "handl": 0.02}, map[string]map[string]float64{"futur": {"handl": 0.5}, "list": {"list": 0.75}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewEncoder(encode.NewVocabulary(map[string]int{"list": 9, "apples": 3}, 100), a)
+}
+
+func TestVector(t *testing.T) {
+	e := encoder(t)
+	for _, test := range []struct {
+		unit javadoc.Type
+		want map[string]float32
+	}{
+		{javadoc.Return, map[string]float32{
+			"unit/return": 1, "unit/param": 0,
+			"region/type/gone":    2, // list and apples
+			"region/returns/gone": 2, "region/all/came": 0,
+			"type/mentioned-old": 1, "type/mention-change": -1, "class/old/sequence": 1, "class/new/set": 1,
+			"returns/null/old": 1, "returns/null/change": -1, "tokens/null": -1, "tokens/if": -1,
+			"cue/null": 1, "explained/type/lost": 1, "explained/type/won": 0,
+		}},
+		{javadoc.Param, map[string]float32{
+			"unit/param": 1, "param/was": 1, "param/is": 0, "param/left": 1, "param/uses-old": 2, "param/nearest-new": 0.5,
+			"class/old/number": 1, "class/new/none": 1, "unit/words": 1, // neither "where" and "to" nor the name
+		}},
+	} {
+		got := vector(t, e, unit(t, doc, before, after, test.unit))
+		for name, want := range test.want {
+			if v, ok := got[name]; !ok || v != want {
+				t.Errorf("%s: %s is %v, want %v (there: %t)", test.unit, name, v, want, ok)
+			}
+		}
+	}
+}
+
+func TestSynonymExplained(t *testing.T) {
+	c := unit(t, doc, "Future<Void> waiting() { return queue.future(); }", "void waiting() { queue.join(); }", javadoc.Summary)
+	if got := vector(t, encoder(t), c)["explained/all/lost"]; got != 1 {
+		t.Errorf("the code no longer explains %v words, want 1: a handle is what a future is called", got)
+	}
+}
+
+func TestStemsMeet(t *testing.T) {
+	for _, words := range [][]string{{"computes", "compute", "computed", "computing"}, {"entries", "entry"}, {"files", "file"}} {
+		for _, w := range words[1:] {
+			if stem(w) != stem(words[0]) {
+				t.Errorf("%q becomes %q, %q becomes %q", words[0], stem(words[0]), w, stem(w))
+			}
+		}
+	}
+	if stem("class") == stem("clas") {
+		t.Error("an s after an s is no plural's")
+	}
+}
+
+func TestNamesAreStable(t *testing.T) {
+	if !slices.Equal(Names(), Names()) {
+		t.Error("the features change their order")
+	}
+}

@@ -1,0 +1,79 @@
+package hand
+
+import (
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// parameters tells what became of the parameters, and of the one that a @param describes.
+func (r *row) parameters(s *subject) {
+	gone, came, kept, retyped := 0, 0, 0, 0
+	var fresh []*java.Param
+	for i := range s.Old.Params {
+		p := &s.Old.Params[i]
+		switch n := parameter(s.New, p.Name); {
+		case n == nil:
+			gone++
+		case java.SameText(n.Type, p.Type):
+			kept++
+		default:
+			retyped++
+		}
+	}
+	for i := range s.New.Params {
+		if p := &s.New.Params[i]; parameter(s.Old, p.Name) == nil {
+			came++
+			fresh = append(fresh, p)
+		}
+	}
+	r.add("params/gone", float64(gone))
+	r.add("params/came", float64(came))
+	r.add("params/kept", float64(kept))
+	r.add("params/retyped", float64(retyped))
+	is := s.Unit.Type == javadoc.Param
+	r.flag("param/was", s.oldParam != nil)
+	r.flag("param/is", s.newParam != nil)
+	r.flag("param/left", is && s.oldParam != nil && s.newParam == nil)
+	best, words := 0.0, 0
+	if is {
+		for _, p := range fresh {
+			a, b := bag{}, bag{}
+			a.add(s.Unit.Param)
+			b.add(p.Name)
+			best = max(best, jaccard(a, b))
+			n := 0
+			for _, w := range s.words {
+				if b[w.stem] > 0 {
+					n++
+				}
+			}
+			words = max(words, n)
+		}
+	}
+	r.add("param/nearest-new", best)
+	r.add("param/words-of-new", float64(words))
+	useOld, useNew := uses(s.Old, s.Unit.Param), uses(s.New, s.Unit.Param)
+	r.add("param/uses-old", float64(min(useOld, 8)))
+	r.add("param/uses-change", float64(max(-4, min(4, useNew-useOld))))
+	r.flag("param/unused", is && useOld > 0 && useNew == 0)
+	at := func(m *java.Method) int {
+		return slices.IndexFunc(m.Params, func(p java.Param) bool { return p.Name == s.Unit.Param })
+	}
+	r.flag("param/moved", is && at(s.Old) != at(s.New))
+	r.flag("param/bare", is && len(s.words) == 0)
+}
+
+func uses(m *java.Method, name string) int {
+	if name == "" {
+		return 0
+	}
+	n := 0
+	for _, t := range m.Body {
+		if t.Text == name {
+			n++
+		}
+	}
+	return n
+}

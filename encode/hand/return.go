@@ -1,0 +1,90 @@
+package hand
+
+import "jithook/engine/java"
+
+// returns tells what became of the return statements.
+func (r *row) returns(s *subject) {
+	o, n := s.Old.Returns, s.New.Returns
+	r.add("returns/old", float64(min(len(o), 6)))
+	r.add("returns/new", float64(min(len(n), 6)))
+	r.add("returns/change", float64(max(-4, min(4, len(n)-len(o)))))
+	for _, lit := range []string{"null", "true", "false", "this", "0", "1", "-", "new"} {
+		a, b := returning(o, lit), returning(n, lit)
+		r.add("returns/"+lit+"/old", float64(a))
+		r.add("returns/"+lit+"/change", float64(b-a))
+	}
+	kept := 0
+	for _, x := range n {
+		for _, y := range o {
+			if java.SameText(x, y) {
+				kept++
+				break
+			}
+		}
+	}
+	r.add("returns/kept-share", share(kept, len(n)))
+	r.add("returns/last-similarity", jaccard(last(o), last(n)))
+	r.flag("returns/last-same", len(o) > 0 && len(n) > 0 && java.SameText(o[len(o)-1], n[len(n)-1]))
+	r.add("returns/strings", float64(ofKind(n, java.String)-ofKind(o, java.String)))
+	r.add("returns/numbers", float64(ofKind(n, java.Number)-ofKind(o, java.Number)))
+	r.flag("returns/name-only", len(n) == 1 && len(n[0]) == 3)
+	r.flag("returns/was-name-only", len(o) == 1 && len(o[0]) == 3)
+	r.add("body/statements-old", float64(min(statements(s.Old), 20)))
+	r.add("body/statements-new", float64(min(statements(s.New), 20)))
+	r.flag("body/one-call", statements(s.New) == 1 && statements(s.Old) > 1)
+}
+
+func statements(m *java.Method) int {
+	n := 0
+	for _, t := range m.Body {
+		if t.Text == ";" {
+			n++
+		}
+	}
+	return n
+}
+
+func share(n, of int) float64 {
+	if of == 0 {
+		return 1
+	}
+	return float64(n) / float64(of)
+}
+
+func last(r [][]java.Token) bag {
+	if len(r) == 0 {
+		return bag{}
+	}
+	return bagOf(r[len(r)-1])
+}
+
+func returning(r [][]java.Token, text string) int {
+	n := 0
+	for _, run := range r {
+		if len(run) > 1 && (run[1].Text == text || text == "null" && hasToken(run, ":") && hasToken(run, "null")) {
+			n++
+		}
+	}
+	return n
+}
+
+func hasToken(run []java.Token, text string) bool {
+	for _, t := range run {
+		if t.Text == text {
+			return true
+		}
+	}
+	return false
+}
+
+func ofKind(r [][]java.Token, k java.Kind) int {
+	n := 0
+	for _, run := range r {
+		for _, t := range run {
+			if t.Kind == k {
+				n++
+			}
+		}
+	}
+	return n
+}

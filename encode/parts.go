@@ -1,0 +1,22 @@
+package encode
+
+// Parts splits a text as the comment's and the code's words are split: runs of letters and digits, camelCase apart, lower case.
+func Parts(text string) []string {
+	var subtokens []Subtoken
+	for len(text) > 0 {
+		var w string
+		w, text = nextWord(text)
+		if w == "" {
+			break
+		}
+		subtokens = appendParts(subtokens, Subtoken{}, w)
+	}
+	parts := make([]string, len(subtokens))
+	for i, s := range subtokens {
+		parts[i] = s.Text
+	}
+	return parts
+}
+
+// Stop tells whether a subtoken is a common function word of English.
+func Stop(text string) bool { return stopWords[text] }
