@@ -67,7 +67,7 @@ library: ## fetch the ONNX Runtime library that the binaries carry
 	@go run ./onnx/internal/fetchlib
 .PHONY: library
 
-train-deps: ## set PyTorch and scikit-learn up for training: Debian's packages, or else pip's in .cache/torch
+train-deps: ## set PyTorch, scikit-learn and skl2onnx up for training: Debian's packages, or else pip's in .cache/torch
 	./training/deps.sh $(VENV) $(PIP_FLAGS)
 .PHONY: train-deps
 

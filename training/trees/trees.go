@@ -74,7 +74,8 @@ func Fit(ctx context.Context, corpusDir, model, python string, c Config, say fun
 	if err != nil {
 		return nil, 0, err
 	}
-	defer network.Close()
+	vocabulary, manifest := network.Encoder().Vocabularies().Comment, network.Manifest()
+	network.Close() // a process has one runtime, which the trees' needs
 	d, err := read(ctx, corpusDir, c, say)
 	if err != nil {
 		return nil, 0, err
@@ -90,7 +91,7 @@ func Fit(ctx context.Context, corpusDir, model, python string, c Config, say fun
 		return nil, 0, err
 	}
 	say(fmt.Sprintf("computing %d features of %d units", len(hand.Names()), len(d.rows)+len(d.check)))
-	if err := d.encode(ctx, hand.NewEncoder(network.Encoder().Vocabularies().Comment, alignment), folder); err != nil {
+	if err := d.encode(ctx, hand.NewEncoder(vocabulary, alignment), folder); err != nil {
 		return nil, 0, err
 	}
 	say("fitting")
@@ -125,7 +126,7 @@ func Fit(ctx context.Context, corpusDir, model, python string, c Config, say fun
 		m.Unseen = &unseen
 	}
 	m.CleanValid = metric.Measure(items(d.check, got))
-	return m, worst, pack(model, network.Manifest(), m, optimised, alignment)
+	return m, worst, pack(model, manifest, m, optimised, alignment)
 }
 
 func items(units []row, p []float64) []metric.Item {
