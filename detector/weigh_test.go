@@ -8,6 +8,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 )
@@ -35,7 +36,7 @@ func TestEditsWeighWhatUndoingThemChanges(t *testing.T) {
 		strings.Replace(berthsNew, "requested", "asked", 1),
 	} {
 		c := caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc, berthsOld, without)
-		p, err := probability(d, c)
+		p, err := d.Probability(c, check.Run(c))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +68,7 @@ func TestWordsWeighWhatLeavingThemOutChanges(t *testing.T) {
 		}
 		rest := strings.Join(slices.Delete(slices.Clone(text), i, i+1), " ")
 		c := caseOf(t, javadoc.Return, "", rest, "/**\n * @return "+rest+"\n */", berthsOld, berthsNew)
-		p, err := probability(d, c)
+		p, err := d.Probability(c, check.Run(c))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,15 +145,6 @@ func TestLongChangesAndCommentsAreWeighedInPart(t *testing.T) {
 	if len(edits) != 12 || len(words) != 48 {
 		t.Errorf("%d edits and %d words are weighed", len(edits), len(words))
 	}
-}
-
-// probability encodes a case and runs the network, as Judge does.
-func probability(d *detector.Detector, c *engine.Case) (float64, error) {
-	x, err := d.Encoder().Encode(c)
-	if err != nil {
-		return 0, err
-	}
-	return d.Probability(c, x)
 }
 
 func BenchmarkExplain(b *testing.B) {
