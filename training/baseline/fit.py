@@ -81,7 +81,7 @@ def export(fitted, model, width, path):
         from skl2onnx.common.data_types import FloatTensorType
 
         options = {} if model == "svm" else {id(fitted): {"zipmap": False}}
-        graph = skl2onnx.convert_sklearn(fitted, initial_types=[("X", FloatTensorType([None, width]))], options=options, target_opset=15)
+        graph = skl2onnx.convert_sklearn(fitted, initial_types=[("X", FloatTensorType([None, width]))], options=options, target_opset={"": 15, "ai.onnx.ml": 3})
     except Exception as e:  # whatever the exporter cannot do is a fact to report
         return {"failed": f"{type(e).__name__}: {e}"[:300]}
     with open(path, "wb") as f:
