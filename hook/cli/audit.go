@@ -182,21 +182,25 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		return failed(err, say), nil
 	}
 	o.remark(r, say)
-	unwritten := o.write(r, stdout, say)
+	return o.ended(r, o.write(r, stdout, say), say), nil
+}
+
+// ended says what kept an audit from being whole, and gives the exit code.
+func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...any)) int {
 	switch {
 	case unwritten != nil:
 		say("write the report: %v", unwritten)
-		return Failed, nil
+		return Failed
 	case r.Failure != nil:
 		say("the network could not judge, only the checks did: %v", r.Failure)
-		return Failed, nil
+		return Failed
 	case r.Summary.Audit.Interrupted:
 		say("stopped: the same command goes on from here")
-		return Interrupted, nil
+		return Interrupted
 	case o.failOn != "never" && r.Summary.Blocked > 0, o.failOn == "warn" && r.Summary.Warned > 0:
-		return Blocked, nil
+		return Blocked
 	}
-	return Clean, nil
+	return Clean
 }
 
 // failed says why nothing was judged, and gives the exit code for it.
