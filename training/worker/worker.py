@@ -200,7 +200,7 @@ class Attention(nn.Module):
 
 
 class Detector(nn.Module):
-    """Inputs come by name, see Examples.batch and Detector.inputs. "old_" is the old version's where both are read apart: the encoders are
+    """Inputs come by name, see Examples.batch and Detector.example. "old_" is the old version's where both are read apart: the encoders are
     the same, the attention is not."""
 
     def __init__(self, c):
@@ -229,7 +229,8 @@ class Detector(nn.Module):
         if self.graphs:
             self.edited = c["code"] == "edit"  # in a single version nothing is
             self.node_embedding = nn.Embedding(c["node_vocabulary"], wide)
-            self.action_embedding = nn.Embedding(c["actions"], c["action_embedding"])
+            if self.edited:
+                self.action_embedding = nn.Embedding(c["actions"], c["action_embedding"])
             width = wide + self.edited * c["action_embedding"] + self.features * c["code_features"]
             self.node_input = nn.Linear(width, hidden, bias=False)
             self.graph_encoder = GGNN(hidden, c["edge_types"], c["steps"])
