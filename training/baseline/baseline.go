@@ -38,6 +38,7 @@ func All() []*Baseline {
 			types: []javadoc.Type{javadoc.Return, javadoc.Param}},
 		{Name: "genmatch", System: "GENMATCH by retrieval", About: "stale where the @return comments of the training methods most like the old and the new version differ",
 			recall: genmatch, types: []javadoc.Type{javadoc.Return}},
+		{Name: "boosting", System: "boosted trees over features by hand", About: "gradient-boosted trees over the features of the hook's own trees, trained on mined labels", learner: boosting},
 		{Name: "checks", System: "our checks alone", About: "what jit-hook's rules find without the network", rule: evaluate.Checks()},
 	}
 }

@@ -84,7 +84,7 @@ func (b *book) baselines(names []string, t javadoc.Type) []*system {
 
 var (
 	papersBaselines = []string{"overlap", "svm", "bow-posthoc", "bow", "liu"}
-	ourBaselines    = []string{"checks"}
+	ourBaselines    = []string{"checks", "boosting"}
 )
 
 // mainTable is the paper's Table 2, with what we add.
