@@ -16,7 +16,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jit-hook": main, "pre-commit": main, "pre-merge-commit": main, "pre-push": main})
+	testscript.Main(m, map[string]func(){"jit-hook": main, "pre-commit": main, "pre-merge-commit": main, "pre-push": main, "measured": measured})
 }
 
 // gitConfig keeps the user's settings out of the scripts and gives commits an author.

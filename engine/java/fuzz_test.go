@@ -19,6 +19,7 @@ func seeds(f *testing.F) [][]byte {
 	all := [][]byte{
 		[]byte(harbour), []byte(strings.ReplaceAll(harbour, "\n", "\r\n")),
 		[]byte("class A { /** x */ int f() { return a < b >> c; } /** y */ A( { }"),
+		[]byte("class A {@//rest\n/** A. */\nj-hook \x81gnore[summ<<<] so\xfe int f() { return ,; } // x\n}"),
 		[]byte("enum E { A { void f(E this) {} } } record R<T>(int x) { R {} }"),
 	}
 	for _, path := range paths {

@@ -225,9 +225,9 @@ func (h *header) skipModifiers() {
 
 // skipAnnotation skips "@a.b.C(…)".
 func (h *header) skipAnnotation() {
-	h.i += 2
+	h.i = min(h.i+2, len(h.tokens)) // broken code may end behind the "@"
 	for h.is(".") {
-		h.i += 2
+		h.i = min(h.i+2, len(h.tokens))
 	}
 	if !h.is("(") {
 		return

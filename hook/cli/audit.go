@@ -148,7 +148,7 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 
 // run audits and writes the report. Only the report goes to stdout. Its error is one of usage.
 func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
-	say := func(format string, args ...any) { fmt.Fprintf(stderr, "jit-hook: "+format+"\n", args...) }
+	say := func(format string, args ...any) { say(stderr, format, args...) }
 	repository := hook.Open(o.dir)
 	settings, err := o.readSettings(ctx, flags, repository)
 	if err != nil && !errors.Is(err, change.ErrBare) { // a bare repository has no index that could hold settings, but a history

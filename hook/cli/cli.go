@@ -3,7 +3,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
@@ -35,7 +34,7 @@ func run(argv []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	if err := root.Execute(); err != nil {
-		fmt.Fprintf(stderr, "jit-hook: %v; `jit-hook --help` lists what there is\n", err)
+		say(stderr, "%v; `jit-hook --help` lists what there is", err)
 		return Usage
 	}
 	return code

@@ -24,7 +24,7 @@ import (
 
 // judge runs the hook and writes its report. Only the report goes to stdout. Its error is one of usage.
 func judge(ctx context.Context, o *options, flags *pflag.FlagSet, stdout, stderr io.Writer) (code int, err error) {
-	say := func(format string, args ...any) { fmt.Fprintf(stderr, "jit-hook: "+format+"\n", args...) }
+	say := func(format string, args ...any) { say(stderr, format, args...) }
 	r, err := o.run(ctx, flags)
 	if usage := new(usageError); errors.As(err, &usage) {
 		return Usage, usage.error

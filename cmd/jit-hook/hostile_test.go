@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"jithook/hook/repotest"
+)
+
+// maxPeak is what a run may take of memory, whatever is staged.
+const maxPeak = 150 << 20
+
+// A file of 100 MB is named and not read, with git and without.
+func TestHugeFile(t *testing.T) {
+	r := staged(t, "Big.java", fresh, fresh+strings.Repeat("// "+strings.Repeat("x", 97)+"\n", 1_000_000))
+	for _, env := range [][]string{nil, {"PATH=/nonexistent"}} {
+		e := jitHook(t, r.Dir, env)
+		e.want(t, 0, "skipped Big.java: larger than 1 MiB")
+		if e.peak > maxPeak {
+			t.Errorf("%v: it took %d MiB", env, e.peak>>20)
+		}
+	}
+}
+
+// Many large files take no more memory than few: each holds one changed method.
+func TestMemoryStaysBounded(t *testing.T) {
+	r := repotest.New(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	var filler strings.Builder
+	for i := range 4000 {
+		fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) { if (n > %d) { return n + sum.get(%d).value(); } return n; }\n", i, i, i, i)
+	}
+	class := func(reader string) string {
+		return strings.Replace(reader, "class Reader {", "class Reader {\n"+filler.String()+filler.String(), 1)
+	}
+	if size := len(class(fresh)); size < 800<<10 || size > 1<<20 {
+		t.Fatalf("the files are of %d bytes", size)
+	}
+	write := func(reader string) {
+		for i := range 8 {
+			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader))
+		}
+	}
+	write(fresh)
+	r.Commit()
+	write(staleReader())
+	r.Git("add", "-A")
+	e := jitHook(t, r.Dir, nil, "--threads", "4", "--budget", "0")
+	e.want(t, 1, "of 8 methods in 8 files", "8 blocked")
+	if e.peak > maxPeak {
+		t.Errorf("it took %d MiB", e.peak>>20)
+	}
+}
+
+// Code that is nested 10,000 deep in a changed method is judged or named, and takes no more time than its length is worth.
+func TestDeepNesting(t *testing.T) {
+	const n = 10_000
+	for name, deep := range map[string]string{
+		"blocks":      strings.Repeat("{", n) + strings.Repeat("}", n),
+		"parentheses": "int x = " + strings.Repeat("(", n) + "1" + strings.Repeat(")", n) + ";",
+		"lambdas":     "f = " + strings.Repeat("a -> ", n) + "1;",
+		"else if":     strings.Repeat("if (x) y(); else ", n) + "z();",
+		"open":        strings.Repeat("(", n),
+		"generics":    "A" + strings.Repeat("<A", n) + strings.Repeat(">", n) + " a;",
+		"calls":       "a" + strings.Repeat(".b()", n) + ";",
+		"plus":        "int y = 1" + strings.Repeat(" + 1", n) + ";",
+		"ternary":     "int y = " + strings.Repeat("a ? b : ", n) + "c;",
+		"arrays":      "int" + strings.Repeat("[]", n) + " y;",
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := staged(t, "Reader.java", fresh, strings.Replace(fresh, "        return ", deep+"\n        if (count > 3) { return null; }\n        return ", 1))
+			e := jitHook(t, r.Dir, nil, "--budget", "0")
+			if e.code != 0 && e.code != 1 || !strings.Contains(e.stdout, "checked 3 comments") && !strings.Contains(e.stderr, "skipped Reader.java") {
+				t.Errorf("code %d: %.300s%.300s", e.code, e.stdout, e.stderr)
+			}
+			if e.cpu > 20*time.Second || e.peak > 2*maxPeak {
+				t.Errorf("it took %v and %d MiB", e.cpu, e.peak>>20)
+			}
+		})
+	}
+}
+
+// Comments that are built to be searched again and again take time by their length alone.
+func TestCommentsBuiltToStall(t *testing.T) {
+	for _, piece := range []string{"{@link ", "{@code {", "<code>", "<pre>", "<a ", "`", "@param a ", "\n * @param ", "a.b.", "returns null or ", "'a ", "\"x\" ", "1 2 ", "(a, b) ", "** ", "jit-hook:ignore[", "List<"} {
+		t.Run(piece, func(t *testing.T) {
+			doc := "Reads " + strings.Repeat(piece, 200_000/len(piece)) + " the source."
+			source := strings.Replace(fresh, "Reads the first lines of the source.", doc, 1)
+			source = strings.Replace(source, "@return the list of lines", "@return the list of lines "+strings.Repeat(piece, 100_000/len(piece)), 1)
+			r := staged(t, "Reader.java", source, strings.ReplaceAll(strings.Replace(source, "List<String> read", "Map<String, Long> read", 1), "int count", "int limit"))
+			e := jitHook(t, r.Dir, nil, "--budget", "0")
+			if e.code != 0 && e.code != 1 {
+				t.Errorf("code %d: %.300s%.300s", e.code, e.stdout, e.stderr)
+			}
+			if e.cpu > 10*time.Second {
+				t.Errorf("it took %v", e.cpu)
+			}
+		})
+	}
+}
+
+// What lies behind a symbolic link is never opened: a hook that read this one would wait for ever.
+func TestSymbolicLinksOutside(t *testing.T) {
+	r := staged(t, "src/Reader.java", fresh, staleReader())
+	outside := filepath.Join(t.TempDir(), "Outside.java")
+	if err := syscall.Mkfifo(outside, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"Link.java", ".jit-hook.toml", ".jit-hook-baseline.json"} {
+		if err := os.Symlink(outside, filepath.Join(r.Dir, path)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Git("add", "Link.java")
+	r.Git("commit", "-q", "-m", "link", "Link.java")
+	if err := os.Remove(filepath.Join(r.Dir, "Link.java")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(outside+"2", filepath.Join(r.Dir, "Link.java")); err != nil {
+		t.Fatal(err)
+	}
+	r.Git("add", "Link.java")
+	e := process(t, r.Dir, nil, "timeout", "60", "jit-hook", "-C", r.Dir)
+	if e.code == 124 {
+		t.Fatal("it read what the links lead to")
+	}
+	if !strings.Contains(e.stdout+e.stderr, "Link.java") && e.code != 2 {
+		t.Errorf("code %d: %s%s", e.code, e.stdout, e.stderr)
+	}
+	for _, path := range []string{".jit-hook.toml", ".jit-hook-baseline.json"} {
+		if err := os.Remove(filepath.Join(r.Dir, path)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e = process(t, r.Dir, nil, "timeout", "60", "jit-hook", "-C", r.Dir)
+	e.want(t, 1, "skipped Link.java: symbolic link", "src/Reader.java:5: block param-gone")
+}
+
+// Names never reach the terminal as they are, wherever they are said. process fails on any escape character.
+func TestNamesWithEscapeSequences(t *testing.T) {
+	const evil = "a\x1b[2Jb\x1b]0;x\x07\r\u202e"
+	r := staged(t, evil+"/"+evil+".java", fresh, staleReader())
+	r.Write(evil+".java", fresh)
+	r.Git("add", "-A")
+	r.Git("commit", "-q", "-m", "more", "--", evil+".java")
+	r.Write(evil+".java", strings.Repeat("// long\n", 200_000))
+	r.Git("add", "-A")
+	for _, args := range [][]string{nil, {"--explain"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "checkstyle"}, {"--suggest-fix"}} {
+		e := jitHook(t, r.Dir, nil, args...)
+		e.want(t, 1)
+		if strings.ContainsAny(e.stderr, "\x07\r\u202e") {
+			t.Errorf("%v: %q", args, e.stderr)
+		}
+	}
+	// In messages about the place itself.
+	dir := filepath.Join(t.TempDir(), evil)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	jitHook(t, dir, nil).want(t, 2, "not a git repository")
+	jitHook(t, r.Dir, nil, "-C", filepath.Join(dir, evil)).want(t, 2)
+	jitHook(t, r.Dir, nil, "--from", evil, "--to", "HEAD")
+	jitHook(t, r.Dir, []string{"GIT_DIR=" + dir}).want(t, 2)
+	jitHook(t, r.Dir, []string{"GIT_INDEX_FILE=" + dir})
+}
+
+// Whatever git's variables are set to, the run ends, writes nothing, and never calls clean what it did not look at.
+func TestNonsenseInTheEnvironment(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	before := r.Hash()
+	for _, name := range []string{
+		"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+		"GIT_CEILING_DIRECTORIES", "GIT_EXEC_PATH", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_DEFAULT_HASH",
+		"GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_ICASE_PATHSPECS", "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS", "GIT_PAGER", "GIT_TRACE", "GIT_TRACE2",
+		"GIT_ATTR_SOURCE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_INDEX_VERSION", "GIT_OPTIONAL_LOCKS",
+		"GIT_FLUSH", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_PROTOCOL", "GIT_REF_STORAGE", "GIT_ICASE_PATHSPECS", "GIT_NO_LAZY_FETCH",
+	} {
+		for _, value := range []string{"1", "/nonexistent/\x1b[31m\n'"} {
+			e := jitHook(t, r.Dir, []string{name + "=" + value}, "--hook", "pre-commit")
+			clean := e.code == 0 && !strings.Contains(e.stderr, "does not hold up the commit") && !strings.Contains(e.stdout, "nothing to check")
+			if clean || e.code < 0 || e.code > 2 {
+				t.Errorf("%s=%.20q: code %d\n%s\n%s", name, value, e.code, e.stdout, e.stderr)
+			}
+		}
+	}
+	if r.Hash() != before {
+		t.Error("something was written")
+	}
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"jithook/hook/repotest"
+)
+
+// ended is what is known of a process after its end.
+type ended struct {
+	code           int
+	stdout, stderr string
+	cpu            time.Duration // user and system together, which other processes change little
+	peak           int64         // bytes
+}
+
+// jitHook runs the command in a directory, with variables beside the test's own environment.
+func jitHook(t *testing.T, dir string, env []string, args ...string) ended {
+	t.Helper()
+	command, err := exec.LookPath("jit-hook") // the one that testscript.Main put on the PATH
+	if err != nil {
+		t.Fatal(err)
+	}
+	return process(t, dir, env, command, args...)
+}
+
+// peakFile names in the environment where measured writes.
+const peakFile = "JIT_HOOK_TEST_PEAK"
+
+// measured runs the command line behind its name and writes the most memory that it held, in bytes. It is a process of its own, for
+// the kernel counts what a process held before exec, and these tests hold more than what they measure.
+func measured() {
+	cmd := exec.Command(os.Args[1], os.Args[2:]...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	if err := cmd.Run(); cmd.ProcessState == nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(125)
+	}
+	peak := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
+	if err := os.WriteFile(os.Getenv(peakFile), []byte(strconv.FormatInt(peak, 10)), 0o600); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(125)
+	}
+	os.Exit(cmd.ProcessState.ExitCode())
+}
+
+func process(t *testing.T, dir string, env []string, name string, args ...string) ended {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "peak")
+	launcher, err := exec.LookPath("measured")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env = append(env, peakFile+"="+file)
+	var stdout, stderr bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), launcher, append([]string{name}, args...)...)
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, append(os.Environ(), env...), &stdout, &stderr
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v: %s", err, stderr.Bytes())
+	}
+	peak, err := strconv.ParseInt(string(text), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := ended{
+		cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(),
+		cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), peak,
+	}
+	if all := e.stdout + e.stderr; strings.Contains(all, "\x1b") || strings.Contains(all, "goroutine ") {
+		t.Errorf("%v: escape sequences or a crash in %q", args, all)
+	}
+	return e
+}
+
+// want checks a process's exit code, and for words on its standard error or output.
+func (e ended) want(t *testing.T, code int, words ...string) {
+	t.Helper()
+	if e.code != code {
+		t.Errorf("it ended with %d, not %d: %s%s", e.code, code, e.stdout, e.stderr)
+	}
+	for _, w := range words {
+		if !strings.Contains(e.stdout+e.stderr, w) {
+			t.Errorf("it does not say %q but %q and %q", w, e.stdout, e.stderr)
+		}
+	}
+}
+
+// The two versions of a class whose change leaves one comment stale for certain, and needs the network for another.
+const (
+	fresh = `class Reader {
+    /**
+     * Reads the first lines of the source.
+     *
+     * @param count how many lines to read
+     * @return the list of lines
+     */
+    List<String> read(int count) {
+        return lines.subList(0, count);
+    }
+}
+`
+	renamedParam = "int limit"
+)
+
+func staleReader() string { return strings.ReplaceAll(fresh, "int count", renamedParam) }
+
+func changedReader() string {
+	return strings.ReplaceAll(fresh, "return lines.subList(0, count);", "return lines.subList(0, Math.min(count, lines.size()));")
+}
+
+// staged is a repository with one changed file, and an empty cache directory for ONNX Runtime.
+func staged(t *testing.T, path, before, after string) *repotest.Repo {
+	t.Helper()
+	r := repotest.New(t)
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
+	r.Write(path, before)
+	r.Commit()
+	r.Write(path, after)
+	r.Git("add", "-A")
+	return r
+}
