@@ -18,7 +18,7 @@ func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set
 		defer cancel()
 	}
 	// Half of what could crash here is other people's code, which reads other people's repositories.
-	if crash := guard(func() { set, err = o.Source(ctx) }); crash != nil {
+	if crash := Guard(func() { set, err = o.Source(ctx) }); crash != nil {
 		return nil, fmt.Errorf("read the changes: %w", crash)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {

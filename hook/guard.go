@@ -2,9 +2,9 @@ package hook
 
 import "fmt"
 
-// guard runs work on one file or comment and returns its panic as an error: the others are not its concern, and a bug of
+// Guard runs work on one file or comment and returns its panic as an error: the others are not its concern, and a bug of
 // jit-hook's own must not block a commit.
-func guard(work func()) (err error) {
+func Guard(work func()) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("internal error, please report it: %v", p)

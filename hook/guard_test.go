@@ -7,10 +7,10 @@ import (
 
 func TestGuardTurnsAPanicIntoAnError(t *testing.T) {
 	var none []int
-	if err := guard(func() { none[3]++ }); err == nil || !strings.Contains(err.Error(), "index out of range") {
+	if err := Guard(func() { none[3]++ }); err == nil || !strings.Contains(err.Error(), "index out of range") {
 		t.Errorf("a panic became %v", err)
 	}
-	if err := guard(func() { none = append(none, 1) }); err != nil || len(none) != 1 {
+	if err := Guard(func() { none = append(none, 1) }); err != nil || len(none) != 1 {
 		t.Errorf("work without a panic: %v, done %d times", err, len(none))
 	}
 }

@@ -42,7 +42,7 @@ func (j *judging) judge(cases []located, directives []placed, r *report.Report) 
 	group.SetLimit(j.o.Threads)
 	for i, c := range cases {
 		group.Go(func() error {
-			if err := guard(func() { outcomes[i] = judgeOne(j.detector, c, j.o, j.late) }); err != nil {
+			if err := Guard(func() { outcomes[i] = judgeOne(j.detector, c, j.o, j.late) }); err != nil {
 				outcomes[i].failure = err
 			}
 			return nil

@@ -56,7 +56,7 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 				files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
 				return nil
 			}
-			if err := guard(func() { files[i] = casesOf(c, o.Scope) }); err != nil {
+			if err := Guard(func() { files[i] = casesOf(c, o.Scope) }); err != nil {
 				files[i].unread = err.Error()
 			}
 			return nil

@@ -95,7 +95,11 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		return nil, err
 	}
 	repository := hook.Open(o.dir)
-	read := sync.OnceValues(func() (*config.Effective, error) { return o.readSettings(ctx, flags, repository) })
+	read := sync.OnceValues(func() (*config.Effective, error) {
+		ctx, cancel := withinBudget(ctx, flags)
+		defer cancel()
+		return o.readSettings(ctx, flags, repository)
+	})
 	always := func() bool {
 		settings, _ := read()
 		return settings.Bool("always")
@@ -113,6 +117,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 	case invalid(unread):
 		return nil, unread
+	case errors.Is(unread, context.DeadlineExceeded):
+		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget (%w): try git status, or a larger --budget", unread)
 	case unread != nil: // what keeps settings from being read keeps changes from it, too, and says more there
 		_, err := source(ctx)
 		return nil, cmp.Or(err, unread)
@@ -134,7 +140,19 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	return r, err
 }
 
-// ahead begins to read changes.
+// withinBudget bounds the time for reading settings, which may yet set another budget for what follows.
+func withinBudget(ctx context.Context, flags *pflag.FlagSet) (context.Context, context.CancelFunc) {
+	budget := config.Merge().Duration("budget")
+	if flags.Changed("budget") {
+		budget, _ = flags.GetDuration("budget") // it was parsed, or this would not run
+	}
+	if budget <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, budget)
+}
+
+// ahead begins to read changes. What is returned waits no longer than its context allows; ctx ends the reading itself.
 func ahead(ctx context.Context, source change.Source) change.Source {
 	type result struct {
 		set *change.Set
@@ -142,12 +160,19 @@ func ahead(ctx context.Context, source change.Source) change.Source {
 	}
 	read := make(chan result, 1)
 	go func() {
-		set, err := source(ctx)
-		read <- result{set, err}
+		var r result
+		if crash := hook.Guard(func() { r.set, r.err = source(ctx) }); crash != nil {
+			r.err = crash
+		}
+		read <- r
 	}()
-	return func(context.Context) (*change.Set, error) {
-		r := <-read
-		return r.set, r.err
+	return func(ctx context.Context) (*change.Set, error) {
+		select {
+		case r := <-read:
+			return r.set, r.err
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}
 }
 

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"jithook/detector"
+)
+
+// A run that is killed while it unpacks the library leaves nothing that the next one trips over.
+func TestKilledAtAnyMoment(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	command, err := exec.LookPath("jit-hook")
+	if err != nil {
+		t.Fatal(err)
+	}
+	killed := 0
+	for range 8 {
+		cache := filepath.Join(t.TempDir(), "cache")
+		cmd := exec.Command(command)
+		cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), "XDG_CACHE_HOME="+cache)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(rand.IntN(400)) * time.Millisecond)
+		if cmd.Process.Kill() == nil {
+			killed++
+		}
+		_ = cmd.Wait() // killed, or done before
+		e := jitHook(t, r.Dir, []string{"XDG_CACHE_HOME=" + cache})
+		e.want(t, 0, "checked 3 comments")
+		if strings.Contains(e.stderr, "jit-hook:") || strings.Contains(e.stdout, "checks alone") {
+			t.Errorf("the run after it says %s%s", e.stderr, e.stdout)
+		}
+		libraries, _ := filepath.Glob(filepath.Join(cache, "jit-hook", "*.so"))
+		if len(libraries) != 1 {
+			t.Errorf("the cache holds %v", libraries)
+		}
+	}
+	if killed == 0 {
+		t.Error("all were done before they were killed")
+	}
+}
+
+// Where a file may grow no further, as on a full disk, no part of the library is left, the checks judge, and it is said why.
+func TestNoRoomForTheLibrary(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	const limited = `ulimit -f 2000; exec jit-hook "$@"`
+	e := process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook")
+	e.want(t, 1, "Reader.java:5: block param-gone", "only the checks did", "file too large")
+	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 1)
+	left, err := filepath.Glob(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook", "*"))
+	if hidden, _ := filepath.Glob(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook", ".*")); err != nil || len(left)+len(hidden) > 0 {
+		t.Errorf("the cache holds %v %v", left, hidden)
+	}
+	r.Write("Reader.java", changedReader())
+	r.Git("add", "-A")
+	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
+}
+
+// Without a home, or with one that cannot be written to, the library is unpacked into memory and that is said.
+func TestNoHome(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	for _, env := range [][]string{{"XDG_CACHE_HOME=", "HOME="}, {"XDG_CACHE_HOME=/proc/none"}, {"XDG_CACHE_HOME=/dev/null/x"}} {
+		e := jitHook(t, r.Dir, env)
+		e.want(t, 0, "checked 3 comments", "unpacked into memory at each run")
+		if strings.Contains(e.stdout, "checks alone") {
+			t.Errorf("%v: %s", env, e.stdout)
+		}
+	}
+}
+
+// Commits in two work trees at once share a cache that neither has filled yet.
+func TestTwoCommitsAtOnce(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	linked := r.At(filepath.Join(t.TempDir(), "linked"))
+	r.Git("worktree", "add", "-q", linked.Dir)
+	linked.Write("Reader.java", changedReader())
+	linked.Git("add", "-A")
+	runs := make([]ended, 4)
+	var wait sync.WaitGroup
+	for i := range runs {
+		wait.Go(func() { runs[i] = jitHook(t, []string{r.Dir, linked.Dir}[i%2], nil, "--hook", "pre-commit") })
+	}
+	wait.Wait()
+	for _, e := range runs {
+		e.want(t, 0, "checked 3 comments of 1 method")
+		if strings.Contains(e.stderr, "jit-hook:") || strings.Contains(e.stdout, "checks alone") {
+			t.Errorf("%s%s", e.stderr, e.stdout)
+		}
+	}
+}
+
+// A program whose model is damaged, by a bad disk say, says so and has the checks judge.
+func TestDamagedModelInTheProgram(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	model, err := detector.Embedded().Open(detector.GraphFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := make([]byte, 4096)
+	if _, err := model.Read(head); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(program, head)
+	if at < 0 {
+		t.Fatal("the model is not in the program")
+	}
+	program[at+2048] ^= 0x10
+	damaged := filepath.Join(t.TempDir(), "jit-hook")
+	if err := os.WriteFile(damaged, program, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
+}
+
+// A git that fails half-way is told from one with nothing to say.
+func TestGitFailsHalfWay(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, script := range map[string]string{
+		"list cut short":      `case " $* " in *" diff-index "*) %s "$@" | head -c 50; exit 0 ;; esac`,
+		"list fails":          `case " $* " in *" diff-index "*) exit 128 ;; esac`,
+		"list is killed":      `case " $* " in *" diff-index "*) kill -9 $$ ;; esac`,
+		"list is noise":       `case " $* " in *" diff-index "*) head -c 300 /dev/urandom; exit 0 ;; esac`,
+		"contents cut short":  `case " $* " in *" --batch "*) %s "$@" | head -c 100; exit 0 ;; esac`,
+		"contents fail":       `case " $* " in *" --batch "*) echo 'fatal: disk error' >&2; exit 1 ;; esac`,
+		"contents are killed": `case " $* " in *" --batch "*) %s "$@" | head -c 100; kill -9 $$ ;; esac`,
+		"contents are noise":  `case " $* " in *" --batch "*) head -c 3000 /dev/urandom; exit 0 ;; esac`,
+		"sizes cut short":     `case " $* " in *" --batch-check "*) exit 0 ;; esac`,
+		"all fails":           `exit 1`,
+		"it hangs":            `case " $* " in *" cat-file "*) sleep 100 ;; esac`,
+		"it hangs at once":    `sleep 100`,
+		"it is no program":    "\x00",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			script = strings.ReplaceAll(script, "%s", real)
+			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real)), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
+			start := time.Now()
+			e := jitHook(t, r.Dir, env, "--budget", "3s")
+			if strings.Contains(e.stdout, "nothing to check") || e.code != 3 && e.code != 2 && !strings.Contains(e.stdout, "param-gone") {
+				t.Errorf("code %d: %s%s", e.code, e.stdout, e.stderr)
+			}
+			if took := time.Since(start); took > 60*time.Second {
+				t.Errorf("it took %v", took)
+			}
+			if e.code == 3 {
+				jitHook(t, r.Dir, env, "--budget", "3s", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+			}
+		})
+	}
+	jitHook(t, r.Dir, nil).want(t, 1, "param-gone")
+}
+
+// A report that cannot be written is no success, and no block.
+func TestReportOnAFullDisk(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	process(t, r.Dir, nil, "sh", "-c", "exec jit-hook >/dev/full").want(t, 3, "write the report")
+	process(t, r.Dir, nil, "sh", "-c", "exec jit-hook --hook pre-commit >/dev/full").want(t, 0, "does not hold up the commit")
+}
+
+// A repository that this user may not read is an error that names it. Root reads everything, so root becomes nobody for this.
+func TestWrongPermissions(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	index := filepath.Join(r.Dir, ".git", "index")
+	if os.Geteuid() != 0 {
+		if err := os.Chmod(index, 0); err != nil {
+			t.Fatal(err)
+		}
+		jitHook(t, r.Dir, nil).want(t, 3, "read the staged changes")
+		return
+	}
+	if err := os.Remove(index); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(index, 0o700); err != nil { // what nobody can read, not even root
+		t.Fatal(err)
+	}
+	jitHook(t, r.Dir, nil).want(t, 3, "read the staged changes")
+	jitHook(t, r.Dir, nil, "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+}
+
+// A signal ends the run as it ends any program; nothing is left behind in the repository.
+func TestInterrupted(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	before := r.Hash()
+	command, err := exec.LookPath("jit-hook")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		cmd := exec.Command(command)
+		cmd.Dir = r.Dir
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(rand.IntN(150)) * time.Millisecond)
+		_ = cmd.Process.Signal(syscall.SIGINT)
+		_ = cmd.Wait()
+	}
+	if r.Hash() != before {
+		t.Error("something was written")
+	}
+}
