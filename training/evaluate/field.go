@@ -1,0 +1,168 @@
+package evaluate
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+)
+
+// Field is what a detector does to whole histories, at the rate at which comments change there.
+type Field struct {
+	Types map[string]*FieldFigures `json:"types"` // by type of unit, and "all"
+	// Alarms are those on units that their authors left as they were: overlooked by them, or false.
+	Alarms []Alarm `json:"alarms"`
+}
+
+// FieldFigures are those of one type of unit.
+type FieldFigures struct {
+	Units   int   `json:"units"`   // that were judged
+	Changed int   `json:"changed"` // whose text the author changed with the code, more than in looks or spelling
+	Block   Alert `json:"block"`
+	Warn    Alert `json:"warn"` // or block
+}
+
+// Alert counts the alarms of one level and above.
+type Alert struct {
+	Alarms       int     `json:"alarms"`
+	PerThousand  float64 `json:"per_thousand"`  // of the units
+	OnChanged    int     `json:"on_changed"`    // alarms on units that the author changed
+	ChangedShare float64 `json:"changed_share"` // the part of the alarms that these are
+	Recall       float64 `json:"recall"`        // the part of the changed units that these are
+	// Read and Right count the alarms on unchanged units that a reader judged, and those that the reader held stale.
+	Read  int `json:"read"`
+	Right int `json:"right"`
+}
+
+// Alarm is one on a unit that its author left as it was.
+type Alarm struct {
+	ID          string         `json:"id"` // the unit's place, in hexadecimal digits
+	Repo        string         `json:"repo"`
+	Commit      string         `json:"commit"`
+	Path        string         `json:"path"`
+	Class       string         `json:"class"`
+	Method      string         `json:"method"`
+	Type        javadoc.Type   `json:"type"`
+	Param       string         `json:"param,omitempty"`
+	Level       detector.Level `json:"level"`
+	Rule        string         `json:"rule"`
+	Probability float64        `json:"probability"`
+	Stale       *bool          `json:"stale,omitempty"` // by a reader's verdict; nil where nobody read it
+	Text        string         `json:"text"`
+	Old         string         `json:"old"`
+	New         string         `json:"new"`
+}
+
+// Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are those of readers,
+// by the unit's place.
+func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64, verdicts map[uint64]bool) (*Field, error) {
+	type judged struct {
+		unit    *corpus.Unit
+		verdict detector.Verdict
+	}
+	var all []*judged
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for u, err := range corpus.Units(path) {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		if u.Judged {
+			return nil, fmt.Errorf("replay %s: it holds judged units, not records of whole histories", path)
+		}
+		if u.Place()%oneIn != 0 || u.Mined && u.Kind != "" {
+			continue // a change in looks or spelling says nothing of staleness
+		}
+		c, err := dataset.Case(u)
+		if err != nil {
+			continue // the hook passes over what does not parse
+		}
+		j := &judged{unit: u}
+		all = append(all, j)
+		group.Go(func() (err error) {
+			if j.verdict, err = d.Judge(c); err != nil {
+				return fmt.Errorf("judge %s of %s.%s in %s: %w", u.Type, u.Class, u.Method, path, err)
+			}
+			j.verdict.Case = nil // only the verdict is wanted, and histories are long
+			j.verdict.Findings = nil
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	f := &Field{Types: map[string]*FieldFigures{"all": {}}}
+	for _, t := range javadoc.Types {
+		f.Types[string(t)] = new(FieldFigures)
+	}
+	for _, j := range all {
+		stale, read := verdicts[j.unit.Place()]
+		for _, part := range []string{"all", string(j.unit.Type)} {
+			f.Types[part].add(j.unit.Mined, j.verdict.Level, read, stale)
+		}
+		if j.verdict.Level != detector.OK && !j.unit.Mined {
+			a := newAlarm(j.unit, j.verdict)
+			if read {
+				a.Stale = &stale
+			}
+			f.Alarms = append(f.Alarms, a)
+		}
+	}
+	for _, figures := range f.Types {
+		figures.Block.finish(figures)
+		figures.Warn.finish(figures)
+	}
+	return f, nil
+}
+
+func newAlarm(u *corpus.Unit, v detector.Verdict) Alarm {
+	return Alarm{
+		ID: fmt.Sprintf("%016x", u.Place()), Repo: u.Repo, Commit: u.Commit, Path: u.Path, Class: u.Class, Method: u.Method, Type: u.Type,
+		Param: u.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old, Old: u.OldCode, New: u.NewCode,
+	}
+}
+
+func (f *FieldFigures) add(changed bool, level detector.Level, read, stale bool) {
+	f.Units++
+	if changed {
+		f.Changed++
+	}
+	for _, at := range []struct {
+		alert *Alert
+		loud  bool
+	}{{&f.Block, level == detector.Block}, {&f.Warn, level != detector.OK}} {
+		if !at.loud {
+			continue
+		}
+		at.alert.Alarms++
+		switch {
+		case changed:
+			at.alert.OnChanged++
+		case read:
+			at.alert.Read++
+			if stale {
+				at.alert.Right++
+			}
+		}
+	}
+}
+
+func (a *Alert) finish(f *FieldFigures) {
+	part := func(n, of int) float64 {
+		if of == 0 {
+			return 0
+		}
+		return float64(n) / float64(of)
+	}
+	a.PerThousand = 1000 * part(a.Alarms, f.Units)
+	a.ChangedShare, a.Recall = part(a.OnChanged, a.Alarms), part(a.OnChanged, f.Changed)
+}

@@ -1,0 +1,49 @@
+package evaluate
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"jithook/detector"
+)
+
+// A history of one commit: a renamed parameter whose comment went along, one whose comment was overlooked, and a comment that still holds.
+const history = `
+{"repo":"ada/ship","commit":"c1","path":"Ship.java","class":"Ship","method":"load","old_doc":"/** @param count how many */","new_doc":"/** @param limit how many */","old_code":"void load(int count) { use(count); }","new_code":"void load(int limit) { use(limit); }","comments":[{"type":"param","param":"count","old":"count how many","new":"limit how many","label":1,"rel":true}],"w":1}
+{"repo":"ada/ship","commit":"c1","path":"Ship.java","class":"Ship","method":"drop","old_doc":"/** @param count how many */","new_doc":"/** @param count how many */","old_code":"void drop(int count) { use(count); }","new_code":"void drop(int limit) { use(limit); }","comments":[{"type":"param","param":"count","old":"count how many","new":"count how many","label":0,"rel":true}],"w":1}
+{"repo":"ada/ship","commit":"c1","path":"Ship.java","class":"Ship","method":"size","old_doc":"/** @return the size */","new_doc":"/** @return the size */","old_code":"int size() { return n; }","new_code":"int size() { return hull.n; }","comments":[{"type":"return","param":"","old":"the size","new":"the size","label":0,"rel":true}],"w":1}
+`
+
+func TestReplayCountsAlarms(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "valid.jsonl")
+	if err := os.WriteFile(path, []byte(strings.TrimSpace(history)+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	first, err := Replay(context.Background(), path, detector.ChecksOnly(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(first.Alarms) != 1 || first.Alarms[0].Method != "drop" || first.Alarms[0].Stale != nil {
+		t.Fatalf("alarms on unchanged comments: %+v", first.Alarms)
+	}
+	place, err := strconv.ParseUint(first.Alarms[0].ID, 16, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Replay(context.Background(), path, detector.ChecksOnly(), 1, map[uint64]bool{place: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := f.Types["all"]
+	want := Alert{Alarms: 2, PerThousand: 2000. / 3, OnChanged: 1, ChangedShare: 0.5, Recall: 1, Read: 1, Right: 1}
+	if all.Units != 3 || all.Changed != 1 || all.Block != want || all.Warn != want {
+		t.Errorf("all: %+v, want %+v of 3 units, one changed", all, want)
+	}
+	if stale := f.Alarms[0].Stale; stale == nil || !*stale {
+		t.Error("the reader's verdict is not in the list")
+	}
+}
