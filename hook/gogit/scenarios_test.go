@@ -180,7 +180,7 @@ var scenarios = []struct {
 		r.Write("B.java", edited)
 		r.Git("add", "B.java")
 		return ""
-	}, want: "B.java, A.java: unmerged"},
+	}, want: "B.java and B.java, a merge of 2 parents, A.java: unmerged"},
 	{name: "unmerged by deletion", build: func(t *testing.T, r *repotest.Repo) string {
 		r.Write("A.java", source)
 		r.Commit()
@@ -192,13 +192,13 @@ var scenarios = []struct {
 		r.Commit()
 		fails(t, r, "merge", "side")
 		return ""
-	}, want: "A.java: unmerged"},
+	}, want: "a merge of 2 parents, A.java: unmerged"},
 	{name: "merged", build: func(t *testing.T, r *repotest.Repo) string {
 		conflict(t, r)
 		r.Write("A.java", edited)
 		r.Git("add", "A.java")
 		return ""
-	}, want: "A.java"},
+	}, want: "A.java and A.java, a merge of 2 parents"},
 	{name: "symbolic link", build: func(t *testing.T, r *repotest.Repo) string {
 		r.Write("A.java", source)
 		r.Write("B.java", source)
