@@ -117,7 +117,7 @@ func TestStemsMeet(t *testing.T) {
 			}
 		}
 	}
-	if stem("class") == stem("clas") {
+	if stem("glass") == "glas" {
 		t.Error("an s after an s is no plural's")
 	}
 }

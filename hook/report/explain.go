@@ -66,7 +66,7 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		{"blocks", limit.Agreed, " where a check agrees"},
 		{"blocks", limit.Block, ""},
 	} {
-		if level.from.Probability > 1 {
+		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= limit.Block.Probability {
 			continue
 		}
 		line := fmt.Sprintf("%s from %.2f on%s", level.does, level.from.Probability, level.where)

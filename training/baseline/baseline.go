@@ -48,7 +48,7 @@ func OfDetector(d *detector.Detector) []*Baseline {
 	id := d.Manifest().ID
 	return []*Baseline{
 		{Name: "hook", System: "whole detector", command: "eval --corpus DIR", model: id, rule: evaluate.Whole(d)},
-		{Name: "hook-network", System: "network alone", command: "eval --corpus DIR", model: id, rule: evaluate.ModelOnly(d)},
+		{Name: "hook-network", System: "model alone", command: "eval --corpus DIR", model: id, rule: evaluate.ModelOnly(d)},
 	}
 }
 

@@ -65,7 +65,7 @@ func File(path string, judge Judge, confirmed bool) (*Report, error) {
 	return r, nil
 }
 
-// Whole is the detector as the hook runs it: checks and network.
+// Whole is the detector as the hook runs it: checks and model.
 func Whole(d *detector.Detector) Judge {
 	return func(c *engine.Case) (Opinion, error) {
 		v, err := d.Judge(c)

@@ -134,11 +134,11 @@ func (b *book) hookTable() []group {
 	hook := func(title string, level score.Level) *system {
 		return &system{row: hookRun, title: title, command: "eval --corpus DIR", level: level, restarts: b.runs[hookRun]}
 	}
-	alone := &system{row: networkRun, title: "the shipped network alone", command: "eval --corpus DIR", restarts: b.runs[networkRun]}
+	alone := &system{row: networkRun, title: "the shipped model alone", command: "eval --corpus DIR", restarts: b.runs[networkRun]}
 	paper := &system{title: "the paper's SEQ(C, M_edit) + features, alone", command: "train --config training/configs/seq.toml --corpus DIR --out RUN", bare: b.bare["seq"]}
 	return []group{{"", []*system{
 		b.baseline("overlap", ""), b.baseline("checks", ""), paper, alone,
-		hook("checks and network, at probability 0.5", score.NoLevels), hook("checks and network, at *warn*", score.Warned),
-		hook("checks and network, at *block*", score.Blocked),
+		hook("checks and model, at probability 0.5", score.NoLevels), hook("checks and model, at *warn*", score.Warned),
+		hook("checks and model, at *block*", score.Blocked),
 	}}}
 }

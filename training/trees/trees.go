@@ -164,7 +164,7 @@ func run(graph, optimised string, rows []row) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer runtime.Close()
+	defer func() { _ = runtime.Close() }() // it has said all
 	if err := runtime.Optimise(graph, optimised); err != nil {
 		return nil, err
 	}
