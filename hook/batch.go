@@ -10,11 +10,15 @@ import (
 	"jithook/hook/change"
 )
 
-// changes reads what is to be judged, in no more than the budget.
+// Patience is how long git may take to say what changed, however small the budget: without that not even what is left out could be
+// named.
+const Patience = time.Second
+
+// changes reads what is to be judged, in no more than the budget, or Patience where that is longer.
 func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set, err error) {
 	if o.Budget > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(o.Budget))
+		ctx, cancel = context.WithDeadline(ctx, start.Add(max(o.Budget, Patience)))
 		defer cancel()
 	}
 	// Half of what could crash here is other people's code, which reads other people's repositories.
@@ -22,7 +26,7 @@ func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set
 		return nil, fmt.Errorf("read the changes: %w", crash)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.Budget, err)
+		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", max(o.Budget, Patience), err)
 	}
 	return set, err
 }

@@ -140,7 +140,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	return r, err
 }
 
-// withinBudget bounds the time for reading settings, which may yet set another budget for what follows.
+// withinBudget bounds the time for reading settings, which may yet set another budget for what follows. Git gets hook.Patience at least.
 func withinBudget(ctx context.Context, flags *pflag.FlagSet) (context.Context, context.CancelFunc) {
 	budget := config.Merge().Duration("budget")
 	if flags.Changed("budget") {
@@ -149,7 +149,7 @@ func withinBudget(ctx context.Context, flags *pflag.FlagSet) (context.Context, c
 	if budget <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, budget)
+	return context.WithTimeout(ctx, max(budget, hook.Patience))
 }
 
 // ahead begins to read changes. What is returned waits no longer than its context allows; ctx ends the reading itself.
