@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -27,7 +26,7 @@ them the author did change the comment, and how many of the changed comments the
 listed with --json; what readers said of them is in training/threshold/verdicts.jsonl.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			var files fs.FS = detector.Embedded()
+			files := detector.Embedded()
 			if model != "" {
 				files = os.DirFS(model)
 			}
