@@ -1,0 +1,57 @@
+package trees
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"jithook/encode"
+	"jithook/encode/hand"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+)
+
+func floats(t *testing.T, path string) []float32 {
+	t.Helper()
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []float32
+	for ; len(raw) > 0; raw = raw[4:] {
+		out = append(out, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
+	}
+	return out
+}
+
+// Judged rows come first and weigh 1, mined ones as configured; rows of one project are of one group, so that no fold sees its own project.
+func TestRowsAreWrittenInOrder(t *testing.T) {
+	unit := func(repo string, stale bool) *corpus.Unit {
+		return &corpus.Unit{Repo: repo, Class: "Ship", Type: javadoc.Return, Old: "the list of ports", OldDoc: "/** @return the list of ports */",
+			OldCode: "List<Port> ports() { return ports; }", NewCode: "Set<Port> ports() { return ports; }", Judged: true, Stale: stale}
+	}
+	broken := unit("a", true)
+	broken.NewCode = "Set<Port> ports( {"
+	d := &data{weight: 0.25, rows: parse([]*corpus.Unit{unit("a", true), broken, unit("b", false), unit("a", false)}), judged: 2, check: parse([]*corpus.Unit{unit("c", true)})}
+	if len(d.rows) != 3 {
+		t.Fatalf("%d rows; the one that does not parse is left out", len(d.rows))
+	}
+	folder := t.TempDir()
+	if err := d.encode(context.Background(), hand.NewEncoder(encode.NewVocabulary(nil, 10), new(hand.Alignment)), folder); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][]float32{"label": {1, 0, 0}, "weight": {1, 1, 0.25}, "group": {0, 1, 0}} {
+		if got := floats(t, filepath.Join(folder, name+".f32")); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+	width := len(hand.Names())
+	rows, check := floats(t, filepath.Join(folder, "rows.f32")), floats(t, filepath.Join(folder, "check.f32"))
+	if len(rows) != 3*width || len(check) != width || !slices.Equal(rows[:width], check) {
+		t.Errorf("%d and %d numbers for 3 and 1 rows of %d features", len(rows), len(check), width)
+	}
+}
