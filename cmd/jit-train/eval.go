@@ -65,6 +65,14 @@ func measureDetector(cmd *cobra.Command, d *detector.Detector, corpus, cache, ou
 	return nil
 }
 
+// openModel opens the model in a directory, or the one in this binary where none is named.
+func openModel(dir string, o onnx.Options) (*detector.Detector, error) {
+	if dir == "" {
+		return detector.Open(o)
+	}
+	return detector.OpenFS(os.DirFS(dir), o)
+}
+
 func evalCommand() *cobra.Command {
 	var e evaluation
 	var model, corpus, cache, out string
@@ -77,11 +85,7 @@ Certain checks count as part of it; --model-only leaves the checks out. With --c
 clean, with the checks and without, and the scores are kept as runs for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			files := detector.Embedded()
-			if model != "" {
-				files = os.DirFS(model)
-			}
-			d, err := detector.OpenFS(files, onnx.Options{})
+			d, err := openModel(model, onnx.Options{})
 			if err != nil {
 				return err
 			}

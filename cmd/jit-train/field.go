@@ -3,11 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
-	"jithook/detector"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training/evaluate"
@@ -26,11 +24,7 @@ them the author did change the comment, and how many of the changed comments the
 listed with --json; what readers said of them is in training/threshold/verdicts.jsonl.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			files := detector.Embedded()
-			if model != "" {
-				files = os.DirFS(model)
-			}
-			d, err := detector.OpenFS(files, onnx.Options{Threads: 1})
+			d, err := openModel(model, onnx.Options{Threads: 1})
 			if err != nil {
 				return err
 			}

@@ -29,7 +29,6 @@ func (r *row) cues(s *subject) {
 		has[w] = true
 		digits = digits || unicode.IsDigit(rune(w[0]))
 	}
-	o, n := tokensOf(s.Old.Tokens), tokensOf(s.New.Tokens)
 	for _, group := range cues {
 		on := false
 		for _, w := range group {
@@ -39,7 +38,7 @@ func (r *row) cues(s *subject) {
 		if tokens := watchedBy[group[0]]; tokens != nil {
 			moved := 0
 			for _, t := range tokens {
-				moved += max(n[t]-o[t], o[t]-n[t])
+				moved += max(s.after[t]-s.before[t], s.before[t]-s.after[t])
 			}
 			if !on {
 				moved = 0

@@ -10,9 +10,8 @@ var watched = []string{
 
 // edits tells how the number of some tokens changed, and how much of the code did.
 func (r *row) edits(s *subject) {
-	o, n := tokensOf(s.Old.Tokens), tokensOf(s.New.Tokens)
 	for _, w := range watched {
-		r.add("tokens/"+w, float64(max(-3, min(3, n[w]-o[w]))))
+		r.add("tokens/"+w, float64(max(-3, min(3, s.after[w]-s.before[w]))))
 	}
 	for _, k := range []struct {
 		name string

@@ -46,15 +46,17 @@ type subject struct {
 	found    []check.Finding
 	texts    []string // the comment's subtokens, in order
 	words    []word   // its content words, each once
+	before   bag      // whole tokens of the old code
+	after    bag      // and of the new
 	oldParam *java.Param
 	newParam *java.Param
 }
 
 func (e *Encoder) subject(c *engine.Case, found []check.Finding) *subject {
-	s := &subject{Case: c, Encoder: e, found: found}
+	s := &subject{Case: c, Encoder: e, found: found, before: tokensOf(c.Old.Tokens), after: tokensOf(c.New.Tokens)}
 	s.texts, s.words = e.words(c)
 	if c.Unit.Type == javadoc.Param {
-		s.oldParam, s.newParam = parameter(c.Old, c.Unit.Param), parameter(c.New, c.Unit.Param)
+		s.oldParam, s.newParam = c.Old.Param(c.Unit.Param), c.New.Param(c.Unit.Param)
 	}
 	return s
 }
@@ -85,15 +87,6 @@ func (s *subject) described() (old, new []java.Token) {
 		new = s.newParam.Type
 	}
 	return old, new
-}
-
-func parameter(m *java.Method, name string) *java.Param {
-	for i := range m.Params {
-		if m.Params[i].Name == name {
-			return &m.Params[i]
-		}
-	}
-	return nil
 }
 
 func (r *row) kind(s *subject) {

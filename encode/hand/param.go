@@ -13,7 +13,7 @@ func (r *row) parameters(s *subject) {
 	var fresh []*java.Param
 	for i := range s.Old.Params {
 		p := &s.Old.Params[i]
-		switch n := parameter(s.New, p.Name); {
+		switch n := s.New.Param(p.Name); {
 		case n == nil:
 			gone++
 		case java.SameText(n.Type, p.Type):
@@ -23,7 +23,7 @@ func (r *row) parameters(s *subject) {
 		}
 	}
 	for i := range s.New.Params {
-		if p := &s.New.Params[i]; parameter(s.Old, p.Name) == nil {
+		if p := &s.New.Params[i]; s.Old.Param(p.Name) == nil {
 			came++
 			fresh = append(fresh, p)
 		}

@@ -12,7 +12,7 @@ import (
 // returns. Both are empty where there is no such type (constructors, void, type parameters, parameters that come or go).
 func describedTypes(c *engine.Case) (before, after []java.Token) {
 	if c.Unit.Type == javadoc.Param {
-		o, n := parameter(c.Old, c.Unit.Param), parameter(c.New, c.Unit.Param)
+		o, n := c.Old.Param(c.Unit.Param), c.New.Param(c.Unit.Param)
 		if o == nil || n == nil {
 			return nil, nil
 		}
@@ -26,15 +26,6 @@ func describedTypes(c *engine.Case) (before, after []java.Token) {
 
 func isVoid(returnType []java.Token) bool {
 	return len(returnType) == 1 && returnType[0].Text == "void"
-}
-
-func parameter(m *java.Method, name string) *java.Param {
-	for i := range m.Params {
-		if m.Params[i].Name == name {
-			return &m.Params[i]
-		}
-	}
-	return nil
 }
 
 // signature is the declaration without its body.

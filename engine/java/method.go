@@ -88,6 +88,16 @@ func clones(lists [][]Token) [][]Token {
 	return own
 }
 
+// Param finds a parameter by its name; nil where there is none.
+func (m *Method) Param(name string) *Param {
+	for i := range m.Params {
+		if m.Params[i].Name == name {
+			return &m.Params[i]
+		}
+	}
+	return nil
+}
+
 // Skip is a documented method that cannot be judged, and why.
 type Skip struct {
 	Class, Name string

@@ -50,16 +50,6 @@ var (
 // it gives nothing to compare with.
 func FromEnvironment() (*Job, error) { return read(os.Getenv) }
 
-// Running tells whether a service that this package knows runs this process.
-func Running() bool {
-	for _, s := range services {
-		if os.Getenv(s.named) != "" {
-			return true
-		}
-	}
-	return false
-}
-
 func read(e env) (*Job, error) {
 	for _, s := range services {
 		if e(s.named) == "" {

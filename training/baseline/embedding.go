@@ -17,6 +17,7 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/training/dataset"
+	"jithook/training/worker"
 )
 
 // Embeddings are word vectors pretrained on our own corpus, in place of CodeBERT's: comment words, code subtokens and the keywords of
@@ -62,7 +63,7 @@ func (p *preparation) embeddings() (*Embeddings, error) {
 		return nil, err
 	}
 	var answer struct{}
-	if err := ask(p.ctx, p.python, map[string]any{
+	if err := worker.Ask(p.ctx, p.python, script, map[string]any{
 		"do": "embed", "folder": part, "width": len(words), "size": embeddingSettings.Size, "seed": embeddingSeed,
 	}, &answer); err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/score"
+	"jithook/training/worker"
 )
 
 // featurise computes a case's features. It is safe for concurrent use.
@@ -117,7 +118,7 @@ func (l *learner) fit(p *preparation, in *folder, seed uint64) (map[string]score
 	}
 	graph := filepath.Join(in.dir, "graph.onnx")
 	fitted := new(Fitted)
-	err := ask(p.ctx, p.python, map[string]any{
+	err := worker.Ask(p.ctx, p.python, script, map[string]any{
 		"do": "fit", "model": l.model, "settings": l.settings, "seed": seed, "folder": in.dir, "width": in.width, "sets": names, "graph": graph,
 	}, fitted)
 	if err != nil {

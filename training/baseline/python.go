@@ -1,39 +1,9 @@
 package baseline
 
-import (
-	"bytes"
-	"context"
-	_ "embed"
-	"encoding/json"
-	"fmt"
-	"os"
-	"os/exec"
-	"strings"
-)
+import _ "embed"
 
 //go:embed fit.py
 var script string
 
 // Modules are what fit.py needs. An exporter to ONNX is used where there is one.
 var Modules = []string{"sklearn", "scipy", "numpy"}
-
-// ask runs fit.py with a request and reads its answer.
-func ask(ctx context.Context, python string, request, answer any) error {
-	text, err := json.Marshal(request)
-	if err != nil {
-		return err
-	}
-	cmd := exec.CommandContext(ctx, python, "-c", script)
-	cmd.Env = append(os.Environ(), "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1")
-	cmd.Stdin = bytes.NewReader(text)
-	var out, complaints bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &complaints
-	if err := cmd.Run(); err != nil {
-		lines := strings.Split(strings.TrimSpace(complaints.String()), "\n")
-		return fmt.Errorf("fit with scikit-learn: %w: %s", err, lines[len(lines)-1])
-	}
-	if err := json.Unmarshal(out.Bytes(), answer); err != nil {
-		return fmt.Errorf("read what scikit-learn's side answered: %w", err)
-	}
-	return nil
-}

@@ -66,5 +66,8 @@ func writeFlat[T uint8 | uint16 | int32 | int64 | float32](path, typ string, val
 	return errors.Join(write(a, len(values), values), a.close())
 }
 
+// WriteFloats writes numbers as a flat NumPy file of float32.
+func WriteFloats(path string, values []float32) error { return writeFlat(path, "<f4", values) }
+
 // ReadFloats reads the numbers of a NumPy file of float32, row by row.
 func ReadFloats(path string) ([]float32, error) { return readArray[float32](path, "<f4") }

@@ -122,7 +122,7 @@ func (d *data) encode(ctx context.Context, e *hand.Encoder, folder string) error
 		arrays["check"] = append(arrays["check"], r.features...)
 	}
 	for name, values := range arrays {
-		if err := writeFloats(filepath.Join(folder, name+".f32"), values); err != nil {
+		if err := dataset.WriteFloats(filepath.Join(folder, name+".npy"), values); err != nil {
 			return err
 		}
 	}

@@ -2,9 +2,6 @@ package trees
 
 import (
 	"context"
-	"encoding/binary"
-	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -13,17 +10,14 @@ import (
 	"jithook/encode/hand"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
+	"jithook/training/dataset"
 )
 
 func floats(t *testing.T, path string) []float32 {
 	t.Helper()
-	raw, err := os.ReadFile(path)
+	out, err := dataset.ReadFloats(path)
 	if err != nil {
 		t.Fatal(err)
-	}
-	var out []float32
-	for ; len(raw) > 0; raw = raw[4:] {
-		out = append(out, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
 	}
 	return out
 }
@@ -45,12 +39,12 @@ func TestRowsAreWrittenInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]float32{"label": {1, 0, 0}, "weight": {1, 1, 0.25}, "group": {0, 1, 0}} {
-		if got := floats(t, filepath.Join(folder, name+".f32")); !slices.Equal(got, want) {
+		if got := floats(t, filepath.Join(folder, name+".npy")); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}
 	}
 	width := len(hand.Names())
-	rows, check := floats(t, filepath.Join(folder, "rows.f32")), floats(t, filepath.Join(folder, "check.f32"))
+	rows, check := floats(t, filepath.Join(folder, "rows.npy")), floats(t, filepath.Join(folder, "check.npy"))
 	if len(rows) != 3*width || len(check) != width || !slices.Equal(rows[:width], check) {
 		t.Errorf("%d and %d numbers for 3 and 1 rows of %d features", len(rows), len(check), width)
 	}

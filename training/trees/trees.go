@@ -6,14 +6,11 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"jithook/detector"
 	"jithook/encode/hand"
@@ -100,7 +97,7 @@ func Fit(ctx context.Context, corpusDir, model, python string, c Config, say fun
 		Check, Unseen []float64
 		Versions      map[string]string
 	}
-	err = ask(ctx, python, map[string]any{
+	err = worker.Ask(ctx, python, script, map[string]any{
 		"folder": folder, "width": len(hand.Names()), "seed": c.Seed, "rounds": c.Rounds, "rate": c.Rate, "leaves": c.Leaves, "least": c.Least,
 		"share": c.Features, "l2": c.L2, "folds": c.Folds, "graph": graph,
 	}, &answer)
@@ -135,27 +132,6 @@ func items(units []row, p []float64) []metric.Item {
 		out = append(out, metric.Item{Type: u.unit.Type, Stale: u.unit.Label(), Score: p[i], Alarm: p[i] >= 0.5})
 	}
 	return out
-}
-
-// ask runs trees.py with a request and reads its answer.
-func ask(ctx context.Context, python string, request, answer any) error {
-	text, err := json.Marshal(request)
-	if err != nil {
-		return err
-	}
-	cmd := exec.CommandContext(ctx, python, "-c", script)
-	cmd.Env = append(os.Environ(), "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1")
-	cmd.Stdin = bytes.NewReader(text)
-	var out, complaints bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &complaints
-	if err := cmd.Run(); err != nil {
-		lines := strings.Split(strings.TrimSpace(complaints.String()), "\n")
-		return fmt.Errorf("fit with scikit-learn: %w: %s", err, lines[len(lines)-1])
-	}
-	if err := json.Unmarshal(out.Bytes(), answer); err != nil {
-		return fmt.Errorf("read what scikit-learn's side answered: %w", err)
-	}
-	return nil
 }
 
 // run optimises the graph ahead and scores rows with it, one by one as the hook does.
@@ -216,13 +192,4 @@ func pack(model string, packed *detector.Manifest, m *Manifest, graph string, al
 		}
 	}
 	return nil
-}
-
-// writeFloats writes numbers as trees.py reads them.
-func writeFloats(path string, values []float32) error {
-	var b bytes.Buffer
-	if err := binary.Write(&b, binary.LittleEndian, values); err != nil {
-		return err
-	}
-	return os.WriteFile(path, b.Bytes(), 0o666)
 }

@@ -1,7 +1,7 @@
 """The scikit-learn side of `jit-train trees`: fits gradient-boosted trees on rows that Go computed, and exports them as ONNX. It reads
 one request as JSON from stdin and answers with one JSON object on stdout.
 
-The folder of the request holds rows.f32 [n, width], label.f32, weight.f32 and group.f32 [n], little-endian, and check.f32 [k, width].
+The folder of the request holds rows.npy [n · width], label.npy, weight.npy and group.npy [n], and check.npy [k · width], all flat and of float32.
 The answer has the trees' probabilities for the check rows, and for the weighted rows of 1 those that trees gave which had not seen the
 row's group (0 where no folds are asked for).
 """
@@ -20,7 +20,7 @@ from sklearn.model_selection import GroupKFold
 
 def fit(folder, width, seed, rounds, rate, leaves, least, share, l2, folds, graph):
     def read(name, *shape):
-        return np.fromfile(os.path.join(folder, name + ".f32"), np.float32).reshape(*shape)
+        return np.load(os.path.join(folder, name + ".npy")).reshape(*shape)
 
     x, label, weight, group, check = read("rows", -1, width), read("label", -1), read("weight", -1), read("group", -1), read("check", -1, width)
 
