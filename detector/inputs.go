@@ -7,7 +7,7 @@ import (
 	"jithook/onnx"
 )
 
-// inputs names what a graph of the kind reads, in the order of its tensors (worker.py, Detector.example).
+// inputs names what a graph of the kind reads, in the order of its tensors (networks.py, Detector.example).
 func inputs(k input.Kind) []string {
 	empty := &graph.Example{}
 	var names []string

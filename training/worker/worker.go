@@ -21,10 +21,16 @@ import (
 	"jithook/encode/input"
 )
 
-//go:embed worker.py
-var script string
+//go:embed networks.py
+var networks string
 
-// Model is the network's shape (worker.py, class Detector). Vocabularies and widths are the encoder's.
+//go:embed worker.py
+var requests string
+
+// script is run with -c, so that one binary is all that training needs.
+var script = networks + "\n\n" + requests
+
+// Model is the network's shape (networks.py, class Detector). Vocabularies and widths are the encoder's.
 type Model struct {
 	input.Kind
 	CommentVocabulary int `json:"comment_vocabulary"`
