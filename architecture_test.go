@@ -19,6 +19,7 @@ var mayImport = map[string][]string{
 	"encode/graph":   {"engine/...", "encode", "encode/tree"},
 	"encode/hand":    {"engine/...", "encode"},
 	"encode/input":   {"engine/...", "encode", "encode/graph"},
+	"encode/update":  {"engine/...", "encode", "encode/input"},
 	"onnx":           {},
 	"detector":       {"engine/...", "encode/...", "onnx"},
 	"hook/change":    {},

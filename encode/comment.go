@@ -10,8 +10,12 @@ import (
 )
 
 // Comment splits a case's comment unit. Braces, the names of inline tags and HTML tags are left out.
-func Comment(c *engine.Case) []Subtoken {
-	words := commentWords(c)
+func Comment(c *engine.Case) []Subtoken { return splitWords(commentWords(c)) }
+
+// CommentText splits a comment unit that is known by its text alone, in one line. The subtokens have no spans.
+func CommentText(text string) []Subtoken { return splitWords(textWords(text)) }
+
+func splitWords(words []javadoc.Word) []Subtoken {
 	subtokens := make([]Subtoken, 0, 3*len(words)/2)
 	for i, w := range words {
 		if w.Markup || w.Text == "{" || w.Text == "}" {
@@ -31,8 +35,12 @@ func commentWords(c *engine.Case) []javadoc.Word {
 			}
 		}
 	}
-	alone := javadoc.Unit{Type: javadoc.Summary, Span: java.Span{End: len(c.Unit.Text)}}
-	words := javadoc.Words([]byte(c.Unit.Text), &alone)
+	return textWords(c.Unit.Text)
+}
+
+func textWords(text string) []javadoc.Word {
+	alone := javadoc.Unit{Type: javadoc.Summary, Span: java.Span{End: len(text)}}
+	words := javadoc.Words([]byte(text), &alone)
 	for i := range words {
 		words[i].Span = java.Span{}
 	}

@@ -20,6 +20,15 @@ type Subtoken struct {
 	role  role
 }
 
+// Texts are those of subtokens.
+func Texts(subtokens []Subtoken) []string {
+	texts := make([]string, len(subtokens))
+	for i := range subtokens {
+		texts[i] = subtokens[i].Text
+	}
+	return texts
+}
+
 // role tells where in its method a code subtoken stands.
 type role uint8
 

@@ -98,12 +98,7 @@ type Counter struct {
 
 // Add counts a case: each comment subtoken, and each code subtoken of the edits, where kept code counts once.
 func (n *Counter) Add(c *engine.Case) {
-	if n.comment == nil {
-		n.comment, n.code = map[string]int{}, map[string]int{}
-	}
-	for _, s := range Comment(c) {
-		count(n.comment, s)
-	}
+	n.AddComment(Comment(c))
 	for _, e := range Edits(c) {
 		for _, s := range e.New {
 			count(n.code, s)
@@ -116,6 +111,16 @@ func (n *Counter) Add(c *engine.Case) {
 	}
 }
 
+// AddComment counts a comment by itself, such as a new one that an updater is to write.
+func (n *Counter) AddComment(subtokens []Subtoken) {
+	if n.comment == nil {
+		n.comment, n.code = map[string]int{}, map[string]int{}
+	}
+	for _, s := range subtokens {
+		count(n.comment, s)
+	}
+}
+
 func count(counts map[string]int, s Subtoken) {
 	if _, known := counts[s.Text]; known {
 		counts[s.Text]++
@@ -124,7 +129,7 @@ func count(counts map[string]int, s Subtoken) {
 	}
 }
 
-// Vocabularies makes the comment's and the code's vocabulary of at most size entries each.
-func (n *Counter) Vocabularies(size int) (comment, code *Vocabulary) {
-	return NewVocabulary(n.comment, size), NewVocabulary(n.code, size, Keywords()...)
+// Vocabularies makes the comment's and the code's vocabulary of at most size entries each. Keywords are further ones of the comment's.
+func (n *Counter) Vocabularies(size int, keywords ...string) (comment, code *Vocabulary) {
+	return NewVocabulary(n.comment, size, keywords...), NewVocabulary(n.code, size, Keywords()...)
 }

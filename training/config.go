@@ -15,6 +15,7 @@ import (
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/encode/input"
+	"jithook/encode/update"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
@@ -71,7 +72,15 @@ type Model struct {
 	// Of the graph's network: the width of an action's embedding, and the steps of passing messages.
 	ActionEmbedding int `toml:"action_embedding" json:"action_embedding"`
 	Steps           int `toml:"steps" json:"steps"`
+
+	// Update is what an updater's decoder emits; "" makes a detector.
+	Update update.Output `toml:"update" json:"update,omitempty"`
+	// Detect is the code that an updater reads to detect staleness beside: "sequence", "graph" or "hybrid"; "" leaves that out.
+	Detect string `toml:"detect" json:"detect,omitempty"`
 }
+
+// detects tells whether the model says which units are stale.
+func (m *Model) detects() bool { return m.Update == "" || m.Detect != "" }
 
 // Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before it.
 type Stage struct {
@@ -136,6 +145,16 @@ func (c *Config) check() error {
 	if err := m.Check(); err != nil {
 		demand(false, "%w", err)
 	}
+	if m.Update != "" {
+		if err := m.Update.Check(); err != nil {
+			demand(false, "%w", err)
+		}
+		demand(m.Sequence, "an updater copies from the sequence of code: set sequence = true")
+		demand(!m.Context, "an updater reads no context")
+		demand(m.Graph == (m.Detect == "graph" || m.Detect == "hybrid"), "graph is for a detection that reads it; detect = %q", m.Detect)
+	}
+	demand(slices.Contains([]string{"", "sequence", "graph", "hybrid"}, m.Detect), "unknown detect %q; use sequence, graph or hybrid", m.Detect)
+	demand(m.Detect == "" || m.Update != "", "detect is for updaters; a detector has sequence and graph")
 	for _, t := range c.Types {
 		demand(slices.Contains(javadoc.Types[:], t), "unknown type %q of units; known are %v", t, javadoc.Types)
 	}
@@ -180,6 +199,7 @@ func (c *Config) network(e *input.Encoder, evidence int) worker.Model {
 		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
 		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
 		FinalDropout: m.FinalDropout, ActionEmbedding: m.ActionEmbedding, Steps: m.Steps,
+		Update: m.Update != "", Detect: m.Detect,
 	}
 	if v.Node != nil {
 		model.NodeVocabulary = v.Node.Len()

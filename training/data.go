@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"jithook/encode/input"
+	"jithook/encode/update"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 )
@@ -21,6 +22,7 @@ import (
 type Data struct {
 	Dir     string // of the cache entry, with the vocabularies
 	Encoder *input.Encoder
+	Updates *update.Encoder // of an updater, else nil
 	// Train is a sample of mined units, then the judged units if some stage learns from them.
 	Train *dataset.Set
 	// Valid is a balanced sample with mined labels; CleanValid is judged.
@@ -64,6 +66,11 @@ func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, sa
 	p := preparation{ctx: ctx, Data: d, config: c, files: files, say: say}
 	if given == nil {
 		if err := p.encoder(); err != nil {
+			return nil, err
+		}
+	}
+	if c.Model.Update != "" {
+		if d.Updates, err = update.NewEncoder(d.Encoder, c.Model.Update); err != nil {
 			return nil, err
 		}
 	}
@@ -116,13 +123,17 @@ func (d *Data) key(c Config, e *input.Encoder, probe []*corpus.Unit) (string, er
 	h := sha256.New()
 	kind := c.Model.Kind
 	kind.Features, kind.Context = false, false // whether they are read does not matter to what is stored
-	settings, err := json.Marshal([]any{d.Files, c.Sample, c.Vocabulary, c.Encoding, kind, c.judges()})
+	parts := []any{d.Files, c.Sample, c.Vocabulary, c.Encoding, kind, c.judges()}
+	if c.Model.Update != "" {
+		parts = append(parts, c.Model.Update)
+	}
+	settings, err := json.Marshal(parts)
 	if err != nil {
 		return "", err
 	}
 	h.Write(settings)
 	if e == nil { // the training units' vocabularies are yet to be made; the probe's own show as well how cases are encoded
-		if e, err = input.NewEncoder(c.Model.Kind, dataset.Count(probe, c.Model.Kind).Vocabularies(c.Vocabulary), c.encoderOptions()); err != nil {
+		if e, err = input.NewEncoder(c.Model.Kind, c.vocabularies(probe), c.encoderOptions()); err != nil {
 			return "", err
 		}
 	}
@@ -166,7 +177,7 @@ func (p *preparation) encoder() error {
 			return err
 		}
 		p.say(fmt.Sprintf("counting the tokens of %d units", len(units)))
-		v = dataset.Count(units, kind).Vocabularies(p.config.Vocabulary)
+		v = p.config.vocabularies(units)
 		if err := writeVocabularies(p.Dir, v); err != nil {
 			return err
 		}
@@ -175,6 +186,14 @@ func (p *preparation) encoder() error {
 	}
 	p.Encoder, err = input.NewEncoder(kind, v, p.config.encoderOptions())
 	return err
+}
+
+// vocabularies are of the units' tokens, and of an updater's keywords.
+func (c *Config) vocabularies(units []*corpus.Unit) input.Vocabularies {
+	if c.Model.Update == "" {
+		return dataset.Count(units, c.Model.Kind, false).Vocabularies(c.Vocabulary)
+	}
+	return dataset.Count(units, c.Model.Kind, true).Vocabularies(c.Vocabulary, update.Keywords()...)
 }
 
 func (p *preparation) trainUnits() ([]*corpus.Unit, error) {
@@ -215,5 +234,8 @@ func (p *preparation) set(name string, units func() ([]*corpus.Unit, error)) (*d
 		return nil, err
 	}
 	p.say(fmt.Sprintf("encoding the %d units of %s", len(list), name))
+	if p.Updates != nil {
+		return dataset.BuildUpdates(dir, list, p.Updates)
+	}
 	return dataset.Build(dir, list, p.Encoder)
 }

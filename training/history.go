@@ -19,11 +19,18 @@ type Epoch struct {
 	CleanValid metric.Table `json:"clean_valid"` // as judged
 	Valid      metric.Table `json:"valid"`       // a balanced sample, mined labels
 	Best       bool         `json:"best"`        // of all epochs so far
+	// UpdateLoss is an updater's mean on the units of valid that its stage learns from; 0 for a detector.
+	UpdateLoss float64 `json:"update_loss,omitempty"`
 }
 
 // Score is what epochs are chosen by: the average precision on the judged validation set. F1 at 0.5 swings by ten points between
-// epochs of like quality, and mined labels reward habits of authors that are no staleness.
-func (e Epoch) Score() float64 { return e.CleanValid.All.AveragePrecision }
+// epochs of like quality, and mined labels reward habits of authors that are no staleness. Those of an updater are chosen by its loss.
+func (e Epoch) Score() float64 {
+	if e.UpdateLoss != 0 {
+		return -e.UpdateLoss
+	}
+	return e.CleanValid.All.AveragePrecision
+}
 
 // History is a run's epochs in order.
 type History []Epoch

@@ -70,9 +70,31 @@ func (r *run) finish() error {
 	}
 	maps.Copy(m.Versions, r.started.Versions)
 	m.Commit, m.Dirty = BuiltFrom()
-	var said []score.Set
 	for name, s := range r.sets() {
 		m.Sets[name] = counts(s)
+	}
+	if r.config.Model.detects() {
+		if err := r.score(&m); err != nil {
+			return err
+		}
+	}
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(r.Out, ManifestFile)
+	by := fmt.Sprintf("average precision %.1f on clean-valid", 100*m.Best.Score())
+	if m.Best.UpdateLoss > 0 {
+		by = fmt.Sprintf("loss %.4f on valid", m.Best.UpdateLoss)
+	}
+	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, %s; see %s", m.Best.Epoch, m.Best.Name, by, path))
+	return replaceFile(path, append(text, '\n'))
+}
+
+// score measures the detection on all sets but the one that was learnt from, and keeps what it says of each unit.
+func (r *run) score(m *Manifest) error {
+	var said []score.Set
+	for name, s := range r.sets() {
 		if name == "train" {
 			continue
 		}
@@ -92,16 +114,7 @@ func (r *run) finish() error {
 			}
 		}
 	}
-	if err := score.Write(r.Out, said); err != nil {
-		return err
-	}
-	text, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return err
-	}
-	path := filepath.Join(r.Out, ManifestFile)
-	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, average precision %.1f on clean-valid; see %s", m.Best.Epoch, m.Best.Name, 100*m.Best.Score(), path))
-	return replaceFile(path, append(text, '\n'))
+	return score.Write(r.Out, said)
 }
 
 // scores are what the logits say of each unit of a set.

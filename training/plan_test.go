@@ -42,7 +42,7 @@ func TestPlanWeighsEachKindOfUnit(t *testing.T) {
 		{"some of the negatives beside judged units", Stage{MinedNegatives: 0.25, NegativesPerEpoch: 7, Judged: 1}, 0, 7, 15},
 		{"no more negatives than there are", Stage{MinedNegatives: 1, NegativesPerEpoch: 500}, 0, 60, 0},
 	} {
-		batches, weights := c.stage.plan(set, all, 8, 3)
+		batches, weights := c.stage.plan(set, all, false, 8, 3)
 		mined, negative, judged := 0, 0, 0
 		for b := range batches {
 			for k, i := range batches[b] {
@@ -70,9 +70,9 @@ func TestPlanWeighsEachKindOfUnit(t *testing.T) {
 
 func TestPlanDependsOnTheSeedAlone(t *testing.T) {
 	set, stage := mixedSet(), Stage{MinedPositives: 1, MinedNegatives: 1, NegativesPerEpoch: 20}
-	first, _ := stage.plan(set, all, 8, 3)
-	again, _ := stage.plan(set, all, 8, 3)
-	other, _ := stage.plan(set, all, 8, 4)
+	first, _ := stage.plan(set, all, false, 8, 3)
+	again, _ := stage.plan(set, all, false, 8, 3)
+	other, _ := stage.plan(set, all, false, 8, 4)
 	if !reflect.DeepEqual(first, again) {
 		t.Error("the same seed planned another epoch")
 	}

@@ -156,7 +156,7 @@ func TestARunOfOneTypeLearnsFromItAlone(t *testing.T) {
 		set.CommentLengths, set.CodeLengths = append(set.CommentLengths, 1), append(set.CodeLengths, 1)
 	}
 	c, stage := Config{Types: []javadoc.Type{javadoc.Param}}, Stage{MinedPositives: 1, MinedNegatives: 1}
-	batches, _ := stage.plan(set, c.learnsFrom, 4, 1)
+	batches, _ := stage.plan(set, c.learnsFrom, false, 4, 1)
 	n := 0
 	for _, b := range batches {
 		for _, i := range b {

@@ -218,17 +218,14 @@ func (r *run) optimise(stage int) error {
 func (r *run) epoch(stage, epoch int) error {
 	begin, s := time.Now(), r.config.Stages[stage]
 	seed := r.config.Seed<<20 ^ uint64(stage)<<10 ^ uint64(epoch)
-	batches, weights := s.plan(r.data.Train, r.config.learnsFrom, r.config.Batch, seed)
+	batches, weights := s.plan(r.data.Train, r.config.learnsFrom, r.config.Model.Update != "", r.config.Batch, seed)
 	label := fmt.Sprintf("%s %d/%d", s.Name, epoch, s.Epochs)
 	loss, err := r.worker.Epoch("train", batches, weights, seed, func(p worker.Progress) { r.Show.Batches(label, p) })
 	if err != nil {
 		return err
 	}
 	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Loss: loss}
-	if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.config.learnsFrom); err != nil {
-		return err
-	}
-	if e.Valid, err = r.measure("valid", r.data.Valid, r.config.learnsFrom); err != nil {
+	if err := r.judge(&e, s); err != nil {
 		return err
 	}
 	e.Seconds = time.Since(begin).Seconds()
@@ -245,6 +242,27 @@ func (r *run) epoch(stage, epoch int) error {
 	}
 	r.Show.Epoch(r.history[len(r.history)-1], r.left())
 	return r.history.write(filepath.Join(r.Out, HistoryFile))
+}
+
+// judge measures the epoch on the validation sets.
+func (r *run) judge(e *Epoch, s Stage) (err error) {
+	if r.config.Model.detects() {
+		if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.config.learnsFrom); err != nil {
+			return err
+		}
+		if e.Valid, err = r.measure("valid", r.data.Valid, r.config.learnsFrom); err != nil {
+			return err
+		}
+	}
+	if r.config.Model.Update == "" {
+		return nil
+	}
+	learns := func(u dataset.Unit) bool { return s.weigh(u, true) > 0 && r.config.learnsFrom(u) }
+	loss, examples, err := r.worker.Losses("valid", r.data.Valid.Ordered(r.data.Valid.Where(learns), r.config.Batch))
+	if err == nil && examples > 0 {
+		e.UpdateLoss = loss / float64(examples)
+	}
+	return err
 }
 
 // left estimates the time until every stage has run all its epochs.
@@ -286,19 +304,27 @@ func (r *run) measure(name string, s *dataset.Set, fits func(dataset.Unit) bool)
 	return metric.Measure(metric.At(items, 0.5)), nil
 }
 
-// plan draws an epoch's batches of the units that fit, and the weight of each example in them.
-func (s *Stage) plan(set *dataset.Set, fits func(dataset.Unit) bool, size int, seed uint64) (batches [][]int, weights [][]float64) {
+// weigh is a unit's weight. An updater learns nothing from a comment that its author should have changed, and did not.
+func (s *Stage) weigh(u dataset.Unit, update bool) float64 {
+	switch {
+	case update && u.Label && u.Same:
+		return 0
+	case u.Judged:
+		return s.Judged
+	case u.Mined:
+		return s.MinedPositives
+	default:
+		return s.MinedNegatives
+	}
+}
+
+// plan draws an epoch's batches of the units that fit, for an updater or a detector, and the weight of each example in them.
+func (s *Stage) plan(set *dataset.Set, fits func(dataset.Unit) bool, update bool, size int, seed uint64) (batches [][]int, weights [][]float64) {
 	weigh := func(u dataset.Unit) float64 {
-		switch {
-		case !fits(u):
+		if !fits(u) {
 			return 0
-		case u.Judged:
-			return s.Judged
-		case u.Mined:
-			return s.MinedPositives
-		default:
-			return s.MinedNegatives
 		}
+		return s.weigh(u, update)
 	}
 	judgedPlaces := map[uint64]bool{}
 	if s.Judged > 0 {

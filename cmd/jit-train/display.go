@@ -63,8 +63,15 @@ func epochLine(e training.Epoch, left time.Duration) string {
 	if e.Best {
 		best = "  best so far"
 	}
-	return fmt.Sprintf("%s %d: loss %.4f, clean-valid %s, valid AP %.1f, %s, at most %s left%s", e.Name, e.Epoch, e.Loss,
-		brief(e.CleanValid), 100*e.Valid.All.AveragePrecision, time.Duration(e.Seconds*float64(time.Second)).Round(time.Second), left.Round(time.Minute), best)
+	var judged string
+	if e.UpdateLoss > 0 {
+		judged = fmt.Sprintf("valid loss %.4f, ", e.UpdateLoss)
+	}
+	if e.CleanValid.All.N > 0 {
+		judged += fmt.Sprintf("clean-valid %s, valid AP %.1f, ", brief(e.CleanValid), 100*e.Valid.All.AveragePrecision)
+	}
+	return fmt.Sprintf("%s %d: loss %.4f, %s%s, at most %s left%s", e.Name, e.Epoch, e.Loss, judged,
+		time.Duration(e.Seconds*float64(time.Second)).Round(time.Second), left.Round(time.Minute), best)
 }
 
 func brief(t metric.Table) string {

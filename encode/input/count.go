@@ -10,6 +10,8 @@ import (
 type Counted struct {
 	of    *engine.Case
 	graph *graph.Graph
+	// New is the new comment, where there is one to count.
+	New []encode.Subtoken
 }
 
 // Counter counts the tokens of training cases, for vocabularies.
@@ -28,7 +30,7 @@ func (n *Counter) Prepare(c *engine.Case) (Counted, error) {
 		return Counted{of: c}, nil
 	}
 	g, err := graph.Change(c.Old, c.New, maxCounted)
-	return Counted{c, g}, err
+	return Counted{of: c, graph: g}, err
 }
 
 // maxCounted bounds the nodes of a graph that count.
@@ -37,15 +39,16 @@ const maxCounted = 4096
 // Add counts a case.
 func (n *Counter) Add(p Counted) {
 	n.words.Add(p.of)
+	n.words.AddComment(p.New)
 	if p.graph != nil {
 		n.nodes.Add(p.graph)
 	}
 }
 
-// Vocabularies makes vocabularies of at most size entries each.
-func (n *Counter) Vocabularies(size int) Vocabularies {
+// Vocabularies makes vocabularies of at most size entries each. Keywords are those that the comment's has beside words.
+func (n *Counter) Vocabularies(size int, keywords ...string) Vocabularies {
 	var v Vocabularies
-	v.Comment, v.Code = n.words.Vocabularies(size)
+	v.Comment, v.Code = n.words.Vocabularies(size, keywords...)
 	if n.kind.Graph {
 		v.Node = n.nodes.Vocabulary(size)
 	}

@@ -26,7 +26,7 @@ func unit(typ javadoc.Type, text, old, new string) *corpus.Unit {
 
 func encoder(t *testing.T, k input.Kind, units []*corpus.Unit) *input.Encoder {
 	t.Helper()
-	e, err := input.NewEncoder(k, Count(units, k).Vocabularies(100), input.Options{Options: encode.DefaultOptions(), MaxNodes: graph.DefaultMaxNodes})
+	e, err := input.NewEncoder(k, Count(units, k, false).Vocabularies(100), input.Options{Options: encode.DefaultOptions(), MaxNodes: graph.DefaultMaxNodes})
 	if err != nil {
 		t.Fatal(err)
 	}

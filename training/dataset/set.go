@@ -12,9 +12,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 
+	"jithook/encode"
 	"jithook/encode/input"
+	"jithook/encode/update"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/metric"
@@ -30,6 +34,8 @@ type Unit struct {
 	Judged bool         `json:"judged"`
 	Pick   string       `json:"pick,omitempty"`
 	Weight float64      `json:"weight"`
+	// Same tells, where an updater is trained, that the new comment has the old one's subtokens.
+	Same bool `json:"same,omitempty"`
 }
 
 // Set is an encoded set on disk.
@@ -57,34 +63,69 @@ type unitsDocument struct {
 // Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are skipped and
 // counted.
 func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, error) {
+	return build(dir, units, encoder.Kind(), false, func(u *corpus.Unit) (encoded, error) {
+		c, err := Case(u)
+		if err != nil {
+			return encoded{}, err
+		}
+		x, err := encoder.Encode(c)
+		return encoded{Example: x}, err
+	})
+}
+
+// BuildUpdates is Build for an updater: the set also has what may be copied and what is to be emitted.
+func BuildUpdates(dir string, units []*corpus.Unit, encoder *update.Encoder) (*Set, error) {
+	return build(dir, units, encoder.Inputs().Kind(), true, func(u *corpus.Unit) (encoded, error) {
+		c, err := Case(u)
+		if err != nil {
+			return encoded{}, err
+		}
+		x, err := encoder.Encode(c, check.Run(c))
+		if err != nil {
+			return encoded{}, err
+		}
+		new := encode.Texts(encode.CommentText(u.New))
+		return encoded{x.Example, x, encoder.Target(x, new), slices.Equal(new, x.Old)}, nil
+	})
+}
+
+// encoded is a unit for either; the latter fields are an updater's alone.
+type encoded struct {
+	*input.Example
+	update *update.Example
+	target *update.Target
+	same   bool
+}
+
+func build(dir string, units []*corpus.Unit, kind input.Kind, updates bool, encode func(*corpus.Unit) (encoded, error)) (*Set, error) {
 	part := dir + ".part"
 	if err := errors.Join(os.RemoveAll(part), os.MkdirAll(part, 0o777)); err != nil {
 		return nil, err
 	}
 	var w *Writer
 	doc := unitsDocument{Skipped: map[string]int{}}
-	err := Each(units, func(u *corpus.Unit) (*input.Example, error) {
-		c, err := Case(u)
-		if err != nil {
-			return nil, err
-		}
-		return encoder.Encode(c)
-	}, func(i int, x *input.Example, err error) error {
+	err := Each(units, encode, func(i int, x encoded, err error) error {
 		if err != nil {
 			doc.Skipped[reason(err)]++
 			return nil
 		}
 		if w == nil {
 			doc.Evidence = len(x.Evidence)
-			if w, err = NewWriter(part, encoder.Kind(), len(x.Evidence)); err != nil {
+			if w, err = NewWriter(part, kind, len(x.Evidence)); err == nil && updates {
+				err = w.WithTargets()
+			}
+			if err != nil {
 				return err
 			}
 		}
 		u := units[i]
 		doc.Units = append(doc.Units, Unit{
-			ID: u.ID, Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Pick: u.Pick, Weight: u.Weight,
+			ID: u.ID, Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Pick: u.Pick, Weight: u.Weight, Same: x.same,
 		})
-		return w.Add(x, u.Label())
+		if updates {
+			return w.AddUpdate(x.update, x.target, u.Label())
+		}
+		return w.Add(x.Example, u.Label())
 	})
 	if w == nil && err == nil {
 		return nil, fmt.Errorf("encode %d units: none could be: %v", len(units), doc.Skipped)
@@ -108,15 +149,19 @@ func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, erro
 	return Open(dir)
 }
 
-// Count counts the tokens of the units, for the vocabularies of a kind of network.
-func Count(units []*corpus.Unit, k input.Kind) *input.Counter {
+// Count counts the tokens of the units, for the vocabularies of a kind of network; for an updater those of the new comments, too.
+func Count(units []*corpus.Unit, k input.Kind, updates bool) *input.Counter {
 	counter := input.NewCounter(k)
 	_ = Each(units, func(u *corpus.Unit) (input.Counted, error) {
 		c, err := Case(u)
 		if err != nil {
 			return input.Counted{}, err
 		}
-		return counter.Prepare(c)
+		counted, err := counter.Prepare(c)
+		if updates && u.Mined {
+			counted.New = encode.CommentText(u.New)
+		}
+		return counted, err
 	}, func(_ int, c input.Counted, err error) error {
 		if err == nil { // Build counts and names the reasons
 			counter.Add(c)

@@ -9,6 +9,7 @@ import (
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/encode/input"
+	"jithook/encode/update"
 )
 
 // Writer stores examples and their labels as the arrays that the training worker reads: for comment and code the ids, their features
@@ -25,6 +26,10 @@ type Writer struct {
 	graph   [2]*graphs
 
 	types, evidence, labels *array
+
+	texts  [3]*array // what may be copied: of comment, code and old code
+	target *rows     // what is to be emitted
+	texted *array    // and which text that is
 }
 
 // rows are the arrays of one side: a sequence's tokens, a graph's nodes.
@@ -69,6 +74,30 @@ func NewWriter(dir string, k input.Kind, evidence int) (*Writer, error) {
 
 // types is the width of Example.Type.
 const types = 3
+
+// WithTargets has the set hold targets, too: every example is to be added by AddUpdate then.
+func (w *Writer) WithTargets() error {
+	w.texts[0] = w.open("comment_text", "<i4", flat)
+	for i, prefix := range prefixes {
+		if w.code[i] != nil {
+			w.texts[1+i] = w.open(prefix+"code_text", "<i4", flat)
+		}
+	}
+	w.target = &rows{ids: w.open("target", "<i4", flat), offsets: w.offsets("target")}
+	w.texted = w.open("target_text", "<i4", flat)
+	return w.failed
+}
+
+// AddUpdate appends an example of an updater.
+func (w *Writer) AddUpdate(x *update.Example, t *update.Target, label bool) error {
+	errs := []error{w.Add(x.Example, label), w.add(w.target, t.IDs, nil), write(w.texted, len(t.Text), t.Text)}
+	for i, text := range [3][]int32{x.CommentText, x.CodeText, x.OldCodeText} {
+		if w.texts[i] != nil {
+			errs = append(errs, write(w.texts[i], len(text), text))
+		}
+	}
+	return errors.Join(errs...)
+}
 
 func (w *Writer) open(name, typ string, cols int) *array {
 	a, err := newArray(filepath.Join(w.dir, name+".npy"), typ, cols)

@@ -185,9 +185,9 @@ class Attention(nn.Module):
         return self.out(context.permute(2, 0, 1, 3).reshape(queries.shape))
 
 
-class Detector(nn.Module):
-    """Inputs come by name, see Examples.batch and Detector.example. "old_" is the old version's where both are read apart: the encoders are
-    the same, the attention is not."""
+class Encoders(nn.Module):
+    """What reads the comment and the code. Inputs come by name, see Examples.batch and Encoders.example. "old_" is the old version's where
+    both are read apart: the encoders are the same, the attention is not."""
 
     def __init__(self, c):
         super().__init__()
@@ -204,14 +204,6 @@ class Detector(nn.Module):
         self.comment_encoder = BiGRU(wide, hidden, c["comment_layers"])
         if self.sequences:
             self.code_encoder = BiGRU(wide, hidden, c["code_layers"])
-        self.self_attention = Attention(2 * hidden, c["heads"])
-        for name in self.sequences:
-            setattr(self, name + "_attention", Attention(2 * hidden, c["heads"]))
-        self.combine = nn.Linear(2 * hidden * (1 + len(self.sequences) + len(self.graphs)), 2 * hidden)
-        self.final_encoder = BiGRU(2 * hidden, hidden, c["final_layers"])
-        self.context = c["context"]  # whether the unit's type and the checks' evidence are read, too
-        self.final_dropout = nn.Dropout(c["final_dropout"])
-        self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
         if self.graphs:
             self.edited = c["code"] == "edit"  # in a single version nothing is
             self.node_embedding = nn.Embedding(c["node_vocabulary"], wide)
@@ -220,24 +212,14 @@ class Detector(nn.Module):
             width = wide + self.edited * c["action_embedding"] + self.features * c["code_features"]
             self.node_input = nn.Linear(width, hidden, bias=False)
             self.graph_encoder = GGNN(hidden, c["edge_types"], c["steps"])
-            for name in self.graphs:
-                setattr(self, name + "_attention", Attention(2 * hidden, c["heads"], memory=hidden))
+        self.context = c["context"]  # whether the unit's type and the checks' evidence are read, too
 
-    def forward(self, x):
-        """Returns the logits [batch, 2] of "consistent" and "stale"."""
-        shape = x.get("comment_shape")
-        comment, _ = self.comment_encoder(self.embed("comment", self.comment_embedding, x), shape)
-        contexts = [self.self_attention(comment, comment, shape)]
-        for name in self.sequences:
-            code, _ = self.code_encoder(self.embed(name, self.code_embedding, x), x.get(name + "_shape"))
-            contexts.append(getattr(self, name + "_attention")(comment, code, x.get(name + "_shape")))
-        for name in self.graphs:
-            contexts.append(getattr(self, name + "_attention")(comment, self.graph_states(name, x), x.get(name + "_shape")))
-        _, final = self.final_encoder(torch.tanh(self.combine(torch.cat(contexts, -1))), shape)
-        final = self.final_dropout(final)
-        if self.context:
-            final = torch.cat([final, x["type"], x["evidence"]], -1)
-        return self.out(final)
+    def comment_states(self, x):
+        """States [length, batch, 2 hidden] and final ones [batch, 2 hidden]; so with code_states."""
+        return self.comment_encoder(self.embed("comment", self.comment_embedding, x), x.get("comment_shape"))
+
+    def code_states(self, name, x):
+        return self.code_encoder(self.embed(name, self.code_embedding, x), x.get(name + "_shape"))
 
     def embed(self, name, embedding, x):
         """[batch, length] -> [length, batch, width]"""
@@ -284,8 +266,46 @@ class Detector(nn.Module):
         return x
 
 
+class Detector(Encoders):
+    def __init__(self, c):
+        super().__init__(c)
+        hidden = c["hidden"]
+        self.read = self.sequences + self.graphs  # what the comment attends to
+        if c["detect"]:  # beside an updater, which may read more
+            self.read = [name for name in self.read if c["detect"] == "hybrid" or ("graph" in name) == (c["detect"] == "graph")]
+        self.self_attention = Attention(2 * hidden, c["heads"])
+        for name in self.read:
+            setattr(self, name + "_attention", Attention(2 * hidden, c["heads"], memory=hidden if name in self.graphs else None))
+        self.combine = nn.Linear(2 * hidden * (1 + len(self.read)), 2 * hidden)
+        self.final_encoder = BiGRU(2 * hidden, hidden, c["final_layers"])
+        self.final_dropout = nn.Dropout(c["final_dropout"])
+        self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
+
+    def forward(self, x):
+        """Returns the logits [batch, 2] of "consistent" and "stale"."""
+        comment, _ = self.comment_states(x)
+        return self.judge(x, comment, {name: self.code_states(name, x)[0] for name in self.sequences if name in self.read})
+
+    def judge(self, x, comment, code):
+        """The logits, of the states of the comment and of each sequence of code."""
+        shape = x.get("comment_shape")
+        contexts = [self.self_attention(comment, comment, shape)]
+        for name in self.read:
+            states = self.graph_states(name, x) if name in self.graphs else code[name]
+            contexts.append(getattr(self, name + "_attention")(comment, states, x.get(name + "_shape")))
+        _, final = self.final_encoder(torch.tanh(self.combine(torch.cat(contexts, -1))), shape)
+        final = self.final_dropout(final)
+        if self.context:
+            final = torch.cat([final, x["type"], x["evidence"]], -1)
+        return self.out(final)
+
+    def losses(self, x, label):
+        """Of each example, [batch]."""
+        return F.cross_entropy(self(x), label, reduction="none")
+
+
 class Exported(nn.Module):
-    """The detector for one example, with its inputs in a row, as ONNX has them."""
+    """A network for one example, with its inputs in a row, as ONNX has them."""
 
     def __init__(self, trained, names):
         super().__init__()

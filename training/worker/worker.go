@@ -24,11 +24,14 @@ import (
 //go:embed networks.py
 var networks string
 
+//go:embed updater.py
+var updater string
+
 //go:embed worker.py
 var requests string
 
 // script is run with -c, so that one binary is all that training needs.
-var script = networks + "\n\n" + requests
+var script = networks + "\n\n" + updater + "\n\n" + requests
 
 // Model is the network's shape (networks.py, class Detector). Vocabularies and widths are the encoder's.
 type Model struct {
@@ -53,6 +56,9 @@ type Model struct {
 
 	ActionEmbedding int `json:"action_embedding"`
 	Steps           int `json:"steps"`
+
+	Update bool   `json:"update"` // whether a decoder writes the new comment, and
+	Detect string `json:"detect"` // what of the code is read to detect staleness beside
 }
 
 // Started is what the process says of itself.
@@ -144,6 +150,16 @@ func (w *Worker) Score(name string, batches [][]int, path string) error {
 	return w.call("score", map[string]any{"name": name, "batches": batches, "path": path}, nil, nil)
 }
 
+// Losses returns the sum of an updater's losses over the batches, and of how many examples.
+func (w *Worker) Losses(name string, batches [][]int) (loss float64, examples int, err error) {
+	var answer struct {
+		Loss     float64
+		Examples int
+	}
+	err = w.call("losses", map[string]any{"name": name, "batches": batches}, &answer, nil)
+	return answer.Loss, answer.Examples, err
+}
+
 // Save writes a checkpoint: the model, Adam's moments and the state.
 func (w *Worker) Save(path string, state any) error {
 	return w.call("save", map[string]any{"path": path, "state": state}, nil, nil)
@@ -158,6 +174,11 @@ func (w *Worker) Load(path string, optimiser bool, state any) error {
 // Export writes the graph for a single example as ONNX.
 func (w *Worker) Export(path string) error {
 	return w.call("export", map[string]any{"path": path}, nil, nil)
+}
+
+// ExportStep writes an updater's graph for one step of decoding as ONNX.
+func (w *Worker) ExportStep(path string) error {
+	return w.call("export_step", map[string]any{"path": path}, nil, nil)
 }
 
 func (w *Worker) call(do string, request map[string]any, answer any, progress func(Progress)) error {

@@ -2,9 +2,11 @@
 
 Requests come one JSON object a line on stdin, each answered by one line on stdout: {"ok": {...}} or {"error": "..."}. While an
 epoch runs, lines {"progress": {...}} come before the answer. The end of stdin ends the process. It keeps to API that PyTorch
-1.13 and 2.x share. Go runs it behind networks.py, as one script.
+1.13 and 2.x share. Go runs it behind networks.py and
+updater.py, as one script.
 """
 
+import copy
 import inspect
 import json
 import os
@@ -42,6 +44,8 @@ class Examples:
         for name in ("graph", "old_graph"):
             if name in self.arrays:
                 self.join(name, picked, device, x)
+        if "target" in self.arrays:
+            self.pad("target", picked, device, x)
         return x
 
     def ranges(self, offsets, picked):
@@ -52,10 +56,10 @@ class Examples:
         """Sequences side by side, [batch, length], and their features."""
         starts, ends = self.ranges(name + "_offsets", picked)
         lengths = torch.from_numpy(ends - starts)
-        for part, kind in ((name, np.int64), (name + "_features", np.float32)):
+        for part, kind, empty in ((name, np.int64, 0), (name + "_text", np.int64, -1), (name + "_features", np.float32, 0)):
             if part in self.arrays:
                 flat = self.arrays[part]
-                padded = np.zeros((len(picked), int(lengths.max()), *flat.shape[1:]), kind)
+                padded = np.full((len(picked), int(lengths.max()), *flat.shape[1:]), empty, kind)
                 for row, (start, end) in enumerate(zip(starts, ends)):
                     padded[row, : end - start] = flat[start:end]
                 x[part] = torch.from_numpy(padded).to(device)
@@ -94,7 +98,8 @@ class Worker:
         self.device = torch.device(device)
         torch.manual_seed(seed)
         self.config = model
-        self.model = Detector(model).to(self.device)
+        kind = Detector if not model["update"] else JointUpdater if model["detect"] else Updater
+        self.model = kind(model).to(self.device)
         return {
             "device": device,
             "parameters": sum(p.numel() for p in self.model.parameters()),
@@ -105,7 +110,7 @@ class Worker:
         """Begins a stage of training: a fresh Adam, and dropout as the stage wants it."""
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=learning_rate, weight_decay=weight_decay)
         for module in self.model.modules():
-            if isinstance(module, nn.Dropout) and module is not self.model.final_dropout:
+            if isinstance(module, nn.Dropout) and module is not getattr(self.model, "final_dropout", None):
                 module.p = dropout
         return {}
 
@@ -123,7 +128,7 @@ class Worker:
             label = torch.from_numpy(examples.labels[picked].astype(np.int64)).to(self.device)
             weight_sum += sum(weight)
             weight = torch.tensor(weight, device=self.device)
-            loss = (F.cross_entropy(self.model(examples.batch(picked, self.device)), label, reduction="none") * weight).sum()
+            loss = (self.model.losses(examples.batch(picked, self.device), label) * weight).sum()
             self.optimiser.zero_grad()
             (loss / len(picked)).backward()
             self.optimiser.step()
@@ -132,6 +137,16 @@ class Worker:
                 spoken = time.monotonic()
                 self.say({"progress": {"done": done, "of": len(batches), "loss": loss_sum.item() / weight_sum}})
         return {"loss": loss_sum.item() / weight_sum}
+
+    @torch.no_grad()
+    def losses(self, name, batches):
+        """The sum of the losses of the examples in the batches, without dropout."""
+        self.model.eval()
+        examples, total = self.examples[name], 0.0
+        for picked in batches:
+            label = torch.from_numpy(examples.labels[picked].astype(np.int64)).to(self.device)
+            total += self.model.losses(examples.batch(picked, self.device), label).sum().item()
+        return {"loss": total, "examples": sum(map(len, batches))}
 
     @torch.no_grad()
     def score(self, name, batches, path):
@@ -154,29 +169,48 @@ class Worker:
     def load(self, path, optimiser):
         kept = torch.load(path, map_location=self.device)
         # A model that read neither type nor evidence has a narrower last layer; they count for nothing at first.
-        last = kept["model"]["out.weight"]
-        kept["model"]["out.weight"] = F.pad(last, (0, self.model.out.in_features - last.shape[1]))
+        if hasattr(self.model, "out"):
+            last = kept["model"]["out.weight"]
+            kept["model"]["out.weight"] = F.pad(last, (0, self.model.out.in_features - last.shape[1]))
         self.model.load_state_dict(kept["model"])
         if optimiser:
             self.optimiser.load_state_dict(kept["optimiser"])
         return {"state": json.loads(kept["state"])}
 
     def export(self, path):
-        """Writes the graph for one example of any length as ONNX."""
+        """Writes the graph for one example of any length as ONNX. An updater's is that of what it reads."""
         inputs = self.model.example(self.config)
         lengths = {}
         for name, value in inputs.items():
             if name not in ("type", "evidence"):
                 side = name.removesuffix("_features").removesuffix("_actions")
                 lengths[name] = {1 if value.shape[0] == 1 else 0: side + "_length"}
+        graph, outputs = Exported(self.model, list(inputs)), ["logits"]
+        if self.config["update"]:
+            memories = [name + "_states" for name in ["comment"] + self.model.sequences]
+            graph, outputs = ExportedReader(graph), ["state"] + memories + outputs[: 1 if self.config["detect"] else 0]
+            lengths.update({name: {0: name.removesuffix("_states") + "_length"} for name in memories})
+        self.write(path, graph, inputs, outputs, lengths)
+        return {"inputs": list(inputs)}
+
+    def export_step(self, path):
+        """Writes the graph for one step of an updater's decoder."""
+        width, names = 2 * self.config["hidden"], ["comment"] + self.model.sequences
+        inputs = {"word": torch.ones(3, dtype=torch.int64), "state": torch.ones(3, width)}
+        lengths = {"word": {0: "hypotheses"}, "state": {0: "hypotheses"}, "log_probabilities": {0: "hypotheses", 1: "choices"}, "next": {0: "hypotheses"}}
+        for k, name in enumerate(names):
+            inputs[name + "_states"] = torch.ones(5 + k, width)
+            lengths[name + "_states"] = {0: name + "_length"}
+        self.write(path, ExportedStep(copy.deepcopy(self.model).cpu().eval()), inputs, ["log_probabilities", "next"], lengths)
+        return {"inputs": list(inputs)}
+
+    def write(self, path, graph, inputs, outputs, lengths):
         # PyTorch 2.9 made another exporter the default; this one is in all versions.
         older = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
         with replaced(path) as f:
             torch.onnx.export(
-                Exported(self.model, list(inputs)), tuple(inputs.values()), f, input_names=list(inputs), output_names=["logits"],
-                dynamic_axes=lengths, opset_version=16, **older,
+                graph, tuple(inputs.values()), f, input_names=list(inputs), output_names=outputs, dynamic_axes=lengths, opset_version=16, **older,
             )
-        return {"inputs": list(inputs)}
 
 
 class replaced:

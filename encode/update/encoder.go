@@ -1,0 +1,162 @@
+package update
+
+import (
+	"fmt"
+
+	"jithook/encode"
+	"jithook/encode/input"
+	"jithook/engine"
+	"jithook/engine/check"
+)
+
+// Output is what a decoder emits.
+type Output string
+
+// The outputs (paper, appendix "Update w/ Implicit Detection Configurations").
+const (
+	Edits   Output = "edit"    // C_edit, to be applied to the old comment
+	Comment Output = "comment" // C_new itself
+)
+
+// Check tells what is wrong with an output.
+func (o Output) Check() error {
+	if o != Edits && o != Comment {
+		return fmt.Errorf("unknown output %q of an updater; use %q or %q", o, Edits, Comment)
+	}
+	return nil
+}
+
+// Example is a case as an updater reads it. A decoder may copy what it reads: each position has the index of its text.
+type Example struct {
+	*input.Example
+	Old   []string // the comment's subtokens, all of them
+	Texts []string // distinct
+	// CommentText, CodeText and OldCodeText are as long as Comment, Code and OldCode: each position's index in Texts, or NoText for
+	// the keywords of edits, which are never copied.
+	CommentText, CodeText, OldCodeText []int32
+}
+
+// NoText is the text of what cannot be copied.
+const NoText int32 = -1
+
+// Target is what a decoder is to emit for an example, its End included.
+type Target struct {
+	IDs  []int32 // in the comments' vocabulary, or encode.Unknown
+	Text []int32 // in Example.Texts, or NoText
+}
+
+// Encoder turns cases into examples for updaters. It never changes and may be used by any number of goroutines.
+type Encoder struct {
+	inputs *input.Encoder
+	output Output
+}
+
+// NewEncoder makes an encoder of what encodes a network's inputs. The network must read the code as a sequence, and the vocabulary of
+// comments must have Keywords.
+func NewEncoder(inputs *input.Encoder, output Output) (*Encoder, error) {
+	if err := output.Check(); err != nil {
+		return nil, err
+	}
+	if !inputs.Kind().Sequence {
+		return nil, fmt.Errorf("an updater copies from the sequence of code: set sequence = true")
+	}
+	for _, w := range Keywords() {
+		if inputs.Vocabularies().Comment.ID(w) == encode.Unknown {
+			return nil, fmt.Errorf("the vocabulary of comments has no keyword %s: it was not made for an updater", w)
+		}
+	}
+	return &Encoder{inputs, output}, nil
+}
+
+// Output is what the decoder emits.
+func (e *Encoder) Output() Output { return e.output }
+
+// Inputs encodes what the network reads.
+func (e *Encoder) Inputs() *input.Encoder { return e.inputs }
+
+// Encode turns a case into an example. Found is what check.Run gave for it.
+func (e *Encoder) Encode(c *engine.Case, found []check.Finding) (*Example, error) {
+	x, err := e.inputs.EncodeFound(c, found)
+	if err != nil {
+		return nil, err
+	}
+	y := &Example{Example: x, Old: encode.Texts(encode.Comment(c))}
+	index := map[string]int32{}
+	read := func(ids []int32, text func(int) string) []int32 {
+		at := make([]int32, len(ids))
+		for i := range at {
+			t := text(i)
+			if t == "" {
+				at[i] = NoText
+				continue
+			}
+			if _, known := index[t]; !known {
+				index[t] = int32(len(y.Texts))
+				y.Texts = append(y.Texts, t)
+			}
+			at[i] = index[t]
+		}
+		return at
+	}
+	y.CommentText = read(x.Comment, from(y.Old))
+	switch o := e.inputs.Options(); e.inputs.Kind().Code {
+	case input.Edit:
+		sequence := encode.Sequence(encode.Edits(c), o.MaxCode)
+		y.CodeText = read(x.Code, func(i int) string {
+			if i >= len(sequence) || sequence[i].Subtoken == nil {
+				return ""
+			}
+			return sequence[i].Text
+		})
+	case input.OldNew:
+		y.OldCodeText = read(x.OldCode, from(encode.Texts(encode.Code(c.Old))))
+		fallthrough
+	case input.New:
+		y.CodeText = read(x.Code, from(encode.Texts(encode.Code(c.New))))
+	}
+	return y, nil
+}
+
+// from reads texts; what stands behind them, as in a comment without words, has none.
+func from(texts []string) func(int) string {
+	return func(i int) string {
+		if i >= len(texts) {
+			return ""
+		}
+		return texts[i]
+	}
+}
+
+// Target is what the decoder is to emit where the new comment has the given subtokens.
+func (e *Encoder) Target(x *Example, new []string) *Target {
+	emitted := new
+	if e.output == Edits {
+		emitted = Actions(x.Old, new)
+	}
+	index := map[string]int32{}
+	for i, t := range x.Texts {
+		index[t] = int32(i)
+	}
+	t := &Target{IDs: make([]int32, len(emitted)+1), Text: make([]int32, len(emitted)+1)}
+	vocabulary := e.inputs.Vocabularies().Comment
+	for i, text := range append(emitted[:len(emitted):len(emitted)], End) {
+		t.IDs[i], t.Text[i] = vocabulary.ID(text), NoText
+		if at, known := index[text]; known {
+			t.Text[i] = at
+		}
+	}
+	return t
+}
+
+// Read is the new comment that a decoder's output, without its End, makes of an example's. It is false for what makes none.
+func (e *Encoder) Read(x *Example, emitted []string) (new []string, ok bool) {
+	if e.output == Edits {
+		return Apply(x.Old, emitted)
+	}
+	for _, t := range emitted {
+		if isKeyword(t) {
+			return nil, false
+		}
+	}
+	return emitted, true
+}
