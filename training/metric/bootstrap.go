@@ -39,40 +39,57 @@ func (b Bootstrap) Compare(stale []bool, systems []System) (*Comparison, error) 
 	if err != nil {
 		return nil, err
 	}
-	once := make([]uint32, len(stale))
+	measured, p := b.chances(len(stale), len(systems), len(Measures), func(drawn []uint32, into [][]float64) {
+		means(drawn, stale, hits, falls, into)
+	})
+	c := &Comparison{P: [len(Measures)][][]float64(p)}
+	for _, m := range measured {
+		c.Means = append(c.Means, Means(m))
+	}
+	return c, nil
+}
+
+// chances gives the systems' measures, [system][measure], and how likely each difference between two of them is by chance,
+// [measure][system][system]. Measure fills in the systems' measures on a sample that has unit u drawn[u] times.
+func (b Bootstrap) chances(units, systems, measures int, measure func(drawn []uint32, into [][]float64)) (all [][]float64, p [][][]float64) {
+	once := make([]uint32, units)
 	for i := range once {
 		once[i] = 1
 	}
-	c := &Comparison{Means: means(once, stale, hits, falls)}
+	all = table[float64](systems, measures)
+	measure(once, all)
 	// Each sample has random numbers of its own, so it does not matter which core draws it.
 	workers := runtime.GOMAXPROCS(0)
-	counts := make([][][][len(Measures)]int, workers)
+	counts := make([][][][]int, workers)
 	var wg sync.WaitGroup
 	for w := range workers {
-		counts[w] = square[[len(Measures)]int](len(systems))
 		wg.Go(func() {
-			drawn := make([]uint32, len(stale))
+			for range measures {
+				counts[w] = append(counts[w], table[int](systems, systems))
+			}
+			drawn, sample := make([]uint32, units), table[float64](systems, measures)
 			for s := w; s < b.Samples; s += workers {
 				b.draw(s, drawn)
-				c.exceed(means(drawn, stale, hits, falls), counts[w])
+				measure(drawn, sample)
+				exceed(all, sample, counts[w])
 			}
 		})
 	}
 	wg.Wait()
-	for m := range Measures {
-		c.P[m] = square[float64](len(systems))
+	for m := range measures {
+		p = append(p, table[float64](systems, systems))
 		for i := range systems {
 			for j := range i {
 				n := 0
 				for w := range workers {
-					n += counts[w][i][j][m]
+					n += counts[w][m][i][j]
 				}
-				p := float64(n) / float64(b.Samples)
-				c.P[m][i][j], c.P[m][j][i] = p, p
+				p[m][i][j] = float64(n) / float64(b.Samples)
+				p[m][j][i] = p[m][i][j]
 			}
 		}
 	}
-	return c, nil
+	return all, p
 }
 
 // alarms lists the units of each system's and restart's right and false alarms.
@@ -108,8 +125,8 @@ func (b Bootstrap) draw(sample int, drawn []uint32) {
 	}
 }
 
-// means are each system's measures where unit u stands drawn[u] times.
-func means(drawn []uint32, stale []bool, hits, falls [][][]int32) []Means {
+// means fills in each system's measures where unit u stands drawn[u] times.
+func means(drawn []uint32, stale []bool, hits, falls [][][]int32, into [][]float64) {
 	var size, positives uint32
 	for u, n := range drawn {
 		size += n
@@ -123,46 +140,46 @@ func means(drawn []uint32, stale []bool, hits, falls [][][]int32) []Means {
 		}
 		return n
 	}
-	all := make([]Means, len(hits))
 	for i := range hits {
+		var sum Means
 		for r := range hits[i] {
 			hit, fall := of(hits[i][r]), of(falls[i][r])
 			right := hit + (size - positives) - fall
 			for m, v := range (Means{
 				ratio(int(hit), int(hit+fall)), ratio(int(hit), int(positives)), ratio(int(2*hit), int(hit+fall+positives)), ratio(int(right), int(size)),
 			}) {
-				all[i][m] += v / float64(len(hits[i]))
+				sum[m] += v / float64(len(hits[i]))
 			}
 		}
+		copy(into[i], sum[:])
 	}
-	return all
 }
 
 // exceed counts the pairs whose difference in a sample is more than twice that on the set itself: their share is the p-value, since
 // samples vary around the difference that the set has, and not around none.
-func (c *Comparison) exceed(sample []Means, counts [][][len(Measures)]int) {
+func exceed(set, sample [][]float64, counts [][][]int) {
 	for i := range sample {
 		for j := range i {
-			for m := range Measures {
+			for m := range sample[i] {
 				// The better of the two comes first, so that the difference is positive.
-				observed, drawn := c.Means[i][m]-c.Means[j][m], sample[i][m]-sample[j][m]
+				observed, drawn := set[i][m]-set[j][m], sample[i][m]-sample[j][m]
 				if observed < 0 {
 					observed, drawn = -observed, -drawn
 				}
 				if observed == 0 || drawn > 2*observed {
-					counts[i][j][m]++
+					counts[m][i][j]++
 				}
 			}
 		}
 	}
 }
 
-func square[T any](n int) [][]T {
-	rows := make([][]T, n)
-	for i := range rows {
-		rows[i] = make([]T, n)
+func table[T any](rows, columns int) [][]T {
+	all := make([][]T, rows)
+	for i := range all {
+		all[i] = make([]T, columns)
 	}
-	return rows
+	return all
 }
 
 // Marks gives each system the letters, 'a' first, of the groups that it is in. Two systems share a letter just where the difference

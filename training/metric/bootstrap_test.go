@@ -137,7 +137,7 @@ func TestSystemsShareALetterJustWhereTheyDoNotDiffer(t *testing.T) {
 		{[][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}}, []string{"a", "a", "ab", "b"}},
 		{[][2]int{{0, 1}, {2, 3}}, []string{"a", "a", "b", "b"}},
 	} {
-		p := square[float64](4)
+		p := table[float64](4, 4)
 		for _, pair := range c.alike {
 			p[pair[0]][pair[1]], p[pair[1]][pair[0]] = 0.4, 0.4
 		}

@@ -5,16 +5,11 @@ package score
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/klauspost/compress/zstd"
 
 	"jithook/engine/javadoc"
 	"jithook/training/metric"
@@ -54,9 +49,12 @@ type Set struct {
 
 // Add appends a unit. The place is its corpus.Unit.Place.
 func (s *Set) Add(place uint64, u Unit) {
-	s.Digest = (s.Digest ^ place) * 0x100000001b3 // as FNV-1a, by words
+	s.Digest = digest(s.Digest, place)
 	s.Units = append(s.Units, u)
 }
+
+// digest is FNV-1a, by words.
+func digest(sum, place uint64) uint64 { return (sum ^ place) * 0x100000001b3 }
 
 // Confirmed keeps the units on which reader and history agree, the way the paper cleaned its sample.
 func (s *Set) Confirmed() Set {
@@ -112,6 +110,15 @@ const steps = 10000
 
 var letters = map[javadoc.Type]byte{javadoc.Summary: 's', javadoc.Return: 'r', javadoc.Param: 'p'}
 
+func typeOf(letter byte) javadoc.Type {
+	for t, l := range letters {
+		if l == letter {
+			return t
+		}
+	}
+	return ""
+}
+
 // Write keeps the sets in a run's directory, ordered by name.
 func Write(run string, sets []Set) error {
 	sets = slices.Clone(sets)
@@ -133,15 +140,7 @@ func Write(run string, sets []Set) error {
 			return err
 		}
 	}
-	path := filepath.Join(run, File)
-	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(path+".part", w.EncodeAll(text.Bytes(), nil), 0o666); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
+	return write(filepath.Join(run, File), text.Bytes())
 }
 
 func bit(b bool) byte {
@@ -153,35 +152,18 @@ func bit(b bool) byte {
 
 // Read reads what Write kept, by the sets' names. The error wraps fs.ErrNotExist where the run kept no scores.
 func Read(run string) (map[string]Set, error) {
-	path := filepath.Join(run, File)
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("read the run's scores: %w", err)
-	}
-	defer f.Close()
-	z, err := zstd.NewReader(f)
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
-	}
-	defer z.Close()
 	sets := map[string]Set{}
-	for d := json.NewDecoder(z); ; {
-		var l line
-		if err := d.Decode(&l); errors.Is(err, io.EOF) {
-			return sets, nil
-		} else if err != nil {
-			return nil, fmt.Errorf("read %s: %w", path, err)
-		}
-		if sets[l.Set], err = l.set(); err != nil {
-			return nil, fmt.Errorf("read %s: set %s: %w", path, l.Set, err)
-		}
-	}
+	err := read(filepath.Join(run, File), func(l line) (err error) {
+		sets[l.Set], err = l.set()
+		return named(l.Set, err)
+	})
+	return sets, err
 }
 
 func (l *line) set() (Set, error) {
 	s := Set{Name: l.Set}
-	if _, err := fmt.Sscanf(l.Digest, "%x", &s.Digest); err != nil {
-		return s, fmt.Errorf("its digest is not a number: %q", l.Digest)
+	if err := number(l.Digest, &s.Digest); err != nil {
+		return s, err
 	}
 	n := len(l.Scores)
 	if len(l.Types) != n || len(l.Stale) != n || len(l.Mined) != n || l.Levels != "" && len(l.Levels) != n {
@@ -189,11 +171,7 @@ func (l *line) set() (Set, error) {
 	}
 	for i, step := range l.Scores {
 		u := Unit{Stale: l.Stale[i] == '1', Mined: l.Mined[i] == '1', Score: float64(step) / steps}
-		for t, letter := range letters {
-			if letter == l.Types[i] {
-				u.Type = t
-			}
-		}
+		u.Type = typeOf(l.Types[i])
 		if l.Levels != "" {
 			u.Level = Level(l.Levels[i])
 		}
