@@ -53,7 +53,7 @@ func (r *Report) orders(w io.Writer) error {
 				return err
 			}
 			fmt.Fprintf(w, "| %s | %s | %s %s | %s %s | %s |", c.text, set.title, left.title, percent(result.cells[0].means[f1]),
-				right.title, percent(result.cells[1].means[f1]), result.verdict())
+				right.title, percent(result.cells[1].means[f1]), verdict(result.p[f1][0][1], result.cells[0].means[f1]-result.cells[1].means[f1]))
 			for _, t := range spoken {
 				v := set.view.of(t.typ)
 				fmt.Fprintf(w, " %+.1f |", 100*(meanF1(left, v)-meanF1(right, v)))
@@ -63,7 +63,7 @@ func (r *Report) orders(w io.Writer) error {
 	}
 	fmt.Fprintln(w)
 	r.reading(w)
-	return nil
+	return r.updateOrders(w)
 }
 
 // f1 is the place of F1 in metric.Measures.
@@ -89,9 +89,8 @@ func meanF1(s *system, v view) float64 {
 	return sum / float64(len(s.restarts))
 }
 
-// verdict says whether the first of two systems is better.
-func (c *compared) verdict() string {
-	p, difference := c.p[f1][0][1], c.cells[0].means[f1]-c.cells[1].means[f1]
+// verdict says whether the first of two systems is better, by the difference of their figures and its p-value.
+func verdict(p, difference float64) string {
 	switch {
 	case p >= 0.05:
 		return fmt.Sprintf("no significant difference (p = %.2f)", p)

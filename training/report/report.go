@@ -5,6 +5,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"jithook/detector"
@@ -44,11 +45,16 @@ func (r *Report) Markdown(w io.Writer) error {
 	if err := r.mainTables(w); err != nil {
 		return err
 	}
-	if err := r.typeTables(w); err != nil {
-		return err
+	for _, tables := range []func(io.Writer) error{r.featureTables, r.table4, r.typeTables, r.table10} {
+		if err := tables(w); err != nil {
+			return err
+		}
 	}
 	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old and the new version apart.\n\n")
 	if err := r.table(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+		return err
+	}
+	if err := r.copyTables(w); err != nil {
 		return err
 	}
 	r.training(w)
@@ -56,8 +62,7 @@ func (r *Report) Markdown(w io.Writer) error {
 		return err
 	}
 	r.exports(w)
-	r.list(w)
-	return nil
+	return r.list(w)
 }
 
 const head = "# Results\n\n" +
@@ -109,7 +114,7 @@ func (r *Report) mainTables(w io.Writer) error {
 	return r.table(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
 }
 
-func (r *Report) typeTables(w io.Writer) error {
+func (r *Report) featureTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 3: by type of comment\n\nNetworks that were trained on all comments.\n\n")
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
@@ -118,6 +123,10 @@ func (r *Report) typeTables(w io.Writer) error {
 			return err
 		}
 	}
+	return nil
+}
+
+func (r *Report) typeTables(w io.Writer) error {
 	for i, t := range spoken {
 		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group says so.\n\n", 7+i, t.title)
 		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}, {"as judged", asJudged.of(t.typ), true}}
@@ -131,8 +140,19 @@ func (r *Report) typeTables(w io.Writer) error {
 // training is the paper's Table 14.
 func (r *Report) training(w io.Writer) {
 	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare.\n\n| | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|\n")
+	type row struct {
+		title, command string
+		runs           []*run
+	}
+	var rows []row
 	for _, s := range flat(append(r.book.implicitTable(), group{"", r.book.features()})) {
-		runs := r.book.runs[s.row]
+		rows = append(rows, row{s.title, s.command, s.restarts})
+	}
+	for _, s := range r.book.updatesTrained() {
+		rows = append(rows, row{s.title, s.command(), s.restarts})
+	}
+	for _, s := range rows {
+		runs := s.runs
 		if len(runs) == 0 {
 			fmt.Fprintf(w, "| %s | not trained: `%s` | | | | |\n", s.title, s.command)
 			continue
@@ -175,10 +195,14 @@ func (r *Report) exports(w io.Writer) {
 }
 
 // list names every run.
-func (r *Report) list(w io.Writer) {
+func (r *Report) list(w io.Writer) error {
 	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with settings, corpus hashes and versions, lie in the runs' folders.\n\n"+
 		"| run | seed | seconds | AP on clean-valid | built from |\n|---|---|---|---|---|\n", r.detector.ID)
 	for _, run := range r.runs {
+		folder, err := filepath.Rel(r.dir, run.dir)
+		if err != nil {
+			return err
+		}
 		m := run.about
 		dirty := ""
 		if m.Dirty {
@@ -188,8 +212,9 @@ func (r *Report) list(w io.Writer) {
 		if table, ok := m.Metrics["clean-valid"]; ok {
 			ap = percent(table.All.AveragePrecision)
 		}
-		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", m.Name, max(m.Seed, m.Config.Seed), m.Seconds, ap, m.Commit, dirty)
+		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", filepath.ToSlash(folder), max(m.Seed, m.Config.Seed), m.Seconds, ap, m.Commit, dirty)
 	}
+	return nil
 }
 
 func thresholds(w io.Writer, m *detector.Manifest) {

@@ -10,13 +10,17 @@ import (
 
 // book finds systems by their rows.
 type book struct {
-	runs map[string][]*run // with scores
-	bare map[string]*run   // without
+	runs    map[string][]*run // with scores
+	bare    map[string]*run   // without
+	updates map[string][]*run // with scores of updates
 }
 
 func newBook(runs []*run) *book {
-	b := &book{runs: map[string][]*run{}, bare: map[string]*run{}}
+	b := &book{runs: map[string][]*run{}, bare: map[string]*run{}, updates: map[string][]*run{}}
 	for _, r := range runs {
+		if r.updates != nil {
+			b.updates[r.row] = append(b.updates[r.row], r)
+		}
 		if r.scores != nil {
 			b.runs[r.row] = append(b.runs[r.row], r)
 		} else {

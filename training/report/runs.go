@@ -22,8 +22,9 @@ type run struct {
 	dir     string
 	row     string // its name without the number of the restart
 	about   manifest
-	scores  map[string]score.Set // by set; nil where the run kept none
-	history training.History     // of a network
+	scores  map[string]score.Set     // by set; nil where the run kept none
+	updates map[string]score.Updates // by set; nil where the run updates nothing
+	history training.History         // of a network
 }
 
 // manifest is what the manifests of networks and of baselines have in common, and what the report shows of either.
@@ -72,6 +73,9 @@ func readRuns(dir string) ([]*run, error) {
 		}
 		r.row = restart.ReplaceAllString(r.about.Name, "")
 		if r.scores, err = score.Read(r.dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		if r.updates, err = score.ReadUpdates(r.dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		if r.history, err = training.ReadHistory(filepath.Join(r.dir, training.HistoryFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {

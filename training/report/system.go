@@ -22,6 +22,7 @@ type system struct {
 type view struct {
 	set       string
 	confirmed bool
+	stale     bool         // the stale units alone; of updates
 	typ       javadoc.Type // "": all
 }
 

@@ -72,24 +72,17 @@ func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
 	cell := c.cells[i]
 	for m := range metric.Measures {
 		if !cell.present {
-			switch {
-			case m == 0 && s.rule:
-				fmt.Fprint(w, " not measured |")
-			case m == 0:
-				fmt.Fprint(w, " not trained |")
-			default:
-				fmt.Fprint(w, " |")
+			if m == 0 {
+				fmt.Fprintf(w, " %s", absent(s.rule))
 			}
+			fmt.Fprint(w, " |")
 			continue
 		}
-		text := percent(cell.means[m])
-		if highest(c, m) == i {
-			text = "**" + text + "**"
+		mark := ""
+		if marks {
+			mark = cell.marks[m]
 		}
-		if marks && cell.marks[m] != "" {
-			text += "<sup>" + cell.marks[m] + "</sup>"
-		}
-		fmt.Fprintf(w, " %s |", text)
+		fmt.Fprintf(w, " %s |", figureCell(cell.means[m], highest(c, m) == i, mark))
 	}
 	switch {
 	case !ap:
@@ -100,6 +93,26 @@ func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
 	default:
 		fmt.Fprintf(w, " %s |", percent(cell.ap))
 	}
+}
+
+// absent says that a row has no run.
+func absent(rule bool) string {
+	if rule {
+		return "not measured"
+	}
+	return "not trained"
+}
+
+// figureCell is a figure in percent, bold where it is the best of its column, with its letters (metric.Marks).
+func figureCell(value float64, best bool, mark string) string {
+	text := percent(value)
+	if best {
+		text = "**" + text + "**"
+	}
+	if mark != "" {
+		text += "<sup>" + mark + "</sup>"
+	}
+	return text
 }
 
 // highest is the index of the highest mean.

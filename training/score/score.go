@@ -157,7 +157,10 @@ func Read(run string) (map[string]Set, error) {
 		sets[l.Set], err = l.set()
 		return named(l.Set, err)
 	})
-	return sets, err
+	if err != nil {
+		return nil, err
+	}
+	return sets, nil
 }
 
 func (l *line) set() (Set, error) {

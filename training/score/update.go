@@ -118,7 +118,10 @@ func ReadUpdates(run string) (map[string]Updates, error) {
 		sets[l.Set], err = l.updates()
 		return named(l.Set, err)
 	})
-	return sets, err
+	if err != nil {
+		return nil, err
+	}
+	return sets, nil
 }
 
 func (l *updatesLine) updates() (Updates, error) {
