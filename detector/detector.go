@@ -37,6 +37,8 @@ type Detector struct {
 	encoder  *input.Encoder
 	runtime  *onnx.Runtime
 	session  *onnx.Session
+	graph    []byte // of the session
+	gaze     *gaze
 	trees    *ensemble // nil where the model has none
 	policy   Policy
 }
@@ -53,7 +55,7 @@ func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Detector{manifest: manifest}
+	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze)}
 	if d.encoder, err = readEncoder(manifest, files); err != nil {
 		return nil, err
 	}
@@ -108,6 +110,7 @@ func (d *Detector) Close() {
 		d.trees.Close()
 	}
 	if d.session != nil {
+		d.gaze.close()
 		_ = d.session.Close()
 		_ = d.runtime.Close()
 	}

@@ -18,12 +18,14 @@ type EditWeight struct {
 	// Fall is the probability of the verdict less that of the same commit without these parts: positive where they make the comment
 	// look stale.
 	Fall float64
+	Look *Look // where the network's attention was asked for, else nil
 }
 
 // WordWeight says how much a word of the comment moves the verdict.
 type WordWeight struct {
 	Word javadoc.Word
 	Fall float64 // the probability of the verdict less that of the comment without the word
+	Look *Look   // where the network's attention was asked for, else nil
 }
 
 // The runs for one explanation are bounded. A change of more parts is a rewrite, of which no single line is the reason, and the network
@@ -54,7 +56,7 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 			if err != nil {
 				return nil, err
 			}
-			weights = append(weights, EditWeight{parts[from:to:to], whole - p})
+			weights = append(weights, EditWeight{Parts: parts[from:to:to], Fall: whole - p})
 			from, to = to, to+1
 		case to < len(parts):
 			to++ // with what comes next, it may be whole
@@ -94,7 +96,7 @@ func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
 		if err != nil {
 			return nil, err
 		}
-		weights = append(weights, WordWeight{w, whole - p})
+		weights = append(weights, WordWeight{Word: w, Fall: whole - p})
 	}
 	return weights, nil
 }

@@ -161,10 +161,19 @@ func BenchmarkExplain(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	edits, err := d.WeighEdits(v)
+	if err != nil {
+		b.Fatal(err)
+	}
+	words, err := d.WeighWords(v)
+	if err != nil {
+		b.Fatal(err)
+	}
 	for name, run := range map[string]func() error{
 		"judge": func() error { _, err := d.Judge(c); return err },
 		"edits": func() error { _, err := d.WeighEdits(v); return err },
 		"words": func() error { _, err := d.WeighWords(v); return err },
+		"look":  func() error { return d.Look(v, edits, words) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

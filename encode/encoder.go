@@ -83,13 +83,23 @@ func (e *Encoder) Version(m *java.Method) []int32 {
 	return ids
 }
 
-func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding) *Example {
-	comment := Comment(c)
-	places := memberships(comment, edits)
+// Read lists what Encode makes Comment and Code of, one for each id.
+func (e *Encoder) Read(c *engine.Case) (comment []Subtoken, code []Element) {
+	return e.cut(Comment(c)), Sequence(Edits(c), e.options.MaxCode)
+}
+
+// cut leaves what is read of a comment.
+func (e *Encoder) cut(comment []Subtoken) []Subtoken {
 	if len(comment) == 0 {
 		comment = append(comment, Subtoken{})
 	}
-	comment = comment[:min(len(comment), e.options.MaxComment)]
+	return comment[:min(len(comment), e.options.MaxComment)]
+}
+
+func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding) *Example {
+	comment := Comment(c)
+	places := memberships(comment, edits)
+	comment = e.cut(comment)
 	sequence := Sequence(edits, e.options.MaxCode)
 	x := &Example{
 		Comment:        make([]int32, len(comment)),

@@ -88,7 +88,9 @@ func judgeOne(by *detector.Detector, c located, o Options, late func() bool) (ou
 		return out
 	}
 	if out.finding.Edits, out.failure = by.WeighEdits(verdict); o.Weigh == WeighAll && out.failure == nil {
-		out.finding.Words, out.failure = by.WeighWords(verdict)
+		if out.finding.Words, out.failure = by.WeighWords(verdict); out.failure == nil {
+			out.failure = by.Look(verdict, out.finding.Edits, out.finding.Words)
+		}
 	}
 	return out
 }

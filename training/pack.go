@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"jithook/detector"
 	"jithook/encode/input"
@@ -27,47 +28,72 @@ const Tolerance = 1e-5
 var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9}, Agreed: detector.Threshold{Probability: 0.9}, Warn: detector.Threshold{Probability: 0.5}}
 
 // Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead, the vocabularies and
-// the manifest, with thresholds yet to be chosen. It fails, and leaves out as it was, where ONNX Runtime and PyTorch differ by more than
-// Tolerance. It returns the largest difference.
-func Pack(ctx context.Context, run, python, out string) (float64, error) {
+// the manifest, with thresholds yet to be chosen. Where keep is set, what stands in out is a packing of the same network, and keeps its trees,
+// calibration and thresholds: the graph alone is written anew. It fails, and leaves out as it was, where ONNX Runtime and PyTorch, or the graph
+// that is kept and the new one, differ by more than Tolerance.
+func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, error) {
 	m, err := ReadManifest(run)
 	if err != nil {
-		return 0, err
+		return Packed{}, err
 	}
 	staged, err := os.MkdirTemp("", "jit-train-pack-")
 	if err != nil {
-		return 0, err
+		return Packed{}, err
 	}
 	defer os.RemoveAll(staged)
 	p := packing{run: run, staged: staged, manifest: m}
 	if p.probes, err = readProbes(run); err != nil {
-		return 0, err
+		return Packed{}, err
 	}
 	want, err := p.export(ctx, python)
 	if err != nil {
-		return 0, err
+		return Packed{}, err
 	}
 	if err := p.assemble(); err != nil {
-		return 0, err
+		return Packed{}, err
 	}
-	difference, err := p.compare(want)
+	if keep {
+		if err := p.adopt(out); err != nil {
+			return Packed{}, err
+		}
+	}
+	got, err := p.logits(staged, true)
 	if err != nil {
-		return difference, err
+		return Packed{}, err
+	}
+	var packed Packed
+	if packed.FromPyTorch, err = p.differ(got, want, "PyTorch's"); err != nil {
+		return packed, err
+	}
+	if keep {
+		stood, err := p.logits(out, false)
+		if err != nil {
+			return packed, err
+		}
+		if packed.FromKept, err = p.differ(got, stood, "the kept model's"); err != nil {
+			return packed, err
+		}
 	}
 	if err := os.MkdirAll(out, 0o777); err != nil {
-		return difference, err
+		return packed, err
 	}
 	// The manifest comes last: it holds the others' hashes, and without it there is no model.
 	for _, name := range append(p.files, detector.ManifestFile) {
 		data, err := os.ReadFile(filepath.Join(staged, name))
 		if err != nil {
-			return difference, err
+			return packed, err
 		}
 		if err := replaceFile(filepath.Join(out, name), data); err != nil {
-			return difference, err
+			return packed, err
 		}
 	}
-	return difference, nil
+	return packed, nil
+}
+
+// Packed holds the largest differences of a packed graph's logits on the probes.
+type Packed struct {
+	FromPyTorch float64
+	FromKept    float64 // from what stood there before; 0 where nothing was kept
 }
 
 type packing struct {
@@ -182,30 +208,102 @@ func (p *packing) assemble() error {
 	return os.WriteFile(filepath.Join(p.staged, detector.ManifestFile), text, 0o666)
 }
 
-// compare runs the probes through the packed detector, one by one as the hook does, and returns the largest difference.
-func (p *packing) compare(want [][2]float32) (float64, error) {
-	d, err := detector.OpenFS(os.DirFS(p.staged), onnx.Options{Device: onnx.CPU})
+// adopt takes over the manifest and the trees of the model in a directory, with the new graph in them.
+func (p *packing) adopt(out string) error {
+	stood, err := detector.ReadManifest(os.DirFS(out))
 	if err != nil {
-		return 0, err
+		return fmt.Errorf("keep what stands beside the network: %w", err)
+	}
+	fresh, err := detector.ReadManifest(os.DirFS(p.staged))
+	if err != nil {
+		return err
+	}
+	for name, sum := range fresh.SHA256 {
+		if name != detector.GraphFile && stood.SHA256[name] != sum {
+			return fmt.Errorf("keep what stands beside the network: %s in %s is another than the run's; pack without --keep", name, out)
+		}
+	}
+	stood.SHA256[detector.GraphFile] = fresh.SHA256[detector.GraphFile]
+	if _, trees, ok := strings.Cut(stood.ID, "+"); ok {
+		fresh.ID += "+" + trees
+	}
+	stood.ID = fresh.ID
+	p.files = stood.Files()
+	for _, name := range p.files {
+		if fresh.SHA256[name] != "" {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			return fmt.Errorf("keep what stands beside the network: %w", err)
+		}
+		if err := os.WriteFile(filepath.Join(p.staged, name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	text, err := stood.Encode()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(p.staged, detector.ManifestFile), text, 0o666)
+}
+
+// logits runs the probes through the detector in a directory, one by one as the hook does. Where attention is set, the graph has to give that, too.
+func (p *packing) logits(dir string, attention bool) ([][2]float32, error) {
+	d, err := detector.OpenFS(os.DirFS(dir), onnx.Options{Device: onnx.CPU})
+	if err != nil {
+		return nil, err
 	}
 	defer d.Close()
-	worst, at := 0.0, 0
+	all := make([][2]float32, len(p.probes))
 	for i, x := range p.probes {
-		got, err := d.Logits(x)
-		if err != nil {
-			return 0, err
+		if all[i], err = d.Logits(x); err != nil {
+			return nil, err
 		}
-		for k := range got {
-			diff := math.Abs(float64(got[k]) - float64(want[i][k]))
+		if !attention {
+			continue
+		}
+		a, err := d.Attention(x)
+		if err != nil {
+			return nil, err
+		}
+		if err := whole(a); err != nil {
+			return nil, fmt.Errorf("%w, for %s", err, sizes(x))
+		}
+	}
+	return all, nil
+}
+
+// whole tells whether all attention goes somewhere.
+func whole(a detector.Attention) error {
+	for name, rows := range a {
+		for i, row := range rows {
+			sum := 0.0
+			for _, w := range row {
+				sum += float64(w)
+			}
+			if !(math.Abs(sum-1) <= 1e-3) {
+				return fmt.Errorf("the attention of comment token %d to the %s sums to %v, not 1", i, name, sum)
+			}
+		}
+	}
+	return nil
+}
+
+// differ is the largest difference between logits of the packed graph and others', which are named.
+func (p *packing) differ(got, want [][2]float32, whose string) (float64, error) {
+	worst, at := 0.0, 0
+	for i := range got {
+		for k := range got[i] {
+			diff := math.Abs(float64(got[i][k]) - float64(want[i][k]))
 			if diff > worst || math.IsNaN(diff) {
 				worst, at = diff, i
 			}
 		}
 	}
 	if !(worst <= Tolerance) {
-		x := p.probes[at]
-		return worst, fmt.Errorf("the exported graph is not the trained one: a logit differs by %.2g from PyTorch's (at most %.0g is allowed), for %s",
-			worst, Tolerance, sizes(x))
+		return worst, fmt.Errorf("the exported graph is another: a logit differs by %.2g from %s (at most %.0g is allowed), for %s",
+			worst, whose, Tolerance, sizes(p.probes[at]))
 	}
 	return worst, nil
 }

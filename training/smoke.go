@@ -65,7 +65,7 @@ func Smoke(ctx context.Context, files, python, keep string, show Reporter) error
 // returns the average precision there, and what guessing gives.
 func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error) {
 	packed := o.Out + "-packed"
-	difference, err := Pack(ctx, o.Out, o.Python, packed)
+	difference, err := Pack(ctx, o.Out, o.Python, packed, false)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -91,7 +91,7 @@ func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error)
 		return 0, 0, fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP, inPython)
 	}
 	o.Show.Say(fmt.Sprintf("%s, packed, measures as in training: average precision %.1f on %d units; its logits differ from PyTorch's by at most %.2g",
-		m.Name, 100*packedAP, report.All.N, difference))
+		m.Name, 100*packedAP, report.All.N, difference.FromPyTorch))
 	return packedAP, float64(report.All.Positives) / float64(report.All.N), nil
 }
 

@@ -88,6 +88,40 @@ func weighs(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// looks reads a JSON report of an explanation: looks REPORT. The network's attention must have been weighed for every edit and word, and where it
+// points, "agrees" must say whether the probability falls without that.
+func looks(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: looks REPORT")
+	}
+	type part struct {
+		Adds      float64
+		Attention *struct {
+			Share, Even float64
+			Agrees      *bool
+		}
+	}
+	var r struct {
+		Findings []struct{ Weights struct{ Edits, Words []part } }
+	}
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &r))
+	agreed := 0
+	for _, f := range r.Findings {
+		for _, p := range append(f.Weights.Edits, f.Weights.Words...) {
+			a := p.Attention
+			if a == nil || (a.Agrees != nil) != (a.Share > a.Even) || a.Agrees != nil && *a.Agrees != (p.Adds >= 0.005) {
+				ts.Fatalf("adds %v, attention %+v", p.Adds, a)
+			}
+			if a.Agrees != nil && *a.Agrees {
+				agreed++
+			}
+		}
+	}
+	if agreed == 0 {
+		ts.Fatalf("attention agrees with nothing")
+	}
+}
+
 // offset finds a line and column, both from 1, in text whose lines end in line feeds.
 func offset(text []uint16, line, column int) int {
 	lines := strings.SplitAfter(string(utf16.Decode(text)), "\n")

@@ -62,6 +62,7 @@ func TestScripts(t *testing.T) {
 			"mend":   mend,
 			"valid":  valid,
 			"weighs": weighs,
+			"looks":  looks,
 			"freeze": freeze,
 			"frozen": frozen,
 		},

@@ -10,22 +10,30 @@ import (
 
 func packCommand() *cobra.Command {
 	var out, python string
+	var keep bool
 	c := &cobra.Command{
 		Use:   "pack RUN",
 		Short: "Export a run's best epoch as the detector's files",
 		Long: `Export a run's best epoch to ONNX, optimise it ahead, compare it with PyTorch on 200 examples through ONNX Runtime, and
-write graph, vocabularies and manifest. Build again to embed them, and choose thresholds for them.`,
+write graph, vocabularies and manifest. Build again to embed them, and choose thresholds for them.
+
+With --keep the directory holds the same network, packed by another version: its trees, calibration and thresholds stay, and it is an error
+where a logit of the two differs.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			difference, err := training.Pack(cmd.Context(), args[0], python, out)
+			packed, err := training.Pack(cmd.Context(), args[0], python, out, keep)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a logit from PyTorch's is %.2g\n", args[0], out, difference)
+			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a logit from PyTorch's is %.2g\n", args[0], out, packed.FromPyTorch)
+			if keep {
+				fmt.Fprintf(cmd.OutOrStdout(), "kept trees, calibration and thresholds; the largest difference of a logit from the network's that stood there is %.2g\n", packed.FromKept)
+			}
 			return nil
 		},
 	}
 	c.Flags().StringVar(&out, "out", "detector/assets", "directory to write to")
+	c.Flags().BoolVar(&keep, "keep", false, "keep the trees, calibration and thresholds of the same network, which stands in --out")
 	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
 	return c
 }

@@ -92,3 +92,12 @@ func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) (*Example, 
 	}
 	return x, err
 }
+
+// Read lists what the ids of an example's comment and sequence of edits stand for; code is nil where the network reads no such sequence.
+func (e *Encoder) Read(c *engine.Case) (comment []encode.Subtoken, code []encode.Element) {
+	comment, code = e.sequences.Read(c)
+	if e.kind.Code != Edit || !e.kind.Sequence {
+		code = nil
+	}
+	return comment, code
+}

@@ -125,6 +125,9 @@ func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Dete
 			if finding.Words, err = d.WeighWords(v); err != nil {
 				return err
 			}
+			if err := d.Look(v, finding.Edits, finding.Words); err != nil {
+				return err
+			}
 		}
 		finding.History = &report.History{
 			Written: version(past, l.Written, l.ThenPath), Outdated: version(past, l.Outdated, l.OutdatedPath), Older: l.Cut, Changes: l.Changes,

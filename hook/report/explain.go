@@ -25,6 +25,12 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) 
 	for _, l := range changeLines(f) {
 		t.changeLine(l)
 	}
+	if lines := attention(f); len(lines) > 0 {
+		t.line(indent + t.ink.bold("attention") + "; the shares of it that go to single words of the comment, and to single edits of the code")
+		for _, line := range lines {
+			t.line(indent+"  %s", line)
+		}
+	}
 	if len(f.Findings) > 0 {
 		t.line(indent + t.ink.bold("checks"))
 		for _, found := range f.Findings {

@@ -71,6 +71,7 @@ type entry struct {
 	Method                      string
 	Weighed                     bool
 	Change                      []changeRow
+	Attention                   []string
 	Evidence                    []jsonEvidence
 	Asked                       bool
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
@@ -110,6 +111,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 			e.Comment = append(e.Comment, shown)
 		}
 	}
+	e.Attention = attention(f)
 	limit := limits[f.Case.Unit.Type]
 	e.Low, e.High = min(1, limit.Warn.Probability), min(1, limit.Block.Probability)
 	lines := changeLines(f)

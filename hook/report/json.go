@@ -74,15 +74,25 @@ type jsonWeights struct {
 }
 
 type jsonEdit struct {
-	Adds float64    `json:"adds"`
-	Old  []jsonSpan `json:"old"`
-	New  []jsonSpan `json:"new"`
+	Adds      float64        `json:"adds"`
+	Attention *jsonAttention `json:"attention"`
+	Old       []jsonSpan     `json:"old"`
+	New       []jsonSpan     `json:"new"`
 }
 
 type jsonWord struct {
-	Adds float64 `json:"adds"`
-	Text string  `json:"text"`
+	Adds      float64        `json:"adds"`
+	Attention *jsonAttention `json:"attention"`
+	Text      string         `json:"text"`
 	jsonSpan
+}
+
+// jsonAttention is the share of the network's attention, and what it would be were attention spread evenly. Agrees is null where the share is not
+// above that, else whether the probability falls without the part.
+type jsonAttention struct {
+	Share  float64 `json:"share"`
+	Even   float64 `json:"even"`
+	Agrees *bool   `json:"agrees"`
 }
 
 // jsonSpan is the bytes [start, end) of a version of the file, which begin on line.
@@ -246,7 +256,7 @@ func weights(f *Finding) *jsonWeights {
 	old, fresh := java.NewLines(f.Case.Old.Source), java.NewLines(f.Case.New.Source)
 	w := &jsonWeights{Edits: []jsonEdit{}, Words: []jsonWord{}}
 	for _, e := range f.Edits {
-		edit := jsonEdit{Adds: e.Fall, Old: []jsonSpan{}, New: []jsonSpan{}}
+		edit := jsonEdit{Adds: e.Fall, Attention: toAttention(e.Look, e.Fall), Old: []jsonSpan{}, New: []jsonSpan{}}
 		for _, p := range e.Parts {
 			edit.Old = append(edit.Old, jsonSpan{p.Old.Start, p.Old.End, old.At(p.Old.Start)})
 			edit.New = append(edit.New, jsonSpan{p.New.Start, p.New.End, fresh.At(p.New.Start)})
@@ -255,9 +265,20 @@ func weights(f *Finding) *jsonWeights {
 	}
 	for _, word := range f.Words {
 		s := word.Word.Span
-		w.Words = append(w.Words, jsonWord{word.Fall, valid(word.Word.Text), jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
+		w.Words = append(w.Words, jsonWord{word.Fall, toAttention(word.Look, word.Fall), valid(word.Word.Text), jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
 	}
 	return w
+}
+
+func toAttention(l *detector.Look, fall float64) *jsonAttention {
+	if l == nil {
+		return nil
+	}
+	out := &jsonAttention{Share: l.Share, Even: l.Even}
+	if agrees := l.Confirmed(fall); agrees || l.Refuted(fall) {
+		out.Agrees = &agrees
+	}
+	return out
 }
 
 func jsonPath(path string) (text, raw string) {

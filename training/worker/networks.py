@@ -176,12 +176,16 @@ class Attention(nn.Module):
         length, batch, width = x.shape
         return x.reshape(length, batch, self.heads, width // self.heads).permute(1, 2, 0, 3)
 
-    def forward(self, queries, memory, shape):
+    def forward(self, queries, memory, shape, seen=None):
+        """Appends the weights [batch, heads, queries, memory] to seen, where that is a list."""
         q, k, v = self.split(self.query(queries)), self.split(self.key(memory)), self.split(self.value(memory))
         weights = q @ k.transpose(-1, -2) * (q.shape[-1] ** -0.5)
         if shape is not None:
             weights = weights.masked_fill(shape.padding, -1e9)
-        context = self.dropout(torch.softmax(weights, -1)) @ v
+        weights = torch.softmax(weights, -1)
+        if seen is not None:
+            seen.append(weights)
+        context = self.dropout(weights) @ v
         return self.out(context.permute(2, 0, 1, 3).reshape(queries.shape))
 
 
@@ -281,18 +285,18 @@ class Detector(Encoders):
         self.final_dropout = nn.Dropout(c["final_dropout"])
         self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
 
-    def forward(self, x):
-        """Returns the logits [batch, 2] of "consistent" and "stale"."""
+    def forward(self, x, seen=None):
+        """Returns the logits [batch, 2] of "consistent" and "stale". Appends the attention's weights to seen: to the comment, and to self.read."""
         comment, _ = self.comment_states(x)
-        return self.judge(x, comment, {name: self.code_states(name, x)[0] for name in self.sequences if name in self.read})
+        return self.judge(x, comment, {name: self.code_states(name, x)[0] for name in self.sequences if name in self.read}, seen)
 
-    def judge(self, x, comment, code):
+    def judge(self, x, comment, code, seen=None):
         """The logits, of the states of the comment and of each sequence of code."""
         shape = x.get("comment_shape")
-        contexts = [self.self_attention(comment, comment, shape)]
+        contexts = [self.self_attention(comment, comment, shape, seen)]
         for name in self.read:
             states = self.graph_states(name, x) if name in self.graphs else code[name]
-            contexts.append(getattr(self, name + "_attention")(comment, states, x.get(name + "_shape")))
+            contexts.append(getattr(self, name + "_attention")(comment, states, x.get(name + "_shape"), seen))
         _, final = self.final_encoder(torch.tanh(self.combine(torch.cat(contexts, -1))), shape)
         final = self.final_dropout(final)
         if self.context:
@@ -305,7 +309,8 @@ class Detector(Encoders):
 
 
 class Exported(nn.Module):
-    """A network for one example, with its inputs in a row, as ONNX has them."""
+    """A detector for one example, with its inputs in a row, as ONNX has them. After the logits come the attention's weights
+    [1, heads, comment, memory], which cost nothing: they are there anyway."""
 
     def __init__(self, trained, names):
         super().__init__()
@@ -315,4 +320,5 @@ class Exported(nn.Module):
                 setattr(self.model, name, ExportedBiGRU(getattr(self.model, name)))
 
     def forward(self, *inputs):
-        return self.model(dict(zip(self.names, inputs)))
+        seen = []
+        return self.model(dict(zip(self.names, inputs)), seen), *seen

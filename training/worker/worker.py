@@ -190,6 +190,10 @@ class Worker:
             memories = [name + "_states" for name in ["comment"] + self.model.sequences]
             graph, outputs = ExportedReader(graph), ["state"] + memories + outputs[: 1 if self.config["detect"] else 0]
             lengths.update({name: {0: name.removesuffix("_states") + "_length"} for name in memories})
+        else:
+            attended = ["comment"] + self.model.read
+            outputs += [name + "_attention" for name in attended]
+            lengths.update({name + "_attention": {2: "comment_length", 3: name + "_length"} for name in attended})
         self.write(path, graph, inputs, outputs, lengths)
         return {"inputs": list(inputs)}
 
