@@ -22,6 +22,7 @@ var mayImport = map[string][]string{
 	"encode/update":  {"engine/...", "encode", "encode/input"},
 	"onnx":           {},
 	"detector":       {"engine/...", "encode/...", "onnx"},
+	"updater":        {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":    {},
 	"hook/ci":        {},
 	"hook/history":   {"hook/change"},
@@ -34,12 +35,12 @@ var mayImport = map[string][]string{
 	"hook/suppress":  {"engine/...", "detector", "hook/naming"},
 	"hook/baseline":  {},
 	"hook/config":    {"engine/...", "detector", "hook/naming", "hook/scope", "hook/report"},
-	"hook/cli":       {"onnx", "detector", "hook", "hook/..."},
+	"hook/cli":       {"onnx", "detector", "updater", "hook", "hook/..."},
 	"hook/install":   {},
 	"hook/doctor":    {"hook/install", "hook/config", "engine/...", "detector", "onnx"},
 	"hook/repotest":  {},
-	"hook":           {"engine/...", "encode", "onnx", "detector", "hook/..."},
-	"training":       {"engine/...", "encode/...", "onnx", "detector", "training/..."},
+	"hook":           {"engine/...", "encode", "onnx", "detector", "updater", "hook/..."},
+	"training":       {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
 	"cmd":            {"..."},
 }
 

@@ -45,7 +45,7 @@ func (g *gaze) open(r *onnx.Runtime, graph []byte, k input.Kind) (*onnx.Session,
 		for _, name := range attended(k) {
 			outputs = append(outputs, name+"_attention")
 		}
-		g.session, g.failure = r.Load(graph, onnx.Config{Inputs: inputs(k), Outputs: outputs})
+		g.session, g.failure = r.Load(graph, onnx.Config{Inputs: Inputs(k), Outputs: outputs})
 	})
 	return g.session, g.failure
 }
@@ -64,7 +64,7 @@ func (d *Detector) Attention(x *input.Example) (Attention, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load the model %s for its attention: %w", d.manifest.ID, err)
 	}
-	in := tensors(d.manifest.Kind, x)
+	in := Tensors(d.manifest.Kind, x)
 	out, err := session.Run(in)
 	if err != nil {
 		return nil, fmt.Errorf("run the model %s for its attention: %w", d.manifest.ID, err)

@@ -62,7 +62,7 @@ func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
 	if d.runtime, err = onnx.Open(o); err != nil {
 		return nil, err
 	}
-	if d.session, err = d.runtime.Load(files[GraphFile], onnx.Config{Inputs: inputs(manifest.Kind), Outputs: []string{"logits"}}); err != nil {
+	if d.session, err = d.runtime.Load(files[GraphFile], onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}}); err != nil {
 		_ = d.runtime.Close()
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
@@ -205,7 +205,7 @@ func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, erro
 
 // Logits runs the graph: the scores of "consistent" and "stale".
 func (d *Detector) Logits(x *input.Example) ([2]float32, error) {
-	out, err := d.session.Run(tensors(d.manifest.Kind, x))
+	out, err := d.session.Run(Tensors(d.manifest.Kind, x))
 	if err != nil {
 		return [2]float32{}, fmt.Errorf("run the model %s: %w", d.manifest.ID, err)
 	}

@@ -7,18 +7,18 @@ import (
 	"jithook/onnx"
 )
 
-// inputs names what a graph of the kind reads, in the order of its tensors (networks.py, Detector.example).
-func inputs(k input.Kind) []string {
+// Inputs names what a graph of the kind reads, in the order of its tensors (networks.py, Detector.example).
+func Inputs(k input.Kind) []string {
 	empty := &graph.Example{}
 	var names []string
-	for _, t := range tensors(k, &input.Example{Example: &encode.Example{}, Graph: empty, OldGraph: empty}) {
+	for _, t := range Tensors(k, &input.Example{Example: &encode.Example{}, Graph: empty, OldGraph: empty}) {
 		names = append(names, t.Name)
 	}
 	return names
 }
 
-// tensors are an example as the graph reads it.
-func tensors(k input.Kind, x *input.Example) []onnx.Tensor {
+// Tensors are an example as the graph reads it.
+func Tensors(k input.Kind, x *input.Example) []onnx.Tensor {
 	var all []onnx.Tensor
 	sequence := func(name string, ids []int32, features []float32, width int64) {
 		n := int64(len(ids))

@@ -74,20 +74,24 @@ func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, erro
 			return packed, err
 		}
 	}
+	return packed, place(staged, out, append(p.files, detector.ManifestFile))
+}
+
+// place puts the files of a model where they belong. The manifest comes last: it holds the others' hashes, and without it there is no model.
+func place(staged, out string, files []string) error {
 	if err := os.MkdirAll(out, 0o777); err != nil {
-		return packed, err
+		return err
 	}
-	// The manifest comes last: it holds the others' hashes, and without it there is no model.
-	for _, name := range append(p.files, detector.ManifestFile) {
+	for _, name := range files {
 		data, err := os.ReadFile(filepath.Join(staged, name))
 		if err != nil {
-			return packed, err
+			return err
 		}
 		if err := replaceFile(filepath.Join(out, name), data); err != nil {
-			return packed, err
+			return err
 		}
 	}
-	return packed, nil
+	return nil
 }
 
 // Packed holds the largest differences of a packed graph's logits on the probes.

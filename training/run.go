@@ -170,6 +170,9 @@ func (r *run) sets() map[string]*dataset.Set {
 
 // keepInputs stores beside the checkpoints what packing needs: the vocabularies, and examples to compare the exported graph on.
 func (r *run) keepInputs() error {
+	if r.data.Updates != nil { // packing has the corpus to compare on
+		return writeVocabularies(filepath.Join(r.Out, checkpointDir), r.data.Encoder.Vocabularies())
+	}
 	probes, err := makeProbes(r.data.Encoder, r.data.Probes)
 	if err != nil {
 		return err
@@ -258,9 +261,9 @@ func (r *run) judge(e *Epoch, s Stage) (err error) {
 		return nil
 	}
 	learns := func(u dataset.Unit) bool { return s.weigh(u, true) > 0 && r.config.learnsFrom(u) }
-	loss, examples, err := r.worker.Losses("valid", r.data.Valid.Ordered(r.data.Valid.Where(learns), r.config.Batch))
-	if err == nil && examples > 0 {
-		e.UpdateLoss = loss / float64(examples)
+	losses, err := r.worker.Losses("valid", r.data.Valid.Ordered(r.data.Valid.Where(learns), r.config.Batch))
+	for _, loss := range losses {
+		e.UpdateLoss += loss / float64(len(losses))
 	}
 	return err
 }

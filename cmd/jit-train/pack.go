@@ -37,3 +37,27 @@ where a logit of the two differs.`,
 	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
 	return c
 }
+
+func packUpdaterCommand() *cobra.Command {
+	var corpus, out, python string
+	c := &cobra.Command{
+		Use:   "pack-updater RUN --corpus DIR",
+		Short: "Export an updater's best epoch as the files that the hook embeds",
+		Long: `Export the best epoch of an updater's run to ONNX as two graphs, one that reads an example and one that emits a word, optimise them ahead,
+compare the loss on units of clean-valid with PyTorch's through ONNX Runtime, and write graphs, vocabularies and manifest.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			difference, err := training.PackUpdater(cmd.Context(), args[0], corpus, python, out)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a loss from PyTorch's is %.2g\n", args[0], out, difference)
+			return nil
+		},
+	}
+	c.Flags().StringVar(&corpus, "corpus", "", "directory of the corpus")
+	c.Flags().StringVar(&out, "out", "updater/assets", "directory to write to")
+	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
+	must(c.MarkFlagRequired("corpus"))
+	return c
+}

@@ -150,14 +150,18 @@ func (w *Worker) Score(name string, batches [][]int, path string) error {
 	return w.call("score", map[string]any{"name": name, "batches": batches, "path": path}, nil, nil)
 }
 
-// Losses returns the sum of an updater's losses over the batches, and of how many examples.
-func (w *Worker) Losses(name string, batches [][]int) (loss float64, examples int, err error) {
-	var answer struct {
-		Loss     float64
-		Examples int
-	}
-	err = w.call("losses", map[string]any{"name": name, "batches": batches}, &answer, nil)
-	return answer.Loss, answer.Examples, err
+// Losses returns the model's loss on each example, in the order of the batches.
+func (w *Worker) Losses(name string, batches [][]int) ([]float64, error) {
+	var answer struct{ Losses []float64 }
+	err := w.call("losses", map[string]any{"name": name, "batches": batches}, &answer, nil)
+	return answer.Losses, err
+}
+
+// UpdateLosses is Losses of an updater's decoder alone: the mean over the tokens of each target.
+func (w *Worker) UpdateLosses(name string, batches [][]int) ([]float64, error) {
+	var answer struct{ Losses []float64 }
+	err := w.call("update_losses", map[string]any{"name": name, "batches": batches}, &answer, nil)
+	return answer.Losses, err
 }
 
 // Save writes a checkpoint: the model, Adam's moments and the state.

@@ -140,13 +140,23 @@ class Worker:
 
     @torch.no_grad()
     def losses(self, name, batches):
-        """The sum of the losses of the examples in the batches, without dropout."""
+        """The loss of each example in the batches, without dropout."""
         self.model.eval()
-        examples, total = self.examples[name], 0.0
+        examples, all = self.examples[name], []
         for picked in batches:
             label = torch.from_numpy(examples.labels[picked].astype(np.int64)).to(self.device)
-            total += self.model.losses(examples.batch(picked, self.device), label).sum().item()
-        return {"loss": total, "examples": sum(map(len, batches))}
+            all += self.model.losses(examples.batch(picked, self.device), label).tolist()
+        return {"losses": all}
+
+    @torch.no_grad()
+    def update_losses(self, name, batches):
+        """The loss of each example in the batches, of an updater's decoder alone."""
+        self.model.eval()
+        examples, all = self.examples[name], []
+        for picked in batches:
+            x = examples.batch(picked, self.device)
+            all += self.model.update_losses(x, *self.model.read_all(x)).tolist()
+        return {"losses": all}
 
     @torch.no_grad()
     def score(self, name, batches, path):

@@ -1,0 +1,165 @@
+// Package updates measures updaters: it has one write new comments for the units of a set, and joins what it wrote with what a detector says
+// of the same units (paper, section "Extrinsic Evaluation").
+package updates
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/klauspost/compress/zstd"
+	"golang.org/x/sync/errgroup"
+
+	"jithook/encode"
+	"jithook/engine/check"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/training/metric"
+	"jithook/updater"
+)
+
+// Made is what an updater makes of a unit.
+type Made struct {
+	Place uint64 `json:"place"`
+	// Old and New are the author's comments in subtokens.
+	Old        []string            `json:"old"`
+	New        []string            `json:"new"`
+	Candidates []updater.Candidate `json:"candidates"` // the likeliest first; that of the old comment itself may be among them
+	Odds       float64             `json:"odds"`       // of staleness, where the updater detects
+}
+
+// Make writes new comments for the units by a beam search of the given width. Units that cannot be encoded are left out, as they are of an
+// encoded set. It reports after each unit how many are done.
+func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width, threads int, done func()) ([]Made, error) {
+	all := make([]*Made, len(units))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(threads)
+	for i, unit := range units {
+		group.Go(func() (err error) {
+			defer done()
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			all[i], err = makeOne(u, unit, width)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var made []Made
+	for _, m := range all {
+		if m != nil {
+			made = append(made, *m)
+		}
+	}
+	return made, nil
+}
+
+func makeOne(u *updater.Updater, unit *corpus.Unit, width int) (*Made, error) {
+	c, err := dataset.Case(unit)
+	if err != nil {
+		return nil, nil //nolint:nilerr // as dataset.Build leaves it out
+	}
+	x, err := u.Encoder().Encode(c, check.Run(c))
+	if err != nil {
+		return nil, nil //nolint:nilerr // likewise
+	}
+	r, err := u.ReadExample(x)
+	if err != nil {
+		return nil, err
+	}
+	m := &Made{Place: unit.Place(), Old: x.Old, New: encode.Texts(encode.CommentText(unit.New)), Odds: r.Odds}
+	m.Candidates, err = u.Search(r, width)
+	return m, err
+}
+
+// Best is the likeliest candidate, whatever it says; the old comment where there is none.
+func (m *Made) Best() []string {
+	if len(m.Candidates) == 0 {
+		return m.Old
+	}
+	return m.Candidates[0].New
+}
+
+// Weights of the candidates' own probability and of their likeness to the old comment in the seed's reranking. Its third part, of weight 0.3, is
+// the likelihood that a generator of comments gives them, of which there is none here: jit-hook asks its detector in its place.
+const (
+	byBeam   = 0.5
+	byMETEOR = 0.2
+)
+
+// Reranked is the candidate that the seed's reranking puts first.
+func (m *Made) Reranked() []string {
+	best, top := m.Old, math.Inf(-1)
+	var total float64
+	for _, c := range m.Candidates {
+		total += math.Exp(c.LogProbability)
+	}
+	for _, c := range m.Candidates {
+		if rank := byBeam*math.Exp(c.LogProbability)/total + byMETEOR*metric.METEOR(c.New, m.Old); rank > top {
+			best, top = c.New, rank
+		}
+	}
+	return best
+}
+
+// Keep stores what was made of a set under a name. Corpus text is in it, so that it stays out of version control.
+func Keep(dir, name string, made []Made) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	text, err := json.Marshal(made)
+	if err != nil {
+		return err
+	}
+	w, err := zstd.NewWriter(nil)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, name+".json.zst")
+	if err := os.WriteFile(path+".part", w.EncodeAll(text, nil), 0o666); err != nil {
+		return err
+	}
+	return os.Rename(path+".part", path)
+}
+
+// Kept reads what Keep stored. The error wraps fs.ErrNotExist where there is nothing.
+func Kept(dir, name string) ([]Made, error) {
+	path := filepath.Join(dir, name+".json.zst")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	z, err := zstd.NewReader(nil)
+	if err != nil {
+		return nil, err
+	}
+	defer z.Close()
+	text, err := z.DecodeAll(data, nil)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	var made []Made
+	if err := json.Unmarshal(text, &made); err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	return made, nil
+}
+
+// Or makes what is not kept yet.
+func Or(dir, name string, make func() ([]Made, error)) ([]Made, error) {
+	made, err := Kept(dir, name)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return made, err
+	}
+	if made, err = make(); err != nil {
+		return nil, err
+	}
+	return made, Keep(dir, name, made)
+}

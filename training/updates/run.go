@@ -1,0 +1,146 @@
+package updates
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"jithook/onnx"
+	"jithook/training"
+	"jithook/training/corpus"
+	"jithook/training/metric"
+	"jithook/training/score"
+	"jithook/updater"
+)
+
+// Manifest says what a row was made by and what came of it. Its fields are called as training.Manifest's are, where both have them.
+type Manifest struct {
+	Name     string          `json:"name"`
+	Command  string          `json:"command"` // `jit-train …`
+	Model    string          `json:"model,omitempty"`
+	Detector string          `json:"detector,omitempty"` // the run that detected
+	Training json.RawMessage `json:"training,omitempty"` // the manifest of the updater's run
+	Finished time.Time       `json:"finished"`
+	Seconds  float64         `json:"seconds"`
+
+	Corpus   map[string]string             `json:"corpus"` // SHA-256 by file
+	Commit   string                        `json:"commit"`
+	Dirty    bool                          `json:"dirty"`
+	Versions map[string]string             `json:"versions"`
+	Updates  map[string]metric.UpdateTable `json:"updates"` // by set
+}
+
+// Options say what to measure and where to read and write.
+type Options struct {
+	Sets     map[string][]*corpus.Unit
+	Files    map[string]string // SHA-256 by corpus file
+	Model    string            // directory of a packed updater
+	Detector string            // directory of a detector's run, for the rows that ask one
+	Out      string            // the rows are folders in it
+	Cache    string            // of what was made
+	Width    int               // of the beam
+	Threads  int
+	Show     func(set string, units int) (done func())
+}
+
+// Run measures a row of the paper's tables on all sets and keeps its scores. Its name says what it is: "never", "always", "copy…" (implicit
+// detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking, "joint-…".
+func Run(ctx context.Context, name string, o Options) (*Manifest, error) {
+	start := time.Now()
+	m := &Manifest{
+		Name: name, Command: "update --corpus DIR " + name, Corpus: o.Files, Updates: map[string]metric.UpdateTable{},
+		Versions: map[string]string{"go": runtime.Version()},
+	}
+	m.Commit, m.Dirty = training.BuiltFrom()
+	made, err := o.made(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	var kept []score.Updates
+	for set, units := range o.Sets {
+		row, err := o.row(name, set, made[set], m)
+		if err != nil {
+			return nil, err
+		}
+		s, err := Score(set, units, made[set], row)
+		if err != nil {
+			return nil, err
+		}
+		kept = append(kept, s)
+		m.Updates[set] = metric.MeasureUpdates(s.Updated())
+	}
+	m.Finished, m.Seconds = time.Now().UTC().Truncate(time.Second), time.Since(start).Seconds()
+	dir := filepath.Join(o.Out, name)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	if err := score.WriteUpdates(dir, kept); err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	return m, os.WriteFile(filepath.Join(dir, training.ManifestFile), append(text, '\n'), 0o666)
+}
+
+// made is what the model makes of each set, or made before.
+func (o *Options) made(ctx context.Context, m *Manifest) (map[string][]Made, error) {
+	runtime, err := onnx.Open(onnx.Options{Threads: 1})
+	if err != nil {
+		return nil, err
+	}
+	defer runtime.Close()
+	u, err := updater.Open(os.DirFS(o.Model), runtime)
+	if err != nil {
+		return nil, fmt.Errorf("%w; pack one with `jit-train pack-updater`", err)
+	}
+	defer u.Close()
+	m.Model, m.Training = u.Manifest().ID, u.Manifest().Training
+	all := map[string][]Made{}
+	for set, units := range o.Sets {
+		dir := filepath.Join(o.Cache, fmt.Sprintf("%s-%d", u.Manifest().ID, o.Width))
+		all[set], err = Or(dir, set, func() ([]Made, error) {
+			return Make(ctx, u, units, o.Width, o.Threads, o.Show(set, len(units)))
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// row is the system of that name.
+func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
+	switch kind, rest, _ := strings.Cut(name, "-"); kind {
+	case "never":
+		return Never, nil
+	case "always", "copy":
+		return Implicit, nil
+	case "joint":
+		return Joint, nil
+	case "pretrained":
+		if o.Detector == "" {
+			return nil, errors.New("a pretrained row needs a detector: name its run with --detector")
+		}
+		m.Detector = filepath.Base(o.Detector)
+		sets, err := score.Read(o.Detector)
+		if err != nil {
+			return nil, err
+		}
+		if err := Aligned(sets[set], made); err != nil {
+			return nil, err
+		}
+		if strings.HasSuffix(rest, "-beam") {
+			return Pretrained(sets[set], (*Made).Best), nil
+		}
+		return Pretrained(sets[set], (*Made).Reranked), nil
+	}
+	return nil, fmt.Errorf("there is no row %q; see `jit-train update --help`", name)
+}

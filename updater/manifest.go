@@ -1,0 +1,91 @@
+package updater
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"jithook/encode/input"
+	"jithook/encode/update"
+)
+
+// Names of the files that make up a trained updater, embedded in the binary or in a training run's directory.
+const (
+	ManifestFile          = "manifest.json"
+	ReaderFile            = "reader.ort" // reads an example once
+	StepFile              = "step.ort"   // emits a word
+	CommentVocabularyFile = "comment.vocab"
+	CodeVocabularyFile    = "code.vocab"
+	NodeVocabularyFile    = "node.vocab" // where it detects staleness by a graph
+)
+
+// Manifest says what a trained updater is and where it comes from.
+type Manifest struct {
+	// ID names the model: the run's name and the first digits of its reader's hash.
+	ID string `json:"id"`
+	// SHA256 holds the hash of each other file, by its name. A file that does not match is refused.
+	SHA256 map[string]string `json:"sha256"`
+	// Encoder is how cases were encoded in training.
+	Encoder input.Options `json:"encoder"`
+	// Kind is what the network reads.
+	input.Kind
+	// Output is what its decoder emits.
+	Output update.Output `json:"output"`
+	// Detects tells whether the network says, too, how stale the comment is.
+	Detects bool `json:"detects,omitempty"`
+	// Confidence says from where on a suggestion is shown.
+	Confidence Confidence `json:"confidence"`
+	// Training is the manifest of the run that made the graphs: corpus hashes, seed, config, commit, figures.
+	Training json.RawMessage `json:"training,omitempty"`
+}
+
+// Encode writes the manifest as it stands in ManifestFile.
+func (m *Manifest) Encode() ([]byte, error) {
+	text, err := json.MarshalIndent(m, "", "  ")
+	return append(text, '\n'), err
+}
+
+// Files are the names of the other files of the model.
+func (m *Manifest) Files() []string {
+	files := []string{ReaderFile, StepFile, CommentVocabularyFile, CodeVocabularyFile}
+	if m.Graph {
+		files = append(files, NodeVocabularyFile)
+	}
+	return files
+}
+
+// ReadManifest reads the manifest alone. The error wraps fs.ErrNotExist where there is no model.
+func ReadManifest(assets fs.FS) (*Manifest, error) {
+	raw, err := fs.ReadFile(assets, ManifestFile)
+	if err != nil {
+		return nil, fmt.Errorf("read the updater's manifest: %w", err)
+	}
+	m := new(Manifest)
+	if err := json.Unmarshal(raw, m); err != nil {
+		return nil, fmt.Errorf("read the updater's manifest: %w", err)
+	}
+	return m, errors.Join(m.Output.Check(), m.Kind.Check())
+}
+
+// read reads the manifest and proves that the files beside it are those it was made with.
+func read(assets fs.FS) (*Manifest, map[string][]byte, error) {
+	m, err := ReadManifest(assets)
+	if err != nil {
+		return nil, nil, err
+	}
+	files := map[string][]byte{}
+	for _, name := range m.Files() {
+		data, err := fs.ReadFile(assets, name)
+		if err != nil {
+			return nil, nil, fmt.Errorf("read the updater: %w", err)
+		}
+		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != m.SHA256[name] {
+			return nil, nil, fmt.Errorf("the updater's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
+		}
+		files[name] = data
+	}
+	return m, files, nil
+}
