@@ -18,6 +18,7 @@ var mayImport = map[string][]string{
 	"encode/tree":    {"engine/..."},
 	"encode/graph":   {"engine/...", "encode", "encode/tree"},
 	"encode/hand":    {"engine/...", "encode"},
+	"encode/rewrite": {"engine/...", "encode"},
 	"encode/input":   {"engine/...", "encode", "encode/graph"},
 	"encode/update":  {"engine/...", "encode", "encode/input"},
 	"onnx":           {},

@@ -1,0 +1,97 @@
+package rewrite
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// safe makes the edits in a copy and reads it again: the comment must end where it ended, the method behind it be the same, the unit have
+// the wanted subtokens, and everything else of the comment be as it was.
+func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
+	grown := 0
+	for _, f := range fixes {
+		if f.Span.Start < c.Unit.Span.Start || f.Span.End > c.Unit.Span.End || !writable(c.New.Source, f.Text) {
+			return false
+		}
+		grown += len(f.Text) - (f.Span.End - f.Span.Start)
+	}
+	mended := check.Apply(c.New.Source, fixes)
+	span := java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + grown}
+	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], mended[span.Start:span.End]
+	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || balanced(before) && !balanced(after) {
+		return false
+	}
+	m, err := java.ParseMethod(c.New.Source[c.New.Decl.Start:c.New.Decl.End], after)
+	if err != nil || !java.SameText(m.Tokens, c.New.Tokens) {
+		return false
+	}
+	unit := again(c, mended, span)
+	if unit == nil || unit.Type == javadoc.Param && !names(c, unit.Param) {
+		return false
+	}
+	method := *c.New
+	method.Source, method.Doc = mended, span
+	return same(encode.Comment(&engine.Case{Old: &method, New: &method, Doc: &javadoc.Doc{Span: span}, Unit: unit}), wanted)
+}
+
+// writable tells whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3), and in a source that
+// is not in UTF-8 nobody knows how a letter beyond ASCII is written.
+func writable(source []byte, fresh string) bool {
+	for _, r := range fresh {
+		if r == '\\' || r >= utf8.RuneSelf && !utf8.Valid(source) {
+			return false
+		}
+	}
+	return true
+}
+
+// balanced tells whether each brace of a comment has its partner.
+func balanced(comment []byte) bool {
+	depth := 0
+	for _, b := range comment {
+		switch b {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth < 0 {
+				return false
+			}
+		}
+	}
+	return depth == 0
+}
+
+// again finds the unit in the mended Javadoc; nil where anything but that unit changed.
+func again(c *engine.Case, mended []byte, span java.Span) *javadoc.Unit {
+	before := javadoc.Parse(c.New.Source, c.Doc.Span).Units
+	after := javadoc.Parse(mended, span).Units
+	at := slices.IndexFunc(before, func(u javadoc.Unit) bool { return u.Span == c.Unit.Span })
+	if at < 0 || len(before) != len(after) || after[at].Type != c.Unit.Type {
+		return nil
+	}
+	for i := range before {
+		if i != at && (before[i].Type != after[i].Type || before[i].Param != after[i].Param || before[i].Text != after[i].Text) {
+			return nil
+		}
+	}
+	tags, mendedTags := javadoc.Tags(c.New.Source, c.Doc.Span), javadoc.Tags(mended, span)
+	if !slices.EqualFunc(tags, mendedTags, func(a, b javadoc.Tag) bool { return a.Name == b.Name }) {
+		return nil
+	}
+	return &after[at]
+}
+
+// names tells whether an @param of that name may be written: there is such a parameter, or it was called so before.
+func names(c *engine.Case, param string) bool {
+	if param == c.Unit.Param || c.New.Param(param) != nil {
+		return true
+	}
+	return slices.ContainsFunc(c.New.TypeParams, func(name string) bool { return "<"+name+">" == param })
+}
