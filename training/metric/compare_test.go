@@ -66,3 +66,16 @@ func TestUpdatesOfOtherUnitsAreNotCompared(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+func BenchmarkCompareUpdates(b *testing.B) {
+	stale := truth(4000)
+	var systems []UpdateSystem
+	for s := range uint64(12) {
+		systems = append(systems, UpdateSystem{guessed(stale, 0.8, s), guessed(stale, 0.8, s+100), guessed(stale, 0.8, s+200)})
+	}
+	for b.Loop() {
+		if _, err := Paper.CompareUpdates(systems); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -11,6 +11,9 @@ import (
 // that are equal, and then those with one stem. The stems are of Porter's own revision of his algorithm, Snowball's "english". There is
 // no stage of synonyms: it needs WordNet, a dictionary of tens of megabytes that no Go library carries.
 //
+// The paper's figures are lower than those of this formula: their level is that of the parameters of METEOR 1.5, which hold fragments to be
+// worse. Orders are to be compared with the paper's, not figures.
+//
 // As in NLTK, a word is matched with the last one that is left, from the end on. With its penalty of half a cubed share of chunks a text
 // comes near 1, and does not reach it, where it is equal to the reference.
 func METEOR(prediction, reference []string) float64 {

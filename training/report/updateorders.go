@@ -82,12 +82,16 @@ func (r *Report) updateOrders(w io.Writer) error {
 				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained |\n", c.text, set.title, strings.Join(c.measures, ", "))
 				continue
 			}
+			tested := map[[2]int]*updated{} // most often one pair is best by all measures
 			for _, name := range c.measures {
 				m := slices.Index(metric.UpdateMeasures[:], name)
 				i, j := left.best(m), right.best(m)
-				both, err := compareUpdaters([]*updater{c.better[i], c.worse[j]}, set.view, r.test)
-				if err != nil {
-					return err
+				both := tested[[2]int{i, j}]
+				if both == nil {
+					if both, err = compareUpdaters([]*updater{c.better[i], c.worse[j]}, set.view, r.test); err != nil {
+						return err
+					}
+					tested[[2]int{i, j}] = both
 				}
 				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.better[i].title, percent(both.means[0][m]),
 					c.worse[j].title, percent(both.means[1][m]), verdict(both.p[m][0][1], both.means[0][m]-both.means[1][m]))

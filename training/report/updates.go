@@ -213,8 +213,6 @@ func (r *Report) updates(w io.Writer, groups []updaters, columns ...updateColumn
 		all = append(all, result)
 		if result.n > 0 {
 			fmt.Fprintf(w, "%s: %d units, %d of them stale. ", c.title, result.n, result.stale)
-		} else {
-			fmt.Fprintf(w, "%s. ", c.title)
 		}
 		for _, name := range c.measures {
 			if len(columns) > 1 {
@@ -257,7 +255,7 @@ func (c *updated) write(w io.Writer, s *updater, i int, measures []string) {
 const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a system makes of each comment with the right\n" +
 	"comment, in subtokens: the mean over all comments, those that are to be left alone among them. SARI asks what was kept, deleted and added,\n" +
 	"and has 0 for what there is nothing of, so that a comment rightly left alone earns a third. P, R, F1 and Acc are those of the detection; of\n" +
-	"what has no detector, by whether it changes the comment.\n\n"
+	"what has no detector, by whether it changes the comment. [measures.md](measures.md) says more.\n\n"
 
 // table4 has the paper's Table 4, the same as judged, and what becomes of the comments that need an update.
 func (r *Report) table4(w io.Writer) error {
