@@ -17,6 +17,9 @@ type updateClaim struct {
 	sets          []titledView
 }
 
+// alike is the one claim that there is no difference.
+const alike = "pretrained and jointly trained alike"
+
 // titledView is a view and what the page calls it.
 type titledView struct {
 	title string
@@ -50,7 +53,7 @@ func (b *book) updateClaims() []updateClaim {
 		{"always updating above implicit detection, where edits are what counts", one(alwaysRow), one(copyRow), []string{"SARI", "F1"}, sets},
 		{"pretrained update + detection above implicit detection", pretrained, one(copyRow), []string{"xMatch", "SARI", "GLEU", "F1"}, sets},
 		{"jointly trained above implicit detection", joint, one(copyRow), []string{"xMatch", "SARI", "GLEU", "F1"}, sets},
-		{"pretrained and jointly trained alike", pretrained, joint, []string{"xMatch", "F1"}, sets},
+		{alike, pretrained, joint, []string{"xMatch", "F1"}, sets},
 		{"explicit edits above versions, implicit detection", all("copy-edit-comment", "copy-edit-edits"),
 			all("copy-new-comment", "copy-versions-comment", "copy-new-edits", "copy-versions-edits"), []string{"xMatch", "F1"}, sets},
 		{"emitting edits above emitting the comment", one("copy-edit-edits"), one("copy-edit-comment"), []string{"xMatch", "GLEU"}, sets},
@@ -59,6 +62,16 @@ func (b *book) updateClaims() []updateClaim {
 		{"`jit-hook --suggest-fix` above the paper's system", one(fixRow), one("pretrained-hybrid"), []string{"xMatch", "SARI", "GLEU"},
 			[]titledView{{"as judged, the stale ones", view{set: "clean", stale: true}}, {"as judged", asJudged}}},
 	}
+}
+
+func (c *updateClaim) verdict(p, difference float64) string {
+	switch {
+	case c.text != alike:
+		return verdict(p, difference)
+	case p >= 0.05:
+		return fmt.Sprintf("holds: no significant difference (p = %.2f)", p)
+	}
+	return fmt.Sprintf("not so: they differ by %+.1f points (p %s)", 100*difference, small(p))
 }
 
 const updateOrdersHead = "### Updates\n\nEach side stands for its row that is best by the measure.\n\n" +
@@ -94,7 +107,7 @@ func (r *Report) updateOrders(w io.Writer) error {
 					tested[[2]int{i, j}] = both
 				}
 				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.better[i].title, percent(both.means[0][m]),
-					c.worse[j].title, percent(both.means[1][m]), verdict(both.p[m][0][1], both.means[0][m]-both.means[1][m]))
+					c.worse[j].title, percent(both.means[1][m]), c.verdict(both.p[m][0][1], both.means[0][m]-both.means[1][m]))
 			}
 		}
 	}

@@ -107,6 +107,20 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 	}
 }
 
+func TestAClaimOfNoDifferenceHoldsWhereThereIsNone(t *testing.T) {
+	dir := t.TempDir()
+	keepUpdates(t, dir, "update/pretrained-seq-1", careful(5), 0)
+	keepUpdates(t, dir, "update/joint-graph-1", careful(5), 0)
+	same, _ := written(t, dir)
+	keepUpdates(t, dir, "update/joint-graph-1", careful(2), 0)
+	apart, _ := written(t, dir)
+	for page, want := range map[string]string{same: "holds: no significant difference (p = 1.00)", apart: "not so: they differ by +15.0 points (p < 0.001)"} {
+		if got := row(t, page, "### Updates", alike+" | test | xMatch"); !strings.Contains(got, want) {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	}
+}
+
 func TestUpdatesOfOtherUnitsAreNotCompared(t *testing.T) {
 	dir := t.TempDir()
 	keepUpdates(t, dir, "update/never", never, 0)
