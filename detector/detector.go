@@ -116,6 +116,9 @@ func (d *Detector) Close() {
 	}
 }
 
+// Runtime is the ONNX Runtime that the network runs in, for others to share; nil without a network.
+func (d *Detector) Runtime() *onnx.Runtime { return d.runtime }
+
 // Manifest says what the network is; nil without one.
 func (d *Detector) Manifest() *Manifest { return d.manifest }
 

@@ -27,7 +27,7 @@ import (
 const LossTolerance = 1e-4
 
 // PackUpdater exports a finished run's best epoch as the updater's files in the directory out: both graphs, optimised ahead, the vocabularies and
-// the manifest, where nothing is yet said of confidence. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
+// the manifest, with nothing yet to rank suggestions by. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
 // returns the largest difference.
 func PackUpdater(ctx context.Context, run, corpusDir, python, out string) (float64, error) {
 	m, err := ReadManifest(run)
@@ -181,7 +181,7 @@ func (p *updaterPacking) assemble() error {
 	c := p.manifest.Config
 	m := updater.Manifest{
 		SHA256: map[string]string{}, Encoder: p.encoder.Inputs().Options(), Kind: c.Model.Kind, Output: c.Model.Update,
-		Detects: c.Model.Detect != "", Confidence: updater.Confidence{Score: updater.Never}, Training: training,
+		Detects: c.Model.Detect != "", Ranking: updater.Unranked(), Training: training,
 	}
 	if err := writeVocabularies(p.staged, p.encoder.Inputs().Vocabularies()); err != nil {
 		return err

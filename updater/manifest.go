@@ -10,6 +10,7 @@ import (
 
 	"jithook/encode/input"
 	"jithook/encode/update"
+	"jithook/engine/javadoc"
 )
 
 // Names of the files that make up a trained updater, embedded in the binary or in a training run's directory.
@@ -36,10 +37,20 @@ type Manifest struct {
 	Output update.Output `json:"output"`
 	// Detects tells whether the network says, too, how stale the comment is.
 	Detects bool `json:"detects,omitempty"`
-	// Confidence says from where on a suggestion is shown.
-	Confidence Confidence `json:"confidence"`
+	// Ranking orders what may be suggested, and says from where on it is shown.
+	Ranking Ranking `json:"ranking"`
 	// Training is the manifest of the run that made the graphs: corpus hashes, seed, config, commit, figures.
 	Training json.RawMessage `json:"training,omitempty"`
+}
+
+// Unranked is the ranking of a model for which none was chosen yet: by the mean log probability, and nothing is shown.
+func Unranked() Ranking {
+	r := Ranking{Weights: make([]float64, len(FeatureNames)), Intercept: map[javadoc.Type]float64{}, Shown: 2}
+	r.Weights[0] = 1
+	for _, t := range javadoc.Types {
+		r.Intercept[t] = 0
+	}
+	return r
 }
 
 // Encode writes the manifest as it stands in ManifestFile.
@@ -67,7 +78,7 @@ func ReadManifest(assets fs.FS) (*Manifest, error) {
 	if err := json.Unmarshal(raw, m); err != nil {
 		return nil, fmt.Errorf("read the updater's manifest: %w", err)
 	}
-	return m, errors.Join(m.Output.Check(), m.Kind.Check())
+	return m, errors.Join(m.Output.Check(), m.Kind.Check(), m.Ranking.check())
 }
 
 // read reads the manifest and proves that the files beside it are those it was made with.

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"jithook/detector"
+	"jithook/onnx"
+	"jithook/training/corpus"
+	"jithook/training/updates"
+	"jithook/updater"
+)
+
+func suggestionsCommand() *cobra.Command {
+	var dir, model, python string
+	var right float64
+	c := &cobra.Command{
+		Use:   "suggestions --corpus DIR",
+		Short: "Choose how the updater's suggestions are ranked and from where on they are shown",
+		Long: `Have the updater word anew the comments of valid that their authors changed, fit a ranking of the wordings by which of them is the author's, and
+choose the confidence from which on a suggestion is shown. What is chosen goes into the updater's manifest; build again to embed it. The Python
+needs scikit-learn.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			d, err := detector.Open(onnx.Options{Threads: 1})
+			if err != nil {
+				return err
+			}
+			defer d.Close()
+			u, err := updater.Open(os.DirFS(model), d.Runtime())
+			if err != nil {
+				return err
+			}
+			defer u.Close()
+			path, err := corpus.Find(dir, "valid")
+			if err != nil {
+				return err
+			}
+			units, err := corpus.Sample(path, corpus.Sampling{Seed: 1, PerCommit: 2})
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: wording %d comments anew\n", len(units))
+			offered, err := updates.Offer(cmd.Context(), u, d, units, 2, func() {})
+			if err != nil {
+				return err
+			}
+			m := u.Manifest()
+			if m.Ranking, err = updates.Rank(cmd.Context(), python, offered, right); err != nil {
+				return err
+			}
+			text, err := m.Encode()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%d comments; shown from confidence %.2f on: %.1f %% of them, of which %.1f %% are the author's to the word\n",
+				len(offered), m.Ranking.Shown, 100*m.Ranking.Coverage, 100*m.Ranking.Right)
+			return os.WriteFile(filepath.Join(model, updater.ManifestFile), text, 0o666)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	f.StringVar(&model, "model", "updater/assets", "directory with the files of `jit-train pack-updater`")
+	f.StringVar(&python, "python", "python3", "Python with scikit-learn")
+	f.Float64Var(&right, "right", 0.6, "share of the suggestions shown that are to be the author's wording, to the word")
+	must(c.MarkFlagRequired("corpus"))
+	return c
+}

@@ -1,0 +1,119 @@
+package updater
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"jithook/detector"
+	"jithook/encode/rewrite"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+)
+
+// Option is a wording that may be suggested, and what speaks for it.
+type Option struct {
+	New   []string // its subtokens
+	Fixes []check.Fix
+	Text  string // the unit in one line
+	// Mean and Log are the mean and the sum of the logarithms of its tokens' probabilities.
+	Mean, Log float64
+	// Share is its probability among the candidates of the beam and this wording.
+	Share float64
+	// Substituted tells that it is one of Substitutions.
+	Substituted bool
+	// Odds are the log-odds by the detector that the comment is stale, worded so; Before are those of the old wording.
+	Odds, Before float64
+	// Confidence is the ranking's.
+	Confidence float64
+	length     int // of the old wording, in subtokens
+}
+
+// What of the search is looked at more closely: each option costs a run of the detector.
+const (
+	width      = 8
+	maxOptions = 5
+)
+
+// Options are the wordings of a stale comment that can be written into its source, the likeliest first by the updater's network.
+func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Detector) ([]Option, error) {
+	r, err := u.Read(c, found)
+	if err != nil {
+		return nil, err
+	}
+	candidates, err := u.Search(r, width)
+	if err != nil {
+		return nil, err
+	}
+	var options []Option
+	for _, k := range candidates {
+		options = append(options, Option{New: k.New, Mean: k.Score(), Log: k.LogProbability})
+	}
+	for _, new := range Substitutions(c) {
+		at := slices.IndexFunc(options, func(o Option) bool { return slices.Equal(o.New, new) })
+		if at < 0 {
+			target := u.encoder.Target(r.Example, new)
+			loss, err := u.Loss(r, target)
+			if err != nil {
+				return nil, err
+			}
+			options = append(options, Option{New: new, Mean: -loss, Log: -loss * float64(len(target.IDs))})
+			at = len(options) - 1
+		}
+		options[at].Substituted = true
+	}
+	var total float64
+	for _, o := range options {
+		total += math.Exp(o.Log)
+	}
+	slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(b.Log, a.Log) })
+	options = slices.DeleteFunc(options, func(o Option) bool { return slices.Equal(o.New, r.Old) })
+	before, err := d.LogOdds(c, found)
+	if err != nil {
+		return nil, err
+	}
+	var kept []Option
+	for _, o := range options {
+		if len(kept) == maxOptions {
+			break
+		}
+		o.Share = math.Exp(o.Log) / total
+		var ok bool
+		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 {
+			continue
+		}
+		unit := rewrite.Reads(c, o.Fixes)
+		if unit == nil {
+			continue
+		}
+		o.Text = unit.Text
+		if o.Odds, err = stale(c, unit, d); err != nil {
+			return nil, err
+		}
+		o.Before, o.length = before, len(r.Old)
+		o.Confidence = u.manifest.Ranking.Confidence(&o, c.Unit.Type, len(kept))
+		kept = append(kept, o)
+	}
+	return kept, nil
+}
+
+// Suggest is the option that the ranking puts first, if its confidence is such that suggestions are shown from there on; else nil.
+func (u *Updater) Suggest(c *engine.Case, found []check.Finding, d *detector.Detector) (*Option, error) {
+	options, err := u.Options(c, found, d)
+	if err != nil || len(options) == 0 {
+		return nil, err
+	}
+	best := slices.MaxFunc(options, func(a, b Option) int { return cmp.Compare(a.Confidence, b.Confidence) })
+	if best.Confidence < u.manifest.Ranking.Shown {
+		return nil, nil
+	}
+	return &best, nil
+}
+
+// stale is what the detector holds of the change, had the comment read so.
+func stale(c *engine.Case, reads *javadoc.Unit, d *detector.Detector) (float64, error) {
+	unit := javadoc.Unit{Type: reads.Type, Param: reads.Param, Text: reads.Text} // its places are in another source
+	reworded := &engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: &unit}
+	return d.LogOdds(reworded, check.Run(reworded))
+}
