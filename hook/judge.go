@@ -13,7 +13,7 @@ import (
 // outcome is what came of one case.
 type outcome struct {
 	finding    *report.Finding // nil where the comment still holds
-	suppressed bool            // there was a finding, and a suppression answers for it
+	hidden     *report.Hidden  // there was a finding, and a suppression answers for it
 	checksOnly bool            // the network did not judge
 	late       bool            // because the time was spent
 	failure    error           // or because it failed
@@ -53,8 +53,12 @@ func (j *judging) judge(cases []located, directives []placed, r *report.Report) 
 	r.Remarks = append(r.Remarks, remarks(cases, outcomes, directives, j.o.Policy)...)
 	outcomes = perPlace(cases, outcomes)
 	for _, out := range outcomes {
+		// Or the whole file would be held until the report is written.
 		if out.finding != nil {
-			out.finding.Case = out.finding.Case.Detached() // or the whole file would be held until the report is written
+			out.finding.Case = out.finding.Case.Detached()
+		}
+		if out.hidden != nil {
+			out.hidden.Case = out.hidden.Case.Detached()
 		}
 	}
 	j.outcomes = append(j.outcomes, outcomes...)
@@ -106,7 +110,8 @@ func tally(outcomes []outcome, o Options, r *report.Report) {
 				r.Summary.Warned++
 			}
 		}
-		if out.finding == nil && out.suppressed {
+		if out.finding == nil && out.hidden != nil {
+			r.Hidden = append(r.Hidden, *out.hidden)
 			r.Summary.Suppressed++
 		}
 		if out.checksOnly {

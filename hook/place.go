@@ -80,7 +80,9 @@ func perPlace(cases []located, outcomes []outcome) []outcome {
 		if worse(out.finding, o.finding) {
 			o.finding = out.finding
 		}
-		o.suppressed = o.suppressed || out.suppressed
+		if o.hidden == nil {
+			o.hidden = out.hidden
+		}
 		o.checksOnly = o.checksOnly || out.checksOnly
 		o.late = o.late || out.late
 		if o.failure == nil {

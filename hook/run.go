@@ -82,13 +82,17 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	if err := hideKnown(ctx, o, r); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(r.Findings, func(a, b report.Finding) int {
-		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
-			cmp.Compare(a.Case.Unit.Span.Start, b.Case.Unit.Span.Start))
-	})
+	slices.SortFunc(r.Findings, inOrder)
+	slices.SortFunc(r.Hidden, func(a, b report.Hidden) int { return inOrder(a.Finding, b.Finding) })
 	slices.SortStableFunc(r.Summary.Skipped, func(a, b report.Skip) int {
 		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line))
 	})
 	r.Summary.Elapsed = time.Since(start)
 	return r, nil
+}
+
+// inOrder compares findings by where they stand.
+func inOrder(a, b report.Finding) int {
+	return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Case.Unit.Span.Start, b.Case.Unit.Span.Start))
 }

@@ -24,7 +24,7 @@ func silence(cases []located, outcomes []outcome, directives []placed) {
 		out := &outcomes[i]
 		for _, d := range directives {
 			if out.finding != nil && d.Method == cases[i].New && d.Silences(out.finding.Rule, cases[i].Unit.Type) {
-				out.finding, out.suppressed = nil, true
+				out.finding, out.hidden = nil, &report.Hidden{Finding: *out.finding, Kind: report.BySuppression, Reason: d.Reason, At: d.Line}
 			}
 		}
 	}
@@ -78,9 +78,11 @@ func hideKnown(ctx context.Context, o Options, r *report.Report) error {
 		return err
 	}
 	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool {
-		if !known.Has(f.Fingerprint) {
+		entry, ok := known.Find(f.Fingerprint)
+		if !ok {
 			return false
 		}
+		r.Hidden = append(r.Hidden, report.Hidden{Finding: f, Kind: report.ByBaseline, Reason: entry.Reason})
 		r.Summary.Baselined++
 		if f.Level == detector.Block {
 			r.Summary.Blocked--

@@ -123,11 +123,16 @@ func describe(err error) string {
 
 // Has tells whether a finding is in the baseline.
 func (b *Baseline) Has(fingerprint string) bool {
-	if b == nil {
-		return false
-	}
-	_, ok := b.entries[fingerprint]
+	_, ok := b.Find(fingerprint)
 	return ok
+}
+
+// Find gives the entry of a finding.
+func (b *Baseline) Find(fingerprint string) (e Entry, ok bool) {
+	if b != nil {
+		e, ok = b.entries[fingerprint]
+	}
+	return e, ok
 }
 
 // Add puts entries in and returns how many are new. An entry that is there already keeps its reason.

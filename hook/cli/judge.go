@@ -134,6 +134,9 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Budget:   o.budget,
 		Weigh:    o.weigh(),
 	})
+	if err == nil && !o.suppressed {
+		r.Hidden = nil
+	}
 	if err == nil {
 		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
 	}

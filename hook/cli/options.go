@@ -21,6 +21,7 @@ type options struct {
 	formats                          []string
 	outputs                          []output // what formats and output come to
 	explain, suggest, failClosed     bool
+	suppressed                       bool
 	threads                          int
 	budget                           time.Duration
 	config, baseline                 string
@@ -37,6 +38,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
 	flags.BoolVar(&o.suggest, "suggest-fix", false, "show for each finding the mended comment, where it is certain")
+	flags.BoolVar(&o.suppressed, "suppressed", false, "list in SARIF, as suppressed, what suppressions and the baseline keep out")
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
@@ -80,6 +82,9 @@ func (o *options) chooseOutputs() (err error) {
 	o.outputs, err = o.waysOut()
 	if err == nil && o.explain && !o.any(func(out output) bool { return out.Explains }) {
 		err = fmt.Errorf("--explain does not go with --format %s: text, json and html can explain", strings.Join(o.formats, ","))
+	}
+	if err == nil && o.suppressed && !o.writes("sarif") {
+		err = fmt.Errorf("--suppressed does not go with --format %s: only sarif can tell what is suppressed from what is not", strings.Join(o.formats, ","))
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 // Report is what a run found.
 type Report struct {
 	Findings []Finding // by path, line and rule; those of an audit with what is surest first
+	Hidden   []Hidden  // findings that suppressions and the baseline keep out, in the same order
 	Remarks  []Remark  // on suppressions, in the order of files and lines
 	Summary  Summary
 	// Thresholds are the network's; empty where it did not judge.

@@ -92,6 +92,8 @@ type sarifResult struct {
 	Fingerprints map[string]string `json:"partialFingerprints"`
 	Fixes        []sarifFix        `json:"fixes,omitempty"`
 	Rank         float64           `json:"rank"`
+	// Suppressions are of a hidden finding.
+	Suppressions []sarifSuppression `json:"suppressions,omitempty"`
 }
 
 type sarifLocation struct {
@@ -138,8 +140,8 @@ type sarifReplacement struct {
 	Inserted sarifText   `json:"insertedContent"`
 }
 
-// SARIF writes the report as one SARIF 2.1.0 log with one run: every rule with its document, the findings with their fixes, and
-// what was skipped as notifications.
+// SARIF writes the report as one SARIF 2.1.0 log with one run: every rule with its document, the findings with their fixes, those that are
+// hidden as suppressed, and what was skipped as notifications.
 func SARIF(w io.Writer, r *Report) error {
 	rules, index := sarifRules()
 	run := sarifRun{
@@ -155,6 +157,12 @@ func SARIF(w io.Writer, r *Report) error {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		run.Results = append(run.Results, result(f, index[f.Rule]))
+	}
+	for i := range r.Hidden {
+		h := &r.Hidden[i]
+		shown := result(&h.Finding, index[h.Rule])
+		shown.Suppressions = []sarifSuppression{h.suppression()}
+		run.Results = append(run.Results, shown)
 	}
 	return encodeJSON(w, sarifLog{
 		Schema:  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
