@@ -2,6 +2,7 @@ package hand
 
 import (
 	"math"
+	"slices"
 
 	"jithook/encode"
 	"jithook/engine/java"
@@ -72,9 +73,14 @@ func (s *subject) cosine(b bag) float64 {
 	if dot == 0 {
 		return 0
 	}
+	squares := make([]float64, 0, len(b))
 	for w, n := range b {
 		r := s.rarity(w) * (1 + math.Log(float64(n)))
-		code += r * r
+		squares = append(squares, r*r)
+	}
+	slices.Sort(squares) // a map has no order, and a sum of rounded numbers depends on it
+	for _, x := range squares {
+		code += x
 	}
 	return dot / math.Sqrt(comment*code)
 }

@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -125,5 +126,21 @@ func TestStemsMeet(t *testing.T) {
 func TestNamesAreStable(t *testing.T) {
 	if !slices.Equal(Names(), Names()) {
 		t.Error("the features change their order")
+	}
+}
+
+// TestCosineIsTheSameEachTime adds up many words of unlike rarity, which a map gives in another order each time.
+func TestCosineIsTheSameEachTime(t *testing.T) {
+	counts, b := map[string]int{}, bag{}
+	for i := range 300 {
+		w := fmt.Sprintf("word%d", i)
+		counts[w], b[w] = 1000-i, i+1
+	}
+	s := &subject{Encoder: NewEncoder(encode.NewVocabulary(counts, 1000), new(Alignment)), words: []word{{"word7", 0.5}}}
+	first := s.cosine(b)
+	for range 50 {
+		if again := s.cosine(b); again != first {
+			t.Fatalf("%v, and then %v", first, again)
+		}
 	}
 }
