@@ -17,6 +17,9 @@ import (
 //go:embed rows.toml
 var rowsFile string
 
+//go:embed updaters.toml
+var updatersFile string
+
 // Run is a row of the paper's tables under one seed.
 type Run struct {
 	Row    string
@@ -26,14 +29,24 @@ type Run struct {
 // Name is the run's, and that of its directory.
 func (r Run) Name() string { return fmt.Sprintf("%s-%d", r.Row, r.Config.Seed) }
 
-// Rows returns the runs behind the neural rows of the paper's tables: every row's first seed, then the second, and so on.
+// Rows returns the runs behind the neural rows of the paper's tables: of the detectors, then of the updaters, every row's first seed, then the
+// second, and so on.
 func Rows() ([]Run, error) {
+	detectors, err := readRows(rowsFile)
+	if err != nil {
+		return nil, err
+	}
+	updaters, err := readRows(updatersFile)
+	return append(detectors, updaters...), err
+}
+
+func readRows(text string) ([]Run, error) {
 	var file struct {
 		Seeds  []uint64
 		Common toml.Primitive
 		Row    []toml.Primitive
 	}
-	meta, err := toml.Decode(rowsFile, &file)
+	meta, err := toml.Decode(text, &file)
 	if err != nil {
 		return nil, fmt.Errorf("read the rows: %w", err)
 	}
@@ -51,8 +64,12 @@ func Rows() ([]Run, error) {
 			Name string
 			Config
 		}{Config: common}
+		row.Stages = nil
 		if err := meta.PrimitiveDecode(primitive, &row); err != nil {
 			return nil, fmt.Errorf("read the row %s: %w", row.Name, err)
+		}
+		if row.Stages == nil {
+			row.Stages = common.Stages
 		}
 		if err := row.check(); err != nil {
 			return nil, fmt.Errorf("row %s: %w", row.Name, err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"jithook/encode/input"
+	"jithook/encode/update"
 	"jithook/engine/javadoc"
 	"jithook/training/dataset"
 )
@@ -58,6 +60,9 @@ func TestRowsDifferInWhatTheirNamesSay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range runs {
+		if r.Config.Model.Update != "" {
+			continue
+		}
 		k, has := r.Config.Model.Kind, func(word string) bool { return strings.Contains(r.Row, word) }
 		code := "edit"
 		if has("posthoc") {
@@ -81,6 +86,38 @@ func TestRowsDifferInWhatTheirNamesSay(t *testing.T) {
 		same.Seed, same.Types, same.Model.Kind = r.Config.Seed, r.Config.Types, k
 		if fmt.Sprint(same) != fmt.Sprint(r.Config) {
 			t.Errorf("%s differs from %s in more than its name says", r.Name(), runs[0].Name())
+		}
+	}
+}
+
+// TestUpdatersDifferInWhatTheirNamesSay holds their configurations against the names, as above.
+func TestUpdatersDifferInWhatTheirNamesSay(t *testing.T) {
+	runs, err := Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range runs {
+		m := r.Config.Model
+		if m.Update == "" {
+			continue
+		}
+		parts := strings.Split(r.Row, "-")
+		want := m
+		want.Update, want.Detect, want.Code, want.Graph, want.Features, want.Sequence = update.Edits, "", input.Edit, false, true, true
+		switch {
+		case parts[0] == "joint":
+			want.Detect, want.Graph = map[string]string{"seq": "sequence", "graph": "graph", "hybrid": "hybrid"}[parts[1]], parts[1] != "seq"
+		case len(parts) == 3:
+			want.Code = map[string]input.Code{"new": input.New, "versions": input.OldNew, "edit": input.Edit}[parts[1]]
+			want.Update, want.Features = map[string]update.Output{"edits": update.Edits, "comment": update.Comment}[parts[2]], false
+		}
+		if m != want {
+			t.Errorf("%s is %+v, want %+v", r.Row, m, want)
+		}
+		for _, s := range r.Config.Stages {
+			if (s.MinedNegatives > 0) == (r.Row == "update") || s.MinedPositives != 1 {
+				t.Errorf("%s learns from positives by %v and negatives by %v", r.Row, s.MinedPositives, s.MinedNegatives)
+			}
 		}
 	}
 }

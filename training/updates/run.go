@@ -137,7 +137,7 @@ func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
 		if err := Aligned(sets[set], made); err != nil {
 			return nil, err
 		}
-		if strings.HasSuffix(rest, "-beam") {
+		if strings.Contains(rest, "-beam") {
 			return Pretrained(sets[set], (*Made).Best), nil
 		}
 		return Pretrained(sets[set], (*Made).Reranked), nil
