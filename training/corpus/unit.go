@@ -39,18 +39,6 @@ func (u *Unit) Confirmed() bool { return u.Judged && u.Stale == u.Mined }
 // Label is whether the unit counts as stale: by judgement where there is one, else by history.
 func (u *Unit) Label() bool { return u.Judged && u.Stale || !u.Judged && u.Mined }
 
-// Right is the unit's right text after the change: the author's where it was stale, else the text as it was. It is not known where a reader
-// holds stale what the author left alone; the paper leaves such units out where updates are measured (appendix "Curating Test Sample").
-func (u *Unit) Right() (text string, known bool) {
-	switch {
-	case !u.Label():
-		return u.Old, true
-	case u.Mined:
-		return u.New, true
-	}
-	return "", false
-}
-
 // Eligible tells whether the paper's filter keeps a mined unit: the code that it describes changed, and it did not change
 // merely in looks or spelling (appendix "Filtering").
 func (u *Unit) Eligible() bool { return u.Relevant && !(u.Mined && u.Kind != "") }

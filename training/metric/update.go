@@ -26,12 +26,6 @@ func (u Update) Score() Updated {
 	return Updated{Type: u.Type, Stale: u.Stale, Alarm: u.Alarm, Text: ScoreText(u.Source, u.Prediction, u.Reference)}
 }
 
-// Never is what a system says of the same unit that never updates.
-func (u Update) Never() Update {
-	u.Alarm, u.Prediction = false, u.Source
-	return u
-}
-
 // UpdateScores are the figures of one set of updates, each in [0, 1]: the means of the scores of the texts, and those of the detection as
 // Scores has them.
 type UpdateScores struct {

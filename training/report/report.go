@@ -142,29 +142,38 @@ func (r *Report) training(w io.Writer) {
 	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare.\n\n| | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|\n")
 	type row struct {
 		title, command string
-		runs           []*run
+		runs           []trained
 	}
 	var rows []row
 	for _, s := range flat(append(r.book.implicitTable(), group{"", r.book.features()})) {
-		rows = append(rows, row{s.title, s.command, s.restarts})
+		var runs []trained
+		for _, run := range s.restarts {
+			runs = append(runs, run.about.trained)
+		}
+		rows = append(rows, row{s.title, s.command, runs})
 	}
 	for _, s := range r.book.updatesTrained() {
-		rows = append(rows, row{s.title, s.command(), s.restarts})
+		var runs []trained
+		for _, run := range s.restarts {
+			if run.about.Training != nil {
+				runs = append(runs, *run.about.Training)
+			}
+		}
+		rows = append(rows, row{s.title, s.command(), runs})
 	}
 	for _, s := range rows {
-		runs := s.runs
-		if len(runs) == 0 {
+		if len(s.runs) == 0 {
 			fmt.Fprintf(w, "| %s | not trained: `%s` | | | | |\n", s.title, s.command)
 			continue
 		}
 		var epochs, seconds float64
 		var devices []string
-		for _, run := range runs {
-			epochs, seconds = epochs+float64(run.about.Epochs), seconds+run.about.Seconds
-			devices = append(devices, run.about.Device)
+		for _, t := range s.runs {
+			epochs, seconds = epochs+float64(t.Epochs), seconds+t.Seconds
+			devices = append(devices, t.Device)
 		}
-		n := float64(len(runs))
-		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %s | %s |\n", s.title, len(runs), epochs/n, seconds/n/60, thousands(runs[0].about.Parameters), distinct(devices))
+		n := float64(len(s.runs))
+		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %s | %s |\n", s.title, len(s.runs), epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
 	}
 	fmt.Fprintln(w)
 }

@@ -27,25 +27,31 @@ type run struct {
 	history training.History         // of a network
 }
 
+// trained is what a training took.
+type trained struct {
+	Seconds    float64 `json:"seconds"`
+	Epochs     int     `json:"epochs"`
+	Parameters int     `json:"parameters"`
+	Device     string  `json:"device"`
+}
+
 // manifest is what the manifests of networks and of baselines have in common, and what the report shows of either.
 type manifest struct {
-	Name       string                  `json:"name"`
-	Command    string                  `json:"command"`
-	Model      string                  `json:"model"`
-	Finished   time.Time               `json:"finished"`
-	Seconds    float64                 `json:"seconds"`
-	Epochs     int                     `json:"epochs"`
-	Parameters int                     `json:"parameters"`
-	Device     string                  `json:"device"`
-	Commit     string                  `json:"commit"`
-	Dirty      bool                    `json:"dirty"`
-	Corpus     map[string]string       `json:"corpus"`
-	Metrics    map[string]metric.Table `json:"metrics"`
-	Seed       uint64                  `json:"seed"`
-	Config     struct {
+	trained
+	Name     string                  `json:"name"`
+	Command  string                  `json:"command"`
+	Model    string                  `json:"model"`
+	Finished time.Time               `json:"finished"`
+	Commit   string                  `json:"commit"`
+	Dirty    bool                    `json:"dirty"`
+	Corpus   map[string]string       `json:"corpus"`
+	Metrics  map[string]metric.Table `json:"metrics"`
+	Seed     uint64                  `json:"seed"`
+	Config   struct {
 		Seed uint64 `json:"seed"`
 	} `json:"config"`
-	Export *struct {
+	Training *trained `json:"training"` // of the updater that a run measures
+	Export   *struct {
 		Examples   int     `json:"examples"`
 		Difference float64 `json:"difference"`
 	} `json:"export"`

@@ -38,7 +38,8 @@ func keepUpdates(t *testing.T, dir, name string, made func(unit int, u *metric.U
 	if err := score.WriteUpdates(run, sets); err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(map[string]any{"name": filepath.Base(name), "epochs": 7, "seconds": 60, "device": "cpu", "parameters": 1000})
+	text, err := json.Marshal(map[string]any{"name": filepath.Base(name), "seconds": 5,
+		"training": map[string]any{"epochs": 7, "seconds": 60, "device": "cpu", "parameters": 1000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,7 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 		{"### Updates", "pretrained and jointly trained alike | test | xMatch, F1", "not trained"},
 		{"### Updates", "`jit-hook --suggest-fix` above the paper's system | as judged, the stale ones | xMatch", "93.3"},
 		{"@return: 10 units, 10 of them stale.", "Never update", "| Never update | 0.0 |"},
-		{"## Runs", "update/never", "| 60 |"},
+		{"## Runs", "update/never", "| 5 |"},
 		{"## Table 14", "update, on stale comments alone", "| 1 | 7.0 | 1.0 | 1,000 | cpu |"},
 	} {
 		if got := row(t, md, c.part, c.title); !strings.Contains(got, c.want) {
