@@ -3,22 +3,95 @@ package check
 import (
 	"bytes"
 	"slices"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
+
+// Fix replaces one span of the source that the unit stands in.
+type Fix struct {
+	Span java.Span
+	Text string
+}
 
 // Apply makes the edits in a copy of a source. Of edits that overlap the first counts.
 func Apply(source []byte, fixes []Fix) []byte {
-	fixes = slices.Clone(fixes)
-	slices.SortStableFunc(fixes, func(a, b Fix) int { return a.Span.Start - b.Span.Start })
 	var out bytes.Buffer
 	at := 0
-	for _, f := range fixes {
-		if f.Span.Start < at {
-			continue
-		}
+	for _, f := range Join(fixes) {
 		out.Write(source[at:f.Span.Start])
 		out.WriteString(f.Text)
 		at = f.Span.End
 	}
 	out.Write(source[at:])
 	return out.Bytes()
+}
+
+// Join puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept, of those that begin
+// together the first in the list.
+func Join(fixes []Fix) []Fix {
+	fixes = slices.Clone(fixes)
+	slices.SortStableFunc(fixes, func(a, b Fix) int { return a.Span.Start - b.Span.Start })
+	var apart []Fix
+	for _, f := range fixes {
+		if n := len(apart); n > 0 && (f.Span.Start < apart[n-1].Span.End || f == apart[n-1]) {
+			continue
+		}
+		apart = append(apart, f)
+	}
+	return apart
+}
+
+// Mend joins what the findings on one unit know for certain. Where one of them deletes the unit, nothing else is left to mend. What evidence
+// alone would replace is left to a person where the checks would have something against the new text, too.
+func Mend(c *engine.Case, findings []Finding) []Fix {
+	var all []Fix
+	sure := false
+	for _, f := range findings {
+		sure = sure || f.Rule.Strength == Certain && len(f.Fixes) > 0
+		for _, fix := range f.Fixes {
+			if fix.Text == "" && fix.Span.Start <= c.Unit.Span.Start && fix.Span.End >= c.Unit.Span.End {
+				return []Fix{fix}
+			}
+			all = append(all, fix)
+		}
+	}
+	if all = Join(all); sure || len(all) == 0 {
+		return all
+	}
+	if mended := Mended(c, all); mended == nil || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
+		return nil
+	}
+	return all
+}
+
+// deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
+func deletion(src []byte, doc, unit java.Span) []Fix {
+	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
+	end := bytes.IndexByte(src[unit.End:], '\n') + 1
+	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
+		return nil
+	}
+	end += unit.End
+	if len(bytes.Trim(src[start:unit.Start], " \t*")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
+		return nil
+	}
+	return []Fix{{Span: java.Span{Start: start, End: end}}}
+}
+
+// Mended is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
+// the new method's tokens are still those of the source before.
+func Mended(c *engine.Case, fixes []Fix) *engine.Case {
+	method := *c.New
+	method.Source = Apply(c.New.Source, fixes)
+	method.Doc = c.Doc.Span
+	method.Doc.End += len(method.Source) - len(c.New.Source)
+	doc := javadoc.Parse(method.Source, method.Doc)
+	for i := range doc.Units {
+		if u := &doc.Units[i]; u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
+			return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: u}
+		}
+	}
+	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jithook/engine/java"
 )
 
 func TestFixes(t *testing.T) {
@@ -37,19 +39,63 @@ func TestFixes(t *testing.T) {
 			if i < 0 {
 				t.Fatal("no certain finding")
 			}
-			fix := Run(c)[i].Fix
-			if fix == nil {
+			fixes := Mend(c, Run(c))
+			if len(fixes) == 0 {
 				if tt.want != "" {
 					t.Error("no fix")
 				}
 				return
 			}
-			src := string(c.New.Source)
-			mended := src[:fix.Span.Start] + fix.Text + src[fix.Span.End:]
+			src, mended := string(c.New.Source), string(Apply(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want == "" || mended != want {
 				t.Errorf("mended to\n%q, want\n%q", mended, want)
 			}
 		})
+	}
+}
+
+// What names a parameter or a type that the change replaced is replaced too, where only that can be meant.
+func TestReplacements(t *testing.T) {
+	tests := []struct{ name, doc, old, new, unit, want string }{
+		{"parameter in code", "/** Reads {@code count} lines, count of them. */", "void f(int count) {}", "void f(int limit) {}", "", "/** Reads {@code limit} lines, count of them. */"},
+		{"parameter in quotation marks", "/**\n * @param count how many, 'count' at most\n */", "void f(int count) {}", "void f(int limit) {}", "@param count", "/**\n * @param limit how many, 'limit' at most\n */"},
+		{"old parameter is a field now", "/** @param count {@code count} */", "void f(int count) {}", "int f(int limit) { return count; }", "@param", "/** @param limit {@code count} */"},
+		{"unclear successor", "/** Reads {@code count} lines. */", "void f(int count) {}", "void f(long a, byte b) {}", "", ""},
+		{"return type", "/** @return the {@link File}, a File */", "File f() {}", "Path f() {}", "@return", "/** @return the {@link Path}, a Path */"},
+		{"its article", "/** @return a {@link File} */", "File f() {}", "Archive f() {}", "@return", "/** @return an {@link Archive} */"},
+		{"an article that stays", "/** @return a {@link File}. An {@code Open} one */", "File f() {}", "Path f() {}", "@return", "/** @return a {@link Path}. An {@code Open} one */"},
+		{"parameter's type", "/** @param a An {@link Opener} */", "void f(Opener a) {}", "void f(Closer a) {}", "@param a", "/** @param a A {@link Closer} */"},
+		{"type argument", "/** @return {@link Order}s */", "List<Order> f() {}", "List<Invoice> f() {}", "@return", "/** @return {@link Invoice}s */"},
+		{"another shape", "/** @return the {@link File} */", "File f() {}", "List<Path> f() {}", "@return", ""},
+		{"one name became two", "/** @return the {@link File} */", "Map<File, File> f() {}", "Map<Path, Node> f() {}", "@return", ""},
+		{"old type still there", "/** @return the {@link File} */", "File f() {}", "Path f() { File x; }", "@return", ""},
+		{"more is stale", "/** @return the list of {@link Order}s */", "List<Order> f() {}", "Set<Invoice> f() {}", "@return", ""},
+		{"member of the type", "/** @return what {@link File#name()} gives */", "File f() {}", "Path f() {}", "@return", "/** @return what {@link Path#name()} gives */"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			c := newCase(t, tt.doc, tt.old, tt.new, tt.unit)
+			found := Run(c)
+			if len(found) == 0 {
+				t.Fatal("no finding")
+			}
+			src := string(c.New.Source)
+			mended := string(Apply(c.New.Source, Mend(c, found)))
+			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && mended != want || tt.want == "" && mended != src {
+				t.Errorf("mended to\n%s", mended)
+			}
+		})
+	}
+}
+
+func TestApplyAndJoin(t *testing.T) {
+	at := func(start, end int, text string) Fix { return Fix{Span: java.Span{Start: start, End: end}, Text: text} }
+	fixes := []Fix{at(6, 8, "Z"), at(0, 1, "A"), at(7, 9, "lost"), at(0, 1, "A"), at(3, 3, "-")}
+	if got := string(Apply([]byte("abcdefghi"), fixes)); got != "Abc-defZi" {
+		t.Errorf("applied %q", got)
+	}
+	if n := len(Join(fixes)); n != 3 {
+		t.Errorf("%d edits are left", n)
 	}
 }
 

@@ -84,11 +84,12 @@ func findingIsInPlace(t *testing.T, c *engine.Case, x Finding) {
 	if x.Message == "" {
 		t.Fatalf("%s says nothing", x.Rule.ID)
 	}
-	if x.Fix == nil {
-		return
-	}
-	within("fix", x.Fix.Span, c.New.Source)
-	if x.Fix.Span.Start < c.Doc.Span.Start || x.Fix.Span.End > c.Doc.Span.End || utf8.Valid(c.New.Source) && !utf8.ValidString(x.Fix.Text) {
-		t.Fatalf("%s: the fix %+v is not in the comment %v", x.Rule.ID, x.Fix, c.Doc.Span)
+	at := c.Doc.Span.Start
+	for _, fix := range x.Fixes {
+		within("fix", fix.Span, c.New.Source)
+		if fix.Span.Start < at || fix.Span.End > c.Doc.Span.End || utf8.Valid(c.New.Source) && !utf8.ValidString(fix.Text) {
+			t.Fatalf("%s: the fix %+v is not behind %d in the comment %v", x.Rule.ID, fix, at, c.Doc.Span)
+		}
+		at = fix.Span.End
 	}
 }

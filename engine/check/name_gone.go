@@ -3,8 +3,6 @@ package check
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -28,8 +26,7 @@ var capitalGone = &Rule{
 	ID: "capital-gone", Strength: Evidence, Title: "the text has a word with a capital, as a name, that left the method",
 	Find: func(c *engine.Case) *Finding {
 		return findNameGone(c, func(w name) bool {
-			r, _ := utf8.DecodeRuneInString(w.text)
-			return !w.code && !w.first && !isIdentifier(w.text) && unicode.IsUpper(r) && strings.ToUpper(w.text) != w.text &&
+			return !w.code && !w.first && !isIdentifier(w.text) && isCapital(w.text) && strings.ToUpper(w.text) != w.text &&
 				!holds(c.New.Tokens, w.text) && !suits(signature(c.New), w.text)
 		})
 	},

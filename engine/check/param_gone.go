@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"fmt"
 
 	"jithook/engine"
@@ -36,9 +35,9 @@ func findParamGone(c *engine.Case) *Finding {
 	}
 	switch {
 	case successor != nil && !documented(c.Doc, successor.tag):
-		f.Fix = &Fix{Span: c.Unit.Name, Text: successor.name}
+		f.Fixes = append([]Fix{{Span: c.Unit.Name, Text: successor.name}}, replacements(c, before[at].name, successor.name, quotedName)...)
 	default:
-		f.Fix = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
+		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}
 	return f
 }
@@ -51,18 +50,4 @@ func isCompact(m *java.Method) bool {
 		}
 	}
 	return false
-}
-
-// deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
-func deletion(src []byte, doc, unit java.Span) *Fix {
-	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
-	end := bytes.IndexByte(src[unit.End:], '\n') + 1
-	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
-		return nil
-	}
-	end += unit.End
-	if len(bytes.Trim(src[start:unit.Start], " \t*")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
-		return nil
-	}
-	return &Fix{Span: java.Span{Start: start, End: end}}
 }

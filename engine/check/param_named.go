@@ -26,6 +26,7 @@ func findParamNamed(c *engine.Case) *Finding {
 		if to := renamed(before, after, at); to != nil {
 			f.Message += fmt.Sprintf("; it is `%s` now", to.name)
 			f.New = to.spans()
+			f.Fixes = replacements(c, w.text, to.name, quotedName)
 		}
 		return f
 	}

@@ -17,7 +17,7 @@ var returnOnVoid = &Rule{
 		return &Finding{
 			Message: fmt.Sprintf("the method returned `%s` and is void now", spell(c.Old.ReturnType)),
 			Comment: []java.Span{c.Unit.Span}, Old: stretch(c.Old.ReturnType), New: stretch(c.New.ReturnType),
-			Fix: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
+			Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 		}
 	},
 }

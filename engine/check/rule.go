@@ -35,11 +35,5 @@ type Finding struct {
 	Comment []java.Span // the words of the comment it rests on, in the unit's source
 	Old     []java.Span // tokens of the old method it rests on
 	New     []java.Span // tokens of the new method it rests on
-	Fix     *Fix        // nil where the rule does not know the mended text for certain
-}
-
-// Fix replaces one span of the source that the unit stands in.
-type Fix struct {
-	Span java.Span
-	Text string
+	Fixes   []Fix       // what mends it, in order and apart; nil where the rule does not know the mended text for certain
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -85,6 +86,11 @@ func isName(word string) bool {
 		return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
 	}
 	return false
+}
+
+func isCapital(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(r)
 }
 
 // isIdentifier tells whether a word can only be an identifier: it has capitals within (`maxValue`, `HashMap`) or an underscore.

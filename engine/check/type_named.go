@@ -47,10 +47,14 @@ func findTypeNamed(c *engine.Case, what string, pick func([]java.Token) []java.T
 		if !w.code && !isIdentifier(w.text) && (w.adjective() || holds(signature(c.New), t.Text)) {
 			continue // an English word may be meant
 		}
-		return &Finding{
+		f := &Finding{
 			Message: fmt.Sprintf("the text says `%s`, but the %s `%s` became `%s`", w.text, what, spell(before), spell(after)),
 			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(after),
 		}
+		if to := counterpart(before, after, t.Text); to != "" {
+			f.Fixes = replacements(c, t.Text, to, typeName)
+		}
+		return f
 	}
 	return nil
 }

@@ -19,11 +19,13 @@ type Finding struct {
 	Words []detector.WordWeight
 	// Fingerprint names the finding wherever the unit stands in its file; see the function.
 	Fingerprint string
+	// Suggestion is nil where nobody knows what the comment should say.
+	Suggestion *Suggestion
 	// History is set by an audit alone.
 	History *History
 }
 
-// NewFinding places a verdict in its file.
+// NewFinding places a verdict in its file, with the suggestion that needs no model.
 func NewFinding(v detector.Verdict, path string) *Finding {
 	span, source := v.Case.Unit.Span, v.Case.New.Source
 	return &Finding{
@@ -32,6 +34,7 @@ func NewFinding(v detector.Verdict, path string) *Finding {
 		Line:        java.Line(source, span.Start),
 		EndLine:     java.Line(source, max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
+		Suggestion:  certain(v),
 	}
 }
 
@@ -52,16 +55,6 @@ func (f *Finding) Message() string {
 	}
 	rule, _ := detector.RuleByID(f.Rule)
 	return rule.Title
-}
-
-// Fix is the mended text where a check knows it for certain, else nil.
-func (f *Finding) Fix() *check.Fix {
-	for _, found := range f.Findings {
-		if found.Fix != nil {
-			return found.Fix
-		}
-	}
-	return nil
 }
 
 // Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be

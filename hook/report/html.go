@@ -77,7 +77,8 @@ type entry struct {
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
 	Verdict                     string
 	Meaning                     []string
-	Fix                         *shownFix
+	Suggested                   []shownRun
+	Confidence                  string // of the suggestion; "" where it is certain
 	Rule, RuleTitle             string
 	Document                    []passage
 }
@@ -89,8 +90,29 @@ type commentPiece struct {
 
 type changeRow struct{ Class, Heat, Adds, Sign, Text string }
 
-// shownFix is a suggestion within its lines.
-type shownFix struct{ Before, Old, New, After string }
+// shownRun is a piece of a suggestion, of which one is set.
+type shownRun struct{ Kept, Old, New string }
+
+// newShownRuns makes one text of the lines of a suggestion.
+func newShownRuns(lines [][]wordRun) []shownRun {
+	var runs []shownRun
+	for i, line := range lines {
+		if i > 0 {
+			runs = append(runs, shownRun{Kept: "\n"})
+		}
+		for _, r := range line {
+			switch r.sign {
+			case '-':
+				runs = append(runs, shownRun{Old: r.text})
+			case '+':
+				runs = append(runs, shownRun{New: r.text})
+			default:
+				runs = append(runs, shownRun{Kept: r.text})
+			}
+		}
+	}
+	return runs
+}
 
 func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	e := entry{
@@ -122,15 +144,10 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	for _, found := range f.Findings {
 		e.Evidence = append(e.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), printable(found.Message)})
 	}
-	if fix := f.Fix(); fix != nil {
-		source := f.Case.New.Source
-		start := lineStart(source, fix.Span.Start)
-		e.Fix = &shownFix{
-			Before: printable(strings.TrimLeft(string(source[start:fix.Span.Start]), " \t")),
-			Old:    printable(strings.TrimSpace(string(source[fix.Span.Start:fix.Span.End]))), New: printable(fix.Text),
-		}
-		if fix.Text != "" {
-			e.Fix.After = printable(strings.TrimRight(string(source[fix.Span.End:lineEnd(source, fix.Span.End)]), "\r\n"))
+	if s := f.Suggestion; s != nil {
+		e.Suggested = newShownRuns(s.wordDiff(f.Case.New.Source))
+		if !s.Certain() {
+			e.Confidence = fmt.Sprintf("%.2f", s.Confidence)
 		}
 	}
 	if rule, ok := detector.RuleByID(f.Rule); ok {

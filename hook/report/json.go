@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"jithook/detector"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -102,8 +103,18 @@ type jsonSpan struct {
 	Line  int `json:"line"`
 }
 
-// jsonSuggestion replaces the bytes [start, end) of the staged file, which begin on line, by text.
+// jsonSuggestion is one edit that makes the suggestion, and the smaller ones that it is made of.
 type jsonSuggestion struct {
+	jsonFix
+	Edits      []jsonFix `json:"edits"`
+	Comment    string    `json:"comment"`
+	Source     string    `json:"source"`
+	Rule       *string   `json:"rule"`
+	Confidence float64   `json:"confidence"`
+}
+
+// jsonFix replaces the bytes [start, end) of the staged file, which begin on line, by text.
+type jsonFix struct {
 	Start int    `json:"start"`
 	End   int    `json:"end"`
 	Line  int    `json:"line"`
@@ -228,12 +239,29 @@ func toJSON(f *Finding) jsonFinding {
 	for _, found := range f.Findings {
 		out.Evidence = append(out.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), valid(found.Message)})
 	}
-	if fix := f.Fix(); fix != nil {
-		source := f.Case.New.Source
-		out.Suggestion = &jsonSuggestion{
+	if f.Suggestion != nil {
+		out.Suggestion = suggestionJSON(f)
+	}
+	return out
+}
+
+func suggestionJSON(f *Finding) *jsonSuggestion {
+	source, s := f.Case.New.Source, f.Suggestion
+	edit := func(fix check.Fix) jsonFix {
+		return jsonFix{
 			Start: fix.Span.Start, End: fix.Span.End, Line: java.Line(source, fix.Span.Start),
 			Old: valid(string(source[fix.Span.Start:fix.Span.End])), Text: valid(fix.Text),
 		}
+	}
+	out := &jsonSuggestion{
+		jsonFix: edit(s.hull(source)), Comment: valid(f.Mended()),
+		Source: "check", Rule: orNull(s.Rule), Confidence: s.Confidence,
+	}
+	if !s.Certain() {
+		out.Source = "model"
+	}
+	for _, fix := range s.Fixes {
+		out.Edits = append(out.Edits, edit(fix))
 	}
 	return out
 }

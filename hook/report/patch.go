@@ -12,16 +12,16 @@ import (
 // context is the number of unchanged lines around a change, git's default.
 const context = 3
 
-// Patch writes every fix that is certain as one unified diff against the staged content, for `git apply` and
-// `git apply --cached` at the top level of the repository. Without a fix it writes nothing.
+// Patch writes every suggestion as one unified diff against the staged content, for `git apply` and
+// `git apply --cached` at the top level of the repository. Without a suggestion it writes nothing.
 func Patch(w io.Writer, r *Report) error {
 	var out bytes.Buffer
 	for i := 0; i < len(r.Findings); {
 		path, source := r.Findings[i].Path, r.Findings[i].Case.New.Source
 		var edits []check.Fix
 		for ; i < len(r.Findings) && r.Findings[i].Path == path; i++ {
-			if fix := r.Findings[i].Fix(); fix != nil {
-				edits = append(edits, *fix)
+			if s := r.Findings[i].Suggestion; s != nil {
+				edits = append(edits, s.Fixes...)
 			}
 		}
 		unified(&out, path, source, blocks(source, edits))

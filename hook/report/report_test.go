@@ -13,6 +13,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/report"
@@ -96,6 +97,13 @@ func sample(t *testing.T) *report.Report {
 				{Parts: []engine.Part{part(c, "sum);\n", "amount);\n"), part(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));")}, Fall: 0.2, Look: &detector.Look{Share: 0.08, Even: 0.3}},
 			}
 			f.Words = words(c, map[string]float64{"list": 0.72, "of": 0.06, "link": -0.3, "Entry": 0.11, "entries": -0.08, "the": 0.01})
+		}
+		if v.Rule == "stale-return" {
+			f.Suggestion = &report.Suggestion{Confidence: 0.87}
+			for _, words := range [][2]string{{"list", "set"}, {"Entry", "Record"}, {"entries", "records"}} {
+				start := bytes.Index(c.New.Source, []byte(words[0]))
+				f.Suggestion.Fixes = append(f.Suggestion.Fixes, check.Fix{Span: java.Span{Start: start, End: start + len(words[0])}, Text: words[1]})
+			}
 		}
 		r.Findings = append(r.Findings, *f)
 		if v.Level == detector.Block {

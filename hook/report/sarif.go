@@ -233,12 +233,13 @@ func result(f *Finding, rule int) sarifResult {
 	if _, after, ok := f.Heaviest(); ok && !after.Empty() {
 		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after), Message: &sarifText{Text: "the change that this rests on"}}}
 	}
-	if fix := f.Fix(); fix != nil {
-		at := physical(f.Path, c.New.Source, fix.Span)
-		out.Fixes = []sarifFix{{
-			Description: message(fixTitle(f, fix)),
-			Changes:     []sarifChange{{at.Artifact, []sarifReplacement{{*at.Region, sarifText{Text: valid(fix.Text)}}}}},
-		}}
+	if s := f.Suggestion; s != nil {
+		change := sarifChange{Artifact: artifact(f.Path)}
+		for _, fix := range s.Fixes {
+			at := physical(f.Path, c.New.Source, fix.Span)
+			change.Replacements = append(change.Replacements, sarifReplacement{*at.Region, sarifText{Text: valid(fix.Text)}})
+		}
+		out.Fixes = []sarifFix{{Description: message(fixTitle(f)), Changes: []sarifChange{change}}}
 	}
 	return out
 }
@@ -256,11 +257,18 @@ func message(plain string) sarifText {
 	return sarifText{Text: strings.NewReplacer("{", "{{", "}", "}}", "](", "] (").Replace(printable(plain))}
 }
 
-// fixTitle says what a fix does.
-func fixTitle(f *Finding, fix *check.Fix) string {
-	if fix.Text == "" {
+// fixTitle says what a suggestion does.
+func fixTitle(f *Finding) string {
+	s := f.Suggestion
+	switch mended := f.Mended(); {
+	case mended == "":
 		return "Delete what no longer has a meaning"
+	case !s.Certain():
+		return fmt.Sprintf("Write `%s` (with confidence %.2f)", mended, s.Confidence)
+	case len(s.Fixes) > 1:
+		return fmt.Sprintf("Write `%s`", mended)
 	}
+	fix := s.Fixes[0]
 	return fmt.Sprintf("Write `%s` for `%s`", fix.Text, f.Case.New.Source[fix.Span.Start:fix.Span.End])
 }
 

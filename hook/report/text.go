@@ -17,7 +17,7 @@ import (
 type Style struct {
 	Color   bool
 	Explain bool // each finding with its comment, the method's diff, its evidence and its rule
-	Suggest bool // each finding with its fix, or that there is none
+	Suggest bool // each finding with its suggestion, or that there is none
 }
 
 // indent is what every line below a finding's first begins with.
@@ -135,29 +135,35 @@ func shorten(s string) string {
 	return s
 }
 
-// suggestion shows a fix as a word diff in git's notation.
+// suggestion shows what the comment should say as a word diff in git's notation.
 func (t *text) suggestion(f *Finding) {
-	fix := f.Fix()
-	if fix == nil {
+	s := f.Suggestion
+	if s == nil {
 		t.line(indent + "no suggestion: only a person can tell what the comment should say")
 		return
 	}
-	source := f.Case.New.Source
-	start := lineStart(source, fix.Span.Start)
-	before, old := string(source[start:fix.Span.Start]), string(source[fix.Span.Start:fix.Span.End])
-	if fix.Text == "" {
+	switch {
+	case s.deletes() && f.Mended() == "":
 		t.line(indent + "suggestion: delete")
-		for line := range strings.Lines(before + old) {
-			if line = strings.TrimSpace(line); line != "" {
-				t.line(indent+"  %s", t.ink.gone("[-"+printable(line)+"-]"))
+	case s.Certain():
+		t.line(indent + "suggestion:")
+	default:
+		t.line(indent+"suggestion, with confidence %.2f:", s.Confidence)
+	}
+	for _, line := range s.wordDiff(f.Case.New.Source) {
+		var shown strings.Builder
+		for _, r := range line {
+			switch r.sign {
+			case '-':
+				shown.WriteString(t.ink.gone("[-" + r.text + "-]"))
+			case '+':
+				shown.WriteString(t.ink.come("{+" + r.text + "+}"))
+			default:
+				shown.WriteString(r.text)
 			}
 		}
-		return
+		t.line(indent+"  %s", strings.TrimRight(shown.String(), " \t"))
 	}
-	after := string(source[fix.Span.End:lineEnd(source, fix.Span.End)])
-	t.line(indent + "suggestion:")
-	t.line(indent+"  %s%s%s%s", printable(strings.TrimLeft(before, " \t")), t.ink.gone("[-"+printable(old)+"-]"),
-		t.ink.come("{+"+printable(fix.Text)+"+}"), printable(strings.TrimRight(after, "\r\n")))
 }
 
 // SummaryLine is the last line of every run: what was checked, and what came of it.

@@ -1,0 +1,81 @@
+package check
+
+import (
+	"strings"
+
+	"jithook/engine"
+	"jithook/engine/java"
+)
+
+// quotedName tells of a name that is quoted as code or in quotation marks, where only the parameter can be meant. In prose, authors leave
+// the old word where a parameter is renamed: "the factory to set".
+func quotedName(w name) bool { return (w.code || w.quoted) && !w.member }
+
+// typeName tells of a name that can only be a type's: as code, or with a capital that no sentence asks for.
+func typeName(w name) bool {
+	return !w.member && (w.code || w.quoted || isIdentifier(w.text) || !w.first && isCapital(w.text))
+}
+
+// replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method.
+func replacements(c *engine.Case, old, fresh string, meant func(name) bool) []Fix {
+	if has(c.New.Tokens, old) {
+		return nil
+	}
+	var fixes []Fix
+	names := textNames(c)
+	for i, w := range names {
+		if w.text != old || w.qualifier || !meant(w) {
+			continue
+		}
+		if i > 0 {
+			if fix := article(c.New.Source, names[i-1], w, fresh); fix != nil {
+				fixes = append(fixes, *fix)
+			}
+		}
+		fixes = append(fixes, Fix{Span: w.span, Text: fresh})
+	}
+	return fixes
+}
+
+// counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more than names, or
+// one name became several.
+func counterpart(before, after []java.Token, old string) string {
+	if len(before) != len(after) {
+		return ""
+	}
+	fresh := ""
+	for i, t := range before {
+		n := after[i]
+		switch {
+		case (t.Kind == java.Operator || n.Kind == java.Operator) && t.Text != n.Text:
+			return ""
+		case t.Text != old:
+		case fresh != "" && fresh != n.Text:
+			return ""
+		default:
+			fresh = n.Text
+		}
+	}
+	return fresh
+}
+
+// article mends "a" and "an" before a name that is replaced; nil where there is none to mend, or it cannot be told by the letter.
+func article(src []byte, before, word name, fresh string) *Fix {
+	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
+	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" || before.code {
+		return nil
+	}
+	said, right := "a", "an"
+	if opensWithVowel(word.text) {
+		said, right = right, said
+	}
+	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) || strings.HasPrefix(strings.ToLower(fresh), "u") {
+		return nil
+	}
+	if isCapital(before.text) {
+		right = strings.ToUpper(right[:1]) + right[1:]
+	}
+	return &Fix{Span: before.span, Text: right}
+}
+
+func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }

@@ -1,0 +1,113 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"jithook/detector"
+	"jithook/engine/check"
+	"jithook/engine/java"
+)
+
+// Suggestion is what a stale comment should say.
+type Suggestion struct {
+	Fixes []check.Fix // of Case.New.Source, within the comment, in order and apart; at least one
+	// Rule is the check that knows the text for certain; "" where a model wrote it.
+	Rule string
+	// Confidence is a model's, from 0 to 1; 1 where a rule knows the text.
+	Confidence float64
+}
+
+// Certain tells whether a check knows the text; else a model wrote it.
+func (s *Suggestion) Certain() bool { return s.Rule != "" }
+
+// certain is what the checks know of the mended text; nil where they know nothing.
+func certain(v detector.Verdict) *Suggestion {
+	fixes := check.Mend(v.Case, v.Findings)
+	if len(fixes) == 0 {
+		return nil
+	}
+	first := slices.IndexFunc(v.Findings, func(f check.Finding) bool { return len(f.Fixes) > 0 })
+	return &Suggestion{Fixes: fixes, Rule: v.Findings[first].Rule.ID, Confidence: 1}
+}
+
+// Mended is the comment unit in one line after the suggestion; "" where that deletes it.
+func (f *Finding) Mended() string {
+	if mended := check.Mended(f.Case, f.Suggestion.Fixes); mended != nil {
+		return mended.Unit.Text
+	}
+	return ""
+}
+
+// hull is the one stretch of the source that all edits lie in, and what it becomes.
+func (s *Suggestion) hull(source []byte) check.Fix {
+	start, end := s.Fixes[0].Span.Start, s.Fixes[len(s.Fixes)-1].Span.End
+	inner := make([]check.Fix, len(s.Fixes))
+	for i, f := range s.Fixes {
+		inner[i] = check.Fix{Span: java.Span{Start: f.Span.Start - start, End: f.Span.End - start}, Text: f.Text}
+	}
+	return check.Fix{Span: java.Span{Start: start, End: end}, Text: string(check.Apply(source[start:end], inner))}
+}
+
+// deletes tells whether nothing comes in the place of what goes.
+func (s *Suggestion) deletes() bool {
+	for _, f := range s.Fixes {
+		if f.Text != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// wordRun is a piece of a line: kept (sign 0), gone ('-') or come ('+').
+type wordRun struct {
+	sign byte
+	text string
+}
+
+// wordDiff gives the lines that a suggestion touches, without their indentation, in runs of what is kept, gone and come.
+func (s *Suggestion) wordDiff(source []byte) [][]wordRun {
+	all := s.hull(source).Span
+	start, end := lineStart(source, all.Start), all.End
+	if end != lineStart(source, end) || end == all.Start {
+		end = lineEnd(source, end)
+	}
+	lines := [][]wordRun{nil}
+	add := func(sign byte, text string) {
+		for i, part := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+			if i > 0 {
+				lines = append(lines, nil)
+			}
+			last := len(lines) - 1
+			if len(lines[last]) == 0 || part != "" && strings.TrimSpace(joinRuns(lines[last])) == "" {
+				lines[last], part = nil, strings.TrimLeft(part, " \t")
+			}
+			if part != "" {
+				lines[last] = append(lines[last], wordRun{sign, printable(part)})
+			}
+		}
+	}
+	at := start
+	for _, f := range s.Fixes {
+		add(0, string(source[at:f.Span.Start]))
+		add('-', string(source[f.Span.Start:f.Span.End]))
+		add('+', f.Text)
+		at = f.Span.End
+	}
+	add(0, string(source[at:end]))
+	var shown [][]wordRun
+	for _, line := range lines {
+		if strings.TrimSpace(joinRuns(line)) != "" {
+			shown = append(shown, line)
+		}
+	}
+	return shown
+}
+
+func joinRuns(line []wordRun) string {
+	var b strings.Builder
+	for _, r := range line {
+		b.WriteString(r.text)
+	}
+	return b.String()
+}
