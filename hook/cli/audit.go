@@ -35,6 +35,7 @@ type auditing struct {
 	audit.Options
 	globs   []string
 	failOn  string
+	reader  string
 	noCache bool
 }
 
@@ -76,6 +77,7 @@ failed; 130 stopped by a signal.`,
 	f.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
+	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
@@ -87,6 +89,9 @@ failed; 130 stopped by a signal.`,
 func (o *auditing) check(paths []string) error {
 	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
 		return fmt.Errorf("--fail-on %q is not known: it is one of block, warn, never", o.failOn)
+	}
+	if o.reader != hook.AnyReader && o.reader != hook.GitReader && o.reader != hook.GoGitReader {
+		return fmt.Errorf("--reader %q is not known: it is one of auto, git, go-git", o.reader)
 	}
 	if o.Limit < 0 {
 		return fmt.Errorf("--limit %d is less than 0", o.Limit)
@@ -157,7 +162,10 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if err := o.settle(settings, flags); err != nil {
 		return Usage, err
 	}
-	o.Reader, o.Detector, o.Threads, o.Weigh = hook.OpenHistory(o.dir), o.detector, o.threads, o.explain || o.writes("html")
+	if o.Reader, err = hook.OpenHistory(o.dir, o.reader); err != nil {
+		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
+	}
+	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
 	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
 		known, err := o.known(ctx, repository)
