@@ -1,11 +1,13 @@
 # jit-hook. `make` or `make help` lists what there is to do.
 #
-# Needed: Go, a C compiler, npm, git. PyTorch is needed only to train (make train-deps).
+# Needed: Go, a C compiler, npm, git; for `make dist` also pip. PyTorch is needed only to train (make train-deps).
 # Variables, on the command line or in the environment:
 #   PYTHON     the Python that trains; by default the first with PyTorch, see `make train-deps`
 #   PIP_FLAGS  for pip in `make train-deps`, such as --index-url with an index of CPU-only wheels
 #   BENCH      which benchmarks `make bench` runs, as a pattern of `go test -bench`; all by default
 #   FUZZTIME   how long `make fuzz` runs each target, 10s by default
+#   PLATFORMS  which archives `make dist` makes, with commas between
+#   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
 #   ARGS       more arguments for `go test` in `make test`, such as -v or -run=TestCache
 
 .DEFAULT_GOAL := help
@@ -14,9 +16,12 @@
 # The commit is recorded in the binaries, and by jit-train in the manifest of what it trains.
 BUILD    := -trimpath -buildvcs=auto -ldflags "-s -w"
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+VULNS    := golang.org/x/vuln/cmd/govulncheck@v1.1.4
+ZIG      := ziglang==0.15.2
 VENV     := .cache/torch
 BENCH    ?= .
 FUZZTIME ?= 10s
+PLATFORMS ?= linux_amd64,linux_arm64
 
 # jit-train looks for its Python here first.
 ifdef PYTHON
@@ -24,7 +29,7 @@ export JIT_TRAIN_PYTHON := $(PYTHON)
 endif
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 .PHONY: help
 
 build: library ## build bin/jit-hook and bin/jit-train
@@ -78,6 +83,31 @@ train-smoke: build ## train on a few hundred examples end to end; needs PyTorch
 man: ## write manual pages and shell completions to dist/
 	go run ./cmd/jit-man dist
 .PHONY: man
+
+# zig is the C compiler of releases, since it makes the same bytes on every machine. pip brings it; nothing of it is installed.
+.cache/zig/ziglang/zig:
+	python3 -m pip install --quiet --no-deps --target .cache/zig '$(ZIG)'
+
+dist: .cache/zig/ziglang/zig ## make the archives of a release, of the last commit, in dist/release
+	rm -rf dist/release
+	go run ./cmd/jit-dist build -platforms $(PLATFORMS) dist/release
+.PHONY: dist
+
+dist-check: ## unpack the archives of `make dist`, run what is in them, and look for licences and parts
+	go run ./cmd/jit-dist verify dist/release/*linux-$$(go env GOARCH).tar.gz
+.PHONY: dist-check
+
+dist-twice: dist ## make the archives a second time, with nothing left of the first, and compare
+	mv dist/release/SHA256SUMS dist/first
+	rm -rf .cache/second
+	GOCACHE=$(CURDIR)/.cache/second/go ZIG_GLOBAL_CACHE_DIR=$(CURDIR)/.cache/second/zig $(MAKE) dist
+	rm -rf .cache/second
+	diff dist/first dist/release/SHA256SUMS
+.PHONY: dist-twice
+
+vulns: library ## look for known vulnerabilities in what jit-hook calls (needs the database at vuln.go.dev, or GOVULNDB)
+	go run $(VULNS) ./cmd/jit-hook
+.PHONY: vulns
 
 clean: ## remove what was built; downloads in .cache stay
 	rm -rf bin dist

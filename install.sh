@@ -1,14 +1,17 @@
 #!/bin/sh
-# Builds jit-hook, copies it to where programs of yours are, and has it install itself as a hook of a git repository.
+# Builds jit-hook or takes it out of a release, copies it to where programs of yours are, and has it install itself as a hook of a
+# git repository.
 set -eu
 
 usage() {
 	cat <<'END'
-usage: install.sh [--binary FILE] [--bin-dir DIR] [--hook HOOKS] [--global | REPO]
+usage: install.sh [--binary FILE | --archive FILE] [--bin-dir DIR] [--hook HOOKS] [--global | REPO]
        install.sh --uninstall [--bin-dir DIR] [--hook HOOKS] [--global | REPO]
 
 REPO is the repository to serve, by default the one around the current directory.
-  --binary FILE   install this jit-hook; by default bin/jit-hook beside this script, built first where it is not current
+  --binary FILE   install this jit-hook; by default the one beside this script, as in a release, or else bin/jit-hook, built first
+                  where it is not current
+  --archive FILE  install the jit-hook of this archive of a release, once its sha256 is the one in SHA256SUMS beside it
   --bin-dir DIR   where jit-hook is copied to and the hooks will look for it; by default ~/.local/bin
   --hook HOOKS    pre-commit, pre-merge-commit, pre-push, with commas between; by default pre-commit
   --global        serve repositories yet to be made instead of one, see jit-hook install --help
@@ -23,10 +26,11 @@ fail() {
 }
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
-binary='' bin_dir='' repo=. action=install hooks='' global=''
+binary='' archive='' bin_dir='' repo=. action=install hooks='' global=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--binary) binary=${2:?"install.sh: --binary needs a file"} && shift ;;
+	--archive) archive=${2:?"install.sh: --archive needs a file"} && shift ;;
 	--bin-dir) bin_dir=${2:?"install.sh: --bin-dir needs a directory"} && shift ;;
 	--hook) hooks=${2:?"install.sh: --hook needs a list"} && shift ;;
 	--global) global=yes ;;
@@ -39,9 +43,32 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$bin_dir" ] || bin_dir=${HOME:?"install.sh: HOME is not set; name a directory with --bin-dir"}/.local/bin
 
+# Takes jit-hook out of the archive, into a directory that goes when this script ends.
+unpack() {
+	[ -f "$archive" ] || fail "$archive is not a file"
+	name=${archive##*/}
+	sums=$(dirname -- "$archive")/SHA256SUMS
+	[ -f "$sums" ] || fail "$sums is missing, which says what $name should be: fetch it from where the archive is from"
+	want=$(awk -v name="$name" '$2 == name { print $1 }' "$sums")
+	[ -n "$want" ] || fail "$sums does not name $name"
+	if command -v sha256sum >/dev/null; then got=$(sha256sum <"$archive"); else got=$(shasum -a 256 <"$archive"); fi
+	[ "${got%% *}" = "$want" ] || fail "$archive is damaged or not what it seems: its sha256 is ${got%% *}, $sums wants $want: fetch it again"
+	unpacked=$(mktemp -d)
+	trap 'rm -rf -- "$unpacked"' EXIT
+	trap 'exit 1' INT TERM HUP
+	tar -xzf "$archive" -C "$unpacked"
+	binary=$unpacked/${name%.tar.gz}/jit-hook
+}
+
 # Leaves the path of a current jit-hook in $binary.
 build() {
 	[ -z "$binary" ] || return 0
+	if [ -n "$archive" ]; then
+		unpack
+		return
+	fi
+	binary=$here/jit-hook
+	[ ! -x "$binary" ] || return 0
 	binary=$here/bin/jit-hook
 	if [ ! -x "$binary" ] || [ -n "$(find "$here" -newer "$binary" \( -name '*.go' -o -name go.sum -o -path '*/detector/assets/*' \) | head -n 1)" ]; then
 		make -C "$here" build
@@ -64,4 +91,4 @@ binary=$bin_dir/jit-hook
 set -- $action
 [ -z "$hooks" ] || set -- "$@" --hook "$hooks"
 if [ -n "$global" ]; then set -- "$@" --global; else set -- "$@" -C "$repo"; fi
-exec "$binary" "$@"
+"$binary" "$@"

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
+	"github.com/google/renameio/v2/maybe"
 
 	"jithook/hook/report"
 )
@@ -87,5 +87,5 @@ func writeFile(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o644)
 	}
-	return renameio.WriteFile(path, data, 0o644)
+	return maybe.WriteFile(path, data, 0o644)
 }

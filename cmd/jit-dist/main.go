@@ -1,0 +1,98 @@
+// Command jit-dist makes the archives of a release and looks them over:
+//
+//	jit-dist build [-platforms linux_amd64,linux_arm64] [-zig FILE] DIR   (from the module's root)
+//	jit-dist verify [-run COMMAND] ARCHIVE…
+//
+// What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc), so that
+// everybody gets the same bytes for the same commit. docs/release.md tells more.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "jit-dist:", err)
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("usage: jit-dist build [-platforms LIST] [-zig FILE] DIR | jit-dist verify [-run COMMAND] ARCHIVE…")
+
+func run(args []string) error {
+	if len(args) == 0 {
+		return errUsage
+	}
+	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	switch args[0] {
+	case "build":
+		names := flags.String("platforms", "linux_amd64,linux_arm64", "GOOS_GOARCH of each archive, with commas between")
+		zig := flags.String("zig", ".cache/zig/ziglang/zig", "the zig that compiles what is written in C")
+		if err := flags.Parse(args[1:]); err != nil || flags.NArg() != 1 {
+			return errors.Join(err, errUsage)
+		}
+		return build(flags.Arg(0), *zig, strings.Split(*names, ","))
+	case "verify":
+		launcher := flags.String("run", "", "the command that runs programs of the archive's platform, where this machine does not")
+		if err := flags.Parse(args[1:]); err != nil || flags.NArg() == 0 {
+			return errors.Join(err, errUsage)
+		}
+		for _, archive := range flags.Args() {
+			if err := verify(archive, strings.Fields(*launcher)); err != nil {
+				return fmt.Errorf("%s: %w", archive, err)
+			}
+		}
+		return nil
+	}
+	return errUsage
+}
+
+// build leaves an archive for each platform in dir, and SHA256SUMS of them all.
+func build(dir, zig string, platforms []string) error {
+	zig, err := filepath.Abs(zig)
+	if err != nil {
+		return err
+	}
+	src, err := cloneHead()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(src.dir)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	common, err := src.documents()
+	if err != nil {
+		return err
+	}
+	var archives []string
+	for _, name := range platforms {
+		p, ok := known[name]
+		if !ok {
+			return fmt.Errorf("no archive can be made for %q, only for linux_amd64 and linux_arm64: see docs/release.md", name)
+		}
+		program, err := src.compile(p, zig)
+		if err != nil {
+			return err
+		}
+		files, err := src.contents(p, program, zig)
+		if err != nil {
+			return err
+		}
+		archive := filepath.Join(dir, fmt.Sprintf("jit-hook-%s-%s-%s.tar.gz", program.version, p.os, p.arch))
+		if err := pack(archive, append(files, common...), src.time); err != nil {
+			return err
+		}
+		fmt.Println(archive)
+		archives = append(archives, archive)
+	}
+	slices.Sort(archives)
+	return writeSums(filepath.Join(dir, "SHA256SUMS"), archives)
+}

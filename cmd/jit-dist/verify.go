@@ -1,0 +1,149 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"debug/buildinfo"
+	"debug/elf"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	cdx "github.com/CycloneDX/cyclonedx-go"
+)
+
+// newestGlibc is the latest version of glibc's symbols that a program may ask for.
+var newestGlibc = []int{2, 27}
+
+// verify unpacks an archive and asks of it what a user would take for granted: it is the one that SHA256SUMS names, every module that
+// its program is made of is in the list of parts and comes with its licence, and the program runs, unpacks ONNX Runtime and judges.
+func verify(archive string, launcher []string) error {
+	data, err := os.ReadFile(archive)
+	if err != nil {
+		return err
+	}
+	sums, err := os.ReadFile(filepath.Join(filepath.Dir(archive), "SHA256SUMS"))
+	if err != nil {
+		return err
+	}
+	if line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), filepath.Base(archive)); !strings.Contains("\n"+string(sums), "\n"+line) {
+		return errors.New("SHA256SUMS has another sum for it, or none")
+	}
+	dir, err := os.MkdirTemp("", "jit-dist-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := unpack(data, dir); err != nil {
+		return err
+	}
+	dir = filepath.Join(dir, strings.TrimSuffix(filepath.Base(archive), ".tar.gz"))
+	if err := partsAreNamed(dir); err != nil {
+		return err
+	}
+	command := filepath.Join(dir, "jit-hook")
+	if err := oldEnough(command); err != nil {
+		return err
+	}
+	env := []string{"HOME=" + dir, "XDG_CACHE_HOME=" + filepath.Join(dir, "cache")}
+	for _, args := range [][]string{{"--version"}, {"doctor", "-C", dir}} {
+		line := append(append(slices.Clone(launcher), command), args...)
+		said, err := output(dir, env, line[0], line[1:]...)
+		if err != nil {
+			return err
+		}
+		fmt.Println(said)
+	}
+	return nil
+}
+
+func unpack(archive []byte, dir string) error {
+	z, err := gzip.NewReader(bytes.NewReader(archive))
+	if err != nil {
+		return err
+	}
+	t := tar.NewReader(z)
+	for {
+		h, err := t.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if !filepath.IsLocal(h.Name) {
+			return fmt.Errorf("it has a file outside: %q", h.Name)
+		}
+		path := filepath.Join(dir, filepath.FromSlash(h.Name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		data, err := io.ReadAll(t)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, data, h.FileInfo().Mode()); err != nil {
+			return err
+		}
+	}
+}
+
+// partsAreNamed compares what the program says it is made of with the list of parts and with the licences.
+func partsAreNamed(dir string) error {
+	info, err := buildinfo.ReadFile(filepath.Join(dir, "jit-hook"))
+	if err != nil {
+		return err
+	}
+	list, err := os.Open(filepath.Join(dir, sbomName))
+	if err != nil {
+		return err
+	}
+	defer list.Close()
+	var bom cdx.BOM
+	if err := cdx.NewBOMDecoder(list, cdx.BOMFileFormatJSON).Decode(&bom); err != nil {
+		return fmt.Errorf("%s: %w", sbomName, err)
+	}
+	named := map[string]cdx.Component{}
+	for _, c := range *bom.Components {
+		named[c.Name] = c
+	}
+	for _, dep := range info.Deps {
+		if c := named[dep.Path]; c.Version != dep.Version || c.Licenses == nil || len(*c.Licenses) == 0 {
+			return fmt.Errorf("%s has %s %q with %v, but %s is linked in", sbomName, dep.Path, c.Version, c.Licenses, dep.Version)
+		}
+		if texts, err := os.ReadDir(filepath.Join(dir, "licences", filepath.FromSlash(dep.Path))); err != nil || len(texts) == 0 {
+			return fmt.Errorf("it has no licence for %s: %w", dep.Path, err)
+		}
+	}
+	for _, name := range []string{"licences/go/LICENSE", "licences/onnxruntime/LICENSE", "licences/onnxruntime/ThirdPartyNotices.txt"} {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// oldEnough says whether the program starts on systems with an older glibc than this one's.
+func oldEnough(command string) error {
+	f, err := elf.Open(command)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	symbols, err := f.ImportedSymbols()
+	if err != nil {
+		return err
+	}
+	for _, s := range symbols {
+		var version [2]int
+		if _, err := fmt.Sscanf(s.Version, "GLIBC_%d.%d", &version[0], &version[1]); err == nil && slices.Compare(version[:], newestGlibc) > 0 {
+			return fmt.Errorf("it asks for %s of %s, which systems with an older glibc lack", s.Name, s.Version)
+		}
+	}
+	return nil
+}
