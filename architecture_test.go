@@ -25,6 +25,7 @@ var mayImport = map[string][]string{
 	"detector":       {"engine/...", "encode/...", "onnx"},
 	"updater":        {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":    {},
+	"hook/apply":     {"engine/..."},
 	"hook/ci":        {},
 	"hook/history":   {"hook/change"},
 	"hook/git":       {"hook/change", "hook/history"},

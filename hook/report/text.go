@@ -46,6 +46,19 @@ func Text(w io.Writer, r *Report, style Style) error {
 	return err
 }
 
+// Suggestions writes for people what the findings' comments should say, where that is known.
+func Suggestions(w io.Writer, r *Report, style Style) error {
+	t := &text{ink: newInk(style.Color)}
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Suggestion != nil {
+			t.head(f)
+			t.suggestion(f)
+		}
+	}
+	_, err := w.Write(t.out.Bytes())
+	return err
+}
+
 // text collects a report. What it is given of the repository goes through printable first.
 type text struct {
 	out bytes.Buffer

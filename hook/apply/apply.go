@@ -1,0 +1,204 @@
+// Package apply writes suggestions to files of the work tree: only to a file that is what was judged, whole or not at all, and nowhere else.
+package apply
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"jithook/engine/check"
+)
+
+// File is a file that was judged, and what is to be mended in it.
+type File struct {
+	Path   string // from the top level, "/" between parts, any bytes
+	Judged []byte
+	Fixes  []check.Fix // of Judged
+}
+
+// Same tells whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
+type Same func(ctx context.Context, path string, file, blob []byte) (bool, error)
+
+// RefusedError is why a file was left as it is.
+type RefusedError struct{ Reason string }
+
+func (r *RefusedError) Error() string { return r.Reason }
+
+func refuse(format string, args ...any) error { return &RefusedError{fmt.Sprintf(format, args...)} }
+
+// Tree is the work tree of a repository.
+type Tree struct {
+	root *os.Root
+	same Same
+}
+
+// Open opens the work tree at top. Without same, as where there is no git, files count only where every byte is what was judged.
+func Open(top string, same Same) (*Tree, error) {
+	root, err := os.OpenRoot(top)
+	if err != nil {
+		return nil, fmt.Errorf("open the work tree: %w", err)
+	}
+	return &Tree{root, same}, nil
+}
+
+// Close ends the use of the work tree.
+func (t *Tree) Close() { _ = t.root.Close() } // nothing waits to be written
+
+// Write makes the edits in the work tree's file. Where that is not what was judged, or is none that may be written, the error is a *RefusedError
+// that says why; any other error is a failure to read or write. In each case the file is as it was. A kill leaves the old or the new
+// file whole, and maybe a file beside it whose name begins with ".jit-hook-".
+func (t *Tree) Write(ctx context.Context, f File) error {
+	info, err := t.regular(f.Path)
+	if err != nil {
+		return err
+	}
+	found, err := t.root.ReadFile(f.Path)
+	if err != nil {
+		return fmt.Errorf("read %q: %w", f.Path, err)
+	}
+	fixes, err := t.fitting(ctx, f, found)
+	if err != nil {
+		return err
+	}
+	return t.replace(f.Path, info, found, check.Apply(found, fixes))
+}
+
+// regular looks at a file, which must be one that may be written, behind no symbolic link.
+func (t *Tree) regular(name string) (fs.FileInfo, error) {
+	var info fs.FileInfo
+	for i := 0; i <= len(name); i++ {
+		if i < len(name) && name[i] != '/' {
+			continue
+		}
+		var err error
+		switch info, err = t.root.Lstat(name[:i]); {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, refuse("it is not in the work tree")
+		case err != nil:
+			return nil, fmt.Errorf("look at %q: %w", name[:i], err)
+		case info.Mode().Type() == fs.ModeSymlink && i == len(name):
+			return nil, refuse("it is a symbolic link in the work tree")
+		case info.Mode().Type() == fs.ModeSymlink:
+			return nil, refuse("%s is a symbolic link in the work tree", path.Base(name[:i]))
+		}
+	}
+	if !info.Mode().IsRegular() {
+		return nil, refuse("it is no regular file in the work tree")
+	}
+	if info.Mode().Perm()&0o200 == 0 {
+		return nil, refuse("it is read-only; chmod u+w lets it be written")
+	}
+	return info, nil
+}
+
+// fitting makes edits of the file as found of those of what was judged.
+func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]check.Fix, error) {
+	if bytes.Equal(found, f.Judged) {
+		return f.Fixes, nil
+	}
+	same := false
+	if t.same != nil {
+		var err error
+		if same, err = t.same(ctx, f.Path, found, f.Judged); err != nil {
+			return nil, err
+		}
+	}
+	if !same {
+		return nil, refuse("it is not what was judged: the work tree has other changes; stage them, and run this again")
+	}
+	fixes, ok := moved(f.Judged, found, f.Fixes)
+	if !ok {
+		return nil, refuse("git filters more than its line ends; take the patch that --format patch writes")
+	}
+	return fixes, nil
+}
+
+// replace puts the new content in the place of the old one at once.
+func (t *Tree) replace(name string, info fs.FileInfo, found, fresh []byte) (err error) {
+	beside := path.Join(path.Dir(name), ".jit-hook-"+rand.Text())
+	temporary, err := t.root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("write beside %q: %w", name, err)
+	}
+	defer func() {
+		if err != nil {
+			temporary.Close()
+			_ = t.root.Remove(beside) // the first error tells more
+		}
+	}()
+	_, err = temporary.Write(fresh)
+	if err == nil {
+		err = temporary.Chmod(info.Mode().Perm())
+	}
+	if err == nil {
+		err = temporary.Sync() // or a power failure could leave an empty file
+	}
+	if err == nil {
+		err = temporary.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("write beside %q: %w", name, err)
+	}
+	if err := t.unchanged(name, info, found); err != nil {
+		return err
+	}
+	if err := t.root.Rename(beside, name); err != nil {
+		return fmt.Errorf("replace %q: %w", name, err)
+	}
+	return nil
+}
+
+// unchanged tells whether a file is still the one that was read.
+func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
+	now, err := t.root.Lstat(name)
+	if err == nil && os.SameFile(info, now) {
+		var in *os.File
+		if in, err = t.root.Open(name); err == nil {
+			defer in.Close()
+			var content []byte
+			if content, err = io.ReadAll(in); err == nil && bytes.Equal(content, found) {
+				return nil
+			}
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("look at %q again: %w", name, err)
+	}
+	return refuse("it changed while it was read; run this again")
+}
+
+// moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return before line feeds. It is
+// false where the file differs in more.
+func moved(judged, found []byte, fixes []check.Fix) ([]check.Fix, bool) {
+	at := make([]int, len(judged)+1) // of each byte that was judged, its place in the file
+	j := 0
+	for i, b := range judged {
+		at[i] = j
+		if b == '\n' && bytes.HasPrefix(found[j:], []byte("\r\n")) {
+			j++
+		}
+		if j >= len(found) || found[j] != b {
+			return nil, false
+		}
+		j++
+	}
+	if at[len(judged)] = j; j != len(found) {
+		return nil, false
+	}
+	out := make([]check.Fix, len(fixes))
+	for i, f := range fixes {
+		out[i] = f
+		out[i].Span.Start, out[i].Span.End = at[f.Span.Start], at[f.Span.End]
+		if !strings.Contains(f.Text, "\r") {
+			out[i].Text = strings.ReplaceAll(f.Text, "\n", "\r\n")
+		}
+	}
+	return out, true
+}

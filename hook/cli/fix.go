@@ -1,0 +1,199 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jithook/detector"
+	"jithook/hook"
+	"jithook/hook/apply"
+	"jithook/hook/baseline"
+	"jithook/hook/change"
+	"jithook/hook/config"
+	"jithook/hook/report"
+)
+
+// fixing are the flags of `jit-hook fix`.
+type fixing struct {
+	options
+	apply, certain bool
+}
+
+func fixCommand(code *int) *cobra.Command {
+	o := new(fixing)
+	c := &cobra.Command{
+		Use:   "fix [PATH…]",
+		Short: "Show what stale comments should say, and with --apply write it",
+		Long: `Judge what is staged, or with --from a range of commits, and show what the stale comments should say, as word diffs. With --apply
+that is written to the files of the work tree, never to what is staged: look at it with git diff, and stage it. A file is written only
+if it is, as git would stage it, what was judged.
+
+PATH are files or folders; without one it is all of the repository.
+
+Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing was written, or a suggestion could not be written;
+2 wrong usage or settings; 3 jit-hook itself failed.`,
+		RunE: func(cmd *cobra.Command, paths []string) (err error) {
+			*code, err = o.fix(cmd, paths)
+			return err
+		},
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	f.BoolVar(&o.apply, "apply", false, "write the suggestions to the files of the work tree")
+	f.BoolVar(&o.certain, "certain", false, "only what a check knows for certain, and nothing that a model wrote")
+	o.registerRange(f)
+	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
+	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+baseline.File+" as it is staged")
+	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
+	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
+	f.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
+	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+	return c
+}
+
+// fix judges, shows and writes. Its error is one of usage.
+func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
+	o.formats, o.suggest = []string{"text"}, true
+	if err := o.check(); err != nil {
+		return Usage, err
+	}
+	if err := o.checkWays(cmd.Flags(), nil); err != nil {
+		return Usage, err
+	}
+	chosen := func(string) bool { return true }
+	if len(paths) > 0 {
+		top, err := hook.Open(o.dir).TopLevel(cmd.Context())
+		if err != nil {
+			return fail(cmd, err), nil
+		}
+		if chosen, err = within(top, o.dir, paths); err != nil {
+			return Usage, err
+		}
+	}
+	r, err := o.run(cmd.Context(), cmd.Flags())
+	if usage := new(usageError); errors.As(err, &usage) {
+		return Usage, usage.error
+	}
+	if err != nil {
+		return fail(cmd, err), nil
+	}
+	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return !chosen(f.Path) })
+	for i := range r.Findings {
+		if s := r.Findings[i].Suggestion; s != nil && o.certain && !s.Certain() {
+			r.Findings[i].Suggestion = nil
+		}
+	}
+	if err := report.Suggestions(cmd.OutOrStdout(), r, report.Style{Color: o.painted()}); err != nil {
+		return fail(cmd, fmt.Errorf("write the suggestions: %w", err)), nil
+	}
+	return o.finish(cmd, r), nil
+}
+
+// finish writes what is to be written, says what came of it, and gives the exit code.
+func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
+	say := func(format string, args ...any) { say(cmd.ErrOrStderr(), format, args...) }
+	for _, s := range r.Summary.Skipped {
+		say("%s", report.SkipLine(s))
+	}
+	suggested := 0
+	for _, f := range r.Findings {
+		if f.Suggestion != nil {
+			suggested++
+		}
+	}
+	written, code := map[string]bool{}, Clean
+	if o.apply && suggested > 0 {
+		var err error
+		if written, code, err = o.write(cmd.Context(), r, cmd.OutOrStdout(), say); err != nil {
+			return fail(cmd, err)
+		}
+	}
+	for _, f := range r.Findings {
+		if f.Level == detector.Block && !(f.Suggestion != nil && written[f.Path]) {
+			code = max(code, Blocked)
+		}
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s for %s", plural(suggested, "suggestion"), findings(len(r.Findings)))
+	switch {
+	case o.apply && len(written) > 0:
+		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it\n", plural(len(written), "file"))
+	case !o.apply && suggested > 0:
+		fmt.Fprintln(out, "; `jit-hook fix --apply` writes to the work tree")
+	default:
+		fmt.Fprintln(out)
+	}
+	if r.Failure != nil {
+		say("the network could not judge, only the checks did: %v", r.Failure)
+		code = max(code, Failed)
+	}
+	return code
+}
+
+// write mends each file of the work tree that is what was judged, and says why it left others.
+func (o *fixing) write(ctx context.Context, r *report.Report, out io.Writer, say func(string, ...any)) (written map[string]bool, code int, err error) {
+	repository := hook.Open(o.dir)
+	top, err := repository.TopLevel(ctx)
+	if err != nil {
+		return nil, Failed, err
+	}
+	var same apply.Same
+	if git, ok := repository.(interface {
+		Same(ctx context.Context, path string, file, blob []byte) (bool, error)
+	}); ok {
+		same = git.Same
+	}
+	tree, err := apply.Open(top, same)
+	if err != nil {
+		return nil, Failed, err
+	}
+	defer tree.Close()
+	written = map[string]bool{}
+	for _, f := range files(r.Findings) {
+		shown := change.Printable(f.Path)
+		var refused *apply.RefusedError
+		switch err := tree.Write(ctx, f); {
+		case err == nil:
+			written[f.Path] = true
+			fmt.Fprintf(out, "wrote %s\n", shown)
+		case errors.As(err, &refused):
+			say("%s stays as it is: %s", shown, refused.Reason)
+			code = max(code, Blocked)
+		default:
+			say("%s stays as it is: %v", shown, err)
+			code = Failed
+		}
+	}
+	return written, code, nil
+}
+
+// files gathers the suggestions of each file, in the order of the findings.
+func files(all []report.Finding) []apply.File {
+	var out []apply.File
+	for i := range all {
+		f := &all[i]
+		if f.Suggestion == nil {
+			continue
+		}
+		if n := len(out); n == 0 || out[n-1].Path != f.Path {
+			out = append(out, apply.File{Path: f.Path, Judged: f.Case.New.Source})
+		}
+		last := &out[len(out)-1]
+		last.Fixes = append(last.Fixes, f.Suggestion.Fixes...)
+	}
+	return out
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

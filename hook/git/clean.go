@@ -1,0 +1,36 @@
+package git
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Same tells whether a file of the work tree with this content, at a path from the top level, is a blob once the filters ran over it that
+// `git add` runs: line ends, encodings, the repository's own. Nothing is stored.
+func (s *Source) Same(ctx context.Context, path string, file, blob []byte) (bool, error) {
+	top, err := s.TopLevel(ctx)
+	if err != nil {
+		return false, err
+	}
+	at := &Source{s.path, top} // git counts a path from where it runs
+	cleaned, err := at.hash(ctx, file, "--path="+path)
+	if err != nil {
+		return false, err
+	}
+	judged, err := at.hash(ctx, blob, "--no-filters")
+	return cleaned == judged, err
+}
+
+func (s *Source) hash(ctx context.Context, content []byte, how string) (id string, err error) {
+	_, err = s.run(ctx, string(content), func(out io.Reader) error {
+		text, err := io.ReadAll(out)
+		id = strings.TrimSpace(string(text))
+		return err
+	}, "hash-object", "--stdin", how)
+	if err != nil {
+		return "", fmt.Errorf("compare with the work tree: %w", classify(err))
+	}
+	return id, nil
+}
