@@ -15,7 +15,6 @@ type system struct {
 	level      score.Level // at which it speaks; NoLevels stands for a score of one half
 	rule       bool        // it learns nothing
 	restarts   []*run      // those with scores
-	bare       *run        // a run of which the metrics alone were kept; used where there are no restarts
 }
 
 // view is the part of a set that systems are measured on.
@@ -77,17 +76,6 @@ type compared struct {
 	stale int
 }
 
-// kept are a view's figures as the manifest has them.
-func (v view) kept(r *run) cells {
-	name := v.set
-	if v.confirmed {
-		name += "-confirmed"
-	}
-	table, ok := r.about.Metrics[name]
-	s := map[javadoc.Type]metric.Scores{"": table.All, javadoc.Return: table.Return, javadoc.Param: table.Param, javadoc.Summary: table.Summary}[v.typ]
-	return cells{present: ok, means: metric.Means{s.Precision, s.Recall, s.F1, s.Accuracy}, ap: s.AveragePrecision, ranks: true}
-}
-
 // ranks tells whether there are more than two scores.
 func ranks(items []metric.Item) bool {
 	scores := map[float64]bool{}
@@ -129,10 +117,7 @@ func compare(systems []*system, v view, test metric.Bootstrap) (*compared, error
 			out.cells[i].ap += metric.Measure(items).All.AveragePrecision
 			out.cells[i].ranks = out.cells[i].ranks || ranks(items)
 		}
-		switch {
-		case len(said) == 0 && s.bare != nil:
-			out.cells[i] = v.kept(s.bare)
-		case len(said) > 0:
+		if len(said) > 0 {
 			out.cells[i].present = true
 			out.cells[i].ap /= float64(len(said))
 			present, alarms = append(present, i), append(alarms, said)
