@@ -6,6 +6,7 @@
 #   PIP_FLAGS  for pip in `make train-deps`, such as --index-url with an index of CPU-only wheels
 #   BENCH      which benchmarks `make bench` runs, as a pattern of `go test -bench`; all by default
 #   FUZZTIME   how long `make fuzz` runs each target, 10s by default
+#   SOURCES    a folder with Java files, for `make differential`
 #   PLATFORMS  which archives `make dist` makes, with commas between
 #   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
 #   ARGS       more arguments for `go test` in `make test`, such as -v or -run=TestCache
@@ -52,6 +53,12 @@ fuzz: library ## run each fuzz target for FUZZTIME
 		go test "$$dir" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x -parallel 1 </dev/null; \
 	done
 .PHONY: fuzz
+
+differential: library ## compare with git in 400 repositories, and with the JDK's parser on the Java files below SOURCES (needs a JDK)
+	@test -d "$(SOURCES)" || { echo "make differential: name a folder with Java files: make differential SOURCES=FOLDER"; exit 2; }
+	go test ./hook/gogit -run TestGeneratedRepositories -count 1 -v -args -repositories 400 | grep -v '^=== RUN\|--- PASS'
+	go test -tags differential ./engine/java -run TestMethodsAsTheJDKSeesThem -count 1 -v -args -sources '$(abspath $(SOURCES))'
+.PHONY: differential
 
 lint: library ## check the formatting and run golangci-lint
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
