@@ -62,8 +62,8 @@ func (s past) resolve(revision string) (string, error) {
 		name := plumbing.ReferenceName(fmt.Sprintf(form, revision))
 		for range 10 { // symbolic references that name each other
 			ref, err := refs.Reference(name)
-			if errors.Is(err, plumbing.ErrReferenceNotFound) {
-				break
+			if errors.Is(err, plumbing.ErrReferenceNotFound) || errors.Is(err, dotgit.ErrReferenceNameEscape) {
+				break // the first form is the bare name, which only HEAD and its like may have
 			}
 			if err != nil {
 				return "", err
