@@ -41,7 +41,24 @@ type Entry struct {
 	Status           Status
 	OldMode, NewMode uint32 // as in a tree; 0 where that side has no file
 	OldID, NewID     string // hexadecimal; zeros where that side has no file
-	OldPath, NewPath string // equal but for a rename
+	OldPath, NewPath string // equal but for a rename; where something else took the old path, that is an entry of its own
+}
+
+// Crossed tells whether a path that was edited has what another edited path had: files may have changed names with each other, which shows only
+// where edits that leave nothing of a file are taken for a file that went and another that came.
+func Crossed(entries []Entry) bool {
+	had := map[string]bool{}
+	for _, e := range entries {
+		if e.Status == Modified && e.OldID != e.NewID {
+			had[e.OldID] = true
+		}
+	}
+	for _, e := range entries {
+		if e.Status == Modified && e.OldID != e.NewID && had[e.NewID] {
+			return true
+		}
+	}
+	return false
 }
 
 // Blobs reads blobs by their hexadecimal ids. Results are in the order of ids, which may repeat.

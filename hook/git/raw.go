@@ -14,7 +14,7 @@ import (
 //	":" oldmode " " newmode " " oldid " " newid " " status NUL path NUL
 //
 // where the status of a rename has a score after its letter and two paths follow it, the old one first (git's
-// documentation, "raw output format").
+// documentation, "raw output format"). With -B, so has that of a rewritten file, and what moved from one is said to be a copy.
 func parseRaw(out string) ([]change.Entry, error) {
 	var entries []change.Entry
 	for len(out) > 0 {
@@ -58,14 +58,21 @@ func parseHead(head string) (change.Entry, error) {
 	if !change.IsID(e.OldID) || len(e.OldID) != len(e.NewID) || !change.IsID(e.NewID) {
 		return e, errors.New("not two object ids")
 	}
+	const copied = 'C'
 	e.Status = change.Status(fields[4][0])
 	score := fields[4][1:]
+	_, err = strconv.ParseUint(score, 10, 8)
 	switch e.Status {
-	case change.Renamed:
-		if _, err := strconv.ParseUint(score, 10, 8); err != nil {
+	case change.Renamed, copied:
+		if err != nil {
 			return e, errors.New("rename without a score")
 		}
-	case change.Added, change.Deleted, change.Modified, change.Retyped, change.Unmerged:
+		e.Status = change.Renamed
+	case change.Modified, change.Retyped:
+		if score != "" && err != nil {
+			return e, errors.New("unknown status")
+		}
+	case change.Added, change.Deleted, change.Unmerged:
 		if score != "" {
 			return e, errors.New("unknown status")
 		}

@@ -29,6 +29,10 @@ func TestParseRaw(t *testing.T) {
 			{Status: change.Renamed, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java", NewPath: ":B.java"},
 			{Status: change.Added, NewMode: 0o160000, OldID: zeros, NewID: two, OldPath: "\xff", NewPath: "\xff"},
 		}},
+		{":100644 100644 " + one + " " + two + " C072\x00A.java\x00B.java\x00:100644 100644 " + one + " " + two + " M091\x00A.java\x00", []change.Entry{
+			{Status: change.Renamed, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java", NewPath: "B.java"},
+			{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java", NewPath: "A.java"},
+		}},
 		{":000000 000000 " + zeros + " " + zeros + " U\x00A.java\x00", []change.Entry{
 			{Status: change.Unmerged, OldID: zeros, NewID: zeros, OldPath: "A.java", NewPath: "A.java"},
 		}},
@@ -52,8 +56,9 @@ func TestParseRawRefuses(t *testing.T) {
 		":100644 100644 " + one + " " + two + " M\x00A.java",        // cut within it
 		":100644 100644 " + one + " " + two + " R100\x00A.java\x00", // only one
 		":100644 100644 " + one + " " + two + " R\x00A.java\x00B.java\x00",
-		":100644 100644 " + one + " " + two + " C100\x00A.java\x00B.java\x00",
-		":100644 100644 " + one + " " + two + " M100\x00A.java\x00",
+		":100644 100644 " + one + " " + two + " C\x00A.java\x00B.java\x00",
+		":100644 100644 " + one + " " + two + " M1x\x00A.java\x00",
+		":100644 000000 " + one + " " + zeros + " D100\x00A.java\x00",
 		":100644 100644 " + one + " " + two + " \x00A.java\x00",
 		":100644 100644 1234567 2345678 M\x00A.java\x00",
 		":100644 100644 " + one + " " + strings.Repeat("2", 64) + " M\x00A.java\x00",

@@ -42,8 +42,15 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 	if err != nil {
 		return nil, fmt.Errorf("git %s wrote what is not known here: %w", command, err)
 	}
+	if args[0] != breakRewrites && change.Crossed(entries) {
+		return s.entries(ctx, command, append([]string{breakRewrites}, args...)...)
+	}
 	return entries, nil
 }
+
+// breakRewrites has git look for renames among rewritten files, too. It is not asked to where nothing speaks for it, since it then no longer
+// prefers a file that only changed its folder.
+const breakRewrites = "-B"
 
 // Blobs reads contents by the ids that Between gives.
 func (s *Source) Blobs() change.Blobs { return (*blobs)(s) }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,8 +145,13 @@ func TestNoTopLevel(t *testing.T) {
 	}
 }
 
-// TestRenamesAgree moves and rewrites files at random, so that many are near to several.
+// TestRenamesAgree moves and rewrites files at random, so that many are near to several; where names cross, some take others' names, too.
 func TestRenamesAgree(t *testing.T) {
+	t.Run("moved", func(t *testing.T) { renamesAgree(t, false) })
+	t.Run("crossed", func(t *testing.T) { renamesAgree(t, true) })
+}
+
+func renamesAgree(t *testing.T, crossed bool) {
 	r := repotest.New(t)
 	rng := rand.New(rand.NewSource(1))
 	lines := func(n int) []string {
@@ -178,8 +185,17 @@ func TestRenamesAgree(t *testing.T) {
 			l = append([]string(nil), l...)
 			share := rng.Intn(len(l) + 1)
 			copy(l[:share], lines(share))
-			if rng.Intn(4) > 0 {
+			if crossed && rng.Intn(2) > 0 {
+				r.Write(p, strings.Join(l, ""))
+			} else if rng.Intn(4) > 0 {
 				r.Write(fmt.Sprintf("q%d/C%d.java", rng.Intn(4), rng.Intn(14)), strings.Join(l, ""))
+			}
+		}
+		if crossed {
+			names := slices.Sorted(maps.Keys(files))
+			rng.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+			for i := range 2 + rng.Intn(3) {
+				r.Write(names[i], strings.Join(files[names[i+1]], ""))
 			}
 		}
 		r.Git("add", "-A")

@@ -274,7 +274,7 @@ func (d *treeDiff) commits(ctx context.Context, before, after string) ([]change.
 	if err := d.differ("", o.TreeHash, n.TreeHash, old, fresh); err != nil {
 		return nil, err
 	}
-	return pairRenames(ctx, compare(old, fresh), d.objects)
+	return pairRenames(ctx, compare(old, fresh), d.objects, true)
 }
 
 // differ collects the Java files of each side that the other does not have alike. A zero hash is an empty folder.

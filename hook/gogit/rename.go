@@ -20,9 +20,9 @@ const (
 )
 
 // pairRenames makes one entry of a deleted and an added file that are alike, by git's rules in git's order: the same content
-// first, then a file name that one deleted and one added file have, then the most alike. go-git's own detection, after JGit's,
-// weighs names otherwise and would pair other files.
-func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
+// first, then, where byName says so, a file name that one deleted and one added file have, then the most alike. go-git's own detection, after
+// JGit's, weighs names otherwise and would pair other files.
+func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs, byName bool) ([]change.Entry, error) {
 	p := pairs{to: map[*change.Entry]*change.Entry{}}
 	for i := range entries {
 		switch entries[i].Status {
@@ -37,7 +37,9 @@ func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs
 		if err := p.read(ctx, blobs); err != nil {
 			return nil, err
 		}
-		p.sameBase()
+		if byName {
+			p.sameBase()
+		}
 		if len(p.deleted)*len(p.added) <= renameLimit*renameLimit {
 			p.mostAlike()
 		}

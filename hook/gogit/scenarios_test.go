@@ -123,6 +123,64 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "a/X.java -> c/Y.java, 1 added"},
+	{name: "names changed with each other", build: func(t *testing.T, r *repotest.Repo) string {
+		swap(r)
+		return ""
+	}, want: "2 unchanged"},
+	{name: "names changed with each other, and one edited", build: func(t *testing.T, r *repotest.Repo) string {
+		swap(r)
+		r.Write("B.java", numbered(0, 95))
+		r.Git("add", "-A")
+		return ""
+	}, want: "A.java -> B.java, 1 unchanged"},
+	{name: "names changed in a circle, two edited, a fourth moved beside", build: func(t *testing.T, r *repotest.Repo) string {
+		for i, name := range []string{"A", "B", "C", "D"} {
+			r.Write(name+".java", numbered(1000*i, 1000*i+100))
+		}
+		r.Commit()
+		for i, name := range []string{"B", "C", "A", "E"} {
+			r.Write(name+".java", numbered(1000*i, 1000*i+90+10*(i%2)))
+		}
+		r.Git("rm", "-q", "D.java")
+		r.Git("add", "-A")
+		return ""
+	}, want: "C.java -> A.java, A.java -> B.java, 2 unchanged"},
+	{name: "a file copied over another, and edited", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("A.java", numbered(0, 100))
+		r.Write("B.java", numbered(1000, 1100))
+		r.Commit()
+		r.Write("A.java", numbered(1000, 1100))
+		r.Write("B.java", numbered(1000, 1095))
+		r.Git("add", "-A")
+		return ""
+	}, want: "A.java, B.java"},
+	{name: "a file moved on, another in its place", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("A.java", numbered(0, 100))
+		r.Write("B.java", numbered(1000, 1100))
+		r.Commit()
+		r.Write("C.java", numbered(0, 95))
+		r.Write("A.java", numbered(1000, 1100))
+		r.Write("B.java", numbered(2000, 2100))
+		r.Git("add", "-A")
+		return ""
+	}, want: "B.java, A.java -> C.java, 1 unchanged"},
+	{name: "names changed with each other, beside a file that became a link", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("C.java", numbered(2000, 2100))
+		swap(r)
+		r.Git("rm", "-q", "C.java")
+		symlink(t, r, "A.java", "C.java")
+		r.Git("add", "-A")
+		return ""
+	}, want: "C.java: symbolic link, 2 unchanged"},
+	{name: "small files that changed names", build: func(t *testing.T, r *repotest.Repo) string {
+		r.Write("A.java", "class A {}\n")
+		r.Write("B.java", "class B { int b; }\n")
+		r.Commit()
+		r.Write("A.java", "class B { int b; }\n")
+		r.Write("B.java", "class A {}\n")
+		r.Git("add", "-A")
+		return ""
+	}, want: "A.java, B.java"},
 	{name: "renamed among many that are equally alike", build: func(t *testing.T, r *repotest.Repo) string {
 		for i := range 6 {
 			r.Write(fmt.Sprintf("old%d.java", i), numbered(0, 20)+fmt.Sprintf("// old %d\n", i))
@@ -592,4 +650,14 @@ var scenarios = []struct {
 var anyBytes = []string{
 	"\"quoted\".java", "*.java", "-n.java", ":(top)x.java", "a\tb.java", "a b.java", "back\\slash.java", "dir with space/A.java",
 	"l1\nl2.java", "latin\xe9.java", "コメント.java", "\xff\xfe.java",
+}
+
+// swap commits two files and stages each under the other's name.
+func swap(r *repotest.Repo) {
+	r.Write("A.java", numbered(0, 100))
+	r.Write("B.java", numbered(1000, 1100))
+	r.Commit()
+	r.Write("A.java", numbered(1000, 1100))
+	r.Write("B.java", numbered(0, 100))
+	r.Git("add", "-A")
 }

@@ -75,7 +75,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries, err := pairRenames(ctx, compare(committed, index), objects)
+		entries, err := pairStaged(ctx, compare(committed, index), objects)
 		if err != nil {
 			return nil, err
 		}

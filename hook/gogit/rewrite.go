@@ -1,0 +1,97 @@
+package gogit
+
+import (
+	"context"
+
+	"jithook/hook/change"
+)
+
+// Git's numbers for -B (diffcore-break.c).
+const (
+	breakScore   = maxScore / 2     // -B50%
+	goneScore    = maxScore * 3 / 5 // -B/60%: from where on what went may be the old version of another file
+	minBreakSize = 400              // bytes
+)
+
+// pairStaged pairs renames, among rewritten files, too, where files may have changed names with each other. Git then does without the pairs
+// that a file name suggests.
+func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
+	paired, err := pairRenames(ctx, entries, blobs, true)
+	if err != nil || !change.Crossed(paired) {
+		return paired, err
+	}
+	halves, err := breakRewrites(ctx, entries, blobs)
+	if err != nil {
+		return nil, err
+	}
+	if paired, err = pairRenames(ctx, halves, blobs, false); err != nil {
+		return nil, err
+	}
+	return mendRewrites(entries, paired), nil
+}
+
+// breakRewrites makes a file that went and one that came of each file of which too little is left, as git diff -B does. Of one that rather grew
+// than went there is only what came.
+func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
+	var out []change.Entry
+	for _, e := range entries {
+		before, after := e, e
+		before.Status, before.NewMode = change.Deleted, 0
+		after.Status, after.OldMode = change.Added, 0
+		gone, came := e.Status == change.Retyped, e.Status == change.Retyped
+		if e.Status == change.Modified && e.OldID != e.NewID {
+			p := pairs{deleted: []*change.Entry{&before}, added: []*change.Entry{&after}}
+			if err := p.read(ctx, blobs); err != nil {
+				return nil, err
+			}
+			gone, came = rewritten(p.prints[&before], p.prints[&after])
+		}
+		if !came {
+			out = append(out, e)
+			continue
+		}
+		if gone {
+			out = append(out, before)
+		}
+		out = append(out, after)
+	}
+	return out, nil
+}
+
+// rewritten tells whether a file came anew, for little of its content was there before, and whether the one before went.
+func rewritten(before, after *print) (gone, came bool) {
+	if before == nil || after == nil || before.size == 0 || max(before.size, after.size) < minBreakSize {
+		return false, false
+	}
+	kept := 0
+	for chunk, n := range before.chunks {
+		kept += min(n, after.chunks[chunk])
+	}
+	lost, added := before.size-min(kept, before.size), after.size-min(kept, after.size)
+	score := lost * maxScore / before.size
+	edited := (lost+added)*maxScore/max(before.size, after.size) >= breakScore
+	return score >= goneScore, score > breakScore || edited
+}
+
+// mendRewrites puts a broken file together again whose new half was not paired; an old half that is left then is of a name that something else
+// took.
+func mendRewrites(entries, paired []change.Entry) []change.Entry {
+	whole := map[string]change.Entry{}
+	for _, e := range entries {
+		if e.Status == change.Modified || e.Status == change.Retyped {
+			whole[e.NewPath] = e
+		}
+	}
+	var out []change.Entry
+	for _, e := range paired {
+		edited, broken := whole[e.NewPath]
+		switch {
+		case broken && e.Status == change.Deleted:
+		case broken && e.Status == change.Added, e.Status == change.Renamed && e.OldPath == e.NewPath:
+			out = append(out, edited)
+		default:
+			out = append(out, e)
+		}
+	}
+	return out
+}
