@@ -68,6 +68,7 @@ func TestUnit(t *testing.T) {
 		{"the end goes", "@return", "the sorted list of books , never null", "{@code null};\n     *     an empty one (see {@link #books()}) where shelfNo is \"none\"", "{@code null}"},
 		{"a member in a link", "@return", "the sorted list of books , never null ; an empty one ( see # titles of ( ) ) where shelf no is \" none \"", "#books()})", "#titlesOf()})"},
 		{"a new reference", "@return", "the sorted list of books , never null ; an empty one ( see # books ( ) ) where set # find is \" none \"", "where shelfNo is", "where {@link Set#find} is"},
+		{"a new reference with its types", "Finds", "finds the books as set # at ( int , book title ) does .", "on a shelf.", "as {@link Set#at(int, BookTitle)} does."},
 		{"as the author dresses it", "Finds", "finds the books on a shelf or null .", "a shelf.", "a shelf or {@code null}."},
 		{"a line break stays", "@return", "the sorted list of books , not null ; one without books ( see # books ( ) ) where shelf no is \" none \"",
 			"never {@code null};\n     *     an empty one (see", "not {@code null};\n     *     one without books (see"},
@@ -119,13 +120,14 @@ func TestLongLinesAreBroken(t *testing.T) {
 }
 
 func TestWhatIsNotSafe(t *testing.T) {
-	const doc = "/**\n     * Opens {@code a}. More.\n     * @param a it\n     * @return it\n     */"
+	const doc = "/**\n     * Opens {@code a}. More.\n     * @param a it, see {@link #b()}\n     * @return it\n     */"
 	for _, tt := range []struct{ name, unit, wanted string }{
 		{"nothing left", "@return", ""},
 		{"the sentence ends early", "Opens", "opens . a ."},
 		{"the sentence does not end", "Opens", "opens a"},
 		{"the comment ends", "@return", "it * /"},
 		{"an escape", "@return", `it \ u002a`},
+		{"a parenthesis of a link goes", "@param a", "a it , see # b ( c"},
 		{"no parameter", "@param a", "b it"},
 		{"a letter no source has", "@return", "\u00e9"},
 	} {

@@ -38,7 +38,27 @@ func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
 	}
 	method := *c.New
 	method.Source, method.Doc = mended, span
-	return same(encode.Comment(&engine.Case{Old: &method, New: &method, Doc: &javadoc.Doc{Span: span}, Unit: unit}), wanted)
+	reread := &engine.Case{Old: &method, New: &method, Doc: &javadoc.Doc{Span: span}, Unit: unit}
+	return same(encode.Comment(reread), wanted) && (!read(c).linksClosed() || read(reread).linksClosed())
+}
+
+// linksClosed tells whether each link closes the parentheses that it opens, and no others.
+func (t *text) linksClosed() bool {
+	for i, it := range t.items {
+		depth := 0
+		for j := i + 1; it.kind == opening && it.link() && j < it.pair; j++ {
+			switch t.items[j].text {
+			case "(":
+				depth++
+			case ")":
+				depth--
+			}
+		}
+		if depth != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // writable tells whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3), and in a source that

@@ -37,7 +37,7 @@ func (m manner) spaced(before, next []piece) bool {
 		return false
 	case oneOf(r, ",;!?)]}%_"):
 		return false
-	case code && oneOf(r, ".:<>/&*+-=#"), code && oneOf(l, ".:<>/&*+-="):
+	case code && oneOf(r, ".:<>/&*+-=#(["), code && oneOf(l, ".:<>/&*+-="):
 		return false
 	case r == ".":
 		return false
