@@ -147,6 +147,8 @@ func (t *text) fit(g *gap, i, a, b int) int {
 		case s.takes(w):
 			score += 4
 		case !isWord(w.parts[0]) && names, alone:
+		case s.link: // it would lead nowhere
+			score -= 10
 		default:
 			score -= 5
 		}

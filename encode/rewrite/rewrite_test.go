@@ -68,6 +68,7 @@ func TestUnit(t *testing.T) {
 		{"the end goes", "@return", "the sorted list of books , never null", "{@code null};\n     *     an empty one (see {@link #books()}) where shelfNo is \"none\"", "{@code null}"},
 		{"a member in a link", "@return", "the sorted list of books , never null ; an empty one ( see # titles of ( ) ) where shelf no is \" none \"", "#books()})", "#titlesOf()})"},
 		{"a new reference", "@return", "the sorted list of books , never null ; an empty one ( see # books ( ) ) where set # find is \" none \"", "where shelfNo is", "where {@link Set#find} is"},
+		{"a link that would lead nowhere", "@return", "the sorted heap of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"", "{@link List}", "heap"},
 		{"a new reference with its types", "Finds", "finds the books as set # at ( int , book title ) does .", "on a shelf.", "as {@link Set#at(int, BookTitle)} does."},
 		{"as the author dresses it", "Finds", "finds the books on a shelf or null .", "a shelf.", "a shelf or {@code null}."},
 		{"a line break stays", "@return", "the sorted list of books , not null ; one without books ( see # books ( ) ) where shelf no is \" none \"",
