@@ -57,8 +57,8 @@ func (g *gaze) close() {
 	}
 }
 
-// Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as where the graph was packed
-// before graphs gave their attention.
+// Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as where the graph was
+// packed before graphs gave it.
 func (d *Detector) Attention(x *input.Example) (Attention, error) {
 	session, err := d.gaze.open(d.runtime, d.graph, d.manifest.Kind)
 	if err != nil {
@@ -67,7 +67,7 @@ func (d *Detector) Attention(x *input.Example) (Attention, error) {
 	in := Tensors(d.manifest.Kind, x)
 	out, err := session.Run(in)
 	if err != nil {
-		return nil, fmt.Errorf("run the model %s for its attention: %w", d.manifest.ID, err)
+		return nil, fmt.Errorf("run the model %s for its attention (where it was packed before graphs gave it, pack it again): %w", d.manifest.ID, err)
 	}
 	lengths := map[string]int{}
 	for _, t := range in {
