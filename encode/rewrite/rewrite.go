@@ -14,12 +14,12 @@ import (
 // the whole unit, lower case, without braces, the names of inline tags and HTML tags; those of an @param begin with the name. The edits
 // lie within the unit, in order and apart from each other. Without a difference there are none.
 //
-// It is false where no edits are known to be safe: the unit has no place in the new source, nothing would be left of it, the comment would
+// It is false where no edits are known to be safe: the unit has no place in the new source or is very long, nothing would be left of it, the comment would
 // end or its braces no longer match, an @param would name what is no parameter, or the comment, read again, would not have the wanted
 // subtokens in this unit and everything else as it was.
 func Unit(c *engine.Case, wanted []string) (fixes []check.Fix, ok bool) {
 	old := read(c)
-	if old == nil || len(wanted) == 0 {
+	if old == nil || len(wanted) == 0 || len(old.items)*len(wanted) > mostCells {
 		return nil, false
 	}
 	source := c.New.Source
@@ -32,6 +32,9 @@ func Unit(c *engine.Case, wanted []string) (fixes []check.Fix, ok bool) {
 	fixes = d.edits()
 	return fixes, safe(c, fixes, wanted)
 }
+
+// mostCells bounds what aligning two wordings costs, about 0.1 µs a cell. Comments of a thousand words on both sides are within.
+const mostCells = 1 << 20
 
 func same(subtokens []encode.Subtoken, wanted []string) bool {
 	return slices.EqualFunc(subtokens, wanted, func(s encode.Subtoken, w string) bool { return s.Text == w })
