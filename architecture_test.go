@@ -39,7 +39,7 @@ var mayImport = map[string][]string{
 	"hook/config":    {"engine/...", "detector", "hook/naming", "hook/scope", "hook/report"},
 	"hook/cli":       {"onnx", "detector", "updater", "hook", "hook/..."},
 	"hook/install":   {},
-	"hook/doctor":    {"hook/install", "hook/config", "engine/...", "detector", "onnx"},
+	"hook/doctor":    {"hook/install", "hook/config", "engine/...", "detector", "updater", "onnx"},
 	"hook/repotest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "updater", "hook/..."},
 	"training":       {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},

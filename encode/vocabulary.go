@@ -57,6 +57,9 @@ func index(tokens []string) *Vocabulary {
 // Len is the number of ids.
 func (v *Vocabulary) Len() int { return len(v.tokens) }
 
+// First is the vocabulary of the first n tokens: those that are reserved, keywords, and the most frequent.
+func (v *Vocabulary) First(n int) *Vocabulary { return index(v.tokens[:min(n, len(v.tokens))]) }
+
 // ID returns a token's id, or Unknown.
 func (v *Vocabulary) ID(token string) int32 {
 	if id, ok := v.ids[token]; ok {

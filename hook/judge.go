@@ -26,6 +26,7 @@ type judging struct {
 	opened   *detector.Detector // nil until there is something to judge
 	detector *detector.Detector // the same, with the policy
 	outcomes []outcome
+	words    suggester
 }
 
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
@@ -42,7 +43,7 @@ func (j *judging) judge(cases []located, directives []placed, r *report.Report) 
 	group.SetLimit(j.o.Threads)
 	for i, c := range cases {
 		group.Go(func() error {
-			if err := Guard(func() { outcomes[i] = judgeOne(j.detector, c, j.o, j.late) }); err != nil {
+			if err := Guard(func() { outcomes[i] = j.judgeOne(c) }); err != nil {
 				outcomes[i].failure = err
 			}
 			return nil
@@ -70,6 +71,7 @@ func (j *judging) close(r *report.Report) {
 		return
 	}
 	defer j.opened.Close()
+	defer j.words.close()
 	tally(j.outcomes, j.o, r)
 	r.Summary.Device, r.Summary.Note = j.detector.Device(), j.detector.Note()
 	if m := j.detector.Manifest(); m != nil {
@@ -77,9 +79,10 @@ func (j *judging) close(r *report.Report) {
 	}
 }
 
-func judgeOne(by *detector.Detector, c located, o Options, late func() bool) (out outcome) {
-	if late() {
-		by, out.late = detector.ChecksOnly().With(o.Policy), true
+func (j *judging) judgeOne(c located) (out outcome) {
+	by := j.detector
+	if j.late() {
+		by, out.late = detector.ChecksOnly().With(j.o.Policy), true
 	}
 	verdict, err := by.Judge(c.Case)
 	out.checksOnly, out.failure = by.Manifest() == nil || err != nil, err
@@ -87,16 +90,28 @@ func judgeOne(by *detector.Detector, c located, o Options, late func() bool) (ou
 		return out
 	}
 	out.finding = report.NewFinding(verdict, c.path)
-	_, _, known := out.finding.Heaviest()
-	if !verdict.Asked || o.Weigh == WeighNone || known && o.Weigh != WeighAll || late() {
-		return out
+	if out.failure == nil && !j.late() {
+		out.failure = j.words.suggest(out.finding, by)
 	}
-	if out.finding.Edits, out.failure = by.WeighEdits(verdict); o.Weigh == WeighAll && out.failure == nil {
-		if out.finding.Words, out.failure = by.WeighWords(verdict); out.failure == nil {
-			out.failure = by.Look(verdict, out.finding.Edits, out.finding.Words)
-		}
+	if out.failure == nil && !j.late() {
+		out.failure = weigh(out.finding, by, j.o.Weigh)
 	}
 	return out
+}
+
+// weigh finds what of the change and of the comment the finding rests on.
+func weigh(f *report.Finding, by *detector.Detector, what Weighing) (err error) {
+	_, _, known := f.Heaviest()
+	if !f.Asked || what == WeighNone || known && what != WeighAll {
+		return nil
+	}
+	if f.Edits, err = by.WeighEdits(f.Verdict); what != WeighAll || err != nil {
+		return err
+	}
+	if f.Words, err = by.WeighWords(f.Verdict); err != nil {
+		return err
+	}
+	return by.Look(f.Verdict, f.Edits, f.Words)
 }
 
 func tally(outcomes []outcome, o Options, r *report.Report) {

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"jithook/encode"
+	"jithook/encode/input"
 	"jithook/encode/update"
 	"jithook/engine/check"
 	"jithook/onnx"
@@ -26,10 +27,10 @@ import (
 // mean over as many steps as the target has tokens.
 const LossTolerance = 1e-4
 
-// PackUpdater exports a finished run's best epoch as the updater's files in the directory out: both graphs, optimised ahead, the vocabularies and
-// the manifest, with nothing yet to rank suggestions by. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
+// PackUpdater exports a finished run's best epoch as the updater's files in the directory out: both graphs, optimised ahead, the vocabularies, of
+// which the first words alone are kept where that is not 0, and the manifest, with nothing yet to rank suggestions by. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
 // returns the largest difference.
-func PackUpdater(ctx context.Context, run, corpusDir, python, out string) (float64, error) {
+func PackUpdater(ctx context.Context, run, corpusDir, python, out string, words int) (float64, error) {
 	m, err := ReadManifest(run)
 	if err != nil {
 		return 0, err
@@ -43,6 +44,9 @@ func PackUpdater(ctx context.Context, run, corpusDir, python, out string) (float
 	}
 	defer os.RemoveAll(staged)
 	p := updaterPacking{run: run, staged: staged, manifest: m}
+	if err := p.encode(words); err != nil {
+		return 0, err
+	}
 	if err := p.probe(corpusDir); err != nil {
 		return 0, err
 	}
@@ -64,21 +68,32 @@ func PackUpdater(ctx context.Context, run, corpusDir, python, out string) (float
 type updaterPacking struct {
 	run, staged string
 	manifest    *Manifest
+	whole       *input.Encoder // as it was trained
 	encoder     *update.Encoder
 	probes      []*update.Example
 	targets     []*update.Target
 	files       []string
 }
 
-// probe takes units of clean-valid whose comments were changed.
-func (p *updaterPacking) probe(dir string) error {
-	inputs, err := runEncoder(p.run, &p.manifest.Config)
+// encode makes the encoder of the run, with as many words.
+func (p *updaterPacking) encode(words int) (err error) {
+	if p.whole, err = runEncoder(p.run, &p.manifest.Config); err != nil {
+		return err
+	}
+	v := p.whole.Vocabularies()
+	if words > 0 {
+		v.Comment, v.Code = v.Comment.First(words), v.Code.First(words)
+	}
+	inputs, err := input.NewEncoder(p.whole.Kind(), v, p.whole.Options())
 	if err != nil {
 		return err
 	}
-	if p.encoder, err = update.NewEncoder(inputs, p.manifest.Config.Model.Update); err != nil {
-		return err
-	}
+	p.encoder, err = update.NewEncoder(inputs, p.manifest.Config.Model.Update)
+	return err
+}
+
+// probe takes units of clean-valid whose comments were changed.
+func (p *updaterPacking) probe(dir string) error {
 	path, err := corpus.Find(dir, "clean-valid")
 	if err != nil {
 		return err
@@ -141,9 +156,13 @@ func (p *updaterPacking) export(ctx context.Context, python string) ([]float64, 
 		return nil, err
 	}
 	var losses []float64
-	_, err = w.Init(c.network(p.encoder.Inputs(), width), "cpu", c.Threads, c.Seed)
+	_, err = w.Init(c.network(p.whole, width), "cpu", c.Threads, c.Seed)
 	for _, step := range []func() error{
 		func() error { return w.Load(checkpointPath(p.run, bestFile), false, nil) },
+		func() error {
+			v := p.encoder.Inputs().Vocabularies()
+			return w.Prune(v.Comment.Len(), v.Code.Len())
+		},
 		func() error { return w.Open("probes", arrays) },
 		func() error { losses, err = w.UpdateLosses("probes", batches); return err },
 		func() error { return w.Export(filepath.Join(p.staged, readerONNX)) },

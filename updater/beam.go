@@ -21,12 +21,12 @@ const maxEmitted = 80
 // Candidate is a new wording of a comment.
 type Candidate struct {
 	New            []string // its subtokens
-	LogProbability float64  // of what the decoder emitted for it
-	Emitted        int      // tokens, End included
+	Emitted        []string // what the decoder emitted for it, without its End
+	LogProbability float64  // of that
 }
 
 // Score is the mean logarithm of the probability of a token, by which candidates of unlike length compare.
-func (c Candidate) Score() float64 { return c.LogProbability / float64(c.Emitted) }
+func (c Candidate) Score() float64 { return c.LogProbability / float64(len(c.Emitted)+1) }
 
 // hypothesis is a sequence that is not closed yet.
 type hypothesis struct {
@@ -63,7 +63,7 @@ func (u *Updater) Search(r *Reading, width int) ([]Candidate, error) {
 			h := beam[c.of]
 			if c.close {
 				if new, ok := u.encoder.Read(r.Example, h.emitted); ok {
-					found = append(found, Candidate{new, c.log, len(h.emitted) + 1})
+					found = append(found, Candidate{new, h.emitted, c.log})
 				}
 				continue
 			}

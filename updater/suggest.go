@@ -9,7 +9,6 @@ import (
 	"jithook/encode/rewrite"
 	"jithook/engine"
 	"jithook/engine/check"
-	"jithook/engine/javadoc"
 )
 
 // Option is a wording that may be suggested, and what speaks for it.
@@ -83,12 +82,12 @@ func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Det
 		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 {
 			continue
 		}
-		unit := rewrite.Reads(c, o.Fixes)
-		if unit == nil {
+		mended := check.Mended(c, o.Fixes)
+		if mended == nil {
 			continue
 		}
-		o.Text = unit.Text
-		if o.Odds, err = stale(c, unit, d); err != nil {
+		o.Text = mended.Unit.Text
+		if o.Odds, err = d.LogOdds(mended, check.Run(mended)); err != nil {
 			return nil, err
 		}
 		o.Before, o.length = before, len(r.Old)
@@ -98,22 +97,25 @@ func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Det
 	return kept, nil
 }
 
-// Suggest is the option that the ranking puts first, if its confidence is such that suggestions are shown from there on; else nil.
+// Suggest is the option that the ranking puts first of those that the detector holds to be consistent with the new code, if its confidence is such
+// that suggestions are shown from there on; else nil.
 func (u *Updater) Suggest(c *engine.Case, found []check.Finding, d *detector.Detector) (*Option, error) {
 	options, err := u.Options(c, found, d)
-	if err != nil || len(options) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	best := slices.MaxFunc(options, func(a, b Option) int { return cmp.Compare(a.Confidence, b.Confidence) })
-	if best.Confidence < u.manifest.Ranking.Shown {
-		return nil, nil
+	slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(b.Confidence, a.Confidence) })
+	for _, o := range options {
+		if o.Confidence < u.manifest.Ranking.Shown {
+			break
+		}
+		v, err := d.Judge(check.Mended(c, o.Fixes))
+		if err != nil {
+			return nil, err
+		}
+		if v.Level == detector.OK {
+			return &o, nil
+		}
 	}
-	return &best, nil
-}
-
-// stale is what the detector holds of the change, had the comment read so.
-func stale(c *engine.Case, reads *javadoc.Unit, d *detector.Detector) (float64, error) {
-	unit := javadoc.Unit{Type: reads.Type, Param: reads.Param, Text: reads.Text} // its places are in another source
-	reworded := &engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: &unit}
-	return d.LogOdds(reworded, check.Run(reworded))
+	return nil, nil
 }

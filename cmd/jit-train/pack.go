@@ -40,6 +40,7 @@ where a logit of the two differs.`,
 
 func packUpdaterCommand() *cobra.Command {
 	var corpus, out, python string
+	var words int
 	c := &cobra.Command{
 		Use:   "pack-updater RUN --corpus DIR",
 		Short: "Export an updater's best epoch as the files that the hook embeds",
@@ -47,7 +48,7 @@ func packUpdaterCommand() *cobra.Command {
 compare the loss on units of clean-valid with PyTorch's through ONNX Runtime, and write graphs, vocabularies and manifest.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			difference, err := training.PackUpdater(cmd.Context(), args[0], corpus, python, out)
+			difference, err := training.PackUpdater(cmd.Context(), args[0], corpus, python, out, words)
 			if err != nil {
 				return err
 			}
@@ -58,6 +59,7 @@ compare the loss on units of clean-valid with PyTorch's through ONNX Runtime, an
 	c.Flags().StringVar(&corpus, "corpus", "", "directory of the corpus")
 	c.Flags().StringVar(&out, "out", "updater/assets", "directory to write to")
 	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
+	c.Flags().IntVar(&words, "words", 0, "keep so many words of each vocabulary, the most frequent; 0 keeps all")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -24,7 +24,7 @@ func updateCommand() *cobra.Command {
 		Long: `Have an updater write new comments for the units of test and clean, join them with a detection, and measure the outcome (paper, section
 "Extrinsic Evaluation"). ROW says what of: never updates; always, by the likeliest edit; copy…, which detects by what it writes;
 pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and -beam behind it leaves reranking out; joint-…, an
-updater that detects itself. What the updater wrote is kept in the cache.`,
+updater that detects itself; fix, what jit-hook --suggest-fix does. What the updater wrote is kept in the cache.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			data, err := baseline.Read(cmd.Context(), corpus, drawn, false, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) })

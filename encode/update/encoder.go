@@ -129,10 +129,14 @@ func from(texts []string) func(int) string {
 
 // Target is what the decoder is to emit where the new comment has the given subtokens.
 func (e *Encoder) Target(x *Example, new []string) *Target {
-	emitted := new
 	if e.output == Edits {
-		emitted = Actions(x.Old, new)
+		return e.Emitting(x, Actions(x.Old, new))
 	}
+	return e.Emitting(x, new)
+}
+
+// Emitting is the target of emitting tokens and an End.
+func (e *Encoder) Emitting(x *Example, emitted []string) *Target {
 	index := map[string]int32{}
 	for i, t := range x.Texts {
 		index[t] = int32(i)

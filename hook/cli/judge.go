@@ -20,6 +20,7 @@ import (
 	"jithook/hook/config"
 	"jithook/hook/report"
 	"jithook/onnx"
+	"jithook/updater"
 )
 
 // judge runs the hook and writes its report. Only the report goes to stdout. Its error is one of usage.
@@ -127,6 +128,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Source:   source,
 		Start:    start,
 		Detector: o.detector,
+		Updater:  o.updater(),
 		Scope:    settings.Scope(),
 		Policy:   settings.Policy(),
 		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
@@ -187,6 +189,14 @@ func (o *options) detector() (*detector.Detector, error) {
 		return detector.OpenFS(os.DirFS(model), with)
 	}
 	return detector.Open(with)
+}
+
+// updater opens the embedded one, where suggestions are wanted that no check knows for certain; else nil.
+func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
+	if !o.suggest && !o.writes("patch") {
+		return nil
+	}
+	return func(r *onnx.Runtime) (*updater.Updater, error) { return updater.Open(updater.Embedded(), r) }
 }
 
 // runtime is how ONNX Runtime is opened.

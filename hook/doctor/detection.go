@@ -10,6 +10,7 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/onnx"
+	"jithook/updater"
 )
 
 // detection looks at what judges: the library, the model and the device that it runs on, by judging an example.
@@ -26,7 +27,7 @@ func detection(o Options) []Check {
 	m := d.Manifest()
 	model := Check{About: "model", State: OK, Facts: map[string]string{"id": m.ID, "sha256": m.SHA256[detector.GraphFile]}}
 	start := time.Now()
-	if p, err := example(d); err != nil {
+	if p, err := judgeExample(d); err != nil {
 		model.State, model.Says, model.Todo = Wrong, fmt.Sprintf("%s fails on an example: %v", m.ID, err), "install jit-hook again"
 	} else {
 		model.Says = fmt.Sprintf("%s, sha256 %s; it takes an example as stale with probability %.2f, in %d ms",
@@ -42,7 +43,33 @@ func detection(o Options) []Check {
 		device.Says += "; " + note
 		device.Facts["note"] = note
 	}
-	return append(checks, model, device)
+	return append(checks, model, wording(d), device)
+}
+
+// wording looks at what words comments anew.
+func wording(d *detector.Detector) Check {
+	c := Check{About: "updater", State: OK, Facts: map[string]string{}}
+	wrong := func(err error) Check {
+		c.State, c.Says, c.Todo = Wrong, err.Error(), "until then only certain fixes are suggested; install jit-hook again"
+		return c
+	}
+	start := time.Now()
+	u, err := updater.Open(updater.Embedded(), d.Runtime())
+	if err != nil {
+		return wrong(err)
+	}
+	defer u.Close()
+	stale, err := example()
+	if err != nil {
+		return wrong(err)
+	}
+	options, err := u.Options(stale, check.Run(stale), d)
+	if err != nil {
+		return wrong(err)
+	}
+	c.Facts["id"] = u.Manifest().ID
+	c.Says = fmt.Sprintf("%s; it has %d wordings for the example, in %d ms", u.Manifest().ID, len(options), time.Since(start).Milliseconds())
+	return c
 }
 
 // library looks at ONNX Runtime, and reads all of its file where a commit trusts what it found before.
@@ -111,19 +138,28 @@ const (
 }`
 )
 
-// example has the network judge a comment that is stale, and returns its probability.
-func example(d *detector.Detector) (float64, error) {
+// example is a comment that went stale.
+func example() (*engine.Case, error) {
 	before, err := java.Parse([]byte(exampleBefore))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	after, err := java.Parse([]byte(exampleAfter))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	cases, _ := engine.Cases(before, after)
 	if len(cases) != 1 {
-		return 0, fmt.Errorf("it has %d comments to judge, not 1", len(cases))
+		return nil, fmt.Errorf("it has %d comments to judge, not 1", len(cases))
 	}
-	return d.Probability(cases[0], check.Run(cases[0]))
+	return cases[0], nil
+}
+
+// judgeExample returns the network's probability that it is stale.
+func judgeExample(d *detector.Detector) (float64, error) {
+	stale, err := example()
+	if err != nil {
+		return 0, err
+	}
+	return d.Probability(stale, check.Run(stale))
 }

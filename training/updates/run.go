@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"jithook/detector"
 	"jithook/onnx"
 	"jithook/training"
 	"jithook/training/corpus"
@@ -50,7 +51,8 @@ type Options struct {
 }
 
 // Run measures a row of the paper's tables on all sets and keeps its scores. Its name says what it is: "never", "always", "copy…" (implicit
-// detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking, "joint-…".
+// detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking, "joint-…"; "fix" is what the
+// hook suggests.
 func Run(ctx context.Context, name string, o Options) (*Manifest, error) {
 	start := time.Now()
 	m := &Manifest{
@@ -58,17 +60,13 @@ func Run(ctx context.Context, name string, o Options) (*Manifest, error) {
 		Versions: map[string]string{"go": runtime.Version()},
 	}
 	m.Commit, m.Dirty = training.BuiltFrom()
-	made, err := o.made(ctx, m)
+	rows, err := o.rows(ctx, name, m)
 	if err != nil {
 		return nil, err
 	}
 	var kept []score.Updates
 	for set, units := range o.Sets {
-		row, err := o.row(name, set, made[set], m)
-		if err != nil {
-			return nil, err
-		}
-		s, err := Score(set, units, made[set], row)
+		s, err := Score(set, units, rows[set].made, rows[set].row)
 		if err != nil {
 			return nil, err
 		}
@@ -88,6 +86,56 @@ func Run(ctx context.Context, name string, o Options) (*Manifest, error) {
 		return nil, err
 	}
 	return m, os.WriteFile(filepath.Join(dir, training.ManifestFile), append(text, '\n'), 0o666)
+}
+
+// measured is a row on a set.
+type measured struct {
+	made []Made
+	row  Row
+}
+
+// rows is the row of that name on each set.
+func (o *Options) rows(ctx context.Context, name string, m *Manifest) (map[string]measured, error) {
+	if name == "fix" {
+		return o.suggest(ctx, m)
+	}
+	made, err := o.made(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	rows := map[string]measured{}
+	for set := range o.Sets {
+		row, err := o.row(name, set, made[set], m)
+		if err != nil {
+			return nil, err
+		}
+		rows[set] = measured{made[set], row}
+	}
+	return rows, nil
+}
+
+// suggest has the embedded detector and an updater do what the hook does.
+func (o *Options) suggest(ctx context.Context, m *Manifest) (map[string]measured, error) {
+	d, err := detector.Open(onnx.Options{Threads: 1})
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	u, err := updater.Open(os.DirFS(o.Model), d.Runtime())
+	if err != nil {
+		return nil, err
+	}
+	defer u.Close()
+	m.Model, m.Detector, m.Training = u.Manifest().ID, d.Manifest().ID, u.Manifest().Training
+	rows := map[string]measured{}
+	for set, units := range o.Sets {
+		made, row, err := Suggest(ctx, d, u, units, o.Threads, o.Show(set, len(units)))
+		if err != nil {
+			return nil, err
+		}
+		rows[set] = measured{made, row}
+	}
+	return rows, nil
 }
 
 // made is what the model makes of each set, or made before.

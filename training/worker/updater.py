@@ -48,7 +48,7 @@ class Decoder(nn.Module):
 
     def words(self, known, embedding):
         """The scores of emitting each word of the vocabulary, [..., vocabulary]."""
-        return self.generate(known) @ embedding.weight.t() + self.bias
+        return F.linear(self.generate(known), embedding.weight, self.bias)
 
 
 UNKNOWN = 1  # the id of words that no vocabulary has

@@ -175,6 +175,11 @@ func (w *Worker) Load(path string, optimiser bool, state any) error {
 	return w.call("load", map[string]any{"path": path, "optimiser": optimiser}, &answer, nil)
 }
 
+// Prune leaves an updater's vocabularies of comments and of code their first words.
+func (w *Worker) Prune(comment, code int) error {
+	return w.call("prune", map[string]any{"comment": comment, "code": code}, nil, nil)
+}
+
 // Export writes the graph for a single example as ONNX.
 func (w *Worker) Export(path string) error {
 	return w.call("export", map[string]any{"path": path}, nil, nil)

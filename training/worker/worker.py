@@ -187,6 +187,14 @@ class Worker:
             self.optimiser.load_state_dict(kept["optimiser"])
         return {"state": json.loads(kept["state"])}
 
+    def prune(self, comment, code):
+        """Leaves an updater's vocabularies their first words, the most frequent. Others are read as unknown, and can be copied but not emitted."""
+        with torch.no_grad():
+            self.model.comment_embedding = nn.Embedding.from_pretrained(self.model.comment_embedding.weight[:comment].clone(), freeze=False)
+            self.model.code_embedding = nn.Embedding.from_pretrained(self.model.code_embedding.weight[:code].clone(), freeze=False)
+            self.model.decoder.bias = nn.Parameter(self.model.decoder.bias[:comment].clone())
+        return {}
+
     def export(self, path):
         """Writes the graph for one example of any length as ONNX. An updater's is that of what it reads."""
         inputs = self.model.example(self.config)

@@ -1,0 +1,40 @@
+package hook
+
+import (
+	"sync"
+
+	"jithook/detector"
+	"jithook/hook/report"
+	"jithook/onnx"
+	"jithook/updater"
+)
+
+// suggester words anew what no check can mend. It opens the updater for the first comment of that kind.
+type suggester struct {
+	open    func(*onnx.Runtime) (*updater.Updater, error) // nil where nothing is to be suggested
+	once    sync.Once
+	updater *updater.Updater
+	failed  error
+}
+
+// suggest gives a finding the updater's wording, where that is confident enough to be shown.
+func (s *suggester) suggest(f *report.Finding, by *detector.Detector) error {
+	if s.open == nil || f.Suggestion != nil || by.Runtime() == nil {
+		return nil
+	}
+	s.once.Do(func() { s.updater, s.failed = s.open(by.Runtime()) })
+	if s.failed != nil {
+		return s.failed
+	}
+	option, err := s.updater.Suggest(f.Case, f.Findings, by)
+	if option != nil {
+		f.Suggestion = &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence}
+	}
+	return err
+}
+
+func (s *suggester) close() {
+	if s.updater != nil {
+		s.updater.Close()
+	}
+}

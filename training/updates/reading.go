@@ -1,0 +1,125 @@
+package updates
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/updater"
+)
+
+// Shown is a suggestion that a user would have seen, with what a reader needs to judge it.
+type Shown struct {
+	ID         string       `json:"id"` // the unit's place, in hexadecimal digits
+	Repo       string       `json:"repo"`
+	Commit     string       `json:"commit"`
+	Path       string       `json:"path"`
+	Class      string       `json:"class"`
+	Method     string       `json:"method"`
+	Type       javadoc.Type `json:"type"`
+	Param      string       `json:"param,omitempty"`
+	Rule       string       `json:"rule,omitempty"` // the check that knows it for certain; "" where the updater wrote it
+	Confidence float64      `json:"confidence"`
+	Text       string       `json:"text"`
+	Suggested  string       `json:"suggested"` // "" deletes it
+	Author     string       `json:"author"`    // what the author made of the unit
+	Old        string       `json:"old"`
+	New        string       `json:"new"`
+}
+
+// Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and returns what is shown in the
+// file's order.
+func Replay(ctx context.Context, path string, d *detector.Detector, u *updater.Updater, oneIn uint64) ([]Shown, error) {
+	type said struct {
+		unit       *corpus.Unit
+		suggestion Suggestion
+	}
+	var all []*said
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for unit, err := range corpus.Units(path) {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		if unit.Place()%oneIn != 0 || unit.Mined && unit.Kind != "" {
+			continue
+		}
+		c, err := dataset.Case(unit)
+		if err != nil {
+			continue // the hook passes over what does not parse
+		}
+		one := &said{unit: unit}
+		all = append(all, one)
+		group.Go(func() (err error) {
+			one.suggestion, err = suggest(d, u, c)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var shown []Shown
+	for _, one := range all {
+		s, unit := one.suggestion, one.unit
+		if !s.Shown {
+			continue
+		}
+		v := Shown{
+			ID: fmt.Sprintf("%016x", unit.Place()), Repo: unit.Repo, Commit: unit.Commit, Path: unit.Path, Class: unit.Class, Method: unit.Method,
+			Type: unit.Type, Param: unit.Param, Rule: s.Rule, Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+		}
+		if s.Mended != nil {
+			v.Suggested = s.Mended.Unit.Text
+		}
+		shown = append(shown, v)
+	}
+	return shown, nil
+}
+
+// Verdict is a reader's of a suggestion: whether a maintainer would take it as it is.
+type Verdict struct {
+	ID         string       `json:"id"`
+	Repo       string       `json:"repo"`
+	Commit     string       `json:"commit"`
+	Path       string       `json:"path"`
+	Method     string       `json:"method"`
+	Type       javadoc.Type `json:"type"`
+	Param      string       `json:"param,omitempty"`
+	Rule       string       `json:"rule,omitempty"`
+	Confidence float64      `json:"confidence"`
+	Accepted   bool         `json:"accepted"`
+	Why        string       `json:"why"`
+}
+
+//go:embed verdicts.jsonl
+var verdicts []byte
+
+// Verdicts are those of the suggestions that were read.
+func Verdicts() ([]Verdict, error) {
+	var all []Verdict
+	for lines := bufio.NewScanner(bytes.NewReader(verdicts)); lines.Scan(); {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		var v Verdict
+		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
+			return nil, fmt.Errorf("read the verdicts on suggestions: %w", err)
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}

@@ -1,0 +1,91 @@
+package updates
+
+import (
+	"context"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/updater"
+)
+
+// Suggestion is what `jit-hook --suggest-fix` says of a unit.
+type Suggestion struct {
+	Level      detector.Level
+	Shown      bool         // whether it says what the comment should say
+	Rule       string       // the check that knows it for certain; "" where the updater wrote it
+	Confidence float64      // the updater's; 1 where a check knows
+	Mended     *engine.Case // with the comment so; nil where it is to be deleted, or nothing is shown
+}
+
+// suggest judges a case as the hook does, and mends it as --suggest-fix does: by the checks where they know the text, else by the updater where
+// it is confident.
+func suggest(d *detector.Detector, u *updater.Updater, c *engine.Case) (s Suggestion, err error) {
+	v, err := d.Judge(c)
+	s.Level = v.Level
+	if err != nil || v.Level == detector.OK {
+		return s, err
+	}
+	if fixes := check.Mend(c, v.Findings); len(fixes) > 0 {
+		for _, f := range v.Findings {
+			if len(f.Fixes) > 0 {
+				s.Rule = f.Rule.ID
+				break
+			}
+		}
+		s.Shown, s.Confidence, s.Mended = true, 1, check.Mended(c, fixes)
+		return s, nil
+	}
+	option, err := u.Suggest(c, v.Findings, d)
+	if option != nil {
+		s.Shown, s.Confidence, s.Mended = true, option.Confidence, check.Mended(c, option.Fixes)
+	}
+	return s, err
+}
+
+// Suggest does what --suggest-fix does to the units. It returns those that could be encoded, and the row.
+func Suggest(ctx context.Context, d *detector.Detector, u *updater.Updater, units []*corpus.Unit, threads int, done func()) ([]Made, Row, error) {
+	made, said := make([]Made, len(units)), make([]Suggestion, len(units))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(threads)
+	for i, unit := range units {
+		group.Go(func() (err error) {
+			defer done()
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			c, err := dataset.Case(unit)
+			if err != nil {
+				return nil //nolint:nilerr // as dataset.Build leaves it out
+			}
+			made[i] = Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)), New: encode.Texts(encode.CommentText(unit.New))}
+			said[i], err = suggest(d, u, c)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, nil, err
+	}
+	n := 0
+	for i := range made {
+		if made[i].Place != 0 {
+			made[n], said[n] = made[i], said[i]
+			n++
+		}
+	}
+	return made[:n], func(i int, m *Made) (bool, []string) {
+		s := said[i]
+		if !s.Shown {
+			return s.Level != detector.OK, m.Old
+		}
+		if s.Mended == nil {
+			return true, nil
+		}
+		return true, encode.Texts(encode.Comment(s.Mended))
+	}, nil
+}
