@@ -51,7 +51,7 @@ func Mend(c *engine.Case, findings []Finding) []Fix {
 	for _, f := range findings {
 		sure = sure || f.Rule.Strength == Certain && len(f.Fixes) > 0
 		for _, fix := range f.Fixes {
-			if fix.Text == "" && fix.Span.Start <= c.Unit.Span.Start && fix.Span.End >= c.Unit.Span.End {
+			if fix.deletes(c) {
 				return []Fix{fix}
 			}
 			all = append(all, fix)
@@ -64,6 +64,11 @@ func Mend(c *engine.Case, findings []Finding) []Fix {
 		return nil
 	}
 	return all
+}
+
+// deletes tells whether nothing is left of the case's unit.
+func (f Fix) deletes(c *engine.Case) bool {
+	return f.Text == "" && f.Span.Start <= c.Unit.Span.Start && f.Span.End >= c.Unit.Span.End
 }
 
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
@@ -83,6 +88,9 @@ func deletion(src []byte, doc, unit java.Span) []Fix {
 // Mended is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
 // the new method's tokens are still those of the source before.
 func Mended(c *engine.Case, fixes []Fix) *engine.Case {
+	if slices.ContainsFunc(fixes, func(f Fix) bool { return f.deletes(c) }) {
+		return nil // what stands in its place is another unit
+	}
 	method := *c.New
 	method.Source = Apply(c.New.Source, fixes)
 	method.Doc = c.Doc.Span

@@ -114,3 +114,25 @@ func TestDoubledByTheChange(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// A type variable says less than the type's name that it took the place of.
+func TestNoTypeVariableIsSuggested(t *testing.T) {
+	c := newCase(t, "/** @return the {@link Trait} found */", "Trait f() {}", "<T> T f() {}", "@return")
+	for _, f := range Run(c) {
+		if f.Rule == returnTypeNamed && len(f.Fixes) > 0 {
+			t.Errorf("%+v", f.Fixes)
+		}
+	}
+}
+
+// What stands where a unit was deleted is another unit.
+func TestADeletedUnitReadsAsNothing(t *testing.T) {
+	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}", "int f(int b) {}", "@param a")
+	fixes := Mend(c, Run(c))
+	if len(fixes) != 1 {
+		t.Fatalf("%d fixes", len(fixes))
+	}
+	if m := Mended(c, fixes); m != nil {
+		t.Errorf("%q", m.Unit.Text)
+	}
+}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -51,7 +52,7 @@ func findTypeNamed(c *engine.Case, what string, pick func([]java.Token) []java.T
 			Message: fmt.Sprintf("the text says `%s`, but the %s `%s` became `%s`", w.text, what, spell(before), spell(after)),
 			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(after),
 		}
-		if to := counterpart(before, after, t.Text); to != "" {
+		if to := counterpart(before, after, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) { // a "T" says less than a type's name
 			f.Fixes = replacements(c, t.Text, to, typeName)
 		}
 		return f

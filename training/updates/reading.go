@@ -101,6 +101,7 @@ type Verdict struct {
 	Param      string       `json:"param,omitempty"`
 	Rule       string       `json:"rule,omitempty"`
 	Confidence float64      `json:"confidence"`
+	Sampled    bool         `json:"sampled"` // one of those drawn at random; others were read beside
 	Accepted   bool         `json:"accepted"`
 	Why        string       `json:"why"`
 }

@@ -1,0 +1,66 @@
+package updates
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"jithook/engine/javadoc"
+)
+
+// parts are what a page counts apart.
+var parts = []struct {
+	title string
+	in    func(Verdict) bool
+}{
+	{"all of a random sample", func(v Verdict) bool { return v.Sampled }},
+	{"of these, known by a check", func(v Verdict) bool { return v.Sampled && v.Rule != "" }},
+	{"of these, written by the updater", func(v Verdict) bool { return v.Sampled && v.Rule == "" }},
+	{"every one that the updater wrote", func(v Verdict) bool { return v.Rule == "" }},
+	{"of these, with confidence from 0.5 on", func(v Verdict) bool { return v.Rule == "" && v.Confidence >= 0.5 }},
+	{"of these, `@param`", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Param }},
+	{"of these, `@return`", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Return }},
+	{"of these, summaries", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Summary }},
+}
+
+// WritePage writes the verdicts as Markdown: how many suggestions a reader would take as they are, and the list. It has no text of the projects.
+func WritePage(w io.Writer, verdicts []Verdict) {
+	fmt.Fprint(w, "# Suggestions that were read\n\nWritten by `jit-train suggested --page docs/suggestions-read.md` from `training/updates/verdicts.jsonl`. They are "+
+		"what `jit-hook --suggest-fix`\nwould have shown had the authors of `test` left all their comments alone (`jit-train suggested --data test.jsonl.zst --one-in 6`). "+
+		"A reader saw the\nmethod's change, the comment and the suggestion, and said whether a maintainer would take it as it is.\n\n| | read | taken |\n|---|---|---|\n")
+	for _, p := range parts {
+		read, taken := 0, 0
+		for _, v := range verdicts {
+			if p.in(v) {
+				read++
+				if v.Accepted {
+					taken++
+				}
+			}
+		}
+		share := "–"
+		if read > 0 {
+			share = fmt.Sprintf("%d (%.0f %%)", taken, 100*float64(taken)/float64(read))
+		}
+		fmt.Fprintf(w, "| %s | %d | %s |\n", p.title, read, share)
+	}
+	fmt.Fprint(w, "\n| | comment | by | confidence | where | why |\n|---|---|---|---|---|---|\n")
+	list := slices.Clone(verdicts)
+	slices.SortStableFunc(list, func(a, b Verdict) int { return strings.Compare(a.Repo+a.Path+a.Method, b.Repo+b.Path+b.Method) })
+	for _, v := range list {
+		taken, by := "not taken", "updater"
+		if v.Accepted {
+			taken = "taken"
+		}
+		if v.Rule != "" {
+			by = v.Rule
+		}
+		comment := string(v.Type)
+		if v.Param != "" {
+			comment += " " + v.Param
+		}
+		fmt.Fprintf(w, "| %s | %s | %s | %.2f | %s@%.10s %s, %s | %s |\n", taken, comment, by, v.Confidence, v.Repo, v.Commit, v.Path[strings.LastIndex(v.Path, "/")+1:],
+			v.Method, strings.ReplaceAll(v.Why, "|", "/"))
+	}
+}
