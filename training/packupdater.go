@@ -228,7 +228,7 @@ func (p *updaterPacking) compare(want []float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	defer runtime.Close()
+	defer func() { _ = runtime.Close() }()
 	u, err := updater.Open(os.DirFS(p.staged), runtime)
 	if err != nil {
 		return 0, err

@@ -78,7 +78,7 @@ func ReadManifest(assets fs.FS) (*Manifest, error) {
 	if err := json.Unmarshal(raw, m); err != nil {
 		return nil, fmt.Errorf("read the updater's manifest: %w", err)
 	}
-	return m, errors.Join(m.Output.Check(), m.Kind.Check(), m.Ranking.check())
+	return m, errors.Join(m.Output.Check(), m.Check(), m.Ranking.check())
 }
 
 // read reads the manifest and proves that the files beside it are those it was made with.

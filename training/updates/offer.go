@@ -37,7 +37,7 @@ func Offer(ctx context.Context, u *updater.Updater, d *detector.Detector, units 
 			}
 			c, err := dataset.Case(unit)
 			if err != nil {
-				return nil //nolint:nilerr // as dataset.Build leaves it out
+				return nil // as dataset.Build leaves it out
 			}
 			all[i], err = offer(u, d, unit, c)
 			return err

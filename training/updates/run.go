@@ -144,7 +144,7 @@ func (o *Options) made(ctx context.Context, m *Manifest) (map[string][]Made, err
 	if err != nil {
 		return nil, err
 	}
-	defer runtime.Close()
+	defer func() { _ = runtime.Close() }()
 	u, err := updater.Open(os.DirFS(o.Model), runtime)
 	if err != nil {
 		return nil, fmt.Errorf("%w; pack one with `jit-train pack-updater`", err)

@@ -61,7 +61,7 @@ func Suggest(ctx context.Context, d *detector.Detector, u *updater.Updater, unit
 			}
 			c, err := dataset.Case(unit)
 			if err != nil {
-				return nil //nolint:nilerr // as dataset.Build leaves it out
+				return nil // as dataset.Build leaves it out
 			}
 			made[i] = Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)), New: encode.Texts(encode.CommentText(unit.New))}
 			said[i], err = suggest(d, u, c)
