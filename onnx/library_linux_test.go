@@ -200,6 +200,46 @@ func TestStampOfTheSameTickIsNotTrusted(t *testing.T) {
 	}
 }
 
+// A clock that jumps says nothing of what is whole: neither a stamp from the future nor a library that looks as old as before spares
+// a damaged one the check, and a stamp from the past has it hashed and no more.
+func TestClockThatJumped(t *testing.T) {
+	dir, library := filled(t)
+	before, err := os.Stat(library)
+	if err != nil {
+		t.Fatal(err)
+	}
+	past, future := time.Now().AddDate(-10, 0, 0), time.Now().AddDate(10, 0, 0)
+	if err := os.Chtimes(stampPath(library), past, past); err != nil {
+		t.Fatal(err)
+	}
+	runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromCache(t, dir)
+	if after, err := os.Stat(library); err != nil || !os.SameFile(before, after) {
+		t.Errorf("it was unpacked again: %v", err)
+	}
+
+	if err := os.Chmod(library, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(library, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteAt([]byte{0xcc}, before.Size()/2); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	if err := os.Chtimes(library, before.ModTime(), before.ModTime()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(stampPath(library), future, future); err != nil {
+		t.Fatal(err)
+	}
+	runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromCache(t, dir)
+	if after, err := os.Stat(library); err != nil || os.SameFile(before, after) {
+		t.Errorf("the damaged library was trusted: %v", err)
+	}
+}
+
 func TestCacheThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/hook/baseline"
 )
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
@@ -67,6 +68,65 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	r.Git("add", "-A")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
 	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
+}
+
+// A baseline is replaced whole or not at all: where there is no room for the new one, and where its writing is killed, the old one stays.
+func TestNoRoomForTheBaseline(t *testing.T) {
+	methods := func(param string) string {
+		var s strings.Builder
+		for i := range 40 {
+			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count how many lines to read\n     */\n    void read%d(int %s) { use(%s); }\n\n", i, i, param, param)
+		}
+		return "class Reader {\n" + s.String() + "}\n"
+	}
+	r := staged(t, "Reader.java", methods("count"), methods("limit"))
+	old := string(baseline.New().Encode())
+	r.Write(".jit-hook-baseline.json", old)
+	r.Git("add", "-A")
+	r.Git("commit", "-q", "-m", "baseline", "--", ".jit-hook-baseline.json")
+	jitHook(t, r.Dir, nil).want(t, 1, "40 blocked")
+
+	path := filepath.Join(r.Dir, ".jit-hook-baseline.json")
+	left := func() string {
+		t.Helper()
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all, _ := filepath.Glob(path + "*"); len(all) != 1 {
+			t.Errorf("there are %q", all)
+		}
+		return string(data)
+	}
+	e := process(t, r.Dir, nil, "sh", "-c", `ulimit -f 2; exec jit-hook baseline write`)
+	e.want(t, 3, "write the baseline", "file too large")
+	if got := left(); got != old {
+		t.Errorf("where there is no room, it holds %d bytes: %.100q", len(got), got)
+	}
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "40 findings")
+	whole := left()
+	if n := strings.Count(whole, `"fingerprint"`); n != 40 {
+		t.Errorf("the baseline has %d entries", n)
+	}
+
+	command, err := exec.LookPath("jit-hook")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 8 {
+		r.Write(".jit-hook-baseline.json", old)
+		cmd := exec.Command(command, "baseline", "write")
+		cmd.Dir = r.Dir
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(rand.IntN(150)) * time.Millisecond)
+		_ = cmd.Process.Kill() // or it was done before
+		_ = cmd.Wait()
+		if data, err := os.ReadFile(path); err != nil || string(data) != old && string(data) != whole {
+			t.Errorf("killed, it leaves %d bytes, %v", len(data), err)
+		}
+	}
 }
 
 // Without a home, or with one that cannot be written to, the library is unpacked into memory and that is said.
