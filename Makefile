@@ -69,6 +69,16 @@ bench: build ## print what a commit costs in time and memory
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 .PHONY: bench
 
+# Medians of 5 runs each; the machine should have nothing else to do.
+bench-docs: build ## print what docs/performance.md has, and draw its picture
+	go test ./cmd/jit-hook -run '^$$' -bench '^Benchmark(Start|CommitWithoutJava|Scale|PushOfManyCommits|Audit|TenMethods)$$' -benchtime 5x -timeout 2h -picture '$(CURDIR)/docs/performance.svg'
+.PHONY: bench-docs
+
+bench-others: build ## measure Checkstyle and javac beside jit-hook on the same files (needs a JDK and Maven)
+	mvn -q -B -f testdata/checkstyle/pom.xml dependency:copy-dependencies -DoutputDirectory='$(CURDIR)/.cache/checkstyle'
+	go test ./cmd/jit-hook -tags others -run '^$$' -bench '^BenchmarkBesideOthers$$' -benchtime 5x -checkstyle '$(CURDIR)/.cache/checkstyle'
+.PHONY: bench-others
+
 demo: build ## see the hook block a stale comment, in a repository made on the spot
 	./testdata/demo.sh
 .PHONY: demo

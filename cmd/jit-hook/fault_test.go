@@ -212,6 +212,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 		"sizes cut short":     `case " $* " in *" --batch-check "*) exit 0 ;; esac`,
 		"all fails":           `exit 1`,
 		"it hangs":            `case " $* " in *" cat-file "*) sleep 100 ;; esac`,
+		"sizes hang":          `case " $* " in *" --batch-check "*) sleep 100 ;; esac`,
 		"it hangs at once":    `sleep 100`,
 		"it is no program":    "\x00",
 	} {

@@ -66,7 +66,7 @@ func TestDeepNesting(t *testing.T) {
 		"lambdas":     "f = " + strings.Repeat("a -> ", n) + "1;",
 		"else if":     strings.Repeat("if (x) y(); else ", n) + "z();",
 		"open":        strings.Repeat("(", n),
-		"angles":      "boolean b = a" + strings.Repeat(" < a", n) + ";",
+		"angles":      "x " + strings.Repeat("< a", n),
 		"generics":    "A" + strings.Repeat("<A", n) + strings.Repeat(">", n) + " a;",
 		"calls":       "a" + strings.Repeat(".b()", n) + ";",
 		"plus":        "int y = 1" + strings.Repeat(" + 1", n) + ";",

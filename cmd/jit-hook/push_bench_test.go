@@ -10,11 +10,11 @@ import (
 )
 
 // BenchmarkPushOfManyCommits measures the pre-push hook in a repository of 2,000 files, on one thread: for a push of one commit that
-// changes 10 methods with 30 comment units, and for one of 5,000 commits of which every tenth changes them once more and every
+// changes 10 methods with 30 comment units, and for 1,000 and 5,000 commits of which every tenth changes them once more and every
 // fiftieth is a merge. What is judged is the same, so the rest is what the commits cost.
 func BenchmarkPushOfManyCommits(b *testing.B) {
 	hook := command(b)
-	for _, commits := range []int{1, 5000} {
+	for _, commits := range []int{1, 1000, 5000} {
 		b.Run(fmt.Sprint(commits), func(b *testing.B) {
 			files := map[string]string{"Ledger.java": ledger("total += amount * rate;")}
 			for i := range 2000 {

@@ -1,59 +1,170 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"flag"
 	"fmt"
+	"image/color"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
 )
 
-// BenchmarkScale measures the time of the processor, the hook's and that of the git processes it starts, for 0 to 100 changed methods on
-// two threads and for repositories of 1,000 and 10,000 files, beside what `git commit` itself takes there. On a busy machine these say
-// more than the time on the clock. Figures are medians.
+var picture = flag.String("picture", "", "an SVG file for the curves of BenchmarkScale")
+
+// BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000 files, beside what
+// `git commit` itself takes there. Figures are medians: the time on the clock, that of the processor (the hook's and that of the git
+// processes it starts), which says more on a busy machine, and the most memory.
 func BenchmarkScale(b *testing.B) {
 	hook := command(b)
-	for _, files := range []int{1000, 10000} {
+	measured := map[scale]spending{}
+	for _, files := range []int{1000, 10_000, 100_000} {
 		for _, methods := range []int{0, 1, 10, 100} {
-			if files > 1000 && methods > 10 {
-				continue
-			}
 			b.Run(fmt.Sprintf("files=%d/methods=%d", files, methods), func(b *testing.B) {
-				committed := map[string]string{"notes.txt": "one\n"}
-				for i := range files {
-					committed[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf("class C%d {}\n", i)
-				}
-				changed := map[string]string{"notes.txt": "two\n"}
-				for i := range (methods + 9) / 10 {
-					name := fmt.Sprintf("Ledger%d.java", i)
-					committed[name] = ledger("total += amount * rate;")
-					changed[name] = strings.Replace(committed[name], "return total;", "return total / rate;", min(10, methods)) // so that the network is asked
-				}
-				dir := repository(b, committed, changed)
-				measure(b, dir, hook)
-				var own, commit []time.Duration
+				dir := changedMethods(b, files, methods)
+				use(b, dir, hook)
+				var own, commit []spending
 				for b.Loop() {
-					own = append(own, processor(b, dir, hook, "--threads", "2"))
-					commit = append(commit, processor(b, dir, "git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "--no-verify", "--dry-run", "--short"))
+					own = append(own, use(b, dir, hook, "--threads", "2"))
+					commit = append(commit, use(b, dir, "git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "--no-verify", "--dry-run", "--short"))
 				}
+				o, c := typical(own), typical(commit)
+				measured[scale{files, methods}] = o
 				b.ReportMetric(0, "ns/op")
-				b.ReportMetric(milliseconds(median(own)), "cpu-ms-hook")
-				b.ReportMetric(milliseconds(median(commit)), "cpu-ms-git-commit")
+				b.ReportMetric(milliseconds(o.clock), "ms-hook")
+				b.ReportMetric(milliseconds(o.cpu), "cpu-ms-hook")
+				b.ReportMetric(float64(o.peak)/(1<<20), "MiB-hook")
+				b.ReportMetric(milliseconds(c.clock), "ms-git-commit")
+				b.ReportMetric(milliseconds(c.cpu), "cpu-ms-git-commit")
 			})
+		}
+	}
+	if *picture != "" {
+		if err := draw(measured, *picture); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
 
-// processor runs a command and returns the time of the processor that it and its children took.
-func processor(b *testing.B, dir, name string, args ...string) time.Duration {
+// BenchmarkStart measures what every call costs, whatever it is about.
+func BenchmarkStart(b *testing.B) {
+	hook, dir := command(b), b.TempDir()
+	var all []spending
+	for b.Loop() {
+		all = append(all, use(b, dir, hook, "--version"))
+	}
+	s := typical(all)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(milliseconds(s.clock), "ms")
+	b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
+	b.ReportMetric(float64(s.peak)/(1<<20), "MiB-peak")
+}
+
+// BenchmarkAudit measures the audit of a history of 500 commits, of which every tenth changes 10 methods, from its beginning each time.
+func BenchmarkAudit(b *testing.B) {
+	hook := command(b)
+	files := map[string]string{"Ledger.java": ledger("total += amount * rate;")}
+	for i := range 500 {
+		files[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf("class C%d {\n    /** Returns %d. */\n    int one() { return %d; }\n}\n", i, i, i)
+	}
+	dir := repository(b, files, map[string]string{})
+	measureReading(b, history(output(b, dir, "git", "rev-parse", "HEAD"), 500), dir, "git", "fast-import", "--quiet")
+	measure(b, dir, "git", "checkout", "-q", "topic")
+	var all []spending
+	for b.Loop() {
+		b.Setenv("XDG_CACHE_HOME", b.TempDir())
+		all = append(all, use(b, dir, hook, "audit", "--threads", "2"))
+	}
+	s := typical(all)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(milliseconds(s.clock), "ms")
+	b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
+	b.ReportMetric(float64(s.peak)/(1<<20), "MiB-peak")
+}
+
+// scale is how large a repository and a change are.
+type scale struct{ files, methods int }
+
+// changedMethods is a repository of many files with a change of some methods staged, ten to a file. Each has three comments.
+func changedMethods(b *testing.B, files, methods int) string {
+	committed := map[string]string{"notes.txt": "one\n"}
+	for i := range files {
+		committed[fmt.Sprintf("src/p%d/q%d/C%d.java", i%40, i/40%25, i)] = fmt.Sprintf("class C%d {}\n", i)
+	}
+	changed := map[string]string{"notes.txt": "two\n"}
+	for i := range (methods + 9) / 10 {
+		name := fmt.Sprintf("Ledger%d.java", i)
+		committed[name] = ledger("total += amount * rate;")
+		changed[name] = strings.Replace(committed[name], "return total;", "return total / rate;", min(10, methods)) // so that the network is asked
+	}
+	return repository(b, committed, changed)
+}
+
+// spending is what a command took, with what it ran.
+type spending struct {
+	clock, cpu time.Duration
+	peak       int64 // bytes
+}
+
+// use runs a command. Findings are no failure.
+func use(b *testing.B, dir, name string, args ...string) spending {
 	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Env = dir, os.Environ()
-	out, err := cmd.CombinedOutput()
+	var said bytes.Buffer
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, os.Environ(), &said, &said
+	start := time.Now()
+	err := cmd.Run()
+	elapsed := time.Since(start)
 	var exit *exec.ExitError
 	if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
-		b.Fatalf("%s %v: %v\n%s", name, args, err, out)
+		b.Fatalf("%s %v: %v\n%s", name, args, err, said.Bytes())
 	}
-	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	return spending{elapsed, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10}
+}
+
+// typical is the median of the times, and the most memory of all.
+func typical(all []spending) (s spending) {
+	var clock, cpu []time.Duration
+	for _, one := range all {
+		clock, cpu, s.peak = append(clock, one.clock), append(cpu, one.cpu), max(s.peak, one.peak)
+	}
+	s.clock, s.cpu = median(clock), median(cpu)
+	return s
+}
+
+// draw writes a curve for each size of repository: what a commit costs of the processor, by the methods that it changes.
+func draw(measured map[scale]spending, path string) error {
+	curves := map[int]plotter.XYs{}
+	for at, s := range measured {
+		curves[at.files] = append(curves[at.files], plotter.XY{X: float64(at.methods), Y: milliseconds(s.cpu)})
+	}
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "What a commit costs", "changed methods", "ms of the processor"
+	p.Y.Min = 0
+	p.Legend.Left, p.Legend.Top = true, true
+	p.Add(plotter.NewGrid())
+	colours := []color.Color{color.RGBA{0, 114, 178, 255}, color.RGBA{213, 94, 0, 255}, color.RGBA{0, 158, 115, 255}} // Okabe and Ito's
+	for i, files := range []int{1000, 10_000, 100_000} {
+		points := curves[files]
+		if len(points) == 0 { // not asked for by -bench
+			continue
+		}
+		slices.SortFunc(points, func(a, b plotter.XY) int { return int(a.X - b.X) })
+		line, dots, err := plotter.NewLinePoints(points)
+		if err != nil {
+			return err
+		}
+		line.Color, dots.Color, line.Width = colours[i], colours[i], vg.Points(1.4)
+		p.Add(line, dots)
+		p.Legend.Add(fmt.Sprintf("%d files", files), line)
+	}
+	return p.Save(5.2*vg.Inch, 4*vg.Inch, path)
 }

@@ -1,0 +1,81 @@
+//go:build others
+
+package main
+
+import (
+	"flag"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var checkstyle = flag.String("checkstyle", "", "the folder with Checkstyle and what it needs")
+
+// BenchmarkBesideOthers measures jit-hook on a commit that changes methods, and on the same files what a project would run instead:
+// Checkstyle's checks of Javadoc, and javac's (-Xdoclint). None of the two compares the text with what the code did before; what they
+// share with jit-hook is when people run them. They need a JDK and Maven, so `make bench-others` runs this.
+func BenchmarkBesideOthers(b *testing.B) {
+	hook := command(b)
+	rules, err := filepath.Abs("../../testdata/checkstyle/javadoc.xml")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, methods := range []int{10, 100} {
+		b.Run(fmt.Sprintf("methods=%d", methods), func(b *testing.B) {
+			before, after, names := map[string]string{}, map[string]string{}, []string{}
+			for i := range methods / 10 {
+				name := fmt.Sprintf("Sum%d.java", i)
+				before[name] = sums(i, "total += i * rate;")
+				after[name] = strings.ReplaceAll(before[name], "return total;", "return total / rate;")
+				names = append(names, name)
+			}
+			dir := repository(b, before, after)
+			use(b, dir, hook)
+			out := b.TempDir()
+			var own, style, lint []spending
+			for b.Loop() {
+				own = append(own, use(b, dir, hook, "--threads", "2"))
+				style = append(style, use(b, dir, "java", append([]string{"-cp", *checkstyle + "/*", "com.puppycrawl.tools.checkstyle.Main", "-c", rules}, names...)...))
+				lint = append(lint, use(b, dir, "javac", append([]string{"-Xdoclint:all", "-proc:none", "-d", out}, names...)...))
+			}
+			o, s, l := typical(own), typical(style), typical(lint)
+			b.ReportMetric(0, "ns/op")
+			for _, each := range []struct {
+				name string
+				spending
+			}{{"hook", o}, {"checkstyle", s}, {"doclint", l}} {
+				b.ReportMetric(milliseconds(each.clock), "ms-"+each.name)
+				b.ReportMetric(milliseconds(each.cpu), "cpu-ms-"+each.name)
+				b.ReportMetric(float64(each.peak)/(1<<20), "MiB-"+each.name)
+			}
+			b.ReportMetric(float64(s.cpu)/float64(o.cpu), "times-checkstyle")
+			b.ReportMetric(float64(l.cpu)/float64(o.cpu), "times-doclint")
+		})
+	}
+}
+
+// sums is a class of 10 methods that compiles by itself, whose comments have three units each.
+func sums(class int, statement string) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "/** Adds things up. */\npublic class Sum%d {\n", class)
+	for i := range 10 {
+		fmt.Fprintf(&s, `    /**
+     * Sums up the first numbers of series %[1]d at the given rate.
+     *
+     * @param rate what each number is multiplied by
+     * @return the sum over all numbers of the series
+     */
+    public long total%[1]d(long rate) {
+        long total = 0;
+        for (int i = 0; i < %[1]d; i++) {
+            %[2]s
+        }
+        return total;
+    }
+
+`, i, statement)
+	}
+	s.WriteString("}\n")
+	return s.String()
+}
