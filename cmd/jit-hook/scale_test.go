@@ -29,6 +29,9 @@ func BenchmarkScale(b *testing.B) {
 	measured := map[scale]spending{}
 	for _, files := range []int{1000, 10_000, 100_000} {
 		for _, methods := range []int{0, 1, 10, 100} {
+			if files == 100_000 && methods%10 != 0 { // each takes a minute to set up
+				continue
+			}
 			b.Run(fmt.Sprintf("files=%d/methods=%d", files, methods), func(b *testing.B) {
 				dir := changedMethods(b, files, methods)
 				use(b, dir, hook)
