@@ -134,7 +134,7 @@ func oldEnough(command string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // it was only read
 	symbols, err := f.ImportedSymbols()
 	if err != nil {
 		return err
