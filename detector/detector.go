@@ -3,12 +3,10 @@
 package detector
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
 
-	"jithook/encode"
 	"jithook/encode/hand"
 	"jithook/encode/input"
 	"jithook/engine"
@@ -56,7 +54,11 @@ func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
 		return nil, err
 	}
 	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze)}
-	if d.encoder, err = readEncoder(manifest, files); err != nil {
+	vocabularies, err := ReadVocabularies(files)
+	if err != nil {
+		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
+	}
+	if d.encoder, err = input.NewEncoder(manifest.Kind, vocabularies, manifest.Encoder); err != nil {
 		return nil, err
 	}
 	if d.runtime, err = onnx.Open(o); err != nil {
@@ -88,20 +90,6 @@ func (d *Detector) loadTrees(files map[string][]byte) error {
 	}
 	d.trees = &ensemble{loaded, hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), d.manifest.Trees.Share}
 	return nil
-}
-
-func readEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
-	var v input.Vocabularies
-	for name, vocabulary := range map[string]**encode.Vocabulary{CommentVocabularyFile: &v.Comment, CodeVocabularyFile: &v.Code, NodeVocabularyFile: &v.Node} {
-		if files[name] == nil {
-			continue
-		}
-		var err error
-		if *vocabulary, err = encode.ReadVocabulary(bytes.NewReader(files[name])); err != nil {
-			return nil, fmt.Errorf("read %s of the model %s: %w", name, m.ID, err)
-		}
-	}
-	return input.NewEncoder(m.Kind, v, m.Encoder)
 }
 
 // Close frees the network.

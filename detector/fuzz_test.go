@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"jithook/encode/input"
 	"jithook/engine"
 	"jithook/engine/javadoc"
 )
@@ -61,7 +62,11 @@ func FuzzAssets(f *testing.F) {
 				t.Fatalf("%s was taken, though it is not the manifest's", name)
 			}
 		}
-		encoder, err := readEncoder(m, files)
+		vocabularies, err := ReadVocabularies(files)
+		if err != nil {
+			return
+		}
+		encoder, err := input.NewEncoder(m.Kind, vocabularies, m.Encoder)
 		if err != nil {
 			return
 		}

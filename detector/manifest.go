@@ -1,6 +1,7 @@
 package detector
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -10,6 +11,7 @@ import (
 	"math"
 	"strings"
 
+	"jithook/encode"
 	"jithook/encode/input"
 	"jithook/engine/javadoc"
 )
@@ -142,16 +144,38 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	files, err := ReadFiles(assets, m.Files(), m.SHA256)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the model %s: %w", m.ID, err)
+	}
+	return m, files, nil
+}
+
+// ReadFiles reads the files of a model and proves by their hashes that they are those its manifest was made with.
+func ReadFiles(assets fs.FS, names []string, sha256 map[string]string) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for _, name := range m.Files() {
+	for _, name := range names {
 		data, err := fs.ReadFile(assets, name)
 		if err != nil {
-			return nil, nil, fmt.Errorf("read the model: %w", err)
+			return nil, err
 		}
-		if digest(data) != m.SHA256[name] {
-			return nil, nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
+		if digest(data) != sha256[name] {
+			return nil, fmt.Errorf("%s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
 		}
 		files[name] = data
 	}
-	return m, files, nil
+	return files, nil
+}
+
+// ReadVocabularies reads those of a model's files.
+func ReadVocabularies(files map[string][]byte) (v input.Vocabularies, err error) {
+	for name, vocabulary := range map[string]**encode.Vocabulary{CommentVocabularyFile: &v.Comment, CodeVocabularyFile: &v.Code, NodeVocabularyFile: &v.Node} {
+		if files[name] == nil {
+			continue
+		}
+		if *vocabulary, err = encode.ReadVocabulary(bytes.NewReader(files[name])); err != nil {
+			return v, fmt.Errorf("read %s: %w", name, err)
+		}
+	}
+	return v, nil
 }

@@ -2,8 +2,6 @@ package training
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +15,7 @@ import (
 	"jithook/encode/input"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
+	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/worker"
 )
@@ -92,6 +91,18 @@ func place(staged, out string, files []string) error {
 		}
 	}
 	return nil
+}
+
+// sums are the SHA-256 of files, in hex.
+func sums(dir string, files []string) (map[string]string, error) {
+	all := map[string]string{}
+	for _, name := range files {
+		var err error
+		if all[name], err = corpus.Hash(filepath.Join(dir, name)); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // Packed holds the largest differences of a packed graph's logits on the probes.
@@ -182,7 +193,7 @@ func (p *packing) assemble() error {
 		return err
 	}
 	m := detector.Manifest{
-		SHA256: map[string]string{}, Encoder: p.manifest.Config.encoderOptions(), Kind: p.manifest.Config.Model.Kind,
+		Encoder: p.manifest.Config.encoderOptions(), Kind: p.manifest.Config.Model.Kind,
 		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{}, Training: training,
 	}
 	for _, t := range javadoc.Types {
@@ -196,13 +207,8 @@ func (p *packing) assemble() error {
 		return err
 	}
 	p.files = m.Files()
-	for _, name := range p.files {
-		data, err := os.ReadFile(filepath.Join(p.staged, name))
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256(data)
-		m.SHA256[name] = hex.EncodeToString(sum[:])
+	if m.SHA256, err = sums(p.staged, p.files); err != nil {
+		return err
 	}
 	m.ID = p.manifest.Name + "-" + m.SHA256[detector.GraphFile][:8]
 	text, err := m.Encode()

@@ -2,8 +2,6 @@ package training
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -199,20 +197,15 @@ func (p *updaterPacking) assemble() error {
 	}
 	c := p.manifest.Config
 	m := updater.Manifest{
-		SHA256: map[string]string{}, Encoder: p.encoder.Inputs().Options(), Kind: c.Model.Kind, Output: c.Model.Update,
+		Encoder: p.encoder.Inputs().Options(), Kind: c.Model.Kind, Output: c.Model.Update,
 		Detects: c.Model.Detect != "", Ranking: updater.Unranked(), Training: training,
 	}
 	if err := writeVocabularies(p.staged, p.encoder.Inputs().Vocabularies()); err != nil {
 		return err
 	}
 	p.files = m.Files()
-	for _, name := range p.files {
-		data, err := os.ReadFile(filepath.Join(p.staged, name))
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256(data)
-		m.SHA256[name] = hex.EncodeToString(sum[:])
+	if m.SHA256, err = sums(p.staged, p.files); err != nil {
+		return err
 	}
 	m.ID = p.manifest.Name + "-" + m.SHA256[updater.ReaderFile][:8]
 	text, err := m.Encode()

@@ -1,26 +1,22 @@
 package updater
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 
+	"jithook/detector"
 	"jithook/encode/input"
 	"jithook/encode/update"
 	"jithook/engine/javadoc"
 )
 
-// Names of the files that make up a trained updater, embedded in the binary or in a training run's directory.
+// Names of the files that make up a trained updater, beside vocabularies that are called as the detector's are.
 const (
-	ManifestFile          = "manifest.json"
-	ReaderFile            = "reader.ort" // reads an example once
-	StepFile              = "step.ort"   // emits a word
-	CommentVocabularyFile = "comment.vocab"
-	CodeVocabularyFile    = "code.vocab"
-	NodeVocabularyFile    = "node.vocab" // where it detects staleness by a graph
+	ManifestFile = "manifest.json"
+	ReaderFile   = "reader.ort" // reads an example once
+	StepFile     = "step.ort"   // emits a word
 )
 
 // Manifest says what a trained updater is and where it comes from.
@@ -61,9 +57,9 @@ func (m *Manifest) Encode() ([]byte, error) {
 
 // Files are the names of the other files of the model.
 func (m *Manifest) Files() []string {
-	files := []string{ReaderFile, StepFile, CommentVocabularyFile, CodeVocabularyFile}
-	if m.Graph {
-		files = append(files, NodeVocabularyFile)
+	files := []string{ReaderFile, StepFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile}
+	if m.Graph { // by which it detects staleness
+		files = append(files, detector.NodeVocabularyFile)
 	}
 	return files
 }
@@ -87,16 +83,9 @@ func read(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	files := map[string][]byte{}
-	for _, name := range m.Files() {
-		data, err := fs.ReadFile(assets, name)
-		if err != nil {
-			return nil, nil, fmt.Errorf("read the updater: %w", err)
-		}
-		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != m.SHA256[name] {
-			return nil, nil, fmt.Errorf("the updater's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
-		}
-		files[name] = data
+	files, err := detector.ReadFiles(assets, m.Files(), m.SHA256)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the updater %s: %w", m.ID, err)
 	}
 	return m, files, nil
 }

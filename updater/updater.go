@@ -3,14 +3,12 @@
 package updater
 
 import (
-	"bytes"
 	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
 
 	"jithook/detector"
-	"jithook/encode"
 	"jithook/encode/input"
 	"jithook/encode/update"
 	"jithook/engine"
@@ -66,15 +64,9 @@ func Open(assets fs.FS, r *onnx.Runtime) (*Updater, error) {
 }
 
 func readEncoder(m *Manifest, files map[string][]byte) (*update.Encoder, error) {
-	var v input.Vocabularies
-	for name, vocabulary := range map[string]**encode.Vocabulary{CommentVocabularyFile: &v.Comment, CodeVocabularyFile: &v.Code, NodeVocabularyFile: &v.Node} {
-		if files[name] == nil {
-			continue
-		}
-		var err error
-		if *vocabulary, err = encode.ReadVocabulary(bytes.NewReader(files[name])); err != nil {
-			return nil, fmt.Errorf("read %s: %w", name, err)
-		}
+	v, err := detector.ReadVocabularies(files)
+	if err != nil {
+		return nil, err
 	}
 	inputs, err := input.NewEncoder(m.Kind, v, m.Encoder)
 	if err != nil {

@@ -137,7 +137,7 @@ func TestDamagedUpdatersAreRefused(t *testing.T) {
 		{"no step", updater.StepFile, nil, updater.StepFile},
 		{"half the reader", updater.ReaderFile, func(b []byte) []byte { return b[:len(b)/2] }, "reader.ort is damaged"},
 		{"a bit of the step", updater.StepFile, func(b []byte) []byte { b[5000] ^= 1; return b }, "step.ort is damaged"},
-		{"no vocabulary", updater.CommentVocabularyFile, nil, updater.CommentVocabularyFile},
+		{"no vocabulary", detector.CommentVocabularyFile, nil, detector.CommentVocabularyFile},
 	} {
 		files := fstest.MapFS{}
 		entries, err := fs.ReadDir(updater.Embedded(), ".")
