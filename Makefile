@@ -71,7 +71,7 @@ bench: build ## print what a commit costs in time and memory
 
 # Medians of 5 runs each; the machine should have nothing else to do.
 bench-docs: build ## print what docs/performance.md has, and draw its picture
-	go test ./cmd/jit-hook -run '^$$' -bench '^Benchmark(Start|CommitWithoutJava|Scale|PushOfManyCommits|Audit|TenMethods)$$' -benchtime 5x -timeout 2h -picture '$(CURDIR)/docs/performance.svg'
+	go test ./cmd/jit-hook -tags picture -run '^$$' -bench '^Benchmark(Start|CommitWithoutJava|Scale|PushOfManyCommits|Audit|TenMethods)$$' -benchtime 5x -timeout 2h -picture '$(CURDIR)/docs/performance.svg'
 .PHONY: bench-docs
 
 bench-others: build ## measure Checkstyle and javac beside jit-hook on the same files (needs a JDK and Maven)

@@ -3,23 +3,17 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
-	"image/color"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
 )
 
-var picture = flag.String("picture", "", "an SVG file for the curves of BenchmarkScale")
+// drawn is called with what BenchmarkScale measured; picture_test.go draws it.
+var drawn = func(map[scale]spending) error { return nil }
 
 // BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000 files, beside what
 // `git commit` itself takes there. Figures are medians: the time on the clock, that of the processor (the hook's and that of the git
@@ -51,10 +45,8 @@ func BenchmarkScale(b *testing.B) {
 			})
 		}
 	}
-	if *picture != "" {
-		if err := draw(measured, *picture); err != nil {
-			b.Fatal(err)
-		}
+	if err := drawn(measured); err != nil {
+		b.Fatal(err)
 	}
 }
 
@@ -141,33 +133,4 @@ func typical(all []spending) (s spending) {
 	}
 	s.clock, s.cpu = median(clock), median(cpu)
 	return s
-}
-
-// draw writes a curve for each size of repository: what a commit costs of the processor, by the methods that it changes.
-func draw(measured map[scale]spending, path string) error {
-	curves := map[int]plotter.XYs{}
-	for at, s := range measured {
-		curves[at.files] = append(curves[at.files], plotter.XY{X: float64(at.methods), Y: milliseconds(s.cpu)})
-	}
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "What a commit costs", "changed methods", "ms of the processor"
-	p.Y.Min = 0
-	p.Legend.Left, p.Legend.Top = true, true
-	p.Add(plotter.NewGrid())
-	colours := []color.Color{color.RGBA{0, 114, 178, 255}, color.RGBA{213, 94, 0, 255}, color.RGBA{0, 158, 115, 255}} // Okabe and Ito's
-	for i, files := range []int{1000, 10_000, 100_000} {
-		points := curves[files]
-		if len(points) == 0 { // not asked for by -bench
-			continue
-		}
-		slices.SortFunc(points, func(a, b plotter.XY) int { return int(a.X - b.X) })
-		line, dots, err := plotter.NewLinePoints(points)
-		if err != nil {
-			return err
-		}
-		line.Color, dots.Color, line.Width = colours[i], colours[i], vg.Points(1.4)
-		p.Add(line, dots)
-		p.Legend.Add(fmt.Sprintf("%d files", files), line)
-	}
-	return p.Save(5.2*vg.Inch, 4*vg.Inch, path)
 }
