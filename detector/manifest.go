@@ -145,10 +145,7 @@ func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
 		return nil, nil, err
 	}
 	files, err := ReadFiles(assets, m.Files(), m.SHA256)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the model %s: %w", m.ID, err)
-	}
-	return m, files, nil
+	return m, files, err
 }
 
 // ReadFiles reads the files of a model and proves by their hashes that they are those its manifest was made with.
@@ -157,10 +154,10 @@ func ReadFiles(assets fs.FS, names []string, sha256 map[string]string) (map[stri
 	for _, name := range names {
 		data, err := fs.ReadFile(assets, name)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the model: %w", err)
 		}
 		if digest(data) != sha256[name] {
-			return nil, fmt.Errorf("%s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
+			return nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
 		}
 		files[name] = data
 	}

@@ -85,7 +85,7 @@ func read(assets fs.FS) (*Manifest, map[string][]byte, error) {
 	}
 	files, err := detector.ReadFiles(assets, m.Files(), m.SHA256)
 	if err != nil {
-		return nil, nil, fmt.Errorf("read the updater %s: %w", m.ID, err)
+		return nil, nil, fmt.Errorf("load the updater %s: %w", m.ID, err)
 	}
 	return m, files, nil
 }
