@@ -133,14 +133,34 @@ func (d *Detector) Note() string {
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
 	v := byChecks(c, found, d.policy)
-	if d.session == nil || v.Probability == 1 || !Asks(c) {
+	if !d.asks(v) {
 		return v, nil
 	}
-	p, err := d.Probability(c, found)
+	odds, err := d.LogOdds(c, found)
 	if err == nil {
-		v.ask(p, d.limits(c.Unit.Type), d.policy)
+		d.ask(&v, odds)
 	}
 	return v, err
+}
+
+// JudgeKnowing is Judge for a caller that ran checks and model already: found is what check.Run gave for the case, odds what LogOdds did.
+func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds float64) Verdict {
+	v := byChecks(c, found, d.policy)
+	if d.asks(v) {
+		d.ask(&v, odds)
+	}
+	return v
+}
+
+// asks tells whether the model is asked after the checks.
+func (d *Detector) asks(v Verdict) bool {
+	return d.session != nil && v.Probability != 1 && Asks(v.Case)
+}
+
+// ask adds what the model says.
+func (d *Detector) ask(v *Verdict, odds float64) {
+	t := v.Case.Unit.Type
+	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy)
 }
 
 // Restrain is a verdict of this detector as it would be, had the network given at most probability p. What the checks say stands.

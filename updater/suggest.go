@@ -24,6 +24,8 @@ type Option struct {
 	Substituted bool
 	// Odds are the log-odds by the detector that the comment is stale, worded so; Before are those of the old wording.
 	Odds, Before float64
+	// Level is what the hook would do with the comment, worded so.
+	Level detector.Level
 	// Confidence is the ranking's.
 	Confidence float64
 	length     int // of the old wording, in subtokens
@@ -87,9 +89,11 @@ func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Det
 			continue
 		}
 		o.Text = mended.Unit.Text
-		if o.Odds, err = d.LogOdds(mended, check.Run(mended)); err != nil {
+		left := check.Run(mended)
+		if o.Odds, err = d.LogOdds(mended, left); err != nil {
 			return nil, err
 		}
+		o.Level = d.JudgeKnowing(mended, left, o.Odds).Level
 		o.Before, o.length = before, len(r.Old)
 		o.Confidence = u.manifest.Ranking.Confidence(&o, c.Unit.Type, len(kept))
 		kept = append(kept, o)
@@ -109,11 +113,7 @@ func (u *Updater) Suggest(c *engine.Case, found []check.Finding, d *detector.Det
 		if o.Confidence < u.manifest.Ranking.Shown {
 			break
 		}
-		v, err := d.Judge(check.Mended(c, o.Fixes))
-		if err != nil {
-			return nil, err
-		}
-		if v.Level == detector.OK {
+		if o.Level == detector.OK {
 			return &o, nil
 		}
 	}

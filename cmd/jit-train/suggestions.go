@@ -44,7 +44,7 @@ needs scikit-learn.`,
 				return err
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: wording %d comments anew\n", len(units))
-			offered, err := updates.Offer(cmd.Context(), u, d, units, 2, func() {})
+			offered, err := updates.Offer(cmd.Context(), u, d, units)
 			if err != nil {
 				return err
 			}

@@ -69,7 +69,6 @@ updater that detects itself; fix, what jit-hook --suggest-fix does. What the upd
 	f.StringVar(&o.Out, "out", "training/runs/updates", "directory of the rows' folders")
 	f.StringVar(&o.Cache, "cache", ".cache/updates", "directory for what was written")
 	f.IntVar(&o.Width, "beam", updater.Beam, "hypotheses that the search keeps")
-	f.IntVar(&o.Threads, "threads", 2, "units at a time")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -68,9 +68,6 @@ func NewEncoder(inputs *input.Encoder, output Output) (*Encoder, error) {
 	return &Encoder{inputs, output}, nil
 }
 
-// Output is what the decoder emits.
-func (e *Encoder) Output() Output { return e.output }
-
 // Inputs encodes what the network reads.
 func (e *Encoder) Inputs() *input.Encoder { return e.inputs }
 

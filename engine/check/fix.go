@@ -43,27 +43,32 @@ func Join(fixes []Fix) []Fix {
 	return apart
 }
 
-// Mend joins what the findings on one unit know for certain. Where one of them deletes the unit, nothing else is left to mend. What evidence
-// alone would replace is left to a person where the checks would have something against the new text, too.
-func Mend(c *engine.Case, findings []Finding) []Fix {
+// Mend joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
+// one of them deletes the unit, nothing else is left to mend. What evidence alone would replace is left to a person where the checks would have
+// something against the new text, too.
+func Mend(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	var all []Fix
+	var first *Rule
 	sure := false
 	for _, f := range findings {
 		sure = sure || f.Rule.Strength == Certain && len(f.Fixes) > 0
 		for _, fix := range f.Fixes {
+			if first == nil {
+				first = f.Rule
+			}
 			if fix.deletes(c) {
-				return []Fix{fix}
+				return []Fix{fix}, first
 			}
 			all = append(all, fix)
 		}
 	}
 	if all = Join(all); sure || len(all) == 0 {
-		return all
+		return all, first
 	}
 	if mended := Mended(c, all); mended == nil || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
-		return nil
+		return nil, nil
 	}
-	return all
+	return all, first
 }
 
 // deletes tells whether nothing is left of the case's unit.

@@ -39,7 +39,7 @@ func TestFixes(t *testing.T) {
 			if i < 0 {
 				t.Fatal("no certain finding")
 			}
-			fixes := Mend(c, Run(c))
+			fixes, _ := Mend(c, Run(c))
 			if len(fixes) == 0 {
 				if tt.want != "" {
 					t.Error("no fix")
@@ -80,7 +80,8 @@ func TestReplacements(t *testing.T) {
 				t.Fatal("no finding")
 			}
 			src := string(c.New.Source)
-			mended := string(Apply(c.New.Source, Mend(c, found)))
+			fixes, _ := Mend(c, found)
+			mended := string(Apply(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && mended != want || tt.want == "" && mended != src {
 				t.Errorf("mended to\n%s", mended)
 			}
@@ -128,7 +129,7 @@ func TestNoTypeVariableIsSuggested(t *testing.T) {
 // What stands where a unit was deleted is another unit.
 func TestADeletedUnitReadsAsNothing(t *testing.T) {
 	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}", "int f(int b) {}", "@param a")
-	fixes := Mend(c, Run(c))
+	fixes, _ := Mend(c, Run(c))
 	if len(fixes) != 1 {
 		t.Fatalf("%d fixes", len(fixes))
 	}

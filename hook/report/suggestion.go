@@ -1,7 +1,6 @@
 package report
 
 import (
-	"slices"
 	"strings"
 
 	"jithook/detector"
@@ -23,12 +22,11 @@ func (s *Suggestion) Certain() bool { return s.Rule != "" }
 
 // certain is what the checks know of the mended text; nil where they know nothing.
 func certain(v detector.Verdict) *Suggestion {
-	fixes := check.Mend(v.Case, v.Findings)
+	fixes, rule := check.Mend(v.Case, v.Findings)
 	if len(fixes) == 0 {
 		return nil
 	}
-	first := slices.IndexFunc(v.Findings, func(f check.Finding) bool { return len(f.Fixes) > 0 })
-	return &Suggestion{Fixes: fixes, Rule: v.Findings[first].Rule.ID, Confidence: 1}
+	return &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1}
 }
 
 // Mended is the comment unit in one line after the suggestion; "" where that deletes it.

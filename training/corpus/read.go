@@ -92,6 +92,25 @@ func Units(path string) iter.Seq2[*Unit, error] {
 	}
 }
 
+// Replayed streams the units of a file of whole histories that a replay judges: one in oneIn, the same ones each time, without those that their
+// authors changed in looks or spelling alone, which says nothing of staleness. A judged unit is an error: it stands for no history.
+func Replayed(path string, oneIn uint64) iter.Seq2[*Unit, error] {
+	return func(yield func(*Unit, error) bool) {
+		for u, err := range Units(path) {
+			if err == nil && u.Judged {
+				err = fmt.Errorf("replay %s: it holds judged units, not records of whole histories", path)
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if u.Place()%oneIn == 0 && !(u.Mined && u.Kind != "") && !yield(u, nil) {
+				return
+			}
+		}
+	}
+}
+
 // ReadAll reads all units of a file.
 func ReadAll(path string) ([]*Unit, error) {
 	var units []*Unit

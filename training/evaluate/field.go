@@ -69,18 +69,12 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 	var all []*judged
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for u, err := range corpus.Units(path) {
+	for u, err := range corpus.Replayed(path, oneIn) {
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
 			return nil, err
-		}
-		if u.Judged {
-			return nil, fmt.Errorf("replay %s: it holds judged units, not records of whole histories", path)
-		}
-		if u.Place()%oneIn != 0 || u.Mined && u.Kind != "" {
-			continue // a change in looks or spelling says nothing of staleness
 		}
 		c, err := dataset.Case(u)
 		if err != nil {

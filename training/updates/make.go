@@ -13,9 +13,9 @@ import (
 	"path/filepath"
 
 	"github.com/klauspost/compress/zstd"
-	"golang.org/x/sync/errgroup"
 
 	"jithook/encode"
+	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
@@ -35,48 +35,39 @@ type Made struct {
 
 // Make writes new comments for the units by a beam search of the given width. Units that cannot be encoded are left out, as they are of an
 // encoded set. It reports after each unit how many are done.
-func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width, threads int, done func()) ([]Made, error) {
-	all := make([]*Made, len(units))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(threads)
-	for i, unit := range units {
-		group.Go(func() (err error) {
-			defer done()
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			all[i], err = makeOne(u, unit, width)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	var made []Made
-	for _, m := range all {
-		if m != nil {
-			made = append(made, *m)
+func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width int, done func()) ([]Made, error) {
+	return each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*Made, error) {
+		x, err := u.Encoder().Encode(c, check.Run(c))
+		if err != nil {
+			return nil, nil //nolint:nilerr // as dataset.Build leaves it out
 		}
-	}
-	return made, nil
+		r, err := u.ReadExample(x)
+		if err != nil {
+			return nil, err
+		}
+		m := &Made{Place: unit.Place(), Old: x.Old, New: encode.Texts(encode.CommentText(unit.New)), Odds: r.Odds}
+		m.Candidates, err = u.Search(r, width)
+		return m, err
+	})
 }
 
-func makeOne(u *updater.Updater, unit *corpus.Unit, width int) (*Made, error) {
-	c, err := dataset.Case(unit)
-	if err != nil {
-		return nil, nil //nolint:nilerr // as dataset.Build leaves it out
-	}
-	x, err := u.Encoder().Encode(c, check.Run(c))
-	if err != nil {
-		return nil, nil //nolint:nilerr // likewise
-	}
-	r, err := u.ReadExample(x)
-	if err != nil {
-		return nil, err
-	}
-	m := &Made{Place: unit.Place(), Old: x.Old, New: encode.Texts(encode.CommentText(unit.New)), Odds: r.Odds}
-	m.Candidates, err = u.Search(r, width)
-	return m, err
+// each keeps what f gives of the units, in their order, but for nil and for units that do not parse, as dataset.Build leaves them out.
+func each[T any](ctx context.Context, units []*corpus.Unit, done func(), f func(*corpus.Unit, *engine.Case) (*T, error)) ([]T, error) {
+	var all []T
+	err := dataset.Each(units, func(u *corpus.Unit) (*T, error) {
+		defer done()
+		c, err := dataset.Case(u)
+		if err != nil || ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return f(u, c)
+	}, func(_ int, one *T, err error) error {
+		if one != nil && err == nil {
+			all = append(all, *one)
+		}
+		return err
+	})
+	return all, err
 }
 
 // Best is the likeliest candidate, whatever it says; the old comment where there is none.

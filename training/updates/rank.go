@@ -26,7 +26,7 @@ func Rank(ctx context.Context, python string, offered []Offered, right float64) 
 	for _, o := range offered {
 		for place := range o.Options {
 			request.Features = append(request.Features, o.Options[place].Features(place))
-			request.Types = append(request.Types, o.Type)
+			request.Types = append(request.Types, o.Unit.Type)
 			request.Groups = append(request.Groups, o.Unit.Repo)
 			request.Right = append(request.Right, slices.Equal(o.Options[place].New, o.New))
 		}

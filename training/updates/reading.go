@@ -48,15 +48,12 @@ func Replay(ctx context.Context, path string, d *detector.Detector, u *updater.U
 	var all []*said
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for unit, err := range corpus.Units(path) {
+	for unit, err := range corpus.Replayed(path, oneIn) {
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
 			return nil, err
-		}
-		if unit.Place()%oneIn != 0 || unit.Mined && unit.Kind != "" {
-			continue
 		}
 		c, err := dataset.Case(unit)
 		if err != nil {

@@ -46,7 +46,6 @@ type Options struct {
 	Out      string            // the rows are folders in it
 	Cache    string            // of what was made
 	Width    int               // of the beam
-	Threads  int
 	Show     func(set string, units int) (done func())
 }
 
@@ -129,7 +128,7 @@ func (o *Options) suggest(ctx context.Context, m *Manifest) (map[string]measured
 	m.Model, m.Detector, m.Training = u.Manifest().ID, d.Manifest().ID, u.Manifest().Training
 	rows := map[string]measured{}
 	for set, units := range o.Sets {
-		made, row, err := Suggest(ctx, d, u, units, o.Threads, o.Show(set, len(units)))
+		made, row, err := Suggest(ctx, d, u, units, o.Show(set, len(units)))
 		if err != nil {
 			return nil, err
 		}
@@ -155,7 +154,7 @@ func (o *Options) made(ctx context.Context, m *Manifest) (map[string][]Made, err
 	for set, units := range o.Sets {
 		dir := filepath.Join(o.Cache, fmt.Sprintf("%s-%d", u.Manifest().ID, o.Width))
 		all[set], err = Or(dir, set, func() ([]Made, error) {
-			return Make(ctx, u, units, o.Width, o.Threads, o.Show(set, len(units)))
+			return Make(ctx, u, units, o.Width, o.Show(set, len(units)))
 		})
 		if err != nil {
 			return nil, err

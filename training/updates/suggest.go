@@ -3,14 +3,11 @@ package updates
 import (
 	"context"
 
-	"golang.org/x/sync/errgroup"
-
 	"jithook/detector"
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/training/corpus"
-	"jithook/training/dataset"
 	"jithook/updater"
 )
 
@@ -31,14 +28,8 @@ func suggest(d *detector.Detector, u *updater.Updater, c *engine.Case) (s Sugges
 	if err != nil || v.Level == detector.OK {
 		return s, err
 	}
-	if fixes := check.Mend(c, v.Findings); len(fixes) > 0 {
-		for _, f := range v.Findings {
-			if len(f.Fixes) > 0 {
-				s.Rule = f.Rule.ID
-				break
-			}
-		}
-		s.Shown, s.Confidence, s.Mended = true, 1, check.Mended(c, fixes)
+	if fixes, rule := check.Mend(c, v.Findings); len(fixes) > 0 {
+		s.Shown, s.Rule, s.Confidence, s.Mended = true, rule.ID, 1, check.Mended(c, fixes)
 		return s, nil
 	}
 	option, err := u.Suggest(c, v.Findings, d)
@@ -49,37 +40,21 @@ func suggest(d *detector.Detector, u *updater.Updater, c *engine.Case) (s Sugges
 }
 
 // Suggest does what --suggest-fix does to the units. It returns those that could be encoded, and the row.
-func Suggest(ctx context.Context, d *detector.Detector, u *updater.Updater, units []*corpus.Unit, threads int, done func()) ([]Made, Row, error) {
-	made, said := make([]Made, len(units)), make([]Suggestion, len(units))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(threads)
-	for i, unit := range units {
-		group.Go(func() (err error) {
-			defer done()
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			c, err := dataset.Case(unit)
-			if err != nil {
-				return nil // as dataset.Build leaves it out
-			}
-			made[i] = Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)), New: encode.Texts(encode.CommentText(unit.New))}
-			said[i], err = suggest(d, u, c)
-			return err
-		})
+func Suggest(ctx context.Context, d *detector.Detector, u *updater.Updater, units []*corpus.Unit, done func()) ([]Made, Row, error) {
+	type suggested struct {
+		Made
+		Suggestion
 	}
-	if err := group.Wait(); err != nil {
-		return nil, nil, err
+	all, err := each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*suggested, error) {
+		s, err := suggest(d, u, c)
+		return &suggested{Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)), New: encode.Texts(encode.CommentText(unit.New))}, s}, err
+	})
+	made := make([]Made, len(all))
+	for i := range all {
+		made[i] = all[i].Made
 	}
-	n := 0
-	for i := range made {
-		if made[i].Place != 0 {
-			made[n], said[n] = made[i], said[i]
-			n++
-		}
-	}
-	return made[:n], func(i int, m *Made) (bool, []string) {
-		s := said[i]
+	return made, func(i int, m *Made) (bool, []string) {
+		s := all[i].Suggestion
 		if !s.Shown {
 			return s.Level != detector.OK, m.Old
 		}
@@ -87,5 +62,5 @@ func Suggest(ctx context.Context, d *detector.Detector, u *updater.Updater, unit
 			return true, nil
 		}
 		return true, encode.Texts(encode.Comment(s.Mended))
-	}, nil
+	}, err
 }

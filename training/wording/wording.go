@@ -62,12 +62,11 @@ func (r *Result) add(u *corpus.Unit) {
 		}
 	}
 	found := check.Run(c)
-	fixes := check.Mend(c, found)
+	fixes, rule := check.Mend(c, found)
 	if len(fixes) == 0 {
 		return
 	}
-	first := slices.IndexFunc(found, func(f check.Finding) bool { return len(f.Fixes) > 0 })
-	n = of(r.Certain, found[first].Rule.ID)
+	n = of(r.Certain, rule.ID)
 	n.Units++
 	if mended := check.Mended(c, fixes); mended != nil {
 		n.compare(c.Unit.Text, author, mended.Unit.Text)
