@@ -5,7 +5,7 @@
 #   PYTHON     the Python that trains; by default the first with PyTorch, see `make train-deps`
 #   PIP_FLAGS  for pip in `make train-deps`, such as --index-url with an index of CPU-only wheels
 #   BENCH      which benchmarks `make bench` runs, as a pattern of `go test -bench`; all by default
-#   FUZZTIME   how long `make fuzz` runs each target, 10s by default
+#   FUZZTIME   how long `make fuzz` runs each target, or how often (5000x); 10s by default
 #   SOURCES    a folder with Java files, for `make differential`
 #   PLATFORMS  which archives `make dist` makes, with commas between
 #   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
