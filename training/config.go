@@ -51,11 +51,17 @@ type Sample struct {
 	Seed      uint64  `toml:"seed" json:"seed"` // of the draw: restarts of a run (Config.Seed) share their units
 	PerCommit int     `toml:"per_commit" json:"per_commit"`
 	Negatives float64 `toml:"negatives" json:"negatives"`
+	Units     int     `toml:"units" json:"units,omitempty"` // to train on at most; 0 for all
+	Valid     int     `toml:"valid" json:"valid,omitempty"` // of valid, that each epoch is measured on; 0 for all
 }
 
-// Sampling is how corpus.Sample draws so.
-func (s Sample) Sampling() corpus.Sampling {
-	return corpus.Sampling{Seed: s.Seed, PerCommit: s.PerCommit, Negatives: s.Negatives}
+// Sampling is how corpus.Sample draws the named part of the corpus so. What is measured on is never cut.
+func (s Sample) Sampling(part string) corpus.Sampling {
+	drawn := corpus.Sampling{Seed: s.Seed, PerCommit: s.PerCommit, Negatives: s.Negatives}
+	if part == "train" {
+		drawn.Units = s.Units
+	}
+	return drawn
 }
 
 // Model is what the network reads, and its shape, see worker.Model.
@@ -158,6 +164,7 @@ func (c *Config) check() error {
 	for _, t := range c.Types {
 		demand(slices.Contains(javadoc.Types[:], t), "unknown type %q of units; known are %v", t, javadoc.Types)
 	}
+	demand(c.Sample.Units >= 0 && c.Sample.Valid >= 0, "units and valid of the sample must not be negative")
 	demand(len(c.Stages) > 0, "no stage")
 	for _, s := range c.Stages {
 		demand(s.Name != "" && strings.TrimSpace(s.Name) == s.Name, "a stage has no name")

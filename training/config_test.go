@@ -44,6 +44,7 @@ func TestBadConfigurationsAreRefused(t *testing.T) {
 		"[model]\nheads = 3":               "3 heads",
 		"seed = \"one\"":                   "seed",
 		"[[stage]]\nname='a'":              "stage a: epochs",
+		"[sample]\nunits = -1":             "units and valid of the sample",
 		"types = [\"retrun\"]":             `unknown type "retrun"`,
 		"[model]\ncode = \"tree\"":         `unknown code "tree"`,
 		"[model]\nsequence = false":        "neither as a sequence nor as a graph",
@@ -69,5 +70,15 @@ func TestCommittedConfigurationsAreRead(t *testing.T) {
 		if _, err := ReadConfig(f); err != nil {
 			t.Errorf("%s: %v", f, err)
 		}
+	}
+}
+
+func TestOnlyWhatIsTrainedOnIsCut(t *testing.T) {
+	c, err := ReadConfig(configFile(t, "[sample]\nunits = 500\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if train, test := c.Sample.Sampling("train"), c.Sample.Sampling("test"); train.Units != 500 || test.Units != 0 || test.PerCommit != train.PerCommit {
+		t.Errorf("train is drawn by %+v, test by %+v", train, test)
 	}
 }

@@ -218,7 +218,7 @@ func (p *preparation) trainUnits() ([]*corpus.Unit, error) {
 func (p *preparation) sample(name string) func() ([]*corpus.Unit, error) {
 	return func() ([]*corpus.Unit, error) {
 		p.say("drawing the sample of " + filepath.Base(p.files[name]))
-		return corpus.Sample(p.files[name], p.config.sampling())
+		return corpus.Sample(p.files[name], p.config.Sample.Sampling(name))
 	}
 }
 

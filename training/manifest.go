@@ -26,6 +26,7 @@ type Manifest struct {
 	Config     Config            `json:"config"`
 	Corpus     map[string]string `json:"corpus"` // SHA-256 by file
 	Sets       map[string]Counts `json:"sets"`
+	Units      int               `json:"units"` // that an epoch learns from at most: those of the run's types with a weight
 	Commit     string            `json:"commit"`
 	Dirty      bool              `json:"dirty"` // the work tree had changes on top of the commit
 	Versions   map[string]string `json:"versions"`
@@ -68,6 +69,9 @@ func (r *run) finish() error {
 		}
 		m.From = &Origin{filepath.Base(r.From), sum}
 	}
+	for _, s := range r.config.Stages {
+		m.Units = max(m.Units, s.units(r.data.Train, r.config.learnsFrom, r.config.Model.Update != ""))
+	}
 	maps.Copy(m.Versions, r.started.Versions)
 	m.Commit, m.Dirty = BuiltFrom()
 	for name, s := range r.sets() {
@@ -99,7 +103,7 @@ func (r *run) score(m *Manifest) error {
 			continue
 		}
 		var err error
-		if m.Metrics[name], err = r.measure(name, s, r.config.learnsFrom); err != nil {
+		if m.Metrics[name], err = r.measure(name, s, s.All(), r.config.learnsFrom); err != nil {
 			return err
 		}
 		logits, err := dataset.Logits(r.checkpoint("scores-" + name + ".npy"))
@@ -109,7 +113,7 @@ func (r *run) score(m *Manifest) error {
 		said = append(said, scores(name, s, logits))
 		if s.Units[0].Judged {
 			confirmed := func(u dataset.Unit) bool { return u.Label == u.Mined && r.config.learnsFrom(u) }
-			if m.Metrics[name+"-confirmed"], err = r.measure(name, s, confirmed); err != nil {
+			if m.Metrics[name+"-confirmed"], err = r.measure(name, s, s.All(), confirmed); err != nil {
 				return err
 			}
 		}

@@ -250,10 +250,10 @@ func (r *run) epoch(stage, epoch int) error {
 // judge measures the epoch on the validation sets.
 func (r *run) judge(e *Epoch, s Stage) (err error) {
 	if r.config.Model.detects() {
-		if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.config.learnsFrom); err != nil {
+		if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.data.CleanValid.All(), r.config.learnsFrom); err != nil {
 			return err
 		}
-		if e.Valid, err = r.measure("valid", r.data.Valid, r.config.learnsFrom); err != nil {
+		if e.Valid, err = r.measure("valid", r.data.Valid, r.watched(), r.config.learnsFrom); err != nil {
 			return err
 		}
 	}
@@ -261,11 +261,26 @@ func (r *run) judge(e *Epoch, s Stage) (err error) {
 		return nil
 	}
 	learns := func(u dataset.Unit) bool { return s.weigh(u, true) > 0 && r.config.learnsFrom(u) }
-	losses, err := r.worker.Losses("valid", r.data.Valid.Ordered(r.data.Valid.Where(learns), r.config.Batch))
+	watched := slices.DeleteFunc(r.watched(), func(i int) bool { return !learns(r.data.Valid.Units[i]) })
+	losses, err := r.worker.Losses("valid", r.data.Valid.Ordered(watched, r.config.Batch))
 	for _, loss := range losses {
 		e.UpdateLoss += loss / float64(len(losses))
 	}
 	return err
+}
+
+// watched are the units of valid that each epoch is measured on: so many of them, evenly spread.
+func (r *run) watched() []int {
+	all := r.data.Valid.All()
+	n := r.config.Sample.Valid
+	if n == 0 || n >= len(all) {
+		return all
+	}
+	var picked []int
+	for i := range n {
+		picked = append(picked, all[i*len(all)/n])
+	}
+	return picked
 }
 
 // left estimates the time until every stage has run all its epochs.
@@ -288,10 +303,10 @@ func checkpointPath(run, name string) string {
 	return path
 }
 
-// measure scores a set at probability 0.5; only items that fit are counted.
-func (r *run) measure(name string, s *dataset.Set, fits func(dataset.Unit) bool) (metric.Table, error) {
+// measure scores some units of a set at probability 0.5; only items that fit are counted.
+func (r *run) measure(name string, s *dataset.Set, picked []int, fits func(dataset.Unit) bool) (metric.Table, error) {
 	path := r.checkpoint("scores-" + name + ".npy")
-	if err := r.worker.Score(name, s.Ordered(s.All(), r.config.Batch), path); err != nil {
+	if err := r.worker.Score(name, s.Ordered(picked, r.config.Batch), path); err != nil {
 		return metric.Table{}, err
 	}
 	logits, err := dataset.Logits(path)
@@ -299,9 +314,10 @@ func (r *run) measure(name string, s *dataset.Set, fits func(dataset.Unit) bool)
 		return metric.Table{}, err
 	}
 	var items []metric.Item
-	for i, it := range s.Items(logits) {
+	all := s.Items(logits)
+	for _, i := range picked {
 		if fits(s.Units[i]) {
-			items = append(items, it)
+			items = append(items, all[i])
 		}
 	}
 	return metric.Measure(metric.At(items, 0.5)), nil
@@ -356,6 +372,16 @@ func (s *Stage) plan(set *dataset.Set, fits func(dataset.Unit) bool, update bool
 		weights = append(weights, w)
 	}
 	return batches, weights
+}
+
+// units is how many units an epoch learns from.
+func (s *Stage) units(set *dataset.Set, fits func(dataset.Unit) bool, update bool) int {
+	batches, _ := s.plan(set, fits, update, len(set.Units), 0)
+	n := 0
+	for _, b := range batches {
+		n += len(b)
+	}
+	return n
 }
 
 func describe(name string, s *dataset.Set) string {

@@ -24,7 +24,7 @@ func WriteSample(dir, out string, c Config) (map[string]int, error) {
 			return nil, err
 		}
 		if name == "train" || name == "valid" || name == "test" {
-			units, err := corpus.Sample(path, c.sampling())
+			units, err := corpus.Sample(path, c.Sample.Sampling(name))
 			if err != nil {
 				return nil, err
 			}
@@ -43,8 +43,4 @@ func WriteSample(dir, out string, c Config) (map[string]int, error) {
 		}
 	}
 	return drawn, nil
-}
-
-func (c *Config) sampling() corpus.Sampling {
-	return corpus.Sampling{Seed: c.Sample.Seed, PerCommit: c.Sample.PerCommit, Negatives: c.Sample.Negatives}
 }

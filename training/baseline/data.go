@@ -31,7 +31,6 @@ func Read(ctx context.Context, dir, cache string, train bool, say func(string)) 
 		return nil, err
 	}
 	d := &Data{Sets: map[string][]*corpus.Unit{}, Files: map[string]string{}}
-	sampling := config.Sample.Sampling()
 	for _, name := range append([]string{"train"}, setNames...) {
 		if name == "train" && !train {
 			continue
@@ -53,7 +52,7 @@ func Read(ctx context.Context, dir, cache string, train bool, say func(string)) 
 			units, err = corpus.ReadAll(path)
 		} else {
 			say("drawing the sample of " + filepath.Base(path))
-			units, err = drawn(path, sum, sampling, cache)
+			units, err = drawn(path, sum, config.Sample.Sampling(name), cache)
 		}
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return nil, err

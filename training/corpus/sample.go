@@ -15,6 +15,8 @@ type Sampling struct {
 	PerCommit int
 	// Negatives is how many unchanged units stand beside each changed one, by type: 1 balances as the paper does.
 	Negatives float64
+	// Units caps the whole set: of each type and label the same share of those that were drawn first. 0: no cap.
+	Units int `json:",omitempty"`
 	// Except holds the places of units to leave out.
 	Except map[uint64]bool
 }
@@ -91,7 +93,7 @@ func (s *Sampling) choose(candidates []candidate) map[uint64]bool {
 			positives[c.group.typ]++
 		}
 	}
-	chosen := map[uint64]bool{}
+	var drawn []candidate
 	negatives := map[javadoc.Type]int{}
 	for _, c := range kept {
 		if !c.group.mined {
@@ -100,9 +102,36 @@ func (s *Sampling) choose(candidates []candidate) map[uint64]bool {
 			}
 			negatives[c.group.typ]++
 		}
+		drawn = append(drawn, c)
+	}
+	chosen := map[uint64]bool{}
+	for _, c := range s.first(drawn) {
 		chosen[c.content] = true
 	}
 	return chosen
+}
+
+// first cuts what was drawn, in the order of the draw, to the cap: a smaller cap's units are among those of a larger one.
+func (s *Sampling) first(drawn []candidate) []candidate {
+	if s.Units == 0 || len(drawn) <= s.Units {
+		return drawn
+	}
+	type stratum struct {
+		typ   javadoc.Type
+		mined bool
+	}
+	left := map[stratum]int{}
+	for _, c := range drawn {
+		left[stratum{c.group.typ, c.group.mined}]++
+	}
+	for of, n := range left {
+		left[of] = n * s.Units / len(drawn)
+	}
+	return slices.DeleteFunc(drawn, func(c candidate) bool {
+		of := stratum{c.group.typ, c.group.mined}
+		left[of]--
+		return left[of] < 0
+	})
 }
 
 // rank is a unit's place in the draw: the smaller, the sooner. Exponential with the unit's weight as its rate, so the order is a

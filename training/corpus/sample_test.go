@@ -127,6 +127,34 @@ func TestSampleCapsCommits(t *testing.T) {
 	}
 }
 
+// TestACapKeepsTheFirstOfTheDraw holds a smaller cap's units against those of a larger one: each type and label keeps its share.
+func TestACapKeepsTheFirstOfTheDraw(t *testing.T) {
+	path := corpusOf(t, slices.Concat(many(60, javadoc.Return, 1), many(90, javadoc.Return, 0), many(20, javadoc.Param, 1), many(10, javadoc.Param, 0)))
+	count := func(units []*Unit) string {
+		counts := map[string]int{}
+		for _, u := range units {
+			counts[fmt.Sprint(u.Type, u.Mined)]++
+		}
+		return fmt.Sprint(counts)
+	}
+	for units, want := range map[int]string{
+		0:   "map[paramfalse:10 paramtrue:20 returnfalse:60 returntrue:60]",
+		150: "map[paramfalse:10 paramtrue:20 returnfalse:60 returntrue:60]",
+		75:  "map[paramfalse:5 paramtrue:10 returnfalse:30 returntrue:30]",
+		40:  "map[paramfalse:2 paramtrue:5 returnfalse:16 returntrue:16]",
+	} {
+		if got := count(sample(t, path, Sampling{Seed: 5, Negatives: 1, Units: units})); got != want {
+			t.Errorf("at most %d units: %s, want %s", units, got, want)
+		}
+	}
+	large := codes(sample(t, path, Sampling{Seed: 5, Negatives: 1, Units: 75}))
+	for _, code := range codes(sample(t, path, Sampling{Seed: 5, Negatives: 1, Units: 40})) {
+		if !slices.Contains(large, code) {
+			t.Errorf("%s is among the first 40, but not among the first 75", code)
+		}
+	}
+}
+
 func TestSampleDependsOnTheSeedAlone(t *testing.T) {
 	path := corpusOf(t, slices.Concat(many(20, javadoc.Return, 1), many(400, javadoc.Return, 0)))
 	first, again, other := codes(sample(t, path, Sampling{Seed: 1, Negatives: 1})), codes(sample(t, path, Sampling{Seed: 1, Negatives: 1})), codes(sample(t, path, Sampling{Seed: 2, Negatives: 1}))
@@ -163,7 +191,7 @@ func TestASampleByItselfIsDrawnWhole(t *testing.T) {
 		entries[i].weight = float64(1 + i%3)
 		entries[i].commit = fmt.Sprint("c", i%9)
 	}
-	s := Sampling{Seed: 3, PerCommit: 2, Negatives: 1}
+	s := Sampling{Seed: 3, PerCommit: 2, Negatives: 1, Units: 31}
 	drawn := sample(t, corpusOf(t, entries), s)
 	path := filepath.Join(t.TempDir(), "drawn.jsonl.zst")
 	if err := WriteMined(path, drawn); err != nil {
