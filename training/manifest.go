@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"jithook/encode/input"
@@ -133,6 +134,18 @@ func scores(name string, s *dataset.Set, logits [][2]float32) score.Set {
 
 func counts(s *dataset.Set) Counts {
 	return Counts{len(s.Units), len(s.Where(func(u dataset.Unit) bool { return u.Label })), s.Skipped}
+}
+
+// Learnt is how many units a run learnt from, by what its manifest says: the units, or where it is older, the set to train on and the stages.
+func Learnt(units int, train Counts, stages []Stage) int {
+	changed := func(s Stage) bool { return s.MinedNegatives == 0 && s.Judged == 0 }
+	switch {
+	case units > 0:
+		return units
+	case len(stages) > 0 && !slices.ContainsFunc(stages, func(s Stage) bool { return !changed(s) }):
+		return train.Positives
+	}
+	return train.Units
 }
 
 // ReadManifest reads the manifest of a finished run.

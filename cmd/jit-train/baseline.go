@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +24,7 @@ func baselineCommand() *cobra.Command {
 func baselineOf(b *baseline.Baseline) *cobra.Command {
 	var o baseline.Options
 	var corpus, python, only string
+	var units int
 	c := &cobra.Command{
 		Use:   b.Name + " --corpus DIR",
 		Short: "Measure " + b.System + ": " + b.About,
@@ -41,7 +43,10 @@ It is measured on valid, clean-valid, test and clean, as the networks are, and k
 					return err
 				}
 			}
-			if o.Data, err = baseline.Read(cmd.Context(), corpus, o.Cache, b.Trains(), o.Say); err != nil {
+			if units > 0 && !cmd.Flags().Changed("out") {
+				o.Out = filepath.Join(o.Out, fmt.Sprintf("of-%d", units))
+			}
+			if o.Data, err = baseline.Read(cmd.Context(), corpus, o.Cache, b.Trains(), units, o.Say); err != nil {
 				return err
 			}
 			o.Done = func(m *baseline.Manifest) { printRun(cmd.OutOrStdout(), m) }
@@ -55,6 +60,7 @@ It is measured on valid, clean-valid, test and clean, as the networks are, and k
 	must(c.MarkFlagRequired("corpus"))
 	if b.Learns() {
 		f.StringVar(&python, "python", "", "Python with scikit-learn (default: looked for)")
+		f.IntVar(&units, "units", 0, "train on so many `units` at most, the first of the draw, and keep the runs in a folder of their own (default: on all)")
 		f.StringVar(&only, "only", "", "train on `units` of one kind alone: all, return, param or summary (default: on each in turn)")
 		if b.Random() {
 			f.IntVar(&o.Restarts, "restarts", 3, "how often to train, each time from another seed")

@@ -53,7 +53,7 @@ func measureDetector(cmd *cobra.Command, d *detector.Detector, corpus, cache, ou
 	o := baseline.Options{Out: out, Say: func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }}
 	o.Done = func(m *baseline.Manifest) { printRun(cmd.OutOrStdout(), m) }
 	var err error
-	if o.Data, err = baseline.Read(cmd.Context(), corpus, cache, false, o.Say); err != nil {
+	if o.Data, err = baseline.Read(cmd.Context(), corpus, cache, false, 0, o.Say); err != nil {
 		return err
 	}
 	for _, b := range baseline.OfDetector(d) {

@@ -27,7 +27,7 @@ pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and
 updater that detects itself; fix, what jit-hook --suggest-fix does. What the updater wrote is kept in the cache.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			data, err := baseline.Read(cmd.Context(), corpus, drawn, false, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) })
+			data, err := baseline.Read(cmd.Context(), corpus, drawn, false, 0, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) })
 			if err != nil {
 				return err
 			}

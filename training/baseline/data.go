@@ -19,18 +19,21 @@ type Data struct {
 	Train []*corpus.Unit
 	Sets  map[string][]*corpus.Unit // "valid" to choose by; "clean-valid"; "test" and "clean" to report
 	Files map[string]string         // SHA-256 by corpus file
+	Cap   int                       // of the units to train on; 0 for none
 }
 
 // setNames are the sets that are measured, in the order of Data.Sets's comment.
 var setNames = []string{"valid", "clean-valid", "test", "clean"}
 
-// Read draws the units of a corpus directory, without those of train where train is false. What was drawn is kept in the cache.
-func Read(ctx context.Context, dir, cache string, train bool, say func(string)) (*Data, error) {
+// Read draws the units of a corpus directory, without those of train where train is false, or with so many of them at most; 0 draws all. What was
+// drawn is kept in the cache.
+func Read(ctx context.Context, dir, cache string, train bool, atMost int, say func(string)) (*Data, error) {
 	config, err := training.ReadConfig("")
 	if err != nil {
 		return nil, err
 	}
-	d := &Data{Sets: map[string][]*corpus.Unit{}, Files: map[string]string{}}
+	config.Sample.Units = atMost
+	d := &Data{Cap: atMost, Sets: map[string][]*corpus.Unit{}, Files: map[string]string{}}
 	for _, name := range append([]string{"train"}, setNames...) {
 		if name == "train" && !train {
 			continue

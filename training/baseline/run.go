@@ -3,6 +3,7 @@ package baseline
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -33,7 +34,8 @@ type Manifest struct {
 	Fitted   *Fitted        `json:"fitted,omitempty"`
 	Export   *Export        `json:"export,omitempty"` // the graph in ONNX Runtime against scikit-learn; absent where there is none
 
-	Corpus   map[string]string          `json:"corpus"` // SHA-256 by file
+	Corpus   map[string]string          `json:"corpus"`        // SHA-256 by file
+	Cap      int                        `json:"cap,omitempty"` // of the units that were drawn to train on
 	Sets     map[string]training.Counts `json:"sets"`
 	Commit   string                     `json:"commit"`
 	Dirty    bool                       `json:"dirty"`
@@ -121,7 +123,7 @@ func (b *Baseline) learn(p *preparation, in *folder, o Options, t javadoc.Type) 
 		err = b.keep(o, &Manifest{
 			Name: name, Type: t, Seed: seed, Seconds: time.Since(start).Seconds(),
 			Model: b.learner.model, Features: b.learner.features, Width: in.width, Settings: b.learner.settings, Fitted: fitted, Export: export,
-			Sets: map[string]training.Counts{"train": count(of(o.Data.Train, t))},
+			Cap: o.Data.Cap, Sets: map[string]training.Counts{"train": count(of(o.Data.Train, t))},
 		}, sets)
 		if err != nil {
 			return err
@@ -135,6 +137,9 @@ func (b *Baseline) keep(o Options, m *Manifest, sets map[string]score.Set) error
 	m.Baseline, m.Command = b.Name, b.command
 	if m.Command == "" {
 		m.Command = "baseline " + b.Name + " --corpus DIR"
+		if m.Cap > 0 {
+			m.Command = fmt.Sprintf("baseline %s --units %d --corpus DIR", b.Name, m.Cap)
+		}
 	}
 	m.Finished, m.Corpus = time.Now().UTC().Truncate(time.Second), o.Data.Files
 	m.Commit, m.Dirty = training.BuiltFrom()

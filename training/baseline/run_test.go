@@ -35,7 +35,7 @@ func made(t *testing.T) (dir string) {
 func quiet(string) {}
 
 func TestARuleIsMeasuredOnEverySetAndKept(t *testing.T) {
-	data, err := Read(context.Background(), made(t), t.TempDir(), false, quiet)
+	data, err := Read(context.Background(), made(t), t.TempDir(), false, 0, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,11 +72,11 @@ func TestARuleIsMeasuredOnEverySetAndKept(t *testing.T) {
 
 func TestDrawnUnitsComeBackFromTheCache(t *testing.T) {
 	dir, cache := made(t), t.TempDir()
-	first, err := Read(context.Background(), dir, cache, true, quiet)
+	first, err := Read(context.Background(), dir, cache, true, 0, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Read(context.Background(), dir, cache, true, quiet)
+	again, err := Read(context.Background(), dir, cache, true, 0, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestDrawnUnitsComeBackFromTheCache(t *testing.T) {
 }
 
 func TestNarrowingKeepsOneType(t *testing.T) {
-	data, err := Read(context.Background(), made(t), t.TempDir(), true, quiet)
+	data, err := Read(context.Background(), made(t), t.TempDir(), true, 0, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

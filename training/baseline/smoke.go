@@ -22,7 +22,7 @@ func Smoke(ctx context.Context, python string, say func(string)) error {
 		return err
 	}
 	o := Options{Out: filepath.Join(dir, "runs"), Cache: filepath.Join(dir, "cache"), Python: python, Types: []javadoc.Type{""}, Restarts: 1, Say: say}
-	if o.Data, err = Read(ctx, dir, o.Cache, true, say); err != nil {
+	if o.Data, err = Read(ctx, dir, o.Cache, true, 0, say); err != nil {
 		return err
 	}
 	var failed error

@@ -59,7 +59,7 @@ func (r *Report) HTML(w io.Writer) error {
 func (r *Report) drawn() []*system {
 	b := r.book
 	var systems []*system
-	hook := flat(b.hookTable())
+	hook := flat(r.whole.hookTable())
 	for _, s := range append(hook[4:5:5], hook[3]) {
 		if len(s.restarts) > 0 {
 			systems = append(systems, s)
@@ -209,7 +209,7 @@ func (r *Report) progress() (section, error) {
 // confusions count right and wrong verdicts by type, for the hook's levels and the systems that are drawn.
 func (r *Report) confusions() []confused {
 	systems := r.drawn()
-	for _, s := range flat(r.book.hookTable()) {
+	for _, s := range flat(r.whole.hookTable()) {
 		if s.level != score.NoLevels && len(s.restarts) > 0 {
 			systems = append(systems, s)
 		}

@@ -6,17 +6,20 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
+	"jithook/training"
 	"jithook/training/metric"
 )
 
 // Report is what the pages are written from.
 type Report struct {
 	runs     []*run
-	book     *book
+	book     *book              // of the reduced draw
+	whole    *book              // of the whole draw
 	dir      string             // of the runs
 	detector *detector.Manifest // of the network that the binary carries
 	test     metric.Bootstrap   // of differences
@@ -28,7 +31,12 @@ func Read(dir string, carried *detector.Manifest) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Report{runs: runs, book: newBook(runs), dir: dir, detector: carried, test: metric.Paper}, nil
+	rows, err := training.Rows()
+	if err != nil {
+		return nil, err
+	}
+	units := rows[0].Config.Sample.Units
+	return &Report{runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, 0), dir: dir, detector: carried, test: metric.Paper}, nil
 }
 
 // Markdown writes the page of tables.
@@ -57,7 +65,7 @@ func (r *Report) Markdown(w io.Writer) error {
 	if err := r.copyTables(w); err != nil {
 		return err
 	}
-	r.training(w)
+	r.times(w)
 	if err := r.orders(w); err != nil {
 		return err
 	}
@@ -85,7 +93,7 @@ const papersTables = "## The paper's tables\n\n" +
 // hook is what jit-hook does on the judged units.
 func (r *Report) hook(w io.Writer) error {
 	fmt.Fprint(w, "## jit-hook\n\n")
-	for _, run := range r.book.runs[hookRun] {
+	for _, run := range r.whole.runs[hookRun] {
 		if run.about.Model != r.detector.ID {
 			fmt.Fprintf(w, "These rows are of the network `%s`; the binary carries `%s`. `jit-train eval --corpus DIR` measures it.\n\n", run.about.Model, r.detector.ID)
 		}
@@ -97,7 +105,7 @@ func (r *Report) hook(w io.Writer) error {
 		fmt.Fprintf(w, "### %s\n\n", v.title)
 		for _, t := range append([]typed{{"", "All"}}, spoken...) {
 			fmt.Fprintf(w, "**%s**: ", t.title)
-			if err := r.table(w, r.book.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
+			if err := r.table(w, r.whole.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
 				return err
 			}
 		}
@@ -107,18 +115,19 @@ func (r *Report) hook(w io.Writer) error {
 
 func (r *Report) mainTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 2: all comments\n\n")
-	if err := r.table(w, r.book.mainTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+	groups := append(r.book.mainTable(), r.whole.learners("")...)
+	if err := r.table(w, groups, []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "The same as judged, with the average precision of the ranking:\n\n")
-	return r.table(w, r.book.mainTable(), []column{{"as judged", asJudged, true}}, true)
+	return r.table(w, groups, []column{{"as judged", asJudged, true}}, true)
 }
 
 func (r *Report) featureTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 3: by type of comment\n\nNetworks that were trained on all comments.\n\n")
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
-		groups := []group{{"", r.book.features()}}
+		groups := append([]group{{"", r.book.features()}}, r.whole.networksAlone()...)
 		if err := r.table(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
 			return err
 		}
@@ -130,22 +139,23 @@ func (r *Report) typeTables(w io.Writer) error {
 	for i, t := range spoken {
 		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group says so.\n\n", 7+i, t.title)
 		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}, {"as judged", asJudged.of(t.typ), true}}
-		if err := r.table(w, r.book.commentTable(t.typ), columns, true); err != nil {
+		if err := r.table(w, append(r.book.commentTable(t.typ), r.whole.learners(t.typ)...), columns, true); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// training is the paper's Table 14.
-func (r *Report) training(w io.Writer) {
-	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare.\n\n| | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|\n")
+// times is the paper's Table 14.
+func (r *Report) times(w io.Writer) {
+	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare, nor do those of a machine that does other things beside.\n\n"+
+		"| | units | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|---|\n")
 	type row struct {
 		title, command string
 		runs           []trained
 	}
 	var rows []row
-	for _, s := range flat(append(r.book.implicitTable(), group{"", r.book.features()})) {
+	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}}, r.whole.networksAlone())) {
 		var runs []trained
 		for _, run := range s.restarts {
 			runs = append(runs, run.about.trained)
@@ -163,7 +173,7 @@ func (r *Report) training(w io.Writer) {
 	}
 	for _, s := range rows {
 		if len(s.runs) == 0 {
-			fmt.Fprintf(w, "| %s | not trained: `%s` | | | | |\n", s.title, s.command)
+			fmt.Fprintf(w, "| %s | not trained: `%s` | | | | | |\n", s.title, s.command)
 			continue
 		}
 		var epochs, seconds float64
@@ -173,7 +183,7 @@ func (r *Report) training(w io.Writer) {
 			devices = append(devices, t.Device)
 		}
 		n := float64(len(s.runs))
-		fmt.Fprintf(w, "| %s | %d | %.1f | %.1f | %s | %s |\n", s.title, len(s.runs), epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
+		fmt.Fprintf(w, "| %s | %s | %d | %.1f | %.1f | %s | %s |\n", s.title, thousands(s.runs[0].learnt()), len(s.runs), epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
 	}
 	fmt.Fprintln(w)
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 
 	"jithook/engine/javadoc"
@@ -8,19 +9,22 @@ import (
 	"jithook/training/score"
 )
 
-// book finds systems by their rows.
+// book finds systems by their rows. What learns is compared with what learnt from as many units: one book has the runs of the reduced
+// draw (training/rows.toml), one those of the whole; both have what learns nothing.
 type book struct {
+	whole   bool
+	cap     int               // of the reduced draw's units
 	runs    map[string][]*run // with scores
-	updates map[string][]*run // with scores of updates
+	updates map[string][]*run // with scores of updates, of either draw
 }
 
-func newBook(runs []*run) *book {
-	b := &book{runs: map[string][]*run{}, updates: map[string][]*run{}}
+func newBook(runs []*run, whole bool, units int) *book {
+	b := &book{whole: whole, cap: units, runs: map[string][]*run{}, updates: map[string][]*run{}}
 	for _, r := range runs {
 		if r.updates != nil {
 			b.updates[r.row] = append(b.updates[r.row], r)
 		}
-		if r.scores != nil {
+		if r.scores != nil && (r.about.learnt() == 0 || r.about.reduced() != whole) {
 			b.runs[r.row] = append(b.runs[r.row], r)
 		}
 	}
@@ -45,6 +49,9 @@ func flat(groups []group) []*system {
 func (b *book) baseline(name string, t javadoc.Type) *system {
 	of := baseline.ByName(name)
 	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains()}
+	if of.Learns() && !b.whole {
+		s.command = fmt.Sprintf("baseline %s --units %d --corpus DIR", name, b.cap)
+	}
 	if t != "" && of.Learns() {
 		s.row += "-" + string(t)
 	}
@@ -52,8 +59,17 @@ func (b *book) baseline(name string, t javadoc.Type) *system {
 	return s
 }
 
+// wholly are the rows of networks that were trained on the whole draw, too: each by a configuration of its own.
+var wholly = map[string]struct{ row, more, config string }{
+	"seq-features":    {paperRun, ", two layers", "seq"},
+	"hybrid-features": {"hybrid-features", "", "hybrid"},
+}
+
 // network is the row of a network.
 func (b *book) network(row, title string) *system {
+	if w, ok := wholly[row]; ok && b.whole {
+		return &system{row: w.row, title: title + w.more, command: "train --config training/configs/" + w.config + ".toml --corpus DIR --out RUN", restarts: b.runs[w.row]}
+	}
 	return &system{row: row, title: title, command: "rows --corpus DIR " + row, restarts: b.runs[row]}
 }
 
@@ -81,6 +97,25 @@ func (b *book) baselines(names []string, t javadoc.Type) []*system {
 		systems = append(systems, b.baseline(name, t))
 	}
 	return systems
+}
+
+// networksAlone are the networks of a book that were trained on all types, as a group of its own, or none.
+func (b *book) networksAlone() []group {
+	systems := slices.DeleteFunc(b.features(), func(s *system) bool { return s.learnt() == "" })
+	if len(systems) == 0 {
+		return nil
+	}
+	return []group{{"Trained on all units that are drawn", systems}}
+}
+
+// learners are the rows of a book that have learnt something, as a group of its own, or none. Networks are trained on all types.
+func (b *book) learners(t javadoc.Type) []group {
+	systems := append(append(b.baselines(papersBaselines, t), b.baselines(ourBaselines, t)...), b.features()...)
+	systems = slices.DeleteFunc(systems, func(s *system) bool { return s.learnt() == "" })
+	if len(systems) == 0 {
+		return nil
+	}
+	return []group{{"Trained on all units that are drawn", systems}}
 }
 
 var (

@@ -27,8 +27,16 @@ type run struct {
 	history training.History         // of a network
 }
 
-// trained is what a training took.
+// trained is what a training was given and took.
 type trained struct {
+	Units  int                        `json:"units"`
+	Sets   map[string]training.Counts `json:"sets"`
+	Cap    int                        `json:"cap"` // of a baseline's units
+	Config struct {
+		Seed   uint64           `json:"seed"`
+		Sample training.Sample  `json:"sample"`
+		Stages []training.Stage `json:"stages"`
+	} `json:"config"`
 	Seconds    float64 `json:"seconds"`
 	Epochs     int     `json:"epochs"`
 	Parameters int     `json:"parameters"`
@@ -47,11 +55,10 @@ type manifest struct {
 	Corpus   map[string]string       `json:"corpus"`
 	Metrics  map[string]metric.Table `json:"metrics"`
 	Seed     uint64                  `json:"seed"`
-	Config   struct {
-		Seed uint64 `json:"seed"`
-	} `json:"config"`
-	Training *trained `json:"training"` // of the updater that a run measures
-	Export   *struct {
+	Training *trained                `json:"training"` // of the updater that a run measures
+	// DetectorUnits is how many units the detector that a pretrained row asks learnt from.
+	DetectorUnits int `json:"detector_units"`
+	Export        *struct {
 		Examples   int     `json:"examples"`
 		Difference float64 `json:"difference"`
 	} `json:"export"`
@@ -59,6 +66,12 @@ type manifest struct {
 		Exported map[string]string `json:"exported"`
 	} `json:"fitted"`
 }
+
+// learnt is how many units the training learnt from, 0 where there was none.
+func (t *trained) learnt() int { return training.Learnt(t.Units, t.Sets["train"], t.Config.Stages) }
+
+// reduced tells whether the units to train on were cut.
+func (t *trained) reduced() bool { return t.Cap > 0 || t.Config.Sample.Units > 0 }
 
 var restart = regexp.MustCompile(`-\d+$`)
 

@@ -2,6 +2,8 @@ package report
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"jithook/engine/javadoc"
 	"jithook/training/metric"
@@ -15,6 +17,35 @@ type system struct {
 	level      score.Level // at which it speaks; NoLevels stands for a score of one half
 	rule       bool        // it learns nothing
 	restarts   []*run      // those with scores
+}
+
+// learnt says how many units the restarts learnt from, "" where they learnt nothing.
+func (s *system) learnt() string {
+	return unitsOf(s.restarts, func(r *run) int { return r.about.learnt() })
+}
+
+// unitsOf names the numbers of units of runs, 0 left out.
+func unitsOf(runs []*run, units func(*run) int) string {
+	var numbers []string
+	for _, r := range runs {
+		if n := units(r); n > 0 {
+			numbers = append(numbers, thousands(n))
+		}
+	}
+	slices.Sort(numbers)
+	return strings.Join(slices.Compact(numbers), ", ")
+}
+
+// made is what a table says of how a row came to be: units, runs and the command.
+func (s *system) made() string {
+	return made(s.learnt(), len(s.restarts), s.command)
+}
+
+func made(units string, runs int, command string) string {
+	if units == "" {
+		return fmt.Sprintf(" – | – | `%s` |", command)
+	}
+	return fmt.Sprintf(" %s | %d | `%s` |", units, runs, command)
 }
 
 // view is the part of a set that systems are measured on.

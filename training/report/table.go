@@ -49,11 +49,11 @@ func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool
 			fmt.Fprintf(w, "%s. ", c.of(fmt.Sprintf("%d units, %d of them stale", all[i].n, all[i].stale)))
 		}
 	}
-	fmt.Fprintf(w, "\n\n%s `jit-train …` |\n%s---|\n", head, rule)
+	fmt.Fprintf(w, "\n\n%s units | runs | `jit-train …` |\n%s---|---|---|\n", head, rule)
 	i := -1
 	for _, g := range groups {
 		if g.title != "" {
-			fmt.Fprintf(w, "| **%s** |%s\n", g.title, strings.Repeat(" |", strings.Count(rule, "|")-1))
+			fmt.Fprintf(w, "| **%s** |%s\n", g.title, strings.Repeat(" |", strings.Count(rule, "|")+1))
 		}
 		for _, s := range g.systems {
 			i++
@@ -61,7 +61,7 @@ func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool
 			for k, c := range columns {
 				writeCells(w, s, all[k], i, c.ap, marks)
 			}
-			fmt.Fprintf(w, " `%s` |\n", s.command)
+			fmt.Fprintln(w, s.made())
 		}
 	}
 	fmt.Fprintln(w)

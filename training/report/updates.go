@@ -19,6 +19,20 @@ type updater struct {
 
 func (u *updater) command() string { return "update --corpus DIR " + u.row }
 
+// learnt says how many units the updaters learnt from, and the detectors that they ask.
+func (u *updater) learnt() string {
+	units := unitsOf(u.restarts, func(r *run) int {
+		if r.about.Training == nil {
+			return 0
+		}
+		return r.about.Training.learnt()
+	})
+	if detectors := unitsOf(u.restarts, func(r *run) int { return r.about.DetectorUnits }); detectors != "" {
+		units += " + " + detectors
+	}
+	return units
+}
+
 // updaters is a part of a table.
 type updaters struct {
 	title   string
@@ -221,11 +235,11 @@ func (r *Report) updates(w io.Writer, groups []updaters, columns ...updateColumn
 			head, rule = head+" "+name+" |", rule+"---|"
 		}
 	}
-	fmt.Fprintf(w, "\n\n%s `jit-train …` |\n%s---|\n", head, rule)
+	fmt.Fprintf(w, "\n\n%s units | runs | `jit-train …` |\n%s---|---|---|\n", head, rule)
 	i := -1
 	for _, g := range groups {
 		if g.title != "" {
-			fmt.Fprintf(w, "| **%s** |%s\n", g.title, strings.Repeat(" |", strings.Count(rule, "|")-1))
+			fmt.Fprintf(w, "| **%s** |%s\n", g.title, strings.Repeat(" |", strings.Count(rule, "|")+1))
 		}
 		for _, s := range g.systems {
 			i++
@@ -233,7 +247,7 @@ func (r *Report) updates(w io.Writer, groups []updaters, columns ...updateColumn
 			for k, c := range columns {
 				all[k].write(w, s, i, c.measures)
 			}
-			fmt.Fprintf(w, " `%s` |\n", s.command())
+			fmt.Fprintln(w, made(s.learnt(), len(s.restarts), s.command()))
 		}
 	}
 	fmt.Fprintln(w)

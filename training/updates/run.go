@@ -22,10 +22,13 @@ import (
 
 // Manifest says what a row was made by and what came of it. Its fields are called as training.Manifest's are, where both have them.
 type Manifest struct {
-	Name     string          `json:"name"`
-	Command  string          `json:"command"` // `jit-train …`
-	Model    string          `json:"model,omitempty"`
-	Detector string          `json:"detector,omitempty"` // the run that detected
+	Name     string `json:"name"`
+	Command  string `json:"command"` // `jit-train …`
+	Model    string `json:"model,omitempty"`
+	Detector string `json:"detector,omitempty"` // the run that detected, and
+	// DetectorUnits is how many units it learnt from.
+	DetectorUnits int `json:"detector_units,omitempty"`
+
 	Training json.RawMessage `json:"training,omitempty"` // the manifest of the updater's run
 	Finished time.Time       `json:"finished"`
 	Seconds  float64         `json:"seconds"`
@@ -177,6 +180,11 @@ func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
 			return nil, errors.New("a pretrained row needs a detector: name its run with --detector")
 		}
 		m.Detector = filepath.Base(o.Detector)
+		about, err := training.ReadManifest(o.Detector)
+		if err != nil {
+			return nil, err
+		}
+		m.DetectorUnits = training.Learnt(about.Units, about.Sets["train"], about.Config.Stages)
 		sets, err := score.Read(o.Detector)
 		if err != nil {
 			return nil, err
