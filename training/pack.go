@@ -29,7 +29,7 @@ var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9}, 
 // Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead, the vocabularies and
 // the manifest, with thresholds yet to be chosen. Where keep is set, what stands in out is a packing of the same network, and keeps its trees,
 // calibration and thresholds: the graph alone is written anew. It fails, and leaves out as it was, where ONNX Runtime and PyTorch, or the graph
-// that is kept and the new one, differ by more than Tolerance.
+// that is kept and the new one, differ by more than Tolerance. What the comparison with PyTorch gave is kept beside the run's manifest.
 func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, error) {
 	m, err := ReadManifest(run)
 	if err != nil {
@@ -73,7 +73,33 @@ func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, erro
 			return packed, err
 		}
 	}
+	if err := p.keepExport(packed.FromPyTorch); err != nil {
+		return packed, err
+	}
 	return packed, place(staged, out, append(p.files, detector.ManifestFile))
+}
+
+// ExportFile has a run's Export, beside its manifest.
+const ExportFile = "export.json"
+
+// Export is how a packed graph in ONNX Runtime compares with the network in PyTorch.
+type Export struct {
+	Examples   int     `json:"examples"`   // graphs of a single node, with every edge twice and of the greatest size among them
+	Difference float64 `json:"difference"` // the largest of a logit
+	Graph      string  `json:"graph"`      // SHA-256
+}
+
+func (p *packing) keepExport(difference float64) error {
+	e := Export{Examples: len(p.probes), Difference: difference}
+	var err error
+	if e.Graph, err = corpus.Hash(filepath.Join(p.staged, detector.GraphFile)); err != nil {
+		return err
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return replaceFile(filepath.Join(p.run, ExportFile), append(text, '\n'))
 }
 
 // place puts the files of a model where they belong. The manifest comes last: it holds the others' hashes, and without it there is no model.

@@ -12,7 +12,7 @@ import (
 func (r *Report) reading(w io.Writer) {
 	of := func(name string, v view) metric.Scores {
 		var items []metric.Item
-		s := r.book.baseline(name, "")
+		s := r.whole.baseline(name, "")
 		for _, run := range s.restarts {
 			items = append(items, s.items(v, run)...)
 		}
@@ -20,7 +20,7 @@ func (r *Report) reading(w io.Writer) {
 	}
 	has := func(names ...string) bool {
 		for _, name := range names {
-			if len(r.book.baseline(name, "").restarts) == 0 {
+			if len(r.whole.baseline(name, "").restarts) == 0 {
 				return false
 			}
 		}

@@ -99,6 +99,9 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	keep(t, dir, "seq-2", often(20, 7), 0)
 	keep(t, dir, "graph-1", often(15, 5), 0)
 	keep(t, dir, "whole/hybrid-features-1", often(50, 5), 0)
+	if err := os.WriteFile(filepath.Join(dir, "seq-2", training.ExportFile), []byte(`{"examples": 200, "difference": 2.4e-06}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	md, html := written(t, dir)
 
 	// On test: 30 and 15 of 300 are wrong, so the accuracy is the mean of 90 and 95.
@@ -124,6 +127,9 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	}
 	if times := row(t, md, "## Table 14", "SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 4,998 | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {
 		t.Errorf("training time: %s", times)
+	}
+	if export := row(t, md, "## Networks in ONNX Runtime", "seq-2"); export != "| seq-2 | 200 | 2e-06 |" {
+		t.Errorf("export: %s", export)
 	}
 	if order := row(t, md, "## The paper's orders", "just in time above every baseline of the paper"); !strings.Contains(order, "holds, by") {
 		t.Errorf("order: %s", order)

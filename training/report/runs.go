@@ -25,6 +25,7 @@ type run struct {
 	scores  map[string]score.Set     // by set; nil where the run kept none
 	updates map[string]score.Updates // by set; nil where the run updates nothing
 	history training.History         // of a network
+	export  *training.Export         // of a network that was packed
 }
 
 // trained is what a training was given and took.
@@ -57,12 +58,9 @@ type manifest struct {
 	Seed     uint64                  `json:"seed"`
 	Training *trained                `json:"training"` // of the updater that a run measures
 	// DetectorUnits is how many units the detector that a pretrained row asks learnt from.
-	DetectorUnits int `json:"detector_units"`
-	Export        *struct {
-		Examples   int     `json:"examples"`
-		Difference float64 `json:"difference"`
-	} `json:"export"`
-	Fitted *struct {
+	DetectorUnits int              `json:"detector_units"`
+	Export        *training.Export `json:"export"` // of a baseline
+	Fitted        *struct {
 		Exported map[string]string `json:"exported"`
 	} `json:"fitted"`
 }
@@ -100,6 +98,9 @@ func readRuns(dir string) ([]*run, error) {
 		if r.history, err = training.ReadHistory(filepath.Join(r.dir, training.HistoryFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
+		if r.export, err = readExport(r.dir); err != nil {
+			return err
+		}
 		runs = append(runs, r)
 		return nil
 	})
@@ -108,4 +109,21 @@ func readRuns(dir string) ([]*run, error) {
 	}
 	slices.SortFunc(runs, func(a, b *run) int { return strings.Compare(a.about.Name, b.about.Name) })
 	return runs, nil
+}
+
+// readExport is how a network's graph fared, nil where it was not packed.
+func readExport(run string) (*training.Export, error) {
+	path := filepath.Join(run, training.ExportFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	e := new(training.Export)
+	if err := json.Unmarshal(text, e); err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	return e, nil
 }
