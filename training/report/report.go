@@ -36,7 +36,7 @@ func Read(dir string, carried *detector.Manifest) (*Report, error) {
 		return nil, err
 	}
 	units := rows[0].Config.Sample.Units
-	return &Report{runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, 0), dir: dir, detector: carried, test: metric.Paper}, nil
+	return &Report{runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, units), dir: dir, detector: carried, test: metric.Paper}, nil
 }
 
 // Markdown writes the page of tables.
@@ -162,7 +162,7 @@ func (r *Report) times(w io.Writer) {
 		}
 		rows = append(rows, row{s.title, s.command, runs})
 	}
-	for _, s := range r.book.updatesTrained() {
+	for _, s := range r.whole.updatesTrained() {
 		var runs []trained
 		for _, run := range s.restarts {
 			if run.about.Training != nil {

@@ -15,13 +15,13 @@ type book struct {
 	whole   bool
 	cap     int               // of the reduced draw's units
 	runs    map[string][]*run // with scores
-	updates map[string][]*run // with scores of updates, of either draw
+	updates map[string][]*run // with scores of updates: the reduced book has those that ask a detector of the reduced draw
 }
 
-func newBook(runs []*run, whole bool, units int) *book {
-	b := &book{whole: whole, cap: units, runs: map[string][]*run{}, updates: map[string][]*run{}}
+func newBook(runs []*run, whole bool, reduced int) *book {
+	b := &book{whole: whole, cap: reduced, runs: map[string][]*run{}, updates: map[string][]*run{}}
 	for _, r := range runs {
-		if r.updates != nil {
+		if asksReduced := r.about.DetectorUnits > 0 && r.about.DetectorUnits <= reduced; r.updates != nil && asksReduced != whole {
 			b.updates[r.row] = append(b.updates[r.row], r)
 		}
 		if r.scores != nil && (r.about.learnt() == 0 || r.about.reduced() != whole) {

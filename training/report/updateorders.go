@@ -30,7 +30,7 @@ type titledView struct {
 // one of ours: what the hook suggests against the paper's system.
 func (b *book) updateClaims() []updateClaim {
 	one := func(row string) []*updater {
-		for _, g := range append(b.updateTable(), b.copyTable()...) {
+		for _, g := range append(b.updateTable(b), b.copyTable()...) {
 			for _, s := range g.systems {
 				if s.row == row {
 					return []*updater{s}
@@ -80,7 +80,7 @@ const updateOrdersHead = "### Updates\n\nEach side stands for its row that is be
 // updateOrders holds the orders of updaters against the saved runs.
 func (r *Report) updateOrders(w io.Writer) error {
 	fmt.Fprint(w, updateOrdersHead)
-	for _, c := range r.book.updateClaims() {
+	for _, c := range r.whole.updateClaims() {
 		for _, set := range c.sets {
 			// Means alone: no samples are drawn.
 			left, err := compareUpdaters(c.better, set.view, metric.Bootstrap{})

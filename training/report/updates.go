@@ -66,12 +66,13 @@ func (b *book) detecting(prefix string) []*updater {
 	return systems
 }
 
-// updateTable is the paper's Table 4 or 10, with what we add.
-func (b *book) updateTable() []updaters {
+// updateTable is the paper's Table 4 or 10, with what we add, such as the detectors of the reduced draw.
+func (b *book) updateTable(reduced *book) []updaters {
 	return []updaters{
 		b.references(),
 		{"", []*updater{b.updater(copyRow, "Update w/ implicit detection")}},
 		{"Pretrained update + detection", b.detecting("pretrained-")},
+		{"Pretrained update + detection by what learnt from the reduced draw", reduced.detecting("pretrained-")},
 		{"Jointly trained update + detection", b.detecting("joint-")},
 		{"Ours", []*updater{
 			b.updater("pretrained-hybrid-beam", "pretrained HYBRID(C, M_edit, T_edit) + features, without reranking"),
@@ -274,17 +275,17 @@ const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4
 // table4 has the paper's Table 4, the same as judged, and what becomes of the comments that need an update.
 func (r *Report) table4(w io.Writer) error {
 	fmt.Fprint(w, "## Table 4: detection and update\n\n", updatesHead)
-	if err := r.updates(w, r.book.updateTable(), updatesOn("Clean", cleaned)); err != nil {
+	if err := r.updates(w, r.whole.updateTable(r.book), updatesOn("Clean", cleaned)); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "The right text of a comment that its author improved though it was not stale is the old one. Stale comments that their authors overlooked\n"+
 		"have no right text and are left out, as in the paper's sample. ")
-	if err := r.updates(w, r.book.updateTable(), updatesOn("As judged", asJudged)); err != nil {
+	if err := r.updates(w, r.whole.updateTable(r.book), updatesOn("As judged", asJudged)); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "The stale ones alone, where a comment that is left alone is never right, and R says how many are changed. ")
 	stale := view{set: "clean", stale: true}
-	if err := r.updates(w, r.book.updateTable(), updatesOn("Stale", stale, "xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "R")); err != nil {
+	if err := r.updates(w, r.whole.updateTable(r.book), updatesOn("Stale", stale, "xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "R")); err != nil {
 		return err
 	}
 	var columns []updateColumns
@@ -292,21 +293,21 @@ func (r *Report) table4(w io.Writer) error {
 		columns = append(columns, updatesOn(t.title, stale.of(t.typ), "xMatch", "SARI", "GLEU"))
 	}
 	fmt.Fprint(w, "The same by type. ")
-	return r.updates(w, r.book.updateTable(), columns...)
+	return r.updates(w, r.whole.updateTable(r.book), columns...)
 }
 
 func (r *Report) table10(w io.Writer) error {
 	fmt.Fprint(w, "## Table 10: detection and update on the full test set\n\n")
-	return r.updates(w, r.book.updateTable(), updatesOn("Test", full))
+	return r.updates(w, r.whole.updateTable(r.book), updatesOn("Test", full))
 }
 
 // copyTables are the paper's Tables 12 and 13.
 func (r *Report) copyTables(w io.Writer) error {
 	const what = ": configurations of the update with implicit detection\n\n"
 	fmt.Fprint(w, "## Table 12"+what, "What the network reads → what it emits. C_edit are the edits of the comment, from which the new one, C_new, is made. ")
-	if err := r.updates(w, r.book.copyTable(), updatesOn("Clean", cleaned)); err != nil {
+	if err := r.updates(w, r.whole.copyTable(), updatesOn("Clean", cleaned)); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "## Table 13"+what)
-	return r.updates(w, r.book.copyTable(), updatesOn("Test", full))
+	return r.updates(w, r.whole.copyTable(), updatesOn("Test", full))
 }
