@@ -29,6 +29,8 @@ type Options struct {
 	Detector func() (*detector.Detector, error)
 	// Updater opens what suggests wordings, in the detector's runtime, where a finding needs one; nil suggests what is certain alone.
 	Updater func(*onnx.Runtime) (*updater.Updater, error)
+	// Least is what the updater's wording of a comment has to be good for to be told.
+	Least updater.Standing
 	// Scope says what of the changes is judged.
 	Scope scope.Scope
 	// Policy says what findings do.
@@ -75,7 +77,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
 	r.Summary.Changed = paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
-	j := judging{o: o, words: suggester{open: o.Updater}, late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }}
+	j := judging{o: o, words: suggester{open: o.Updater, least: o.Least}, late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }}
 	changes := inScope(set, o.Scope, &r.Summary) // of set no more is said below, so that what is judged need not be held
 	for batch := range batches(changes) {
 		cases, directives := read(batch, o, j.late, &r.Summary)

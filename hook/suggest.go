@@ -12,12 +12,13 @@ import (
 // suggester words anew what no check can mend. It opens the updater for the first comment of that kind.
 type suggester struct {
 	open    func(*onnx.Runtime) (*updater.Updater, error) // nil where nothing is to be suggested
+	least   updater.Standing                              // what is told of wordings that are not to be suggested
 	once    sync.Once
 	updater *updater.Updater
 	failed  error
 }
 
-// suggest gives a finding the updater's wording, where that is confident enough to be shown.
+// suggest gives a finding the updater's wording, as a suggestion where that is confident enough, else as a guess where it is to be told.
 func (s *suggester) suggest(f *report.Finding, by *detector.Detector) error {
 	if s.open == nil || f.Suggestion != nil || by.Runtime() == nil {
 		return nil
@@ -26,11 +27,17 @@ func (s *suggester) suggest(f *report.Finding, by *detector.Detector) error {
 	if s.failed != nil {
 		return s.failed
 	}
-	option, err := s.updater.Suggest(f.Case, f.Findings, by)
-	if option != nil {
-		f.Suggestion = &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence}
+	option, standing, err := s.updater.Suggest(f.Case, f.Findings, by)
+	if option == nil || standing < s.least {
+		return err
 	}
-	return err
+	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence, Doubted: option.Level != detector.OK}
+	if standing == updater.Suggestion {
+		f.Suggestion = worded
+	} else {
+		f.Guess = worded
+	}
+	return nil
 }
 
 func (s *suggester) close() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"jithook/detector"
 	"jithook/engine/javadoc"
 )
 
@@ -17,6 +18,18 @@ type Ranking struct {
 	Shown    float64 `json:"shown"`
 	Right    float64 `json:"right"`
 	Coverage float64 `json:"coverage"`
+	// Guessed is from where on the rest is shown as guesses, and how good they are.
+	Guessed Guessed `json:"guessed"`
+}
+
+// Guessed says of wordings that are not suggested how good those are that are shown all the same, as guesses. The shares are of what was shown so
+// where From was chosen.
+type Guessed struct {
+	From    float64 `json:"from"`    // the confidence
+	Right   float64 `json:"right"`   // what the author wrote, to the word
+	Nearer  float64 `json:"nearer"`  // fewer words away from what the author wrote than the old comment is
+	Further float64 `json:"further"` // more words
+	Count   int     `json:"count"`
 }
 
 // FeatureNames are those of Features.
@@ -48,6 +61,28 @@ func (r *Ranking) check() error {
 			len(r.Weights), len(r.Intercept), len(FeatureNames), len(javadoc.Types))
 	}
 	return nil
+}
+
+// Pick is the option to be said of a comment, see Updater.Suggest, and what it may be shown as. There is one option at least.
+func (r *Ranking) Pick(options []Option) (*Option, Standing) {
+	var best, consistent *Option
+	for i := range options {
+		o := &options[i]
+		if best == nil || o.Confidence > best.Confidence {
+			best = o
+		}
+		if o.Level == detector.OK && (consistent == nil || o.Confidence > consistent.Confidence) {
+			consistent = o
+		}
+	}
+	switch {
+	case consistent != nil && consistent.Confidence >= r.Shown:
+		return consistent, Suggestion
+	case best.Confidence >= r.Guessed.From:
+		return best, Guess
+	default:
+		return best, Unlikely
+	}
 }
 
 // Confidence of an option, from 0 to 1.

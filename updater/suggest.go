@@ -101,21 +101,23 @@ func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Det
 	return kept, nil
 }
 
-// Suggest is the option that the ranking puts first of those that the detector holds to be consistent with the new code, if its confidence is such
-// that suggestions are shown from there on; else nil.
-func (u *Updater) Suggest(c *engine.Case, found []check.Finding, d *detector.Detector) (*Option, error) {
+// Standing is what a wording may be shown as.
+type Standing int
+
+// The standings, from the least.
+const (
+	Unlikely   Standing = iota // to who asks for all there is
+	Guess                      // a start for the author's own words
+	Suggestion                 // what the comment should say
+)
+
+// Suggest is what is to be said of a stale comment: of the options that the detector holds to be consistent with the new code the one that the
+// ranking puts first, where it is confident enough to be suggested; else that of all which the ranking puts first. It is nil where there is none.
+func (u *Updater) Suggest(c *engine.Case, found []check.Finding, d *detector.Detector) (*Option, Standing, error) {
 	options, err := u.Options(c, found, d)
-	if err != nil {
-		return nil, err
+	if err != nil || len(options) == 0 {
+		return nil, Unlikely, err
 	}
-	slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(b.Confidence, a.Confidence) })
-	for _, o := range options {
-		if o.Confidence < u.manifest.Ranking.Shown {
-			break
-		}
-		if o.Level == detector.OK {
-			return &o, nil
-		}
-	}
-	return nil, nil
+	o, standing := u.manifest.Ranking.Pick(options)
+	return o, standing, nil
 }

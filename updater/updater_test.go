@@ -165,6 +165,29 @@ func TestDamagedUpdatersAreRefused(t *testing.T) {
 	}
 }
 
+func TestAWordingIsShownAsWhatItIsGoodFor(t *testing.T) {
+	r := updater.Ranking{Shown: 0.4, Guessed: updater.Guessed{From: 0.1}}
+	of := func(confidence float64, level detector.Level) updater.Option {
+		return updater.Option{Confidence: confidence, Level: level}
+	}
+	for _, tt := range []struct {
+		name    string
+		options []updater.Option
+		picked  float64
+		want    updater.Standing
+	}{
+		{"sure and consistent", []updater.Option{of(0.2, detector.OK), of(0.5, detector.OK)}, 0.5, updater.Suggestion},
+		{"the detector is for the second", []updater.Option{of(0.6, detector.Warn), of(0.4, detector.OK)}, 0.4, updater.Suggestion},
+		{"the detector is against it", []updater.Option{of(0.6, detector.Warn), of(0.3, detector.OK)}, 0.6, updater.Guess},
+		{"not sure", []updater.Option{of(0.1, detector.OK), of(0.05, detector.OK)}, 0.1, updater.Guess},
+		{"a poor one", []updater.Option{of(0.05, detector.OK)}, 0.05, updater.Unlikely},
+	} {
+		if picked, standing := r.Pick(tt.options); picked.Confidence != tt.picked || standing != tt.want {
+			t.Errorf("%s: picked the one of confidence %v as %v, want that of %v as %v", tt.name, picked.Confidence, standing, tt.picked, tt.want)
+		}
+	}
+}
+
 func BenchmarkSuggest(b *testing.B) {
 	d, err := detector.Open(onnx.Options{Device: onnx.CPU, CacheDir: b.TempDir()})
 	if err != nil {
@@ -186,7 +209,7 @@ func BenchmarkSuggest(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := u.Suggest(c, check.Run(c), d); err != nil {
+		if _, _, err := u.Suggest(c, check.Run(c), d); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,10 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/detector"
-	"jithook/onnx"
 	"jithook/training/updates"
-	"jithook/updater"
 )
 
 func suggestedCommand() *cobra.Command {
@@ -26,17 +23,12 @@ func suggestedCommand() *cobra.Command {
 			if page != "" {
 				return writeVerdicts(page)
 			}
-			d, err := detector.Open(onnx.Options{Threads: 1})
+			models, err := updates.OpenModels(model)
 			if err != nil {
 				return err
 			}
-			defer d.Close()
-			u, err := updater.Open(os.DirFS(model), d.Runtime())
-			if err != nil {
-				return err
-			}
-			defer u.Close()
-			shown, err := updates.Replay(cmd.Context(), data, d, u, oneIn)
+			defer models.Close()
+			shown, err := updates.Replay(cmd.Context(), data, models, oneIn)
 			if err != nil {
 				return err
 			}

@@ -7,8 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/detector"
-	"jithook/onnx"
 	"jithook/training/corpus"
 	"jithook/training/updates"
 	"jithook/updater"
@@ -16,25 +14,20 @@ import (
 
 func suggestionsCommand() *cobra.Command {
 	var dir, model, python string
-	var right float64
+	var right, nearer float64
 	c := &cobra.Command{
 		Use:   "suggestions --corpus DIR",
 		Short: "Choose how the updater's suggestions are ranked and from where on they are shown",
 		Long: `Have the updater word anew the comments of valid that their authors changed, fit a ranking of the wordings by which of them is the author's, and
-choose the confidence from which on a suggestion is shown. What is chosen goes into the updater's manifest; build again to embed it. The Python
+choose the confidence from which on a suggestion is shown, or else a guess. What is chosen goes into the updater's manifest; build again to embed it. The Python
 needs scikit-learn.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			d, err := detector.Open(onnx.Options{Threads: 1})
+			models, err := updates.OpenModels(model)
 			if err != nil {
 				return err
 			}
-			defer d.Close()
-			u, err := updater.Open(os.DirFS(model), d.Runtime())
-			if err != nil {
-				return err
-			}
-			defer u.Close()
+			defer models.Close()
 			path, err := corpus.Find(dir, "valid")
 			if err != nil {
 				return err
@@ -44,12 +37,12 @@ needs scikit-learn.`,
 				return err
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: wording %d comments anew\n", len(units))
-			offered, err := updates.Offer(cmd.Context(), u, d, units)
+			offered, err := updates.Offer(cmd.Context(), models, units)
 			if err != nil {
 				return err
 			}
-			m := u.Manifest()
-			if m.Ranking, err = updates.Rank(cmd.Context(), python, offered, right); err != nil {
+			m := models.Updater.Manifest()
+			if m.Ranking, err = updates.Rank(cmd.Context(), python, offered, right, nearer); err != nil {
 				return err
 			}
 			text, err := m.Encode()
@@ -58,6 +51,9 @@ needs scikit-learn.`,
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%d comments; shown from confidence %.2f on: %.1f %% of them, of which %.1f %% are the author's to the word\n",
 				len(offered), m.Ranking.Shown, 100*m.Ranking.Coverage, 100*m.Ranking.Right)
+			g := m.Ranking.Guessed
+			fmt.Fprintf(cmd.OutOrStdout(), "guessed from confidence %.2f on: %d of the reported comments without a suggestion; %.1f %% are the author's to the word, %.1f %% nearer to it "+
+				"than the old comment, %.1f %% further\n", g.From, g.Count, 100*g.Right, 100*g.Nearer, 100*g.Further)
 			return os.WriteFile(filepath.Join(model, updater.ManifestFile), text, 0o666)
 		},
 	}
@@ -66,6 +62,7 @@ needs scikit-learn.`,
 	f.StringVar(&model, "model", "updater/assets", "directory with the files of `jit-train pack-updater`")
 	f.StringVar(&python, "python", "python3", "Python with scikit-learn")
 	f.Float64Var(&right, "right", 0.6, "share of the suggestions shown that are to be the author's wording, to the word")
+	f.Float64Var(&nearer, "nearer", 2.0/3, "share of the guesses shown that are to be nearer to the author's wording than the old comment")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

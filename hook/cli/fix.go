@@ -60,7 +60,7 @@ Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing
 
 // fix judges, shows and writes. Its error is one of usage.
 func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
-	o.formats, o.suggest = []string{"text"}, true
+	o.formats, o.suggest = []string{"text"}, likely
 	if err := o.check(); err != nil {
 		return Usage, err
 	}

@@ -78,7 +78,7 @@ var errJudging = errors.New("not all was judged")
 // write writes every output that it can. Where none of them tells people what was checked, standard error does.
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
-		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest}
+		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest != ""}
 		err = errors.Join(err, out.write(r, style, stdout))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
@@ -129,6 +129,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Start:    start,
 		Detector: o.detector,
 		Updater:  o.updater(),
+		Least:    suggesting[o.suggest],
 		Scope:    settings.Scope(),
 		Policy:   settings.Policy(),
 		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
@@ -193,7 +194,7 @@ func (o *options) detector() (*detector.Detector, error) {
 
 // updater opens the embedded one, where suggestions are wanted that no check knows for certain; else nil.
 func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
-	if !o.suggest && !o.writes("patch") {
+	if o.suggest == "" && !o.writes("patch") {
 		return nil
 	}
 	return func(r *onnx.Runtime) (*updater.Updater, error) { return updater.Open(updater.Embedded(), r) }

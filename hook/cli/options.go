@@ -12,6 +12,7 @@ import (
 
 	"jithook/hook/baseline"
 	"jithook/hook/config"
+	"jithook/updater"
 )
 
 // options are the flags of a judging run.
@@ -20,7 +21,8 @@ type options struct {
 	dir, hook, output, device, color string
 	formats                          []string
 	outputs                          []output // what formats and output come to
-	explain, suggest, failClosed     bool
+	explain, failClosed              bool
+	suggest                          string // a key of suggesting, or ""
 	suppressed                       bool
 	threads                          int
 	budget                           time.Duration
@@ -38,7 +40,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
 	flags.BoolVar(&o.suppressed, "suppressed", false, "list in SARIF, as suppressed, what suppressions and the baseline keep out")
-	flags.BoolVar(&o.suggest, "suggest-fix", false, "show for each finding what the comment should say, where that is known")
+	flags.StringVar(&o.suggest, "suggest-fix", "", "show for each finding what the comment should say, where that is known or guessed; `=all`, with guesses however unlikely")
+	flags.Lookup("suggest-fix").NoOptDefVal = likely
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
@@ -49,6 +52,15 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 }
 
+// The values of --suggest-fix.
+const (
+	likely     = "likely" // without a value
+	everything = "all"
+)
+
+// suggesting is what a wording has to be good for to be told, by the values of --suggest-fix.
+var suggesting = map[string]updater.Standing{"": updater.Suggestion, likely: updater.Guess, everything: updater.Unlikely}
+
 // check refuses values that no flag has.
 func (o *options) check() error {
 	for _, f := range []struct {
@@ -57,6 +69,7 @@ func (o *options) check() error {
 	}{
 		{"device", o.device, []string{"auto", "cpu", "cuda"}},
 		{"color", o.color, []string{"auto", "always", "never"}},
+		{"suggest-fix", o.suggest, []string{"", likely, everything}},
 		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {
 		if !slices.Contains(f.allowed, f.value) {

@@ -21,6 +21,8 @@ type Finding struct {
 	Fingerprint string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
+	// Guess is a model's wording that is not good enough to be suggested. Text tells it; what is written somewhere never has it.
+	Guess *Suggestion
 	// History is set by an audit alone.
 	History *History
 }

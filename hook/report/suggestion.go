@@ -15,6 +15,8 @@ type Suggestion struct {
 	Rule string
 	// Confidence is a model's, from 0 to 1; 1 where a rule knows the text.
 	Confidence float64
+	// Doubted tells of a guess that the comment would be reported with it, too.
+	Doubted bool
 }
 
 // Certain tells whether a check knows the text; else a model wrote it.

@@ -148,14 +148,20 @@ func shorten(s string) string {
 	return s
 }
 
-// suggestion shows what the comment should say as a word diff in git's notation.
+// suggestion shows what the comment should say, or may say, as a word diff in git's notation.
 func (t *text) suggestion(f *Finding) {
 	s := f.Suggestion
-	if s == nil {
+	switch {
+	case s == nil && f.Guess != nil:
+		s = f.Guess
+		doubted := ""
+		if s.Doubted {
+			doubted = ", though the comment would be reported with it, too"
+		}
+		t.line(indent+"no suggestion, but a guess, with confidence %.2f%s:", s.Confidence, doubted)
+	case s == nil:
 		t.line(indent + "no suggestion: only a person can tell what the comment should say")
 		return
-	}
-	switch {
 	case s.deletes() && f.Mended() == "":
 		t.line(indent + "suggestion: delete")
 	case s.Certain():

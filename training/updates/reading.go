@@ -12,7 +12,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"jithook/detector"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
@@ -40,7 +39,7 @@ type Shown struct {
 
 // Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and returns what is shown in the
 // file's order.
-func Replay(ctx context.Context, path string, d *detector.Detector, u *updater.Updater, oneIn uint64) ([]Shown, error) {
+func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]Shown, error) {
 	type said struct {
 		unit       *corpus.Unit
 		suggestion Suggestion
@@ -62,7 +61,7 @@ func Replay(ctx context.Context, path string, d *detector.Detector, u *updater.U
 		one := &said{unit: unit}
 		all = append(all, one)
 		group.Go(func() (err error) {
-			one.suggestion, err = suggest(d, u, c)
+			one.suggestion, err = models.suggest(c)
 			return err
 		})
 	}
@@ -72,7 +71,7 @@ func Replay(ctx context.Context, path string, d *detector.Detector, u *updater.U
 	var shown []Shown
 	for _, one := range all {
 		s, unit := one.suggestion, one.unit
-		if !s.Shown {
+		if s.Standing != updater.Suggestion {
 			continue
 		}
 		v := Shown{

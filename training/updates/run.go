@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training"
 	"jithook/training/corpus"
@@ -22,10 +23,11 @@ import (
 
 // Manifest says what a row was made by and what came of it. Its fields are called as training.Manifest's are, where both have them.
 type Manifest struct {
-	Name     string `json:"name"`
-	Command  string `json:"command"` // `jit-train …`
-	Model    string `json:"model,omitempty"`
-	Detector string `json:"detector,omitempty"` // the run that detected, and
+	Name     string                   `json:"name"`
+	Command  string                   `json:"command"` // `jit-train …`
+	Model    string                   `json:"model,omitempty"`
+	Detector string                   `json:"detector,omitempty"` // the run that detected, and
+	Warn     map[javadoc.Type]float64 `json:"warn,omitempty"`     // as in Options
 	// DetectorUnits is how many units it learnt from.
 	DetectorUnits int `json:"detector_units,omitempty"`
 
@@ -46,16 +48,30 @@ type Options struct {
 	Files    map[string]string // SHA-256 by corpus file
 	Model    string            // directory of a packed updater
 	Detector string            // directory of a detector's run, for the rows that ask one
-	Out      string            // the rows are folders in it
+	Out      string            // the rows are folders in it; "" keeps none
 	Cache    string            // of what was made
 	Width    int               // of the beam
 	Show     func(set string, units int) (done func())
+	// Warn are the probabilities from which on the hook reports for the row "fix-keen", by type of unit; others stay as they are.
+	Warn map[javadoc.Type]float64
+
+	suggested map[string]*Suggested // by set, with the hook's own thresholds: the same for all rows that have them
 }
 
+// wordings are the rows of what the hook writes, and what a wording must be good for to be taken there.
+var wordings = map[string]updater.Standing{
+	"fix":       updater.Suggestion, // jit-hook fix --apply
+	"fix-guess": updater.Guess,      // --suggest-fix
+	"fix-all":   updater.Unlikely,   // --suggest-fix=all
+	keenRow:     updater.Unlikely,   // the same, where the settings have more reported
+}
+
+const keenRow = "fix-keen"
+
 // Run measures a row of the paper's tables on all sets and keeps its scores. Its name says what it is: "never", "always", "copy…" (implicit
-// detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking, "joint-…"; "fix" is what the
-// hook suggests.
-func Run(ctx context.Context, name string, o Options) (*Manifest, error) {
+// detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking, "joint-…"; "fix…" is what the
+// hook suggests, see wordings.
+func Run(ctx context.Context, name string, o *Options) (*Manifest, error) {
 	start := time.Now()
 	m := &Manifest{
 		Name: name, Command: "update --corpus DIR " + name, Corpus: o.Files, Updates: map[string]metric.UpdateTable{},
@@ -73,9 +89,14 @@ func Run(ctx context.Context, name string, o Options) (*Manifest, error) {
 			return nil, err
 		}
 		kept = append(kept, s)
-		m.Updates[set] = metric.MeasureUpdates(s.Updated())
+		for _, part := range []score.Updates{s, s.Stale()} {
+			m.Updates[part.Name] = metric.MeasureUpdates(part.Updated())
+		}
 	}
 	m.Finished, m.Seconds = time.Now().UTC().Truncate(time.Second), time.Since(start).Seconds()
+	if o.Out == "" {
+		return m, nil
+	}
 	dir := filepath.Join(o.Out, name)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -98,8 +119,8 @@ type measured struct {
 
 // rows is the row of that name on each set.
 func (o *Options) rows(ctx context.Context, name string, m *Manifest) (map[string]measured, error) {
-	if name == "fix" {
-		return o.suggest(ctx, m)
+	if least, ok := wordings[name]; ok {
+		return o.suggest(ctx, name, least, m)
 	}
 	made, err := o.made(ctx, m)
 	if err != nil {
@@ -117,27 +138,45 @@ func (o *Options) rows(ctx context.Context, name string, m *Manifest) (map[strin
 }
 
 // suggest has the embedded detector and an updater do what the hook does.
-func (o *Options) suggest(ctx context.Context, m *Manifest) (map[string]measured, error) {
-	d, err := detector.Open(onnx.Options{Threads: 1})
+func (o *Options) suggest(ctx context.Context, name string, least updater.Standing, m *Manifest) (map[string]measured, error) {
+	models, err := OpenModels(o.Model)
 	if err != nil {
 		return nil, err
 	}
-	defer d.Close()
-	u, err := updater.Open(os.DirFS(o.Model), d.Runtime())
-	if err != nil {
-		return nil, err
-	}
-	defer u.Close()
-	m.Model, m.Detector, m.Training = u.Manifest().ID, d.Manifest().ID, u.Manifest().Training
-	rows := map[string]measured{}
-	for set, units := range o.Sets {
-		made, row, err := Suggest(ctx, d, u, units, o.Show(set, len(units)))
-		if err != nil {
-			return nil, err
+	defer models.Close()
+	m.Model, m.Detector, m.Training = models.Updater.Manifest().ID, models.Detector.Manifest().ID, models.Updater.Manifest().Training
+	said := o.suggested
+	if name == keenRow {
+		if len(o.Warn) == 0 {
+			return nil, fmt.Errorf("the row %s needs the probabilities from which on the hook is to report: name them with --warn", keenRow)
 		}
-		rows[set] = measured{made, row}
+		said, models.Detector, m.Warn = nil, models.Detector.With(warning(o.Warn)), o.Warn
+	}
+	if said == nil {
+		said = map[string]*Suggested{}
+		for set, units := range o.Sets {
+			if said[set], err = models.Suggest(ctx, units, o.Show(set, len(units))); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if name != keenRow {
+		o.suggested = said
+	}
+	rows := map[string]measured{}
+	for set, s := range said {
+		rows[set] = measured{s.Made, s.Row(least)}
 	}
 	return rows, nil
+}
+
+// warning is a policy that warns from the given probabilities on.
+func warning(from map[javadoc.Type]float64) detector.Policy {
+	p := detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{}}
+	for t, probability := range from {
+		p.Thresholds[t] = detector.Thresholds{Warn: detector.Threshold{Probability: probability}}
+	}
+	return p
 }
 
 // made is what the model makes of each set, or made before.

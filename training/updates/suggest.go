@@ -11,56 +11,67 @@ import (
 	"jithook/updater"
 )
 
-// Suggestion is what `jit-hook --suggest-fix` says of a unit.
+// Suggestion is what `jit-hook --suggest-fix=all` says of a unit.
 type Suggestion struct {
 	Level      detector.Level
-	Shown      bool         // whether it says what the comment should say
-	Rule       string       // the check that knows it for certain; "" where the updater wrote it
-	Confidence float64      // the updater's; 1 where a check knows
-	Mended     *engine.Case // with the comment so; nil where it is to be deleted, or nothing is shown
+	Worded     bool             // whether it says what the comment should say
+	Standing   updater.Standing // what that is good for
+	Rule       string           // the check that knows it for certain; "" where the updater wrote it
+	Confidence float64          // the updater's; 1 where a check knows
+	Mended     *engine.Case     // with the comment so; nil where it is to be deleted, or nothing is worded
 }
 
-// suggest judges a case as the hook does, and mends it as --suggest-fix does: by the checks where they know the text, else by the updater where
-// it is confident.
-func suggest(d *detector.Detector, u *updater.Updater, c *engine.Case) (s Suggestion, err error) {
-	v, err := d.Judge(c)
+// suggest judges a case as the hook does, and mends it as --suggest-fix does: by the checks where they know the text, else by the updater.
+func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
+	v, err := m.Detector.Judge(c)
 	s.Level = v.Level
 	if err != nil || v.Level == detector.OK {
 		return s, err
 	}
 	if fixes, rule := check.Mend(c, v.Findings); len(fixes) > 0 {
-		s.Shown, s.Rule, s.Confidence, s.Mended = true, rule.ID, 1, check.Mended(c, fixes)
-		return s, nil
+		return Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Mended(c, fixes)}, nil
 	}
-	option, err := u.Suggest(c, v.Findings, d)
+	option, standing, err := m.Updater.Suggest(c, v.Findings, m.Detector)
 	if option != nil {
-		s.Shown, s.Confidence, s.Mended = true, option.Confidence, check.Mended(c, option.Fixes)
+		s.Worded, s.Standing, s.Confidence, s.Mended = true, standing, option.Confidence, check.Mended(c, option.Fixes)
 	}
 	return s, err
 }
 
-// Suggest does what --suggest-fix does to the units. It returns those that could be encoded, and the row.
-func Suggest(ctx context.Context, d *detector.Detector, u *updater.Updater, units []*corpus.Unit, done func()) ([]Made, Row, error) {
+// Suggested is what --suggest-fix=all says of the units of a set that could be encoded.
+type Suggested struct {
+	Made []Made
+	said []Suggestion
+}
+
+// Suggest does what --suggest-fix=all does to the units.
+func (m *Models) Suggest(ctx context.Context, units []*corpus.Unit, done func()) (*Suggested, error) {
 	type suggested struct {
 		Made
 		Suggestion
 	}
 	all, err := each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*suggested, error) {
-		s, err := suggest(d, u, c)
+		s, err := m.suggest(c)
 		return &suggested{Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)), New: encode.Texts(encode.CommentText(unit.New))}, s}, err
 	})
-	made := make([]Made, len(all))
+	s := new(Suggested)
 	for i := range all {
-		made[i] = all[i].Made
+		s.Made, s.said = append(s.Made, all[i].Made), append(s.said, all[i].Suggestion)
 	}
-	return made, func(i int, m *Made) (bool, []string) {
-		s := all[i].Suggestion
-		if !s.Shown {
-			return s.Level != detector.OK, m.Old
-		}
-		if s.Mended == nil {
+	return s, err
+}
+
+// Row is what is written where each wording is taken that is good for least.
+func (s *Suggested) Row(least updater.Standing) Row {
+	return func(i int, m *Made) (bool, []string) {
+		said := &s.said[i]
+		switch {
+		case !said.Worded || said.Standing < least:
+			return said.Level != detector.OK, m.Old
+		case said.Mended == nil:
 			return true, nil
+		default:
+			return true, encode.Texts(encode.Comment(said.Mended))
 		}
-		return true, encode.Texts(encode.Comment(s.Mended))
-	}, err
+	}
 }
