@@ -16,12 +16,15 @@ import (
 func thresholdsCommand() *cobra.Command {
 	var model, corpus string
 	var oneIn uint64
+	var further float64
 	c := &cobra.Command{
 		Use:   "thresholds --corpus DIR",
 		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
 		Long: `Calibrate the network on clean-valid, estimate there how often its alarms are right, count on valid's whole histories how many
 alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
-the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.`,
+the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.
+
+With --further nothing is written: it prints what settings add that have the hook warn from that probability on.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
@@ -29,7 +32,15 @@ the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*thres
 				return err
 			}
 			defer d.Close()
-			if err := threshold.Fit(d, filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "valid.jsonl.zst"), oneIn); err != nil {
+			judged, natural := filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "valid.jsonl.zst")
+			if further > 0 {
+				all, err := threshold.Beyond(d, judged, natural, oneIn, further)
+				for _, t := range javadoc.Types {
+					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, "further warnings", describe(all[t]))
+				}
+				return err
+			}
+			if err := threshold.Fit(d, judged, natural, oneIn); err != nil {
 				return err
 			}
 			text, err := d.Manifest().Encode()
@@ -55,6 +66,7 @@ the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*thres
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
 	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
+	f.Float64Var(&further, "further", 0, "probability from which on to warn")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -44,12 +44,22 @@ const (
 	neverRow  = "never"
 	alwaysRow = "always"
 	copyRow   = "copy"
-	// fixRow is what `jit-hook --suggest-fix` does.
+	// fixRow and those that begin so are what jit-hook suggests.
 	fixRow = "fix"
 )
 
+// ours are the rows of what jit-hook suggests, the surest first.
+func (b *book) ours() []*updater {
+	return []*updater{
+		b.updater(fixRow, "`jit-hook --suggest-fix`: suggestions"),
+		b.updater(fixRow+"-guess", "`jit-hook --suggest-fix`: suggestions and guesses"),
+		b.updater(fixRow+"-all", "`jit-hook --suggest-fix=all`"),
+		b.updater(fixRow+"-keen", "`jit-hook --suggest-fix=all`, reporting more"),
+	}
+}
+
 func (b *book) updater(row, title string) *updater {
-	return &updater{row: row, title: title, trained: row != neverRow && row != fixRow, restarts: b.updates[row]}
+	return &updater{row: row, title: title, trained: row != neverRow && !strings.HasPrefix(row, fixRow), restarts: b.updates[row]}
 }
 
 // references are the rows beside which every other is read.
@@ -74,10 +84,9 @@ func (b *book) updateTable(reduced *book) []updaters {
 		{"Pretrained update + detection", b.detecting("pretrained-")},
 		{"Pretrained update + detection by what learnt from the reduced draw", reduced.detecting("pretrained-")},
 		{"Jointly trained update + detection", b.detecting("joint-")},
-		{"Ours", []*updater{
+		{"Ours", append([]*updater{
 			b.updater("pretrained-hybrid-beam", "pretrained HYBRID(C, M_edit, T_edit) + features, without reranking"),
-			b.updater(fixRow, "`jit-hook --suggest-fix`"),
-		}},
+		}, b.ours()...)},
 	}
 }
 

@@ -15,6 +15,7 @@ type Unit struct {
 	Witness bool // evidence that warns by itself speaks, too
 	Mined   bool // the author changed the comment with the code
 	Stale   bool // by a reader's judgement; false where there is none
+	Read    bool // of units of whole histories: there is one
 }
 
 // pull is how strongly the calibration is held to the identity, in units' worth of evidence: a type with few judged units, or with

@@ -1,6 +1,10 @@
 package threshold
 
-import "jithook/detector"
+import (
+	"slices"
+
+	"jithook/detector"
+)
 
 // Never is a threshold that no probability reaches.
 const Never = 2
@@ -28,6 +32,17 @@ func Choose(judged, natural []Unit, k detector.Calibration, precision float64) d
 		}
 	}
 	return best
+}
+
+// Further estimates what a threshold adds to the alarms from probability from on. What evidence warns of is reported without it.
+func Further(judged, natural []Unit, k detector.Calibration, from, threshold float64) detector.Threshold {
+	left := func(units []Unit) []Unit {
+		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return u.Witness || k.Probability(u.LogOdds) >= from })
+	}
+	rest := left(natural)
+	t := expect(left(judged), rest, k, threshold)
+	t.Alarms *= float64(len(rest)) / float64(max(1, len(natural))) // of all units, as those of the levels
+	return t
 }
 
 // expect estimates what a threshold brings.

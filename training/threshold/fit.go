@@ -25,28 +25,14 @@ const (
 // natural one of whole histories, of which one unit in oneIn is scored; some of its alarms were read, see Verdicts. What the
 // network is not asked has no part in it.
 func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
-	few, err := score(d, judged, 1)
-	if err != nil {
-		return err
-	}
-	many, err := score(d, natural, oneIn)
-	if err != nil {
-		return err
-	}
-	verdicts, err := Verdicts()
+	few, many, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return err
 	}
 	m := d.Manifest()
 	for _, t := range javadoc.Types {
 		k := Calibrate(few[t])
-		judged := few[t]
-		for i, u := range many[t] {
-			if stale, read := verdicts[u.Place]; read {
-				many[t][i].Stale = stale
-				judged = append(judged, many[t][i])
-			}
-		}
+		judged := slices.Concat(few[t], read(many[t]))
 		m.Calibration[t] = k
 		limits := detector.Thresholds{
 			Block:  Choose(judged, many[t], k, BlockPrecision),
@@ -57,6 +43,41 @@ func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
 		m.Thresholds[t] = limits
 	}
 	return nil
+}
+
+// Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than a detector's threshold. The
+// files are those of Fit.
+func Beyond(d *detector.Detector, judged, natural string, oneIn uint64, threshold float64) (map[javadoc.Type]detector.Threshold, error) {
+	few, many, err := samples(d, judged, natural, oneIn)
+	if err != nil {
+		return nil, err
+	}
+	m, all := d.Manifest(), map[javadoc.Type]detector.Threshold{}
+	for _, t := range javadoc.Types {
+		all[t] = Further(slices.Concat(few[t], read(many[t])), many[t], m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
+	}
+	return all, nil
+}
+
+// samples are the units of both files by type; those of natural that were read are marked, and have the reader's judgement.
+func samples(d *detector.Detector, judged, natural string, oneIn uint64) (few, many map[javadoc.Type][]Unit, err error) {
+	if few, err = score(d, judged, 1); err != nil {
+		return nil, nil, err
+	}
+	if many, err = score(d, natural, oneIn); err != nil {
+		return nil, nil, err
+	}
+	verdicts, err := Verdicts()
+	for _, units := range many {
+		for i := range units {
+			units[i].Stale, units[i].Read = verdicts[units[i].Place]
+		}
+	}
+	return few, many, err
+}
+
+func read(units []Unit) []Unit {
+	return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !u.Read })
 }
 
 func witnessed(units []Unit) []Unit {
@@ -94,7 +115,9 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			scored[u.Type] = append(scored[u.Type], Unit{u.Place(), odds, detector.Witnessed(found), u.Mined, u.Judged && u.Stale})
+			scored[u.Type] = append(scored[u.Type], Unit{
+				Place: u.Place(), LogOdds: odds, Witness: detector.Witnessed(found), Mined: u.Mined, Stale: u.Judged && u.Stale,
+			})
 			return nil
 		})
 	}
