@@ -33,24 +33,32 @@ func BenchmarkBesideOthers(b *testing.B) {
 			dir := repository(b, before, after)
 			use(b, dir, hook)
 			out := b.TempDir()
-			var own, style, lint []spending
-			for b.Loop() {
-				own = append(own, use(b, dir, hook, "--threads", "2"))
-				style = append(style, use(b, dir, "java", append([]string{"-cp", *checkstyle + "/*", "com.puppycrawl.tools.checkstyle.Main", "-c", rules}, names...)...))
-				lint = append(lint, use(b, dir, "javac", append([]string{"-Xdoclint:all", "-proc:none", "-d", out}, names...)...))
-			}
-			o, s, l := typical(own), typical(style), typical(lint)
-			b.ReportMetric(0, "ns/op")
-			for _, each := range []struct {
+			commands := []struct {
 				name string
-				spending
-			}{{"hook", o}, {"checkstyle", s}, {"doclint", l}} {
-				b.ReportMetric(milliseconds(each.clock), "ms-"+each.name)
-				b.ReportMetric(milliseconds(each.cpu), "cpu-ms-"+each.name)
-				b.ReportMetric(float64(each.peak)/(1<<20), "MiB-"+each.name)
+				line []string
+			}{
+				{"hook", []string{hook, "--threads", "2"}},
+				{"checkstyle", append([]string{"java", "-cp", *checkstyle + "/*", "com.puppycrawl.tools.checkstyle.Main", "-c", rules}, names...)},
+				{"doclint", append([]string{"javac", "-Xdoclint:all", "-proc:none", "-d", out}, names...)},
 			}
-			b.ReportMetric(float64(s.cpu)/float64(o.cpu), "times-checkstyle")
-			b.ReportMetric(float64(l.cpu)/float64(o.cpu), "times-doclint")
+			all := make([][]spending, len(commands))
+			for b.Loop() {
+				for i, c := range commands {
+					all[i] = append(all[i], use(b, dir, c.line[0], c.line[1:]...))
+				}
+			}
+			b.ReportMetric(0, "ns/op")
+			own := typical(all[0])
+			for i, c := range commands {
+				s := typical(all[i])
+				b.ReportMetric(milliseconds(s.clock), "ms-"+c.name)
+				b.ReportMetric(milliseconds(s.cpu), "cpu-ms-"+c.name)
+				b.ReportMetric(float64(peak(b, "", dir, c.line[0], c.line[1:]...))/(1<<20), "MiB-"+c.name)
+				if i > 0 {
+					b.ReportMetric(float64(s.clock)/float64(own.clock), "times-"+c.name)
+					b.ReportMetric(float64(s.cpu)/float64(own.cpu), "cpu-times-"+c.name)
+				}
+			}
 		})
 	}
 }

@@ -70,13 +70,9 @@ func process(t *testing.T, dir string, env []string, name string, args ...string
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(file)
+	peak, err := readPeak(file)
 	if err != nil {
 		t.Fatalf("%v: %s", err, stderr.Bytes())
-	}
-	peak, err := strconv.ParseInt(string(text), 10, 64)
-	if err != nil {
-		t.Fatal(err)
 	}
 	e := ended{
 		cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(),
@@ -86,6 +82,14 @@ func process(t *testing.T, dir string, env []string, name string, args ...string
 		t.Errorf("%v: escape sequences or a crash in %q", args, all)
 	}
 	return e
+}
+
+func readPeak(file string) (int64, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseInt(string(text), 10, 64)
 }
 
 // want checks a process's exit code, and for words on its standard error or output.

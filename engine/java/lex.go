@@ -27,8 +27,8 @@ type lexer struct {
 
 // lex splits src into tokens.
 func lex(src []byte) lexed {
-	// Dense Java has about one token in five bytes; a good guess spares growing a large slice.
-	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/5+16)}}
+	// Dense Java has one token in three to four bytes; a slice that need not grow is not twice in memory.
+	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/3+16)}}
 	for l.pos < len(l.src) {
 		l.next()
 	}

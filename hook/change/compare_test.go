@@ -178,7 +178,7 @@ func TestLoadLeavesMergesOutFirst(t *testing.T) {
 	var c change.Comparison
 	c.Against = make(sides, 1)
 	merged := change.Merged{Parents: make(sides, 1)}
-	for i := range 10 {
+	for i := range 20 {
 		path := fmt.Sprint(i)
 		for _, id := range []string{"old ", "new ", "side ", "made "} {
 			blobs[id+path] = change.MaxFile
@@ -196,7 +196,7 @@ func TestLoadLeavesMergesOutFirst(t *testing.T) {
 	for _, f := range set.Changes {
 		merges += len(f.Merges)
 	}
-	if len(set.Changes) != 10 || merges != 6 || len(set.Notes) != 1 || !strings.HasPrefix(set.Notes[0], "4 files not looked at that merges put together") {
+	if len(set.Changes) != 20 || merges != 12 || len(set.Notes) != 1 || !strings.HasPrefix(set.Notes[0], "8 files not looked at that merges put together") {
 		t.Errorf("%d changes, %d merges, notes %q", len(set.Changes), merges, set.Notes)
 	}
 }

@@ -7,13 +7,16 @@ import (
 	"strings"
 )
 
-// MaxFile and MaxTotal bound what is held in memory: the size in bytes of one version of a file, and of all that are read. Parsing
-// takes some 60 bytes for each byte of a file, so a file of 1 MiB is what a peak of 120 MB has room for; Java that is longer is
-// hardly ever written by hand.
+// MaxFile and MaxTotal bound what is held in memory: the size in bytes of one version of a file, and of all that are read. Parsing the
+// two versions of a file takes some 90 bytes for each byte of one, which a peak of 150 MiB has room for beside MaxTotal and the network. Java that is
+// longer is hardly ever written by hand.
 const (
-	MaxFile  = 1 << 20
+	MaxFile  = 512 << 10
 	MaxTotal = 32 << 20
 )
+
+// TooLarge says of a file for people that it is larger than MaxFile.
+const TooLarge = "larger than 512 KiB"
 
 // The kinds of file that a mode tells apart.
 const (

@@ -95,7 +95,7 @@ func (r *room) take(ids []string) string {
 	var more int64
 	for i, id := range ids {
 		if r.size[id] > MaxFile {
-			return fmt.Sprintf("larger than %d MiB", MaxFile>>20)
+			return TooLarge
 		}
 		if !r.taken[id] && !slices.Contains(ids[:i], id) {
 			more += r.size[id]
