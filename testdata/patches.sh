@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes changes out of the newest commits of repositories: the Java code as the commit left it, the Javadoc as it was before. Each is
+# Makes changes out of the newest commits of repositories: the Java code as the commit left it, the Javadoc as it was before. Each that differs so is
 # staged against the commit's parent in a work tree and index of its own, and jit-hook is asked for its suggestions as a patch. Checks that git
 # takes every patch for the work tree and for the index, that `jit-hook fix --apply` writes the same, that nothing but Javadoc changed, and
 # that the parser finds the same methods. The repositories' own index and work tree are not touched.

@@ -45,8 +45,8 @@ func commits(repo string, most int) ([]commit, error) {
 	return all, nil
 }
 
-// forgetful gives the files of a commit as its author would have left them who changes the code and forgets the Javadoc: those that have a
-// comment to judge.
+// forgetful gives the files of a commit as its author would have left them who changes the code and forgets the Javadoc: those in which there was
+// something to forget, and that have a comment to judge.
 func (c commit) forgetful(store change.Blobs) (map[string][]byte, error) {
 	var ids []string
 	for _, b := range c.changes {
@@ -61,7 +61,7 @@ func (c commit) forgetful(store change.Blobs) (map[string][]byte, error) {
 	}
 	files := map[string][]byte{}
 	for i, b := range c.changes {
-		if fresh, judged := withOldJavadoc(contents[2*i], contents[2*i+1]); judged {
+		if fresh, judged := withOldJavadoc(contents[2*i], contents[2*i+1]); judged && !bytes.Equal(fresh, contents[2*i+1]) {
 			files[b.path] = fresh
 		}
 	}
