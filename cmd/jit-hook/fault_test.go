@@ -70,11 +70,11 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
 }
 
-// A baseline is replaced whole or not at all: where there is no room for the new one, and where its writing is killed, the old one stays.
+// A baseline is replaced whole or not at all: where there is no room for the new one, the old one stays.
 func TestNoRoomForTheBaseline(t *testing.T) {
 	methods := func(param string) string {
 		var s strings.Builder
-		for i := range 40 {
+		for i := range 12 {
 			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count how many lines to read\n     */\n    void read%d(int %s) { use(%s); }\n\n", i, i, param, param)
 		}
 		return "class Reader {\n" + s.String() + "}\n"
@@ -84,7 +84,7 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	r.Write(".jit-hook-baseline.json", old)
 	r.Git("add", "-A")
 	r.Git("commit", "-q", "-m", "baseline", "--", ".jit-hook-baseline.json")
-	jitHook(t, r.Dir, nil).want(t, 1, "40 blocked")
+	jitHook(t, r.Dir, nil).want(t, 1, "12 blocked")
 
 	path := filepath.Join(r.Dir, ".jit-hook-baseline.json")
 	left := func() string {
@@ -103,30 +103,31 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	if got := left(); got != old {
 		t.Errorf("where there is no room, it holds %d bytes: %.100q", len(got), got)
 	}
-	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "40 findings")
-	whole := left()
-	if n := strings.Count(whole, `"fingerprint"`); n != 40 {
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "12 findings")
+	if n := strings.Count(left(), `"fingerprint"`); n != 12 {
 		t.Errorf("the baseline has %d entries", n)
 	}
+}
 
-	command, err := exec.LookPath("jit-hook")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 8 {
-		r.Write(".jit-hook-baseline.json", old)
-		cmd := exec.Command(command, "baseline", "write")
-		cmd.Dir = r.Dir
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
+// A file that `fix --apply` mends is replaced whole or not at all: where there is no room for the new one, the old one stays, and nothing beside it.
+func TestNoRoomForAFix(t *testing.T) {
+	long := strings.Replace(staleReader(), "class Reader {", "class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
+	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, renamedParam, "int count"), long)
+	mended := strings.Replace(long, "@param count", "@param limit", 1)
+	check := func(want string) {
+		t.Helper()
+		got, err := os.ReadFile(filepath.Join(r.Dir, "src", "Reader.java"))
+		if err != nil || string(got) != want {
+			t.Errorf("the file has %d bytes, not %d: %v", len(got), len(want), err)
 		}
-		time.Sleep(time.Duration(rand.IntN(150)) * time.Millisecond)
-		_ = cmd.Process.Kill() // or it was done before
-		_ = cmd.Wait()
-		if data, err := os.ReadFile(path); err != nil || string(data) != old && string(data) != whole {
-			t.Errorf("killed, it leaves %d bytes, %v", len(data), err)
+		if all, err := os.ReadDir(filepath.Join(r.Dir, "src")); err != nil || len(all) != 1 {
+			t.Errorf("there are %v, %v", all, err)
 		}
 	}
+	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --certain --apply").want(t, 3, "Reader.java", "file too large")
+	check(long)
+	jitHook(t, r.Dir, nil, "fix", "--certain", "--apply").want(t, 0, "wrote src/Reader.java")
+	check(mended)
 }
 
 // Without a home, or with one that cannot be written to, the library is unpacked into memory and that is said.

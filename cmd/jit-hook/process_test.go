@@ -21,17 +21,22 @@ type ended struct {
 	code           int
 	stdout, stderr string
 	cpu            time.Duration // user and system together, which other processes change little
-	peak           int64         // bytes
 }
 
 // jitHook runs the command in a directory, with variables beside the test's own environment.
 func jitHook(t *testing.T, dir string, env []string, args ...string) ended {
 	t.Helper()
-	command, err := exec.LookPath("jit-hook") // the one that testscript.Main put on the PATH
+	return process(t, dir, env, jitHookPath(t), args...)
+}
+
+// jitHookPath is where testscript.Main put the command; env may set another PATH.
+func jitHookPath(t *testing.T) string {
+	t.Helper()
+	command, err := exec.LookPath("jit-hook")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return process(t, dir, env, command, args...)
+	return command
 }
 
 // peakFile names in the environment where measured writes.
@@ -54,29 +59,32 @@ func measured() {
 	os.Exit(cmd.ProcessState.ExitCode())
 }
 
-func process(t *testing.T, dir string, env []string, name string, args ...string) ended {
+// weighed runs a process as process does, and measures its memory.
+func weighed(t *testing.T, dir string, env []string, name string, args ...string) (e ended, peak int64) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "peak")
-	launcher, err := exec.LookPath("measured")
+	e = process(t, dir, append(env, peakFile+"="+file), "measured", append([]string{name}, args...)...)
+	peak, err := readPeak(file)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v: %s", err, e.stderr)
 	}
-	env = append(env, peakFile+"="+file)
+	return e, peak
+}
+
+// process runs a command. Escape sequences in what it says, or a crash, fail the test.
+func process(t *testing.T, dir string, env []string, name string, args ...string) ended {
+	t.Helper()
 	var stdout, stderr bytes.Buffer
-	cmd := exec.CommandContext(t.Context(), launcher, append([]string{name}, args...)...)
+	cmd := exec.CommandContext(t.Context(), name, args...)
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, append(os.Environ(), env...), &stdout, &stderr
-	err = cmd.Run()
+	err := cmd.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	peak, err := readPeak(file)
-	if err != nil {
-		t.Fatalf("%v: %s", err, stderr.Bytes())
-	}
 	e := ended{
 		cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(),
-		cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), peak,
+		cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(),
 	}
 	if all := e.stdout + e.stderr; strings.Contains(all, "\x1b") || strings.Contains(all, "goroutine ") {
 		t.Errorf("%v: escape sequences or a crash in %q", args, all)
