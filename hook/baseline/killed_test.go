@@ -28,6 +28,9 @@ func TestKilled(t *testing.T) {
 			if err := both[i%2].Write(dir, name); err != nil {
 				t.Fatal(err)
 			}
+			if i == 0 {
+				fmt.Println("writing")
+			}
 		}
 	}
 	for range 20 {
@@ -37,10 +40,17 @@ func TestKilled(t *testing.T) {
 		}
 		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
 		cmd.Env = append(os.Environ(), "BASELINE_TEST_DIR="+dir)
-		if err := cmd.Start(); err != nil {
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err == nil {
+			_, err = out.Read(make([]byte, 1))
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(10+rand.IntN(40)) * time.Millisecond)
+		time.Sleep(time.Duration(rand.IntN(40)) * time.Millisecond)
 		if err := cmd.Process.Kill(); err != nil {
 			t.Errorf("it ended before it was killed: %v", err)
 		}
