@@ -3,13 +3,16 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 
 	gitsource "jithook/hook/git"
 )
@@ -20,9 +23,11 @@ func main() {
 		fmt.Fprintln(os.Stderr, "patches.sh: the number of commits is", err)
 		os.Exit(2)
 	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM) // what was tried until then counts
+	defer stop()
 	var all counts
 	for _, repo := range os.Args[4:] {
-		c, err := replay(os.Args[1], filepath.Join(os.Args[2], filepath.Base(repo)), repo, most)
+		c, err := replay(ctx, os.Args[1], filepath.Join(os.Args[2], filepath.Base(repo)), repo, most)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "patches.sh: %s: %v\n", repo, err)
 			os.Exit(1)
@@ -49,7 +54,7 @@ func (c counts) String() string {
 }
 
 // replay makes a change of each of the newest commits, in a work tree of its own.
-func replay(hook, tree, repo string, most int) (c counts, err error) {
+func replay(ctx context.Context, hook, tree, repo string, most int) (c counts, err error) {
 	if _, err := git(repo, nil, "worktree", "add", "--quiet", "--detach", "--no-checkout", tree); err != nil {
 		return c, err
 	}
@@ -67,6 +72,9 @@ func replay(hook, tree, repo string, most int) (c counts, err error) {
 	}
 	store := source.Blobs()
 	for _, commit := range listed {
+		if ctx.Err() != nil {
+			break
+		}
 		c.commits++
 		files, err := commit.forgetful(store)
 		if err != nil {
