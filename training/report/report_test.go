@@ -131,6 +131,13 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if export := row(t, md, "## Networks in ONNX Runtime", "seq-2"); export != "| seq-2 | 200 | 2e-06 |" {
 		t.Errorf("export: %s", export)
 	}
+	const ladders = "### What each way to read the code is worth"
+	if seq := row(t, md, ladders, "SEQ"); !strings.HasPrefix(seq, "| SEQ | – | – | 9") || !strings.HasSuffix(seq, " | – | – |") {
+		t.Errorf("what SEQ is worth: %s", seq)
+	}
+	if hybrid := row(t, md, ladders, "HYBRID"); !strings.HasPrefix(hybrid, "| HYBRID | – | – | – | – | 9") {
+		t.Errorf("what HYBRID is worth: %s", hybrid)
+	}
 	if order := row(t, md, "## The paper's orders", "just in time above every baseline of the paper"); !strings.Contains(order, "holds, by") {
 		t.Errorf("order: %s", order)
 	}
