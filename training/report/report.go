@@ -70,7 +70,8 @@ func (r *Report) Markdown(w io.Writer) error {
 		return err
 	}
 	r.exports(w)
-	return r.list(w)
+	r.list(w)
+	return nil
 }
 
 const head = "# Results\n\n" +
@@ -205,7 +206,7 @@ func (r *Report) exports(w io.Writer) {
 		"| run | examples | largest difference of a logit |\n|---|---|---|\n")
 	for _, run := range r.runs {
 		if run.export != nil {
-			fmt.Fprintf(w, "| %s | %d | %.1g |\n", run.about.Name, run.export.Examples, run.export.Difference)
+			fmt.Fprintf(w, "| %s | %d | %.1g |\n", r.folder(run), run.export.Examples, run.export.Difference)
 		}
 	}
 	fmt.Fprint(w, "\n## Baselines in ONNX Runtime\n\nWhere an exporter takes a baseline, its rows are scored by the exported graph in ONNX Runtime, and scikit-learn's scores are compared with them.\n\n"+
@@ -213,23 +214,27 @@ func (r *Report) exports(w io.Writer) {
 	for _, run := range r.runs {
 		switch {
 		case run.about.Export != nil:
-			fmt.Fprintf(w, "| %s | %d | %.1g |\n", run.about.Name, run.about.Export.Examples, run.about.Export.Difference)
+			fmt.Fprintf(w, "| %s | %d | %.1g |\n", r.folder(run), run.about.Export.Examples, run.about.Export.Difference)
 		case run.about.Fitted != nil:
-			fmt.Fprintf(w, "| %s | – | not exported: %s |\n", run.about.Name, run.about.Fitted.Exported["failed"])
+			fmt.Fprintf(w, "| %s | – | not exported: %s |\n", r.folder(run), run.about.Fitted.Exported["failed"])
 		}
 	}
 	fmt.Fprintln(w)
 }
 
+// folder is a run's, below that of all runs.
+func (r *Report) folder(run *run) string {
+	if folder, err := filepath.Rel(r.dir, run.dir); err == nil {
+		return filepath.ToSlash(folder)
+	}
+	return run.dir
+}
+
 // list names every run.
-func (r *Report) list(w io.Writer) error {
+func (r *Report) list(w io.Writer) {
 	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with settings, corpus hashes and versions, lie in the runs' folders.\n\n"+
 		"| run | seed | seconds | AP on clean-valid | built from |\n|---|---|---|---|---|\n", r.detector.ID)
 	for _, run := range r.runs {
-		folder, err := filepath.Rel(r.dir, run.dir)
-		if err != nil {
-			return err
-		}
 		m := run.about
 		dirty := ""
 		if m.Dirty {
@@ -239,9 +244,8 @@ func (r *Report) list(w io.Writer) error {
 		if table, ok := m.Metrics["clean-valid"]; ok {
 			ap = percent(table.All.AveragePrecision)
 		}
-		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", filepath.ToSlash(folder), max(m.Seed, m.Config.Seed), m.Seconds, ap, m.Commit, dirty)
+		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", r.folder(run), max(m.Seed, m.Config.Seed), m.Seconds, ap, m.Commit, dirty)
 	}
-	return nil
 }
 
 func thresholds(w io.Writer, m *detector.Manifest) {

@@ -57,7 +57,8 @@ type manifest struct {
 	Metrics  map[string]metric.Table `json:"metrics"`
 	Seed     uint64                  `json:"seed"`
 	Training *trained                `json:"training"` // of the updater that a run measures
-	// DetectorUnits is how many units the detector that a pretrained row asks learnt from.
+	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from; older rows do not say.
+	Detector      string           `json:"detector"`
 	DetectorUnits int              `json:"detector_units"`
 	Export        *training.Export `json:"export"` // of a baseline
 	Fitted        *struct {

@@ -22,7 +22,7 @@ func (u *updater) command() string { return "update --corpus DIR " + u.row }
 // learnt says how many units the updaters learnt from, and the detectors that they ask.
 func (u *updater) learnt() string {
 	units := unitsOf(u.restarts, func(r *run) int {
-		if r.about.Training == nil {
+		if r.about.Training == nil || u.row == neverRow {
 			return 0
 		}
 		return r.about.Training.learnt()
