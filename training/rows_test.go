@@ -122,6 +122,24 @@ func TestUpdatersDifferInWhatTheirNamesSay(t *testing.T) {
 	}
 }
 
+// TestTheUpdaterThatShipsLearnsFromAllUnits holds the row behind the hook's own updater against those of the tables.
+func TestTheUpdaterThatShipsLearnsFromAllUnits(t *testing.T) {
+	runs, err := Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range runs {
+		epochs := 0
+		for _, s := range r.Config.Stages {
+			epochs += s.Epochs
+		}
+		c, whole := r.Config, r.Row == "update"
+		if (c.Sample.Units == 0 && c.Sample.Valid == 0) != whole || (c.Batch == 64 && epochs == 9) != whole {
+			t.Errorf("%s learns from %+v in %d epochs of batches of %d", r.Name(), c.Sample, epochs, c.Batch)
+		}
+	}
+}
+
 func TestPick(t *testing.T) {
 	runs, err := Rows()
 	if err != nil {
