@@ -126,7 +126,7 @@ dist-twice: dist ## make the archives a second time, with nothing left of the fi
 .PHONY: dist-twice
 
 vulns: library ## look for known vulnerabilities in what jit-hook calls (needs the database at vuln.go.dev, or GOVULNDB)
-	go run $(VULNS) ./cmd/jit-hook
+	go run $(VULNS) $(if $(GOVULNDB),-db $(GOVULNDB)) ./cmd/jit-hook
 .PHONY: vulns
 
 clean: ## remove what was built; downloads in .cache stay

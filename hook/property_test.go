@@ -176,6 +176,11 @@ func TestRenamingALocalVariableNeverAlarmsOnReturn(t *testing.T) {
 	open := network(t)
 	rapid.Check(t, func(t *rapid.T) {
 		before := rapid.SliceOfN(methods, 1, 3).Draw(t, "before")
+		for i, m := range before {
+			if last := len(m.tags) - 1; m.returns != "void" && rapid.Bool().Draw(t, "tell of the variable") {
+				before[i].tags[last] = "@return the {@code " + m.local + "} or {@code null}"
+			}
+		}
 		after := slices.Clone(before)
 		for i, m := range before {
 			name := rapid.SampledFrom([]string{"it", "found", "sum", "value", "books"}).Draw(t, "new name")

@@ -61,6 +61,9 @@ var (
 	row     = regexp.MustCompile(`(?m)^BenchmarkScale/files=(\d+)/methods=(\d+)\S*\s(.*)$`)
 )
 
+// scale is how large a repository and a change are.
+type scale struct{ files, methods int }
+
 // figure is a median of BenchmarkScale, in milliseconds.
 type figure struct{ hook, commit float64 }
 

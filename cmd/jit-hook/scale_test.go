@@ -75,9 +75,6 @@ func BenchmarkAudit(b *testing.B) {
 	b.ReportMetric(float64(peak(b, "", dir, hook, "audit", "--threads", "2"))/(1<<20), "MiB-peak")
 }
 
-// scale is how large a repository and a change are.
-type scale struct{ files, methods int }
-
 // changedMethods is a repository of many files with a change of some methods staged, ten to a file. Each has three comments.
 func changedMethods(b *testing.B, files, methods int) string {
 	committed := map[string]string{"notes.txt": "one\n"}
