@@ -72,14 +72,17 @@ func (c commit) forgetful(store change.Blobs) (map[string][]byte, error) {
 	return files, nil
 }
 
-// stage stages files against a commit's parent.
-func stage(tree string, c commit, files map[string][]byte) error {
+// reset has a tree's HEAD and index at a commit's parent.
+func (c commit) reset(tree string) error {
 	if _, err := git(tree, nil, "update-ref", "--no-deref", "HEAD", c.id+"^"); err != nil {
 		return err
 	}
-	if _, err := git(tree, nil, "read-tree", "HEAD"); err != nil {
-		return err
-	}
+	_, err := git(tree, nil, "read-tree", "HEAD")
+	return err
+}
+
+// stage puts files into a tree's index.
+func stage(tree string, files map[string][]byte) error {
 	var index bytes.Buffer
 	for path, content := range files {
 		id, err := git(tree, content, "hash-object", "-w", "--stdin", "--no-filters")

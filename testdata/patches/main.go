@@ -1,4 +1,4 @@
-// Command patches is what patches.sh runs: patches HOOK SCRATCH COMMITS REPO….
+// Command patches is what patches.sh runs: patches HOOK SCRATCH [--records] MOST FROM….
 package main
 
 import (
@@ -18,21 +18,31 @@ import (
 )
 
 func main() {
-	most, err := strconv.Atoi(os.Args[3])
+	hook, scratch, args := os.Args[1], os.Args[2], os.Args[3:]
+	records := args[0] == "--records"
+	if records {
+		args = args[1:]
+	}
+	most, err := strconv.Atoi(args[0])
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "patches.sh: the number of commits is", err)
+		fmt.Fprintln(os.Stderr, "patches.sh: how many to try:", err)
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM) // what was tried until then counts
 	defer stop()
 	var all counts
-	for _, repo := range os.Args[4:] {
-		c, err := replay(ctx, os.Args[1], filepath.Join(os.Args[2], filepath.Base(repo)), repo, most)
+	for _, from := range args[1:] {
+		var c counts
+		if records {
+			c, err = fromRecords(ctx, hook, scratch, from, most)
+		} else {
+			c, err = replay(ctx, hook, filepath.Join(scratch, filepath.Base(from)), from, most)
+		}
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "patches.sh: %s: %v\n", repo, err)
+			fmt.Fprintf(os.Stderr, "patches.sh: %s: %v\n", from, err)
 			os.Exit(1)
 		}
-		fmt.Printf("%s: %s\n", filepath.Base(repo), c)
+		fmt.Printf("%s: %s\n", filepath.Base(from), c)
 		all.add(c)
 	}
 	fmt.Println("in all:", all)
@@ -48,8 +58,19 @@ func (c *counts) add(d counts) {
 	c.files, c.lines, c.wrong = c.files+d.files, c.lines+d.lines, c.wrong+d.wrong
 }
 
+// count counts a patch for each of the parts, which are of one file or more.
+func (c *counts) count(parts [][]byte) {
+	for _, p := range parts {
+		c.patches++
+		c.files += bytes.Count(p, []byte("\ndiff --git ")) + 1
+		for _, sign := range []string{"\n+ ", "\n- ", "\n+\t", "\n-\t"} {
+			c.lines += bytes.Count(p, []byte(sign))
+		}
+	}
+}
+
 func (c counts) String() string {
-	return fmt.Sprintf("%d commits, %d with comments to judge, %d patches of %d files with %d new or deleted lines, %d wrong",
+	return fmt.Sprintf("%d changes, %d with comments to judge, %d patches of %d files with %d new or deleted lines, %d wrong",
 		c.commits, c.staged, c.patches, c.files, c.lines, c.wrong)
 }
 
@@ -84,7 +105,7 @@ func replay(ctx context.Context, hook, tree, repo string, most int) (c counts, e
 			continue
 		}
 		c.staged++
-		if err := stage(tree, commit, files); err != nil {
+		if err := errors.Join(commit.reset(tree), stage(tree, files)); err != nil {
 			return c, err
 		}
 		patch, err := suggest(hook, tree)
@@ -94,9 +115,7 @@ func replay(ctx context.Context, hook, tree, repo string, most int) (c counts, e
 		if len(patch) == 0 {
 			continue
 		}
-		c.patches++
-		c.files += bytes.Count(patch, []byte("\ndiff --git ")) + 1
-		c.lines += bytes.Count(patch, []byte("\n+ ")) + bytes.Count(patch, []byte("\n- ")) + bytes.Count(patch, []byte("\n+\t")) + bytes.Count(patch, []byte("\n-\t"))
+		c.count([][]byte{patch})
 		if err := try(hook, tree, patch, files); err != nil {
 			c.wrong++
 			fmt.Printf("%s %s: %v\n%s", filepath.Base(repo), commit.id[:10], err, patch)
