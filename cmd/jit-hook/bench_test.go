@@ -57,6 +57,26 @@ func BenchmarkTenMethods(b *testing.B) {
 	b.ReportMetric(float64(info.Size())/(1<<20), "MiB-binary")
 }
 
+// BenchmarkFirstVerdict measures what it takes from the start of the program to the verdict of a commit that changes one method with three comments, on
+// one thread, after the first run: the medians of the clock and of the processor, with git's part, the fastest run, and the most memory.
+func BenchmarkFirstVerdict(b *testing.B) {
+	hook, dir := command(b), changedMethods(b, 10, 1)
+	use(b, dir, hook)
+	fastest := time.Hour
+	var all []spending
+	for b.Loop() {
+		s := use(b, dir, hook, "--threads", "1")
+		fastest = min(fastest, s.clock)
+		all = append(all, s)
+	}
+	s := typical(all)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(milliseconds(s.clock), "ms")
+	b.ReportMetric(milliseconds(fastest), "ms-fastest")
+	b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
+	b.ReportMetric(float64(s.peak)/(1<<20), "MiB-peak")
+}
+
 // ledger is a class of 10 methods with 3 comment units each, around the given statement.
 func ledger(statement string) string {
 	var s strings.Builder

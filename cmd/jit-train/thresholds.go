@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -14,7 +15,7 @@ import (
 )
 
 func thresholdsCommand() *cobra.Command {
-	var model, corpus string
+	var model, corpus, reliability string
 	var oneIn uint64
 	var further float64
 	c := &cobra.Command{
@@ -24,7 +25,8 @@ func thresholdsCommand() *cobra.Command {
 alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
 the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.
 
-With --further nothing is written: it prints what settings add that have the hook warn from that probability on.`,
+With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With --reliability nothing is
+chosen: the calibration that the manifest has is held against the judged units at the natural rate, for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
@@ -33,6 +35,14 @@ With --further nothing is written: it prints what settings add that have the hoo
 			}
 			defer d.Close()
 			judged, natural := filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "valid.jsonl.zst")
+			if reliability != "" {
+				r, err := threshold.Hold(d, judged, natural, oneIn)
+				if err != nil {
+					return err
+				}
+				printReliability(cmd.OutOrStdout(), r)
+				return r.Write(reliability)
+			}
 			if further > 0 {
 				all, err := threshold.Beyond(d, judged, natural, oneIn, further)
 				for _, t := range javadoc.Types {
@@ -67,6 +77,8 @@ With --further nothing is written: it prints what settings add that have the hoo
 	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
 	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
 	f.Float64Var(&further, "further", 0, "probability from which on to warn")
+	f.StringVar(&reliability, "reliability", "", "directory of the detector's run, such as training/runs/hook")
+	c.MarkFlagsMutuallyExclusive("further", "reliability")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }
@@ -76,4 +88,13 @@ func describe(t detector.Threshold) string {
 		return "never"
 	}
 	return fmt.Sprintf("from %.2f on (about %.0f %% right, %.1f alarms in 1,000 comments)", t.Probability, 100*t.Precision, t.Alarms)
+}
+
+func printReliability(out io.Writer, r *threshold.Reliability) {
+	fmt.Fprintf(out, "%-8s %11s %7s %8s %7s %9s %12s\n", "", "probability", "units", "changed", "judged", "mean", "share stale")
+	for _, t := range javadoc.Types {
+		for _, p := range r.Types[t] {
+			fmt.Fprintf(out, "%-8s %5.2f–%4.2f %7d %8d %7d %9.2f %12.2f\n", t, p.From, min(1, p.To), p.Units, p.Changed, p.Judged, p.Mean, p.Share)
+		}
+	}
 }

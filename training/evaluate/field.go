@@ -59,14 +59,15 @@ type Alarm struct {
 	New         string         `json:"new"`
 }
 
-// Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are those of readers,
-// by the unit's place.
-func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64, verdicts map[uint64]bool) (*Field, error) {
-	type judged struct {
-		unit    *corpus.Unit
-		verdict detector.Verdict
-	}
-	var all []*judged
+// Judged is a unit of a history and the verdict on its comment, as if the author had left it alone.
+type Judged struct {
+	Unit    *corpus.Unit
+	Verdict detector.Verdict // without case and findings, for histories are long
+}
+
+// JudgeAll replays one unit in oneIn of a file of mined records, in the file's order. Units that do not parse are left out, as the hook passes over them.
+func JudgeAll(ctx context.Context, path string, d *detector.Detector, oneIn uint64) ([]*Judged, error) {
+	var all []*Judged
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for u, err := range corpus.Replayed(path, oneIn) {
@@ -78,20 +79,26 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 		}
 		c, err := dataset.Case(u)
 		if err != nil {
-			continue // the hook passes over what does not parse
+			continue
 		}
-		j := &judged{unit: u}
+		j := &Judged{Unit: u}
 		all = append(all, j)
 		group.Go(func() (err error) {
-			if j.verdict, err = d.Judge(c); err != nil {
+			if j.Verdict, err = d.Judge(c); err != nil {
 				return fmt.Errorf("judge %s of %s.%s in %s: %w", u.Type, u.Class, u.Method, path, err)
 			}
-			j.verdict.Case = nil // only the verdict is wanted, and histories are long
-			j.verdict.Findings = nil
+			j.Verdict.Case, j.Verdict.Findings = nil, nil
 			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
+	return all, group.Wait()
+}
+
+// Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are those of readers,
+// by the unit's place.
+func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64, verdicts map[uint64]bool) (*Field, error) {
+	all, err := JudgeAll(ctx, path, d, oneIn)
+	if err != nil {
 		return nil, err
 	}
 	f := &Field{Types: map[string]*FieldFigures{"all": {}}}
@@ -99,12 +106,12 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 		f.Types[string(t)] = new(FieldFigures)
 	}
 	for _, j := range all {
-		stale, read := verdicts[j.unit.Place()]
-		for _, part := range []string{"all", string(j.unit.Type)} {
-			f.Types[part].add(j.unit.Mined, j.verdict.Level, read, stale)
+		stale, read := verdicts[j.Unit.Place()]
+		for _, part := range []string{"all", string(j.Unit.Type)} {
+			f.Types[part].add(j.Unit.Mined, j.Verdict.Level, read, stale)
 		}
-		if j.verdict.Level != detector.OK && !j.unit.Mined {
-			a := newAlarm(j.unit, j.verdict)
+		if j.Verdict.Level != detector.OK && !j.Unit.Mined {
+			a := newAlarm(j.Unit, j.Verdict)
 			if read {
 				a.Stale = &stale
 			}

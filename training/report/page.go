@@ -43,7 +43,7 @@ type confusedRow struct {
 // HTML writes the page of curves. It is one file and asks nothing of the network.
 func (r *Report) HTML(w io.Writer) error {
 	c := content{Model: r.detector.ID}
-	for _, build := range []func() (section, error){r.curves, r.reliability, r.progress} {
+	for _, build := range []func() (section, error){r.curves, r.reliability, r.byType, r.progress} {
 		s, err := build()
 		if err != nil {
 			return err

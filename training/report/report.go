@@ -13,16 +13,18 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training"
 	"jithook/training/metric"
+	"jithook/training/threshold"
 )
 
 // Report is what the pages are written from.
 type Report struct {
 	runs     []*run
-	book     *book              // of the reduced draw
-	whole    *book              // of the whole draw
-	dir      string             // of the runs
-	detector *detector.Manifest // of the network that the binary carries
-	test     metric.Bootstrap   // of differences
+	book     *book                  // of the reduced draw
+	whole    *book                  // of the whole draw
+	dir      string                 // of the runs
+	detector *detector.Manifest     // of the network that the binary carries
+	test     metric.Bootstrap       // of differences
+	natural  *threshold.Reliability // nil where it was not measured
 }
 
 // Read reads the saved runs below a directory. The manifest is that of the network in the binary.
@@ -35,8 +37,12 @@ func Read(dir string, carried *detector.Manifest) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	natural, err := threshold.ReadReliability(filepath.Join(dir, hookRun))
+	if err != nil {
+		return nil, err
+	}
 	units := rows[0].Config.Sample.Units
-	return &Report{runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, units), dir: dir, detector: carried, test: metric.Paper}, nil
+	return &Report{natural: natural, runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, units), dir: dir, detector: carried, test: metric.Paper}, nil
 }
 
 // Markdown writes the page of tables.
@@ -46,6 +52,7 @@ func (r *Report) Markdown(w io.Writer) error {
 		return err
 	}
 	thresholds(w, r.detector)
+	writeReliability(w, r.natural, r.detector.ID)
 	fmt.Fprint(w, papersTables)
 	if err := corpusTables(w, r.dir); err != nil {
 		return err
