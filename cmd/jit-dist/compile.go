@@ -39,7 +39,8 @@ func (s source) compile(p platform, zig string) (program, error) {
 		return program{}, err
 	}
 	path := filepath.Join(s.dir, "bin", p.String(), "jit-hook")
-	_, err := output(s.dir, p.environment(zig), "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-o", path, "./cmd/jit-hook")
+	// The start of a program that zig brings has debug information, too, which names zig's directory: only the linker that is told so leaves it out.
+	_, err := output(s.dir, p.environment(zig), "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid= -extldflags=-s", "-o", path, "./cmd/jit-hook")
 	if err != nil {
 		return program{}, err
 	}

@@ -64,7 +64,7 @@ func build(dir, zig string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(src.dir)
+	defer os.RemoveAll(filepath.Dir(src.dir))
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
