@@ -10,7 +10,7 @@ import (
 )
 
 func treesCommand() *cobra.Command {
-	var corpus, model, python string
+	var corpus, model, python, taught string
 	config := trees.Default()
 	c := &cobra.Command{
 		Use:   "trees --corpus DIR",
@@ -22,7 +22,11 @@ again to embed it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }
-			m, difference, err := trees.Fit(cmd.Context(), corpus, model, python, config, say)
+			lessons, err := readLessons(taught)
+			if err != nil {
+				return err
+			}
+			m, difference, err := trees.Fit(cmd.Context(), corpus, model, python, lessons, config, say)
 			if err != nil {
 				return err
 			}
@@ -36,9 +40,18 @@ again to embed it.`,
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
 	f.StringVar(&python, "python", "", "Python with scikit-learn and skl2onnx (default: looked for)")
+	f.StringVar(&taught, "lessons", "", "what jit-train teach wrote, to learn from mined units whose comment changed, too")
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")
 	f.Float64Var(&config.Share, "share", config.Share, "share of the trees' log-odds beside the network's")
 	f.IntVar(&config.Folds, "folds", config.Folds, "cross-validate over the projects of judged-train in so many parts; 0 not at all")
 	must(c.MarkFlagRequired("corpus"))
 	return c
+}
+
+// readLessons reads a file of jit-train teach; none where no file is named.
+func readLessons(path string) (*trees.Lessons, error) {
+	if path == "" {
+		return nil, nil
+	}
+	return trees.ReadLessons(path)
 }

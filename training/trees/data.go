@@ -5,118 +5,158 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 
 	"jithook/encode/hand"
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/training/align"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 )
 
-// row is a unit and its features.
+// source is where a unit that trees learn from comes from.
+type source int
+
+const (
+	judged    source = iota // by readers
+	unchanged               // mined, and the author left the comment as it was
+	changed                 // mined, and the author changed it
+	mutated                 // made of a mined one by an edit of known effect
+)
+
+// row is a unit, how much it weighs and how stale it is, and its features.
 type row struct {
-	unit     *corpus.Unit
-	of       *engine.Case
-	features []float32
+	unit          *corpus.Unit
+	of            *engine.Case
+	source        source
+	weight, stale float64
+	features      []float32
 }
 
 // data are the units that the trees are fitted on, judged ones first, and those that they are checked on.
 type data struct {
 	rows, check []row
 	judged      int
-	weight      float64           // of a mined negative
 	files, sums map[string]string // paths by set, SHA-256 by file
 }
 
-// read draws the units. Those whose methods do not parse are left out, as the hook leaves them out.
-func read(ctx context.Context, dir string, c Config, say func(string)) (*data, error) {
-	d := &data{weight: c.Weight, files: map[string]string{}, sums: map[string]string{}}
+// find locates and hashes the corpus files.
+func (d *data) find(dir string) error {
 	for _, name := range []string{"train", "judged-train", "clean-valid"} {
 		path, err := corpus.Find(dir, name)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		d.files[name] = path
 		if d.sums[filepath.Base(path)], err = corpus.Hash(path); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	judged, err := corpus.ReadAll(d.files["judged-train"])
+	return nil
+}
+
+// read draws the units: judged ones, those to check on, and mined ones that are none of them. Those whose methods do not parse are left out, as the
+// hook leaves them out.
+func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *data, negatives, positives []*corpus.Unit, err error) {
+	d = &data{files: map[string]string{}, sums: map[string]string{}}
+	if err := d.find(dir); err != nil {
+		return nil, nil, nil, err
+	}
+	known, err := corpus.ReadAll(d.files["judged-train"])
 	if err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
 	check, err := corpus.ReadAll(d.files["clean-valid"])
 	if err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
-	say("drawing mined negatives")
+	say("drawing mined units")
 	except := map[uint64]bool{}
-	for _, u := range judged {
+	for _, u := range known {
 		except[u.Place()] = true
 	}
-	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: c.Seed, PerCommit: 2, Negatives: 1, Except: except})
+	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1, Except: except})
 	if err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
-	mined = slices.DeleteFunc(mined, func(u *corpus.Unit) bool { return u.Mined })
-	random := rand.New(rand.NewPCG(c.Seed, 0))
-	random.Shuffle(len(mined), func(i, j int) { mined[i], mined[j] = mined[j], mined[i] })
-	d.rows = parse(judged)
+	negatives, positives = split(mined)
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(negatives), func(i, j int) { negatives[i], negatives[j] = negatives[j], negatives[i] })
+	d.rows, d.check = parse(known, judged), parse(check, judged)
 	d.judged = len(d.rows)
-	d.rows = append(d.rows, parse(mined[:min(len(mined), c.Negatives)])...)
-	d.check = parse(check)
-	return d, ctx.Err()
+	return d, negatives, positives, ctx.Err()
 }
 
-func parse(units []*corpus.Unit) []row {
+// split parts mined units by label, each in their order.
+func split(mined []*corpus.Unit) (negatives, positives []*corpus.Unit) {
+	for _, u := range mined {
+		if u.Mined {
+			positives = append(positives, u)
+		} else {
+			negatives = append(negatives, u)
+		}
+	}
+	return negatives, positives
+}
+
+// label is 1 for a stale unit.
+func label(u *corpus.Unit) float64 {
+	if u.Label() {
+		return 1
+	}
+	return 0
+}
+
+// parse makes rows of units, of weight 1 and with their labels.
+func parse(units []*corpus.Unit, from source) []row {
 	var rows []row
 	for _, u := range units {
 		if c, err := dataset.Case(u); err == nil {
-			rows = append(rows, row{unit: u, of: c})
+			rows = append(rows, row{unit: u, of: c, source: from, weight: 1, stale: label(u)})
 		}
 	}
 	return rows
 }
 
-// encode computes the features and writes what trees.py reads.
-func (d *data) encode(ctx context.Context, e *hand.Encoder, folder string) error {
+// compute computes all features.
+func (d *data) compute(ctx context.Context, features func(row) []float32) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, rows := range [][]row{d.rows, d.check} {
 		for i := range rows {
 			group.Go(func() error {
-				rows[i].features = e.Vector(rows[i].of, check.Run(rows[i].of))
+				rows[i].features = features(rows[i])
 				return ctx.Err()
 			})
 		}
 	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
+	return group.Wait()
+}
+
+// write writes what trees.py reads.
+func (d *data) write(folder string) error {
 	arrays := map[string][]float32{}
 	projects := map[string]float32{}
-	for i, r := range d.rows {
-		weight, label := float32(d.weight), float32(0)
-		if i < d.judged {
-			weight = 1
+	add := func(r row, label, weight float64) {
+		if weight == 0 {
+			return
 		}
-		if r.unit.Label() {
-			label = 1
-		}
+		arrays["rows"] = append(arrays["rows"], r.features...)
+		arrays["weight"] = append(arrays["weight"], float32(weight))
+		arrays["label"] = append(arrays["label"], float32(label))
+		arrays["group"] = append(arrays["group"], projects[r.unit.Repo])
+	}
+	for _, r := range d.rows {
 		if _, ok := projects[r.unit.Repo]; !ok {
 			projects[r.unit.Repo] = float32(len(projects))
 		}
-		arrays["rows"] = append(arrays["rows"], r.features...)
-		arrays["weight"] = append(arrays["weight"], weight)
-		arrays["label"] = append(arrays["label"], label)
-		arrays["group"] = append(arrays["group"], projects[r.unit.Repo])
+		// Trees know labels alone: what is perhaps stale is a row for each, by its share.
+		add(r, 1, r.weight*r.stale)
+		add(r, 0, r.weight*(1-r.stale))
 	}
 	for _, r := range d.check {
 		arrays["check"] = append(arrays["check"], r.features...)
@@ -130,7 +170,8 @@ func (d *data) encode(ctx context.Context, e *hand.Encoder, folder string) error
 }
 
 // learn aligns the words of comments with those of code over the units of a file that their authors left as they were.
-func learn(ctx context.Context, path string) (*hand.Alignment, error) {
+func learn(ctx context.Context, path string, say func(string)) (*hand.Alignment, error) {
+	say("learning which words of code bring which words into comments")
 	var l align.Learner
 	seen := map[uint64]bool{}
 	for u, err := range corpus.Units(path) {

@@ -13,7 +13,9 @@ import (
 	"path/filepath"
 
 	"jithook/detector"
+	"jithook/encode"
 	"jithook/encode/hand"
+	"jithook/engine/check"
 	"jithook/onnx"
 	"jithook/training"
 	"jithook/training/metric"
@@ -34,13 +36,14 @@ type Config struct {
 	L2        float64 `json:"l2"`
 	Negatives int     `json:"negatives"` // mined ones
 	Weight    float64 `json:"weight"`    // of a mined negative, where a judged unit has 1
+	Taught    float64 `json:"taught"`    // of a mined positive that the teacher spoke of
 	Folds     int     `json:"folds"`     // of the cross-validation; 0 for none
 	Share     float64 `json:"share"`     // of the trees' log-odds beside the network's
 }
 
 // Default is what ships.
 func Default() Config {
-	return Config{Seed: 1, Rounds: 300, Rate: 0.04, Leaves: 15, Least: 20, Features: 0.3, L2: 5, Negatives: 6000, Weight: 0.25, Folds: 5, Share: 0.5}
+	return Config{Seed: 1, Rounds: 300, Rate: 0.04, Leaves: 15, Least: 20, Features: 0.3, L2: 5, Negatives: 6000, Weight: 0.25, Taught: 0.25, Folds: 5, Share: 0.5}
 }
 
 // Manifest says what the trees were fitted on and what came of it.
@@ -48,6 +51,7 @@ type Manifest struct {
 	Config   Config            `json:"config"`
 	Corpus   map[string]string `json:"corpus"` // SHA-256 by file
 	Judged   int               `json:"judged"`
+	Lessons  string            `json:"lessons,omitempty"` // SHA-256 of what the teacher said
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
 	Versions map[string]string `json:"versions"`
@@ -61,46 +65,46 @@ type Manifest struct {
 const Tolerance = 1e-5
 
 // Fit learns alignment and trees from a corpus and puts them beside the network in the directory model, where its thresholds then have to be
-// chosen anew. It returns the largest difference between scikit-learn and ONNX Runtime.
-func Fit(ctx context.Context, corpusDir, model, python string, c Config, say func(string)) (*Manifest, float64, error) {
+// chosen anew. Lessons are what the teacher said of mined positives; nil for none of those. It returns the largest difference between scikit-learn and
+// ONNX Runtime.
+func Fit(ctx context.Context, corpusDir, model, python string, lessons *Lessons, c Config, say func(string)) (*Manifest, float64, error) {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
 		return nil, 0, err
 	}
-	network, err := detector.OpenFS(os.DirFS(model), onnx.Options{Device: onnx.CPU})
+	manifest, vocabulary, _, err := packed(model)
 	if err != nil {
 		return nil, 0, err
 	}
-	vocabulary, manifest := network.Encoder().Vocabularies().Comment, network.Manifest()
-	network.Close() // a process has one runtime, which the trees' needs
-	d, err := read(ctx, corpusDir, c, say)
+	d, negatives, positives, err := read(ctx, corpusDir, c.Seed, say)
 	if err != nil {
 		return nil, 0, err
+	}
+	d.add(parse(negatives[:min(len(negatives), c.Negatives)], unchanged))
+	if lessons != nil {
+		d.add(lessons.taught(positives))
+	}
+	for i := range d.rows {
+		d.rows[i].weight = c.weight(d.rows[i].source)
 	}
 	folder, err := os.MkdirTemp("", "jit-train-trees-")
 	if err != nil {
 		return nil, 0, err
 	}
 	defer os.RemoveAll(folder)
-	say("learning which words of code bring which words into comments")
-	alignment, err := learn(ctx, d.files["train"])
+	alignment, err := learn(ctx, d.files["train"], say)
 	if err != nil {
 		return nil, 0, err
 	}
-	say(fmt.Sprintf("computing %d features of %d units", len(hand.Names()), len(d.rows)+len(d.check)))
-	if err := d.encode(ctx, hand.NewEncoder(vocabulary, alignment), folder); err != nil {
+	if err := d.vectors(ctx, hand.NewEncoder(vocabulary, alignment), say); err != nil {
+		return nil, 0, err
+	}
+	if err := d.write(folder); err != nil {
 		return nil, 0, err
 	}
 	say("fitting")
 	graph := filepath.Join(folder, "trees.onnx")
-	var answer struct {
-		Check, Unseen []float64
-		Versions      map[string]string
-	}
-	err = worker.Ask(ctx, python, script, map[string]any{
-		"folder": folder, "width": len(hand.Names()), "seed": c.Seed, "rounds": c.Rounds, "rate": c.Rate, "leaves": c.Leaves, "least": c.Least,
-		"share": c.Features, "l2": c.L2, "folds": c.Folds, "graph": graph,
-	}, &answer)
+	answer, err := c.fit(ctx, python, folder, len(hand.Names()), graph)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -118,12 +122,70 @@ func Fit(ctx context.Context, corpusDir, model, python string, c Config, say fun
 	}
 	m := &Manifest{Config: c, Corpus: d.sums, Judged: d.judged, Versions: answer.Versions}
 	m.Commit, m.Dirty = training.BuiltFrom()
+	if lessons != nil {
+		m.Lessons = lessons.SHA256
+	}
 	if c.Folds > 1 {
 		unseen := metric.Measure(items(d.rows[:d.judged], answer.Unseen))
 		m.Unseen = &unseen
 	}
 	m.CleanValid = metric.Measure(items(d.check, got))
 	return m, worst, pack(model, manifest, m, optimised, alignment)
+}
+
+// weight is that of a unit, where a judged one has 1.
+func (c *Config) weight(s source) float64 {
+	switch s {
+	case unchanged:
+		return c.Weight
+	case changed:
+		return c.Taught
+	default:
+		return 1
+	}
+}
+
+// add adds rows to learn from behind the judged ones.
+func (d *data) add(rows []row) { d.rows = append(d.rows, rows...) }
+
+// vectors computes the features that the hook's trees read.
+func (d *data) vectors(ctx context.Context, e *hand.Encoder, say func(string)) error {
+	say(fmt.Sprintf("computing %d features of %d units", len(hand.Names()), len(d.rows)+len(d.check)))
+	return d.compute(ctx, func(r row) []float32 { return e.Vector(r.of, check.Run(r.of)) })
+}
+
+// packed reads what a packed network says of itself, the comments' vocabulary, and the alignment, nil where no trees stand beside it.
+func packed(model string) (*detector.Manifest, *encode.Vocabulary, *hand.Alignment, error) {
+	assets := os.DirFS(model)
+	manifest, err := detector.ReadManifest(assets)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	files, err := detector.ReadFiles(assets, manifest.Files(), manifest.SHA256)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	vocabularies, err := detector.ReadVocabularies(files)
+	if err != nil || manifest.Trees == nil {
+		return manifest, vocabularies.Comment, nil, err
+	}
+	alignment, err := hand.ReadAlignment(files[detector.AlignmentFile])
+	return manifest, vocabularies.Comment, alignment, err
+}
+
+// fitted is what trees.py answers.
+type fitted struct {
+	Check, Unseen []float64
+	Versions      map[string]string
+}
+
+// fit asks for trees over the rows in the folder, of so many features, and for their graph, where it has a path.
+func (c *Config) fit(ctx context.Context, python, folder string, width int, graph string) (answer fitted, err error) {
+	err = worker.Ask(ctx, python, script, map[string]any{
+		"folder": folder, "width": width, "seed": c.Seed, "rounds": c.Rounds, "rate": c.Rate, "leaves": c.Leaves, "least": c.Least,
+		"share": c.Features, "l2": c.L2, "folds": c.Folds, "graph": graph,
+	}, &answer)
+	return answer, err
 }
 
 func items(units []row, p []float64) []metric.Item {

@@ -3,7 +3,7 @@ one request as JSON from stdin and answers with one JSON object on stdout.
 
 The folder of the request holds rows.npy [n · width], label.npy, weight.npy and group.npy [n], and check.npy [k · width], all flat and of float32.
 The answer has the trees' probabilities for the check rows, and for the weighted rows of 1 those that trees gave which had not seen the
-row's group (0 where no folds are asked for).
+row's group (0 where no folds are asked for). Without a path for the graph nothing is exported.
 """
 
 import json
@@ -34,12 +34,17 @@ def fit(folder, width, seed, rounds, rate, leaves, least, share, l2, folds, grap
         for seen, held in GroupKFold(folds).split(x, label, group):
             unseen[held] = trees().fit(x[seen], label[seen], weight[seen]).predict_proba(x[held])[:, 1]
     fitted = trees().fit(x, label, weight)
+    if graph:
+        export(fitted, width, graph)
+    versions = {"python": sys.version.split()[0], "sklearn": sklearn.__version__, "skl2onnx": skl2onnx.__version__, "numpy": np.__version__}
+    return {"check": fitted.predict_proba(check)[:, 1].tolist(), "unseen": unseen[weight == 1].tolist(), "versions": versions}
+
+
+def export(fitted, width, graph):
     model = skl2onnx.convert_sklearn(
         fitted, initial_types=[("features", FloatTensorType([None, width]))], options={id(fitted): {"zipmap": False}}, target_opset={"": 15, "ai.onnx.ml": 3})
     with open(graph, "wb") as f:
         f.write(model.SerializeToString())
-    versions = {"python": sys.version.split()[0], "sklearn": sklearn.__version__, "skl2onnx": skl2onnx.__version__, "numpy": np.__version__}
-    return {"check": fitted.predict_proba(check)[:, 1].tolist(), "unseen": unseen[weight == 1].tolist(), "versions": versions}
 
 
 def main():

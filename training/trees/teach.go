@@ -1,0 +1,97 @@
+package trees
+
+import (
+	"context"
+	"os"
+
+	"jithook/encode/hand"
+	"jithook/engine/check"
+	"jithook/training"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/training/metric"
+	"jithook/training/worker"
+)
+
+// Teach fits a teacher, and asks it how stale the comments were that authors changed. It is trees over the features that the hook's trees
+// read, and over how those differ where the comment is the one that the author made of it: what the change took from a comment, and what
+// the new one says that the code does. It learns from judged units whose authors changed the comment, and speaks of the mined positives that
+// the corpus' draw holds. Model is a packed network, for vocabulary and alignment.
+func Teach(ctx context.Context, corpusDir, model, python string, c Config, say func(string)) (*Lessons, error) {
+	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
+	if err != nil {
+		return nil, err
+	}
+	_, vocabulary, alignment, err := packed(model)
+	if err != nil {
+		return nil, err
+	}
+	d := &data{files: map[string]string{}, sums: map[string]string{}}
+	if err := d.find(corpusDir); err != nil {
+		return nil, err
+	}
+	known, err := corpus.ReadAll(d.files["judged-train"])
+	if err != nil {
+		return nil, err
+	}
+	say("drawing mined units")
+	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: c.Seed, PerCommit: 2, Negatives: 1})
+	if err != nil {
+		return nil, err
+	}
+	_, read := split(known)
+	_, asked := split(mined)
+	d.rows, d.check = parse(read, judged), parse(asked, changed)
+	if alignment == nil {
+		if alignment, err = learn(ctx, d.files["train"], say); err != nil {
+			return nil, err
+		}
+	}
+	folder, err := os.MkdirTemp("", "jit-train-teach-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	say("reading what authors made of comments")
+	encoder := hand.NewEncoder(vocabulary, alignment)
+	if err := d.compute(ctx, func(r row) []float32 { return withAuthor(encoder, r) }); err != nil {
+		return nil, err
+	}
+	if err := d.write(folder); err != nil {
+		return nil, err
+	}
+	say("fitting")
+	answer, err := c.fit(ctx, python, folder, 2*len(hand.Names()), "")
+	if err != nil {
+		return nil, err
+	}
+	l := &Lessons{Corpus: d.sums, Versions: answer.Versions, Stale: map[uint64]float64{}}
+	l.Commit, l.Dirty = training.BuiltFrom()
+	if c.Folds > 1 {
+		unseen := metric.Measure(items(d.rows, answer.Unseen))
+		l.Unseen = &unseen
+	}
+	for i, r := range d.check {
+		l.Stale[r.unit.Place()] = answer.Check[i]
+		for _, f := range check.Run(r.of) {
+			if f.Rule.Strength == check.Certain {
+				l.Stale[r.unit.Place()] = 1
+			}
+		}
+	}
+	return l, nil
+}
+
+// withAuthor are the features of a case, and how those of the same change beside the author's new comment differ from them.
+func withAuthor(e *hand.Encoder, r row) []float32 {
+	old := e.Vector(r.of, check.Run(r.of))
+	after := *r.unit
+	after.Old = r.unit.New
+	differ := make([]float32, len(old))
+	if c, err := dataset.Case(&after); err == nil && r.unit.New != "" {
+		for i, v := range e.Vector(c, check.Run(c)) {
+			differ[i] = v - old[i]
+		}
+	}
+	return append(old, differ...)
+}
