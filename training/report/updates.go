@@ -267,7 +267,7 @@ func (r *Report) updates(w io.Writer, groups []updaters, columns ...updateColumn
 // write prints an updater's figures by some measures.
 func (c *updated) write(w io.Writer, s *updater, i int, measures []string) {
 	if !c.present[i] {
-		fmt.Fprintf(w, " %s |%s", absent(!s.trained), strings.Repeat(" |", len(measures)-1))
+		fmt.Fprintf(w, " %s |%s", absent(!s.trained || len(s.restarts) > 0), strings.Repeat(" |", len(measures)-1))
 		return
 	}
 	for _, name := range measures {
