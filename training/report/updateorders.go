@@ -96,7 +96,7 @@ func (r *Report) updateOrders(w io.Writer) error {
 				return err
 			}
 			if left.n == 0 || right.n == 0 {
-				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained | |\n", c.text, set.title, strings.Join(c.measures, ", "))
+				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained, or not measured there | |\n", c.text, set.title, strings.Join(c.measures, ", "))
 				continue
 			}
 			sized := r.test
