@@ -123,7 +123,7 @@ func (r *Report) curves() (section, error) {
 			}
 			lines = append(lines, line{points: precisionRecall(items), colour: i})
 		}
-		if err := out.add(v.title, "recall", "precision", 1, 1, lines); err != nil {
+		if err := out.add(v.title, "recall", "precision", 1, lines); err != nil {
 			return out, err
 		}
 	}
@@ -140,12 +140,12 @@ func stale(items []metric.Item) float64 {
 	return float64(n) / float64(len(items))
 }
 
-// add draws a figure, if there is something to draw.
-func (s *section) add(title, x, y string, maxX, maxY float64, lines []line) error {
+// add draws a figure of shares, if there is something to draw.
+func (s *section) add(title, x, y string, maxX float64, lines []line) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	svg, err := figure(title, x, y, maxX, maxY, lines)
+	svg, err := figure(title, x, y, maxX, 1, lines)
 	s.Figures = append(s.Figures, svg)
 	return err
 }
@@ -164,7 +164,7 @@ func (r *Report) reliability() (section, error) {
 				lines = append(lines, line{points: calibration(items, 8), colour: i})
 			}
 		}
-		if err := out.add(v.title, "mean score", "share stale", 1, 1, lines); err != nil {
+		if err := out.add(v.title, "mean score", "share stale", 1, lines); err != nil {
 			return out, err
 		}
 	}
@@ -199,7 +199,7 @@ func (r *Report) progress() (section, error) {
 			}
 			lines = append(lines, precision, f1, loss)
 		}
-		if err := out.add(row, "epoch", "", float64(longest)+0.5, 1, lines); err != nil {
+		if err := out.add(row, "epoch", "", float64(longest)+0.5, lines); err != nil {
 			return out, err
 		}
 	}

@@ -33,7 +33,7 @@ func (r *Report) byType() (section, error) {
 		if len(lines) == 1 {
 			continue
 		}
-		if err := out.add(t.title, "mean probability", "share stale", 1, 1, lines); err != nil {
+		if err := out.add(t.title, "mean probability", "share stale", 1, lines); err != nil {
 			return out, err
 		}
 	}
