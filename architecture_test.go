@@ -41,6 +41,7 @@ var mayImport = map[string][]string{
 	"hook/install":   {},
 	"hook/doctor":    {"hook/install", "hook/config", "engine/...", "detector", "updater", "onnx"},
 	"hook/repotest":  {},
+	"hook/killtest":  {},
 	"hook":           {"engine/...", "encode", "onnx", "detector", "updater", "hook/..."},
 	"training":       {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
 	"cmd":            {"..."},

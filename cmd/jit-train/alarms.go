@@ -49,8 +49,8 @@ The first lines are of alarms in the share in which they come; "of these" and "a
 			out := cmd.OutOrStdout()
 			fmt.Fprintf(out, "%d comments judged by %s\n", len(judged), d.Manifest().ID)
 			right := printPrecision(out, judged, atBlock, verdicts) + printPrecision(out, judged, atWarn, verdicts)
-			fmt.Fprintf(out, "\nat warn or above: %d alarms, about %.1f%% right\n", count(judged, detector.Block)+count(judged, detector.Warn),
-				100*right/float64(max(1, count(judged, detector.Block)+count(judged, detector.Warn))))
+			n := count(judged, detector.Block) + count(judged, detector.Warn)
+			fmt.Fprintf(out, "\nat warn or above: %d alarms, about %.1f%% right\n", n, 100*right/float64(max(1, n)))
 			if unread == "" {
 				return nil
 			}

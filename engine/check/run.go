@@ -19,6 +19,11 @@ var all = []*Rule{
 // All returns every rule, in an order that never changes but by appending.
 func All() []*Rule { return slices.Clone(all) }
 
+// AnyCertain tells whether a certain rule is among those that fired.
+func AnyCertain(found []Finding) bool {
+	return slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.Strength == Certain })
+}
+
 // EvidenceRules returns the rules of strength Evidence, in the order of All.
 func EvidenceRules() []*Rule {
 	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence })

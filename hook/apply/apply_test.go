@@ -6,16 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/hook/killtest"
 )
 
 // put writes a file below dir.
@@ -168,23 +166,7 @@ func TestKilled(t *testing.T) {
 	for range 25 {
 		dir := t.TempDir()
 		put(t, dir, "F.java", versions[0], 0o644)
-		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
-		cmd.Env = append(os.Environ(), "APPLY_TEST_DIR="+dir)
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
-		}
-		if err == nil {
-			_, err = out.Read(make([]byte, 1))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(time.Duration(rand.IntN(40)) * time.Millisecond)
-		if err := cmd.Process.Kill(); err != nil {
-			t.Errorf("it ended before it was killed: %v", err)
-		}
-		_ = cmd.Wait() // killed
+		killtest.Writing(t, "APPLY_TEST_DIR="+dir)
 		got, err := os.ReadFile(filepath.Join(dir, "F.java"))
 		if err != nil || !bytes.Equal(got, []byte(versions[0])) && !bytes.Equal(got, []byte(versions[1])) {
 			t.Fatalf("the file has %d bytes, %v", len(got), err)

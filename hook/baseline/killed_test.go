@@ -3,14 +3,12 @@ package baseline_test
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"jithook/hook/baseline"
+	"jithook/hook/killtest"
 )
 
 // TestKilled runs itself as a program that writes a baseline again and again, and kills it: the file is always one of the two, whole.
@@ -38,23 +36,7 @@ func TestKilled(t *testing.T) {
 		if err := both[0].Write(dir, name); err != nil {
 			t.Fatal(err)
 		}
-		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
-		cmd.Env = append(os.Environ(), "BASELINE_TEST_DIR="+dir)
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
-		}
-		if err == nil {
-			_, err = out.Read(make([]byte, 1))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(time.Duration(rand.IntN(40)) * time.Millisecond)
-		if err := cmd.Process.Kill(); err != nil {
-			t.Errorf("it ended before it was killed: %v", err)
-		}
-		_ = cmd.Wait() // killed
+		killtest.Writing(t, "BASELINE_TEST_DIR="+dir)
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !bytes.Equal(got, both[0].Encode()) && !bytes.Equal(got, both[1].Encode()) {
 			t.Fatalf("the baseline has %d bytes, %v", len(got), err)

@@ -3,6 +3,7 @@ package change
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -16,7 +17,7 @@ const (
 )
 
 // TooLarge says of a file for people that it is larger than MaxFile.
-const TooLarge = "larger than 512 KiB"
+var TooLarge = fmt.Sprintf("larger than %d KiB", MaxFile>>10)
 
 // The kinds of file that a mode tells apart.
 const (

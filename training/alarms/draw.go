@@ -102,18 +102,11 @@ func (d Draw) rank(u *corpus.Unit) string {
 
 // Item is an alarm as a reader gets it: nothing tells what the author did to the comment, nor what raised the alarm.
 type Item struct {
-	ID     string       `json:"id"`
-	Repo   string       `json:"repo"`
-	Commit string       `json:"commit"`
-	Path   string       `json:"path"`
-	Class  string       `json:"class"`
-	Method string       `json:"method"`
-	Type   javadoc.Type `json:"type"`
-	Param  string       `json:"param,omitempty"`
-	Text   string       `json:"text"`
-	Doc    string       `json:"doc"` // the whole Javadoc before the change
-	Old    string       `json:"old"`
-	New    string       `json:"new"`
+	corpus.Reference
+	Text string `json:"text"`
+	Doc  string `json:"doc"` // the whole Javadoc before the change
+	Old  string `json:"old"`
+	New  string `json:"new"`
 }
 
 // Unread lists, in no telling order, the drawn alarms of which nobody has said anything.
@@ -122,7 +115,7 @@ func Unread(drawn []Alarm, verdicts map[string]Verdict) []Item {
 	for _, a := range drawn {
 		u := a.Unit
 		if id := ID(u); verdicts[id].Says == "" {
-			items[id] = Item{id, u.Repo, u.Commit, u.Path, u.Class, u.Method, u.Type, u.Param, u.Old, u.OldDoc, u.OldCode, u.NewCode}
+			items[id] = Item{u.Reference(id), u.Old, u.OldDoc, u.OldCode, u.NewCode}
 		}
 	}
 	var list []Item

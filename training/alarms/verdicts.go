@@ -8,21 +8,14 @@ import (
 	"fmt"
 	"io"
 
-	"jithook/engine/javadoc"
+	"jithook/training/corpus"
 )
 
 // Verdict is a reader's, by the corpus's labelling guide, from the comment, its Javadoc and the change alone.
 type Verdict struct {
-	ID     string       `json:"id"` // as ID names it
-	Repo   string       `json:"repo"`
-	Commit string       `json:"commit"`
-	Path   string       `json:"path"`
-	Class  string       `json:"class"`
-	Method string       `json:"method"`
-	Type   javadoc.Type `json:"type"`
-	Param  string       `json:"param,omitempty"`
-	Says   Say          `json:"says"`
-	Why    string       `json:"why"`
+	corpus.Reference        // as ID names it
+	Says             Say    `json:"says"`
+	Why              string `json:"why"`
 }
 
 // Say is what a reader may say.

@@ -42,21 +42,14 @@ type Alert struct {
 
 // Alarm is one on a unit that its author left as it was.
 type Alarm struct {
-	ID          string         `json:"id"` // the unit's place, in hexadecimal digits
-	Repo        string         `json:"repo"`
-	Commit      string         `json:"commit"`
-	Path        string         `json:"path"`
-	Class       string         `json:"class"`
-	Method      string         `json:"method"`
-	Type        javadoc.Type   `json:"type"`
-	Param       string         `json:"param,omitempty"`
-	Level       detector.Level `json:"level"`
-	Rule        string         `json:"rule"`
-	Probability float64        `json:"probability"`
-	Stale       *bool          `json:"stale,omitempty"` // by a reader's verdict; nil where nobody read it
-	Text        string         `json:"text"`
-	Old         string         `json:"old"`
-	New         string         `json:"new"`
+	corpus.Reference                // the unit's place, in hexadecimal digits
+	Level            detector.Level `json:"level"`
+	Rule             string         `json:"rule"`
+	Probability      float64        `json:"probability"`
+	Stale            *bool          `json:"stale,omitempty"` // by a reader's verdict; nil where nobody read it
+	Text             string         `json:"text"`
+	Old              string         `json:"old"`
+	New              string         `json:"new"`
 }
 
 // Judged is a unit of a history and the verdict on its comment, as if the author had left it alone.
@@ -127,8 +120,7 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 
 func newAlarm(u *corpus.Unit, v detector.Verdict) Alarm {
 	return Alarm{
-		ID: fmt.Sprintf("%016x", u.Place()), Repo: u.Repo, Commit: u.Commit, Path: u.Path, Class: u.Class, Method: u.Method, Type: u.Type,
-		Param: u.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old, Old: u.OldCode, New: u.NewCode,
+		Reference: u.Reference(fmt.Sprintf("%016x", u.Place())), Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old, Old: u.OldCode, New: u.NewCode,
 	}
 }
 

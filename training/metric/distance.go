@@ -1,17 +1,17 @@
 package metric
 
-// Distance is how many words have to go, come or be replaced to make b of a.
-func Distance(a, b []string) int {
+// Distance is Levenshtein's: how many words or letters have to go, come or be replaced to make b of a.
+func Distance[T comparable](a, b []T) int {
 	row := make([]int, len(b)+1) // from what was read of a to each beginning of b
 	for j := range row {
 		row[j] = j
 	}
-	for i, word := range a {
+	for i, x := range a {
 		diagonal := row[0]
 		row[0] = i + 1
-		for j, other := range b {
+		for j, y := range b {
 			replaced := diagonal
-			if word != other {
+			if x != y {
 				replaced++
 			}
 			diagonal = row[j+1]

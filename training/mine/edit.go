@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"jithook/training/metric"
 )
 
 // kind tells how the text of a comment unit changed.
@@ -68,26 +70,10 @@ func words(text string) []string {
 	return all
 }
 
-// distance is the Levenshtein distance of two words; what is above most may come out as any number above it.
+// distance is the distance of two words; what is above most may come out as any number above it.
 func distance(a, b []rune, most int) int {
 	if len(a)-len(b) > most || len(b)-len(a) > most {
 		return most + 1
 	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, x := range a {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j, y := range b {
-			replaced := diagonal
-			if x != y {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
+	return metric.Distance(a, b)
 }

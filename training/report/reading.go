@@ -51,16 +51,18 @@ func (r *Report) ladders(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
+// pooled are the figures of all restarts' verdicts together.
+func pooled(s *system, v view) metric.Scores {
+	var items []metric.Item
+	for _, run := range s.restarts {
+		items = append(items, s.items(v, run)...)
+	}
+	return metric.Measure(items).All
+}
+
 // reading explains the orders by figures of the runs. A paragraph whose runs are missing is left out.
 func (r *Report) reading(w io.Writer) {
-	of := func(name string, v view) metric.Scores {
-		var items []metric.Item
-		s := r.whole.baseline(name, "")
-		for _, run := range s.restarts {
-			items = append(items, s.items(v, run)...)
-		}
-		return metric.Measure(items).All
-	}
+	of := func(name string, v view) metric.Scores { return pooled(r.whole.baseline(name, ""), v) }
 	has := func(names ...string) bool {
 		for _, name := range names {
 			if len(r.whole.baseline(name, "").restarts) == 0 {
@@ -101,13 +103,6 @@ func (r *Report) reading(w io.Writer) {
 // readingOfNetworks explains by figures of the runs where the networks of the reduced draw keep the paper's orders, and where not.
 func (r *Report) readingOfNetworks(w io.Writer) {
 	b := r.book
-	of := func(s *system, v view) metric.Scores {
-		var items []metric.Item
-		for _, run := range s.restarts {
-			items = append(items, s.items(v, run)...)
-		}
-		return metric.Measure(items).All
-	}
 	post, implicitly, just, told := best(b.networks(postHoc, "", ""), cleaned), best(b.networks(implicit, "", ""), cleaned),
 		best(b.networks(justTime, "", ""), cleaned), best(b.features(), cleaned)
 	svm, overlap := b.baseline("svm", ""), b.baseline("overlap", "")
@@ -115,25 +110,25 @@ func (r *Report) readingOfNetworks(w io.Writer) {
 		return
 	}
 	rank := func(s *system, v view) string { p, _ := ranking(s, v); return percent(p) }
-	f := func(s *system, v view) string { return percent(of(s, v).F1) }
+	f := func(s *system, v view) string { return percent(pooled(s, v).F1) }
 	share := percent(stale(post.items(cleaned, post.restarts[0])))
 	fmt.Fprintf(w, "Who does not see the change has little to go by: on clean the ranking of %s has an average precision of %s and that of %s\n"+
 		"%s, where guessing has %s. Two versions that are encoded apart leave it to the network to find what differs, and %s units do not teach it that;\n"+
 		"%s has %s, and where features say of each word whether it was edited and stands in the comment, too, %s has %s.\n\n",
 		post.title, rank(post, cleaned), implicitly.title, rank(implicitly, cleaned), share, post.learnt(), just.title, rank(just, cleaned), told.title, rank(told, cleaned))
-	if of(post, full).F1 < of(svm, full).F1 {
-		fmt.Fprintf(w, "Post hoc is not above the bag of words of the SVM that learnt from as many units: F1 %s against %s on test. By average precision they are alike (%s against\n"+
-			"%s): neither knows the change. At one half the SVM raises an alarm about %s of 100 stale units and the network about %s, and what ranks no better\n"+
-			"than chance has the higher F1 the more alarms it raises.\n\n",
-			f(post, full), f(svm, full), rank(post, full), rank(svm, full), percent(of(svm, full).Recall), percent(of(post, full).Recall))
+	if pooled(post, full).F1 < pooled(svm, full).F1 {
+		fmt.Fprintf(w, "Post hoc is not above the bag of words of the SVM that learnt from as many units: F1 %s against %s on test. By average precision it is %s against\n"+
+			"%s: neither knows the change. At one half the SVM raises an alarm about %s of 100 stale units and the network about %s, and what ranks little better\n"+
+			"than guessing has the higher F1 the more alarms it raises.\n\n",
+			f(post, full), f(svm, full), rank(post, full), rank(svm, full), percent(pooled(svm, full).Recall), percent(pooled(post, full).Recall))
 	}
-	if of(implicitly, full).F1 > of(post, full).F1 {
+	if pooled(implicitly, full).F1 > pooled(post, full).F1 {
 		fmt.Fprintf(w, "That implicit edits have the higher F1 than post hoc networks (%s against %s on test) says as little: their average precisions are %s and %s, and their\n"+
 			"alarms are about %s and %s of 100 units. What the versions differ in, they have not found.\n\n",
 			f(implicitly, full), f(post, full), rank(implicitly, full), rank(post, full), alarms(implicitly, full), alarms(post, full))
 	}
 	param := cleaned.of(javadoc.Param)
-	if of(just, cleaned).F1 < of(overlap, cleaned).F1 {
+	if pooled(just, cleaned).F1 < pooled(overlap, cleaned).F1 {
 		fmt.Fprintf(w, "Just in time alone is not above the rule OVERLAP(C, deleted) here: F1 %s against %s on clean, and on @param %s against %s. The rule compares words as such;\n"+
 			"to a network the words of comments and those of code are two vocabularies, and it has to learn of each word that it is the same in both, which few\n"+
 			"units show it. The features say it outright: %s has %s on @param.",

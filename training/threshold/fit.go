@@ -106,7 +106,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			if !detector.Asks(c) {
 				return nil
 			}
-			if slices.ContainsFunc(found, func(f check.Finding) bool { return f.Rule.Strength == check.Certain }) {
+			if check.AnyCertain(found) {
 				return nil
 			}
 			odds, err := d.LogOdds(c, found)

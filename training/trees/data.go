@@ -169,6 +169,14 @@ func (d *data) write(folder string) error {
 	return nil
 }
 
+// align returns the alignment of a packed network, and learns one where it has none.
+func (d *data) align(ctx context.Context, packed *hand.Alignment, say func(string)) (*hand.Alignment, error) {
+	if packed != nil {
+		return packed, nil
+	}
+	return learn(ctx, d.files["train"], say)
+}
+
 // learn aligns the words of comments with those of code over the units of a file that their authors left as they were.
 func learn(ctx context.Context, path string, say func(string)) (*hand.Alignment, error) {
 	say("learning which words of code bring which words into comments")

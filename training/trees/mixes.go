@@ -57,10 +57,8 @@ func Compare(ctx context.Context, corpusDir, model, python string, lessons *Less
 	if err != nil {
 		return err
 	}
-	if alignment == nil {
-		if alignment, err = learn(ctx, d.files["train"], say); err != nil {
-			return err
-		}
+	if alignment, err = d.align(ctx, alignment, say); err != nil {
+		return err
 	}
 	most := 0
 	for _, m := range mixes {

@@ -42,10 +42,8 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	_, read := split(known)
 	_, asked := split(mined)
 	d.rows, d.check = parse(read, judged), parse(asked, changed)
-	if alignment == nil {
-		if alignment, err = learn(ctx, d.files["train"], say); err != nil {
-			return nil, err
-		}
+	if alignment, err = d.align(ctx, alignment, say); err != nil {
+		return nil, err
 	}
 	folder, err := os.MkdirTemp("", "jit-train-teach-")
 	if err != nil {
@@ -72,12 +70,11 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 		l.Unseen = &unseen
 	}
 	for i, r := range d.check {
-		l.Stale[r.unit.Place()] = answer.Check[i]
-		for _, f := range check.Run(r.of) {
-			if f.Rule.Strength == check.Certain {
-				l.Stale[r.unit.Place()] = 1
-			}
+		p := answer.Check[i]
+		if check.AnyCertain(check.Run(r.of)) {
+			p = 1
 		}
+		l.Stale[r.unit.Place()] = p
 	}
 	return l, nil
 }

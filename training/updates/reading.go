@@ -20,21 +20,14 @@ import (
 
 // Shown is a suggestion that a user would have seen, with what a reader needs to judge it.
 type Shown struct {
-	ID         string       `json:"id"` // the unit's place, in hexadecimal digits
-	Repo       string       `json:"repo"`
-	Commit     string       `json:"commit"`
-	Path       string       `json:"path"`
-	Class      string       `json:"class"`
-	Method     string       `json:"method"`
-	Type       javadoc.Type `json:"type"`
-	Param      string       `json:"param,omitempty"`
-	Rule       string       `json:"rule,omitempty"` // the check that knows it for certain; "" where the updater wrote it
-	Confidence float64      `json:"confidence"`
-	Text       string       `json:"text"`
-	Suggested  string       `json:"suggested"` // "" deletes it
-	Author     string       `json:"author"`    // what the author made of the unit
-	Old        string       `json:"old"`
-	New        string       `json:"new"`
+	corpus.Reference         // the unit's place, in hexadecimal digits
+	Rule             string  `json:"rule,omitempty"` // the check that knows it for certain; "" where the updater wrote it
+	Confidence       float64 `json:"confidence"`
+	Text             string  `json:"text"`
+	Suggested        string  `json:"suggested"` // "" deletes it
+	Author           string  `json:"author"`    // what the author made of the unit
+	Old              string  `json:"old"`
+	New              string  `json:"new"`
 }
 
 // Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and returns what is shown in the
@@ -75,8 +68,7 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 			continue
 		}
 		v := Shown{
-			ID: fmt.Sprintf("%016x", unit.Place()), Repo: unit.Repo, Commit: unit.Commit, Path: unit.Path, Class: unit.Class, Method: unit.Method,
-			Type: unit.Type, Param: unit.Param, Rule: s.Rule, Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+			Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
 		}
 		if s.Mended != nil {
 			v.Suggested = s.Mended.Unit.Text
