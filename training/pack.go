@@ -187,6 +187,7 @@ func (p *packing) export(ctx context.Context, python string) ([][2]float32, erro
 	_, err = w.Init(p.manifest.Config.network(e, width), "cpu", p.manifest.Config.Threads, p.manifest.Config.Seed)
 	for _, step := range []func() error{
 		func() error { return w.Load(checkpointPath(p.run, bestFile), false, nil) },
+		w.Halve,
 		func() error { return w.Open("probes", arrays) },
 		func() error { return w.Score("probes", batches, scores) },
 		func() error { return w.Export(filepath.Join(p.staged, graphONNX)) },

@@ -161,6 +161,7 @@ func (p *updaterPacking) export(ctx context.Context, python string) ([]float64, 
 			v := p.encoder.Inputs().Vocabularies()
 			return w.Prune(v.Comment.Len(), v.Code.Len())
 		},
+		w.Halve,
 		func() error { return w.Open("probes", arrays) },
 		func() error { losses, err = w.UpdateLosses("probes", batches); return err },
 		func() error { return w.Export(filepath.Join(p.staged, readerONNX)) },

@@ -218,6 +218,10 @@ class Encoders(nn.Module):
             self.graph_encoder = GGNN(hidden, c["edge_types"], c["steps"])
         self.context = c["context"]  # whether the unit's type and the checks' evidence are read, too
 
+    def tables(self):
+        """The names of the embeddings that are looked up in."""
+        return [name for name in ("comment_embedding", "code_embedding", "node_embedding") if hasattr(self, name)]
+
     def comment_states(self, x):
         """States [length, batch, 2 hidden] and final ones [batch, 2 hidden]; so with code_states."""
         return self.comment_encoder(self.embed("comment", self.comment_embedding, x), x.get("comment_shape"))
@@ -308,6 +312,17 @@ class Detector(Encoders):
         return F.cross_entropy(self(x), label, reduction="none")
 
 
+class HalfTable(nn.Module):
+    """Embeddings in half precision. They are most of a network's size and only looked up in, so that the file is the smaller and nothing the slower."""
+
+    def __init__(self, embedding):
+        super().__init__()
+        self.register_buffer("weight", embedding.weight.detach().half())
+
+    def forward(self, ids):
+        return F.embedding(ids, self.weight).float()
+
+
 class Exported(nn.Module):
     """A detector for one example, with its inputs in a row, as ONNX has them. After the logits come the attention's weights
     [1, heads, comment, memory], which cost nothing: they are there anyway."""
@@ -318,6 +333,8 @@ class Exported(nn.Module):
         for name in ("comment_encoder", "code_encoder", "final_encoder"):
             if hasattr(self.model, name):
                 setattr(self.model, name, ExportedBiGRU(getattr(self.model, name)))
+        for name in self.model.tables():
+            setattr(self.model, name, HalfTable(getattr(self.model, name)))
 
     def forward(self, *inputs):
         seen = []

@@ -180,6 +180,11 @@ func (w *Worker) Prune(comment, code int) error {
 	return w.call("prune", map[string]any{"comment": comment, "code": code}, nil, nil)
 }
 
+// Halve leaves the embeddings what half precision holds of them, as exported graphs have them: before scores that a graph is compared with.
+func (w *Worker) Halve() error {
+	return w.call("halve", map[string]any{}, nil, nil)
+}
+
 // Export writes the graph for a single example as ONNX.
 func (w *Worker) Export(path string) error {
 	return w.call("export", map[string]any{"path": path}, nil, nil)

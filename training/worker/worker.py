@@ -195,6 +195,14 @@ class Worker:
             self.model.decoder.bias = nn.Parameter(self.model.decoder.bias[:comment].clone())
         return {}
 
+    def halve(self):
+        """Leaves the embeddings what half precision holds of them, as exported graphs have them."""
+        with torch.no_grad():
+            for name in self.model.tables():
+                weight = getattr(self.model, name).weight
+                weight.copy_(weight.half())
+        return {}
+
     def export(self, path):
         """Writes the graph for one example of any length as ONNX. An updater's is that of what it reads."""
         inputs = self.model.example(self.config)
