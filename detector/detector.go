@@ -154,7 +154,7 @@ func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds floa
 
 // asks tells whether the model is asked after the checks.
 func (d *Detector) asks(v Verdict) bool {
-	return d.session != nil && v.Probability != 1 && Asks(v.Case)
+	return d.session != nil && v.Probability != 1 && Asks(v.Case, v.Findings)
 }
 
 // ask adds what the model says.
@@ -179,9 +179,12 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 }
 
 // Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename
-// parameters and local variables.
-func Asks(c *engine.Case) bool {
-	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyRenames(c.Old, c.New)
+// parameters and local variables. Where it only renames parameters, the comment has to speak of one, which the checks find.
+func Asks(c *engine.Case, found []check.Finding) bool {
+	if !engine.Relevant(c.Old, c.New, c.Unit.Type) {
+		return false
+	}
+	return !engine.OnlyRenames(c.Old, c.New) || len(found) > 0 && !engine.OnlyLocalRenames(c.Old, c.New)
 }
 
 // Probability is the calibrated model's alone, certain checks left out. Found is what check.Run gave for the case.
