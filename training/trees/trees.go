@@ -43,7 +43,7 @@ type Config struct {
 
 // Default is what ships.
 func Default() Config {
-	return Config{Seed: 1, Rounds: 300, Rate: 0.04, Leaves: 15, Least: 20, Features: 0.3, L2: 5, Negatives: 6000, Weight: 0.25, Taught: 0.25, Folds: 5, Share: 0.5}
+	return Config{Seed: 1, Rounds: 300, Rate: 0.04, Leaves: 15, Least: 20, Features: 0.3, L2: 5, Negatives: 12000, Weight: 0.25, Taught: 0.25, Folds: 5, Share: 0.5}
 }
 
 // Manifest says what the trees were fitted on and what came of it.
