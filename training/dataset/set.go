@@ -98,13 +98,17 @@ type encoded struct {
 }
 
 func build(dir string, units []*corpus.Unit, kind input.Kind, updates bool, encode func(*corpus.Unit) (encoded, error)) (*Set, error) {
-	part := dir + ".part"
-	if err := errors.Join(os.RemoveAll(part), os.MkdirAll(part, 0o777)); err != nil {
+	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
 		return nil, err
 	}
+	part, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".part-") // of this process alone: others may encode the same set
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(part)
 	var w *Writer
 	doc := unitsDocument{Skipped: map[string]int{}}
-	err := Each(units, encode, func(i int, x encoded, err error) error {
+	err = Each(units, encode, func(i int, x encoded, err error) error {
 		if err != nil {
 			doc.Skipped[reason(err)]++
 			return nil
@@ -142,6 +146,9 @@ func build(dir string, units []*corpus.Unit, kind input.Kind, updates bool, enco
 	}
 	if err := os.WriteFile(filepath.Join(part, unitsFile), text, 0o666); err != nil {
 		return nil, err
+	}
+	if set, err := Open(dir); err == nil {
+		return set, nil // another process was quicker
 	}
 	if err := errors.Join(os.RemoveAll(dir), os.Rename(part, dir)); err != nil {
 		return nil, err
