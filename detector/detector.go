@@ -133,7 +133,7 @@ func (d *Detector) Note() string {
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
 	v := byChecks(c, found, d.policy)
-	if !d.asks(v) {
+	if !d.asks(c, found) {
 		return v, nil
 	}
 	odds, err := d.LogOdds(c, found)
@@ -146,15 +146,15 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 // JudgeKnowing is Judge for a caller that ran checks and model already: found is what check.Run gave for the case, odds what LogOdds did.
 func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds float64) Verdict {
 	v := byChecks(c, found, d.policy)
-	if d.asks(v) {
+	if d.asks(c, found) {
 		d.ask(&v, odds)
 	}
 	return v
 }
 
-// asks tells whether the model is asked after the checks.
-func (d *Detector) asks(v Verdict) bool {
-	return d.session != nil && v.Probability != 1 && Asks(v.Case, v.Findings)
+// asks tells whether the model is asked after the checks. Of what is certain it is not, nor where a policy silences that: the model would say the same.
+func (d *Detector) asks(c *engine.Case, found []check.Finding) bool {
+	return d.session != nil && !check.AnyCertain(found) && Asks(c)
 }
 
 // ask adds what the model says.
@@ -179,12 +179,9 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 }
 
 // Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename
-// parameters and local variables. Where it only renames parameters, the comment has to speak of one, which the checks find.
-func Asks(c *engine.Case, found []check.Finding) bool {
-	if !engine.Relevant(c.Old, c.New, c.Unit.Type) {
-		return false
-	}
-	return !engine.OnlyRenames(c.Old, c.New) || len(found) > 0 && !engine.OnlyLocalRenames(c.Old, c.New)
+// local variables.
+func Asks(c *engine.Case) bool {
+	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyLocalRenames(c.Old, c.New)
 }
 
 // Probability is the calibrated model's alone, certain checks left out. Found is what check.Run gave for the case.

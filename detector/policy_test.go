@@ -66,6 +66,16 @@ func TestASilencedCheckStillFeedsTheNetwork(t *testing.T) {
 	}
 }
 
+// Who silences a certain check does not want to hear the same from the network.
+func TestTheNetworkIsNotAskedOfWhatIsCertainAndSilenced(t *testing.T) {
+	c := caseOf(t, javadoc.Param, "count", "count how many lines to read", "/**\n * Reads.\n *\n * @param count how many lines to read\n */",
+		"void read(int count) {\n    skip(count);\n}", "void read(int limit) {\n    skip(limit);\n}")
+	silent := open(t).With(detector.Policy{Rules: map[string]detector.Level{"param-gone": detector.OK}})
+	if v := judge(t, silent, c); v.Asked || v.Level != detector.OK {
+		t.Errorf("%s by %q, asked: %v", v.Level, v.Rule, v.Asked)
+	}
+}
+
 func TestLimitsKeepWhatIsKnownOfPrecision(t *testing.T) {
 	at := func(p, precision float64) detector.Threshold {
 		return detector.Threshold{Probability: p, Precision: precision}

@@ -26,7 +26,7 @@ type Verdict struct {
 	Rule string
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's where it was asked, else 0.
 	Probability float64
-	// Asked tells whether the network judged. It is not asked what is certain, nor cases that Asks excludes.
+	// Asked tells whether the network judged. It is not asked what is certain, be that silenced, nor cases that Asks excludes.
 	Asked bool
 	// Findings are the checks that fired and that the policy does not silence, in the order of check.All.
 	Findings []check.Finding

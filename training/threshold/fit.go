@@ -103,7 +103,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 				return nil
 			}
 			found := check.Run(c)
-			if !detector.Asks(c, found) || check.AnyCertain(found) {
+			if !detector.Asks(c) || check.AnyCertain(found) {
 				return nil
 			}
 			odds, err := d.LogOdds(c, found)
