@@ -18,6 +18,9 @@ const (
 	priorWorth     = 2
 )
 
+// fewest is how many judged alarms a threshold needs: with fewer, what is assumed beforehand would choose it.
+const fewest = 10
+
 // Choose returns the lowest threshold whose alarms, taken together, are right at least as often as demanded.
 //
 // Judged units are few and were not drawn at the natural rate, so they only tell what share of alarms is right, apart for comments
@@ -26,8 +29,8 @@ const (
 func Choose(judged, natural []Unit, k detector.Calibration, precision float64) detector.Threshold {
 	best := detector.Threshold{Probability: Never}
 	for percent := 99; percent > 5; percent-- {
-		t := expect(judged, natural, k, float64(percent)/100)
-		if t.Alarms > 0 && t.Precision >= precision {
+		t, known := expect(judged, natural, k, float64(percent)/100)
+		if t.Alarms > 0 && known >= fewest && t.Precision >= precision {
 			best = t
 		}
 	}
@@ -40,13 +43,13 @@ func Further(judged, natural []Unit, k detector.Calibration, from, threshold flo
 		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return u.Witness || k.Probability(u.LogOdds) >= from })
 	}
 	rest := left(natural)
-	t := expect(left(judged), rest, k, threshold)
+	t, _ := expect(left(judged), rest, k, threshold)
 	t.Alarms *= float64(len(rest)) / float64(max(1, len(natural))) // of all units, as those of the levels
 	return t
 }
 
-// expect estimates what a threshold brings.
-func expect(judged, natural []Unit, k detector.Calibration, threshold float64) detector.Threshold {
+// expect estimates what a threshold brings, and tells how many judged units reach it.
+func expect(judged, natural []Unit, k detector.Calibration, threshold float64) (t detector.Threshold, known int) {
 	fires := func(u Unit) bool { return k.Probability(u.LogOdds) >= threshold }
 	var right, alarms float64
 	for _, mined := range []bool{true, false} {
@@ -58,6 +61,7 @@ func expect(judged, natural []Unit, k detector.Calibration, threshold float64) d
 		for _, u := range judged {
 			if u.Mined == mined && fires(u) {
 				n++
+				known++
 				if u.Stale {
 					stale++
 				}
@@ -72,9 +76,9 @@ func expect(judged, natural []Unit, k detector.Calibration, threshold float64) d
 		alarms += fired
 		right += fired * stale / n
 	}
-	t := detector.Threshold{Probability: threshold}
+	t = detector.Threshold{Probability: threshold}
 	if alarms > 0 {
 		t.Precision, t.Alarms = right/alarms, 1000*alarms/float64(len(natural))
 	}
-	return t
+	return t, known
 }

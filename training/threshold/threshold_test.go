@@ -80,6 +80,17 @@ func TestChooseWeighsByTheNaturalRate(t *testing.T) {
 	}
 }
 
+func TestAThresholdNeedsJudgements(t *testing.T) {
+	identity := detector.Calibration{Scale: 1}
+	natural := join(many(50, 0.95, true, false), many(50, 0.6, true, false))
+	for n, least := range map[int]float64{9: threshold.Never, 10: 0.61} {
+		judged := join(many(n, 0.95, true, true), many(60, 0.6, true, false))
+		if got := threshold.Choose(judged, natural, identity, 0.9); got.Probability < least || n == 10 && got.Probability > 0.95 {
+			t.Errorf("%d judged alarms: chose %+v", n, got)
+		}
+	}
+}
+
 func TestFurtherAlarmsAreWeighedWithoutThoseThatAreHad(t *testing.T) {
 	identity := detector.Calibration{Scale: 1}
 	// All right from 0.9 on; of those at 0.6 one in two, and nearly none at 0.3.
