@@ -3,7 +3,6 @@
 package detector
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 
@@ -14,20 +13,6 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 )
-
-// The directory is embedded whole, so that the package builds before a model was packed into it.
-//
-//go:embed assets
-var embedded embed.FS
-
-// Embedded is the file tree of the model in this binary.
-func Embedded() fs.FS {
-	sub, err := fs.Sub(embedded, "assets")
-	if err != nil {
-		panic(err) // the directive above names the directory
-	}
-	return sub
-}
 
 // Detector judges comment units. It is safe for concurrent use.
 type Detector struct {
@@ -45,34 +30,50 @@ type Detector struct {
 func ChecksOnly() *Detector { return new(Detector) }
 
 // Open loads the embedded model. The error says what is missing or damaged and what to do.
-func Open(o onnx.Options) (*Detector, error) { return OpenFS(Embedded(), o) }
+func Open(o onnx.Options) (*Detector, error) {
+	p := program{Embedded()}
+	return open(p, o, func(m *Manifest) (map[string][]byte, error) { return p.read(m, o) })
+}
 
 // OpenFS loads a model from a directory with the files that a training run packs.
 func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
-	manifest, files, err := readManifest(assets)
+	return open(assets, o, func(m *Manifest) (map[string][]byte, error) { return ReadFiles(assets, m.Files(), m.SHA256) })
+}
+
+// open loads a model whose files read gives.
+func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte, error)) (*Detector, error) {
+	manifest, err := ReadManifest(assets)
+	if err != nil {
+		return nil, err
+	}
+	files, err := read(manifest)
 	if err != nil {
 		return nil, err
 	}
 	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze)}
-	vocabularies, err := ReadVocabularies(files)
-	if err != nil {
-		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
-	}
-	if d.encoder, err = input.NewEncoder(manifest.Kind, vocabularies, manifest.Encoder); err != nil {
+	if d.encoder, err = newEncoder(manifest, files); err != nil {
 		return nil, err
 	}
 	if d.runtime, err = onnx.Open(o); err != nil {
 		return nil, err
 	}
-	if d.session, err = d.runtime.Load(files[GraphFile], onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}}); err != nil {
-		_ = d.runtime.Close()
-		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
+	if d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}}); err == nil {
+		err = d.loadTrees(files)
 	}
-	if err := d.loadTrees(files); err != nil {
+	if err != nil {
 		d.Close()
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
 	return d, nil
+}
+
+// newEncoder makes the network's encoder.
+func newEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
+	vocabularies, err := ReadVocabularies(files)
+	if err != nil {
+		return nil, fmt.Errorf("load the model %s: %w", m.ID, err)
+	}
+	return input.NewEncoder(m.Kind, vocabularies, m.Encoder)
 }
 
 // loadTrees loads what stands beside the network, where the model has it.
@@ -100,6 +101,8 @@ func (d *Detector) Close() {
 	if d.session != nil {
 		d.gaze.close()
 		_ = d.session.Close()
+	}
+	if d.runtime != nil {
 		_ = d.runtime.Close()
 	}
 }
