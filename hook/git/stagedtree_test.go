@@ -33,8 +33,8 @@ func TestStagedTreeIsGits(t *testing.T) {
 		"many folders":    {build: many},
 		"its signature":   {build: func(r *repotest.Repo) { r.Write("TREE", "1\n"); r.Write("zTREE", "2\n") }},
 		"nothing staged":  {build: func(r *repotest.Repo) { r.Git("rm", "-rqf", "--cached", ".") }},
-		"split": {config: "core.splitIndex=true", build: func(r *repotest.Repo) { r.Write("B.java", "class B {}\n") }},
-		"intent to add": {build: func(r *repotest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") }, hidden: true},
+		"split":           {config: "core.splitIndex=true", build: func(r *repotest.Repo) { r.Write("B.java", "class B {}\n") }},
+		"intent to add":   {build: func(r *repotest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") }, hidden: true},
 		"sparse": {build: func(r *repotest.Repo) {
 			r.Write("in/A.java", "class A {}\n")
 			r.Write("out/B.java", "class B {}\n")
