@@ -3,7 +3,7 @@
 package detector
 
 import (
-	"embed"
+	"cmp"
 	"fmt"
 	"io/fs"
 
@@ -14,20 +14,6 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 )
-
-// The directory is embedded whole, so that the package builds before a model was packed into it.
-//
-//go:embed assets
-var embedded embed.FS
-
-// Embedded is the file tree of the model in this binary.
-func Embedded() fs.FS {
-	sub, err := fs.Sub(embedded, "assets")
-	if err != nil {
-		panic(err) // the directive above names the directory
-	}
-	return sub
-}
 
 // Detector judges comment units. It is safe for concurrent use.
 type Detector struct {
@@ -45,51 +31,90 @@ type Detector struct {
 func ChecksOnly() *Detector { return new(Detector) }
 
 // Open loads the embedded model. The error says what is missing or damaged and what to do.
-func Open(o onnx.Options) (*Detector, error) { return OpenFS(Embedded(), o) }
+func Open(o onnx.Options) (*Detector, error) {
+	p := program{Embedded()}
+	return open(p, o, func(m *Manifest) (map[string][]byte, error) { return p.read(m, o) })
+}
 
 // OpenFS loads a model from a directory with the files that a training run packs.
 func OpenFS(assets fs.FS, o onnx.Options) (*Detector, error) {
-	manifest, files, err := readManifest(assets)
+	return open(assets, o, func(m *Manifest) (map[string][]byte, error) { return ReadFiles(assets, m.Files(), m.SHA256) })
+}
+
+// open loads a model whose files read gives.
+func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte, error)) (*Detector, error) {
+	manifest, err := ReadManifest(assets)
 	if err != nil {
 		return nil, err
 	}
-	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze)}
-	vocabularies, err := ReadVocabularies(files)
-	if err != nil {
-		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
-	}
-	if d.encoder, err = input.NewEncoder(manifest.Kind, vocabularies, manifest.Encoder); err != nil {
+	d := &Detector{manifest: manifest, gaze: new(gaze)}
+	var trees []byte
+	var features *hand.Encoder // nil where there are no trees
+	if err := sideBySide(func() error {
+		files, err := read(manifest)
+		if err != nil {
+			return err
+		}
+		d.graph, trees = files[GraphFile], files[TreesFile]
+		features, err = d.newEncoders(files)
+		return err
+	}, func() (err error) {
+		d.runtime, err = onnx.Open(o)
+		return err
+	}); err != nil {
+		d.Close()
 		return nil, err
 	}
-	if d.runtime, err = onnx.Open(o); err != nil {
-		return nil, err
-	}
-	if d.session, err = d.runtime.Load(files[GraphFile], onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}}); err != nil {
-		_ = d.runtime.Close()
-		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
-	}
-	if err := d.loadTrees(files); err != nil {
+	if err := sideBySide(func() error {
+		return d.loadTrees(trees, features)
+	}, func() (err error) {
+		d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}})
+		return err
+	}); err != nil {
 		d.Close()
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
 	return d, nil
 }
 
-// loadTrees loads what stands beside the network, where the model has it.
-func (d *Detector) loadTrees(files map[string][]byte) error {
-	if d.manifest.Trees == nil {
-		return nil
+// sideBySide has one function run beside another, which takes longer. Where both fail, the error is the first's.
+func sideBySide(beside, this func() error) error {
+	failed := make(chan error, 1)
+	go func() { failed <- beside() }()
+	err := this()
+	return cmp.Or(<-failed, err)
+}
+
+// newEncoders makes the network's encoder and, where the model has trees, theirs.
+func (d *Detector) newEncoders(files map[string][]byte) (trees *hand.Encoder, err error) {
+	if d.encoder, err = newEncoder(d.manifest, files); err != nil || d.manifest.Trees == nil {
+		return nil, err
 	}
 	alignment, err := hand.ReadAlignment(files[AlignmentFile])
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("load the model %s: %w", d.manifest.ID, err)
 	}
-	loaded, err := LoadTrees(d.runtime, files[TreesFile])
+	return hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), nil
+}
+
+func newEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
+	vocabularies, err := ReadVocabularies(files)
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("load the model %s: %w", m.ID, err)
 	}
-	d.trees = &ensemble{loaded, hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), d.manifest.Trees.Share}
-	return nil
+	return input.NewEncoder(m.Kind, vocabularies, m.Encoder)
+}
+
+// loadTrees loads what stands beside the network, where the model has it.
+func (d *Detector) loadTrees(graph []byte, features *hand.Encoder) error {
+	if features == nil {
+		return nil
+	}
+	loaded, err := LoadTrees(d.runtime, graph)
+	if err == nil {
+		d.trees = &ensemble{loaded, features, d.manifest.Trees.Share}
+	}
+	return err
 }
 
 // Close frees the network.
@@ -100,6 +125,8 @@ func (d *Detector) Close() {
 	if d.session != nil {
 		d.gaze.close()
 		_ = d.session.Close()
+	}
+	if d.runtime != nil {
 		_ = d.runtime.Close()
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"jithook/encode/input"
 	"jithook/engine"
 	"jithook/engine/javadoc"
 )
@@ -53,8 +52,11 @@ func FuzzAssets(f *testing.F) {
 		for name, data := range files {
 			assets[name] = &fstest.MapFile{Data: data}
 		}
-		m, _, err := readManifest(assets)
+		m, err := ReadManifest(assets)
 		if err != nil {
+			return
+		}
+		if _, err := ReadFiles(assets, m.Files(), m.SHA256); err != nil {
 			return
 		}
 		for name, data := range files {
@@ -62,11 +64,7 @@ func FuzzAssets(f *testing.F) {
 				t.Fatalf("%s was taken, though it is not the manifest's", name)
 			}
 		}
-		vocabularies, err := ReadVocabularies(files)
-		if err != nil {
-			return
-		}
-		encoder, err := input.NewEncoder(m.Kind, vocabularies, m.Encoder)
+		encoder, err := newEncoder(m, files)
 		if err != nil {
 			return
 		}

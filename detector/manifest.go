@@ -138,25 +138,19 @@ func ReadManifest(assets fs.FS) (*Manifest, error) {
 	return m, nil
 }
 
-// readManifest reads the manifest and proves that the files beside it are those it was made with.
-func readManifest(assets fs.FS) (*Manifest, map[string][]byte, error) {
-	m, err := ReadManifest(assets)
-	if err != nil {
-		return nil, nil, err
-	}
-	files, err := ReadFiles(assets, m.Files(), m.SHA256)
-	return m, files, err
-}
-
 // ReadFiles reads the files of a model and proves by their hashes that they are those its manifest was made with.
 func ReadFiles(assets fs.FS, names []string, sha256 map[string]string) (map[string][]byte, error) {
+	return readFiles(assets, names, func(name string, data []byte) bool { return digest(data) == sha256[name] })
+}
+
+func readFiles(assets fs.FS, names []string, whole func(name string, data []byte) bool) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, name := range names {
 		data, err := fs.ReadFile(assets, name)
 		if err != nil {
 			return nil, fmt.Errorf("read the model: %w", err)
 		}
-		if digest(data) != sha256[name] {
+		if !whole(name, data) {
 			return nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
 		}
 		files[name] = data

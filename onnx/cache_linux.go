@@ -20,7 +20,7 @@ func (p packed) cached(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, "onnxruntime-"+p.want.SHA256+".so")
+	path := p.path(dir)
 	if p.trusted(path) {
 		return path, nil
 	}
@@ -28,15 +28,14 @@ func (p packed) cached(dir string) (string, error) {
 	return path, p.install(path)
 }
 
+// path is where the library is in the directory dir.
+func (p packed) path(dir string) string {
+	return filepath.Join(dir, "onnxruntime-"+p.want.SHA256+".so")
+}
+
 // privateDir makes dir if need be and sees to it that only this user can write there: what is in it will be executed.
 func privateDir(dir string) (string, error) {
-	var err error
-	if dir == "" {
-		if dir, err = DefaultCacheDir(); err != nil {
-			return "", err
-		}
-	}
-	dir, err = filepath.Abs(dir)
+	dir, err := absoluteDir(dir)
 	if err != nil {
 		return "", err
 	}
@@ -53,6 +52,16 @@ func privateDir(dir string) (string, error) {
 	return dir, nil
 }
 
+// absoluteDir is dir, or the default where it is empty.
+func absoluteDir(dir string) (_ string, err error) {
+	if dir == "" {
+		if dir, err = DefaultCacheDir(); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Abs(dir)
+}
+
 // ours reports whether this user owns the file and nobody else can write to it.
 func ours(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
@@ -64,10 +73,10 @@ func ours(info fs.FileInfo) bool {
 // index does for the work tree: whoever writes to the file changes its ctime.
 func (p packed) trusted(path string) bool {
 	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || !ours(info) || info.Size() != p.want.Size {
+	if err != nil || !p.fits(info) {
 		return false
 	}
-	if stamped(path, info) {
+	if stamped(stampPath(path), info) {
 		return true
 	}
 	f, err := os.Open(path)
@@ -79,36 +88,13 @@ func (p packed) trusted(path string) bool {
 	if _, err := io.Copy(sum, f); err != nil || p.match(sum.Sum(nil)) != nil {
 		return false
 	}
-	stamp(path, info)
+	stamp(stampPath(path), info)
 	return true
 }
 
-func stampPath(library string) string { return library + ".stamp" }
-
-// stampText is all that changes when a file is written to or replaced.
-func stampText(info fs.FileInfo) string {
-	s := info.Sys().(*syscall.Stat_t)
-	return fmt.Sprintf("size %d inode %d mtime %d ctime %d\n", s.Size, s.Ino, s.Mtim.Nano(), s.Ctim.Nano())
-}
-
-// stamped reports whether the library's stamp fits. One that is not younger than the library proves nothing: the
-// file system's clock is coarse, and a write may have followed within the same tick.
-func stamped(library string, info fs.FileInfo) bool {
-	text, err := os.ReadFile(stampPath(library))
-	if err != nil || string(text) != stampText(info) {
-		return false
-	}
-	stamp, err := os.Stat(stampPath(library))
-	if err != nil {
-		return false
-	}
-	changed := info.Sys().(*syscall.Stat_t).Ctim
-	return stamp.ModTime().After(time.Unix(changed.Unix()))
-}
-
-// stamp records that the library is whole. Where that cannot be written, each run hashes the library, which is right too.
-func stamp(library string, info fs.FileInfo) {
-	_ = os.WriteFile(stampPath(library), []byte(stampText(info)), 0o600)
+// fits tells whether a file may be the library, by what can be seen from outside.
+func (p packed) fits(info fs.FileInfo) bool {
+	return info.Mode().IsRegular() && ours(info) && info.Size() == p.want.Size
 }
 
 // install unpacks the library to path, whole or not at all, also if the machine stops midway.
@@ -129,7 +115,7 @@ func (p packed) install(path string) error {
 	if err != nil {
 		return err
 	}
-	stamp(path, info)
+	stamp(stampPath(path), info)
 	return nil
 }
 

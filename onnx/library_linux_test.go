@@ -186,17 +186,73 @@ func TestStampOfTheSameTickIsNotTrusted(t *testing.T) {
 	stat := info.Sys().(*syscall.Stat_t)
 	changed := time.Unix(stat.Ctim.Unix())
 	for age, want := range map[time.Duration]bool{0: false, -time.Second: false, time.Second: true} {
-		stamp(library, info)
+		stamp(stampPath(library), info)
 		if err := os.Chtimes(stampPath(library), time.Time{}, changed.Add(age)); err != nil {
 			t.Fatal(err)
 		}
-		if got := stamped(library, info); got != want {
+		if got := stamped(stampPath(library), info); got != want {
 			t.Errorf("a stamp %v younger than the library: it counts is %v, want %v", age, got, want)
 		}
 		// Only a stamp that counts spares hashing the library, which would show that this sum is wrong.
 		if got := (packed{want: pin.Library{Size: info.Size(), SHA256: "wrong"}}).trusted(library); got != want {
 			t.Errorf("a stamp %v younger than the library: trusted is %v, want %v", age, got, want)
 		}
+	}
+}
+
+// What a program carries is proven by that program alone, as it is, in a directory that nobody else writes to.
+func TestProvenByThisProgramAlone(t *testing.T) {
+	o := Options{CacheDir: filepath.Join(t.TempDir(), "cache")}
+	proven := func(want bool, when string) {
+		t.Helper()
+		if got := Proven(o, "model"); got != want {
+			t.Errorf("%s: proven is %v", when, got)
+		}
+	}
+	proven(false, "at first")
+	Prove(o, "model")
+	proven(true, "once it was proven")
+	if Proven(o, "another") {
+		t.Error("another model is proven, too")
+	}
+	if err := os.Chmod(o.CacheDir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	proven(false, "where others can write")
+	if err := os.Chmod(o.CacheDir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path, info, err := proof(o, "model")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := strings.Replace(stampText(info), "inode ", "inode 1", 1)
+	if err := os.WriteFile(path, []byte(other), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	proven(false, "by another program")
+}
+
+func TestUnpackedIsTrueOnceTheLibraryLiesThere(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "none")
+	if Unpacked(Options{CacheDir: empty}) {
+		t.Error("the library is in a directory that is not there")
+	}
+	if _, err := os.Stat(empty); err == nil {
+		t.Error("asking made the directory")
+	}
+	if !Unpacked(Options{CacheDir: empty, Library: "mine.so"}) {
+		t.Error("a library of one's own would have to be unpacked")
+	}
+	dir, library := filled(t)
+	if !Unpacked(Options{CacheDir: dir}) {
+		t.Error("the library is not found where it was unpacked")
+	}
+	if err := os.Chmod(library, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if Unpacked(Options{CacheDir: dir}) {
+		t.Error("a library that was changed since is trusted")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -60,9 +61,9 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	e := process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook")
 	e.want(t, 1, "Reader.java:5: block param-gone", "only the checks did", "file too large")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 1)
-	left, err := filepath.Glob(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook", "*"))
-	if hidden, _ := filepath.Glob(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook", ".*")); err != nil || len(left)+len(hidden) > 0 {
-		t.Errorf("the cache holds %v %v", left, hidden)
+	left, err := os.ReadDir(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook"))
+	if err != nil || len(left) != 1 || !strings.HasPrefix(left[0].Name(), "model-") { // that the model is whole, for which there is room
+		t.Errorf("the cache holds %v (%v)", left, err)
 	}
 	r.Write("Reader.java", changedReader())
 	r.Git("add", "-A")
@@ -163,6 +164,15 @@ func TestTwoCommitsAtOnce(t *testing.T) {
 	}
 }
 
+// Where there is nothing to judge, the run does not wait for the library, so it must not begin to unpack it, which would leave half of it behind.
+func TestNothingIsUnpackedForNothing(t *testing.T) {
+	r := staged(t, "Plain.java", "class Plain { int one() { return 1; } }\n", "class Plain { int one() { return 2; } }\n")
+	jitHook(t, r.Dir, nil).want(t, 0, "nothing to check")
+	if left, err := os.ReadDir(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the cache holds %v (%v)", left, err)
+	}
+}
+
 // A program whose model is damaged, by a bad disk say, says so and has the checks judge.
 func TestDamagedModelInTheProgram(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
@@ -191,6 +201,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	if err := os.WriteFile(damaged, program, 0o755); err != nil {
 		t.Fatal(err)
 	}
+	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
 	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
 }
 

@@ -7,4 +7,7 @@ import "runtime/debug"
 func boundMemory() {
 	const heap = 64 << 20
 	debug.SetMemoryLimit(heap)
+	// A collection beside the loading of the network would take longer than what it frees is worth.
+	const percent = 400
+	debug.SetGCPercent(percent)
 }

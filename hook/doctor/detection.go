@@ -19,7 +19,14 @@ func detection(o Options) []Check {
 	if checks[0].State == Wrong {
 		return append(checks, Check{About: "model", State: Note, Says: "not tried, since ONNX Runtime cannot be loaded"})
 	}
-	d, err := o.Detector()
+	var d *detector.Detector
+	var err error
+	if o.Settings.String("model") == "" {
+		err = detector.Verify()
+	}
+	if err == nil {
+		d, err = o.Detector()
+	}
 	if err != nil {
 		return append(checks, Check{About: "model", State: Wrong, Says: err.Error(), Todo: "until then the checks alone judge"})
 	}

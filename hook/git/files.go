@@ -13,22 +13,41 @@ import (
 
 // StagedFiles implements change.Index. However many the paths, it costs one process.
 func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
-	var ask strings.Builder
 	var asked []string
 	for _, p := range paths {
 		if !strings.ContainsAny(p, "\n") {
 			asked = append(asked, p)
-			ask.WriteString(":" + p + "\n")
 		}
 	}
-	files := map[string][]byte{}
 	if len(asked) == 0 {
-		return files, nil
+		return map[string][]byte{}, nil
 	}
+	if tree := s.stagedTree(); tree != "" {
+		if files, err := s.filesIn(ctx, tree, most, asked); err == nil {
+			return files, nil
+		} // git tells what is wrong where it reads the index
+	}
+	files, err := s.filesIn(ctx, "", most, asked)
+	if err != nil {
+		return nil, fmt.Errorf("read staged files: %w", classify(err))
+	}
+	return files, nil
+}
+
+// filesIn reads files of a tree, or of the index where it is "".
+func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []string) (map[string][]byte, error) {
+	var ask strings.Builder
+	for _, p := range paths {
+		ask.WriteString(tree + ":" + p + "\n")
+	}
+	if tree != "" {
+		ask.WriteString(tree + "\n") // of a tree that is not there all paths are missing
+	}
+	files := map[string][]byte{}
 	_, err := s.run(ctx, ask.String(), func(out io.Reader) error {
 		r := bufio.NewReader(out)
-		for _, p := range asked {
-			content, found, err := readFile(r, p, most)
+		for _, p := range paths {
+			content, found, err := readFile(r, tree+":"+p, most)
 			if err != nil {
 				return fmt.Errorf("git cat-file on %q: %w", p, err)
 			}
@@ -36,21 +55,25 @@ func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (
 				files[p] = content
 			}
 		}
-		return nil
+		if tree == "" {
+			return nil
+		}
+		if line, err := r.ReadString('\n'); err != nil || !strings.HasPrefix(line, tree+" tree ") {
+			return fmt.Errorf("git cat-file on tree %s: unexpected answer %q", tree, change.Printable(line))
+		}
+		_, err := io.Copy(io.Discard, r)
+		return err
 	}, "cat-file", "--batch")
-	if err != nil {
-		return nil, fmt.Errorf("read staged files: %w", classify(err))
-	}
-	return files, nil
+	return files, err
 }
 
 // readFile reads one answer of git cat-file: "id type size" and the content, or what was asked and "missing".
-func readFile(r *bufio.Reader, path string, most int64) (content []byte, found bool, err error) {
+func readFile(r *bufio.Reader, asked string, most int64) (content []byte, found bool, err error) {
 	line, err := r.ReadString('\n')
 	if err != nil {
 		return nil, false, errEndedEarly
 	}
-	if line == ":"+path+" missing\n" || strings.HasSuffix(line, " submodule\n") {
+	if line == asked+" missing\n" || strings.HasSuffix(line, " submodule\n") {
 		return nil, false, nil
 	}
 	fields := strings.Fields(line)

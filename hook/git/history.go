@@ -150,7 +150,7 @@ func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i
 			}
 			at, entries = i, nil
 		}
-	}, "diff-tree", "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--", javaPathspec)
+	}, diffTree, "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--", javaPathspec)
 	if err != nil {
 		return fmt.Errorf("read the history: %w", classify(err))
 	}

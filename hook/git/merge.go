@@ -31,7 +31,7 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 	_, err := s.run(ctx, input.String(), func(r io.Reader) (err error) {
 		out, err = io.ReadAll(r)
 		return err
-	}, append(append([]string{"diff-tree", "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)...)
+	}, append(append([]string{diffTree, "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)...)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (s *Source) since(ctx context.Context, tip string, merges []merge) ([][]cha
 			last := &lists[len(lists)-1]
 			*last = append(*last, e)
 		}
-	}, append(append([]string{"diff-tree", "--stdin", "--always", "-r", "-M"}, raw...), "--", javaPathspec)...)
+	}, append(append([]string{diffTree, "--stdin", "--always", "-r", "-M"}, raw...), "--", javaPathspec)...)
 	if err == nil && len(lists) != len(merges) {
 		err = fmt.Errorf("git diff-tree wrote of %d commits, not %d", len(lists), len(merges))
 	}

@@ -48,6 +48,9 @@ func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) err
 	cmd := exec.CommandContext(ctx, s.path, append([]string{"-c", "core.fsmonitor=false"}, args...)...)
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), environment...)
+	if args[0] == diffTree {
+		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=") // or it reads the index, which it has no need of; one that is not there is empty
+	}
 	cmd.Stdin = strings.NewReader(stdin)
 	cmd.WaitDelay = waitDelay
 	var words tail

@@ -292,3 +292,42 @@ func project(b *testing.B, java int) *repotest.Repo {
 	r.Git("add", "-A")
 	return r
 }
+
+// The index may name a tree that is not there, and be read all the same.
+func TestTreeOfTheIndexIsMissing(t *testing.T) {
+	r := edited(t)
+	tree := r.Git("write-tree")
+	t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git/index"))
+	if err := os.Remove(filepath.Join(r.Dir, ".git/objects", tree[:2], tree[2:])); err != nil {
+		t.Fatal(err)
+	}
+	s, err := git.New(r.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set, err := s.Staged(t.Context()); err != nil || len(set.Changes) != 1 {
+		t.Errorf("%+v, %v", set, err)
+	}
+	files, err := s.StagedFiles(t.Context(), 99, "a.txt", "none")
+	if err != nil || len(files) != 1 || string(files["a.txt"]) != "1\n" {
+		t.Errorf("%q, %v", files, err)
+	}
+}
+
+func TestFirstCommitByTheTreeOfTheIndex(t *testing.T) {
+	r := repotest.New(t)
+	r.Write("A.java", before)
+	r.Git("add", "-A")
+	r.Git("write-tree")
+	t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git/index"))
+	s, err := git.New(r.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set, err := s.Staged(t.Context()); err != nil || set.Nothing != change.FirstCommit {
+		t.Errorf("%+v, %v", set, err)
+	}
+	if files, err := s.StagedFiles(t.Context(), 99, "A.java"); err != nil || string(files["A.java"]) != before {
+		t.Errorf("%q, %v", files, err)
+	}
+}

@@ -10,6 +10,9 @@ import (
 // javaPathspec is not relative to the current directory, and its "*" matches "/" as well.
 const javaPathspec = ":(top,icase)*.java"
 
+// diffTree is a command of git that compares trees.
+const diffTree = "diff-tree"
+
 // raw are the options of what lists entries.
 var raw = []string{
 	"--raw", "-z", "--no-abbrev",
@@ -19,6 +22,11 @@ var raw = []string{
 
 // index lists the Java paths that differ between a commit and the index.
 func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, error) {
+	if tree := s.stagedTree(); tree != "" {
+		if entries, err := s.between(ctx, commit, tree); err == nil {
+			return entries, nil
+		} // git tells what is wrong where it reads the index
+	}
 	// -M is -M50%, among Java files only. A commit leaves out what git add -N put there.
 	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", commit, "--", javaPathspec)
 }
@@ -26,11 +34,15 @@ func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, erro
 // Between lists the Java paths that differ between two commits or trees, by their ids. A pair of paths that look like one that was
 // renamed is one entry.
 func (s *Source) Between(ctx context.Context, from, to string) ([]change.Entry, error) {
-	entries, err := s.entries(ctx, "diff-tree", "-r", "-M", from, to, "--", javaPathspec)
+	entries, err := s.between(ctx, from, to)
 	if err != nil {
 		return nil, fmt.Errorf("compare %s with %s: %w", from, to, classify(err))
 	}
 	return entries, nil
+}
+
+func (s *Source) between(ctx context.Context, from, to string) ([]change.Entry, error) {
+	return s.entries(ctx, diffTree, "-r", "-M", from, to, "--", javaPathspec)
 }
 
 func (s *Source) entries(ctx context.Context, command string, args ...string) ([]change.Entry, error) {
@@ -45,6 +57,7 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 	if args[0] != breakRewrites && change.Crossed(entries) {
 		return s.entries(ctx, command, append([]string{breakRewrites}, args...)...)
 	}
+	change.Announce(ctx, entries)
 	return entries, nil
 }
 

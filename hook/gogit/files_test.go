@@ -1,6 +1,7 @@
 package gogit_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -35,8 +36,17 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string]string{"committed": "in HEAD\n", "deep/with space": "deep", "edited": "staged", "empty": "", "link": "committed"}
-	for name, source := range map[string]change.Index{"git": reference, "go-git": gogit.New(filepath.Join(r.Dir, "deep"))} {
-		files, err := source.StagedFiles(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large", "link", "no", "untracked", "removed", "a\nb missing")
+	byTree := func(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
+		r.Git("write-tree") // as git commit does
+		t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git/index"))
+		return reference.StagedFiles(ctx, most, paths...)
+	}
+	for _, source := range []struct {
+		name  string
+		files func(context.Context, int64, ...string) (map[string][]byte, error)
+	}{{"git", reference.StagedFiles}, {"go-git", gogit.New(filepath.Join(r.Dir, "deep")).StagedFiles}, {"git, by its tree", byTree}} {
+		name := source.name
+		files, err := source.files(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large", "link", "no", "untracked", "removed", "a\nb missing")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

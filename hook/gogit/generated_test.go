@@ -50,6 +50,14 @@ func TestGeneratedRepositories(t *testing.T) {
 			if g.Hash() != hash {
 				t.Error("reading changed the repository or the work tree")
 			}
+			if g.committing(dir) {
+				total["by its tree"]++
+				got, err := reference.Staged(context.Background())
+				if err != nil {
+					t.Fatalf("by the tree of the index: %v\n%s", err, strings.Join(g.steps, "\n"))
+				}
+				g.compare("by the tree of the index", got, want)
+			}
 			total["changed"] += len(want.changes)
 			total["skipped"] += len(want.skipped)
 			total["added"] += want.added
@@ -64,7 +72,7 @@ func TestGeneratedRepositories(t *testing.T) {
 		})
 	}
 	t.Log(total)
-	for _, what := range []string{"changed", "skipped", "added", "deleted", "unchanged", "renamed", "other parents"} {
+	for _, what := range []string{"changed", "skipped", "added", "deleted", "unchanged", "renamed", "other parents", "by its tree"} {
 		if total[what] == 0 {
 			t.Errorf("nothing was %s: the test tests little", what)
 		}
@@ -278,6 +286,14 @@ func (g *generated) stage() string {
 	}
 	g.index()
 	return g.Dir
+}
+
+// committing has the index as git commit leaves it for its hooks, with the tree that it stands for, and tells whether there is one.
+func (g *generated) committing(dir string) bool {
+	work := g.At(dir)
+	_, err := work.Try("write-tree")
+	g.t.Setenv("GIT_INDEX_FILE", work.Git("rev-parse", "--path-format=absolute", "--git-path", "index"))
+	return err == nil
 }
 
 // merge begins one, with conflicts or, where there are none, not yet committed. Both sides change what they like.
