@@ -3,7 +3,6 @@
 package detector
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
 
@@ -47,56 +46,29 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 	if err != nil {
 		return nil, err
 	}
-	d := &Detector{manifest: manifest, gaze: new(gaze)}
-	var trees []byte
-	var features *hand.Encoder // nil where there are no trees
-	if err := sideBySide(func() error {
-		files, err := read(manifest)
-		if err != nil {
-			return err
-		}
-		d.graph, trees = files[GraphFile], files[TreesFile]
-		features, err = d.newEncoders(files)
-		return err
-	}, func() (err error) {
-		d.runtime, err = onnx.Open(o)
-		return err
-	}); err != nil {
-		d.Close()
+	files, err := read(manifest)
+	if err != nil {
 		return nil, err
 	}
-	if err := sideBySide(func() error {
-		return d.loadTrees(trees, features)
-	}, func() (err error) {
-		d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}})
-		return err
-	}); err != nil {
+	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze)}
+	if d.encoder, err = newEncoder(manifest, files); err != nil {
+		return nil, err
+	}
+	if d.runtime, err = onnx.Open(o); err != nil {
+		return nil, err
+	}
+	// Not the trees beside the network: both would wait for the C library to hand out memory.
+	if d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}}); err == nil {
+		err = d.loadTrees(files)
+	}
+	if err != nil {
 		d.Close()
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
 	return d, nil
 }
 
-// sideBySide has one function run beside another, which takes longer. Where both fail, the error is the first's.
-func sideBySide(beside, this func() error) error {
-	failed := make(chan error, 1)
-	go func() { failed <- beside() }()
-	err := this()
-	return cmp.Or(<-failed, err)
-}
-
-// newEncoders makes the network's encoder and, where the model has trees, theirs.
-func (d *Detector) newEncoders(files map[string][]byte) (trees *hand.Encoder, err error) {
-	if d.encoder, err = newEncoder(d.manifest, files); err != nil || d.manifest.Trees == nil {
-		return nil, err
-	}
-	alignment, err := hand.ReadAlignment(files[AlignmentFile])
-	if err != nil {
-		return nil, fmt.Errorf("load the model %s: %w", d.manifest.ID, err)
-	}
-	return hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), nil
-}
-
+// newEncoder makes the network's encoder.
 func newEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
 	vocabularies, err := ReadVocabularies(files)
 	if err != nil {
@@ -106,15 +78,20 @@ func newEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
 }
 
 // loadTrees loads what stands beside the network, where the model has it.
-func (d *Detector) loadTrees(graph []byte, features *hand.Encoder) error {
-	if features == nil {
+func (d *Detector) loadTrees(files map[string][]byte) error {
+	if d.manifest.Trees == nil {
 		return nil
 	}
-	loaded, err := LoadTrees(d.runtime, graph)
-	if err == nil {
-		d.trees = &ensemble{loaded, features, d.manifest.Trees.Share}
+	alignment, err := hand.ReadAlignment(files[AlignmentFile])
+	if err != nil {
+		return err
 	}
-	return err
+	loaded, err := LoadTrees(d.runtime, files[TreesFile])
+	if err != nil {
+		return err
+	}
+	d.trees = &ensemble{loaded, hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), d.manifest.Trees.Share}
+	return nil
 }
 
 // Close frees the network.

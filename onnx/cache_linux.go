@@ -20,7 +20,7 @@ func (p packed) cached(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := p.path(dir)
+	path := filepath.Join(dir, "onnxruntime-"+p.want.SHA256+".so")
 	if p.trusted(path) {
 		return path, nil
 	}
@@ -28,14 +28,15 @@ func (p packed) cached(dir string) (string, error) {
 	return path, p.install(path)
 }
 
-// path is where the library is in the directory dir.
-func (p packed) path(dir string) string {
-	return filepath.Join(dir, "onnxruntime-"+p.want.SHA256+".so")
-}
-
 // privateDir makes dir if need be and sees to it that only this user can write there: what is in it will be executed.
 func privateDir(dir string) (string, error) {
-	dir, err := absoluteDir(dir)
+	var err error
+	if dir == "" {
+		if dir, err = DefaultCacheDir(); err != nil {
+			return "", err
+		}
+	}
+	dir, err = filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
@@ -52,16 +53,6 @@ func privateDir(dir string) (string, error) {
 	return dir, nil
 }
 
-// absoluteDir is dir, or the default where it is empty.
-func absoluteDir(dir string) (_ string, err error) {
-	if dir == "" {
-		if dir, err = DefaultCacheDir(); err != nil {
-			return "", err
-		}
-	}
-	return filepath.Abs(dir)
-}
-
 // ours reports whether this user owns the file and nobody else can write to it.
 func ours(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
@@ -73,7 +64,7 @@ func ours(info fs.FileInfo) bool {
 // index does for the work tree: whoever writes to the file changes its ctime.
 func (p packed) trusted(path string) bool {
 	info, err := os.Lstat(path)
-	if err != nil || !p.fits(info) {
+	if err != nil || !info.Mode().IsRegular() || !ours(info) || info.Size() != p.want.Size {
 		return false
 	}
 	if stamped(stampPath(path), info) {
@@ -90,11 +81,6 @@ func (p packed) trusted(path string) bool {
 	}
 	stamp(stampPath(path), info)
 	return true
-}
-
-// fits tells whether a file may be the library, by what can be seen from outside.
-func (p packed) fits(info fs.FileInfo) bool {
-	return info.Mode().IsRegular() && ours(info) && info.Size() == p.want.Size
 }
 
 // install unpacks the library to path, whole or not at all, also if the machine stops midway.

@@ -41,18 +41,6 @@ func (r *Runtime) loadEmbedded(cacheDir string) error {
 	return nil
 }
 
-// embeddedUnpacked tells whether the library is in the cache, as loadEmbedded left it there.
-func embeddedUnpacked(cacheDir string) bool {
-	dir, err := absoluteDir(cacheDir)
-	if err != nil {
-		return false
-	}
-	p := packed{platformLib, pin.Libraries[pin.Platform]}
-	path := p.path(dir)
-	info, err := os.Lstat(path)
-	return err == nil && p.fits(info) && stamped(stampPath(path), info)
-}
-
 func (r *Runtime) loadFromMemory(p packed) error {
 	fd, err := unix.MemfdCreate("libonnxruntime", unix.MFD_CLOEXEC)
 	if err != nil {

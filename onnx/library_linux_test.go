@@ -233,29 +233,6 @@ func TestProvenByThisProgramAlone(t *testing.T) {
 	proven(false, "by another program")
 }
 
-func TestUnpackedIsTrueOnceTheLibraryLiesThere(t *testing.T) {
-	empty := filepath.Join(t.TempDir(), "none")
-	if Unpacked(Options{CacheDir: empty}) {
-		t.Error("the library is in a directory that is not there")
-	}
-	if _, err := os.Stat(empty); err == nil {
-		t.Error("asking made the directory")
-	}
-	if !Unpacked(Options{CacheDir: empty, Library: "mine.so"}) {
-		t.Error("a library of one's own would have to be unpacked")
-	}
-	dir, library := filled(t)
-	if !Unpacked(Options{CacheDir: dir}) {
-		t.Error("the library is not found where it was unpacked")
-	}
-	if err := os.Chmod(library, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if Unpacked(Options{CacheDir: dir}) {
-		t.Error("a library that was changed since is trusted")
-	}
-}
-
 // A clock that jumps says nothing of what is whole: neither a stamp from the future nor a library that looks as old as before spares
 // a damaged one the check, and a stamp from the past has it hashed and no more.
 func TestClockThatJumped(t *testing.T) {

@@ -17,8 +17,6 @@ func Proven(Options, string) bool { return false }
 // Prove records nothing here.
 func Prove(Options, string) {}
 
-func embeddedUnpacked(string) bool { return false }
-
 func (r *Runtime) loadEmbedded(string) error {
 	return fmt.Errorf("no ONNX Runtime library is pinned for %s/%s: set %s to one of version %s or later",
 		runtime.GOOS, runtime.GOARCH, LibraryEnv, pin.Version)

@@ -75,11 +75,6 @@ func (r *Runtime) load(o Options) error {
 	return r.loadEmbedded(o.CacheDir)
 }
 
-// Unpacked tells whether Open finds the library as a file that it can load at once; else it would unpack it first, which takes much longer.
-func Unpacked(o Options) bool {
-	return o.Library != "" || os.Getenv(LibraryEnv) != "" || embeddedUnpacked(o.CacheDir)
-}
-
 // loadOwn loads the library that the user named.
 func (r *Runtime) loadOwn(path string) error {
 	what := fmt.Sprintf("the ONNX Runtime library %s, which %s names,", path, LibraryEnv)

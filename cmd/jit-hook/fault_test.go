@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -161,15 +160,6 @@ func TestTwoCommitsAtOnce(t *testing.T) {
 		if strings.Contains(e.stderr, "jit-hook:") || strings.Contains(e.stdout, "checks alone") {
 			t.Errorf("%s%s", e.stderr, e.stdout)
 		}
-	}
-}
-
-// Where there is nothing to judge, the run does not wait for the library, so it must not begin to unpack it, which would leave half of it behind.
-func TestNothingIsUnpackedForNothing(t *testing.T) {
-	r := staged(t, "Plain.java", "class Plain { int one() { return 1; } }\n", "class Plain { int one() { return 2; } }\n")
-	jitHook(t, r.Dir, nil).want(t, 0, "nothing to check")
-	if left, err := os.ReadDir(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the cache holds %v (%v)", left, err)
 	}
 }
 

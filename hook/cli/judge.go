@@ -105,10 +105,9 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		settings, _ := read()
 		return settings.Bool("always")
 	}
-	edits := make(chan struct{})
 	var source change.Source
 	if !o.skip.all {
-		source = ahead(change.OnEdits(ctx, func() { close(edits) }), o.source(repository, always)) // beside the settings: each waits for git
+		source = ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
 	}
 	settings, unread := read()
 	if err := o.settle(settings, flags); err != nil {
@@ -128,7 +127,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	r, err = hook.Run(ctx, hook.Options{
 		Source:   source,
 		Start:    start,
-		Detector: o.early(ctx, edits),
+		Detector: o.detector,
 		Updater:  o.updater(),
 		Least:    suggesting[o.suggest],
 		Scope:    settings.Scope(),
@@ -181,22 +180,6 @@ func ahead(ctx context.Context, source change.Source) change.Source {
 			return nil, ctx.Err()
 		}
 	}
-}
-
-// early opens the detector as soon as there are edits, beside the reading and parsing of what it may have to judge. Where it turns out that there
-// is nothing, nobody waits for it, and it ends with the process; so it is not begun where the library would have to be unpacked first.
-func (o *options) early(ctx context.Context, edits <-chan struct{}) func() (*detector.Detector, error) {
-	open := sync.OnceValues(o.detector)
-	go func() {
-		select {
-		case <-edits:
-			if onnx.Unpacked(o.runtime()) {
-				_ = hook.Guard(func() { _, _ = open() }) // whoever asks for it gets what came of it
-			}
-		case <-ctx.Done():
-		}
-	}()
-	return open
 }
 
 // detector opens the embedded model, or the user's own. The hook judges cases side by side, so each needs no more than one thread of

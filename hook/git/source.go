@@ -146,5 +146,8 @@ func (s *Source) Underway(ctx context.Context) (string, error) {
 
 // gitDir is where this work tree's own state is.
 func (s *Source) gitDir(ctx context.Context) (string, error) {
+	if dir := s.plainGitDir(); dir != "" {
+		return dir, nil
+	}
 	return s.line(ctx, "rev-parse", "--absolute-git-dir")
 }

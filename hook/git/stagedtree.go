@@ -33,14 +33,24 @@ func (s *Source) stagedTree() string {
 // namedIndex is the index that git names to its hooks; "" where it names none, or one whose directory takes more to find.
 func (s *Source) namedIndex() string {
 	named := os.Getenv("GIT_INDEX_FILE")
-	if named == "" || filepath.IsAbs(named) {
+	switch {
+	case named == "" || filepath.IsAbs(named):
 		return named
-	}
-	// It is relative to the top of the work tree, which hooks run in.
-	if _, err := os.Lstat(filepath.Join(s.dir, ".git")); err != nil || os.Getenv("GIT_DIR") != "" || os.Getenv("GIT_WORK_TREE") != "" {
+	case s.plainGitDir() == "":
 		return ""
 	}
 	return filepath.Join(s.dir, named)
+}
+
+// plainGitDir is the git directory where git names its index to a hook in the usual way, relative to the top of the work tree, which hooks run
+// in; else "", and git has to be asked.
+func (s *Source) plainGitDir() string {
+	dir := filepath.Join(s.dir, ".git")
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || os.Getenv("GIT_DIR") != "" || os.Getenv("GIT_WORK_TREE") != "" || filepath.Dir(os.Getenv("GIT_INDEX_FILE")) != ".git" {
+		return ""
+	}
+	return dir
 }
 
 const (

@@ -57,7 +57,6 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 	if args[0] != breakRewrites && change.Crossed(entries) {
 		return s.entries(ctx, command, append([]string{breakRewrites}, args...)...)
 	}
-	change.Announce(ctx, entries)
 	return entries, nil
 }
 

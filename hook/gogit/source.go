@@ -82,7 +82,6 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		if i == 0 && len(entries) == 0 {
 			return new(change.Set), nil
 		}
-		change.Announce(ctx, entries)
 		against = append(against, entries)
 	}
 	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects)
