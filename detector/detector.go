@@ -137,7 +137,7 @@ func (d *Detector) Note() string {
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
 	v := byChecks(c, found, d.policy)
-	if !d.asks(c, found) {
+	if !d.asks(v, found) {
 		return v, nil
 	}
 	odds, err := d.LogOdds(c, found)
@@ -150,15 +150,16 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 // JudgeKnowing is Judge for a caller that ran checks and model already: found is what check.Run gave for the case, odds what LogOdds did.
 func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds float64) Verdict {
 	v := byChecks(c, found, d.policy)
-	if d.asks(c, found) {
+	if d.asks(v, found) {
 		d.ask(&v, odds)
 	}
 	return v
 }
 
-// asks tells whether the model is asked after the checks. Of what is certain it is not, nor where a policy silences that: the model would say the same.
-func (d *Detector) asks(c *engine.Case, found []check.Finding) bool {
-	return d.session != nil && !check.AnyCertain(found) && Asks(c)
+// asks tells whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
+// say the same.
+func (d *Detector) asks(v Verdict, found []check.Finding) bool {
+	return d.session != nil && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case))
 }
 
 // ask adds what the model says.
@@ -167,7 +168,7 @@ func (d *Detector) ask(v *Verdict, odds float64) {
 	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy)
 }
 
-// Restrain is a verdict of this detector as it would be, had the network given at most probability p. What the checks say stands.
+// Restrain is a verdict of this detector as it would be, had the network given at most probability p.
 func (d *Detector) Restrain(v Verdict, p float64) Verdict {
 	if !v.Asked || v.Probability <= p {
 		return v
@@ -182,8 +183,8 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
-// Asks tells whether the network has a say in a case: the change reaches the code that the unit describes, and does more than rename
-// local variables.
+// Asks tells whether the network has a say of its own in a case: the change reaches the code that the unit describes, and does more than
+// rename local variables.
 func Asks(c *engine.Case) bool {
 	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyLocalRenames(c.Old, c.New)
 }

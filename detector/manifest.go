@@ -81,12 +81,14 @@ func (k Calibration) Probability(logOdds float64) float64 {
 	return 1 / (1 + math.Exp(-(k.Scale*logOdds + k.Shift)))
 }
 
-// Thresholds are the two levels' for one type of unit.
+// Thresholds are the levels' for one type of unit.
 type Thresholds struct {
 	Block Threshold `json:"block"`
-	// Agreed is from where on it blocks, too, if evidence that warns by itself agrees: two witnesses are right more often than one.
+	// Agreed is from where on it blocks, too, if a check's evidence agrees: two witnesses are right more often than one.
 	Agreed Threshold `json:"agreed"`
 	Warn   Threshold `json:"warn"`
+	// WarnAgreed is from where on a check's evidence warns, also where the change does not reach what the unit describes.
+	WarnAgreed Threshold `json:"warn_agreed"`
 }
 
 // Threshold is the probability from which on the network speaks, and what that was measured to bring when it was chosen.

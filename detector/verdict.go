@@ -26,7 +26,8 @@ type Verdict struct {
 	Rule string
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's where it was asked, else 0.
 	Probability float64
-	// Asked tells whether the network judged. It is not asked what is certain, be that silenced, nor cases that Asks excludes.
+	// Asked tells whether the network judged. It is not asked what is certain, be that silenced, nor cases that Asks excludes and no evidence speaks
+	// against.
 	Asked bool
 	// Findings are the checks that fired and that the policy does not silence, in the order of check.All.
 	Findings []check.Finding
@@ -34,24 +35,37 @@ type Verdict struct {
 
 // byChecks is the verdict without the network: the first of the findings that do most decides.
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
-	v := Verdict{Case: c, Level: OK, Findings: p.heard(found)}
-	if engine.OnlyLocalRenames(c.Old, c.New) {
-		return v // the text may use the old name, as a word
-	}
-	for _, f := range v.Findings {
-		if level := p.ofCheck(f.Rule, c.Unit.Type); level.Above(v.Level) {
-			v.Level, v.Rule = level, f.Rule.ID
-		}
-		if f.Rule.Strength == check.Certain {
-			v.Probability = 1
-		}
+	v := Verdict{Case: c, Findings: p.heard(found)}
+	v.decide(p, true)
+	if check.AnyCertain(v.Findings) && !engine.OnlyLocalRenames(c.Old, c.New) {
+		v.Probability = 1
 	}
 	return v
 }
 
-// ask adds to the checks' verdict what the network says, with probability p. It never takes a warning back: the evidence stands.
+// decide gives the level that the findings bring. Evidence that is not believed brings only what the policy says of its rule.
+func (v *Verdict) decide(p Policy, believed bool) {
+	v.Level, v.Rule = OK, ""
+	if engine.OnlyLocalRenames(v.Case.Old, v.Case.New) {
+		return // the text may use the old name, as a word
+	}
+	for _, f := range v.Findings {
+		if _, named := p.Rules[f.Rule.ID]; !believed && !named && f.Rule.Strength != check.Certain {
+			continue
+		}
+		if level := p.ofCheck(f.Rule, v.Case.Unit.Type); level.Above(v.Level) {
+			v.Level, v.Rule = level, f.Rule.ID
+		}
+	}
+}
+
+// ask adds to the checks' verdict what the network says, with probability p. Evidence warns only where that is high enough.
 func (v *Verdict) ask(p float64, limits Thresholds, policy Policy) {
 	v.Asked, v.Probability = true, p
+	v.decide(policy, p >= limits.WarnAgreed.Probability)
+	if !Asks(v.Case) {
+		return
+	}
 	level := OK
 	switch {
 	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && Witnessed(v.Findings):
@@ -64,7 +78,7 @@ func (v *Verdict) ask(p float64, limits Thresholds, policy Policy) {
 	}
 }
 
-// Witnessed tells whether one of the findings warns by itself.
+// Witnessed tells whether one of the findings is evidence that may warn.
 func Witnessed(found []check.Finding) bool {
 	return slices.ContainsFunc(found, func(f check.Finding) bool { return !f.Rule.Quiet })
 }

@@ -56,8 +56,8 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		return []string{"what is certain blocks"}
 	}
 	var lines []string
-	if f.Deciding() != nil {
-		lines = append(lines, "the check warns by itself, whatever the network says")
+	if f.Deciding() != nil && !f.Asked {
+		lines = append(lines, "the check warns by itself")
 	}
 	limit, ok := limits[f.Case.Unit.Type]
 	if !ok || !f.Asked {
@@ -68,11 +68,13 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		from  detector.Threshold
 		where string
 	}{
+		{"warns", limit.WarnAgreed, " where a check agrees"},
 		{"warns", limit.Warn, ""},
 		{"blocks", limit.Agreed, " where a check agrees"},
 		{"blocks", limit.Block, ""},
 	} {
-		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= limit.Block.Probability {
+		alone := map[string]detector.Threshold{"warns": limit.Warn, "blocks": limit.Block}[level.does]
+		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= alone.Probability {
 			continue
 		}
 		line := fmt.Sprintf("%s from %.2f on%s", level.does, level.from.Probability, level.where)

@@ -58,9 +58,10 @@ type jsonEvidence struct {
 
 // jsonThresholds are those of the unit's type; null where no probability reaches that level.
 type jsonThresholds struct {
-	Warn   *jsonThreshold `json:"warn"`
-	Agreed *jsonThreshold `json:"block_agreed"`
-	Block  *jsonThreshold `json:"block"`
+	WarnAgreed *jsonThreshold `json:"warn_agreed"`
+	Warn       *jsonThreshold `json:"warn"`
+	Agreed     *jsonThreshold `json:"block_agreed"`
+	Block      *jsonThreshold `json:"block"`
 }
 
 type jsonThreshold struct {
@@ -194,7 +195,7 @@ func JSON(w io.Writer, r *Report) error {
 		f := &r.Findings[i]
 		out.Findings = append(out.Findings, toJSON(f))
 		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Asked {
-			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
+			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
 		}
 	}
 	return encodeJSON(w, out)

@@ -67,8 +67,8 @@ func sample(t *testing.T) *report.Report {
 	}
 	r := &report.Report{
 		Thresholds: map[javadoc.Type]detector.Thresholds{
-			javadoc.Return:  {Warn: detector.Threshold{Probability: 0.5, Precision: 0.61}, Agreed: detector.Threshold{Probability: 0.8, Precision: 0.904}, Block: detector.Threshold{Probability: 0.9}},
-			javadoc.Summary: {Warn: detector.Threshold{Probability: 0.6}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
+			javadoc.Return:  {WarnAgreed: detector.Threshold{Probability: 0.4, Precision: 0.62}, Warn: detector.Threshold{Probability: 0.5, Precision: 0.61}, Agreed: detector.Threshold{Probability: 0.8, Precision: 0.904}, Block: detector.Threshold{Probability: 0.9}},
+			javadoc.Summary: {WarnAgreed: detector.Threshold{Probability: 0.1}, Warn: detector.Threshold{Probability: 0.6}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
 		},
 		Summary: report.Summary{
 			Changed: 2, Files: 1, Methods: 2, Comments: 5, Elapsed: 42 * time.Millisecond, Device: "cpu", Model: "seq-1",

@@ -264,7 +264,7 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 		for _, level := range []struct {
 			name string
 			detector.Threshold
-		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed}, {"warn", m.Thresholds[t].Warn}} {
+		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed}, {"warn", m.Thresholds[t].Warn}, {"warn, where evidence agrees", m.Thresholds[t].WarnAgreed}} {
 			if level.Probability > 1 {
 				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, level.name)
 				continue

@@ -12,7 +12,8 @@ import (
 type Unit struct {
 	Place   uint64 // corpus.Unit's
 	LogOdds float64
-	Witness bool // evidence that warns by itself speaks, too
+	Reached bool // the network has a say of its own, see detector.Asks
+	Witness bool // a check's evidence that may warn speaks, too
 	Mined   bool // the author changed the comment with the code
 	Stale   bool // by a reader's judgement; false where there is none
 	Read    bool // of units of whole histories: there is one

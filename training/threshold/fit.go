@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
+	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
@@ -21,26 +22,49 @@ const (
 	WarnPrecision  = 0.60
 )
 
+// sample holds the units of a type: judged ones, and those of whole histories, of which some were read.
+type sample struct{ few, many []Unit }
+
+func (s sample) only(keep func(Unit) bool) sample {
+	left := func(units []Unit) []Unit {
+		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !keep(u) })
+	}
+	return sample{left(s.few), left(s.many)}
+}
+
+// judged are all with a reader's judgement.
+func (s sample) judged() []Unit {
+	return slices.Concat(s.few, s.only(func(u Unit) bool { return u.Read }).many)
+}
+
+// choose is Choose, with the alarms in 1,000 of as many units.
+func (s sample) choose(k detector.Calibration, precision float64, of int) detector.Threshold {
+	t := Choose(s.judged(), s.many, k, precision)
+	t.Alarms *= float64(len(s.many)) / float64(max(1, of))
+	return t
+}
+
+func reached(u Unit) bool { return u.Reached }
+
 // Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged is a file of judged units, and
 // natural one of whole histories, of which one unit in oneIn is scored; some of its alarms were read, see Verdicts. What the
 // network is not asked has no part in it.
 func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
-	few, many, err := samples(d, judged, natural, oneIn)
+	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return err
 	}
 	m := d.Manifest()
 	for _, t := range javadoc.Types {
-		k := Calibrate(few[t])
-		judged := slices.Concat(few[t], read(many[t]))
-		m.Calibration[t] = k
-		limits := detector.Thresholds{
-			Block:  Choose(judged, many[t], k, BlockPrecision),
-			Agreed: Choose(witnessed(judged), witnessed(many[t]), k, BlockPrecision),
-			Warn:   Choose(judged, many[t], k, WarnPrecision),
-		}
-		limits.Agreed.Alarms *= float64(len(witnessed(many[t]))) / float64(max(1, len(many[t]))) // of all units, as the others
-		m.Thresholds[t] = limits
+		own := all[t].only(reached)
+		n, k := len(own.many), Calibrate(own.few)
+		limits := detector.Thresholds{Block: own.choose(k, BlockPrecision, n), Warn: own.choose(k, WarnPrecision, n)}
+		limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, BlockPrecision, n)
+		// What the network blocks anyhow does not make up for warnings that are wrong.
+		limits.WarnAgreed = all[t].only(func(u Unit) bool {
+			return u.Witness && !(u.Reached && k.Probability(u.LogOdds) >= limits.Block.Probability)
+		}).choose(k, WarnPrecision, n)
+		m.Calibration[t], m.Thresholds[t] = k, limits
 	}
 	return nil
 }
@@ -48,40 +72,37 @@ func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
 // Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than a detector's threshold. The
 // files are those of Fit.
 func Beyond(d *detector.Detector, judged, natural string, oneIn uint64, threshold float64) (map[javadoc.Type]detector.Threshold, error) {
-	few, many, err := samples(d, judged, natural, oneIn)
+	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err
 	}
-	m, all := d.Manifest(), map[javadoc.Type]detector.Threshold{}
+	m, further := d.Manifest(), map[javadoc.Type]detector.Threshold{}
 	for _, t := range javadoc.Types {
-		all[t] = Further(slices.Concat(few[t], read(many[t])), many[t], m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
+		own := all[t].only(reached)
+		further[t] = Further(own.judged(), own.many, m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
 	}
-	return all, nil
+	return further, nil
 }
 
 // samples are the units of both files by type; those of natural that were read are marked, and have the reader's judgement.
-func samples(d *detector.Detector, judged, natural string, oneIn uint64) (few, many map[javadoc.Type][]Unit, err error) {
-	if few, err = score(d, judged, 1); err != nil {
-		return nil, nil, err
+func samples(d *detector.Detector, judged, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {
+	few, err := score(d, judged, 1)
+	if err != nil {
+		return nil, err
 	}
-	if many, err = score(d, natural, oneIn); err != nil {
-		return nil, nil, err
+	many, err := score(d, natural, oneIn)
+	if err != nil {
+		return nil, err
 	}
 	verdicts, err := Verdicts()
-	for _, units := range many {
-		for i := range units {
-			units[i].Stale, units[i].Read = verdicts[units[i].Place]
+	all := map[javadoc.Type]sample{}
+	for _, t := range javadoc.Types {
+		for i, u := range many[t] {
+			many[t][i].Stale, many[t][i].Read = verdicts[u.Place]
 		}
+		all[t] = sample{few[t], many[t]}
 	}
-	return few, many, err
-}
-
-func read(units []Unit) []Unit {
-	return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !u.Read })
-}
-
-func witnessed(units []Unit) []Unit {
-	return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !u.Witness })
+	return all, err
 }
 
 // score runs the network on a file's units. Units that do not parse are left out, as the hook leaves them out.
@@ -103,7 +124,8 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 				return nil
 			}
 			found := check.Run(c)
-			if !detector.Asks(c) || check.AnyCertain(found) {
+			asks, witness := detector.Asks(c), detector.Witnessed(found) && !engine.OnlyLocalRenames(c.Old, c.New)
+			if !asks && !witness || check.AnyCertain(found) {
 				return nil
 			}
 			odds, err := d.LogOdds(c, found)
@@ -113,7 +135,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			mu.Lock()
 			defer mu.Unlock()
 			scored[u.Type] = append(scored[u.Type], Unit{
-				Place: u.Place(), LogOdds: odds, Witness: detector.Witnessed(found), Mined: u.Mined, Stale: u.Judged && u.Stale,
+				Place: u.Place(), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
 			})
 			return nil
 		})

@@ -44,13 +44,14 @@ const enough = 5
 
 // Hold measures the reliability of a detector. The files are those of Fit.
 func Hold(d *detector.Detector, judged, natural string, oneIn uint64) (*Reliability, error) {
-	few, many, err := samples(d, judged, natural, oneIn)
+	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err
 	}
 	r := &Reliability{Model: d.Manifest().ID, OneIn: oneIn, Types: map[javadoc.Type][]Part{}}
 	for _, t := range javadoc.Types {
-		r.Types[t] = parts(slices.Concat(few[t], read(many[t])), many[t], d.Manifest().Calibration[t])
+		own := all[t].only(reached)
+		r.Types[t] = parts(own.judged(), own.many, d.Manifest().Calibration[t])
 	}
 	return r, nil
 }
