@@ -11,7 +11,7 @@ import (
 //go:embed assets
 var embedded embed.FS
 
-// network is the graph of the embedded model once more, which costs the program no bytes. An embed.FS copies what is read of it, 7 MB at
+// network is the graph of the embedded model once more, which costs the program no bytes. An embed.FS copies what is read of it, megabytes at
 // each start; ONNX Runtime reads the weights where they lie.
 //
 //go:embed assets/detector.ort
