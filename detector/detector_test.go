@@ -196,3 +196,14 @@ func TestRestrainTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 		t.Errorf("%s by %s, though the policy has the check block", r.Level, r.Rule)
 	}
 }
+
+// Where null is returned of which the text says "never null", the network need not agree.
+func TestWhatContradictsTheTextWarnsWhateverTheNetworkHoldsOfIt(t *testing.T) {
+	d := open(t)
+	v := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    if (isClosed()) {\n        throw new IllegalStateException();\n    }\n    return ships;\n}",
+		"public List<Ship> ships() {\n    if (isClosed()) {\n        return null;\n    }\n    return ships;\n}"))
+	if r := d.Restrain(v, 0.01); r.Level != detector.Warn || r.Rule != "null-returned" {
+		t.Errorf("%s by %q", r.Level, r.Rule)
+	}
+}

@@ -43,14 +43,15 @@ func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	return v
 }
 
-// decide gives the level that the findings bring. Evidence that is not believed brings only what the policy says of its rule.
+// decide gives the level that the findings bring. Evidence that is not believed brings only what the policy says of its rule, unless it contradicts the
+// text.
 func (v *Verdict) decide(p Policy, believed bool) {
 	v.Level, v.Rule = OK, ""
 	if engine.OnlyLocalRenames(v.Case.Old, v.Case.New) {
 		return // the text may use the old name, as a word
 	}
 	for _, f := range v.Findings {
-		if _, named := p.Rules[f.Rule.ID]; !believed && !named && f.Rule.Strength != check.Certain {
+		if _, named := p.Rules[f.Rule.ID]; !believed && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
 			continue
 		}
 		if level := p.ofCheck(f.Rule, v.Case.Unit.Type); level.Above(v.Level) {

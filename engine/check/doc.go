@@ -25,7 +25,8 @@ func init() {
 func Markdown() string {
 	var b strings.Builder
 	b.WriteString("# Rules\n\nThe checks that need no model. *Certain* ones are right by construction and block a commit. *Evidence* is right most of the\n" +
-		"time: it warns and is one input of the model; where it is *quiet* it does not warn.\n\n")
+		"time: it is one input of the model, and warns where that does not hold the comment for true all the same; where it is *loud*, for it contradicts\n" +
+		"what the text says, it warns in any case, and where it is *quiet* it does not warn.\n\n")
 	b.WriteString("| rule | strength | finds |\n|---|---|---|\n")
 	for _, r := range all {
 		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.ID, r.ID, r.strength(), r.Title)
@@ -38,8 +39,11 @@ func Markdown() string {
 }
 
 func (r *Rule) strength() string {
-	if r.Quiet {
+	switch {
+	case r.Quiet:
 		return string(r.Strength) + ", quiet"
+	case r.Contradicts:
+		return string(r.Strength) + ", loud"
 	}
 	return string(r.Strength)
 }

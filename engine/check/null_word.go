@@ -28,7 +28,7 @@ var nullGone = &Rule{
 }
 
 var nullImpossible = &Rule{
-	ID: "null-impossible", Strength: Evidence, Title: "the text speaks of null, and the type became primitive or Optional",
+	ID: "null-impossible", Strength: Evidence, Contradicts: true, Title: "the text speaks of null, and the type became primitive or Optional",
 	Find: func(c *engine.Case) *Finding {
 		w, ruledOut := nullWord(c)
 		before, after := describedTypes(c)
@@ -43,7 +43,7 @@ var nullImpossible = &Rule{
 }
 
 var nullReturned = &Rule{
-	ID: "null-returned", Strength: Evidence, Title: "the text rules null out, and it is returned now",
+	ID: "null-returned", Strength: Evidence, Contradicts: true, Title: "the text rules null out, and it is returned now",
 	Find: func(c *engine.Case) *Finding {
 		w, ruledOut := nullWord(c)
 		if w == nil || !ruledOut || c.Unit.Type == javadoc.Param {

@@ -23,7 +23,7 @@ var returnOnVoid = &Rule{
 }
 
 var returnWordOnVoid = &Rule{
-	ID: "return-word-on-void", Strength: Evidence, Title: "the summary says that a method returns something that became void",
+	ID: "return-word-on-void", Strength: Evidence, Contradicts: true, Title: "the summary says that a method returns something that became void",
 	Find: func(c *engine.Case) *Finding {
 		w := resultWord(c)
 		if w == nil || !becameVoid(c) {

@@ -24,6 +24,8 @@ type Rule struct {
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to mend it
 	// Quiet evidence is too often harmless to warn by itself: it only feeds the model.
 	Quiet bool
+	// Contradicts tells that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
+	Contradicts bool
 	// Find returns what the rule has against the case's unit, or nil. It must not keep the case.
 	Find func(*engine.Case) *Finding
 }

@@ -56,7 +56,7 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		return []string{"what is certain blocks"}
 	}
 	var lines []string
-	if f.Deciding() != nil && !f.Asked {
+	if d := f.Deciding(); d != nil && (!f.Asked || d.Rule.Contradicts) {
 		lines = append(lines, "the check warns by itself")
 	}
 	limit, ok := limits[f.Case.Unit.Type]
