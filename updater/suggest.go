@@ -80,6 +80,10 @@ func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Det
 			break
 		}
 		o.Share = math.Exp(o.Log) / total
+		o.New = articles(r.Old, o.New)
+		if slices.ContainsFunc(kept, func(k Option) bool { return slices.Equal(k.New, o.New) }) {
+			continue
+		}
 		var ok bool
 		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 {
 			continue
