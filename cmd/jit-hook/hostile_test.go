@@ -22,7 +22,7 @@ func TestHugeFile(t *testing.T) {
 	r := staged(t, "Big.java", fresh, fresh+strings.Repeat("// "+strings.Repeat("x", 97)+"\n", 1_000_000))
 	for _, env := range [][]string{nil, {"PATH=/nonexistent"}} {
 		e, peak := weighed(t, r.Dir, env, jitHookPath(t))
-		e.want(t, 0, "skipped Big.java: larger than 512 KiB")
+		e.want(t, 0, "skipped Big.java: larger than 448 KiB")
 		if peak > maxPeak {
 			t.Errorf("%v: it took %d MiB", env, peak>>20)
 		}
@@ -39,7 +39,7 @@ func TestMemoryStaysBounded(t *testing.T) {
 	r := repotest.New(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	var filler strings.Builder
-	for i := range 4200 {
+	for i := range 3680 {
 		fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) { if (n > %d) { return n + sum.get(%d).value(); } return n; }\n", i, i, i, i)
 	}
 	class := func(reader string) string {

@@ -9,11 +9,11 @@ import (
 )
 
 // MaxFile and MaxTotal bound what is held in memory: the size in bytes of one version of a file, and of all that are read. Parsing the
-// two versions of a file takes some 90 bytes for each byte of one, which a peak of 150 MiB has room for beside MaxTotal and the network. Java that is
+// two versions of a file takes some 90 bytes for each byte of one, which a peak of 150 MB has room for beside MaxTotal and the network. Java that is
 // longer is hardly ever written by hand.
 const (
-	MaxFile  = 512 << 10
-	MaxTotal = 32 << 20
+	MaxFile  = 448 << 10
+	MaxTotal = 28 << 20
 )
 
 // TooLarge says of a file for people that it is larger than MaxFile.

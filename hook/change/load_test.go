@@ -56,9 +56,9 @@ func TestLoadBounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := len(staged.Changes); n != room || staged.Changes[0].NewPath != "A00" || staged.Changes[n-1].NewPath != "A31" {
-		t.Errorf("read %d files, want A00 to A31, which are 32 MiB", n)
+		t.Errorf("read %d files, want A00 to A31, which are 28 MiB", n)
 	}
-	want := []change.Skipped{{"A32", "after 32 MiB of other changed files"}, {"AA", "larger than 512 KiB"}, {"AB", "larger than 512 KiB"}, {"R", "after 32 MiB of other changed files"}}
+	want := []change.Skipped{{"A32", "after 28 MiB of other changed files"}, {"AA", "larger than 448 KiB"}, {"AB", "larger than 448 KiB"}, {"R", "after 28 MiB of other changed files"}}
 	if !reflect.DeepEqual(staged.Skipped, want) {
 		t.Errorf("skipped %v, want %v", staged.Skipped, want)
 	}

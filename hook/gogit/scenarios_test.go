@@ -502,8 +502,8 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "A.java, B.java, 1 unchanged"},
-	{name: "nearly 512 KiB", build: func(t *testing.T, r *repotest.Repo) string {
-		large := strings.Repeat("// a line that is here many times\n", 500000/34)
+	{name: "nearly 448 KiB", build: func(t *testing.T, r *repotest.Repo) string {
+		large := strings.Repeat("// a line that is here many times\n", 440000/34)
 		r.Write("A.java", large+source)
 		r.Commit()
 		r.Write("A.java", large+edited)
@@ -518,7 +518,7 @@ var scenarios = []struct {
 		r.Write("B.java", source+strings.Repeat("\n", change.MaxFile))
 		r.Git("add", "-A")
 		return ""
-	}, want: "A.java, B.java: larger than 512 KiB"},
+	}, want: "A.java, B.java: larger than 448 KiB"},
 	{name: "sparse checkout", build: func(t *testing.T, r *repotest.Repo) string {
 		sparse(t, r, "--no-sparse-index")
 		return ""
