@@ -63,7 +63,9 @@ func (v *Verdict) decide(p Policy, believed bool) {
 // ask adds to the checks' verdict what the network says, with probability p. Evidence warns only where that is high enough.
 func (v *Verdict) ask(p float64, limits Thresholds, policy Policy) {
 	v.Asked, v.Probability = true, p
-	v.decide(policy, p >= limits.WarnAgreed.Probability)
+	if p < limits.WarnAgreed.Probability {
+		v.decide(policy, false)
+	}
 	if !Asks(v.Case) {
 		return
 	}

@@ -67,14 +67,14 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		does  string
 		from  detector.Threshold
 		where string
+		alone detector.Threshold // without the check
 	}{
-		{"warns", limit.WarnAgreed, " where a check agrees"},
-		{"warns", limit.Warn, ""},
-		{"blocks", limit.Agreed, " where a check agrees"},
-		{"blocks", limit.Block, ""},
+		{"warns", limit.WarnAgreed, " where a check agrees", limit.Warn},
+		{"warns", limit.Warn, "", limit.Warn},
+		{"blocks", limit.Agreed, " where a check agrees", limit.Block},
+		{"blocks", limit.Block, "", limit.Block},
 	} {
-		alone := map[string]detector.Threshold{"warns": limit.Warn, "blocks": limit.Block}[level.does]
-		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= alone.Probability {
+		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= level.alone.Probability {
 			continue
 		}
 		line := fmt.Sprintf("%s from %.2f on%s", level.does, level.from.Probability, level.where)

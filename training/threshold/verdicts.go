@@ -10,7 +10,8 @@ import (
 	"strconv"
 )
 
-// What readers said of alarms on comments of valid that their authors left alone. They judged by the corpus's labelling guide,
+// What readers said of alarms on comments of valid: on those that their authors left alone, and of checks' evidence on those that they changed,
+// too. They judged by the corpus's labelling guide,
 // from the comment and the diff alone; where they were unsure there is no line. The lines name the units and quote no code.
 //
 //go:embed verdicts.jsonl
