@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -29,8 +30,11 @@ type Run struct {
 // Name is the run's, and that of its directory.
 func (r Run) Name() string { return fmt.Sprintf("%s-%d", r.Row, r.Config.Seed) }
 
-// Rows returns the runs behind the neural rows of the paper's tables: of the detectors, then of the updaters, every row's first seed, then the
-// second, and so on.
+// Whole is the folder of the runs that learn from all units that are drawn.
+const Whole = "whole"
+
+// Rows returns the runs behind the neural rows of the paper's tables: of the detectors, every row's first seed, then the second, and so on, those
+// in the folder Whole behind them, and then of the updaters.
 func Rows() ([]Run, error) {
 	detectors, err := readRows(rowsFile)
 	if err != nil {
@@ -44,7 +48,13 @@ func readRows(text string) ([]Run, error) {
 	var file struct {
 		Seeds  []uint64
 		Common toml.Primitive
-		Row    []toml.Primitive
+		Whole  *struct {
+			Seeds  []uint64
+			Batch  int
+			Sample toml.Primitive
+			Stages []Stage `toml:"stage"`
+		}
+		Row []toml.Primitive
 	}
 	meta, err := toml.Decode(text, &file)
 	if err != nil {
@@ -58,7 +68,7 @@ func readRows(text string) ([]Run, error) {
 	if err := meta.PrimitiveDecode(file.Common, &common); err != nil {
 		return nil, fmt.Errorf("read what the rows share: %w", err)
 	}
-	var runs []Run
+	var reduced, whole []Run
 	for _, primitive := range file.Row {
 		row := struct {
 			Name string
@@ -74,19 +84,35 @@ func readRows(text string) ([]Run, error) {
 		if err := row.check(); err != nil {
 			return nil, fmt.Errorf("row %s: %w", row.Name, err)
 		}
-		runs = append(runs, Run{row.Name, row.Config})
+		reduced = append(reduced, Run{row.Name, row.Config})
+		if w := file.Whole; w != nil && len(row.Types) == 0 {
+			row.Batch, row.Stages = w.Batch, w.Stages
+			if err := meta.PrimitiveDecode(w.Sample, &row.Sample); err != nil {
+				return nil, fmt.Errorf("read what the whole rows draw: %w", err)
+			}
+			whole = append(whole, Run{path.Join(Whole, row.Name), row.Config})
+		}
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return nil, fmt.Errorf("read the rows: unknown key %s", unknown[0])
 	}
+	all := restarts(reduced, file.Seeds)
+	if file.Whole != nil {
+		all = append(all, restarts(whole, file.Whole.Seeds)...)
+	}
+	return all, nil
+}
+
+// restarts are the runs under each seed.
+func restarts(runs []Run, seeds []uint64) []Run {
 	var all []Run
-	for _, seed := range file.Seeds {
+	for _, seed := range seeds {
 		for _, r := range runs {
 			r.Config.Seed = seed
 			all = append(all, r)
 		}
 	}
-	return all, nil
+	return all
 }
 
 // Pick keeps the runs that are named, by themselves or by their row; all where no name is given.
@@ -116,8 +142,8 @@ const (
 
 // StateIn tells how far the run is in a directory of runs.
 func (r Run) StateIn(dir string) State {
-	exists := func(path string) bool {
-		_, err := os.Stat(filepath.Join(dir, r.Name(), path))
+	exists := func(file string) bool {
+		_, err := os.Stat(filepath.Join(dir, r.Name(), file))
 		return !errors.Is(err, fs.ErrNotExist)
 	}
 	switch {

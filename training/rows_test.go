@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -39,6 +40,12 @@ func TestRowsAreThoseOfTheDocument(t *testing.T) {
 	seeds := map[string]int{}
 	for _, r := range runs {
 		seeds[r.Row]++
+		if row, whole := strings.CutPrefix(r.Row, Whole+"/"); whole {
+			if seeds[row] == 0 || len(r.Config.Types) > 0 || r.Config.Sample.Units != 0 {
+				t.Errorf("%s learns from %v, %+v", r.Name(), r.Config.Types, r.Config.Sample)
+			}
+			continue
+		}
 		if !named[r.Row] {
 			t.Errorf("docs/training.md does not name the row %s", r.Row)
 		}
@@ -59,9 +66,14 @@ func TestRowsDifferInWhatTheirNamesSay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	first := map[string]Run{} // by the folder of the run
 	for _, r := range runs {
 		if r.Config.Model.Update != "" {
 			continue
+		}
+		folder := path.Dir(r.Row)
+		if _, ok := first[folder]; !ok {
+			first[folder] = r
 		}
 		k, has := r.Config.Model.Kind, func(word string) bool { return strings.Contains(r.Row, word) }
 		code := "edit"
@@ -82,11 +94,14 @@ func TestRowsDifferInWhatTheirNamesSay(t *testing.T) {
 		if fmt.Sprint(types) != fmt.Sprint(r.Config.Types) {
 			t.Errorf("%s learns from %v", r.Row, r.Config.Types)
 		}
-		same := runs[0].Config
+		same := first[folder].Config
 		same.Seed, same.Types, same.Model.Kind = r.Config.Seed, r.Config.Types, k
 		if fmt.Sprint(same) != fmt.Sprint(r.Config) {
-			t.Errorf("%s differs from %s in more than its name says", r.Name(), runs[0].Name())
+			t.Errorf("%s differs from %s in more than its name says", r.Name(), first[folder].Name())
 		}
+	}
+	if len(first) != 2 {
+		t.Errorf("rows in %d folders, want those of the reduced draw and of the whole", len(first))
 	}
 }
 

@@ -66,7 +66,7 @@ func (r *Report) Markdown(w io.Writer) error {
 		}
 	}
 	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old and the new version apart.\n\n")
-	if err := r.table(w, r.book.implicitTable(), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+	if err := r.table(w, append(r.book.implicitTable(), whollyTrained(r.whole.withoutFeatures())...), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
 		return err
 	}
 	if err := r.copyTables(w); err != nil {
@@ -135,7 +135,7 @@ func (r *Report) featureTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 3: by type of comment\n\nNetworks that were trained on all comments.\n\n")
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
-		groups := append([]group{{"", r.book.features()}}, r.whole.networksAlone()...)
+		groups := append([]group{{"", r.book.features()}}, whollyTrained(r.whole.features())...)
 		if err := r.table(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
 			return err
 		}
@@ -163,7 +163,7 @@ func (r *Report) times(w io.Writer) {
 		runs           []trained
 	}
 	var rows []row
-	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}}, r.whole.networksAlone())) {
+	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}}, whollyTrained(r.whole.allNetworks()))) {
 		var runs []trained
 		for _, run := range s.restarts {
 			runs = append(runs, run.about.trained)

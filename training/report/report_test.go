@@ -122,7 +122,7 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if hybrid := row(t, md, "## Table 3", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "not trained") {
 		t.Errorf("the reduced row: %s", hybrid)
 	}
-	if hybrid := row(t, md, "| **Trained on all units that are drawn** |", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "| 43,000 | 1 | `train --config training/configs/hybrid.toml") {
+	if hybrid := row(t, md, "| **Trained on all units that are drawn** |", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "| 43,000 | 1 | `rows --corpus DIR whole/hybrid-features` |") {
 		t.Errorf("the line of what learnt from all units: %s", hybrid)
 	}
 	if times := row(t, md, "## Table 14", "SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 4,998 | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {

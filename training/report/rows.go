@@ -2,9 +2,11 @@ package report
 
 import (
 	"fmt"
+	"path"
 	"slices"
 
 	"jithook/engine/javadoc"
+	"jithook/training"
 	"jithook/training/baseline"
 	"jithook/training/score"
 )
@@ -68,18 +70,13 @@ func (b *book) baseline(name string, t javadoc.Type) *system {
 	return s
 }
 
-// wholly are the rows of networks that were trained on the whole draw, too: each by a configuration of its own.
-var wholly = map[string]struct{ row, more, config string }{
-	"seq-features":    {paperRun, ", two layers", "seq"},
-	"hybrid-features": {"hybrid-features", "", "hybrid"},
-}
-
 // network is the row of a network.
 func (b *book) network(row, title string) *system {
-	if w, ok := wholly[row]; ok && b.whole {
-		return &system{row: w.row, title: title + w.more, command: "train --config training/configs/" + w.config + ".toml --corpus DIR --out RUN", restarts: b.runs[w.row]}
+	name := row
+	if b.whole {
+		name = path.Join(training.Whole, row)
 	}
-	return &system{row: row, title: title, command: "rows --corpus DIR " + row, restarts: b.runs[row]}
+	return &system{row: row, title: title, command: "rows --corpus DIR " + name, restarts: b.runs[row]}
 }
 
 // The networks by how they read the code: (M, T), (M_edit, T_edit), and the old and new versions apart.
@@ -98,6 +95,14 @@ func (b *book) networks(rows [][2]string, suffix, more string) []*system {
 	return systems
 }
 
+// withoutFeatures are the networks by how they read the code, and nothing else.
+func (b *book) withoutFeatures() []*system {
+	return slices.Concat(b.networks(postHoc, "", ""), b.networks(implicit, "", ""), b.networks(justTime, "", ""))
+}
+
+// allNetworks are those that read all types of comment.
+func (b *book) allNetworks() []*system { return append(b.withoutFeatures(), b.features()...) }
+
 func (b *book) features() []*system { return b.networks(justTime, "-features", " + features") }
 
 func (b *book) baselines(names []string, t javadoc.Type) []*system {
@@ -108,23 +113,22 @@ func (b *book) baselines(names []string, t javadoc.Type) []*system {
 	return systems
 }
 
-// networksAlone are the networks of a book that were trained on all types, as a group of its own, or none.
-func (b *book) networksAlone() []group {
-	systems := slices.DeleteFunc(b.features(), func(s *system) bool { return s.learnt() == "" })
+// whollyTrained are those of a book's systems that have learnt something, as a group of its own, or none.
+func whollyTrained(systems []*system) []group {
+	systems = slices.DeleteFunc(systems, func(s *system) bool { return s.learnt() == "" })
 	if len(systems) == 0 {
 		return nil
 	}
 	return []group{{"Trained on all units that are drawn", systems}}
 }
 
-// learners are the rows of a book that have learnt something, as a group of its own, or none. Networks are trained on all types.
+// learners are the rows of a book that have learnt something, for the table of a type of comment or ("") of all. Networks are trained on all types.
 func (b *book) learners(t javadoc.Type) []group {
-	systems := append(append(b.baselines(papersBaselines, t), b.baselines(ourBaselines, t)...), b.features()...)
-	systems = slices.DeleteFunc(systems, func(s *system) bool { return s.learnt() == "" })
-	if len(systems) == 0 {
-		return nil
+	networks := b.features()
+	if t == "" {
+		networks = b.allNetworks()
 	}
-	return []group{{"Trained on all units that are drawn", systems}}
+	return whollyTrained(slices.Concat(b.baselines(papersBaselines, t), b.baselines(ourBaselines, t), networks))
 }
 
 var (
