@@ -16,6 +16,7 @@ import (
 	"jithook/encode/update"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
+	"jithook/training/readings"
 )
 
 // Data is what a run reads, encoded.
@@ -116,6 +117,9 @@ func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 		}
 		files[name] = path
 	}
+	if judged {
+		d.Files[readings.Name] = readings.Hash()
+	}
 	return files, nil
 }
 
@@ -205,11 +209,13 @@ func (p *preparation) trainUnits() ([]*corpus.Unit, error) {
 		return nil, err
 	}
 	if p.config.judges() {
-		judged, err := corpus.ReadAll(p.files["judged-train"])
+		judged, err := readings.Judged(p.files["judged-train"], p.files["train"])
 		if err != nil {
 			return nil, err
 		}
-		units = slices.Concat(units, judged)
+		// What was read counts by what readers said, not by what the author did as well.
+		places := readings.Except(judged)
+		units = slices.Concat(slices.DeleteFunc(units, func(u *corpus.Unit) bool { return places[u.Place()] }), judged)
 	}
 	p.train = units
 	return units, nil

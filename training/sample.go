@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"jithook/training/corpus"
+	"jithook/training/readings"
 )
 
 // WriteSample makes a small corpus in the directory out, of what a run of the configuration draws from a whole one and of the judged units, for
@@ -31,6 +32,21 @@ func WriteSample(dir, out string, c Config) (map[string]int, error) {
 			drawn[name] = len(units)
 			if err := corpus.WriteMined(filepath.Join(out, name+".jsonl.zst"), units); err != nil {
 				return nil, fmt.Errorf("write the sample of %s: %w", name, err)
+			}
+			continue
+		}
+		if name == "judged-train" {
+			// What was read here stands in no sample of train.
+			train, err := corpus.Find(dir, "train")
+			if err != nil {
+				return nil, err
+			}
+			units, err := readings.Judged(path, train)
+			if err != nil {
+				return nil, err
+			}
+			if err := corpus.WriteJudged(filepath.Join(out, name+".jsonl.zst"), units); err != nil {
+				return nil, fmt.Errorf("write the judged units: %w", err)
 			}
 			continue
 		}

@@ -13,6 +13,7 @@ import (
 	"jithook/onnx"
 	"jithook/training/alarms"
 	"jithook/training/evaluate"
+	"jithook/training/verdict"
 )
 
 func alarmsCommand() *cobra.Command {
@@ -81,7 +82,7 @@ func count(judged []*evaluate.Judged, level detector.Level) (n int) {
 }
 
 // printPrecision prints how often the alarms of a level are right, and estimates how many of all of them are.
-func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Alarm, verdicts map[string]alarms.Verdict) (right float64) {
+func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Alarm, verdicts map[string]verdict.Verdict) (right float64) {
 	if len(drawn) == 0 {
 		return 0
 	}
@@ -108,7 +109,7 @@ func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Ala
 	return share * float64(n)
 }
 
-func writeUnread(path string, items []alarms.Item) error {
+func writeUnread(path string, items []verdict.Item) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ package alarms
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/evaluate"
+	"jithook/training/verdict"
 )
 
 // Alarm is one that was drawn.
@@ -54,9 +54,6 @@ func kind(v detector.Verdict, t javadoc.Type) Kind {
 	}
 	return Evidence
 }
-
-// ID names what a reader judges: the comment and the change, wherever in history they stand.
-func ID(u *corpus.Unit) string { return fmt.Sprintf("%016x", u.Content()) }
 
 // Draw says which alarms are drawn.
 type Draw struct {
@@ -100,28 +97,13 @@ func (d Draw) rank(u *corpus.Unit) string {
 	return string(sum[:])
 }
 
-// Item is an alarm as a reader gets it: nothing tells what the author did to the comment, nor what raised the alarm.
-type Item struct {
-	corpus.Reference
-	Text string `json:"text"`
-	Doc  string `json:"doc"` // the whole Javadoc before the change
-	Old  string `json:"old"`
-	New  string `json:"new"`
-}
-
 // Unread lists, in no telling order, the drawn alarms of which nobody has said anything.
-func Unread(drawn []Alarm, verdicts map[string]Verdict) []Item {
-	items := map[string]Item{}
+func Unread(drawn []Alarm, said map[string]verdict.Verdict) []verdict.Item {
+	var units []*corpus.Unit
 	for _, a := range drawn {
-		u := a.Unit
-		if id := ID(u); verdicts[id].Says == "" {
-			items[id] = Item{u.Reference(id), u.Old, u.OldDoc, u.OldCode, u.NewCode}
+		if said[verdict.ID(a.Unit)].Says == "" {
+			units = append(units, a.Unit)
 		}
 	}
-	var list []Item
-	for _, item := range items {
-		list = append(list, item)
-	}
-	slices.SortFunc(list, func(a, b Item) int { return strings.Compare(a.ID, b.ID) })
-	return list
+	return verdict.Items(units)
 }

@@ -1,6 +1,9 @@
 package alarms
 
-import "jithook/training/metric"
+import (
+	"jithook/training/metric"
+	"jithook/training/verdict"
+)
 
 // Precision is how often alarms are right, as far as they were read.
 type Precision struct {
@@ -17,18 +20,18 @@ func (p Precision) Share() (share, low, high float64) {
 }
 
 // Measure counts those of the drawn alarms that fit.
-func Measure(drawn []Alarm, verdicts map[string]Verdict, fits func(Alarm) bool) (p Precision) {
+func Measure(drawn []Alarm, verdicts map[string]verdict.Verdict, fits func(Alarm) bool) (p Precision) {
 	for _, a := range drawn {
 		if !fits(a) {
 			continue
 		}
 		p.Drawn++
-		switch verdicts[ID(a.Unit)].Says {
-		case Stale:
+		switch verdicts[verdict.ID(a.Unit)].Says {
+		case verdict.Stale:
 			p.Stale++
-		case OK:
+		case verdict.OK:
 			p.OK++
-		case Unsure:
+		case verdict.Unsure:
 			p.Unsure++
 		default:
 			p.Unread++

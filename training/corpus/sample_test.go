@@ -204,3 +204,18 @@ func TestASampleByItselfIsDrawnWhole(t *testing.T) {
 		t.Errorf("%d of %d units were drawn", len(drawn), len(entries))
 	}
 }
+
+func TestJudgedUnitsReadAsTheyWereWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "judged.jsonl.zst")
+	units := []*Unit{
+		{Repo: "a/b", Commit: "c", Path: "A.java", Class: "A", Method: "m", Type: javadoc.Param, Param: "x", Old: "x the <b>size</b>", New: "y", OldDoc: "/** */", OldCode: "old", NewCode: "new",
+			Mined: true, Judged: true, Stale: true, Weight: 1, ID: "judged-7", Pick: "random"},
+		{Repo: "a/b", Commit: "d", Type: javadoc.Summary, Old: "Does.", New: "Does.", Judged: true, Weight: 1, Pick: "read"},
+	}
+	if err := WriteJudged(path, units); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := ReadAll(path); err != nil || !reflect.DeepEqual(got, units) {
+		t.Errorf("%v, %v", got, err)
+	}
+}

@@ -11,6 +11,35 @@ import (
 // WriteMined stores mined units as records of one comment each, compressed. Sample draws all of them again from the file, in the same
 // order, where they are what it drew.
 func WriteMined(path string, units []*Unit) error {
+	return writeLines(path, units, func(u *Unit) map[string]any {
+		// Not a line: what a judged unit has beside these would make it one.
+		return map[string]any{
+			"repo": u.Repo, "commit": u.Commit, "path": u.Path, "class": u.Class, "method": u.Method,
+			"old_doc": u.OldDoc, "old_code": u.OldCode, "new_code": u.NewCode, "w": u.Weight,
+			"comments": []comment{{Type: u.Type, Param: u.Param, Old: u.Old, New: u.New, Label: number(u.Mined), Kind: u.Kind, Relevant: u.Relevant}},
+		}
+	})
+}
+
+// WriteJudged stores judged units, compressed.
+func WriteJudged(path string, units []*Unit) error {
+	return writeLines(path, units, func(u *Unit) map[string]any {
+		return map[string]any{
+			"id": u.ID, "pick": u.Pick, "repo": u.Repo, "commit": u.Commit, "path": u.Path, "class": u.Class, "method": u.Method,
+			"type": u.Type, "param": u.Param, "old": u.Old, "new": u.New, "old_doc": u.OldDoc, "old_code": u.OldCode, "new_code": u.NewCode,
+			"mined": number(u.Mined), "stale": number(u.Stale),
+		}
+	})
+}
+
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func writeLines(path string, units []*Unit, line func(*Unit) map[string]any) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
@@ -23,16 +52,7 @@ func WriteMined(path string, units []*Unit) error {
 	encoder := json.NewEncoder(z)
 	encoder.SetEscapeHTML(false)
 	for _, u := range units {
-		label := 0
-		if u.Mined {
-			label = 1
-		}
-		// Not a line: what a judged unit has beside these would make it one.
-		if err := encoder.Encode(map[string]any{
-			"repo": u.Repo, "commit": u.Commit, "path": u.Path, "class": u.Class, "method": u.Method,
-			"old_doc": u.OldDoc, "old_code": u.OldCode, "new_code": u.NewCode, "w": u.Weight,
-			"comments": []comment{{Type: u.Type, Param: u.Param, Old: u.Old, New: u.New, Label: label, Kind: u.Kind, Relevant: u.Relevant}},
-		}); err != nil {
+		if err := encoder.Encode(line(u)); err != nil {
 			return errors.Join(err, z.Close())
 		}
 	}

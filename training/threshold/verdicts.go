@@ -3,11 +3,10 @@ package threshold
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
+
+	"jithook/training/verdict"
 )
 
 // What readers said of alarms on comments of valid: on those that their authors left alone, and of checks' evidence on those that they changed,
@@ -19,24 +18,19 @@ var verdicts []byte
 
 // Verdicts returns whether a unit was stale, by its place in history (corpus.Unit.Place).
 func Verdicts() (map[uint64]bool, error) {
+	all, err := verdict.Read(bytes.NewReader(verdicts))
+	if err != nil {
+		return nil, err
+	}
 	stale := map[uint64]bool{}
-	lines := json.NewDecoder(bytes.NewReader(verdicts))
-	for {
-		var v struct {
-			ID    string `json:"id"` // the place in hexadecimal digits
-			Stale bool   `json:"stale"`
-		}
-		err := lines.Decode(&v)
-		if errors.Is(err, io.EOF) {
-			return stale, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("read the verdicts: %w", err)
-		}
+	for _, v := range all {
 		place, err := strconv.ParseUint(v.ID, 16, 64)
 		if err != nil {
-			return nil, fmt.Errorf("read the verdicts: %w", err)
+			return nil, fmt.Errorf("read what readers said: %w", err)
 		}
-		stale[place] = v.Stale
+		if v.Says != verdict.Unsure {
+			stale[place] = v.Says == verdict.Stale
+		}
 	}
+	return stale, nil
 }

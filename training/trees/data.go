@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -13,13 +14,15 @@ import (
 	"jithook/training/align"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
+	"jithook/training/readings"
 )
 
 // source is where a unit that trees learn from comes from.
 type source int
 
 const (
-	judged    source = iota // by readers
+	judged    source = iota // by the corpus' readers
+	here                    // by ours
 	unchanged               // mined, and the author left the comment as it was
 	changed                 // mined, and the author changed it
 	mutated                 // made of a mined one by an edit of known effect
@@ -34,10 +37,11 @@ type row struct {
 	features      []float32
 }
 
-// data are the units that the trees are fitted on, judged ones first, and those that they are checked on.
+// data are the units that the trees are fitted on, those of judged-train first, and those that they are checked on.
 type data struct {
 	rows, check []row
-	judged      int
+	judged      int               // rows of judged-train
+	read        int               // rows behind them that were judged here
 	files, sums map[string]string // paths by set, SHA-256 by file
 }
 
@@ -53,6 +57,7 @@ func (d *data) find(dir string) error {
 			return err
 		}
 	}
+	d.sums[readings.Name] = readings.Hash()
 	return nil
 }
 
@@ -63,7 +68,7 @@ func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *da
 	if err := d.find(dir); err != nil {
 		return nil, nil, nil, err
 	}
-	known, err := corpus.ReadAll(d.files["judged-train"])
+	known, err := readings.Judged(d.files["judged-train"], d.files["train"])
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -75,19 +80,15 @@ func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *da
 		return nil, nil, nil, err
 	}
 	say("drawing mined units")
-	except := map[uint64]bool{}
-	for _, u := range known {
-		except[u.Place()] = true
-	}
-	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1, Except: except})
+	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1, Except: readings.Except(known)})
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	negatives, positives = split(mined)
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(negatives), func(i, j int) { negatives[i], negatives[j] = negatives[j], negatives[i] })
-	d.rows, d.check = parse(known, judged), parse(check, judged)
-	d.judged = len(d.rows)
+	d.learn(known)
+	d.check = parse(check, judged)
 	return d, negatives, positives, ctx.Err()
 }
 
@@ -101,6 +102,18 @@ func split(mined []*corpus.Unit) (negatives, positives []*corpus.Unit) {
 		}
 	}
 	return negatives, positives
+}
+
+// learn takes judged units to learn from, those of judged-train first.
+func (d *data) learn(known []*corpus.Unit) {
+	n := len(known)
+	if i := slices.IndexFunc(known, func(u *corpus.Unit) bool { return u.Pick == readings.Pick }); i >= 0 {
+		n = i
+	}
+	d.rows = parse(known[:n], judged)
+	d.judged = len(d.rows)
+	d.rows = append(d.rows, parse(known[n:], here)...)
+	d.read = len(d.rows) - d.judged
 }
 
 // label is 1 for a stale unit.

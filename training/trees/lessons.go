@@ -18,7 +18,7 @@ type Lessons struct {
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
 	Versions map[string]string `json:"versions"`
-	// Unseen has the figures of the judged units whose comment was changed, each scored by a teacher that had seen nothing of its project.
+	// Unseen has the figures of the units of judged-train whose comment was changed, each scored by a teacher that had seen nothing of its project.
 	Unseen *metric.Table `json:"unseen,omitempty"`
 	// Stale holds the probability that a unit was stale, by its place.
 	Stale map[uint64]float64 `json:"stale"`

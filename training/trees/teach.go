@@ -10,6 +10,7 @@ import (
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
+	"jithook/training/readings"
 	"jithook/training/worker"
 )
 
@@ -30,7 +31,7 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	if err := d.find(corpusDir); err != nil {
 		return nil, err
 	}
-	known, err := corpus.ReadAll(d.files["judged-train"])
+	known, err := readings.Judged(d.files["judged-train"], d.files["train"])
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +42,8 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	}
 	_, read := split(known)
 	_, asked := split(mined)
-	d.rows, d.check = parse(read, judged), parse(asked, changed)
+	d.learn(read)
+	d.check = parse(asked, changed)
 	if alignment, err = d.align(ctx, alignment, say); err != nil {
 		return nil, err
 	}
@@ -66,7 +68,7 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	l := &Lessons{Corpus: d.sums, Versions: answer.Versions, Stale: map[uint64]float64{}}
 	l.Commit, l.Dirty = training.BuiltFrom()
 	if c.Folds > 1 {
-		unseen := metric.Measure(items(d.rows, answer.Unseen))
+		unseen := metric.Measure(items(d.rows[:d.judged], answer.Unseen))
 		l.Unseen = &unseen
 	}
 	for i, r := range d.check {

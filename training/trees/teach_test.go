@@ -62,7 +62,7 @@ func TestLessonsAreReadAsTheyWereWritten(t *testing.T) {
 }
 
 func TestMixesWeighEachSource(t *testing.T) {
-	all := []row{{source: judged, weight: 1}, {source: unchanged, weight: 1}, {source: unchanged, weight: 1}, {source: mutated, weight: 1}}
+	all := []row{{source: judged, weight: 1}, {source: here, weight: 1}, {source: unchanged, weight: 1}, {source: unchanged, weight: 1}, {source: mutated, weight: 1}}
 	said := &Lessons{Stale: map[uint64]float64{changedList("").Place(): 0.75}}
 	all = append(all, said.taught([]*corpus.Unit{changedList("")})...)
 	for _, c := range []struct {
@@ -70,11 +70,11 @@ func TestMixesWeighEachSource(t *testing.T) {
 		weights []float64
 		stale   float64 // of the changed one
 	}{
-		{mix{"judged", 0, 0.25, 0, 0, false}, []float64{1}, 0},
-		{mix{"one unchanged", 1, 0.25, 0, 0, false}, []float64{1, 0.25}, 0},
-		{mix{"mutated", 2, 0.25, 0, 0.5, false}, []float64{1, 0.25, 0.25, 0.5}, 0},
-		{mix{"as labelled", 0, 0, 0.5, 0, false}, []float64{1, 0.5}, 1},
-		{mix{"as taught", 0, 0, 0.5, 0, true}, []float64{1, 0.5}, 0.75},
+		{mix{"judged", false, 0, 0.25, 0, 0, false}, []float64{1}, 0},
+		{mix{"one unchanged", true, 1, 0.25, 0, 0, false}, []float64{1, 1, 0.25}, 0},
+		{mix{"mutated", true, 2, 0.25, 0, 0.5, false}, []float64{1, 1, 0.25, 0.25, 0.5}, 0},
+		{mix{"as labelled", true, 0, 0, 0.5, 0, false}, []float64{1, 1, 0.5}, 1},
+		{mix{"as taught", true, 0, 0, 0.5, 0, true}, []float64{1, 1, 0.5}, 0.75},
 	} {
 		var weights []float64
 		for _, r := range c.mix.rows(all) {

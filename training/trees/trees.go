@@ -49,8 +49,9 @@ func Default() Config {
 // Manifest says what the trees were fitted on and what came of it.
 type Manifest struct {
 	Config   Config            `json:"config"`
-	Corpus   map[string]string `json:"corpus"` // SHA-256 by file
-	Judged   int               `json:"judged"`
+	Corpus   map[string]string `json:"corpus"`            // SHA-256 by file
+	Judged   int               `json:"judged"`            // units of judged-train
+	Read     int               `json:"read"`              // units that were judged here
 	Lessons  string            `json:"lessons,omitempty"` // SHA-256 of what the teacher said
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
@@ -120,7 +121,7 @@ func Fit(ctx context.Context, corpusDir, model, python string, lessons *Lessons,
 	if !(worst <= Tolerance) {
 		return nil, worst, fmt.Errorf("the exported trees are not the fitted ones: a probability differs by %.2g (at most %.0g is allowed)", worst, Tolerance)
 	}
-	m := &Manifest{Config: c, Corpus: d.sums, Judged: d.judged, Versions: answer.Versions}
+	m := &Manifest{Config: c, Corpus: d.sums, Judged: d.judged, Read: d.read, Versions: answer.Versions}
 	m.Commit, m.Dirty = training.BuiltFrom()
 	if lessons != nil {
 		m.Lessons = lessons.SHA256

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"jithook/engine/javadoc"
+	"jithook/onnx"
+	"jithook/training/corpus"
+	"jithook/training/evaluate"
+	"jithook/training/readings"
+	"jithook/training/verdict"
+)
+
+func readingsCommand() *cobra.Command {
+	var dir, model, unread string
+	var n, perCommit int
+	var seed uint64
+	c := &cobra.Command{
+		Use:   "readings --corpus DIR",
+		Short: "Count what readers said of units of train, or draw more to be read",
+		Long: `Print how many units of train were judged by reading, by the corpus itself and by readers of this project
+(training/readings), by type of comment, and how often two readers said the same. What networks and trees learn from are both.
+
+With --unread, draw units that nobody has judged, the likelier the less sure the model is of them, and write them one JSON object a line, with what
+is needed to judge them and nothing of what the author did.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			judgedTrain, err := corpus.Find(dir, "judged-train")
+			if err != nil {
+				return err
+			}
+			train, err := corpus.Find(dir, "train")
+			if err != nil {
+				return err
+			}
+			if unread != "" {
+				d, err := openModel(model, onnx.Options{Threads: 1})
+				if err != nil {
+					return err
+				}
+				defer d.Close()
+				units, err := readings.Draw(cmd.Context(), judgedTrain, train, n, perCommit, seed, evaluate.Whole(d))
+				if err != nil {
+					return err
+				}
+				return writeUnread(unread, verdict.Items(units))
+			}
+			return countReadings(cmd, judgedTrain, train)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&dir, "corpus", "", "directory of the corpus")
+	f.StringVar(&unread, "unread", "", "file for units to be read")
+	f.StringVar(&model, "model", "", "directory with the files of `jit-train pack` (default: the model in this binary)")
+	f.IntVar(&n, "units", 1000, "draw so many")
+	f.IntVar(&perCommit, "per-commit", 2, "at most so many of a commit, type and label")
+	f.Uint64Var(&seed, "seed", 1, "of the draw")
+	must(c.MarkFlagRequired("corpus"))
+	return c
+}
+
+func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
+	units, err := readings.Judged(judgedTrain, train)
+	if err != nil {
+		return err
+	}
+	type key struct {
+		typ   javadoc.Type
+		here  bool
+		stale bool
+	}
+	counts := map[key]int{}
+	for _, u := range units {
+		for _, t := range []javadoc.Type{u.Type, "all"} {
+			counts[key{t, u.Pick == readings.Pick, u.Stale}]++
+		}
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%-8s %22s %22s\n%-8s %12s %9s %12s %9s\n", "", "judged-train", "read here", "", "units", "stale", "units", "stale")
+	for _, t := range append([]javadoc.Type{"all"}, javadoc.Types[:]...) {
+		of := func(here bool) (n, stale int) {
+			stale = counts[key{t, here, true}]
+			return stale + counts[key{t, here, false}], stale
+		}
+		theirs, theirStale := of(false)
+		ours, ourStale := of(true)
+		fmt.Fprintf(out, "%-8s %12d %9d %12d %9d\n", t, theirs, theirStale, ours, ourStale)
+	}
+	known, err := corpus.ReadAll(judgedTrain)
+	if err != nil {
+		return err
+	}
+	twice, withCorpus, err := readings.Agree(known)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nread twice here: %d of %d alike\nread here and for judged-train: %d of %d alike\n", twice.Same, twice.Read, withCorpus.Same, withCorpus.Read)
+	return nil
+}

@@ -1,0 +1,64 @@
+package readings
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/training/evaluate"
+	"jithook/training/verdict"
+)
+
+// least is the weight of a unit that the judge is sure of: now and then it is wrong there, too.
+const least = 0.03
+
+// Draw draws n units of train that nobody has judged, the likelier the less sure the judge is of them, at most perCommit of a commit, type and label.
+func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed uint64, judge evaluate.Judge) ([]*corpus.Unit, error) {
+	known, err := corpus.ReadAll(judgedTrain)
+	if err != nil {
+		return nil, err
+	}
+	said, err := first()
+	if err != nil {
+		return nil, err
+	}
+	units, err := corpus.Sample(train, corpus.Sampling{Seed: seed, PerCommit: perCommit, Negatives: 1, Except: Except(known)})
+	if err != nil {
+		return nil, err
+	}
+	type ranked struct {
+		*corpus.Unit
+		rank float64
+	}
+	var all []ranked
+	random := rand.New(rand.NewPCG(seed, 0))
+	for _, u := range units {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c, err := dataset.Case(u)
+		if _, read := said[verdict.ID(u)]; err != nil || read {
+			continue
+		}
+		o, err := judge(c)
+		if err != nil {
+			return nil, err
+		}
+		// Efraimidis and Spirakis, 2006: the n greatest of these are a draw by weight.
+		all = append(all, ranked{u, math.Log(random.Float64()) / (4*o.Score*(1-o.Score) + least)})
+	}
+	slices.SortFunc(all, func(a, b ranked) int {
+		if a.rank > b.rank {
+			return -1
+		}
+		return 1
+	})
+	var drawn []*corpus.Unit
+	for _, r := range all[:min(n, len(all))] {
+		drawn = append(drawn, r.Unit)
+	}
+	return drawn, nil
+}
