@@ -3,6 +3,7 @@ package metric
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"jithook/engine/javadoc"
@@ -57,6 +58,31 @@ func At(items []Item, threshold float64) []Item {
 		items[i].Alarm = items[i].Score >= threshold
 	}
 	return items
+}
+
+// Best is the threshold at which the items have the greatest F1, the highest such one; +Inf where none of them is stale.
+func Best(items []Item) float64 {
+	byScore := slices.Clone(items)
+	slices.SortFunc(byScore, func(a, b Item) int { return cmp.Compare(b.Score, a.Score) })
+	stale := 0
+	for _, it := range items {
+		if it.Stale {
+			stale++
+		}
+	}
+	best, threshold, hit := 0.0, math.Inf(1), 0
+	for i, it := range byScore {
+		if it.Stale {
+			hit++
+		}
+		if i+1 < len(byScore) && byScore[i+1].Score == it.Score {
+			continue // what scores alike is alarmed at together
+		}
+		if f1 := 2 * float64(hit) / float64(i+1+stale); f1 > best {
+			best, threshold = f1, it.Score
+		}
+	}
+	return threshold
 }
 
 func measure(items []Item) Scores {

@@ -83,3 +83,35 @@ func TestAtAlarmsFromTheThresholdOn(t *testing.T) {
 		}
 	}
 }
+
+func TestBestIsTheHighestThresholdOfTheGreatestF1(t *testing.T) {
+	items := func(scores ...float64) []Item { // every other one is stale
+		var all []Item
+		for i, s := range scores {
+			all = append(all, Item{Type: javadoc.Return, Score: s, Stale: i%2 == 0})
+		}
+		return all
+	}
+	for _, c := range []struct {
+		name  string
+		items []Item
+		want  float64
+	}{
+		{"one wrong alarm is worth a hit", items(0.9, 0.8, 0.7, 0.1), 0.7},
+		{"two hits above all", items(0.9, 0.2, 0.6, 0.1), 0.6},
+		{"alike, so alarmed at together", items(0.5, 0.5, 0.5, 0.1), 0.5},
+		{"the higher of two that are as good", items(0.9, 0.3, 0.3, 0.3), 0.9},
+		{"nothing stale", []Item{{Score: 0.9}}, math.Inf(1)},
+	} {
+		got := Best(c.items)
+		if got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		best := measure(At(c.items, got)).F1
+		for _, it := range c.items {
+			if f1 := measure(At(c.items, it.Score)).F1; f1 > best || f1 == best && best > 0 && it.Score > got {
+				t.Errorf("%s: at %v F1 is %v, at %v only %v", c.name, it.Score, f1, got, best)
+			}
+		}
+	}
+}

@@ -59,8 +59,7 @@ func (r *Report) HTML(w io.Writer) error {
 func (r *Report) drawn() []*system {
 	b := r.book
 	var systems []*system
-	hook := flat(r.whole.hookTable())
-	for _, s := range append(hook[4:5:5], hook[3]) {
+	for _, s := range []*system{r.whole.hookRanks(), r.whole.modelAlone()} {
 		if len(s.restarts) > 0 {
 			systems = append(systems, s)
 		}

@@ -90,7 +90,8 @@ const head = "# Results\n\n" +
 	"- *test*: a balanced sample of histories with mined labels, the paper's full test set. Half of its positives are no stale comments but\n" +
 	"  improved ones, so a score there is one of guessing what authors did.\n\n" +
 	"P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the ranking. With so few judged units a figure over all\n" +
-	"of them is good to about 5 points, and one of a single type to about 10. An alarm is a score of one half or more, unless a level is named.\n\n"
+	"of them is good to about 5 points, and one of a single type to about 10. An alarm is a score of one half or more, unless a level is named, or the\n" +
+	"row says *chosen*: from the score on that has the best F1 on `clean-valid`.\n\n"
 
 const papersTables = "## The paper's tables\n\n" +
 	"The tables that follow are numbered as in Panthaplackel et al. (AAAI 2021). What has random restarts is the mean of those that there are, three\n" +

@@ -15,6 +15,7 @@ type system struct {
 	row, title string
 	command    string      // `jit-train …`
 	level      score.Level // at which it speaks; NoLevels stands for a score of one half
+	chosen     bool        // it speaks from the score on that has the best F1 on clean-valid
 	rule       bool        // it learns nothing
 	restarts   []*run      // those with scores
 }
@@ -83,6 +84,10 @@ func (s *system) items(v view, r *run) []metric.Item {
 	set := v.cut(r)
 	if set == nil {
 		return nil
+	}
+	if s.chosen {
+		valid := r.scores["clean-valid"]
+		return metric.At(set.Items(), metric.Best(valid.Items()))
 	}
 	if s.level != score.NoLevels {
 		return set.AtLevel(s.level)
