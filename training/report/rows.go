@@ -186,7 +186,9 @@ func (b *book) hook(title string, level score.Level) *system {
 }
 
 // hookRanks is jit-hook where it is to rank, without levels.
-func (b *book) hookRanks() *system { return b.hook("checks and model, at probability 0.5", score.NoLevels) }
+func (b *book) hookRanks() *system {
+	return b.hook("checks and model, at probability 0.5", score.NoLevels)
+}
 
 // modelAlone is what the hook carries without the checks.
 func (b *book) modelAlone() *system {
