@@ -90,9 +90,12 @@ func (m *Model) detects() bool { return m.Update == "" || m.Detect != "" }
 
 // Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before it.
 type Stage struct {
-	Name         string  `toml:"name" json:"name"`
-	Epochs       int     `toml:"epochs" json:"epochs"`     // at most
-	Patience     int     `toml:"patience" json:"patience"` // epochs without a new best after which the stage ends
+	Name     string `toml:"name" json:"name"`
+	Epochs   int    `toml:"epochs" json:"epochs"`     // at most
+	Patience int    `toml:"patience" json:"patience"` // epochs without a new best after which the stage ends
+	// Last takes each epoch for better than those before it: alone, a network that learns from judged units loses what checks settle in the hook,
+	// and clean-valid counts that.
+	Last         bool    `toml:"last" json:"last,omitempty"`
 	LearningRate float64 `toml:"learning_rate" json:"learning_rate"`
 	WeightDecay  float64 `toml:"weight_decay" json:"weight_decay"`
 	Dropout      float64 `toml:"dropout" json:"dropout"`

@@ -16,9 +16,10 @@ type Epoch struct {
 	Epoch      int          `json:"epoch"` // within the stage, from 1
 	Loss       float64      `json:"loss"`  // mean, dropout on
 	Seconds    float64      `json:"seconds"`
-	CleanValid metric.Table `json:"clean_valid"` // as judged
-	Valid      metric.Table `json:"valid"`       // a balanced sample, mined labels
-	Best       bool         `json:"best"`        // of all epochs so far
+	CleanValid metric.Table `json:"clean_valid"`    // as judged
+	Valid      metric.Table `json:"valid"`          // a balanced sample, mined labels
+	Best       bool         `json:"best"`           // of all epochs so far
+	Last       bool         `json:"last,omitempty"` // of a stage whose epochs count as better than those before, see Stage
 	// UpdateLoss is an updater's mean on the units of valid that its stage learns from; 0 for a detector.
 	UpdateLoss float64 `json:"update_loss,omitempty"`
 }
@@ -39,7 +40,7 @@ type History []Epoch
 func (h History) best() int {
 	best := -1
 	for i, e := range h {
-		if best < 0 || e.Score() > h[best].Score() {
+		if best < 0 || e.Last || e.Score() > h[best].Score() {
 			best = i
 		}
 	}
@@ -55,7 +56,7 @@ func (h History) next(stages []Stage) (stage, epoch int, more bool) {
 	// Patience counts from the stage's own best: a later stage has its first epochs to recover from the change.
 	best, top := 0, 0.0
 	for _, e := range h {
-		if e.Stage == last.Stage && (best == 0 || e.Score() > top) {
+		if e.Stage == last.Stage && (best == 0 || e.Last || e.Score() > top) {
 			best, top = e.Epoch, e.Score()
 		}
 	}

@@ -50,6 +50,11 @@ func TestBestEpochIsTheFirstOfTheHighest(t *testing.T) {
 	if got := append(epochs(0, 0.1, 0.5, 0.2), epochs(1, 0.5, 0.3)...).best(); got != 1 {
 		t.Errorf("best is %d, want 1", got)
 	}
+	last := epochs(1, 0.4, 0.3)
+	last[0].Last, last[1].Last = true, true
+	if got := append(epochs(0, 0.1, 0.5), last...).best(); got != 3 {
+		t.Errorf("best is %d, want the last of a stage that takes it", got)
+	}
 }
 
 func TestHistoryIsReadBack(t *testing.T) {

@@ -227,7 +227,7 @@ func (r *run) epoch(stage, epoch int) error {
 	if err != nil {
 		return err
 	}
-	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Loss: loss}
+	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Last: s.Last, Loss: loss}
 	if err := r.judge(&e, s); err != nil {
 		return err
 	}
