@@ -52,6 +52,9 @@ listed with --json; what readers said of them is in training/threshold/verdicts.
 						level.PerThousand, 100*level.ChangedShare, 100*level.Recall, level.Read, level.Right)
 				}
 			}
+			read := f.Read
+			fmt.Fprintf(out, "\n%d units that were read, %d of them stale: average precision %.1f (return %.1f, param %.1f, summary %.1f)\n", read.All.N, read.All.Positives,
+				100*read.All.AveragePrecision, 100*read.Return.AveragePrecision, 100*read.Param.AveragePrecision, 100*read.Summary.AveragePrecision)
 			return nil
 		},
 	}

@@ -11,6 +11,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
+	"jithook/training/metric"
 )
 
 // Field is what a detector does to whole histories, at the rate at which comments change there.
@@ -18,6 +19,9 @@ type Field struct {
 	Types map[string]*FieldFigures `json:"types"` // by type of unit, and "all"
 	// Alarms are those on units that their authors left as they were: overlooked by them, or false.
 	Alarms []Alarm `json:"alarms"`
+	// Read has the figures of the units that a reader judged, changed ones too, with what is warned of or blocked as alarms. They are those that
+	// detectors were unsure of or raised an alarm on, so that the average precision tells two detectors apart and is nobody's in itself.
+	Read metric.Table `json:"read"`
 }
 
 // FieldFigures are those of one type of unit.
@@ -98,6 +102,7 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 	for _, t := range javadoc.Types {
 		f.Types[string(t)] = new(FieldFigures)
 	}
+	var readers []metric.Item
 	for _, j := range all {
 		stale, read := verdicts[j.Unit.Place()]
 		for _, part := range []string{"all", string(j.Unit.Type)} {
@@ -110,7 +115,11 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 			}
 			f.Alarms = append(f.Alarms, a)
 		}
+		if read {
+			readers = append(readers, metric.Item{Type: j.Unit.Type, Stale: stale, Score: j.Verdict.Probability, Alarm: j.Verdict.Level != detector.OK})
+		}
 	}
+	f.Read = metric.Measure(readers)
 	for _, figures := range f.Types {
 		figures.Block.finish(figures)
 		figures.Warn.finish(figures)

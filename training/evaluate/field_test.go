@@ -46,4 +46,7 @@ func TestReplayCountsAlarms(t *testing.T) {
 	if stale := f.Alarms[0].Stale; stale == nil || !*stale {
 		t.Error("the reader's verdict is not in the list")
 	}
+	if all := f.Read.All; all.N != 1 || all.Positives != 1 || all.AveragePrecision != 1 || all.Recall != 1 {
+		t.Errorf("what was read: %+v", all)
+	}
 }

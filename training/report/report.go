@@ -91,7 +91,8 @@ const head = "# Results\n\n" +
 	"  improved ones, so a score there is one of guessing what authors did.\n\n" +
 	"P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the ranking. With so few judged units a figure over all\n" +
 	"of them is good to about 5 points, and one of a single type to about 10. An alarm is a score of one half or more, unless a level is named, or the\n" +
-	"row says *chosen*: from the score on that has the best F1 on `clean-valid`.\n\n"
+	"row says *chosen*: from the score on that has the best F1 on `clean-valid`. Figures of all types\n" +
+	"that share a letter do not differ significantly, see [below](#the-papers-tables).\n\n"
 
 const papersTables = "## The paper's tables\n\n" +
 	"The tables that follow are numbered as in Panthaplackel et al. (AAAI 2021). What has random restarts is the mean of those that there are, three\n" +
@@ -114,7 +115,7 @@ func (r *Report) hook(w io.Writer) error {
 		fmt.Fprintf(w, "### %s\n\n", v.title)
 		for _, t := range append([]typed{{"", "All"}}, spoken...) {
 			fmt.Fprintf(w, "**%s**: ", t.title)
-			if err := r.table(w, r.whole.hookTable(), []column{{"", v.view.of(t.typ), true}}, false); err != nil {
+			if err := r.table(w, r.whole.hookTable(), []column{{"", v.view.of(t.typ), true}}, t.typ == ""); err != nil {
 				return err
 			}
 		}
