@@ -182,10 +182,10 @@ func TestRestrainTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	if r := d.Restrain(v, 1); r.Level != v.Level || r.Probability != v.Probability {
 		t.Errorf("nothing to take back, and yet %s at %.2f", r.Level, r.Probability)
 	}
-	limits := d.Thresholds()[javadoc.Return]
-	between := (limits.WarnAgreed.Probability + limits.Warn.Probability) / 2
 	// The text says "list", which is evidence where the network does not hold it for harmless.
-	if r := d.Restrain(v, between); r.Level != detector.Warn || r.Rule == v.Rule || r.Probability != between {
+	between := (1 + d.Thresholds()[javadoc.Return].WarnAgreed.Probability) / 2
+	alone := detector.Thresholds{Block: detector.Threshold{Probability: 1}, Warn: detector.Threshold{Probability: 1}}
+	if r := d.With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: alone}}).Restrain(v, between); r.Level != detector.Warn || r.Rule == v.Rule || r.Probability != between {
 		t.Errorf("%s by %s at %.2f, want a warning by a check, at %.2f", r.Level, r.Rule, r.Probability, between)
 	}
 	if r := d.Restrain(v, 0.1); r.Level != detector.OK || r.Rule != "" {
