@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -88,11 +89,8 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 		ours, ourStale := of(true)
 		fmt.Fprintf(out, "%-8s %12d %9d %12d %9d\n", t, theirs, theirStale, ours, ourStale)
 	}
-	known, err := corpus.ReadAll(judgedTrain)
-	if err != nil {
-		return err
-	}
-	twice, withCorpus, err := readings.Agree(known)
+	theirs := slices.DeleteFunc(units, func(u *corpus.Unit) bool { return u.Pick == readings.Pick })
+	twice, withCorpus, err := readings.Agree(theirs)
 	if err != nil {
 		return err
 	}

@@ -62,27 +62,36 @@ func At(items []Item, threshold float64) []Item {
 
 // Best is the threshold at which the items have the greatest F1, the highest such one; +Inf where none of them is stale.
 func Best(items []Item) float64 {
-	byScore := slices.Clone(items)
-	slices.SortFunc(byScore, func(a, b Item) int { return cmp.Compare(b.Score, a.Score) })
-	stale := 0
-	for _, it := range items {
-		if it.Stale {
-			stale++
-		}
-	}
-	best, threshold, hit := 0.0, math.Inf(1), 0
-	for i, it := range byScore {
-		if it.Stale {
-			hit++
-		}
-		if i+1 < len(byScore) && byScore[i+1].Score == it.Score {
-			continue // what scores alike is alarmed at together
-		}
-		if f1 := 2 * float64(hit) / float64(i+1+stale); f1 > best {
-			best, threshold = f1, it.Score
+	best, threshold := 0.0, math.Inf(1)
+	steps, stale := descend(items)
+	for _, at := range steps {
+		if f1 := 2 * float64(at.hit) / float64(at.alarms+stale); f1 > best {
+			best, threshold = f1, at.score
 		}
 	}
 	return threshold
+}
+
+// step is what alarms from a score on are: how many, and how many of them right.
+type step struct {
+	score       float64
+	alarms, hit int
+}
+
+// descend lists the steps from the highest score to the lowest, and counts what is stale. Items of one score enter together, so that their order does
+// not matter.
+func descend(items []Item) (steps []step, stale int) {
+	order := slices.Clone(items)
+	slices.SortFunc(order, func(a, b Item) int { return cmp.Compare(b.Score, a.Score) })
+	for i, it := range order {
+		if it.Stale {
+			stale++
+		}
+		if i+1 == len(order) || order[i+1].Score != it.Score {
+			steps = append(steps, step{it.Score, i + 1, stale})
+		}
+	}
+	return steps, stale
 }
 
 func measure(items []Item) Scores {
@@ -108,28 +117,14 @@ func measure(items []Item) Scores {
 	}
 }
 
-// averagePrecision is the sum over the distinct scores of precision times the recall gained there. Items of one score enter together,
-// so their order does not matter: scikit-learn's average_precision_score.
+// averagePrecision is the sum over the distinct scores of precision times the recall gained there: scikit-learn's average_precision_score.
 func averagePrecision(items []Item) float64 {
-	order := slices.Clone(items)
-	slices.SortFunc(order, func(a, b Item) int { return cmp.Compare(b.Score, a.Score) })
-	stale := 0
-	for _, it := range order {
-		if it.Stale {
-			stale++
-		}
-	}
 	var sum float64
-	hit, before := 0, 0
-	for i, it := range order {
-		if it.Stale {
-			hit++
-		}
-		if i+1 < len(order) && order[i+1].Score == it.Score {
-			continue
-		}
-		sum += ratio(hit, i+1) * ratio(hit-before, stale)
-		before = hit
+	before := 0
+	steps, stale := descend(items)
+	for _, at := range steps {
+		sum += ratio(at.hit, at.alarms) * ratio(at.hit-before, stale)
+		before = at.hit
 	}
 	return sum
 }

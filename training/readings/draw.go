@@ -1,6 +1,7 @@
 package readings
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -50,12 +51,7 @@ func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed
 		// Efraimidis and Spirakis, 2006: the n greatest of these are a draw by weight.
 		all = append(all, ranked{u, math.Log(random.Float64()) / (4*o.Score*(1-o.Score) + least)})
 	}
-	slices.SortFunc(all, func(a, b ranked) int {
-		if a.rank > b.rank {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(all, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })
 	var drawn []*corpus.Unit
 	for _, r := range all[:min(n, len(all))] {
 		drawn = append(drawn, r.Unit)
