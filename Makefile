@@ -42,6 +42,10 @@ test: library ## vet and test all packages; needs no PyTorch
 	go test $(ARGS) ./...
 .PHONY: test
 
+test-beam: ## vet and test the mining pipeline, a module of its own
+	cd training/mine/beam && go vet ./... && go test $(ARGS) ./...
+.PHONY: test-beam
+
 race: library ## test under Go's race detector (slow: it unpacks the library many times)
 	go test -race $(ARGS) ./...
 .PHONY: race
