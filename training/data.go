@@ -197,7 +197,7 @@ func (c *Config) vocabularies(units []*corpus.Unit) input.Vocabularies {
 	if c.Model.Update == "" {
 		return dataset.Count(units, c.Model.Kind, false).Vocabularies(c.Vocabulary)
 	}
-	return dataset.Count(units, c.Model.Kind, true).Vocabularies(c.Vocabulary, update.Keywords()...)
+	return dataset.Count(units, c.Model.Kind, true).Vocabularies(c.Vocabulary, c.Model.Update.Keywords()...)
 }
 
 func (p *preparation) trainUnits() ([]*corpus.Unit, error) {

@@ -122,6 +122,8 @@ func TestUpdatersDifferInWhatTheirNamesSay(t *testing.T) {
 		switch {
 		case parts[0] == "joint":
 			want.Detect, want.Graph = map[string]string{"seq": "sequence", "graph": "graph", "hybrid": "hybrid"}[parts[1]], parts[1] != "seq"
+		case r.Row == "generator":
+			want.Update, want.Code, want.Features = update.Generated, input.New, false
 		case len(parts) == 3:
 			want.Code = map[string]input.Code{"new": input.New, "versions": input.OldNew, "edit": input.Edit}[parts[1]]
 			want.Update, want.Features = map[string]update.Output{"edits": update.Edits, "comment": update.Comment}[parts[2]], false
@@ -137,19 +139,23 @@ func TestUpdatersDifferInWhatTheirNamesSay(t *testing.T) {
 	}
 }
 
-// TestTheUpdaterThatShipsLearnsFromAllUnits holds the row behind the hook's own updater against those of the tables.
+// TestTheUpdaterThatShipsLearnsFromAllUnits holds the row behind the hook's own updater against those of the tables; the generator that reranks
+// all of them learns from all units, too.
 func TestTheUpdaterThatShipsLearnsFromAllUnits(t *testing.T) {
 	runs, err := Rows()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range runs {
+		if r.Config.Model.Update == "" {
+			continue
+		}
 		epochs := 0
 		for _, s := range r.Config.Stages {
 			epochs += s.Epochs
 		}
-		c, whole := r.Config, r.Row == "update"
-		if (c.Sample.Units == 0 && c.Sample.Valid == 0) != whole || (c.Batch == 64 && epochs == 9) != whole {
+		c, ships, whole := r.Config, r.Row == "update", r.Row == "update" || r.Row == "generator"
+		if (c.Sample.Units == 0) != whole || (c.Sample.Valid == 0) != ships || (c.Batch == 64) != whole || (epochs == 9) != ships {
 			t.Errorf("%s learns from %+v in %d epochs of batches of %d", r.Name(), c.Sample, epochs, c.Batch)
 		}
 	}

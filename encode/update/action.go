@@ -61,8 +61,8 @@ func all() []action {
 // End closes every sequence that a decoder emits.
 const End = "END"
 
-// Keywords are those of actions, and End. Subtokens are lower case, so that none is taken for a keyword.
-func Keywords() []string {
+// keywords are those of actions, and End.
+func keywords() []string {
 	words := []string{End}
 	for _, a := range all() {
 		for _, w := range []string{a.open, a.middle, a.end} {

@@ -40,7 +40,7 @@ func TestActionsMakeTheNewComment(t *testing.T) {
 			t.Fatalf("%q of %q gave %q, %v; want %q", actions, old, got, ok, new)
 		}
 		for _, a := range actions {
-			if isKeyword(a) != slices.Contains(Keywords(), a) {
+			if isKeyword(a) != slices.Contains(keywords(), a) {
 				t.Fatalf("%q is not a keyword that a vocabulary has", a)
 			}
 		}

@@ -2,11 +2,14 @@ package update
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"jithook/encode"
 	"jithook/encode/input"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/javadoc"
 )
 
 // Output is what a decoder emits.
@@ -16,14 +19,28 @@ type Output string
 const (
 	Edits   Output = "edit"    // C_edit, to be applied to the old comment
 	Comment Output = "comment" // C_new itself
+	// Generated is C_new from the new method alone: a generator of comments, by which the seed reranks what an updater writes (Panthaplackel
+	// et al., ACL 2020). Of the old comment it reads nothing but what the comment is of.
+	Generated Output = "generated"
 )
 
 // Check tells what is wrong with an output.
 func (o Output) Check() error {
-	if o != Edits && o != Comment {
-		return fmt.Errorf("unknown output %q of an updater; use %q or %q", o, Edits, Comment)
+	if o != Edits && o != Comment && o != Generated {
+		return fmt.Errorf("unknown output %q of an updater; use %q, %q or %q", o, Edits, Comment, Generated)
 	}
 	return nil
+}
+
+// subjects are the keywords that tell a generator what the comment is of. A parameter's name stands behind its keyword.
+var subjects = map[javadoc.Type]string{javadoc.Summary: "SUMMARY", javadoc.Return: "RETURN", javadoc.Param: "PARAM"}
+
+// Keywords are the words of the comments' vocabulary that stand for no subtoken. These are upper case, so that no subtoken is taken for one.
+func (o Output) Keywords() []string {
+	if o == Generated {
+		return append([]string{End}, slices.Sorted(maps.Values(subjects))...)
+	}
+	return keywords()
 }
 
 // Example is a case as an updater reads it. A decoder may copy what it reads: each position has the index of its text.
@@ -52,7 +69,7 @@ type Encoder struct {
 }
 
 // NewEncoder makes an encoder of what encodes a network's inputs. The network must read the code as a sequence, and the vocabulary of
-// comments must have Keywords.
+// comments must have the output's Keywords.
 func NewEncoder(inputs *input.Encoder, output Output) (*Encoder, error) {
 	if err := output.Check(); err != nil {
 		return nil, err
@@ -60,7 +77,10 @@ func NewEncoder(inputs *input.Encoder, output Output) (*Encoder, error) {
 	if !inputs.Kind().Sequence {
 		return nil, fmt.Errorf("an updater copies from the sequence of code: set sequence = true")
 	}
-	for _, w := range Keywords() {
+	if output == Generated && inputs.Kind().Code != input.New {
+		return nil, fmt.Errorf("a generator of comments reads the new method alone: set code = %q", input.New)
+	}
+	for _, w := range output.Keywords() {
 		if inputs.Vocabularies().Comment.ID(w) == encode.Unknown {
 			return nil, fmt.Errorf("the vocabulary of comments has no keyword %s: it was not made for an updater", w)
 		}
@@ -78,12 +98,20 @@ func (e *Encoder) Encode(c *engine.Case, found []check.Finding) (*Example, error
 		return nil, err
 	}
 	y := &Example{Example: x, Old: encode.Texts(encode.Comment(c))}
+	comment := y.Old
+	if e.output == Generated {
+		comment = append([]string{subjects[c.Unit.Type]}, encode.Texts(encode.CommentText(c.Unit.Param))...)
+		x.Comment, x.CommentFeature = make([]int32, len(comment)), nil
+		for i, t := range comment {
+			x.Comment[i] = e.inputs.Vocabularies().Comment.ID(t)
+		}
+	}
 	index := map[string]int32{}
 	read := func(ids []int32, text func(int) string) []int32 {
 		at := make([]int32, len(ids))
 		for i := range at {
 			t := text(i)
-			if t == "" {
+			if t == "" || isKeyword(t) {
 				at[i] = NoText
 				continue
 			}
@@ -95,7 +123,7 @@ func (e *Encoder) Encode(c *engine.Case, found []check.Finding) (*Example, error
 		}
 		return at
 	}
-	y.CommentText = read(x.Comment, from(y.Old))
+	y.CommentText = read(x.Comment, from(comment))
 	switch o := e.inputs.Options(); e.inputs.Kind().Code {
 	case input.Edit:
 		sequence := encode.Sequence(encode.Edits(c), o.MaxCode)

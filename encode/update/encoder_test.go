@@ -46,7 +46,7 @@ func TestWhatIsReadCanBeCopied(t *testing.T) {
 		{Code: input.New, Sequence: true},
 		{Code: input.OldNew, Sequence: true},
 	} {
-		e, err := encoder(t, k, Edits, Keywords()...)
+		e, err := encoder(t, k, Edits, Edits.Keywords()...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestTargetsAreWhatTheDecoderIsToEmit(t *testing.T) {
 		Edits:   "REPLACE_OLD list REPLACE_NEW map REPLACE_END END",
 		Comment: "the map of ships END",
 	} {
-		e, err := encoder(t, input.Default(), o, Keywords()...)
+		e, err := encoder(t, input.Default(), o, o.Keywords()...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,42 @@ func TestAnUpdaterNeedsItsKeywordsAndASequence(t *testing.T) {
 	if _, err := encoder(t, input.Default(), Edits); err == nil || !strings.Contains(err.Error(), "no keyword END") {
 		t.Errorf("without keywords: %v", err)
 	}
-	if _, err := encoder(t, input.Default(), "both", Keywords()...); err == nil {
+	if _, err := encoder(t, input.Default(), "both", Edits.Keywords()...); err == nil {
 		t.Error("an output that there is not was taken")
+	}
+}
+
+func TestAGeneratorReadsNothingOfTheComment(t *testing.T) {
+	if _, err := encoder(t, input.Default(), Generated, Generated.Keywords()...); err == nil || !strings.Contains(err.Error(), `code = "new"`) {
+		t.Errorf("where the edits are read: %v", err)
+	}
+	e, err := encoder(t, input.Kind{Code: input.New, Sequence: true}, Generated, Generated.Keywords()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	comments := e.inputs.Vocabularies().Comment
+	for text, want := range map[string]string{"the list of ships": "RETURN", "portName the port": "PARAM port name"} {
+		c := harbour(t)
+		c.Unit.Text = text
+		if strings.HasPrefix(want, "PARAM") {
+			c.Unit.Type, c.Unit.Param = javadoc.Param, "portName"
+		}
+		x, err := e.Encode(c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var copied []string
+		for _, at := range x.CommentText[1:] {
+			copied = append(copied, x.Texts[at])
+		}
+		if got := comments.Token(x.Comment[0]); got != strings.Fields(want)[0] || x.CommentText[0] != NoText {
+			t.Errorf("%s: it begins with %s, whose text is %d", want, got, x.CommentText[0])
+		}
+		if got := strings.Join(copied, " "); got != strings.Join(strings.Fields(want)[1:], " ") || len(x.Comment) != len(x.CommentText) {
+			t.Errorf("%s: then it reads %q", want, got)
+		}
+		if target := e.Target(x, strings.Fields("the map of ships")); comments.Token(target.IDs[0]) != "the" || len(target.IDs) != 5 {
+			t.Errorf("%s: the target is %v", want, target.IDs)
+		}
 	}
 }
