@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"jithook/detector"
+	"jithook/encode/update"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
@@ -99,6 +100,20 @@ func TestASearchFindsDistinctWordingsInOrder(t *testing.T) {
 	loss, err := u.Loss(r, u.Encoder().Emitting(r.Example, found[0].Emitted))
 	if err != nil || math.Abs(loss+found[0].Score()) > 1e-4 {
 		t.Errorf("loss %v, %v; the search's score is %v", loss, err, found[0].Score())
+	}
+	// And of several side by side, of unlike lengths, what it says of each alone.
+	var targets []*update.Target
+	for _, k := range found {
+		targets = append(targets, u.Encoder().Emitting(r.Example, k.Emitted))
+	}
+	losses, err := u.Losses(r, targets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, k := range found {
+		if math.Abs(losses[i]+k.Score()) > 1e-4 {
+			t.Errorf("%q: loss %v; the search's score is %v", k.New, losses[i], k.Score())
+		}
 	}
 }
 

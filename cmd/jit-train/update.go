@@ -30,8 +30,8 @@ func updateCommand() *cobra.Command {
 		Short: "Measure a system that detects and updates, and keep its scores for the report",
 		Long: `Have an updater write new comments for the units of test and clean, join them with a detection, and measure the outcome (paper, section
 "Extrinsic Evaluation"). ROW says what of: never updates; always, by the likeliest edit; copy…, which detects by what it writes;
-pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and -beam behind it leaves reranking out; joint-…, an
-updater that detects itself; fix, what jit-hook fix --apply writes, fix-guess, what --suggest-fix shows, fix-all, what --suggest-fix=all
+pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and -beam behind it leaves the reranking by the generator of
+--generator out; joint-…, an updater that detects itself; fix, what jit-hook fix --apply writes, fix-guess, what --suggest-fix shows, fix-all, what --suggest-fix=all
 shows, and fix-keen, the same where settings have the hook report from the probabilities of --warn on. What other updaters wrote is kept in the
 cache. With --choosing rows are measured on clean-valid, to choose between them, and not kept.`,
 		Args: cobra.MinimumNArgs(1),
@@ -71,8 +71,9 @@ cache. With --choosing rows are measured on clean-valid, to choose between them,
 	f := c.Flags()
 	f.StringVar(&dir, "corpus", "", "directory of the corpus")
 	f.StringVar(&drawn, "drawn", ".cache/baselines", "directory for drawn units")
-	f.StringVar(&o.Model, "model", "updater/assets", "directory with the files of `jit-train pack-updater`")
+	f.StringVar(&o.Model, "model", "updater/assets", "directory with the files of jit-train pack-updater")
 	f.StringVar(&o.Detector, "detector", "", "run of the detector that a pretrained row asks")
+	f.StringVar(&o.Generator, "generator", "", "directory of the row generator, packed by jit-train pack-updater, for the rows that rerank")
 	f.StringVar(&o.Out, "out", "training/runs/updates", "directory of the rows' folders")
 	f.StringVar(&o.Cache, "cache", ".cache/updates", "directory for what was written")
 	f.IntVar(&o.Width, "beam", updater.Beam, "hypotheses that the search keeps")

@@ -15,6 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"jithook/encode"
+	"jithook/encode/update"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/training/corpus"
@@ -31,6 +32,9 @@ type Made struct {
 	New        []string            `json:"new"`
 	Candidates []updater.Candidate `json:"candidates"` // the likeliest first; that of the old comment itself may be among them
 	Odds       float64             `json:"odds"`       // of staleness, where the updater detects
+	// Likelihoods are what a generator of comments, that reads the new method alone, says of each candidate: the geometric mean of its
+	// tokens' probabilities.
+	Likelihoods []float64 `json:"likelihoods,omitempty"`
 }
 
 // Make writes new comments for the units by a beam search of the given width. Units that cannot be encoded are left out, as they are of an
@@ -48,6 +52,37 @@ func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width i
 		m := &Made{Place: unit.Place(), Old: x.Old, New: encode.Texts(encode.CommentText(unit.New)), Odds: r.Odds}
 		m.Candidates, err = u.Search(r, width)
 		return m, err
+	})
+}
+
+// Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as Made.Likelihoods has it.
+func Generate(ctx context.Context, generator *updater.Updater, units []*corpus.Unit, made []Made, done func()) ([]Made, error) {
+	at := map[uint64]*Made{}
+	for i := range made {
+		at[made[i].Place] = &made[i]
+	}
+	return each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*Made, error) {
+		m := at[unit.Place()]
+		if m == nil || len(m.Candidates) == 0 {
+			return m, nil
+		}
+		r, err := generator.Read(c, nil)
+		if err != nil {
+			return nil, err
+		}
+		var targets []*update.Target
+		for _, k := range m.Candidates {
+			targets = append(targets, generator.Encoder().Target(r.Example, k.New))
+		}
+		losses, err := generator.Losses(r, targets)
+		if err != nil {
+			return nil, err
+		}
+		generated := *m
+		for _, loss := range losses {
+			generated.Likelihoods = append(generated.Likelihoods, math.Exp(-loss))
+		}
+		return &generated, nil
 	})
 }
 
@@ -78,11 +113,12 @@ func (m *Made) Best() []string {
 	return m.Candidates[0].New
 }
 
-// Weights of the candidates' own probability and of their likeness to the old comment in the seed's reranking. Its third part, of weight 0.3, is
-// the likelihood that a generator of comments gives them, of which there is none here: jit-hook asks its detector in its place.
+// Weights of the candidates' own probability, of their likelihood by a generator of comments and of their likeness to the old comment in the
+// seed's reranking (Panthaplackel et al., ACL 2020).
 const (
-	byBeam   = 0.5
-	byMETEOR = 0.2
+	byBeam      = 0.5
+	byGenerator = 0.3
+	byMETEOR    = 0.2
 )
 
 // Reranked is the candidate that the seed's reranking puts first.
@@ -92,8 +128,8 @@ func (m *Made) Reranked() []string {
 	for _, c := range m.Candidates {
 		total += math.Exp(c.LogProbability)
 	}
-	for _, c := range m.Candidates {
-		if rank := byBeam*math.Exp(c.LogProbability)/total + byMETEOR*metric.METEOR(c.New, m.Old); rank > top {
+	for i, c := range m.Candidates {
+		if rank := byBeam*math.Exp(c.LogProbability)/total + byGenerator*m.Likelihoods[i] + byMETEOR*metric.METEOR(c.New, m.Old); rank > top {
 			best, top = c.New, rank
 		}
 	}

@@ -23,6 +23,7 @@ func made(u *corpus.Unit, candidates ...string) Made {
 	m := Made{Place: u.Place(), Old: strings.Fields(strings.ToLower(u.Old)), New: strings.Fields(strings.ToLower(u.New))}
 	for i, c := range candidates {
 		m.Candidates = append(m.Candidates, updater.Candidate{New: strings.Fields(c), LogProbability: -float64(1 + i)})
+		m.Likelihoods = append(m.Likelihoods, 0.5)
 	}
 	return m
 }
@@ -76,6 +77,25 @@ func TestRerankingPrefersWhatIsLikeTheOldComment(t *testing.T) {
 	m.Candidates[1].LogProbability = m.Candidates[0].LogProbability - 0.1
 	if got := strings.Join(m.Reranked(), " "); got != "the map of ships" {
 		t.Errorf("%q came first", got)
+	}
+}
+
+func TestRerankingPrefersWhatIsSaidOfSuchMethods(t *testing.T) {
+	m := made(units()[0], "the map of ships", "the map of boats")
+	m.Candidates[1].LogProbability = m.Candidates[0].LogProbability
+	m.Likelihoods = []float64{0.1, 0.9}
+	if got := strings.Join(m.Reranked(), " "); got != "the map of boats" {
+		t.Errorf("%q came first", got)
+	}
+}
+
+func TestWhatReranksNeedsAGenerator(t *testing.T) {
+	for row, want := range map[string]bool{
+		"never": false, "always": false, "copy-1": false, "pretrained-seq-1": true, "pretrained-hybrid-beam-1": false, "joint-graph-2": true,
+	} {
+		if reranks(row) != want {
+			t.Errorf("%s: %v", row, !want)
+		}
 	}
 }
 

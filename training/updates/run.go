@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/encode/update"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training"
@@ -28,6 +29,8 @@ type Manifest struct {
 	Model    string                   `json:"model,omitempty"`
 	Detector string                   `json:"detector,omitempty"` // the run that detected, and
 	Warn     map[javadoc.Type]float64 `json:"warn,omitempty"`     // as in Options
+	// Generator is the model by which candidates were reranked.
+	Generator string `json:"generator,omitempty"`
 	// DetectorUnits is how many units it learnt from.
 	DetectorUnits int `json:"detector_units,omitempty"`
 
@@ -48,10 +51,12 @@ type Options struct {
 	Files    map[string]string // SHA-256 by corpus file
 	Model    string            // directory of a packed updater
 	Detector string            // directory of a detector's run, for the rows that ask one
-	Out      string            // the rows are folders in it; "" keeps none
-	Cache    string            // of what was made
-	Width    int               // of the beam
-	Show     func(set string, units int) (done func())
+	// Generator is the directory of a packed generator of comments, for the rows that rerank.
+	Generator string
+	Out       string // the rows are folders in it; "" keeps none
+	Cache     string // of what was made
+	Width     int    // of the beam
+	Show      func(set string, units int) (done func())
 	// Warn are the probabilities from which on the hook reports for the row "fix-keen", by type of unit; others stay as they are.
 	Warn map[javadoc.Type]float64
 
@@ -122,7 +127,7 @@ func (o *Options) rows(ctx context.Context, name string, m *Manifest) (map[strin
 	if least, ok := wordings[name]; ok {
 		return o.suggest(ctx, name, least, m)
 	}
-	made, err := o.made(ctx, m)
+	made, err := o.made(ctx, name, m)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +185,7 @@ func warning(from map[javadoc.Type]float64) detector.Policy {
 }
 
 // made is what the model makes of each set, or made before.
-func (o *Options) made(ctx context.Context, m *Manifest) (map[string][]Made, error) {
+func (o *Options) made(ctx context.Context, name string, m *Manifest) (map[string][]Made, error) {
 	runtime, err := onnx.Open(onnx.Options{Threads: 1})
 	if err != nil {
 		return nil, err
@@ -193,10 +198,33 @@ func (o *Options) made(ctx context.Context, m *Manifest) (map[string][]Made, err
 	defer u.Close()
 	m.Model, m.Training = u.Manifest().ID, u.Manifest().Training
 	all := map[string][]Made{}
+	dir := filepath.Join(o.Cache, fmt.Sprintf("%s-%d", m.Model, o.Width))
 	for set, units := range o.Sets {
-		dir := filepath.Join(o.Cache, fmt.Sprintf("%s-%d", u.Manifest().ID, o.Width))
 		all[set], err = Or(dir, set, func() ([]Made, error) {
 			return Make(ctx, u, units, o.Width, o.Show(set, len(units)))
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if !reranks(name) {
+		return all, nil
+	}
+	if o.Generator == "" {
+		return nil, fmt.Errorf("the row %s reranks by a generator of comments: train the row `generator`, pack it with `jit-train pack-updater`, and name it with --generator", name)
+	}
+	g, err := updater.Open(os.DirFS(o.Generator), runtime)
+	if err != nil {
+		return nil, err
+	}
+	defer g.Close()
+	if g.Manifest().Output != update.Generated {
+		return nil, fmt.Errorf("%s is no generator of comments: its output is %q", o.Generator, g.Manifest().Output)
+	}
+	m.Generator = g.Manifest().ID
+	for set, units := range o.Sets {
+		all[set], err = Or(dir, set+"-"+m.Generator, func() ([]Made, error) {
+			return Generate(ctx, g, units, all[set], o.Show(set, len(units)))
 		})
 		if err != nil {
 			return nil, err
@@ -205,9 +233,18 @@ func (o *Options) made(ctx context.Context, m *Manifest) (map[string][]Made, err
 	return all, nil
 }
 
+// reranks tells whether a row takes the candidate that the seed's reranking puts first.
+func reranks(name string) bool {
+	kind, rest, _ := strings.Cut(name, "-")
+	return kind == "joint" || kind == "pretrained" && !strings.Contains(rest, beamOnly)
+}
+
+// beamOnly marks the rows that take the likeliest candidate.
+const beamOnly = "-beam"
+
 // row is the system of that name.
 func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
-	switch kind, rest, _ := strings.Cut(name, "-"); kind {
+	switch kind, _, _ := strings.Cut(name, "-"); kind {
 	case "never":
 		return Never, nil
 	case "always", "copy":
@@ -231,7 +268,7 @@ func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
 		if err := Aligned(sets[set], made); err != nil {
 			return nil, err
 		}
-		if strings.Contains(rest, "-beam") {
+		if !reranks(name) {
 			return Pretrained(sets[set], (*Made).Best), nil
 		}
 		return Pretrained(sets[set], (*Made).Reranked), nil
