@@ -24,11 +24,19 @@ var parts = []struct {
 	{"of these, summaries", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Summary }},
 }
 
-// WritePage writes the verdicts as Markdown: how many suggestions a reader would take as they are, and the list. It has no text of the projects.
+// WritePage writes the verdicts as Markdown: how many suggestions readers would take as they are, and the list. It has no text of the projects.
 func WritePage(w io.Writer, verdicts []Verdict) {
 	fmt.Fprint(w, "# Suggestions that were read\n\nWritten by `jit-train suggested --page docs/suggestions-read.md` from `training/updates/verdicts.jsonl`. They are "+
 		"what `jit-hook --suggest-fix`\nwould have shown had the authors of `test` left all their comments alone (`jit-train suggested --data test.jsonl.zst --one-in 6`). "+
-		"A reader saw the\nmethod's change, the comment and the suggestion, and said whether a maintainer would take it as it is.\n\n| | read | taken |\n|---|---|---|\n")
+		"Two readers saw\neach method's change, the comment and the suggestion, not what the author wrote, and said whether a maintainer would take it as it is. "+
+		"What both would take counts as\ntaken; ")
+	split := 0
+	for _, v := range verdicts {
+		if v.Split {
+			split++
+		}
+	}
+	fmt.Fprintf(w, "they were of one mind on %d of %d.\n\n| | read | taken |\n|---|---|---|\n", len(verdicts)-split, len(verdicts))
 	for _, p := range parts {
 		read, taken := 0, 0
 		for _, v := range verdicts {

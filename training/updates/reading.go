@@ -78,7 +78,7 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 	return shown, nil
 }
 
-// Verdict is a reader's of a suggestion: whether a maintainer would take it as it is.
+// Verdict is that of two readers of a suggestion: whether a maintainer would take it as it is.
 type Verdict struct {
 	ID         string       `json:"id"`
 	Repo       string       `json:"repo"`
@@ -89,8 +89,9 @@ type Verdict struct {
 	Param      string       `json:"param,omitempty"`
 	Rule       string       `json:"rule,omitempty"`
 	Confidence float64      `json:"confidence"`
-	Sampled    bool         `json:"sampled"` // one of those drawn at random; others were read beside
-	Accepted   bool         `json:"accepted"`
+	Sampled    bool         `json:"sampled"`         // one of those drawn at random; others were read beside
+	Accepted   bool         `json:"accepted"`        // by both
+	Split      bool         `json:"split,omitempty"` // one would take it, the other would not
 	Why        string       `json:"why"`
 }
 
