@@ -60,6 +60,7 @@ type manifest struct {
 	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from; older rows do not say.
 	Detector      string           `json:"detector"`
 	DetectorUnits int              `json:"detector_units"`
+	Generator     string           `json:"generator"` // by which candidates were reranked
 	Export        *training.Export `json:"export"` // of a baseline
 	Fitted        *struct {
 		Exported map[string]string `json:"exported"`

@@ -17,7 +17,22 @@ type updater struct {
 	restarts   []*run
 }
 
-func (u *updater) command() string { return "update --corpus DIR " + u.row }
+// command makes the row again. It needs what is packed of other runs: of the row's own, and of the generator by which it was reranked.
+func (u *updater) command() string {
+	flags := ""
+	if u.trained && len(u.restarts) > 0 {
+		about := u.restarts[0].about
+		if about.Detector != "" {
+			flags += "--detector training/runs/" + about.Detector + " "
+		} else if u.row != alwaysRow {
+			flags += "--model DIR2 "
+		}
+		if about.Generator != "" {
+			flags += "--generator DIR3 "
+		}
+	}
+	return "update --corpus DIR " + flags + u.row
+}
 
 // learnt says how many units the updaters learnt from, and the detectors that they ask.
 func (u *updater) learnt() string {

@@ -43,7 +43,7 @@ func keepUpdates(t *testing.T, dir, name string, made func(unit int, u *metric.U
 		about["training"] = map[string]any{"units": 21000, "epochs": 7, "seconds": 60, "device": "cpu", "parameters": 1000}
 	}
 	if strings.HasPrefix(name, "update/pretrained-") {
-		about["detector_units"] = 43000
+		about["detector_units"], about["detector"], about["generator"] = 43000, "whole/hybrid-features-1", "generator-1-0123abcd"
 	}
 	text, err := json.Marshal(about)
 	if err != nil {
@@ -92,7 +92,8 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 		// One in four and one in two of the stale ones are passed over: 75 and 50 of 100 are found.
 		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 81.2 |"},
 		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", " 62.5 |"},
-		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 21,000 + 43,000 | 2 | `update"},
+		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 21,000 + 43,000 | 2 | `update --corpus DIR --detector training/runs/whole/hybrid-features-1 --generator DIR3 pretrained-hybrid` |"},
+		{"## Table 12", "(C, M_edit) → C_edit ⇒ C_new", "`update --corpus DIR --model DIR2 copy-edit-edits` |"},
 		{"## Table 10", "`jit-hook --suggest-fix`: suggestions", "| **97.5** |"},
 		{"## Table 10", "SEQ(C, M_edit) + features", "not trained"},
 		{"## Table 10", "Update w/ implicit detection", "| `update --corpus DIR copy` |"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -256,6 +257,9 @@ func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
 			return nil, errors.New("a pretrained row needs a detector: name its run with --detector")
 		}
 		m.Detector = filepath.Base(o.Detector)
+		if filepath.Base(filepath.Dir(o.Detector)) == training.Whole {
+			m.Detector = path.Join(training.Whole, m.Detector)
+		}
 		about, err := training.ReadManifest(o.Detector)
 		if err != nil {
 			return nil, err
