@@ -8,19 +8,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 
 	"github.com/klauspost/compress/zstd"
 
 	"jithook/encode"
-	"jithook/encode/update"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/metric"
 	"jithook/updater"
 )
 
@@ -55,37 +52,6 @@ func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width i
 	})
 }
 
-// Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as Made.Likelihoods has it.
-func Generate(ctx context.Context, generator *updater.Updater, units []*corpus.Unit, made []Made, done func()) ([]Made, error) {
-	at := map[uint64]*Made{}
-	for i := range made {
-		at[made[i].Place] = &made[i]
-	}
-	return each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*Made, error) {
-		m := at[unit.Place()]
-		if m == nil || len(m.Candidates) == 0 {
-			return m, nil
-		}
-		r, err := generator.Read(c, nil)
-		if err != nil {
-			return nil, err
-		}
-		var targets []*update.Target
-		for _, k := range m.Candidates {
-			targets = append(targets, generator.Encoder().Target(r.Example, k.New))
-		}
-		losses, err := generator.Losses(r, targets)
-		if err != nil {
-			return nil, err
-		}
-		generated := *m
-		for _, loss := range losses {
-			generated.Likelihoods = append(generated.Likelihoods, math.Exp(-loss))
-		}
-		return &generated, nil
-	})
-}
-
 // each keeps what f gives of the units, in their order, but for nil and for units that do not parse, as dataset.Build leaves them out.
 func each[T any](ctx context.Context, units []*corpus.Unit, done func(), f func(*corpus.Unit, *engine.Case) (*T, error)) ([]T, error) {
 	var all []T
@@ -111,29 +77,6 @@ func (m *Made) Best() []string {
 		return m.Old
 	}
 	return m.Candidates[0].New
-}
-
-// Weights of the candidates' own probability, of their likelihood by a generator of comments and of their likeness to the old comment in the
-// seed's reranking (Panthaplackel et al., ACL 2020).
-const (
-	byBeam      = 0.5
-	byGenerator = 0.3
-	byMETEOR    = 0.2
-)
-
-// Reranked is the candidate that the seed's reranking puts first.
-func (m *Made) Reranked() []string {
-	best, top := m.Old, math.Inf(-1)
-	var total float64
-	for _, c := range m.Candidates {
-		total += math.Exp(c.LogProbability)
-	}
-	for i, c := range m.Candidates {
-		if rank := byBeam*math.Exp(c.LogProbability)/total + byGenerator*m.Likelihoods[i] + byMETEOR*metric.METEOR(c.New, m.Old); rank > top {
-			best, top = c.New, rank
-		}
-	}
-	return best
 }
 
 // Keep stores what was made of a set under a name. Corpus text is in it, so that it stays out of version control.

@@ -234,15 +234,6 @@ func (o *Options) made(ctx context.Context, name string, m *Manifest) (map[strin
 	return all, nil
 }
 
-// reranks tells whether a row takes the candidate that the seed's reranking puts first.
-func reranks(name string) bool {
-	kind, rest, _ := strings.Cut(name, "-")
-	return kind == "joint" || kind == "pretrained" && !strings.Contains(rest, beamOnly)
-}
-
-// beamOnly marks the rows that take the likeliest candidate.
-const beamOnly = "-beam"
-
 // row is the system of that name.
 func (o *Options) row(name, set string, made []Made, m *Manifest) (Row, error) {
 	switch kind, _, _ := strings.Cut(name, "-"); kind {
