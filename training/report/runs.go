@@ -61,7 +61,7 @@ type manifest struct {
 	Detector      string           `json:"detector"`
 	DetectorUnits int              `json:"detector_units"`
 	Generator     string           `json:"generator"` // by which candidates were reranked
-	Export        *training.Export `json:"export"` // of a baseline
+	Export        *training.Export `json:"export"`    // of a baseline
 	Fitted        *struct {
 		Exported map[string]string `json:"exported"`
 	} `json:"fitted"`
