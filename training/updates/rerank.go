@@ -14,12 +14,12 @@ import (
 
 // Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as Made.Likelihoods has it.
 func Generate(ctx context.Context, generator *updater.Updater, units []*corpus.Unit, made []Made, done func()) ([]Made, error) {
-	at := map[uint64]*Made{}
-	for i := range made {
-		at[made[i].Place] = &made[i]
+	of, err := pair(units, made)
+	if err != nil {
+		return nil, err
 	}
 	return each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*Made, error) {
-		m := at[unit.Place()]
+		m := of[unit]
 		if m == nil || len(m.Candidates) == 0 {
 			return m, nil
 		}

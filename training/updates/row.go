@@ -1,6 +1,7 @@
 package updates
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -35,14 +36,18 @@ func Pretrained(detector score.Set, pick func(*Made) []string) Row {
 // alone has no right wording to compare with, and is left out.
 func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updates, error) {
 	set := score.Updates{Name: name}
-	i := 0
+	of, err := pair(units, made)
+	if err != nil {
+		return set, fmt.Errorf("what was kept of %s: %w", name, err)
+	}
+	i := -1
 	for _, u := range units {
-		if i == len(made) || made[i].Place != u.Place() {
+		m := of[u]
+		if m == nil {
 			continue
 		}
-		m := &made[i]
-		alarm, comment := row(i, m)
 		i++
+		alarm, comment := row(i, m)
 		if u.Label() && slices.Equal(m.Old, m.New) {
 			continue
 		}
@@ -57,10 +62,23 @@ func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updat
 			Type: u.Type, Stale: u.Label(), Alarm: alarm, Source: m.Old, Prediction: comment, Reference: right,
 		})
 	}
-	if i < len(made) {
-		return set, fmt.Errorf("what was kept of %s is of other units; remove it to have it made anew", name)
-	}
 	return set, nil
+}
+
+// pair finds what was made of each unit that could be encoded. Both stand in the same order, and a place may come twice.
+func pair(units []*corpus.Unit, made []Made) (map[*corpus.Unit]*Made, error) {
+	of := map[*corpus.Unit]*Made{}
+	i := 0
+	for _, u := range units {
+		if i < len(made) && made[i].Place == u.Place() {
+			of[u] = &made[i]
+			i++
+		}
+	}
+	if i < len(made) {
+		return nil, errors.New("it is of other units; remove it to have it made anew")
+	}
+	return of, nil
 }
 
 // Aligned checks that a detector's scores are of the units that were made.

@@ -53,6 +53,16 @@ func TestRowsAreMeasuredWhereThereIsARightComment(t *testing.T) {
 	}
 }
 
+func TestUnitsOfOnePlaceAreKeptApart(t *testing.T) {
+	all := units()[:2]
+	all[1].Method = all[0].Method
+	all[1].Type = all[0].Type
+	of, err := pair(all, []Made{made(all[0], "the map of ships"), made(all[1], "docks")})
+	if err != nil || strings.Join(of[all[0]].Best(), " ") != "the map of ships" || strings.Join(of[all[1]].Best(), " ") != "docks" {
+		t.Errorf("%+v, %v", of, err)
+	}
+}
+
 func TestAPretrainedRowDoesWhatItsDetectorSays(t *testing.T) {
 	all := units()[:2]
 	kept := []Made{made(all[0], "the map of ships"), made(all[1], "quays .")}
