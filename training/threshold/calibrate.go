@@ -10,7 +10,7 @@ import (
 
 // Unit is a comment unit that no certain check settles, with the network's log-odds of staleness.
 type Unit struct {
-	Place   uint64 // corpus.Unit's
+	ID      string // verdict.ID's
 	LogOdds float64
 	Reached bool // the network has a say of its own, see detector.Asks
 	Witness bool // a check's evidence that may warn speaks, too

@@ -14,6 +14,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
+	"jithook/training/verdict"
 )
 
 // The precisions that the levels are chosen for, at the natural rate: a hook that stops a commit for nothing gets switched off.
@@ -98,7 +99,7 @@ func samples(d *detector.Detector, judged, natural string, oneIn uint64) (map[ja
 	all := map[javadoc.Type]sample{}
 	for _, t := range javadoc.Types {
 		for i, u := range many[t] {
-			many[t][i].Stale, many[t][i].Read = verdicts[u.Place]
+			many[t][i].Stale, many[t][i].Read = verdicts[u.ID]
 		}
 		all[t] = sample{few[t], many[t]}
 	}
@@ -135,7 +136,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			mu.Lock()
 			defer mu.Unlock()
 			scored[u.Type] = append(scored[u.Type], Unit{
-				Place: u.Place(), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
+				ID: verdict.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
 			})
 			return nil
 		})

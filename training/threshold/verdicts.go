@@ -3,8 +3,6 @@ package threshold
 import (
 	"bytes"
 	_ "embed"
-	"fmt"
-	"strconv"
 
 	"jithook/training/verdict"
 )
@@ -16,20 +14,17 @@ import (
 //go:embed verdicts.jsonl
 var verdicts []byte
 
-// Verdicts returns whether a unit was stale, by its place in history (corpus.Unit.Place).
-func Verdicts() (map[uint64]bool, error) {
+// Verdicts returns whether a unit was stale, by its verdict.ID. Overloads of a method share a place in history, so that only what was read tells
+// them apart.
+func Verdicts() (map[string]bool, error) {
 	all, err := verdict.Read(bytes.NewReader(verdicts))
 	if err != nil {
 		return nil, err
 	}
-	stale := map[uint64]bool{}
+	stale := map[string]bool{}
 	for _, v := range all {
-		place, err := strconv.ParseUint(v.ID, 16, 64)
-		if err != nil {
-			return nil, fmt.Errorf("read what readers said: %w", err)
-		}
 		if v.Says != verdict.Unsure {
-			stale[place] = v.Says == verdict.Stale
+			stale[v.ID] = v.Says == verdict.Stale
 		}
 	}
 	return stale, nil

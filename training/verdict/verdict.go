@@ -12,7 +12,7 @@ import (
 
 // Verdict is a reader's, from the comment, its Javadoc and the change alone. Its lines name the unit and quote no code.
 type Verdict struct {
-	corpus.Reference        // as ID names it, or by the unit's place in hexadecimal digits
+	corpus.Reference        // as ID names it
 	Says             Say    `json:"says"`
 	Why              string `json:"why"`
 }
