@@ -225,10 +225,19 @@ func (r *Report) exports(w io.Writer) {
 		case run.about.Export != nil:
 			fmt.Fprintf(w, "| %s | %d | %.1g |\n", r.folder(run), run.about.Export.Examples, run.about.Export.Difference)
 		case run.about.Fitted != nil:
-			fmt.Fprintf(w, "| %s | – | not exported: %s |\n", r.folder(run), run.about.Fitted.Exported["failed"])
+			fmt.Fprintf(w, "| %s | – | not exported: %s |\n", r.folder(run), oneLine(run.about.Fitted.Exported["failed"]))
 		}
 	}
 	fmt.Fprintln(w)
+}
+
+// oneLine is the beginning of a program's error, fit for a cell of a table.
+func oneLine(text string) string {
+	short := []rune(strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "|", "/"))
+	if len(short) > 120 {
+		return string(short[:120]) + "…"
+	}
+	return string(short)
 }
 
 // folder is a run's, below that of all runs.

@@ -92,6 +92,15 @@ func row(t *testing.T, page, part, title string) string {
 	return ""
 }
 
+func TestAnErrorStaysInItsCell(t *testing.T) {
+	if got := oneLine("no node:\n  a | b"); got != "no node: a / b" {
+		t.Errorf("%q", got)
+	}
+	if got := oneLine(strings.Repeat("ä", 200)); got != strings.Repeat("ä", 120)+"…" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	dir := t.TempDir()
 	keep(t, dir, "baselines/overlap", often(4, 0), 0)

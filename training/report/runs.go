@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"jithook/engine/javadoc"
 	"jithook/training"
 	"jithook/training/metric"
 	"jithook/training/score"
@@ -58,11 +59,13 @@ type manifest struct {
 	Seed     uint64                  `json:"seed"`
 	Training *trained                `json:"training"` // of the updater that a run measures
 	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from; older rows do not say.
-	Detector      string           `json:"detector"`
-	DetectorUnits int              `json:"detector_units"`
-	Generator     string           `json:"generator"` // by which candidates were reranked
-	Export        *training.Export `json:"export"`    // of a baseline
-	Fitted        *struct {
+	Detector      string `json:"detector"`
+	DetectorUnits int    `json:"detector_units"`
+	Generator     string `json:"generator"` // by which candidates were reranked
+	// Warn are the probabilities from which on the hook reports in the row "fix-keen".
+	Warn   map[javadoc.Type]float64 `json:"warn"`
+	Export *training.Export         `json:"export"` // of a baseline
+	Fitted *struct {
 		Exported map[string]string `json:"exported"`
 	} `json:"fitted"`
 }

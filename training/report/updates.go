@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,9 +20,17 @@ type updater struct {
 
 // command makes the row again. It needs what is packed of other runs: of the row's own, and of the generator by which it was reranked.
 func (u *updater) command() string {
-	flags := ""
-	if u.trained && len(u.restarts) > 0 {
-		about := u.restarts[0].about
+	if len(u.restarts) == 0 {
+		return "update --corpus DIR " + u.row
+	}
+	flags, about := "", u.restarts[0].about
+	for i, t := range slices.Sorted(maps.Keys(about.Warn)) {
+		flags += fmt.Sprintf("%s%s=%g", []string{"--warn ", ","}[min(i, 1)], t, about.Warn[t])
+	}
+	if flags != "" {
+		flags += " "
+	}
+	if u.trained {
 		if about.Detector != "" {
 			flags += "--detector training/runs/" + about.Detector + " "
 		} else if u.row != alwaysRow {

@@ -39,11 +39,14 @@ func keepUpdates(t *testing.T, dir, name string, made func(unit int, u *metric.U
 		t.Fatal(err)
 	}
 	about := map[string]any{"name": filepath.Base(name), "seconds": 5}
-	if name != "update/never" && name != "update/fix" {
+	if name != "update/never" && !strings.HasPrefix(name, "update/fix") {
 		about["training"] = map[string]any{"units": 21000, "epochs": 7, "seconds": 60, "device": "cpu", "parameters": 1000}
 	}
 	if strings.HasPrefix(name, "update/pretrained-") {
 		about["detector_units"], about["detector"], about["generator"] = 43000, "whole/hybrid-features-1", "generator-1-0123abcd"
+	}
+	if name == "update/fix-keen" {
+		about["warn"] = map[string]float64{"return": 0.2, "param": 0.25}
 	}
 	text, err := json.Marshal(about)
 	if err != nil {
@@ -81,6 +84,7 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 	keepUpdates(t, dir, "update/pretrained-hybrid-1", careful(4), 0)
 	keepUpdates(t, dir, "update/pretrained-hybrid-2", careful(2), 0)
 	keepUpdates(t, dir, "update/fix", careful(20), 0)
+	keepUpdates(t, dir, "update/fix-keen", careful(10), 0)
 	keepUpdates(t, dir, "update/copy-edit-edits-1", careful(2), 0)
 	md, _ := written(t, dir)
 
@@ -95,6 +99,7 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 21,000 + 43,000 | 2 | `update --corpus DIR --detector training/runs/whole/hybrid-features-1 --generator DIR3 pretrained-hybrid` |"},
 		{"## Table 12", "(C, M_edit) → C_edit ⇒ C_new", "`update --corpus DIR --model DIR2 copy-edit-edits` |"},
 		{"## Table 10", "`jit-hook --suggest-fix`: suggestions", "| **97.5** |"},
+		{"## Table 10", "`jit-hook --suggest-fix=all`, reporting more", "`update --corpus DIR --warn param=0.25,return=0.2 fix-keen` |"},
 		{"## Table 10", "SEQ(C, M_edit) + features", "not trained"},
 		{"## Table 10", "Update w/ implicit detection", "| `update --corpus DIR copy` |"},
 		{"## Table 12", "(C, M_edit) → C_edit ⇒ C_new", "| **75.0** |"},
