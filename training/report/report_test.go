@@ -131,6 +131,9 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if hybrid := row(t, md, "## Table 3", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "not trained") {
 		t.Errorf("the reduced row: %s", hybrid)
 	}
+	if graph := row(t, md, "| **Trained on all units that are drawn** |", "GRAPH(C, T_edit) + features"); !strings.Contains(graph, "not trained") {
+		t.Errorf("what is yet to be trained on all units: %s", graph)
+	}
 	if hybrid := row(t, md, "| **Trained on all units that are drawn** |", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "| 43,000 | 1 | `rows --corpus DIR whole/hybrid-features` |") {
 		t.Errorf("the line of what learnt from all units: %s", hybrid)
 	}

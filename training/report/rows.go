@@ -113,16 +113,16 @@ func (b *book) baselines(names []string, t javadoc.Type) []*system {
 	return systems
 }
 
-// whollyTrained are those of a book's systems that have learnt something, as a group of its own, or none.
+// whollyTrained are those of a book's systems that learn, trained or not, as a group of its own; none where nothing was trained.
 func whollyTrained(systems []*system) []group {
-	systems = slices.DeleteFunc(systems, func(s *system) bool { return s.learnt() == "" })
-	if len(systems) == 0 {
+	if !slices.ContainsFunc(systems, func(s *system) bool { return s.learnt() != "" }) {
 		return nil
 	}
+	systems = slices.DeleteFunc(systems, func(s *system) bool { return len(s.restarts) > 0 && s.learnt() == "" })
 	return []group{{"Trained on all units that are drawn", systems}}
 }
 
-// learners are the rows of a book that have learnt something, for the table of a type of comment or ("") of all. Networks are trained on all types.
+// learners are the rows of a book that learn, for the table of a type of comment or ("") of all. Networks are trained on all types.
 func (b *book) learners(t javadoc.Type) []group {
 	networks := b.features()
 	if t == "" {
