@@ -20,27 +20,26 @@ type updater struct {
 
 // command makes the row again. It needs what is packed of other runs: of the row's own, and of the generator by which it was reranked.
 func (u *updater) command() string {
-	if len(u.restarts) == 0 {
-		return "update --corpus DIR " + u.row
-	}
-	flags, about := "", u.restarts[0].about
-	for i, t := range slices.Sorted(maps.Keys(about.Warn)) {
-		flags += fmt.Sprintf("%s%s=%g", []string{"--warn ", ","}[min(i, 1)], t, about.Warn[t])
-	}
-	if flags != "" {
-		flags += " "
-	}
-	if u.trained {
-		if about.Detector != "" {
-			flags += "--detector training/runs/" + about.Detector + " "
-		} else if u.row != alwaysRow {
-			flags += "--model DIR2 "
+	words := []string{"update --corpus DIR"}
+	if len(u.restarts) > 0 {
+		about := u.restarts[0].about
+		var warn []string
+		for _, t := range slices.Sorted(maps.Keys(about.Warn)) {
+			warn = append(warn, fmt.Sprintf("%s=%g", t, about.Warn[t]))
+		}
+		switch {
+		case warn != nil:
+			words = append(words, "--warn", strings.Join(warn, ","))
+		case u.trained && about.Detector != "":
+			words = append(words, "--detector", "training/runs/"+about.Detector)
+		case u.trained && u.row != alwaysRow:
+			words = append(words, "--model DIR2")
 		}
 		if about.Generator != "" {
-			flags += "--generator DIR3 "
+			words = append(words, "--generator DIR3")
 		}
 	}
-	return "update --corpus DIR " + flags + u.row
+	return strings.Join(append(words, u.row), " ")
 }
 
 // learnt says how many units the updaters learnt from, and the detectors that they ask.

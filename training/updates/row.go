@@ -40,14 +40,14 @@ func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updat
 	if err != nil {
 		return set, fmt.Errorf("what was kept of %s: %w", name, err)
 	}
-	i := -1
+	i := 0
 	for _, u := range units {
 		m := of[u]
 		if m == nil {
 			continue
 		}
-		i++
 		alarm, comment := row(i, m)
+		i++
 		if u.Label() && slices.Equal(m.Old, m.New) {
 			continue
 		}

@@ -198,19 +198,34 @@ func (o *Options) made(ctx context.Context, name string, m *Manifest) (map[strin
 	}
 	defer u.Close()
 	m.Model, m.Training = u.Manifest().ID, u.Manifest().Training
+	var generator *updater.Updater // before the search, which takes long
+	if reranks(name) {
+		if generator, err = o.generator(name, runtime); err != nil {
+			return nil, err
+		}
+		defer generator.Close()
+		m.Generator = generator.Manifest().ID
+	}
 	all := map[string][]Made{}
 	dir := filepath.Join(o.Cache, fmt.Sprintf("%s-%d", m.Model, o.Width))
 	for set, units := range o.Sets {
 		all[set], err = Or(dir, set, func() ([]Made, error) {
 			return Make(ctx, u, units, o.Width, o.Show(set, len(units)))
 		})
+		if err == nil && generator != nil {
+			all[set], err = Or(dir, set+"-"+m.Generator, func() ([]Made, error) {
+				return Generate(ctx, generator, units, all[set], o.Show(set, len(units)))
+			})
+		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	if !reranks(name) {
-		return all, nil
-	}
+	return all, nil
+}
+
+// generator opens the generator of comments that a row reranks by.
+func (o *Options) generator(name string, runtime *onnx.Runtime) (*updater.Updater, error) {
 	if o.Generator == "" {
 		return nil, fmt.Errorf("the row %s reranks by a generator of comments: train the row `generator`, pack it with `jit-train pack-updater`, and name it with --generator", name)
 	}
@@ -218,20 +233,11 @@ func (o *Options) made(ctx context.Context, name string, m *Manifest) (map[strin
 	if err != nil {
 		return nil, err
 	}
-	defer g.Close()
 	if g.Manifest().Output != update.Generated {
+		g.Close()
 		return nil, fmt.Errorf("%s is no generator of comments: its output is %q", o.Generator, g.Manifest().Output)
 	}
-	m.Generator = g.Manifest().ID
-	for set, units := range o.Sets {
-		all[set], err = Or(dir, set+"-"+m.Generator, func() ([]Made, error) {
-			return Generate(ctx, g, units, all[set], o.Show(set, len(units)))
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
+	return g, nil
 }
 
 // row is the system of that name.
