@@ -92,9 +92,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	start := time.Now()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if o.skip, err = readSkip(); err != nil {
-		return nil, err
-	}
+	skip, unknown := readSkip()
+	o.skip = skip
 	repository := hook.Open(o.dir)
 	read := sync.OnceValues(func() (*config.Effective, error) {
 		ctx, cancel := withinBudget(ctx, flags)
@@ -114,6 +113,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		return nil, &usageError{err}
 	}
 	switch {
+	case unknown != nil: // not before the settings, which say what a failure does
+		return nil, unknown
 	case o.skip.all:
 		return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 	case invalid(unread):
