@@ -169,8 +169,12 @@ func quoted(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// unquoted reads back the word with which the text begins.
+// unquoted reads back the word with which the text begins. Somebody may have written it without quotes.
 func unquoted(text string) string {
+	if !strings.HasPrefix(text, "'") {
+		word, _, _ := strings.Cut(text, "\n")
+		return word
+	}
 	var b strings.Builder
 	for {
 		text = strings.TrimPrefix(text, "'")
