@@ -16,6 +16,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/baseline"
+	"jithook/hook/repotest"
 )
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
@@ -46,6 +47,9 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		libraries, _ := filepath.Glob(filepath.Join(cache, "jit-hook", "*.so"))
 		if len(libraries) != 1 {
 			t.Errorf("the cache holds %v", libraries)
+		}
+		if left, _ := filepath.Glob(filepath.Join(cache, "jit-hook", ".*.tmp")); len(left) > 0 {
+			t.Errorf("%v are left", left)
 		}
 	}
 	if killed == 0 {
@@ -188,9 +192,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	}
 	program[at+2048] ^= 0x10
 	damaged := filepath.Join(t.TempDir(), "jit-hook")
-	if err := os.WriteFile(damaged, program, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	repotest.Program(t, damaged, string(program))
 	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
 	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
 }
@@ -221,9 +223,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", real)
-			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real)), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			repotest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")
