@@ -23,6 +23,7 @@ const (
 // Execute runs the command line of the process and returns its exit code.
 func Execute() int {
 	boundMemory()
+	surviveReaders()
 	return run(os.Args, os.Stdin, os.Stdout, os.Stderr)
 }
 
