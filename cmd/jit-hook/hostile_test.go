@@ -259,13 +259,13 @@ func TestTreeBomb(t *testing.T) {
 	r.Commit()
 	blob := r.Git("rev-parse", "HEAD:Reader.java")
 	var list strings.Builder
-	for i := range 10 {
+	for i := range 1000 {
 		fmt.Fprintf(&list, "100644 blob %s\tA%d.java\n", blob, i)
 	}
 	tree := mktree(t, r, list.String())
-	for range 12 {
+	for range 4 {
 		list.Reset()
-		for i := range 10 {
+		for i := range 1000 {
 			fmt.Fprintf(&list, "040000 tree %s\tp%d\n", tree, i)
 		}
 		tree = mktree(t, r, list.String())
