@@ -12,14 +12,14 @@ import (
 func TestProgramRuns(t *testing.T) {
 	var done atomic.Bool
 	var others sync.WaitGroup
-	for range 8 {
+	for range 4 {
 		others.Go(func() {
 			for !done.Load() {
 				_ = exec.Command("true").Run() // only forking matters
 			}
 		})
 	}
-	for range 300 {
+	for range 100 {
 		path := filepath.Join(t.TempDir(), "program")
 		Program(t, path, "#!/bin/sh\n")
 		if err := exec.Command(path).Run(); err != nil {
