@@ -92,10 +92,9 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	start := time.Now()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if o.skip, err = readSkip(); err != nil {
-		return nil, err
-	}
-	if o.skip.all {
+	skip, unknown := readSkip()
+	o.skip = skip
+	if skip.all {
 		return o.skipAll(flags)
 	}
 	repository := hook.Open(o.dir)
@@ -114,6 +113,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		return nil, &usageError{err}
 	}
 	switch {
+	case unknown != nil: // not before the settings, which say what a failure does
+		return nil, unknown
 	case invalid(unread):
 		return nil, unread
 	case errors.Is(unread, context.DeadlineExceeded):
