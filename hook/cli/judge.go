@@ -210,11 +210,10 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 
 // runtime is how ONNX Runtime is opened.
 func (o *options) runtime() onnx.Options {
-	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
-	if os.Getenv(onnx.LibraryEnv) == "" {
-		with.Library = o.settings.String("library")
+	return onnx.Options{
+		Device: onnx.Device(o.device), Threads: 1,
+		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}
-	return with
 }
 
 // notes tell what of the settings a reader of the report may not expect.
