@@ -18,7 +18,7 @@ func TestEveryRuleIsComplete(t *testing.T) {
 			t.Errorf("rule id %q is malformed or doubled", r.ID)
 		}
 		seen[r.ID] = true
-		if r.Title == "" || strings.HasSuffix(r.Title, ".") || r.Find == nil || ByID(r.ID) != r {
+		if r.Title == "" || strings.HasSuffix(r.Title, ".") || r.find == nil || ByID(r.ID) != r {
 			t.Errorf("rule %s is incomplete", r.ID)
 		}
 		if r.Strength != Certain && r.Strength != Evidence || r.Quiet && r.Strength == Certain {

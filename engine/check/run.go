@@ -42,8 +42,9 @@ func ByID(id string) *Rule {
 // Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
 func Run(c *engine.Case) []Finding {
 	var out []Finding
+	s := newSubject(c)
 	for _, r := range all {
-		if f := r.Find(c); f != nil {
+		if f := r.find(s); f != nil {
 			f.Rule = r
 			out = append(out, *f)
 		}
