@@ -78,7 +78,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	r.Summary.Changed = paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
 	j := judging{o: o, words: suggester{open: o.Updater, least: o.Least}, late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }}
-	changes := inScope(set, o.Scope, &r.Summary) // of set no more is said below, so that what is judged need not be held
+	changes := inScope(set, o.Scope, j.late, &r.Summary) // of set no more is said below, so that what is judged need not be held
 	for batch := range batches(changes) {
 		cases, directives := read(batch, o, j.late, &r.Summary)
 		j.judge(cases, directives, r)

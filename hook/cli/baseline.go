@@ -159,7 +159,7 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 		f.top = filepath.Clean(f.top)
 	} else {
 		var err error
-		if f.top, err = hook.Open(o.dir).TopLevel(ctx); err != nil {
+		if f.top, err = hook.Open(o.dir).Writable(ctx); err != nil {
 			return nil, err
 		}
 		if f.path = o.settings.String("baseline"); f.path == "" {

@@ -69,7 +69,7 @@ func (o *options) initCommand(code *int) *cobra.Command {
 // newFile is where a file of settings belongs.
 func (o *options) newFile(ctx context.Context, user bool) (string, error) {
 	if !user {
-		top, err := hook.Open(o.dir).TopLevel(ctx)
+		top, err := hook.Open(o.dir).Writable(ctx)
 		return filepath.Join(top, config.File), err
 	}
 	path := config.UserFile()

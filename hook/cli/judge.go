@@ -79,7 +79,7 @@ var errJudging = errors.New("not all was judged")
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest != ""}
-		err = errors.Join(err, out.write(r, style, stdout))
+		err = errors.Join(err, out.write(r, style, unheard{stdout}))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
 		say("%s", report.SummaryLine(r))
@@ -95,6 +95,9 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if o.skip, err = readSkip(); err != nil {
 		return nil, err
 	}
+	if o.skip.all {
+		return o.skipAll(flags)
+	}
 	repository := hook.Open(o.dir)
 	read := sync.OnceValues(func() (*config.Effective, error) {
 		ctx, cancel := withinBudget(ctx, flags)
@@ -105,17 +108,12 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		settings, _ := read()
 		return settings.Bool("always")
 	}
-	var source change.Source
-	if !o.skip.all {
-		source = ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
-	}
+	source := ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
 	settings, unread := read()
 	if err := o.settle(settings, flags); err != nil {
 		return nil, &usageError{err}
 	}
 	switch {
-	case o.skip.all:
-		return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 	case invalid(unread):
 		return nil, unread
 	case errors.Is(unread, context.DeadlineExceeded):
@@ -144,6 +142,15 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
 	}
 	return r, err
+}
+
+// skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say how that is told.
+func (o *options) skipAll(flags *pflag.FlagSet) (*report.Report, error) {
+	environment, _ := config.Environment(os.Getenv) // a wrong variable is no reason to judge
+	if err := o.settle(config.Merge(append(environment, o.flagSettings(flags)...)...), flags); err != nil {
+		return nil, &usageError{err}
+	}
+	return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 }
 
 // withinBudget bounds the time for reading settings, which may yet set another budget for what follows. Git gets hook.Patience at least.

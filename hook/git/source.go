@@ -9,14 +9,16 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 
 	"jithook/hook/change"
 )
 
 // Source is the repository around a directory, as git itself finds it there: the environment counts.
 type Source struct {
-	path string // of git
-	dir  string
+	path      string // of git
+	dir       string
+	before224 atomic.Bool // git is older than 2.24, as far as that has shown
 }
 
 var _ change.Repository = (*Source)(nil)
@@ -28,7 +30,7 @@ func New(dir string) (*Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find git: %w", err)
 	}
-	return &Source{path, dir}, nil
+	return &Source{path: path, dir: dir}, nil
 }
 
 // Staged implements change.Repository.
@@ -90,7 +92,7 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error
 		return nil, err
 	}
 	// A branch whose file is damaged is a bad revision too; only a warning tells.
-	if _, warning, refErr := s.output(ctx, "for-each-ref", branch); refErr != nil || strings.Contains(warning, "broken ref") {
+	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil || strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
 	return &change.Set{Nothing: change.FirstCommit}, nil
@@ -129,6 +131,18 @@ func (s *Source) TopLevel(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("find the work tree: %w", classify(err))
 	}
 	return top, nil
+}
+
+// Writable implements change.Repository.
+func (s *Source) Writable(ctx context.Context) (string, error) {
+	gitDir, err := s.gitDir(ctx)
+	if err == nil {
+		err = change.Embedded(s.dir, gitDir)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the work tree: %w", classify(err))
+	}
+	return s.TopLevel(ctx)
 }
 
 // Underway implements change.Repository. What git keeps as a ref need not be a file.
