@@ -5,6 +5,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from jittrain.networks import Detector, Encoders
+
 
 class Decoder(nn.Module):
     """A GRU that attends to what was read, and emits words of the comments' vocabulary or copies of what was read: one softmax for both
