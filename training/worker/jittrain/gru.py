@@ -3,6 +3,8 @@
 import torch
 from torch import nn
 
+from jittrain.dropout import Dropout
+
 
 class Shape:
     """Where the sequences of a padded batch end."""
@@ -82,7 +84,7 @@ class BiGRU(nn.Module):
         widths = [width] + [2 * hidden] * (layers - 1)
         self.ahead = nn.ModuleList(nn.GRU(w, hidden) for w in widths)
         self.back = nn.ModuleList(nn.GRU(w, hidden) for w in widths)
-        self.dropout = nn.Dropout()
+        self.dropout = Dropout()
 
     def forward(self, x, shape):
         """Returns all states [length, batch, 2 hidden] and the final ones [batch, 2 hidden]."""

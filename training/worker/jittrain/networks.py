@@ -10,6 +10,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from jittrain.dropout import Dropout
 from jittrain.graph import GGNN
 from jittrain.gru import BiGRU, ExportedBiGRU
 
@@ -23,7 +24,7 @@ class Attention(nn.Module):
         self.query = nn.Linear(width, width)
         self.key, self.value = (nn.Linear(memory or width, width) for _ in range(2))
         self.out = nn.Linear(width, width)
-        self.dropout = nn.Dropout()
+        self.dropout = Dropout()
 
     def split(self, x):  # [length, batch, width] -> [batch, heads, length, width / heads]
         length, batch, width = x.shape
@@ -78,7 +79,7 @@ class Encoders(nn.Module):
         self.comment_embedding = nn.Embedding(c["comment_vocabulary"], wide)
         if self.sequences:
             self.code_embedding = nn.Embedding(c["code_vocabulary"], wide)
-        self.embedding_dropout = nn.Dropout() if c["embedding_dropout"] else nn.Identity()
+        self.embedding_dropout = Dropout() if c["embedding_dropout"] else nn.Identity()
         if self.features:
             self.comment_input = nn.Linear(wide + c["comment_features"], wide, bias=False)
             if self.sequences:
@@ -167,7 +168,7 @@ class Detector(Encoders):
             setattr(self, name + "_attention", Attention(2 * hidden, c["heads"], memory=hidden if name in self.graphs else None))
         self.combine = nn.Linear(2 * hidden * (1 + len(self.read)), 2 * hidden)
         self.final_encoder = BiGRU(2 * hidden, hidden, c["final_layers"])
-        self.final_dropout = nn.Dropout(c["final_dropout"])
+        self.final_dropout = Dropout(c["final_dropout"])
         self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
 
     def forward(self, x, seen=None):

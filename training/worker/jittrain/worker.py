@@ -19,6 +19,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from jittrain.dropout import Dropout
 from jittrain.examples import Examples
 from jittrain.networks import Detector, Exported, SharedEmbedding
 from jittrain.updater import ExportedReader, ExportedStep, JointUpdater, Updater
@@ -48,7 +49,7 @@ class Worker:
         """Begins a stage of training: a fresh Adam, and dropout as the stage wants it."""
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=learning_rate, weight_decay=weight_decay)
         for module in self.model.modules():
-            if isinstance(module, nn.Dropout) and module is not getattr(self.model, "final_dropout", None):
+            if isinstance(module, Dropout) and module is not getattr(self.model, "final_dropout", None):
                 module.p = dropout
         return {}
 
