@@ -48,6 +48,9 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		if len(libraries) != 1 {
 			t.Errorf("the cache holds %v", libraries)
 		}
+		if left, _ := filepath.Glob(filepath.Join(cache, "jit-hook", ".*.tmp")); len(left) > 0 {
+			t.Errorf("%v are left", left)
+		}
 	}
 	if killed == 0 {
 		t.Error("all were done before they were killed")
@@ -200,9 +203,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	}
 	program[at+2048] ^= 0x10
 	damaged := filepath.Join(t.TempDir(), "jit-hook")
-	if err := os.WriteFile(damaged, program, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	repotest.Program(t, damaged, string(program))
 	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
 	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
 }
@@ -233,9 +234,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", real)
-			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real)), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			repotest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")

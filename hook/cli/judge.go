@@ -93,8 +93,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	skip, unknown := readSkip()
-	o.skip = skip
-	if skip.all {
+	if o.skip = skip; skip.all {
 		return o.skipAll(flags)
 	}
 	repository := hook.Open(o.dir)
