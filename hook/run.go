@@ -42,6 +42,8 @@ type Options struct {
 	// Budget is the time after which no more files are read, the network is left out and the checks alone judge the rest; 0 means
 	// none.
 	Budget time.Duration
+	// MaxFile is the size in bytes up to which the source gives files; larger ones may take more memory. 0 is change.MaxFile.
+	MaxFile int64
 	// Weigh says which findings' changes are weighed. Each costs a run of the network for each part of its change.
 	Weigh Weighing
 }
@@ -75,7 +77,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	r := new(report.Report)
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
-	r.Summary.Changed = paths(set.Changes)
+	changed := paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
 	j := judging{o: o, words: suggester{open: o.Updater, least: o.Least}, late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }}
 	changes := inScope(set, o.Scope, &r.Summary) // of set no more is said below, so that what is judged need not be held
@@ -84,6 +86,12 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		j.judge(cases, directives, r)
 		clear(batch)
 	}
+	for _, s := range r.Summary.Skipped {
+		if s.Method == "" {
+			delete(changed, s.Path)
+		}
+	}
+	r.Summary.Changed = len(changed)
 	j.close(r)
 	if err := hideKnown(ctx, o, r); err != nil {
 		return nil, err

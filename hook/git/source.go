@@ -17,6 +17,7 @@ import (
 type Source struct {
 	path string // of git
 	dir  string
+	most change.Most
 }
 
 var _ change.Repository = (*Source)(nil)
@@ -28,7 +29,14 @@ func New(dir string) (*Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find git: %w", err)
 	}
-	return &Source{path, dir}, nil
+	return &Source{path: path, dir: dir}, nil
+}
+
+// UpTo has files judged only up to a size.
+func (s *Source) UpTo(most change.Most) *Source {
+	limited := *s
+	limited.most = most
+	return &limited
 }
 
 // Staged implements change.Repository.
@@ -69,7 +77,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs())
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs(), s.most)
 	if err == nil && len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}
