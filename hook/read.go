@@ -14,18 +14,20 @@ import (
 	"jithook/hook/suppress"
 )
 
-// inScope leaves out what the scope excludes by its path, which is then neither parsed nor named.
-func inScope(set *change.Set, s scope.Scope, summary *report.Summary) []change.FileChange {
+// inScope leaves out what the scope excludes by its path, which is then neither parsed nor named. What it does not come to in time is kept,
+// for reading to name it.
+func inScope(set *change.Set, s scope.Scope, late func() bool, summary *report.Summary) []change.FileChange {
+	inside := func(path string) bool { return late() || s.Path(path) }
 	var kept []change.FileChange
 	for _, c := range set.Changes {
-		if s.Path(c.NewPath) {
+		if inside(c.NewPath) {
 			kept = append(kept, c)
 		} else {
 			summary.Excluded.Files++
 		}
 	}
 	for _, skipped := range set.Skipped {
-		if s.Path(skipped.Path) {
+		if inside(skipped.Path) {
 			summary.Skipped = append(summary.Skipped, report.Skip{Path: skipped.Path, Reason: skipped.Reason})
 		} else {
 			summary.Excluded.Files++

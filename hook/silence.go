@@ -1,13 +1,13 @@
 package hook
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
 	"jithook/detector"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/hook/baseline"
 	"jithook/hook/report"
 	"jithook/hook/suppress"
 )
@@ -68,28 +68,20 @@ func remarks(cases []located, outcomes []outcome, directives []placed, policy de
 	return all
 }
 
-// hideKnown takes the findings out of a report that are in the baseline.
-func hideKnown(ctx context.Context, o Options, r *report.Report) error {
-	if o.Baseline == nil || len(r.Findings) == 0 {
-		return nil
-	}
-	known, err := o.Baseline(ctx)
-	if err != nil {
-		return err
-	}
-	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool {
-		entry, ok := known.Find(f.Fingerprint)
-		if !ok {
-			return false
+// hideKnown takes away the findings that are in the baseline, which is read where there is a finding.
+func hideKnown(outcomes []outcome, known func() (*baseline.Baseline, error)) error {
+	for i := range outcomes {
+		out := &outcomes[i]
+		if out.finding == nil {
+			continue
 		}
-		r.Hidden = append(r.Hidden, report.Hidden{Finding: f, Kind: report.ByBaseline, Reason: entry.Reason})
-		r.Summary.Baselined++
-		if f.Level == detector.Block {
-			r.Summary.Blocked--
-		} else {
-			r.Summary.Warned--
+		entries, err := known()
+		if err != nil {
+			return err
 		}
-		return true
-	})
+		if entry, ok := entries.Find(out.finding.Fingerprint); ok {
+			out.finding, out.hidden = nil, &report.Hidden{Finding: *out.finding, Kind: report.ByBaseline, Reason: entry.Reason}
+		}
+	}
 	return nil
 }

@@ -288,3 +288,38 @@ func TestInterrupted(t *testing.T) {
 		t.Error("something was written")
 	}
 }
+
+// Where nobody reads the output any more, as in `git commit 2>&1 | true`, a clean commit goes through and a stale one does not.
+func TestNobodyReads(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	jitHook(t, r.Dir, nil, "install").want(t, 0)
+	unread := func(name string, args ...string) error {
+		t.Helper()
+		reader, writer, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer writer.Close()
+		reader.Close()
+		cmd := exec.Command(name, args...)
+		cmd.Dir, cmd.Stdout, cmd.Stderr = r.Dir, writer, writer
+		return cmd.Run()
+	}
+	if err := unread("git", "commit", "-q", "-m", "clean"); err != nil {
+		t.Errorf("a clean commit: %v", err)
+	}
+	if err := unread("jit-hook", "--fail-closed", "--hook", "pre-commit"); err != nil {
+		t.Errorf("nothing to check: %v", err)
+	}
+	r.Write("Reader.java", strings.Replace(strings.ReplaceAll(changedReader(), "int count", renamedParam), "Math.min(count", "Math.min(limit", 1))
+	r.Git("add", "-A")
+	if err := unread("git", "commit", "-q", "-m", "stale"); err == nil {
+		t.Error("a stale commit went through")
+	}
+	for _, format := range []string{"json", "sarif", "html"} {
+		var exit *exec.ExitError
+		if err := unread("jit-hook", "--format", format); !errors.As(err, &exit) || exit.ExitCode() != 1 {
+			t.Errorf("%s: %v", format, err)
+		}
+	}
+}

@@ -216,3 +216,40 @@ func TestNonsenseInTheEnvironment(t *testing.T) {
 		t.Error("something was written")
 	}
 }
+
+// Settings that are built to stall hold up no commit: one without Java, and one of many Java files whose paths globs are compared with.
+func TestSettingsBuiltToStall(t *testing.T) {
+	globs := func(glob string, n int) string { return "exclude = [" + strings.Repeat("\""+glob+"\", ", n) + "]\n" }
+	for name, settings := range map[string]string{
+		"depth":       "[a" + strings.Repeat(".a", 30_000) + "]\n",
+		"keys":        strings.Repeat("aaa.aa = 1\n", 5_000),
+		"braces":      globs(strings.Repeat("{**/*,*/**}", 9)+".kt", 500),
+		"one brace":   globs(strings.Repeat("{[}],a,aa}", 12), 1),
+		"just enough": globs("**/*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", 420),
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := repotest.New(t)
+			r.Write(".jit-hook.toml", settings)
+			r.Commit()
+			r.Write("notes.txt", "none")
+			r.Git("add", "-A")
+			e := jitHook(t, r.Dir, nil, "--hook", "pre-commit")
+			if e.code != 0 || e.cpu > 2*time.Second {
+				t.Errorf("without Java: code %d after %v: %.300s%.300s", e.code, e.cpu, e.stdout, e.stderr)
+			}
+			write := func(content string) {
+				for i := range 200 {
+					r.Write(fmt.Sprintf("%s%s/A%d.java", strings.Repeat("a/", 20), strings.Repeat("a", 40), i), content)
+				}
+				r.Git("add", "-A")
+			}
+			write(fresh)
+			r.Git("commit", "-q", "-m", "all")
+			write("// moved\n" + fresh)
+			e = jitHook(t, r.Dir, nil, "--hook", "pre-commit")
+			if e.code != 0 || e.cpu > 5*time.Second || strings.Contains(e.stderr, "the budget") {
+				t.Errorf("with 200 files: code %d after %v: %.300s%.300s", e.code, e.cpu, e.stdout, e.stderr)
+			}
+		})
+	}
+}

@@ -26,9 +26,13 @@ type Rule struct {
 	Quiet bool
 	// Contradicts tells that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
 	Contradicts bool
-	// Find returns what the rule has against the case's unit, or nil. It must not keep the case.
-	Find func(*engine.Case) *Finding
+	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each word or tag must
+	// take no longer where the method is long.
+	find func(*subject) *Finding
 }
+
+// Find returns what the rule has against the case's unit, or nil.
+func (r *Rule) Find(c *engine.Case) *Finding { return r.find(newSubject(c)) }
 
 // Finding is what one rule has against a comment unit.
 type Finding struct {

@@ -63,11 +63,14 @@ type Method struct {
 	Body       []Token   // the part of Tokens from the opening to the closing brace, nil where there is no body
 	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
 	Source     []byte    // the source that all spans point into
+
+	facts *facts // nil where the method was not read from a source
 }
 
 // Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.
 func (m *Method) Detached() *Method {
 	d := *m
+	d.facts = new(facts) // what is known points into the file's tokens
 	d.ReturnType, d.Tokens = slices.Clone(m.ReturnType), slices.Clone(m.Tokens)
 	if m.Body != nil {
 		d.Body = d.Tokens[len(d.Tokens)-len(m.Body):]

@@ -139,7 +139,7 @@ func (p *parsing) class() *scope {
 
 // method reads a method from its tokens and adds it to the file. It returns nil for a broken one.
 func (p *parsing) method(n node) *Method {
-	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span)}
+	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span), facts: new(facts)}
 	c := p.class()
 	if c != nil {
 		m.Class = c.path

@@ -73,6 +73,8 @@ type Repository interface {
 	Index
 	// TopLevel returns the absolute path of the work tree, without a "/" at its end. A bare repository is ErrBare.
 	TopLevel(ctx context.Context) (string, error)
+	// Writable is TopLevel for what writes there. A repository inside another one's work tree is ErrEmbedded.
+	Writable(ctx context.Context) (string, error)
 }
 
 // Range names two revisions.

@@ -12,6 +12,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/regular"
 )
 
 func baselineCommand(code *int) *cobra.Command {
@@ -159,14 +160,14 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 		f.top = filepath.Clean(f.top)
 	} else {
 		var err error
-		if f.top, err = hook.Open(o.dir).TopLevel(ctx); err != nil {
+		if f.top, err = hook.Open(o.dir).Writable(ctx); err != nil {
 			return nil, err
 		}
 		if f.path = o.settings.String("baseline"); f.path == "" {
 			return nil, errors.New("the settings use no baseline: name one with --baseline FILE")
 		}
 	}
-	text, err := readFile(filepath.Join(f.top, f.path), baseline.MaxSize)
+	text, err := regular.Read(filepath.Join(f.top, f.path), baseline.MaxSize)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		f.known = baseline.New()

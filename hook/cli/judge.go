@@ -79,7 +79,7 @@ var errJudging = errors.New("not all was judged")
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest != ""}
-		err = errors.Join(err, out.write(r, style, stdout))
+		err = errors.Join(err, out.write(r, style, unheard{stdout}))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
 		say("%s", report.SummaryLine(r))
@@ -92,8 +92,10 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	start := time.Now()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if o.skip, err = readSkip(); err != nil {
-		return nil, err
+	skip, unknown := readSkip()
+	o.skip = skip
+	if skip.all {
+		return o.skipAll(flags)
 	}
 	read := sync.OnceValues(func() (*config.Effective, error) {
 		ctx, cancel := withinBudget(ctx, flags)
@@ -108,17 +110,14 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		settings, _ := read()
 		return settings.Bool("always")
 	}
-	var source change.Source
-	if !o.skip.all {
-		source = ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
-	}
+	source := ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
 	settings, unread := read()
 	if err := o.settle(settings, flags); err != nil {
 		return nil, &usageError{err}
 	}
 	switch {
-	case o.skip.all:
-		return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
+	case unknown != nil: // not before the settings, which say what a failure does
+		return nil, unknown
 	case invalid(unread):
 		return nil, unread
 	case errors.Is(unread, context.DeadlineExceeded):
@@ -148,6 +147,15 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
 	}
 	return r, err
+}
+
+// skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say how that is told.
+func (o *options) skipAll(flags *pflag.FlagSet) (*report.Report, error) {
+	environment, _ := config.Environment(os.Getenv) // a wrong variable is no reason to judge
+	if err := o.settle(config.Merge(append(environment, o.flagSettings(flags)...)...), flags); err != nil {
+		return nil, &usageError{err}
+	}
+	return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 }
 
 // withinBudget bounds the time for reading settings, which may yet set another budget for what follows. Git gets hook.Patience at least.
@@ -206,11 +214,10 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 
 // runtime is how ONNX Runtime is opened.
 func (o *options) runtime() onnx.Options {
-	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
-	if os.Getenv(onnx.LibraryEnv) == "" {
-		with.Library = o.settings.String("library")
+	return onnx.Options{
+		Device: onnx.Device(o.device), Threads: 1,
+		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}
-	return with
 }
 
 // notes tell what of the settings a reader of the report may not expect.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -49,7 +50,7 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 				return nil
 			}
 			fields := strings.Fields(line)
-			if err != nil || len(fields) < 2 || !change.IsID(fields[0]) {
+			if err != nil || len(fields) < 2 || !change.IsID(fields[0]) || slices.ContainsFunc(fields[2:], noID) {
 				return fmt.Errorf("git log wrote %q, which is no commit", line)
 			}
 			seconds, err := strconv.ParseInt(fields[1], 10, 64)
@@ -58,12 +59,14 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 			}
 			commits = append(commits, history.Commit{ID: fields[0], Time: time.Unix(seconds, 0), Parents: fields[2:], Cut: ends[fields[0]]})
 		}
-	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %at %P", commit, "--")
+	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %at %P", endOfOptions, commit, "--")
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", classify(err))
 	}
 	return commits, nil
 }
+
+func noID(s string) bool { return !change.IsID(s) }
 
 // ends lists the commits at which a shallow clone ends.
 func (s past) ends(ctx context.Context) (map[string]bool, error) {
@@ -86,7 +89,7 @@ func (s past) ends(ctx context.Context) (map[string]bool, error) {
 }
 
 func (s past) Files(ctx context.Context, commit string) ([]history.File, error) {
-	out, _, err := s.output(ctx, "ls-tree", "-r", "-z", "--full-tree", commit)
+	out, _, err := s.output(ctx, "ls-tree", "-r", "-z", "--full-tree", "--", commit)
 	if err != nil {
 		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(err))
 	}

@@ -9,15 +9,18 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 
 	"jithook/hook/change"
 )
 
 // Source is the repository around a directory, as git itself finds it there: the environment counts.
 type Source struct {
-	path string // of git
-	dir  string
-	most change.Most
+	path      string // of git
+	dir       string
+	most      change.Most
+	aside     []string    // variables that have git write elsewhere; nil where it writes nothing
+	before224 atomic.Bool // git is older than 2.24, as far as that has shown
 }
 
 var _ change.Repository = (*Source)(nil)
@@ -34,9 +37,7 @@ func New(dir string) (*Source, error) {
 
 // UpTo has files judged only up to a size.
 func (s *Source) UpTo(most change.Most) *Source {
-	limited := *s
-	limited.most = most
-	return &limited
+	return &Source{path: s.path, dir: s.dir, most: most}
 }
 
 // Staged implements change.Repository.
@@ -98,7 +99,7 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error
 		return nil, err
 	}
 	// A branch whose file is damaged is a bad revision too; only a warning tells.
-	if _, warning, refErr := s.output(ctx, "for-each-ref", branch); refErr != nil || strings.Contains(warning, "broken ref") {
+	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil || strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
 	return &change.Set{Nothing: change.FirstCommit}, nil
@@ -137,6 +138,18 @@ func (s *Source) TopLevel(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("find the work tree: %w", classify(err))
 	}
 	return top, nil
+}
+
+// Writable implements change.Repository.
+func (s *Source) Writable(ctx context.Context) (string, error) {
+	gitDir, err := s.gitDir(ctx)
+	if err == nil {
+		err = change.Embedded(s.dir, gitDir)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the work tree: %w", classify(err))
+	}
+	return s.TopLevel(ctx)
 }
 
 // Underway implements change.Repository. What git keeps as a ref need not be a file.

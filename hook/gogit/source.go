@@ -174,6 +174,18 @@ func (s *Source) TopLevel(ctx context.Context) (string, error) {
 	return r.workTree, nil
 }
 
+// Writable implements change.Repository.
+func (s *Source) Writable(ctx context.Context) (string, error) {
+	r, err := locate(s.dir)
+	if err == nil {
+		err = change.Embedded(s.dir, r.gitDir)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the work tree: %w", classify(ctx, err))
+	}
+	return s.TopLevel(ctx)
+}
+
 // classify gives an error of go-git or of the file system its kind.
 func classify(ctx context.Context, err error) error {
 	var known *change.Error
