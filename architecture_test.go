@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"hook/scope":     {"engine/..."},
 	"hook/suppress":  {"engine/...", "detector", "hook/naming"},
 	"hook/baseline":  {},
-	"hook/config":    {"engine/...", "detector", "hook/naming", "hook/outfile", "hook/scope", "hook/report"},
+	"hook/config":    {"engine/...", "detector", "hook/change", "hook/naming", "hook/outfile", "hook/scope", "hook/report"},
 	"hook/cli":       {"onnx", "detector", "updater", "hook", "hook/..."},
 	"hook/install":   {"hook/regular"},
 	"hook/doctor":    {"hook/install", "hook/regular", "hook/config", "engine/...", "detector", "updater", "onnx"},

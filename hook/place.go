@@ -49,13 +49,13 @@ func withoutTwins(cases []located) []located {
 	return kept
 }
 
-// paths counts the files of changes; where histories meet, or refs differ, one may be there several times.
-func paths(changes []change.FileChange) int {
+// paths are those of the files of changes; where histories meet, or refs differ, one may be there several times.
+func paths(changes []change.FileChange) map[string]bool {
 	seen := map[string]bool{}
 	for _, c := range changes {
 		seen[c.NewPath] = true
 	}
-	return len(seen)
+	return seen
 }
 
 // count adds to what a report says was checked: each place once.

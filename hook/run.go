@@ -43,6 +43,8 @@ type Options struct {
 	// Budget is the time after which no more files are read, the network is left out and the checks alone judge the rest; 0 means
 	// none.
 	Budget time.Duration
+	// MaxFile is the size in bytes up to which the source gives files; larger ones may take more memory. 0 is change.MaxFile.
+	MaxFile int64
 	// Weigh says which findings' changes are weighed. Each costs a run of the network for each part of its change.
 	Weigh Weighing
 }
@@ -76,7 +78,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	r := new(report.Report)
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
-	r.Summary.Changed = paths(set.Changes)
+	changed := paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
 	j := judging{
 		o: o, words: suggester{open: o.Updater, least: o.Least},
@@ -96,6 +98,12 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		}
 		clear(batch)
 	}
+	for _, s := range r.Summary.Skipped {
+		if s.Method == "" {
+			delete(changed, s.Path)
+		}
+	}
+	r.Summary.Changed = len(changed)
 	j.close(r)
 	if err != nil {
 		return nil, err

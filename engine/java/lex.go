@@ -30,7 +30,7 @@ type lexer struct {
 // lex splits src into tokens.
 func lex(src []byte) lexed {
 	// Dense Java has one token in three to four bytes; a slice that need not grow is not twice in memory.
-	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/3+16)}}
+	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, min(len(src)/3, MaxTokens)+16)}}
 	for l.pos < len(l.src) {
 		l.next()
 	}

@@ -9,12 +9,16 @@ import (
 // Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
 // a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in File.Skipped
 // where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and memory.
-func Parse(src []byte) (*File, error) {
-	p := newParsing(src)
-	if err := checkReadable(src, p.lexed); err != nil {
+func Parse(src []byte) (*File, error) { return parseAs(src, src) }
+
+// parseAs parses a source of which some bytes are read as others, such as blanks, each in its place.
+func parseAs(src, read []byte) (*File, error) {
+	p := newParsing(read)
+	p.file.Source = src
+	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
-	nodes, broken, err := syntax(src)
+	nodes, broken, err := syntax(read)
 	if err != nil {
 		return nil, err
 	}

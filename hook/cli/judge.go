@@ -96,11 +96,14 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if o.skip = skip; skip.all {
 		return o.skipAll(flags)
 	}
-	repository := hook.Open(o.dir)
 	read := sync.OnceValues(func() (*config.Effective, error) {
 		ctx, cancel := withinBudget(ctx, flags)
 		defer cancel()
-		return o.readSettings(ctx, flags, repository)
+		return o.readSettings(ctx, flags, hook.Open(o.dir))
+	})
+	repository := hook.OpenUpTo(o.dir, func() int64 {
+		settings, _ := read()
+		return largest(settings)
 	})
 	always := func() bool {
 		settings, _ := read()
@@ -132,6 +135,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Policy:   settings.Policy(),
 		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
 		Threads:  o.threads,
+		MaxFile:  largest(settings),
 		Budget:   o.budget,
 		Weigh:    o.weigh(),
 	})

@@ -41,7 +41,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 			continue
 		}
 		value := map[string]any{
-			"threads": o.threads, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
+			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
 			"baseline": o.baseline, "format": strings.Join(o.formats, ","),
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
@@ -52,13 +52,16 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 // settle has the settings count, and chooses the ways out anew.
 func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	o.settings = e
-	o.threads, o.budget, o.failClosed, o.device = e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
+	o.threads, o.maxFile, o.budget, o.failClosed, o.device = e.Int("threads"), e.Int("max-file"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
 	if flags.Changed("format") {
 		return nil
 	}
 	o.formats = []string{e.String("format")}
 	return o.chooseOutputs()
 }
+
+// largest is the size in bytes of the largest file that settings let in.
+func largest(e *config.Effective) int64 { return int64(e.Int("max-file")) << 10 }
 
 func userSettings() (*config.Layer, error) {
 	path := config.UserFile()
