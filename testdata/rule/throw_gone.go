@@ -4,7 +4,8 @@ import "jithook/engine/java"
 
 var throwGone = &Rule{
 	ID: "throw-gone", Strength: Evidence, Title: "the text says that the method throws, and no throw is left in it",
-	find: findThrowGone,
+	Origin: "javadoc's doclint, which reads @throws, turned to plain text",
+	find:   findThrowGone,
 }
 
 var throwing = wordSet("throw throws thrown")
