@@ -7,7 +7,7 @@ import (
 	"jithook/onnx"
 )
 
-// Inputs names what a graph of the kind reads, in the order of its tensors (networks.py, Detector.example).
+// Inputs names what a graph of the kind reads, in the order of its tensors (jittrain/networks.py, Detector.example).
 func Inputs(k input.Kind) []string {
 	empty := &graph.Example{}
 	var names []string

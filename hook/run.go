@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"jithook/detector"
@@ -77,15 +78,26 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
 	r.Summary.Changed = paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
-	j := judging{o: o, words: suggester{open: o.Updater, least: o.Least}, late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget }}
+	j := judging{
+		o: o, words: suggester{open: o.Updater, least: o.Least},
+		late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget },
+		known: sync.OnceValues(func() (*baseline.Baseline, error) {
+			if o.Baseline == nil {
+				return nil, nil
+			}
+			return o.Baseline(ctx)
+		}),
+	}
 	changes := inScope(set, o.Scope, j.late, &r.Summary) // of set no more is said below, so that what is judged need not be held
 	for batch := range batches(changes) {
 		cases, directives := read(batch, o, j.late, &r.Summary)
-		j.judge(cases, directives, r)
+		if err = j.judge(cases, directives, r); err != nil {
+			break
+		}
 		clear(batch)
 	}
 	j.close(r)
-	if err := hideKnown(ctx, o, r); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	slices.SortFunc(r.Findings, inOrder)

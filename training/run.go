@@ -58,7 +58,7 @@ type run struct {
 	history History
 }
 
-// Train runs a whole training: draw, encode, train, choose the best epoch by average precision on clean-valid, measure, and write the
+// Train runs a whole training: draw, encode, train, choose the best epoch by what its stage chooses by, measure, and write the
 // manifest. It checkpoints after every epoch. When ctx ends, the worker is ended and what is on disk can be resumed.
 func Train(ctx context.Context, o Options, c Config) error {
 	if err := c.check(); err != nil {
@@ -158,6 +158,9 @@ func (r *run) open() error {
 	if r.From != "" {
 		return r.worker.Load(checkpointPath(r.From, bestFile), false, nil)
 	}
+	if r.data.Vectors != nil {
+		return r.worker.Vectors(r.data.Vectors)
+	}
 	return nil
 }
 
@@ -226,7 +229,7 @@ func (r *run) epoch(stage, epoch int) error {
 	if err != nil {
 		return err
 	}
-	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Last: s.Last, Loss: loss}
+	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Last: s.Last, Choose: s.Choose, Loss: loss}
 	if err := r.judge(&e, s); err != nil {
 		return err
 	}

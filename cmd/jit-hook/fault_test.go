@@ -16,6 +16,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/baseline"
+	"jithook/hook/repotest"
 )
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
@@ -47,6 +48,9 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		if len(libraries) != 1 {
 			t.Errorf("the cache holds %v", libraries)
 		}
+		if left, _ := filepath.Glob(filepath.Join(cache, "jit-hook", ".*.tmp")); len(left) > 0 {
+			t.Errorf("%v are left", left)
+		}
 	}
 	if killed == 0 {
 		t.Error("all were done before they were killed")
@@ -68,6 +72,17 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	r.Git("add", "-A")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
 	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
+}
+
+// Where there is no room for the settings that config init writes, no half of them stays in the way of the next try.
+func TestNoRoomForSettings(t *testing.T) {
+	r := repotest.New(t)
+	e := process(t, r.Dir, nil, "sh", "-c", `ulimit -f 2; exec jit-hook config init`)
+	e.want(t, 3, "file too large")
+	if all, _ := filepath.Glob(filepath.Join(r.Dir, ".jit-hook*")); len(all) != 0 {
+		t.Errorf("there are %q", all)
+	}
+	jitHook(t, r.Dir, nil, "config", "init").want(t, 0, "wrote ")
 }
 
 // A baseline is replaced whole or not at all: where there is no room for the new one, the old one stays.
@@ -188,9 +203,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	}
 	program[at+2048] ^= 0x10
 	damaged := filepath.Join(t.TempDir(), "jit-hook")
-	if err := os.WriteFile(damaged, program, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	repotest.Program(t, damaged, string(program))
 	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
 	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
 }
@@ -221,9 +234,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", real)
-			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real)), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			repotest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")

@@ -251,3 +251,42 @@ func TestSettingsBuiltToStall(t *testing.T) {
 		})
 	}
 }
+
+// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.
+func TestTreeBomb(t *testing.T) {
+	r := repotest.New(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	blob := r.Git("rev-parse", "HEAD:Reader.java")
+	var list strings.Builder
+	for i := range 10 {
+		fmt.Fprintf(&list, "100644 blob %s\tA%d.java\n", blob, i)
+	}
+	tree := mktree(t, r, list.String())
+	for range 12 {
+		list.Reset()
+		for i := range 10 {
+			fmt.Fprintf(&list, "040000 tree %s\tp%d\n", tree, i)
+		}
+		tree = mktree(t, r, list.String())
+	}
+	r.Git("update-ref", "refs/heads/bomb", r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree))
+	for _, reader := range []string{"git", "go-git"} {
+		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "bomb")
+		e.want(t, 3, "a tree lists more than 1048576 Java files, which is no project's")
+		if peak > 700<<20 {
+			t.Errorf("%s: it held %d MiB", reader, peak>>20)
+		}
+	}
+}
+
+func mktree(t *testing.T, r *repotest.Repo, list string) string {
+	t.Helper()
+	cmd := exec.Command("git", "mktree")
+	cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(list)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}

@@ -17,6 +17,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/regular"
 )
 
 func configCommand(code *int) *cobra.Command {
@@ -89,7 +90,10 @@ func writeNew(path, text string) error {
 		return err
 	}
 	_, err = io.WriteString(f, text)
-	return errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(path)) // half a file would keep the next run from writing it
+	}
+	return err
 }
 
 func (o *options) verifyCommand(code *int) *cobra.Command {
@@ -146,7 +150,7 @@ func (o *options) verify(cmd *cobra.Command, args []string, user bool) (*config.
 // verifyWorkTree checks the repository's file as it lies in the work tree, and says where what is staged differs.
 func (o *options) verifyWorkTree(ctx context.Context, top string, index change.Index, right func(string)) error {
 	path := filepath.Join(top, config.File)
-	text, err := readFile(path, config.MaxSize)
+	text, err := regular.Read(path, config.MaxSize)
 	there := err == nil
 	if there {
 		_, err = config.Parse(text, config.File, false)
@@ -203,7 +207,7 @@ func (o *options) measured(settings *config.Effective) config.Measured {
 }
 
 func parseFile(path string, user bool) (*config.Layer, error) {
-	text, err := readFile(path, config.MaxSize)
+	text, err := regular.Read(path, config.MaxSize)
 	if err != nil {
 		return nil, &config.Error{Source: path, Problems: []config.Problem{{Message: err.Error()}}}
 	}

@@ -92,10 +92,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	start := time.Now()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if o.skip, err = readSkip(); err != nil {
-		return nil, err
-	}
-	if o.skip.all {
+	skip, unknown := readSkip()
+	if o.skip = skip; skip.all {
 		return o.skipAll(flags)
 	}
 	repository := hook.Open(o.dir)
@@ -114,6 +112,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		return nil, &usageError{err}
 	}
 	switch {
+	case unknown != nil: // not before the settings, which say what a failure does
+		return nil, unknown
 	case invalid(unread):
 		return nil, unread
 	case errors.Is(unread, context.DeadlineExceeded):
@@ -209,11 +209,10 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 
 // runtime is how ONNX Runtime is opened.
 func (o *options) runtime() onnx.Options {
-	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
-	if os.Getenv(onnx.LibraryEnv) == "" {
-		with.Library = o.settings.String("library")
+	return onnx.Options{
+		Device: onnx.Device(o.device), Threads: 1,
+		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}
-	return with
 }
 
 // notes tell what of the settings a reader of the report may not expect.

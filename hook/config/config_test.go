@@ -64,6 +64,10 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"types.return.block = nan":                                 `1: "types.return.block": NaN is no probability above 0 and up to 1`,
 		"types = { return = { block = \"high\" } }":                `1: "types.return.block": it must be a number from 0 to 1`,
 		"baseline = \"../b.json\"":                                 `1: "baseline": "../b.json" is no path from the top level of the repository`,
+		"baseline = \".git/packed-refs\"":                          `1: "baseline": ".git/packed-refs" is among git's own files`,
+		"baseline = \".GIT/hooks/b\"":                              `1: "baseline": ".GIT/hooks/b" is among git's own files`,
+		"baseline = \"a\\u202eb\"":                                 `1: "baseline": "a\u202eb" is no path from the top level of the repository`,
+		"baseline = \"a\\u0085b\\u007f\"":                          `1: "baseline": "a\u0085b\x7f" is no path from the top level of the repository`,
 		"baseline = \"/etc/b.json\"":                               `1: "baseline": "/etc/b.json" is no path from the top level of the repository`,
 		"library = \"/tmp/evil.so\"":                               `1: "library" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
 		"\nmodel = \"/tmp/evil\"":                                  `2: "model" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
@@ -209,6 +213,20 @@ func TestTheEnvironmentIsChecked(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "the environment variable "+name+": "+tt.want) {
 			t.Errorf("%s=%s: %v", name, tt.value, err)
 		}
+	}
+}
+
+// TestFailClosedCountsBesideMistakes has mistakes in a file and in the environment, which say nothing about what a failure does.
+func TestFailClosedCountsBesideMistakes(t *testing.T) {
+	layer, err := config.Parse([]byte("threads = 3\nfail-closed = true\nvisiblity = 1"), ".jit-hook.toml", false)
+	if e := config.Merge(layer); err == nil || !e.Bool("fail-closed") || e.Int("threads") == 3 {
+		t.Errorf("a file: %t, %d threads, %v", e.Bool("fail-closed"), e.Int("threads"), err)
+	}
+	layers, err := config.Environment(func(name string) string {
+		return map[string]string{"JIT_HOOK_THREADS": "many", "JIT_HOOK_BUDGET": "soon", "JIT_HOOK_FAIL_CLOSED": "1"}[name]
+	})
+	if e := config.Merge(layers...); err == nil || !errors.As(err, new(*config.Error)) || !e.Bool("fail-closed") {
+		t.Errorf("the environment: %t, %v", e.Bool("fail-closed"), err)
 	}
 }
 
