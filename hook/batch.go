@@ -33,7 +33,7 @@ func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set
 
 // maxBatch bounds the bytes of source that are held parsed at a time, which take some 50 times as much memory. Only the versions of one
 // file may be more.
-const maxBatch = change.MaxFile
+const maxBatch = 448 << 10
 
 // batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those of one path.
 func batches(changes []change.FileChange) iter.Seq[[]change.FileChange] {

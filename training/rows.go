@@ -52,6 +52,7 @@ func readRows(text string) ([]Run, error) {
 			Seeds  []uint64
 			Batch  int
 			Sample toml.Primitive
+			Model  toml.Primitive
 			Stages []Stage `toml:"stage"`
 		}
 		Row []toml.Primitive
@@ -89,6 +90,12 @@ func readRows(text string) ([]Run, error) {
 			row.Batch, row.Stages = w.Batch, w.Stages
 			if err := meta.PrimitiveDecode(w.Sample, &row.Sample); err != nil {
 				return nil, fmt.Errorf("read what the whole rows draw: %w", err)
+			}
+			if err := meta.PrimitiveDecode(w.Model, &row.Model); err != nil {
+				return nil, fmt.Errorf("read the whole rows' model: %w", err)
+			}
+			if err := row.check(); err != nil {
+				return nil, fmt.Errorf("row %s on all units: %w", row.Name, err)
 			}
 			whole = append(whole, Run{path.Join(Whole, row.Name), row.Config})
 		}

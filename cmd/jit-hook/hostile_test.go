@@ -22,14 +22,15 @@ func TestHugeFile(t *testing.T) {
 	r := staged(t, "Big.java", fresh, fresh+strings.Repeat("// "+strings.Repeat("x", 97)+"\n", 1_000_000))
 	for _, env := range [][]string{nil, {"PATH=/nonexistent"}} {
 		e, peak := weighed(t, r.Dir, env, jitHookPath(t))
-		e.want(t, 0, "skipped Big.java: larger than 448 KiB")
+		e.want(t, 0, "skipped Big.java: larger than 4096 KiB")
 		if peak > maxPeak {
 			t.Errorf("%v: it took %d MiB", env, peak>>20)
 		}
 	}
 }
 
-// Many files of the largest size that is read take no more memory than is allowed: each holds one changed method.
+// Many files of as many tokens as are parsed whole, and one of the largest that are read, take no more memory than is allowed: each
+// holds one changed method.
 func TestMemoryStaysBounded(t *testing.T) {
 	// The test binary stands for jit-hook elsewhere, but takes more memory than what is shipped.
 	hook := filepath.Join(t.TempDir(), "jit-hook")
@@ -38,27 +39,28 @@ func TestMemoryStaysBounded(t *testing.T) {
 	}
 	r := repotest.New(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	var filler strings.Builder
-	for i := range 3680 {
-		fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) { if (n > %d) { return n + sum.get(%d).value(); } return n; }\n", i, i, i, i)
-	}
-	class := func(reader string) string {
+	class := func(reader string, methods, length int) string {
+		var filler strings.Builder
+		for i := range methods {
+			fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) {%s return n; }\n", i, i, strings.Repeat(fmt.Sprintf(" if (n > %d) { return n + sum.get(%d).value(); }", i, i), length))
+		}
 		return strings.Replace(reader, "class Reader {", "class Reader {\n"+filler.String(), 1)
 	}
-	if size := len(class(fresh)); size > change.MaxFile || size < change.MaxFile-change.MaxFile/32 {
-		t.Fatalf("the files are of %d bytes", size)
+	if size := len(class(fresh, 8600, 8)); size > change.MaxFile || size < change.MaxFile-change.MaxFile/32 {
+		t.Fatalf("the large file is of %d bytes", size)
 	}
 	write := func(reader string) {
 		for i := range 8 {
-			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader))
+			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader, 3600, 1)) // 33 tokens each
 		}
+		r.Write("Reader8.java", class(reader, 8600, 8))
 	}
 	write(fresh)
 	r.Commit()
 	write(staleReader())
 	r.Git("add", "-A")
 	e, peak := weighed(t, r.Dir, nil, hook, "--threads", "4", "--budget", "0")
-	e.want(t, 1, "of 8 methods in 8 files", "8 blocked")
+	e.want(t, 1, "of 9 methods in 9 files", "9 blocked")
 	if peak > maxPeak {
 		t.Errorf("it took %d MiB", peak>>20)
 	}
@@ -168,7 +170,7 @@ func TestNamesWithEscapeSequences(t *testing.T) {
 	r.Write(evil+".java", fresh)
 	r.Git("add", "-A")
 	r.Git("commit", "-q", "-m", "more", "--", evil+".java")
-	r.Write(evil+".java", strings.Repeat("// long\n", 200_000))
+	r.Write(evil+".java", strings.Repeat("// long\n", 1_000_000))
 	r.Git("add", "-A")
 	for _, args := range [][]string{nil, {"--explain"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "checkstyle"}, {"--suggest-fix"}} {
 		e := jitHook(t, r.Dir, nil, args...)

@@ -9,12 +9,16 @@ import (
 // Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
 // a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in File.Skipped
 // where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and memory.
-func Parse(src []byte) (*File, error) {
-	p := newParsing(src)
-	if err := checkReadable(src, p.lexed); err != nil {
+func Parse(src []byte) (*File, error) { return parseAs(src, src) }
+
+// parseAs parses a source of which some bytes are read as others, such as blanks, each in its place.
+func parseAs(src, read []byte) (*File, error) {
+	p := newParsing(read)
+	p.file.Source = src
+	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
-	nodes, broken, err := syntax(src)
+	nodes, broken, err := syntax(read)
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +65,12 @@ type scope struct {
 	method      *Method  // of a method that is not broken
 }
 
-// maxDepth bounds the length of class paths, lest a hostile file of nested types fill the memory. Methods of deeper types
-// count as belonging to the type at this depth.
-const maxDepth = 100
+// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory. Methods of deeper
+// types count as belonging to the type at this depth.
+const (
+	maxDepth = 100
+	maxPath  = 1024
+)
 
 // node takes in one syntax node.
 func (p *parsing) node(n node) {
@@ -116,8 +123,8 @@ func (p *parsing) openType(span Span, name string) {
 	}
 	switch {
 	case outer == nil:
-		s.path = name
-	case outer.depth >= maxDepth:
+		s.path = name[:min(len(name), maxPath)]
+	case outer.depth >= maxDepth, len(outer.path)+len(name) >= maxPath:
 		s.path, s.depth = outer.path, outer.depth
 	default:
 		s.path, s.depth = outer.path+"."+name, outer.depth+1

@@ -32,7 +32,7 @@ type Version struct {
 // Skipped is a Java path that was not read, and why.
 type Skipped struct {
 	Path   string
-	Reason string // for people: "symbolic link", "unmerged", "submodule", TooLarge
+	Reason string // for people: "symbolic link", "unmerged", "submodule"
 }
 
 // Set is what a commit, a merge, a range of commits or a push would change in Java files that were there before. Changes and

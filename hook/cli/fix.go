@@ -53,6 +53,7 @@ Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing
 	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
+	o.registerMaxFile(f)
 	f.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c

@@ -96,11 +96,14 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if o.skip = skip; skip.all {
 		return o.skipAll(flags)
 	}
-	repository := hook.Open(o.dir)
 	read := sync.OnceValues(func() (*config.Effective, error) {
 		ctx, cancel := withinBudget(ctx, flags)
 		defer cancel()
-		return o.readSettings(ctx, flags, repository)
+		return o.readSettings(ctx, flags, hook.Open(o.dir))
+	})
+	repository := hook.OpenUpTo(o.dir, func() int64 {
+		settings, _ := read()
+		return largest(settings)
 	})
 	always := func() bool {
 		settings, _ := read()
@@ -132,6 +135,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Policy:   settings.Policy(),
 		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
 		Threads:  o.threads,
+		MaxFile:  largest(settings),
 		Budget:   o.budget,
 		Weigh:    o.weigh(),
 	})
@@ -209,11 +213,10 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 
 // runtime is how ONNX Runtime is opened.
 func (o *options) runtime() onnx.Options {
-	with := onnx.Options{Device: onnx.Device(o.device), Threads: 1}
-	if os.Getenv(onnx.LibraryEnv) == "" {
-		with.Library = o.settings.String("library")
+	return onnx.Options{
+		Device: onnx.Device(o.device), Threads: 1,
+		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}
-	return with
 }
 
 // notes tell what of the settings a reader of the report may not expect.

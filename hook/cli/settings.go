@@ -14,6 +14,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/outfile"
 	"jithook/hook/regular"
 )
 
@@ -40,7 +41,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 			continue
 		}
 		value := map[string]any{
-			"threads": o.threads, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
+			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
 			"baseline": o.baseline, "format": strings.Join(o.formats, ","),
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
@@ -51,13 +52,16 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 // settle has the settings count, and chooses the ways out anew.
 func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	o.settings = e
-	o.threads, o.budget, o.failClosed, o.device = e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
+	o.threads, o.maxFile, o.budget, o.failClosed, o.device = e.Int("threads"), e.Int("max-file"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
 	if flags.Changed("format") {
 		return nil
 	}
 	o.formats = []string{e.String("format")}
 	return o.chooseOutputs()
 }
+
+// largest is the size in bytes of the largest file that settings let in.
+func largest(e *config.Effective) int64 { return int64(e.Int("max-file")) << 10 }
 
 func userSettings() (*config.Layer, error) {
 	path := config.UserFile()
@@ -135,7 +139,7 @@ func (o *options) inDir(path string) string {
 
 // unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
 func (o *options) unstaged(ctx context.Context, index change.Index) []string {
-	top := workTree(o.dir)
+	top := outfile.WorkTree(o.dir)
 	var names, there []string
 	if o.config == "" {
 		names = append(names, config.File)
@@ -159,20 +163,4 @@ func (o *options) unstaged(ctx context.Context, index change.Index) []string {
 		}
 	}
 	return missing
-}
-
-// workTree finds the top of the work tree around a directory by its .git, without running git; "" where there is none.
-func workTree(dir string) string {
-	dir, err := filepath.Abs(dir)
-	for err == nil {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			break
-		}
-		dir = parent
-	}
-	return ""
 }

@@ -34,7 +34,7 @@ func (o *objects) Blob(id string) ([]byte, error) {
 	if a.id == "" {
 		return nil, history.ErrAbsent
 	}
-	if a.size > change.MaxFile {
+	if a.size > o.contents.source.most.Bytes() {
 		if _, err := io.CopyN(io.Discard, o.contents.out, a.size+1); err != nil {
 			return nil, o.contents.fail(id, err)
 		}

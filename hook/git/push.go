@@ -69,7 +69,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 			return nil, err
 		}
 	}
-	set, err := change.Load(ctx, comparisons, s.Blobs())
+	set, err := change.Load(ctx, comparisons, s.Blobs(), s.most)
 	if err == nil {
 		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
 		set.Notes = append(notes, set.Notes...)

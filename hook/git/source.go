@@ -18,6 +18,8 @@ import (
 type Source struct {
 	path      string // of git
 	dir       string
+	most      change.Most
+	aside     []string    // variables that have git write elsewhere; nil where it writes nothing
 	before224 atomic.Bool // git is older than 2.24, as far as that has shown
 }
 
@@ -31,6 +33,11 @@ func New(dir string) (*Source, error) {
 		return nil, fmt.Errorf("find git: %w", err)
 	}
 	return &Source{path: path, dir: dir}, nil
+}
+
+// UpTo has files judged only up to a size.
+func (s *Source) UpTo(most change.Most) *Source {
+	return &Source{path: s.path, dir: s.dir, most: most}
 }
 
 // Staged implements change.Repository.
@@ -71,7 +78,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs())
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs(), s.most)
 	if err == nil && len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}

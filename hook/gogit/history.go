@@ -382,7 +382,7 @@ func (r *reading) Blob(id string) ([]byte, error) {
 	}
 	hash := plumbing.NewHash(id)
 	size, err := r.size(hash)
-	if err == nil && size > change.MaxFile {
+	if err == nil && size > r.source.most.Bytes() {
 		return nil, history.ErrLarge
 	}
 	var content []byte

@@ -21,12 +21,18 @@ import (
 
 // Source is the repository around a directory. The environment counts as it does for git: GIT_DIR, GIT_WORK_TREE,
 // GIT_INDEX_FILE and GIT_CEILING_DIRECTORIES.
-type Source struct{ dir string }
+type Source struct {
+	dir  string
+	most change.Most
+}
 
 var _ change.Repository = (*Source)(nil)
 
 // New returns the source of the repository around dir; empty is the current directory. The repository is looked at by Staged only.
-func New(dir string) *Source { return &Source{dir} }
+func New(dir string) *Source { return &Source{dir: dir} }
+
+// UpTo has files judged only up to a size.
+func (s *Source) UpTo(most change.Most) *Source { return &Source{s.dir, most} }
 
 // Staged implements change.Repository.
 func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
@@ -84,7 +90,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects)
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects, s.most)
 	if err == nil && len(merged) > 0 {
 		set.Scope = change.MergeScope(len(parents))
 	}

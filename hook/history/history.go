@@ -62,5 +62,5 @@ type Objects interface {
 // What a blob may be that is there and yet not read.
 var (
 	ErrAbsent = errors.New("not in this repository")
-	ErrLarge  = errors.New(change.TooLarge)
+	ErrLarge  = errors.New("larger than `max-file` in the settings or --max-file allows")
 )

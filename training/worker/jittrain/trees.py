@@ -6,7 +6,6 @@ The answer has the trees' probabilities for the check rows, and for the weighted
 row's group (0 where no folds are asked for). Without a path for the graph nothing is exported.
 """
 
-import json
 import os
 import sys
 
@@ -16,6 +15,8 @@ import sklearn
 from skl2onnx.common.data_types import FloatTensorType
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.model_selection import GroupKFold
+
+from jittrain.answer import answer
 
 
 def fit(folder, width, seed, rounds, rate, leaves, least, share, l2, folds, graph):
@@ -47,11 +48,5 @@ def export(fitted, width, graph):
         f.write(model.SerializeToString())
 
 
-def main():
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # whatever else prints must not mix with the answer
-    answers.write(json.dumps(fit(**json.load(sys.stdin))) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    answer(lambda request: fit(**request))

@@ -5,6 +5,9 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from jittrain.dropout import Dropout
+from jittrain.networks import Detector, Encoders
+
 
 class Decoder(nn.Module):
     """A GRU that attends to what was read, and emits words of the comments' vocabulary or copies of what was read: one softmax for both
@@ -20,7 +23,7 @@ class Decoder(nn.Module):
         self.copy = nn.ModuleList(nn.Linear(width, width, bias=False) for _ in range(sides))
         self.generate = nn.Linear(width, wide)  # the embeddings of words serve as the weights of the output, too
         self.bias = nn.Parameter(torch.zeros(c["comment_vocabulary"]))
-        self.dropout = nn.Dropout()
+        self.dropout = Dropout()
 
     def start(self, finals):
         """The first state [batch, 2 hidden] of the encoders' final ones."""

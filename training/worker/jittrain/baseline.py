@@ -7,7 +7,6 @@ exporter. It reads one request as JSON from stdin and answers with one JSON obje
     factorises the square matrix of rows in folder, writes folder/embeddings.npy (float32 [width, size])
 """
 
-import json
 import os
 import sys
 
@@ -19,6 +18,8 @@ from sklearn.ensemble import HistGradientBoostingClassifier, RandomForestClassif
 from sklearn.metrics import f1_score
 from sklearn.neural_network import MLPClassifier
 from sklearn.svm import LinearSVC
+
+from jittrain.answer import answer
 
 
 def rows(folder, width):
@@ -103,13 +104,5 @@ def versions():
     return {"python": sys.version.split()[0], "sklearn": sklearn.__version__, "numpy": np.__version__, "scipy": scipy.__version__}
 
 
-def main():
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # whatever else prints must not mix with the answer
-    request = json.load(sys.stdin)
-    answer = {"fit": fit, "embed": embed}[request.pop("do")](**request)
-    answers.write(json.dumps(answer) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    answer(lambda request: {"fit": fit, "embed": embed}[request.pop("do")](**request))

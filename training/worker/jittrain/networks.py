@@ -6,159 +6,13 @@ exported graph reads one example without padding and has none (shape None). All 
 
 import copy
 
-import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
 
-
-class Shape:
-    """Where the sequences of a padded batch end."""
-
-    def __init__(self, lengths, device):
-        longest = int(lengths.max())
-        position = torch.arange(longest).unsqueeze(1)  # [length, 1]
-        self.last = (lengths - 1).to(device)  # [batch]
-        self.flip = torch.where(position < lengths, lengths - 1 - position, position).to(device)  # [length, batch]
-        self.padding = (position >= lengths).t()[:, None, None, :].to(device)  # [batch, 1, 1, length]
-
-
-def flipped(x, shape):
-    """Each sequence of x reversed within its own length."""
-    return x.gather(0, shape.flip.unsqueeze(-1).expand_as(x))
-
-
-class BiGRU(nn.Module):
-    """Layers of a GRU each way. The way back reads sequences reversed by index: packed sequences, PyTorch's own means against
-    padding, make its backward pass quadratic in the length on a CPU."""
-
-    def __init__(self, width, hidden, layers):
-        super().__init__()
-        widths = [width] + [2 * hidden] * (layers - 1)
-        self.ahead = nn.ModuleList(nn.GRU(w, hidden) for w in widths)
-        self.back = nn.ModuleList(nn.GRU(w, hidden) for w in widths)
-        self.dropout = nn.Dropout()
-
-    def forward(self, x, shape):
-        """Returns all states [length, batch, 2 hidden] and the final ones [batch, 2 hidden]."""
-        for layer, (ahead, back) in enumerate(zip(self.ahead, self.back)):
-            if layer > 0:
-                x = self.dropout(x)
-            forth, _ = ahead(x)
-            to, _ = back(flipped(x, shape))
-            to = flipped(to, shape)
-            x = torch.cat([forth, to], -1)
-        rows = torch.arange(x.shape[1], device=x.device)
-        return x, torch.cat([forth[shape.last, rows], to[0]], -1)
-
-
-class ExportedBiGRU(nn.Module):
-    """The same function for one sequence without padding, as the bidirectional nn.GRU that becomes ONNX's GRU."""
-
-    def __init__(self, trained):
-        super().__init__()
-        self.layers = nn.ModuleList()
-        for ahead, back in zip(trained.ahead, trained.back):
-            both = nn.GRU(ahead.input_size, ahead.hidden_size, bidirectional=True)
-            weights = {name: value for name, value in ahead.state_dict().items()}
-            weights.update({name + "_reverse": value for name, value in back.state_dict().items()})
-            both.load_state_dict(weights)
-            self.layers.append(both)
-
-    def forward(self, x, shape):
-        for both in self.layers:
-            start = torch.zeros(2, 1, both.hidden_size)
-            x, final = both(x, start)
-        return x, torch.cat([final[0], final[1]], -1)
-
-
-class Sums:
-    """Which rows are summed into which, as sorted lists both ways."""
-
-    def __init__(self, source, target, sources, targets, device):
-        self.there = Sums.bags(source, target, targets, device)
-        self.back = Sums.bags(target, source, sources, device)
-
-    @staticmethod
-    def bags(rows, owner, owners, device):
-        order = np.argsort(owner, kind="stable")
-        counts = np.bincount(owner, minlength=owners)
-        return torch.from_numpy(rows[order]).to(device), torch.from_numpy(np.cumsum(counts) - counts).to(device)
-
-
-class Summed(torch.autograd.Function):
-    """The sums of rows. index_add would do, but is slow on a CPU, adds in no fixed order on a GPU, and PyTorch 1.13 exports it without the
-    sum."""
-
-    @staticmethod
-    def forward(ctx, rows, sums):
-        ctx.back = sums.back
-        return Summed.of(rows, *sums.there)
-
-    @staticmethod
-    def backward(ctx, gradient):
-        return Summed.of(gradient.contiguous(), *ctx.back), None
-
-    @staticmethod
-    def of(rows, picked, starts):
-        if len(picked) == 0:  # which embedding_bag does not take
-            return rows.new_zeros(len(starts), rows.shape[1])
-        return F.embedding_bag(picked, rows, starts, mode="sum")
-
-
-class Edges:
-    """The edges of all graphs in a batch. A node sends one message for each kind of edge that leads from it, whatever their number."""
-
-    def __init__(self, kind, source, target, nodes, kinds, device):
-        sent, message = np.unique(kind * nodes + source, return_inverse=True)  # in the order of their kinds
-        self.counts = np.bincount(sent // nodes, minlength=kinds).tolist()
-        self.send = Sums(sent % nodes, np.arange(len(sent)), nodes, len(sent), device)
-        self.receive = Sums(message, target, len(sent), nodes, device)
-
-
-class ExportedSum(torch.autograd.Function):
-    """Each node's sum of what edges lead to it, for one graph's edges, [edges, 2]: the row of the source, and the target."""
-
-    @staticmethod
-    def symbolic(g, rows, edges, zeros):
-        source, target = (g.op("Gather", edges, g.op("Constant", value_t=torch.tensor(side)), axis_i=1) for side in (0, 1))
-        target = g.op("Unsqueeze", target, g.op("Constant", value_t=torch.tensor([1])))
-        return g.op("ScatterND", zeros, target, g.op("Gather", rows, source, axis_i=0), reduction_s="add")
-
-    @staticmethod
-    def forward(ctx, rows, edges, zeros):
-        return zeros.index_add(0, edges[:, 1], rows[edges[:, 0]])
-
-
-class GGNN(nn.Module):
-    """A gated graph neural network: in each step a node takes up the sum of what a linear layer for each kind of edge makes of its
-    neighbours' states (Li et al., 2016)."""
-
-    def __init__(self, width, kinds, steps):
-        super().__init__()
-        self.steps = steps
-        self.message = nn.ModuleList(nn.Linear(width, width) for _ in range(kinds))
-        self.take, self.keep = nn.Linear(width, 3 * width), nn.Linear(width, 3 * width)  # a GRU cell's
-
-    def forward(self, state, edges):
-        """state is [nodes, width]; edges are Edges, or a tensor of one graph's to export."""
-        for _ in range(self.steps):
-            if isinstance(edges, Edges):
-                sent = Summed.apply(state, edges.send).split(edges.counts)
-                rows = torch.cat([linear(states) for linear, states in zip(self.message, sent)])
-                message = Summed.apply(rows, edges.receive)
-            else:  # every message of every node: its rows are node by node, kind by kind
-                rows = torch.cat([linear(state) for linear in self.message], -1).reshape(-1, state.shape[1])
-                message = ExportedSum.apply(rows, edges, torch.zeros_like(state))
-            state = self.cell(self.take(message), self.keep(state), state)
-        return state
-
-    @staticmethod
-    def cell(taken, kept, state):
-        (reset, update, new), (own_reset, own_update, own_new) = taken.chunk(3, -1), kept.chunk(3, -1)
-        reset, update = torch.sigmoid(reset + own_reset), torch.sigmoid(update + own_update)
-        new = torch.tanh(new + reset * own_new)
-        return new + update * (state - new)
+from jittrain.dropout import Dropout
+from jittrain.graph import GGNN
+from jittrain.gru import BiGRU, ExportedBiGRU
 
 
 class Attention(nn.Module):
@@ -170,7 +24,7 @@ class Attention(nn.Module):
         self.query = nn.Linear(width, width)
         self.key, self.value = (nn.Linear(memory or width, width) for _ in range(2))
         self.out = nn.Linear(width, width)
-        self.dropout = nn.Dropout()
+        self.dropout = Dropout()
 
     def split(self, x):  # [length, batch, width] -> [batch, heads, length, width / heads]
         length, batch, width = x.shape
@@ -189,6 +43,30 @@ class Attention(nn.Module):
         return self.out(context.permute(2, 0, 1, 3).reshape(queries.shape))
 
 
+class SharedEmbedding(nn.Module):
+    """The embeddings of nodes in a network that reads the sequence of code, too: a word of both has one embedding, that of the sequence. codes has
+    the id in the sequence's vocabulary of each node's word, or -1."""
+
+    def __init__(self, code, codes):
+        super().__init__()
+        self.code = (code,)  # which is no part of this one: it has its place in the network
+        codes = torch.tensor(codes)
+        alone = codes < 0
+        self.own = nn.Embedding(max(1, int(alone.sum())), code.embedding_dim)
+        rows = torch.where(alone, code.num_embeddings + torch.cumsum(alone, 0) - 1, codes)
+        self.register_buffer("rows", rows)
+
+    @property
+    def weight(self):
+        return self.every()[self.rows]
+
+    def every(self):
+        return torch.cat([self.code[0].weight, self.own.weight])
+
+    def forward(self, ids):
+        return F.embedding(self.rows[ids], self.every())
+
+
 class Encoders(nn.Module):
     """What reads the comment and the code. Inputs come by name, see Examples.batch and Encoders.example. "old_" is the old version's where
     both are read apart: the encoders are the same, the attention is not."""
@@ -201,6 +79,7 @@ class Encoders(nn.Module):
         self.comment_embedding = nn.Embedding(c["comment_vocabulary"], wide)
         if self.sequences:
             self.code_embedding = nn.Embedding(c["code_vocabulary"], wide)
+        self.embedding_dropout = Dropout() if c["embedding_dropout"] else nn.Identity()
         if self.features:
             self.comment_input = nn.Linear(wide + c["comment_features"], wide, bias=False)
             if self.sequences:
@@ -210,7 +89,10 @@ class Encoders(nn.Module):
             self.code_encoder = BiGRU(wide, hidden, c["code_layers"])
         if self.graphs:
             self.edited = c["code"] == "edit"  # in a single version nothing is
-            self.node_embedding = nn.Embedding(c["node_vocabulary"], wide)
+            if c["node_codes"]:
+                self.node_embedding = SharedEmbedding(self.code_embedding, c["node_codes"])
+            else:
+                self.node_embedding = nn.Embedding(c["node_vocabulary"], wide)
             if self.edited:
                 self.action_embedding = nn.Embedding(c["actions"], c["action_embedding"])
             width = wide + self.edited * c["action_embedding"] + self.features * c["code_features"]
@@ -219,7 +101,7 @@ class Encoders(nn.Module):
         self.context = c["context"]  # whether the unit's type and the checks' evidence are read, too
 
     def tables(self):
-        """The names of the embeddings that are looked up in."""
+        """The names of the embeddings of words."""
         return [name for name in ("comment_embedding", "code_embedding", "node_embedding") if hasattr(self, name)]
 
     def comment_states(self, x):
@@ -231,7 +113,7 @@ class Encoders(nn.Module):
 
     def embed(self, name, embedding, x):
         """[batch, length] -> [length, batch, width]"""
-        embedded = embedding(x[name])
+        embedded = self.embedding_dropout(embedding(x[name]))
         if self.features:
             linear = self.comment_input if name == "comment" else self.code_input
             embedded = linear(torch.cat([embedded, x[name + "_features"]], -1))
@@ -239,7 +121,7 @@ class Encoders(nn.Module):
 
     def graph_states(self, name, x):
         """[nodes of all graphs] -> [most nodes of a graph, batch, width]"""
-        parts = [self.node_embedding(x[name])]
+        parts = [self.embedding_dropout(self.node_embedding(x[name]))]
         if self.edited:
             parts.append(self.action_embedding(x[name + "_actions"]))
         if self.features:
@@ -286,7 +168,7 @@ class Detector(Encoders):
             setattr(self, name + "_attention", Attention(2 * hidden, c["heads"], memory=hidden if name in self.graphs else None))
         self.combine = nn.Linear(2 * hidden * (1 + len(self.read)), 2 * hidden)
         self.final_encoder = BiGRU(2 * hidden, hidden, c["final_layers"])
-        self.final_dropout = nn.Dropout(c["final_dropout"])
+        self.final_dropout = Dropout(c["final_dropout"])
         self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
 
     def forward(self, x, seen=None):
