@@ -35,7 +35,8 @@ help: ## list the targets
 .PHONY: help
 
 build: library ## build bin/jit-hook and bin/jit-train
-	go build $(BUILD) -o bin/ ./cmd/jit-hook ./cmd/jit-train
+	go build $(BUILD) -o bin/ ./cmd/jit-hook
+	go build $(BUILD) -ldflags "-s -w -X jithook/training.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o bin/ ./cmd/jit-train
 .PHONY: build
 
 test: library ## vet and test all packages; needs no PyTorch
