@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"jithook/hook/change"
+	"jithook/hook/report"
 	"jithook/hook/repotest"
 )
 
@@ -291,4 +292,26 @@ func mktree(t *testing.T, r *repotest.Repo, list string) string {
 		t.Fatal(err)
 	}
 	return strings.TrimSpace(string(out))
+}
+
+// A report of more findings than anybody reads is cut, says so, and ends within the budget.
+func TestTooManyFindings(t *testing.T) {
+	const n = 2500
+	class := func(name, param string) string {
+		var s strings.Builder
+		fmt.Fprintf(&s, "class %s {\n", name)
+		for i := range n {
+			fmt.Fprintf(&s, "/**@param a x*/void m%d(int %s){c();}\n", i, param)
+		}
+		return s.String() + "}\n"
+	}
+	r := staged(t, "A.java", class("A", "a"), class("A", "b"))
+	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error", "github": "::error"} {
+		e := jitHook(t, r.Dir, nil, "--budget", "0", "--format", format)
+		e.want(t, 1, "1500 findings not listed, after 1000 others", "2500 blocked")
+		if listed := strings.Count(e.stdout, per); listed != report.MaxListed {
+			t.Errorf("%s lists %d", format, listed)
+		}
+	}
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "2500 findings, 2500 of them new")
 }
