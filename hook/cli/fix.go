@@ -94,7 +94,7 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 			r.Findings[i].Suggestion = nil
 		}
 	}
-	if err := report.Suggestions(cmd.OutOrStdout(), r, report.Style{Color: o.painted()}); err != nil {
+	if err := report.Suggestions(forText(cmd.OutOrStdout()), r, report.Style{Color: o.painted()}); err != nil {
 		return fail(cmd, fmt.Errorf("write the suggestions: %w", err)), nil
 	}
 	return o.finish(cmd, r), nil
