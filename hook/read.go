@@ -80,8 +80,11 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 			summary.Excluded.Generated++
 		}
 		summary.Excluded.Comments += f.outside
-		for _, c := range f.cases {
-			cases = append(cases, locate(c, path))
+		if len(f.cases) > 0 {
+			lines := java.NewLines(changes[i].New)
+			for _, c := range f.cases {
+				cases = append(cases, locate(c, path, lines))
+			}
 		}
 		for _, d := range f.directives {
 			directives = append(directives, placed{d, path})

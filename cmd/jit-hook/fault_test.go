@@ -16,6 +16,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/baseline"
+	"jithook/hook/repotest"
 )
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
@@ -68,6 +69,17 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	r.Git("add", "-A")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
 	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
+}
+
+// Where there is no room for the settings that config init writes, no half of them stays in the way of the next try.
+func TestNoRoomForSettings(t *testing.T) {
+	r := repotest.New(t)
+	e := process(t, r.Dir, nil, "sh", "-c", `ulimit -f 2; exec jit-hook config init`)
+	e.want(t, 3, "file too large")
+	if all, _ := filepath.Glob(filepath.Join(r.Dir, ".jit-hook*")); len(all) != 0 {
+		t.Errorf("there are %q", all)
+	}
+	jitHook(t, r.Dir, nil, "config", "init").want(t, 0, "wrote ")
 }
 
 // A baseline is replaced whole or not at all: where there is no room for the new one, the old one stays.

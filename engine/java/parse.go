@@ -65,9 +65,12 @@ type scope struct {
 	method      *Method  // of a method that is not broken
 }
 
-// maxDepth bounds the length of class paths, lest a hostile file of nested types fill the memory. Methods of deeper types
-// count as belonging to the type at this depth.
-const maxDepth = 100
+// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory. Methods of deeper
+// types count as belonging to the type at this depth.
+const (
+	maxDepth = 100
+	maxPath  = 1024
+)
 
 // node takes in one syntax node.
 func (p *parsing) node(n node) {
@@ -120,8 +123,8 @@ func (p *parsing) openType(span Span, name string) {
 	}
 	switch {
 	case outer == nil:
-		s.path = name
-	case outer.depth >= maxDepth:
+		s.path = name[:min(len(name), maxPath)]
+	case outer.depth >= maxDepth, len(outer.path)+len(name) >= maxPath:
 		s.path, s.depth = outer.path, outer.depth
 	default:
 		s.path, s.depth = outer.path+"."+name, outer.depth+1

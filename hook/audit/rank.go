@@ -9,6 +9,7 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/baseline"
 	"jithook/hook/history"
@@ -115,7 +116,7 @@ func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Dete
 			return err
 		}
 		v = d.Restrain(v, l.Probability)
-		finding := report.NewFinding(v, l.in.Path)
+		finding := report.NewFinding(v, l.in.Path, java.NewLines(v.Case.New.Source))
 		if _, _, known := finding.Heaviest(); v.Asked && (o.Weigh || !known) {
 			if finding.Edits, err = d.WeighEdits(v); err != nil {
 				return err

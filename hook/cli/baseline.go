@@ -12,6 +12,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/outfile"
 	"jithook/hook/regular"
 )
 
@@ -167,7 +168,11 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 			return nil, errors.New("the settings use no baseline: name one with --baseline FILE")
 		}
 	}
-	text, err := regular.Read(filepath.Join(f.top, f.path), baseline.MaxSize)
+	path := filepath.Join(f.top, f.path)
+	if err := outfile.Allow(path); err != nil {
+		return nil, err
+	}
+	text, err := regular.Read(path, baseline.MaxSize)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		f.known = baseline.New()

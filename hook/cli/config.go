@@ -90,7 +90,10 @@ func writeNew(path, text string) error {
 		return err
 	}
 	_, err = io.WriteString(f, text)
-	return errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(path)) // half a file would keep the next run from writing it
+	}
+	return err
 }
 
 func (o *options) verifyCommand(code *int) *cobra.Command {

@@ -14,6 +14,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/outfile"
 	"jithook/hook/regular"
 )
 
@@ -138,7 +139,7 @@ func (o *options) inDir(path string) string {
 
 // unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
 func (o *options) unstaged(ctx context.Context, index change.Index) []string {
-	top := workTree(o.dir)
+	top := outfile.WorkTree(o.dir)
 	var names, there []string
 	if o.config == "" {
 		names = append(names, config.File)
@@ -162,20 +163,4 @@ func (o *options) unstaged(ctx context.Context, index change.Index) []string {
 		}
 	}
 	return missing
-}
-
-// workTree finds the top of the work tree around a directory by its .git, without running git; "" where there is none.
-func workTree(dir string) string {
-	dir, err := filepath.Abs(dir)
-	for err == nil {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			break
-		}
-		dir = parent
-	}
-	return ""
 }

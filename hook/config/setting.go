@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/hook/change"
+	"jithook/hook/outfile"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 )
@@ -171,8 +174,14 @@ func validGlobs(value any) string {
 
 func validBaseline(value any) string {
 	path := value.(string)
-	if path != "" && (!filepath.IsLocal(path) || strings.ContainsFunc(path, func(r rune) bool { return r < ' ' }) || filepath.ToSlash(filepath.Clean(path)) != path) {
+	unseen := func(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
+	switch {
+	case path == "":
+		return ""
+	case !filepath.IsLocal(path), strings.ContainsFunc(path, unseen), filepath.ToSlash(filepath.Clean(path)) != path:
 		return fmt.Sprintf("%q is no path from the top level of the repository", path)
+	case outfile.InGit(path):
+		return fmt.Sprintf("%q is among git's own files", path)
 	}
 	return ""
 }

@@ -90,7 +90,7 @@ func sample(t *testing.T) *report.Report {
 		if v.Level == detector.OK {
 			continue
 		}
-		f := report.NewFinding(v, "src/a b/Ledger.java")
+		f := report.NewFinding(v, "src/a b/Ledger.java", java.NewLines(v.Case.New.Source))
 		if v.Rule == "stale-return" {
 			f.Edits = []detector.EditWeight{
 				{Parts: []engine.Part{part(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)")}, Fall: 0.61, Look: &detector.Look{Share: 0.62, Even: 0.1}},
