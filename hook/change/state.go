@@ -108,5 +108,8 @@ func Count(n int, noun string) string {
 // FirstCommit is why there is nothing to compare before a branch has a commit.
 const FirstCommit = "this is the first commit"
 
+// WorkTreeScope is the scope of what lies in the work tree, staged or not.
+const WorkTreeScope = "the work tree"
+
 // MergeScope is the scope of a merge that is about to be committed.
 func MergeScope(parents int) string { return fmt.Sprintf("a merge of %d parents", parents) }

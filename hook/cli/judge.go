@@ -266,7 +266,11 @@ func (o *options) blocked() string {
 	case preMergeCommit:
 		return "the merge is blocked: mend what is marked `block`, stage it and commit, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
 	default:
-		return "the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
+		all := ""
+		if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") { // `git commit -a` and `git commit PATH` stage for themselves, and no longer once they are stopped
+			all = "--all "
+		}
+		return fmt.Sprintf("the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook %[1]s--explain` and `jit-hook %[1]s--suggest-fix` tell more", all)
 	}
 }
 

@@ -78,9 +78,13 @@ func misunderstood(err error) bool {
 // start is run with the options as they are.
 func (s *Source) start(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
 	// A file system monitor is a program that reading the index could start.
-	cmd := exec.CommandContext(ctx, s.path, append([]string{"-c", "core.fsmonitor=false"}, args...)...)
+	options := []string{"-c", "core.fsmonitor=false"}
+	if s.aside != nil {
+		options = append(options, asideOptions...)
+	}
+	cmd := exec.CommandContext(ctx, s.path, append(options, args...)...)
 	cmd.Dir = s.dir
-	cmd.Env = append(os.Environ(), environment...)
+	cmd.Env = slices.Concat(os.Environ(), environment, s.aside)
 	if args[0] == diffTree {
 		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=") // or it reads the index, which it has no need of; one that is not there is empty
 	}

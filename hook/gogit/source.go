@@ -97,6 +97,11 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 	return set, err
 }
 
+// WorkTree implements change.Repository, in that it says what to do: only git knows its filters.
+func (s *Source) WorkTree(context.Context, bool) (*change.Set, error) {
+	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
+}
+
 // Range implements change.Repository, in that it says what to do.
 func (s *Source) Range(context.Context, change.Range) (*change.Set, error) {
 	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))
