@@ -98,6 +98,9 @@ type Merged struct {
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}}
 	for _, c := range comparisons {
+		if err := l.pairAll(ctx, &c, blobs); err != nil {
+			return nil, err
+		}
 		l.compare(c)
 	}
 	slices.SortStableFunc(l.edits, func(a, b edit) int { return cmp.Compare(a.new.path, b.new.path) })
