@@ -18,6 +18,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/crash"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -179,8 +180,8 @@ func ahead(ctx context.Context, source change.Source) change.Source {
 	read := make(chan result, 1)
 	go func() {
 		var r result
-		if crash := hook.Guard(func() { r.set, r.err = source(ctx) }); crash != nil {
-			r.err = crash
+		if failed := crash.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
+			r.err = failed
 		}
 		read <- r
 	}()
