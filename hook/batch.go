@@ -15,13 +15,23 @@ import (
 // named.
 const Patience = time.Second
 
+// Shortest is what a run has altogether, however small the budget.
+const Shortest = 2 * Patience
+
+// Working is the part of a budget in which files are read and the network judges; in the rest it is said what came of it.
+func Working(budget time.Duration) time.Duration {
+	const fifth = 5
+	return budget - min(budget/fifth, time.Second)
+}
+
 // changes reads what is to be judged, in no more than the budget, or Patience where that is longer.
 func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set, err error) {
 	if o.Budget > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(max(o.Budget, Patience)))
+		ctx, cancel = context.WithDeadline(ctx, start.Add(max(Working(o.Budget), Patience)))
 		defer cancel()
 	}
+	defer o.Doing("reading the changes")()
 	// Half of what could crash here is other people's code, which reads other people's repositories.
 	if failed := crash.Guard(func() { set, err = o.Source(ctx) }); failed != nil {
 		return nil, fmt.Errorf("read the changes: %w", failed)

@@ -37,6 +37,9 @@ type judging struct {
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
 // checks, so that what is certain still blocks. Only what is to be reported is worded anew and explained, which costs more than judging.
 func (j *judging) judge(cases []located, directives []placed, r *report.Report) error {
+	if len(cases) > 0 {
+		defer j.o.Doing("judging the comments of " + cases[0].path)()
+	}
 	if len(cases) > 0 && j.opened == nil {
 		if j.opened, r.Failure = j.o.Detector(); r.Failure != nil {
 			j.opened = detector.ChecksOnly()

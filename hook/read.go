@@ -59,6 +59,7 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 				files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
 				return nil
 			}
+			defer o.Doing("reading " + c.NewPath)()
 			if err := crash.Guard(func() { files[i] = casesOf(c, o.Scope, o.MaxFile) }); err != nil {
 				files[i].unread = err.Error()
 			}

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"jithook/encode/input"
@@ -166,8 +167,14 @@ func ReadManifest(run string) (*Manifest, error) {
 	return m, nil
 }
 
-// BuiltFrom is the commit that the program was built from, as the go command recorded it.
+// built is set by `make build`: the commit, and "+" behind it where the work tree had changes. The go command records neither in a linked work tree.
+var built string
+
+// BuiltFrom is the commit that the program was built from, as the go command or `make build` recorded it.
 func BuiltFrom() (commit string, dirty bool) {
+	if built != "" {
+		return strings.CutSuffix(built, "+")
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown", false

@@ -50,10 +50,7 @@ func readRows(text string) ([]Run, error) {
 		Common toml.Primitive
 		Whole  *struct {
 			Seeds  []uint64
-			Batch  int
 			Sample toml.Primitive
-			Model  toml.Primitive
-			Stages []Stage `toml:"stage"`
 		}
 		Row []toml.Primitive
 	}
@@ -87,15 +84,8 @@ func readRows(text string) ([]Run, error) {
 		}
 		reduced = append(reduced, Run{row.Name, row.Config})
 		if w := file.Whole; w != nil && len(row.Types) == 0 {
-			row.Batch, row.Stages = w.Batch, w.Stages
 			if err := meta.PrimitiveDecode(w.Sample, &row.Sample); err != nil {
 				return nil, fmt.Errorf("read what the whole rows draw: %w", err)
-			}
-			if err := meta.PrimitiveDecode(w.Model, &row.Model); err != nil {
-				return nil, fmt.Errorf("read the whole rows' model: %w", err)
-			}
-			if err := row.check(); err != nil {
-				return nil, fmt.Errorf("row %s on all units: %w", row.Name, err)
 			}
 			whole = append(whole, Run{path.Join(Whole, row.Name), row.Config})
 		}

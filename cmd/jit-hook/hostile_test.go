@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"jithook/hook/change"
+	"jithook/hook/report"
 	"jithook/hook/repotest"
 )
 
@@ -252,4 +253,65 @@ func TestSettingsBuiltToStall(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.
+func TestTreeBomb(t *testing.T) {
+	r := repotest.New(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	blob := r.Git("rev-parse", "HEAD:Reader.java")
+	var list strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&list, "100644 blob %s\tA%d.java\n", blob, i)
+	}
+	tree := mktree(t, r, list.String())
+	for range 4 {
+		list.Reset()
+		for i := range 1000 {
+			fmt.Fprintf(&list, "040000 tree %s\tp%d\n", tree, i)
+		}
+		tree = mktree(t, r, list.String())
+	}
+	r.Git("update-ref", "refs/heads/bomb", r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree))
+	for _, reader := range []string{"git", "go-git"} {
+		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "bomb")
+		e.want(t, 3, "a tree lists more than 1048576 Java files, which is no project's")
+		if peak > 700<<20 {
+			t.Errorf("%s: it held %d MiB", reader, peak>>20)
+		}
+	}
+}
+
+func mktree(t *testing.T, r *repotest.Repo, list string) string {
+	t.Helper()
+	cmd := exec.Command("git", "mktree")
+	cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(list)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// A report of more findings than anybody reads is cut, says so, and ends within the budget.
+func TestTooManyFindings(t *testing.T) {
+	const n = 2500
+	class := func(name, param string) string {
+		var s strings.Builder
+		fmt.Fprintf(&s, "class %s {\n", name)
+		for i := range n {
+			fmt.Fprintf(&s, "/**@param a x*/void m%d(int %s){c();}\n", i, param)
+		}
+		return s.String() + "}\n"
+	}
+	r := staged(t, "A.java", class("A", "a"), class("A", "b"))
+	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error", "github": "::error"} {
+		e := jitHook(t, r.Dir, nil, "--budget", "0", "--format", format)
+		e.want(t, 1, "1500 findings not listed, after 1000 others", "2500 blocked")
+		if listed := strings.Count(e.stdout, per); listed != report.MaxListed {
+			t.Errorf("%s lists %d", format, listed)
+		}
+	}
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "2500 findings, 2500 of them new")
 }

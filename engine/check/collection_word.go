@@ -9,7 +9,8 @@ import (
 
 var collectionWord = &Rule{
 	ID: "collection-word", Strength: Evidence, Title: "the text names a kind of collection that the type no longer is",
-	find: findCollectionWord,
+	Origin: "judged units: a word for a collection beside a type that is none of the kind",
+	find:   findCollectionWord,
 }
 
 func findCollectionWord(c *subject) *Finding {

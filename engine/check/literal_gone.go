@@ -9,7 +9,8 @@ import (
 
 var literalGone = &Rule{
 	ID: "literal-gone", Strength: Evidence, Title: "the text holds a number or string that the change replaced",
-	find: findLiteralGone,
+	Origin: "stale units that a network alone missed: exact numbers and strings",
+	find:   findLiteralGone,
 }
 
 func findLiteralGone(c *subject) *Finding {

@@ -2,34 +2,9 @@ package check
 
 import (
 	"fmt"
-	"strings"
 
 	"jithook/engine/java"
 )
-
-var codeGone = &Rule{
-	ID: "code-gone", Strength: Evidence, Title: "the text quotes code that left the method",
-	find: func(c *subject) *Finding {
-		return findNameGone(c, func(w name) bool { return w.code && len(w.text) > 1 })
-	},
-}
-
-var identifierGone = &Rule{
-	ID: "identifier-gone", Strength: Evidence, Title: "the text names an identifier that left the method",
-	find: func(c *subject) *Finding {
-		return findNameGone(c, func(w name) bool { return !w.code && isIdentifier(w.text) })
-	},
-}
-
-var capitalGone = &Rule{
-	ID: "capital-gone", Strength: Evidence, Title: "the text has a word with a capital, as a name, that left the method",
-	find: func(c *subject) *Finding {
-		return findNameGone(c, func(w name) bool {
-			return !w.code && !w.first && !isIdentifier(w.text) && isCapital(w.text) && strings.ToUpper(w.text) != w.text &&
-				!code(c.New).holds(w.text) && !signature(c.New).suits(w.text)
-		})
-	},
-}
 
 // findNameGone finds a wanted word of the text that names an identifier of the old method which the new one has no more. A name of the old
 // signature, or one that a link gives as a member (`{@link #size}`), must be gone as it was spelt; for another of the body it is enough to

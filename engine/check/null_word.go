@@ -5,73 +5,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
-
-var nullGone = &Rule{
-	ID: "null-gone", Strength: Evidence, Title: "the text speaks of null, which is no longer returned",
-	find: func(c *subject) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut || c.Unit.Type == javadoc.Param {
-			return nil
-		}
-		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
-		if before == nil || after != nil || !nullReplaced.Of(c.New, c.Old) {
-			return nil
-		}
-		return &Finding{
-			Message: "the text speaks of null, which the method no longer returns",
-			Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
-		}
-	},
-}
-
-var nullImpossible = &Rule{
-	ID: "null-impossible", Strength: Evidence, Contradicts: true, Title: "the text speaks of null, and the type became primitive or Optional",
-	find: func(c *subject) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut || c.after.empty() || notNull(c.before.tokens) || !notNull(c.after.tokens) {
-			return nil
-		}
-		return &Finding{
-			Message: "the text speaks of null, which a `" + spell(c.after) + "` is not",
-			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
-		}
-	},
-}
-
-var nullReturned = &Rule{
-	ID: "null-returned", Strength: Evidence, Contradicts: true, Title: "the text rules null out, and it is returned now",
-	find: func(c *subject) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || !ruledOut || c.Unit.Type == javadoc.Param {
-			return nil
-		}
-		after := returnedNull.Of(c.New, struct{}{})
-		if after == nil || returnedNull.Of(c.Old, struct{}{}) != nil {
-			return nil
-		}
-		return &Finding{
-			Message: "the text rules null out, and the method returns it now",
-			Comment: []java.Span{w.span}, New: []java.Span{after.Span},
-		}
-	},
-}
-
-var nullNew = &Rule{
-	ID: "null-new", Strength: Evidence, Quiet: true, Title: "null is returned now, and the text does not speak of null",
-	find: func(c *subject) *Finding {
-		w, _ := nullWord(c)
-		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
-		if c.Unit.Type != javadoc.Return || w != nil || before != nil || after == nil {
-			return nil
-		}
-		return &Finding{
-			Message: "the method returns null now, of which the text says nothing",
-			Comment: []java.Span{c.Unit.Span}, New: []java.Span{after.Span},
-		}
-	},
-}
 
 // nullReplaced tells whether the new method plainly does something else where it returned null. What it now returns from a call may still
 // be null, be it what was extracted or what was delegated to.

@@ -10,7 +10,9 @@ import (
 
 var numberChanged = &Rule{
 	ID: "number-changed", Strength: Evidence, Title: "the method returned one thing and returns many now, or the reverse",
-	find: findNumberChanged,
+	Origin: "stale units that a network alone missed: one became many",
+	Hint:   true,
+	find:   findNumberChanged,
 }
 
 func findNumberChanged(c *subject) *Finding {

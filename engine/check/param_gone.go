@@ -10,7 +10,8 @@ import (
 
 var paramGone = &Rule{
 	ID: "param-gone", Strength: Certain, Title: "an @param names what is no longer a parameter",
-	find: findParamGone,
+	Origin: "javadoc's doclint reports a tag of no parameter; of 67 such units that were judged by reading 66 are stale",
+	find:   findParamGone,
 }
 
 func findParamGone(c *subject) *Finding {

@@ -8,7 +8,9 @@ import (
 
 var paramNamed = &Rule{
 	ID: "param-named", Strength: Evidence, Title: "the text names a parameter that was renamed or removed",
-	find: findParamNamed,
+	Origin:  "param-gone, of text outside of the parameter's tag",
+	Lasting: true,
+	find:    findParamNamed,
 }
 
 func findParamNamed(c *subject) *Finding {

@@ -9,25 +9,13 @@ import (
 
 var paramOrder = &Rule{
 	ID: "param-order", Strength: Evidence, Quiet: true, Title: "an @param is out of order since the change",
+	Origin: "Oracle's guide to writing doc comments: @param tags stand in the order of the signature",
 	find: func(c *subject) *Finding {
 		if c.Unit.Type != javadoc.Param || !misplaced(c.New, c.Doc, c.Unit) || misplaced(c.Old, oldDoc.Of(c.Old, struct{}{}), c.Unit) {
 			return nil
 		}
 		return &Finding{
 			Message: fmt.Sprintf("`%s` is not where the signature has it", c.Unit.Param),
-			Comment: []java.Span{c.Unit.Name},
-		}
-	},
-}
-
-var paramDoubled = &Rule{
-	ID: "param-doubled", Strength: Evidence, Title: "the change gave a parameter a second @param",
-	find: func(c *subject) *Finding {
-		if c.Unit.Type != javadoc.Param || times(c.Doc, c.Unit.Param) < 2 || times(oldDoc.Of(c.Old, struct{}{}), c.Unit.Param) > 1 {
-			return nil
-		}
-		return &Finding{
-			Message: fmt.Sprintf("`%s` has two @param tags", c.Unit.Param),
 			Comment: []java.Span{c.Unit.Name},
 		}
 	},

@@ -11,7 +11,9 @@ import (
 
 var returnedGone = &Rule{
 	ID: "returned-gone", Strength: Evidence, Title: "the text names what was returned and left the method",
-	find: findReturnedGone,
+	Origin: "identifier-gone, of what was returned",
+	Hint:   true,
+	find:   findReturnedGone,
 }
 
 // findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new method. Where the body is

@@ -3,6 +3,7 @@ package check
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,19 +25,30 @@ func TestEveryRuleIsComplete(t *testing.T) {
 		if r.Strength != Certain && r.Strength != Evidence || r.Quiet && r.Strength == Certain {
 			t.Errorf("rule %s has strength %q, quiet %v", r.ID, r.Strength, r.Quiet)
 		}
+		if r.Origin == "" || strings.HasSuffix(r.Origin, ".") || strings.Contains(r.Origin, "\n") {
+			t.Errorf("rule %s: its origin %q is no line", r.ID, r.Origin)
+		}
+		if r.Hint && (r.Lasting || r.Contradicts) || (r.Hint || r.Lasting) && r.Strength == Certain {
+			t.Errorf("rule %s: traits that exclude each other", r.ID)
+		}
+		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
+			t.Errorf("rule %s has no file of its own: %v", r.ID, err)
+		}
 		for _, part := range []string{"### Example\n\n```diff\n", "### When it may be wrong\n\n", "### How to mend it\n\n"} {
 			if !strings.Contains(r.Doc, part) {
 				t.Errorf("the documentation of %s has no %q", r.ID, part)
 			}
 		}
 	}
-	files, err := docs.ReadDir("doc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !seen[strings.TrimSuffix(f.Name(), ".md")] {
-			t.Errorf("doc/%s belongs to no rule", f.Name())
+	for _, dir := range []string{"doc", "testdata/cases"} {
+		files, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if !seen[strings.TrimSuffix(f.Name(), filepath.Ext(f.Name()))] {
+				t.Errorf("%s/%s belongs to no rule", dir, f.Name())
+			}
 		}
 	}
 	if ByID("no-such-rule") != nil {

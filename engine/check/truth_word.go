@@ -10,6 +10,7 @@ import (
 
 var truthWord = &Rule{
 	ID: "truth-word", Strength: Evidence, Title: "the text tells of true and false, and the type is no longer boolean",
+	Origin: "judged units: a text of true and false where the type is no longer boolean",
 	find: func(c *subject) *Finding {
 		if c.after.empty() || !c.before.holds("boolean") || c.after.holds("boolean") {
 			return nil
@@ -21,19 +22,6 @@ var truthWord = &Rule{
 		return &Finding{
 			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
-		}
-	},
-}
-
-var truthMissing = &Rule{
-	ID: "truth-missing", Strength: Evidence, Title: "the value became boolean, and the text does not tell of true and false",
-	find: func(c *subject) *Finding {
-		if !tellsOfResult(c) || c.after.empty() || c.before.holds("boolean") || !c.after.holds("boolean") || truth(c) != nil {
-			return nil
-		}
-		return &Finding{
-			Message: fmt.Sprintf("the return type `%s` became `%s`, and the text does not tell of true and false", spell(c.before), spell(c.after)),
-			Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	},
 }

@@ -5,33 +5,7 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
-
-var returnTypeNamed = &Rule{
-	ID: "return-type-named", Strength: Evidence, Title: "the text names a return type that was replaced",
-	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
-		return findTypeNamed(c, "return type", c.before.outer)
-	},
-}
-
-var paramTypeNamed = &Rule{
-	ID: "param-type-named", Strength: Evidence, Title: "an @param names a parameter type that was replaced",
-	find: func(c *subject) *Finding {
-		if c.Unit.Type != javadoc.Param {
-			return nil
-		}
-		return findTypeNamed(c, "parameter's type", c.before.outer)
-	},
-}
-
-var typeArgumentNamed = &Rule{
-	ID: "type-argument-named", Strength: Evidence, Title: "the text names a type argument that was replaced",
-	find: func(c *subject) *Finding { return findTypeNamed(c, "type argument", c.before.arguments) },
-}
 
 // findTypeNamed looks in the text for those names of the described type that are not in the new type.
 func findTypeNamed(c *subject, what string, names func() *part) *Finding {

@@ -9,7 +9,9 @@ import (
 
 var typeWord = &Rule{
 	ID: "type-word", Strength: Evidence, Title: "the text calls the value what its type was called",
-	find: findTypeWord,
+	Origin: "return-type-named, of the last word of a type's name",
+	Hint:   true,
+	find:   findTypeWord,
 }
 
 func findTypeWord(c *subject) *Finding {

@@ -8,7 +8,8 @@ import (
 
 var unitWord = &Rule{
 	ID: "unit-word", Strength: Evidence, Title: "the text gives a unit of time, and the type no longer is a plain number, or became one",
-	find: findUnitWord,
+	Origin: "stale units that a network alone missed: units of time",
+	find:   findUnitWord,
 }
 
 var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")

@@ -50,6 +50,7 @@ type Method struct {
 	Constructor bool
 	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
 	Doc         Span // the Javadoc with its delimiters, empty where there is none
+	Slashes     bool // it has none, but Javadoc in lines that begin with `///`, which is not read
 	Ident       Span // the name in the declaration
 
 	Access      Access   // the least of the method's own and that of the types around it
@@ -101,9 +102,9 @@ func (m *Method) Param(name string) *Param {
 	return nil
 }
 
-// Skip is a documented method that cannot be judged, and why.
+// Skip is a documented method that cannot be judged, or a stretch of a file in which methods may be lost, and why.
 type Skip struct {
-	Class, Name string
+	Class, Name string // both empty where no method is known
 	Decl        Span   // empty where the error hides where the declaration ends
 	Line        int    // 1-based, of the declaration
 	Reason      string // for people: "syntax error in the method"

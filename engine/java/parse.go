@@ -1,6 +1,7 @@
 package java
 
 import (
+	"bytes"
 	"sort"
 	"strconv"
 	"strings"
@@ -28,6 +29,7 @@ func parseAs(src, read []byte) (*File, error) {
 	if broken {
 		p.skipUnrecognised()
 	}
+	p.skipAroundErrors()
 	return p.file, nil
 }
 
@@ -39,8 +41,10 @@ type parsing struct {
 	top   *scope       // innermost scope that holds the current node
 	types []*scope     // all types in source order
 	clean []Span       // declarations of the methods found that are in no other one, in source order
-	taken map[int]bool // starts of the Javadoc comments that belong to a method
+	taken map[int]bool // starts of the Javadoc comments that belong to a method or type
 	lines Lines        // found on first use
+
+	errors []Span // what methods may be lost in, in source order
 }
 
 func newParsing(src []byte) *parsing {
@@ -63,6 +67,7 @@ type scope struct {
 	open        bool     // of a type: its members are public where they do not say otherwise
 	enum        bool     // of a type
 	method      *Method  // of a method that is not broken
+	declared    bool     // it is a method, broken or not, or lies in one
 }
 
 // maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory. Methods of deeper
@@ -82,14 +87,21 @@ func (p *parsing) node(n node) {
 		p.pkg = p.packageName(n.Span)
 	case typeNode:
 		p.openType(n.Span, p.typeName(n.Span))
+		if doc := p.docBefore(p.tokenAt(n.Start)); !doc.Empty() {
+			p.taken[doc.Start] = true
+		}
 	case bodyNode:
 		if outer := p.class(); outer == nil || outer.End != n.End { // else it is the named type's own body
 			p.openType(n.Span, "")
 		}
 	case methodNode:
-		p.open(&scope{Span: n.Span, method: p.method(n)})
+		p.open(&scope{Span: n.Span, method: p.method(n), declared: true})
 	case lambdaNode:
 		p.open(&scope{Span: n.Span})
+	case errorNode:
+		if p.top == nil || !p.top.declared {
+			p.errors = append(p.errors, n.Span)
+		}
 	case returnNode:
 		if p.top != nil && p.top.method != nil {
 			p.top.method.Returns = append(p.top.method.Returns, p.within(n.Span))
@@ -99,6 +111,7 @@ func (p *parsing) node(n node) {
 
 func (p *parsing) open(s *scope) {
 	s.parent = p.top
+	s.declared = s.declared || p.top != nil && p.top.declared
 	if s.class == nil {
 		s.class = p.class()
 	}
@@ -159,9 +172,13 @@ func (p *parsing) method(n node) *Method {
 	}
 	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
 	if n.broken || !h.ok || m.Tokens[0].Start != n.Start || m.Tokens[len(m.Tokens)-1].End != n.End {
+		if m.Doc.Empty() && bytes.Contains(p.file.Source[n.Start:n.End], []byte("/**")) {
+			p.errors = append(p.errors, n.Span) // it may have swallowed others
+		}
 		p.skip(m)
 		return nil
 	}
+	m.Slashes = m.Doc.Empty() && p.slashesBefore(first)
 	p.file.Methods = append(p.file.Methods, m)
 	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
 		p.clean = append(p.clean, n.Span)
@@ -223,6 +240,7 @@ func (p *parsing) skipUnrecognised() {
 			m.Class = class.path
 		}
 		m.Decl = Span{p.tokens[first].Start, p.tokens[first].Start}
+		p.taken[doc.Start] = true
 		p.skip(m)
 	}
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })

@@ -17,7 +17,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"jithook/hook"
 	"jithook/hook/audit"
@@ -195,7 +194,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 			o.Cache = filepath.Join(base, "jit-hook", "audit")
 		}
 	}
-	progress := progress{terminal: term.IsTerminal(int(os.Stderr.Fd())), to: stderr}
+	progress := progress{terminal: watched(stderr), to: stderr}
 	o.Progress = progress.show
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
@@ -312,14 +311,14 @@ func (p *progress) show(now audit.Progress) {
 		}
 		if time.Since(p.spoken) >= quietly {
 			p.spoken = time.Now()
-			fmt.Fprintf(p.to, "jit-hook: %s: %d of %d\n", now.Stage, now.Done, now.Total)
+			say(p.to, "%s: %d of %d", now.Stage, now.Done, now.Total)
 		}
 		return
 	}
 	if p.stage != now.Stage {
 		p.end()
 		p.stage = now.Stage
-		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(p.to), progressbar.OptionSetDescription(now.Stage),
+		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(forPrograms(p.to)), progressbar.OptionSetDescription(now.Stage),
 			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 	}
 	_ = p.bar.Set(now.Done) // fails only beyond the end

@@ -45,7 +45,8 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 			if err := o.checkWays(cmd.Flags(), nil); err != nil {
 				return err
 			}
-			if err := o.addFindings(cmd, reason); err != nil {
+			var err error
+			if *code, err = o.addFindings(cmd, reason); err != nil {
 				*code = fail(cmd, err)
 			}
 			return nil
@@ -56,28 +57,28 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 	return c
 }
 
-func (o *options) addFindings(cmd *cobra.Command, reason string) error {
+func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	o.withoutBaseline, o.formats = true, []string{"text"}
-	r, err := o.run(cmd.Context(), cmd.Flags())
-	if err != nil {
-		return err
+	r, code, err := o.judged(cmd)
+	if err != nil || r == nil {
+		return code, err
 	}
 	if r.Failure != nil {
-		return fmt.Errorf("the network could not judge, so the baseline stays as it is: %w", r.Failure)
+		return Failed, fmt.Errorf("the network could not judge, so the baseline stays as it is: %w", r.Failure)
 	}
 	file, err := o.openBaseline(cmd.Context())
 	if err != nil {
-		return err
+		return Failed, err
 	}
 	added := 0
 	for i := range r.Findings {
 		added += file.known.Add(hook.Known(&r.Findings[i], reason))
 	}
 	if err := file.known.Write(file.top, file.path); err != nil {
-		return err
+		return Failed, err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s, %d of them new to %s, which holds %d now%s\n", findings(len(r.Findings)), added, file.path, len(file.known.Entries()), o.next(file.path))
-	return nil
+	return Clean, nil
 }
 
 func (o *options) next(path string) string {

@@ -24,16 +24,16 @@ const (
 func Execute() int {
 	boundMemory()
 	surviveReaders()
-	return run(os.Args, os.Stdin, os.Stdout, os.Stderr)
+	stdout, stderr := standard()
+	return run(os.Args, os.Stdin, stdout, stderr)
 }
 
-func run(argv []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func run(argv []string, stdin io.Reader, stdout, stderr *terminal) int {
 	code := Clean
 	root := newRoot(argv, &code)
 	root.SetArgs(argv[1:])
 	root.SetIn(stdin)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	connect(root, stdout, stderr)
 	if err := root.Execute(); err != nil {
 		say(stderr, "%s", usageLine(err))
 		return Usage

@@ -217,7 +217,7 @@ func parseFile(path string, user bool) (*config.Layer, error) {
 // fail says what went wrong, line by line, and gives the exit code.
 func fail(cmd *cobra.Command, err error) int {
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: %s\n", change.Printable(line))
+		say(cmd.ErrOrStderr(), "%s", change.Printable(line))
 	}
 	return exitCode(err)
 }

@@ -45,7 +45,7 @@ device, and says what is wrong and what to do about it. It ends with 1 where som
 			}
 			switch err := write(cmd.OutOrStdout()); {
 			case err != nil:
-				fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: write the report: %v\n", err)
+				say(cmd.ErrOrStderr(), "write the report: %v", err)
 				*code = Failed
 			case !r.OK:
 				*code = Blocked

@@ -54,7 +54,7 @@ Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(f)
-	f.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
+	f.DurationVar(&o.budget, "budget", 10*time.Second, "judge within this time; shortly before its end, the checks alone judge the rest; 0 is no limit")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
 }
@@ -78,12 +78,15 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 			return Usage, err
 		}
 	}
-	r, err := o.run(cmd.Context(), cmd.Flags())
+	r, code, err := o.judged(cmd)
 	if usage := new(usageError); errors.As(err, &usage) {
 		return Usage, usage.error
 	}
 	if err != nil {
 		return fail(cmd, err), nil
+	}
+	if r == nil {
+		return code, nil
 	}
 	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return !chosen(f.Path) })
 	for i := range r.Findings {
@@ -91,7 +94,7 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 			r.Findings[i].Suggestion = nil
 		}
 	}
-	if err := report.Suggestions(cmd.OutOrStdout(), r, report.Style{Color: o.painted()}); err != nil {
+	if err := report.Suggestions(forText(cmd.OutOrStdout()), r, report.Style{Color: o.painted()}); err != nil {
 		return fail(cmd, fmt.Errorf("write the suggestions: %w", err)), nil
 	}
 	return o.finish(cmd, r), nil

@@ -120,7 +120,7 @@ func (i *installation) finish(cmd *cobra.Command, err error) int {
 	if err == nil {
 		return Clean
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: %v\n", err)
+	say(cmd.ErrOrStderr(), "%v", err)
 	if refused := new(install.RefusedError); errors.As(err, &refused) {
 		return Usage
 	}

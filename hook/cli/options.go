@@ -32,6 +32,7 @@ type options struct {
 	withoutBaseline                  bool
 	skip                             skipping
 	settings                         *config.Effective // that flags, environment and files come to
+	watch                            *watch
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
@@ -47,7 +48,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(flags)
-	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
+	flags.DurationVar(&o.budget, "budget", 10*time.Second, "end within this time; shortly before, the checks alone judge the rest; 0 is no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")

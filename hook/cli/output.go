@@ -67,8 +67,11 @@ func (o *options) waysOut() ([]output, error) {
 
 // write writes a report to one output.
 func (out output) write(r *report.Report, style report.Style, stdout io.Writer) error {
-	if out.file == "" {
-		return out.Write(stdout, r, style)
+	switch {
+	case out.file == "" && out.Human:
+		return out.Write(forText(stdout), r, style)
+	case out.file == "":
+		return out.Write(forPrograms(stdout), r, style)
 	}
 	var text bytes.Buffer
 	if err := out.Write(&text, r, style); err != nil {

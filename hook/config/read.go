@@ -74,6 +74,17 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 	return r.layer, nil
 }
 
+// onFailure keeps of a layer what says how a failure ends; nil where it does not say so.
+func (l *Layer) onFailure() *Layer {
+	if closed, set := l.values[failClosed]; set {
+		return &Layer{l.Source, map[string]any{failClosed: closed}}
+	}
+	return nil
+}
+
+// failClosed is the setting that counts also where others are wrong.
+const failClosed = "fail-closed"
+
 // problems words the first of what is wrong, by line.
 func (r *reading) problems() []Problem {
 	slices.SortStableFunc(r.wrong, func(a, b mistake) int { return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.message, b.message)) })
@@ -101,17 +112,6 @@ type mistake struct {
 	unknown      bool // no setting has the name
 	prefix, name string
 }
-
-// onFailure keeps of a layer what says how a failure ends; nil where it does not say so.
-func (l *Layer) onFailure() *Layer {
-	if closed, set := l.values[failClosed]; set {
-		return &Layer{l.Source, map[string]any{failClosed: closed}}
-	}
-	return nil
-}
-
-// failClosed is the setting that counts also where others are wrong.
-const failClosed = "fail-closed"
 
 func syntaxProblem(err error) Problem {
 	var parse toml.ParseError

@@ -71,7 +71,7 @@ var general = []Setting{
 	{Key: "visibility", Kind: String, Default: "private", Choices: []string{"public", "protected", "package", "private"},
 		Doc: "The least visible methods to judge: `protected` judges public and protected ones. What stands in a less visible type counts as that; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
-		Doc: "The time after which the checks alone judge the rest, and no more files are read; \"0s\" is no limit."},
+		Doc: "The time that a run may take, whatever hangs. A second before its end no more files are read and the checks alone judge the rest; \"0s\" is no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
 		Doc: "How many threads judge; 0 takes the processors, at most 4."},
 	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE", valid: validMaxFile,

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"jithook/detector"
 	"jithook/hook/config"
@@ -81,7 +82,7 @@ func (r *Report) Text(w io.Writer) error {
 		if c.Todo != "" {
 			line += ": " + c.Todo
 		}
-		if _, err := fmt.Fprintln(w, line); err != nil {
+		if _, err := fmt.Fprintln(w, strings.ReplaceAll(line, "\n", "; ")); err != nil {
 			return err
 		}
 		if c.State == Wrong {

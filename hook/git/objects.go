@@ -87,7 +87,7 @@ func (a *asking) start() error {
 	a.cmd = exec.CommandContext(a.ctx, a.source.path, "cat-file", a.mode)
 	a.cmd.Dir = a.source.dir
 	a.cmd.Env = append(os.Environ(), environment...)
-	a.cmd.WaitDelay = waitDelay
+	endAsGroup(a.cmd)
 	a.cmd.Stderr = &a.words
 	var err error
 	if a.in, err = a.cmd.StdinPipe(); err != nil {

@@ -89,7 +89,7 @@ func (s *Source) start(ctx context.Context, stdin string, read func(io.Reader) e
 		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=") // or it reads the index, which it has no need of; one that is not there is empty
 	}
 	cmd.Stdin = strings.NewReader(stdin)
-	cmd.WaitDelay = waitDelay
+	endAsGroup(cmd)
 	var words tail
 	cmd.Stderr = &words
 	out, err := cmd.StdoutPipe()
@@ -153,6 +153,13 @@ func classify(err error) error {
 		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; git diff --cached, or git diff of the revisions to compare, fetches it", Git: ended.stderr}
 	}
 	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck", Git: ended.stderr}
+}
+
+// endAsGroup has a git that is killed take along what it started, such as filters, and what is left of it waited for.
+func endAsGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = group()
+	cmd.Cancel = func() error { return kill(cmd.Process) }
+	cmd.WaitDelay = waitDelay
 }
 
 // tail keeps the end of what is written to it.

@@ -236,9 +236,7 @@ func wrapGit(t *testing.T, body string) {
 
 func script(t *testing.T, path, body string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+body), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	repotest.Program(t, path, "#!/bin/sh\n"+body)
 }
 
 // BenchmarkStagedNoJava is what a commit without a Java file pays; compare BenchmarkDiffIndex.

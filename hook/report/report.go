@@ -62,7 +62,7 @@ const (
 // Skip is a staged file or method that was not judged, and why.
 type Skip struct {
 	Path   string
-	Method string // "Class.name", or "" where it is the whole file
+	Method string // "Class.name", or "" where it is no single one
 	Line   int    // 0 where it is the whole file
 	Reason string
 }

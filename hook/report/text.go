@@ -293,8 +293,11 @@ func NoteLine(note string) string { return printable(note) }
 
 // SkipLine names one file or method that was not judged.
 func SkipLine(s Skip) string {
-	if s.Method == "" {
+	switch {
+	case s.Method == "" && s.Line == 0:
 		return fmt.Sprintf("skipped %s: %s", printable(s.Path), printable(s.Reason))
+	case s.Method == "":
+		return fmt.Sprintf("skipped %s:%d: %s", printable(s.Path), s.Line, printable(s.Reason))
 	}
 	return fmt.Sprintf("skipped %s:%d %s: %s", printable(s.Path), s.Line, printable(s.Method), printable(s.Reason))
 }

@@ -8,8 +8,8 @@ LEVELS = 1 << 16
 
 
 class Dropout(nn.Module):
-    """nn.Dropout, with a probability in steps of 1/65,536. On a CPU its mask comes from NumPy's generator, seeded by what PyTorch's would draw next,
-    so that torch.manual_seed fixes it."""
+    """nn.Dropout, with a probability in steps of 1/65,536. On a CPU its mask comes from NumPy's generator, seeded by
+    what PyTorch's would draw next, so that torch.manual_seed fixes it."""
 
     def __init__(self, p=0.5):
         super().__init__()

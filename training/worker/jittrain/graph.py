@@ -21,8 +21,8 @@ class Sums:
 
 
 class Summed(torch.autograd.Function):
-    """The sums of rows. index_add would do, but is slow on a CPU, adds in no fixed order on a GPU, and PyTorch 1.13 exports it without the
-    sum."""
+    """The sums of rows. index_add would do, but is slow on a CPU, adds in no fixed order on a GPU, and PyTorch 1.13
+    exports it without the sum."""
 
     @staticmethod
     def forward(ctx, rows, sums):
@@ -41,7 +41,8 @@ class Summed(torch.autograd.Function):
 
 
 class Edges:
-    """The edges of all graphs in a batch. A node sends one message for each kind of edge that leads from it, whatever their number."""
+    """The edges of all graphs in a batch. A node sends one message for each kind of edge that leads from it, whatever
+    their number."""
 
     def __init__(self, kind, source, target, nodes, kinds, device):
         sent, message = np.unique(kind * nodes + source, return_inverse=True)  # in the order of their kinds
@@ -51,11 +52,14 @@ class Edges:
 
 
 class ExportedSum(torch.autograd.Function):
-    """Each node's sum of what edges lead to it, for one graph's edges, [edges, 2]: the row of the source, and the target."""
+    """Each node's sum of what edges lead to it, for one graph's edges, [edges, 2]: the row of the source, and the
+    target."""
 
     @staticmethod
     def symbolic(g, rows, edges, zeros):
-        source, target = (g.op("Gather", edges, g.op("Constant", value_t=torch.tensor(side)), axis_i=1) for side in (0, 1))
+        source, target = (
+            g.op("Gather", edges, g.op("Constant", value_t=torch.tensor(side)), axis_i=1) for side in (0, 1)
+        )
         target = g.op("Unsqueeze", target, g.op("Constant", value_t=torch.tensor([1])))
         return g.op("ScatterND", zeros, target, g.op("Gather", rows, source, axis_i=0), reduction_s="add")
 
@@ -65,8 +69,8 @@ class ExportedSum(torch.autograd.Function):
 
 
 class GGNN(nn.Module):
-    """A gated graph neural network: in each step a node takes up the sum of what a linear layer for each kind of edge makes of its
-    neighbours' states (Li et al., 2016)."""
+    """A gated graph neural network: in each step a node takes up the sum of what a linear layer for each kind of edge
+    makes of its neighbours' states (Li et al., 2016)."""
 
     def __init__(self, width, kinds, steps):
         super().__init__()

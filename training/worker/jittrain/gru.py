@@ -23,23 +23,30 @@ def flipped(x, shape):
 
 
 class BothWays(torch.autograd.Function):
-    """One layer of a GRU over two sequences of inputs at once, each with weights of its own: [2, length, batch, width] to
-    [2, length, batch, hidden]. The same function as two nn.GRU; on a CPU those record a dozen small operations a step and way for the way back, this
-    one does three a step for both ways and all else in one piece."""
+    """One layer of a GRU over two sequences of inputs at once, each with weights of its own: [2, length, batch, width]
+    to [2, length, batch, hidden]. The same function as two nn.GRU; on a CPU those record a dozen small operations a
+    step and way for the way back, this one does three a step for both ways and all else in one piece."""
 
     @staticmethod
     def forward(ctx, x, weight_in, bias_in, weight_state, bias_state):
         ways, length, batch, _ = x.shape
         wide, hidden = weight_state.shape[1:]
-        gates = torch.baddbmm(bias_in.unsqueeze(1), x.flatten(1, 2), weight_in.transpose(1, 2)).view(ways, length, batch, wide)
+        gates = torch.baddbmm(bias_in.unsqueeze(1), x.flatten(1, 2), weight_in.transpose(1, 2)).view(
+            ways, length, batch, wide
+        )
         states = x.new_empty(ways, length + 1, batch, hidden)
         states[:, 0] = 0
         candidates = x.new_empty(ways, length, batch, hidden)  # what the state before contributes to the new one
         weight, bias = weight_state.transpose(1, 2), bias_state.unsqueeze(1).expand(ways, batch, wide)
         own = x.new_empty(ways, batch, wide)
         state = states.unbind(1)
-        steps = zip(gates[..., : 2 * hidden].unbind(1), gates.split(hidden, -1)[0].unbind(1), gates.split(hidden, -1)[1].unbind(1),
-                    gates[..., 2 * hidden :].unbind(1), candidates.unbind(1))
+        steps = zip(
+            gates[..., : 2 * hidden].unbind(1),
+            gates.split(hidden, -1)[0].unbind(1),
+            gates.split(hidden, -1)[1].unbind(1),
+            gates[..., 2 * hidden :].unbind(1),
+            candidates.unbind(1),
+        )
         for step, (both, reset, update, new, candidate) in enumerate(steps):
             torch.baddbmm(bias, state[step], weight, out=own)
             both.add_(own[..., : 2 * hidden]).sigmoid_()
@@ -54,7 +61,7 @@ class BothWays(torch.autograd.Function):
         x, weight_in, weight_state, gates, candidates, states = ctx.saved_tensors
         reset, update, new = gates.chunk(3, -1)
         ways, length, batch, hidden = candidates.shape
-        # By how much each gate's sum moves the state: of reset, of update, and of what of the new state comes from the state before.
+        # By how much each gate's sum moves the state: of reset, of update, and of what comes from the state before.
         moves = x.new_empty(ways, length, batch, 3, hidden)
         fresh = (1 - update) * (1 - new * new)
         torch.mul(fresh * candidates, reset * (1 - reset), out=moves[..., 0, :])
@@ -72,12 +79,18 @@ class BothWays(torch.autograd.Function):
         weight_state_gradient = flat.transpose(1, 2) @ states[:, :-1].flatten(1, 2)
         bias_state_gradient = flat.sum(1)
         moves[..., 2, :] = total * fresh  # of the new state's own sum
-        return flat.view(ways, -1, 3 * hidden).matmul(weight_in).view_as(x), flat.transpose(1, 2) @ x.flatten(1, 2), flat.sum(1), weight_state_gradient, bias_state_gradient
+        return (
+            flat.view(ways, -1, 3 * hidden).matmul(weight_in).view_as(x),
+            flat.transpose(1, 2) @ x.flatten(1, 2),
+            flat.sum(1),
+            weight_state_gradient,
+            bias_state_gradient,
+        )
 
 
 class BiGRU(nn.Module):
-    """Layers of a GRU each way. The way back reads sequences reversed by index: packed sequences, PyTorch's own means against
-    padding, make its backward pass quadratic in the length on a CPU."""
+    """Layers of a GRU each way. The way back reads sequences reversed by index: packed sequences, PyTorch's own means
+    against padding, make its backward pass quadratic in the length on a CPU."""
 
     def __init__(self, width, hidden, layers):
         super().__init__()
@@ -102,7 +115,9 @@ class BiGRU(nn.Module):
         if x.is_cuda:  # cuDNN has it in one piece
             return ahead(x)[0], back(reversed)[0]
         names = ("weight_ih_l0", "bias_ih_l0", "weight_hh_l0", "bias_hh_l0")
-        return BothWays.apply(torch.stack([x, reversed]), *(torch.stack([getattr(ahead, name), getattr(back, name)]) for name in names)).unbind(0)
+        return BothWays.apply(
+            torch.stack([x, reversed]), *(torch.stack([getattr(ahead, name), getattr(back, name)]) for name in names)
+        ).unbind(0)
 
 
 class ExportedBiGRU(nn.Module):

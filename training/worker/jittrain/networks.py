@@ -1,8 +1,8 @@
 """The networks: SEQ, GRAPH and HYBRID (paper, sections "Architecture" and "Our Models").
 
 Tensors are time-major: [length, batch, width]. A sequence in a batch is padded at its end and comes with its Shape; the
-exported graph reads one example without padding and has none (shape None). All keeps to API that PyTorch 1.13 and 2.x share.
-"""
+exported graph reads one example without padding and has none (shape None). All keeps to API that PyTorch 1.13 and 2.x
+share."""
 
 import copy
 
@@ -44,8 +44,8 @@ class Attention(nn.Module):
 
 
 class SharedEmbedding(nn.Module):
-    """The embeddings of nodes in a network that reads the sequence of code, too: a word of both has one embedding, that of the sequence. codes has
-    the id in the sequence's vocabulary of each node's word, or -1."""
+    """The embeddings of nodes in a network that reads the sequence of code, too: a word of both has one embedding, that
+    of the sequence. codes has the id in the sequence's vocabulary of each node's word, or -1."""
 
     def __init__(self, code, codes):
         super().__init__()
@@ -68,8 +68,8 @@ class SharedEmbedding(nn.Module):
 
 
 class Encoders(nn.Module):
-    """What reads the comment and the code. Inputs come by name, see Examples.batch and Encoders.example. "old_" is the old version's where
-    both are read apart: the encoders are the same, the attention is not."""
+    """What reads the comment and the code. Inputs come by name, see Examples.batch and Encoders.example. "old_" is the
+    old version's where both are read apart: the encoders are the same, the attention is not."""
 
     def __init__(self, c):
         super().__init__()
@@ -134,6 +134,7 @@ class Encoders(nn.Module):
 
     def example(self, c):
         """Inputs of the exported graph, in order, as an example has them."""
+
         def ids(*shape):
             return torch.ones(*shape, dtype=torch.int64)
 
@@ -162,19 +163,28 @@ class Detector(Encoders):
         hidden = c["hidden"]
         self.read = self.sequences + self.graphs  # what the comment attends to
         if c["detect"]:  # beside an updater, which may read more
-            self.read = [name for name in self.read if c["detect"] == "hybrid" or ("graph" in name) == (c["detect"] == "graph")]
+            self.read = [
+                name for name in self.read if c["detect"] == "hybrid" or ("graph" in name) == (c["detect"] == "graph")
+            ]
         self.self_attention = Attention(2 * hidden, c["heads"])
         for name in self.read:
-            setattr(self, name + "_attention", Attention(2 * hidden, c["heads"], memory=hidden if name in self.graphs else None))
+            setattr(
+                self,
+                name + "_attention",
+                Attention(2 * hidden, c["heads"], memory=hidden if name in self.graphs else None),
+            )
         self.combine = nn.Linear(2 * hidden * (1 + len(self.read)), 2 * hidden)
         self.final_encoder = BiGRU(2 * hidden, hidden, c["final_layers"])
         self.final_dropout = Dropout(c["final_dropout"])
         self.out = nn.Linear(2 * hidden + (c["types"] + c["evidence"] if self.context else 0), 2)
 
     def forward(self, x, seen=None):
-        """Returns the logits [batch, 2] of "consistent" and "stale". Appends the attention's weights to seen: to the comment, and to self.read."""
+        """Returns the logits [batch, 2] of "consistent" and "stale". Appends the attention's weights to seen: to the
+        comment, and to self.read."""
         comment, _ = self.comment_states(x)
-        return self.judge(x, comment, {name: self.code_states(name, x)[0] for name in self.sequences if name in self.read}, seen)
+        return self.judge(
+            x, comment, {name: self.code_states(name, x)[0] for name in self.sequences if name in self.read}, seen
+        )
 
     def judge(self, x, comment, code, seen=None):
         """The logits, of the states of the comment and of each sequence of code."""
@@ -195,7 +205,8 @@ class Detector(Encoders):
 
 
 class HalfTable(nn.Module):
-    """Embeddings in half precision. They are most of a network's size and only looked up in, so that the file is the smaller and nothing the slower."""
+    """Embeddings in half precision. They are most of a network's size and only looked up in, so that the file is the
+    smaller and nothing the slower."""
 
     def __init__(self, embedding):
         super().__init__()
@@ -206,8 +217,8 @@ class HalfTable(nn.Module):
 
 
 class Exported(nn.Module):
-    """A detector for one example, with its inputs in a row, as ONNX has them. After the logits come the attention's weights
-    [1, heads, comment, memory], which cost nothing: they are there anyway."""
+    """A detector for one example, with its inputs in a row, as ONNX has them. After the logits come the attention's
+    weights [1, heads, comment, memory], which cost nothing: they are there anyway."""
 
     def __init__(self, trained, names):
         super().__init__()

@@ -8,7 +8,8 @@ from jittrain.answer import answer
 
 
 def rank(features, types, groups, right):
-    """The weights of the features and an intercept for each type, and what is said of options whose project the fit did not see."""
+    """The weights of the features and an intercept for each type, and what is said of options whose project the fit did
+    not see."""
     features, types, right = np.array(features, float), np.array(types), np.array(right)
     mean, spread = features.mean(0), features.std(0) + 1e-9
     kinds = sorted(set(types.tolist()))

@@ -1,5 +1,5 @@
-"""The updater: it writes how the comment is to be edited (paper, "Extrinsic Evaluation"; Panthaplackel et al., ACL 2020), alone or beside
-the detection of staleness, with which it shares embeddings and encoders."""
+"""The updater: it writes how the comment is to be edited (paper, "Extrinsic Evaluation"; Panthaplackel et al., ACL
+2020), alone or beside the detection of staleness, with which it shares embeddings and encoders."""
 
 import torch
 from torch import nn
@@ -10,8 +10,8 @@ from jittrain.networks import Detector, Encoders
 
 
 class Decoder(nn.Module):
-    """A GRU that attends to what was read, and emits words of the comments' vocabulary or copies of what was read: one softmax for both
-    (paper: Luong's attention, and a pointer network)."""
+    """A GRU that attends to what was read, and emits words of the comments' vocabulary or copies of what was read: one
+    softmax for both (paper: Luong's attention, and a pointer network)."""
 
     def __init__(self, c, sides):
         super().__init__()
@@ -30,8 +30,8 @@ class Decoder(nn.Module):
         return torch.tanh(self.begin(torch.cat(finals, -1)))
 
     def steps(self, words, state, memories, paddings):
-        """Of embedded words [steps, batch, width]: what each step knows [steps, batch, 2 hidden], and the next state. A memory is
-        [length, batch, 2 hidden], its padding [batch, 1, length] or None."""
+        """Of embedded words [steps, batch, width]: what each step knows [steps, batch, 2 hidden], and the next state. A
+        memory is [length, batch, 2 hidden], its padding [batch, 1, length] or None."""
         out, state = self.gru(words, state.unsqueeze(0))
         known = [out]
         for linear, memory, padding in zip(self.attend, memories, paddings):
@@ -47,7 +47,9 @@ class Decoder(nn.Module):
 
     def copies(self, known, memories, paddings):
         """The scores of copying each position of each memory, [batch, steps, length]."""
-        return [self.match(linear(known), memory, padding) for linear, memory, padding in zip(self.copy, memories, paddings)]
+        return [
+            self.match(linear(known), memory, padding) for linear, memory, padding in zip(self.copy, memories, paddings)
+        ]
 
     def words(self, known, embedding):
         """The scores of emitting each word of the vocabulary, [..., vocabulary]."""
@@ -71,8 +73,9 @@ class Updater(Encoders):
         return [states for states, _ in read], [final for _, final in read]
 
     def update_losses(self, x, memories, finals):
-        """The mean of each example's tokens of the target, [batch]. A token may be emitted as any copy of its text or as a word."""
-        names = ["comment"] + self.sequences
+        """The mean of each example's tokens of the target, [batch]. A token may be emitted as any copy of its text or
+        as a word."""
+        names = ["comment", *self.sequences]
         target, text = x["target"].t(), x["target_text"].t()  # [steps, batch]
         paddings = [x[name + "_shape"].padding[:, 0] for name in names]
         first = torch.zeros_like(target[:1])  # nothing was emitted yet: the id that pads
@@ -113,8 +116,8 @@ class JointUpdater(Detector):
 
 
 class ExportedReader(nn.Module):
-    """Reads one example: the decoder's first state [1, 2 hidden], then what it attends to, each [length, 2 hidden]; where staleness is
-    detected, the logits [1, 2] come last."""
+    """Reads one example: the decoder's first state [1, 2 hidden], then what it attends to, each [length, 2 hidden];
+    where staleness is detected, the logits [1, 2] come last."""
 
     def __init__(self, exported):
         super().__init__()
@@ -130,8 +133,9 @@ class ExportedReader(nn.Module):
 
 
 class ExportedStep(nn.Module):
-    """A step of decoding for several hypotheses of one example: of their last words [batch], states [batch, 2 hidden] and what was read, the
-    logarithms of the probabilities of each word and each position, [batch, vocabulary + lengths], and the next states."""
+    """A step of decoding for several hypotheses of one example: of their last words [batch], states [batch, 2 hidden]
+    and what was read, the logarithms of the probabilities of each word and each position, [batch, vocabulary +
+    lengths], and the next states."""
 
     def __init__(self, model):
         super().__init__()

@@ -1,9 +1,8 @@
 """The PyTorch side of jit-train. It computes gradients, scores and exports; what to compute is planned in Go.
 
-Requests come one JSON object a line on stdin, each answered by one line on stdout: {"ok": {...}} or {"error": "..."}. While an
-epoch runs, lines {"progress": {...}} come before the answer. The end of stdin ends the process. It keeps to API that PyTorch
-1.13 and 2.x share.
-"""
+Requests come one JSON object a line on stdin, each answered by one line on stdout: {"ok": {...}} or {"error": "..."}.
+While an epoch runs, lines {"progress": {...}} come before the answer. The end of stdin ends the process. It keeps to
+API that PyTorch 1.13 and 2.x share."""
 
 import copy
 import inspect
@@ -54,8 +53,8 @@ class Worker:
         return {}
 
     def vectors(self, tables):
-        """Begins with given embeddings, files of flat float32 by the name of the table, widened to the spread of drawn ones. Words whose vector is 0
-        keep what was drawn for them."""
+        """Begins with given embeddings, files of flat float32 by the name of the table, widened to the spread of drawn
+        ones. Words whose vector is 0 keep what was drawn for them."""
         with torch.no_grad():
             for name, path in tables.items():
                 table = getattr(self.model, name)
@@ -77,7 +76,9 @@ class Worker:
         torch.manual_seed(seed)
         self.model.train()
         examples, weight_sum, spoken = self.examples[name], 0.0, time.monotonic()
-        loss_sum = torch.zeros((), dtype=torch.float64, device=self.device)  # read seldom: a GPU's work is waited for then
+        loss_sum = torch.zeros(
+            (), dtype=torch.float64, device=self.device
+        )  # read seldom: a GPU's work is waited for then
         for done, (picked, weight) in enumerate(zip(batches, weights), 1):
             label = torch.from_numpy(examples.labels[picked].astype(np.int64)).to(self.device)
             weight_sum += sum(weight)
@@ -127,7 +128,14 @@ class Worker:
     def save(self, path, state):
         """Keeps the model, the optimiser and whatever Go wants to find again."""
         with replaced(path) as f:
-            torch.save({"model": self.model.state_dict(), "optimiser": self.optimiser.state_dict(), "state": json.dumps(state)}, f)
+            torch.save(
+                {
+                    "model": self.model.state_dict(),
+                    "optimiser": self.optimiser.state_dict(),
+                    "state": json.dumps(state),
+                },
+                f,
+            )
         return {}
 
     def load(self, path, optimiser):
@@ -142,10 +150,15 @@ class Worker:
         return {"state": json.loads(kept["state"])}
 
     def prune(self, comment, code):
-        """Leaves an updater's vocabularies their first words, the most frequent. Others are read as unknown, and can be copied but not emitted."""
+        """Leaves an updater's vocabularies their first words, the most frequent. Others are read as unknown, and can be
+        copied but not emitted."""
         with torch.no_grad():
-            self.model.comment_embedding = nn.Embedding.from_pretrained(self.model.comment_embedding.weight[:comment].clone(), freeze=False)
-            self.model.code_embedding = nn.Embedding.from_pretrained(self.model.code_embedding.weight[:code].clone(), freeze=False)
+            self.model.comment_embedding = nn.Embedding.from_pretrained(
+                self.model.comment_embedding.weight[:comment].clone(), freeze=False
+            )
+            self.model.code_embedding = nn.Embedding.from_pretrained(
+                self.model.code_embedding.weight[:code].clone(), freeze=False
+            )
             self.model.decoder.bias = nn.Parameter(self.model.decoder.bias[:comment].clone())
         return {}
 
@@ -167,11 +180,11 @@ class Worker:
                 lengths[name] = {1 if value.shape[0] == 1 else 0: side + "_length"}
         graph, outputs = Exported(self.model, list(inputs)), ["logits"]
         if self.config["update"]:
-            memories = [name + "_states" for name in ["comment"] + self.model.sequences]
-            graph, outputs = ExportedReader(graph), ["state"] + memories + outputs[: 1 if self.config["detect"] else 0]
+            memories = [name + "_states" for name in ["comment", *self.model.sequences]]
+            graph, outputs = ExportedReader(graph), ["state", *memories, *outputs[: 1 if self.config["detect"] else 0]]
             lengths.update({name: {0: name.removesuffix("_states") + "_length"} for name in memories})
         else:
-            attended = ["comment"] + self.model.read
+            attended = ["comment", *self.model.read]
             outputs += [name + "_attention" for name in attended]
             lengths.update({name + "_attention": {2: "comment_length", 3: name + "_length"} for name in attended})
         self.write(path, graph, inputs, outputs, lengths)
@@ -179,13 +192,20 @@ class Worker:
 
     def export_step(self, path):
         """Writes the graph for one step of an updater's decoder."""
-        width, names = 2 * self.config["hidden"], ["comment"] + self.model.sequences
+        width, names = 2 * self.config["hidden"], ["comment", *self.model.sequences]
         inputs = {"word": torch.ones(3, dtype=torch.int64), "state": torch.ones(3, width)}
-        lengths = {"word": {0: "hypotheses"}, "state": {0: "hypotheses"}, "log_probabilities": {0: "hypotheses", 1: "choices"}, "next": {0: "hypotheses"}}
+        lengths = {
+            "word": {0: "hypotheses"},
+            "state": {0: "hypotheses"},
+            "log_probabilities": {0: "hypotheses", 1: "choices"},
+            "next": {0: "hypotheses"},
+        }
         for k, name in enumerate(names):
             inputs[name + "_states"] = torch.ones(5 + k, width)
             lengths[name + "_states"] = {0: name + "_length"}
-        self.write(path, ExportedStep(copy.deepcopy(self.model).cpu().eval()), inputs, ["log_probabilities", "next"], lengths)
+        self.write(
+            path, ExportedStep(copy.deepcopy(self.model).cpu().eval()), inputs, ["log_probabilities", "next"], lengths
+        )
         return {"inputs": list(inputs)}
 
     def write(self, path, graph, inputs, outputs, lengths):
@@ -193,7 +213,14 @@ class Worker:
         older = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
         with replaced(path) as f:
             torch.onnx.export(
-                graph, tuple(inputs.values()), f, input_names=list(inputs), output_names=outputs, dynamic_axes=lengths, opset_version=16, **older,
+                graph,
+                tuple(inputs.values()),
+                f,
+                input_names=list(inputs),
+                output_names=outputs,
+                dynamic_axes=lengths,
+                opset_version=16,
+                **older,
             )
 
 
