@@ -25,7 +25,7 @@ func execute() int {
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(trainCommand(), rowsCommand(), sampleCommand(), packCommand(), packUpdaterCommand(), updateCommand(), suggestionsCommand(), suggestedCommand(), wordingCommand(), evalCommand(), baselineCommand(), statisticsCommand(), treesCommand(), teachCommand(), mixesCommand(), fieldCommand(), alarmsCommand(), readingsCommand(), thresholdsCommand(), reportCommand(), mineCommand(), smokeCommand())
+	root.AddCommand(trainCommand(), rowsCommand(), sampleCommand(), packCommand(), packUpdaterCommand(), updateCommand(), suggestionsCommand(), suggestedCommand(), wordingCommand(), evalCommand(), devicesCommand(), baselineCommand(), statisticsCommand(), treesCommand(), teachCommand(), mixesCommand(), fieldCommand(), alarmsCommand(), readingsCommand(), thresholdsCommand(), reportCommand(), mineCommand(), smokeCommand())
 	if err := root.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "jit-train:", err)
 		return 1
