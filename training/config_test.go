@@ -38,19 +38,22 @@ func TestStagesOfAFileReplaceTheDefaultOnes(t *testing.T) {
 
 func TestBadConfigurationsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"sead = 1":                         "unknown key sead",
-		"device = \"tpu\"":                 `unknown device "tpu"`,
-		"batch = 0":                        "batch",
-		"[model]\nheads = 3":               "3 heads",
-		"seed = \"one\"":                   "seed",
-		"[[stage]]\nname='a'":              "stage a: epochs",
-		"[sample]\nunits = -1":             "units and valid of the sample",
-		"types = [\"retrun\"]":             `unknown type "retrun"`,
-		"[model]\ncode = \"tree\"":         `unknown code "tree"`,
-		"[model]\nsequence = false":        "neither as a sequence nor as a graph",
-		"[model]\ncode = \"new\"":          "features and context",
-		"[model]\ngraph = true\nsteps = 0": "steps",
-		"[[stage]]\nname='a'\nepochs=1\npatience=1\nlearning_rate=1.0": "all weights are 0",
+		"sead = 1":                                  "unknown key sead",
+		"device = \"tpu\"":                          `unknown device "tpu"`,
+		"batch = 0":                                 "batch",
+		"[model]\nheads = 3":                        "3 heads",
+		"seed = \"one\"":                            "seed",
+		"[[stage]]\nname='a'":                       "stage a: epochs",
+		"[sample]\nunits = -1":                      "units and valid of the sample",
+		"types = [\"retrun\"]":                      `unknown type "retrun"`,
+		"[model]\ncode = \"tree\"":                  `unknown code "tree"`,
+		"[model]\nsequence = false":                 "neither as a sequence nor as a graph",
+		"[model]\ncode = \"new\"":                   "features and context",
+		"[model]\ngraph = true\nsteps = 0":          "steps",
+		"[model]\nvectors = true\nembedding = 32":   "vectors have a size of 64",
+		"[model]\nshared = true\nupdate = \"edit\"": "shared",
+		"[[stage]]\nname='a'\nepochs=1\npatience=1\nlearning_rate=1.0\njudged=1.0\nchoose='f2'": `unknown choose "f2"`,
+		"[[stage]]\nname='a'\nepochs=1\npatience=1\nlearning_rate=1.0":                          "all weights are 0",
 	} {
 		if _, err := ReadConfig(configFile(t, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)

@@ -109,7 +109,8 @@ func smokeKinds(ctx context.Context, o Options, c Config) error {
 			continue
 		}
 		tried[r.Config.Model.Kind] = true
-		o.Out, c.Model.Kind = filepath.Join(dir, r.Row), r.Config.Model.Kind
+		o.Out, c.Model = filepath.Join(dir, r.Row), r.Config.Model
+		c.Model.Hidden = 16
 		if err := Train(ctx, o, c); err != nil {
 			return err
 		}
