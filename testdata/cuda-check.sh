@@ -18,4 +18,4 @@ JIT_HOOK_ORT_LIB=$(find "$packages/onnxruntime/capi" -name 'libonnxruntime.so*' 
 LD_LIBRARY_PATH=$(find "$packages/nvidia" -type d -name lib | paste -sd : -)
 export JIT_HOOK_ORT_LIB LD_LIBRARY_PATH
 
-"$root/bin/jit-train" devices ${1:+--data "$1"}
+"$root/bin/jit-train" measure devices ${1:+--data "$1"}

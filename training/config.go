@@ -216,11 +216,12 @@ func (c *Config) encoderOptions() input.Options {
 }
 
 // network is the worker's model for an encoder.
-func (c *Config) network(e *input.Encoder, evidence int) worker.Model {
-	m, v := c.Model, e.Vocabularies()
+func (c *Config) network(e *input.Encoder) worker.Model {
+	m, v, reads := c.Model, e.Vocabularies(), e.Options().Reads
 	model := worker.Model{
-		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(), CommentFeatures: encode.CommentFeatures, CodeFeatures: encode.CodeFeatures,
-		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: evidence,
+		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(),
+		CommentFeatures: len(reads.CommentFeatures), CodeFeatures: len(reads.CodeFeatures),
+		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: len(reads.Rules),
 		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
 		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
 		FinalDropout: m.FinalDropout, EmbeddingDropout: m.EmbeddingDropout, ActionEmbedding: m.ActionEmbedding, Steps: m.Steps,

@@ -145,7 +145,7 @@ func (r *run) train() error {
 // open makes the model and shows the worker the sets.
 func (r *run) open() error {
 	var err error
-	model := r.config.network(r.data.Encoder, r.data.Train.Evidence)
+	model := r.config.network(r.data.Encoder)
 	if r.started, err = r.worker.Init(model, r.config.Device, r.config.Threads, r.config.Seed); err != nil {
 		return err
 	}
@@ -171,19 +171,18 @@ func (r *run) sets() map[string]*dataset.Set {
 	return sets
 }
 
-// keepInputs stores beside the checkpoints what packing needs: the vocabularies, and examples to compare the exported graph on.
+// keepInputs stores beside the checkpoints what packing needs: the vocabularies, the names of what is read, and examples to compare the exported graph on.
 func (r *run) keepInputs() error {
-	if r.data.Updates != nil { // packing has the corpus to compare on
-		return writeVocabularies(filepath.Join(r.Out, checkpointDir), r.data.Encoder.Vocabularies())
+	dir, e := filepath.Join(r.Out, checkpointDir), r.data.Encoder
+	err := errors.Join(writeVocabularies(dir, e.Vocabularies()), writeReads(dir, e.Options().Reads))
+	if err != nil || r.data.Updates != nil { // packing has the corpus to compare on
+		return err
 	}
-	probes, err := makeProbes(r.data.Encoder, r.data.Probes)
+	probes, err := makeProbes(e, r.data.Probes)
 	if err != nil {
 		return err
 	}
-	return errors.Join(
-		writeVocabularies(filepath.Join(r.Out, checkpointDir), r.data.Encoder.Vocabularies()),
-		writeProbes(r.Out, probes),
-	)
+	return writeProbes(r.Out, probes)
 }
 
 // resume takes up model, Adam and history as the last checkpoint has them. Epochs depend on nothing else, so the run goes on as

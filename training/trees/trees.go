@@ -235,7 +235,7 @@ func pack(model string, packed *detector.Manifest, m *Manifest, graph string, al
 	if err != nil {
 		return err
 	}
-	if err := packed.AddTrees(detector.Trees{Share: m.Config.Share, Training: training}, trees, words.Bytes()); err != nil {
+	if err := packed.AddTrees(detector.Trees{Share: m.Config.Share, Features: hand.Names(), Training: training}, trees, words.Bytes()); err != nil {
 		return err
 	}
 	text, err := packed.Encode()
