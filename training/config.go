@@ -192,6 +192,14 @@ func (c *Config) check() error {
 	return errors.Join(errs...)
 }
 
+// Cut ends every stage after so many epochs at most.
+func (c *Config) Cut(epochs int) {
+	c.Stages = slices.Clone(c.Stages)
+	for i := range c.Stages {
+		c.Stages[i].Epochs = min(c.Stages[i].Epochs, epochs)
+	}
+}
+
 // judges tells whether some stage learns from judged units.
 func (c *Config) judges() bool {
 	for _, s := range c.Stages {

@@ -85,3 +85,15 @@ func TestOnlyWhatIsTrainedOnIsCut(t *testing.T) {
 		t.Errorf("train is drawn by %+v, test by %+v", train, test)
 	}
 }
+
+func TestACutConfigurationLeavesTheOtherAlone(t *testing.T) {
+	c, err := ReadConfig("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := c
+	cut.Cut(2)
+	if cut.Stages[0].Epochs != 2 || c.Stages[0].Epochs != 12 {
+		t.Errorf("%d epochs of what was cut, %d of what was not", cut.Stages[0].Epochs, c.Stages[0].Epochs)
+	}
+}
