@@ -9,6 +9,7 @@
 #   SOURCES    a folder with Java files, for `make differential`
 #   PLATFORMS  which archives `make dist` makes, with commas between
 #   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
+#   DATA       a file of judged units, for `make cuda-check`; made-up ones by default
 #   ARGS       more arguments for `go test` in `make test`, such as -v or -run=TestCache
 
 .DEFAULT_GOAL := help
@@ -96,6 +97,10 @@ bench-others: build ## measure Checkstyle and javac beside jit-hook on the same 
 	mvn -q -B -f testdata/checkstyle/pom.xml dependency:copy-dependencies -DoutputDirectory='$(CURDIR)/.cache/checkstyle'
 	go test ./cmd/jit-hook -tags others -run '^$$' -bench '^BenchmarkBesideOthers$$' -benchtime 5x -checkstyle '$(CURDIR)/.cache/checkstyle'
 .PHONY: bench-others
+
+cuda-check: build ## compare verdicts and times on CUDA with those on the CPU, with ONNX Runtime for GPUs from pip (needs a GPU; DATA names judged units)
+	./testdata/cuda-check.sh $(DATA)
+.PHONY: cuda-check
 
 demo: build ## see the hook block a stale comment, in a repository made on the spot
 	./testdata/demo.sh

@@ -14,7 +14,7 @@ import (
 func rowsCommand() *cobra.Command {
 	var o training.Options
 	var device string
-	var threads, jobs int
+	var threads, jobs, epochs int
 	var list bool
 	c := &cobra.Command{
 		Use:   "rows --corpus DIR [ROW|RUN…]",
@@ -45,6 +45,9 @@ func rowsCommand() *cobra.Command {
 				if threads > 0 {
 					runs[i].Config.Threads = threads
 				}
+				if epochs > 0 {
+					runs[i].Config.Cut(epochs)
+				}
 			}
 			return training.TrainRows(cmd.Context(), o, runs, max(1, jobs), func(name string) training.Reporter { return &named{name, new(display)} })
 		},
@@ -57,6 +60,7 @@ func rowsCommand() *cobra.Command {
 	f.StringVar(&device, "device", "", "auto, cpu or cuda, instead of auto")
 	f.IntVar(&threads, "threads", 0, "of PyTorch in each run, instead of 1")
 	f.IntVar(&jobs, "jobs", 1, "runs at once")
+	f.IntVar(&epochs, "epochs", 0, "at most so many in every stage, converged or not")
 	f.BoolVar(&list, "list", false, "only say which runs there are and how far they are")
 	return c
 }
