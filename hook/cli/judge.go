@@ -281,8 +281,7 @@ var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePu
 // forgive gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not judge; where it was
 // told not to, the code is that of a failure, by which the hook's script knows.
 func (o *options) forgive(err error, say func(string, ...any)) int {
-	switch code := exitCode(err); {
-	case o.hook == "" || code != Failed && !invalid(err):
+	if code := exitCode(err); o.hook == "" || code != Failed && !invalid(err) {
 		return code
 	}
 	return o.lets(o.failClosed, say)
