@@ -35,8 +35,8 @@ type Options struct {
 	Scope scope.Scope
 	// Policy says what findings do.
 	Policy detector.Policy
-	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding; nil is none.
-	Baseline func(context.Context) (*baseline.Baseline, error)
+	// Baseline reads which of the wanted findings are known and not to be reported. It is called only where there is a finding; nil is none.
+	Baseline func(ctx context.Context, wanted func(fingerprint string) bool) (*baseline.Baseline, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
 	// Budget is the time after which no more files are read, the network is left out and the checks alone judge the rest; 0 means

@@ -73,7 +73,11 @@ func hideKnown(ctx context.Context, o Options, r *report.Report) error {
 	if o.Baseline == nil || len(r.Findings) == 0 {
 		return nil
 	}
-	known, err := o.Baseline(ctx)
+	found := map[string]bool{}
+	for _, f := range r.Findings {
+		found[f.Fingerprint] = true
+	}
+	known, err := o.Baseline(ctx, func(fingerprint string) bool { return found[fingerprint] })
 	if err != nil {
 		return err
 	}

@@ -167,7 +167,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
 	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
-		known, err := o.known(ctx, repository)
+		known, err := o.known(ctx, repository, func(string) bool { return true })
 		if errors.Is(err, change.ErrBare) {
 			return nil, nil
 		}

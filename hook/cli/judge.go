@@ -130,10 +130,12 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Least:    suggesting[o.suggest],
 		Scope:    settings.Scope(),
 		Policy:   settings.Policy(),
-		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
-		Threads:  o.threads,
-		Budget:   o.budget,
-		Weigh:    o.weigh(),
+		Baseline: func(ctx context.Context, wanted func(string) bool) (*baseline.Baseline, error) {
+			return o.known(ctx, repository, wanted)
+		},
+		Threads: o.threads,
+		Budget:  o.budget,
+		Weigh:   o.weigh(),
 	})
 	if err == nil && !o.suppressed {
 		r.Hidden = nil

@@ -99,31 +99,28 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 	return config.Parse(text, config.File, false)
 }
 
-// known reads the baseline: the file that --baseline names, or the settings' as it is staged.
-func (o *options) known(ctx context.Context, index change.Index) (*baseline.Baseline, error) {
+// known reads of the baseline what is wanted: of the file that --baseline names, or the settings' as it is staged.
+func (o *options) known(ctx context.Context, index change.Index, wanted func(fingerprint string) bool) (known *baseline.Baseline, err error) {
 	name := o.settings.String("baseline")
 	if name == "" || o.withoutBaseline {
 		return nil, nil
 	}
 	if o.baseline != "" {
-		text, err := readFile(o.inDir(name), baseline.MaxSize)
+		file, err := os.Open(o.inDir(name))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
-		return baseline.Read(text, name)
+		defer file.Close()
+		return baseline.ReadOf(file, name, wanted)
 	}
-	files, err := index.StagedFiles(ctx, baseline.MaxSize, name)
-	if err != nil {
-		return nil, err
-	}
-	text, staged := files[name]
-	switch {
-	case !staged:
-		return nil, nil
-	case text == nil:
-		return nil, fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
-	}
-	return baseline.Read(text, name)
+	_, err = index.ReadStaged(ctx, baseline.MaxSize, name, func(content io.Reader) (err error) {
+		if content == nil {
+			return fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
+		}
+		known, err = baseline.ReadOf(content, name, wanted)
+		return err
+	})
+	return known, err
 }
 
 // readFile reads a file that is not larger than most bytes.
