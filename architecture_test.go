@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"detector":       {"engine/...", "encode/...", "onnx"},
 	"updater":        {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":    {},
-	"hook/apply":     {"engine/..."},
+	"hook/apply":     {"engine/...", "hook/outfile"},
 	"hook/ci":        {},
 	"hook/history":   {"hook/change"},
 	"hook/git":       {"hook/change", "hook/history"},
