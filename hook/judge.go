@@ -7,13 +7,16 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/hook/baseline"
 	"jithook/hook/report"
 )
 
 // outcome is what came of one case.
 type outcome struct {
 	finding    *report.Finding // nil where the comment still holds
-	hidden     *report.Hidden  // there was a finding, and a suppression answers for it
+	hidden     *report.Hidden  // there was a finding, and a suppression or the baseline answers for it
 	checksOnly bool            // the network did not judge
 	late       bool            // because the time was spent
 	failure    error           // or because it failed
@@ -27,11 +30,15 @@ type judging struct {
 	detector *detector.Detector // the same, with the policy
 	outcomes []outcome
 	words    suggester
+	known    func() (baseline.Known, error)
 }
 
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
-// checks, so that what is certain still blocks.
-func (j *judging) judge(cases []located, directives []placed, r *report.Report) {
+// checks, so that what is certain still blocks. Only what is to be reported is worded anew and explained, which costs more than judging.
+func (j *judging) judge(cases []located, directives []placed, r *report.Report) error {
+	if len(cases) > 0 {
+		defer j.o.Doing("judging the comments of " + cases[0].path)()
+	}
 	if len(cases) > 0 && j.opened == nil {
 		if j.opened, r.Failure = j.o.Detector(); r.Failure != nil {
 			j.opened = detector.ChecksOnly()
@@ -39,30 +46,54 @@ func (j *judging) judge(cases []located, directives []placed, r *report.Report) 
 		j.detector = j.opened.With(j.o.Policy)
 	}
 	outcomes := make([]outcome, len(cases))
+	j.each(outcomes, func(i int) { outcomes[i] = j.judgeOne(cases[i]) })
+	silence(cases, outcomes, directives)
+	r.Remarks = append(r.Remarks, remarks(cases, outcomes, directives, j.o.Policy)...)
+	outcomes = perPlace(cases, outcomes)
+	if err := hideKnown(outcomes, j.known); err != nil {
+		return err
+	}
+	j.each(outcomes, func(i int) { j.tell(&outcomes[i]) })
+	alone := detaching{}
+	for _, out := range outcomes {
+		// Or the whole file would be held until the report is written.
+		if out.finding != nil {
+			out.finding.Case = alone.detached(out.finding.Case)
+		}
+		if out.hidden != nil {
+			out.hidden.Case = alone.detached(out.hidden.Case)
+		}
+	}
+	j.outcomes = append(j.outcomes, outcomes...)
+	return nil
+}
+
+// each does work on the outcomes side by side. A panic is the failure of its own outcome.
+func (j *judging) each(outcomes []outcome, work func(i int)) {
 	var group errgroup.Group
 	group.SetLimit(j.o.Threads)
-	for i, c := range cases {
+	for i := range outcomes {
 		group.Go(func() error {
-			if err := Guard(func() { outcomes[i] = j.judgeOne(c) }); err != nil {
+			if err := Guard(func() { work(i) }); err != nil {
 				outcomes[i].failure = err
 			}
 			return nil
 		})
 	}
 	_ = group.Wait() // no function above returns an error
-	silence(cases, outcomes, directives)
-	r.Remarks = append(r.Remarks, remarks(cases, outcomes, directives, j.o.Policy)...)
-	outcomes = perPlace(cases, outcomes)
-	for _, out := range outcomes {
-		// Or the whole file would be held until the report is written.
-		if out.finding != nil {
-			out.finding.Case = out.finding.Case.Detached()
+}
+
+// detaching holds the methods that were detached from their files, so that the findings on one share it.
+type detaching map[*java.Method]*java.Method
+
+func (d detaching) detached(c *engine.Case) *engine.Case {
+	method := func(m *java.Method) *java.Method {
+		if d[m] == nil {
+			d[m] = m.Detached()
 		}
-		if out.hidden != nil {
-			out.hidden.Case = out.hidden.Case.Detached()
-		}
+		return d[m]
 	}
-	j.outcomes = append(j.outcomes, outcomes...)
+	return &engine.Case{Old: method(c.Old), New: method(c.New), Doc: c.Doc, Unit: c.Unit}
 }
 
 // close frees the detector and puts what came of all cases into the report.
@@ -89,14 +120,21 @@ func (j *judging) judgeOne(c located) (out outcome) {
 	if verdict.Level == detector.OK {
 		return out
 	}
-	out.finding = report.NewFinding(verdict, c.path)
-	if out.failure == nil && !j.late() {
-		out.failure = j.words.suggest(out.finding, by)
-	}
-	if out.failure == nil && !j.late() {
-		out.failure = weigh(out.finding, by, j.o.Weigh)
-	}
+	out.finding = report.NewFinding(verdict, c.path, c.lines)
 	return out
+}
+
+// tell adds to a finding what the comment should say and what the finding rests on, while there is time.
+func (j *judging) tell(out *outcome) {
+	if out.finding == nil || out.late {
+		return
+	}
+	if out.failure == nil && !j.late() {
+		out.failure = j.words.suggest(out.finding, j.detector)
+	}
+	if out.failure == nil && !j.late() {
+		out.failure = weigh(out.finding, j.detector, j.o.Weigh)
+	}
 }
 
 // weigh finds what of the change and of the comment the finding rests on.
@@ -127,7 +165,11 @@ func tally(outcomes []outcome, o Options, r *report.Report) {
 		}
 		if out.finding == nil && out.hidden != nil {
 			r.Hidden = append(r.Hidden, *out.hidden)
-			r.Summary.Suppressed++
+			if out.hidden.Kind == report.ByBaseline {
+				r.Summary.Baselined++
+			} else {
+				r.Summary.Suppressed++
+			}
 		}
 		if out.checksOnly {
 			r.Summary.ByChecksAlone++

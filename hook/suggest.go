@@ -9,7 +9,7 @@ import (
 	"jithook/updater"
 )
 
-// suggester words anew what no check can mend. It opens the updater for the first comment of that kind.
+// suggester words anew what no check can fix. It opens the updater for the first comment of that kind.
 type suggester struct {
 	open    func(*onnx.Runtime) (*updater.Updater, error) // nil where nothing is to be suggested
 	least   updater.Standing                              // what is told of wordings that are not to be suggested
@@ -27,7 +27,7 @@ func (s *suggester) suggest(f *report.Finding, by *detector.Detector) error {
 	if s.failed != nil {
 		return s.failed
 	}
-	option, standing, err := s.updater.Suggest(f.Case, f.Findings, by)
+	option, standing, err := s.updater.Suggest(f.Case, by)
 	if option == nil || standing < s.least {
 		return err
 	}

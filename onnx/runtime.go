@@ -33,6 +33,9 @@ type Options struct {
 	// says, and the embedded library where that is empty too.
 	Library string
 
+	// Setting says for people what named Library, such as a file of settings. It is "" where that is LibraryEnv.
+	Setting string
+
 	// CacheDir is where the embedded library is unpacked; by default jit-hook under os.UserCacheDir.
 	CacheDir string
 }
@@ -67,17 +70,21 @@ func Open(o Options) (*Runtime, error) {
 
 func (r *Runtime) load(o Options) error {
 	if o.Library == "" {
-		o.Library = os.Getenv(LibraryEnv)
+		o.Library, o.Setting = os.Getenv(LibraryEnv), ""
 	}
 	if o.Library != "" {
-		return r.loadOwn(o.Library)
+		return r.loadOwn(o.Library, o.Setting)
 	}
 	return r.loadEmbedded(o.CacheDir)
 }
 
-// loadOwn loads the library that the user named.
-func (r *Runtime) loadOwn(path string) error {
-	what := fmt.Sprintf("the ONNX Runtime library %s, which %s names,", path, LibraryEnv)
+// loadOwn loads the library that the user named, in a setting or in the environment.
+func (r *Runtime) loadOwn(path, setting string) error {
+	namedBy, todo := LibraryEnv, "correct or unset the variable"
+	if setting != "" && setting != LibraryEnv {
+		namedBy, todo = setting, "correct or remove `library` there"
+	}
+	what := fmt.Sprintf("the ONNX Runtime library %s, which %s names,", path, namedBy)
 	// A path without a slash would be looked for along the system's library path.
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -85,12 +92,12 @@ func (r *Runtime) loadOwn(path string) error {
 	}
 	switch info, err := os.Stat(path); {
 	case err != nil:
-		return fmt.Errorf("%s cannot be read: %w: correct or unset the variable", what, errors.Unwrap(err))
+		return fmt.Errorf("%s cannot be read: %w: %s", what, errors.Unwrap(err), todo)
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s is not a file: correct or unset the variable", what)
+		return fmt.Errorf("%s is not a file: %s", what, todo)
 	}
 	if err := r.initialise(path); err != nil {
-		return fmt.Errorf("%s cannot be loaded: %w: version %s or later is wanted; correct or unset the variable", what, err, pin.Version)
+		return fmt.Errorf("%s cannot be loaded: %w: version %s or later is wanted; %s", what, err, pin.Version, todo)
 	}
 	r.library = path
 	return nil

@@ -38,7 +38,8 @@ const (
 )
 
 // Options are the wordings of a stale comment that can be written into its source, the likeliest first by the updater's network.
-func (u *Updater) Options(c *engine.Case, found []check.Finding, d *detector.Detector) ([]Option, error) {
+func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error) {
+	found := check.Run(c) // all that fired, whatever the detector's policy silences: that is how the networks were trained
 	r, err := u.Read(c, found)
 	if err != nil {
 		return nil, err
@@ -117,8 +118,8 @@ const (
 
 // Suggest is what is to be said of a stale comment: of the options that the detector holds to be consistent with the new code the one that the
 // ranking puts first, where it is confident enough to be suggested; else that of all which the ranking puts first. It is nil where there is none.
-func (u *Updater) Suggest(c *engine.Case, found []check.Finding, d *detector.Detector) (*Option, Standing, error) {
-	options, err := u.Options(c, found, d)
+func (u *Updater) Suggest(c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
+	options, err := u.Options(c, d)
 	if err != nil || len(options) == 0 {
 		return nil, Unlikely, err
 	}

@@ -52,7 +52,7 @@ func renamed(t *testing.T) *engine.Case {
 func TestTheTrainedUpdaterWordsCommentsAnew(t *testing.T) {
 	u, d := open(t)
 	c := renamed(t)
-	options, err := u.Options(c, check.Run(c), d)
+	options, err := u.Options(c, d)
 	if err != nil || len(options) == 0 {
 		t.Fatalf("%d options, %v", len(options), err)
 	}
@@ -120,14 +120,14 @@ func TestASearchFindsDistinctWordingsInOrder(t *testing.T) {
 func TestWordingIsTheSameOnManyThreads(t *testing.T) {
 	u, d := open(t)
 	c := renamed(t)
-	want, err := u.Options(c, check.Run(c), d)
+	want, err := u.Options(c, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			got, err := u.Options(c, check.Run(c), d)
+			got, err := u.Options(c, d)
 			if err != nil || len(got) != len(want) || got[0].Text != want[0].Text || got[0].Log != want[0].Log {
 				t.Errorf("%d options, %v; alone there were %d", len(got), err, len(want))
 			}
@@ -224,7 +224,7 @@ func BenchmarkSuggest(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, _, err := u.Suggest(c, check.Run(c), d); err != nil {
+		if _, _, err := u.Suggest(c, d); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/report"
 	"jithook/hook/repotest"
 )
 
@@ -23,14 +24,15 @@ func TestHugeFile(t *testing.T) {
 	r := staged(t, "Big.java", fresh, fresh+strings.Repeat("// "+strings.Repeat("x", 97)+"\n", 1_000_000))
 	for _, env := range [][]string{nil, {"PATH=/nonexistent"}} {
 		e, peak := weighed(t, r.Dir, env, jitHookPath(t))
-		e.want(t, 0, "skipped Big.java: larger than 448 KiB")
+		e.want(t, 0, "skipped Big.java: larger than 4096 KiB")
 		if peak > maxPeak {
 			t.Errorf("%v: it took %d MiB", env, peak>>20)
 		}
 	}
 }
 
-// Many files of the largest size that is read take no more memory than is allowed: each holds one changed method.
+// Many files of as many tokens as are parsed whole, and one of the largest that are read, take no more memory than is allowed: each
+// holds one changed method.
 func TestMemoryStaysBounded(t *testing.T) {
 	// The test binary stands for jit-hook elsewhere, but takes more memory than what is shipped.
 	hook := filepath.Join(t.TempDir(), "jit-hook")
@@ -39,27 +41,28 @@ func TestMemoryStaysBounded(t *testing.T) {
 	}
 	r := repotest.New(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	var filler strings.Builder
-	for i := range 3680 {
-		fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) { if (n > %d) { return n + sum.get(%d).value(); } return n; }\n", i, i, i, i)
-	}
-	class := func(reader string) string {
+	class := func(reader string, methods, length int) string {
+		var filler strings.Builder
+		for i := range methods {
+			fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) {%s return n; }\n", i, i, strings.Repeat(fmt.Sprintf(" if (n > %d) { return n + sum.get(%d).value(); }", i, i), length))
+		}
 		return strings.Replace(reader, "class Reader {", "class Reader {\n"+filler.String(), 1)
 	}
-	if size := len(class(fresh)); size > change.MaxFile || size < change.MaxFile-change.MaxFile/32 {
-		t.Fatalf("the files are of %d bytes", size)
+	if size := len(class(fresh, 8600, 8)); size > change.MaxFile || size < change.MaxFile-change.MaxFile/32 {
+		t.Fatalf("the large file is of %d bytes", size)
 	}
 	write := func(reader string) {
 		for i := range 8 {
-			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader))
+			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader, 3600, 1)) // 33 tokens each
 		}
+		r.Write("Reader8.java", class(reader, 8600, 8))
 	}
 	write(fresh)
 	r.Commit()
 	write(staleReader())
 	r.Git("add", "-A")
 	e, peak := weighed(t, r.Dir, nil, hook, "--threads", "4", "--budget", "0")
-	e.want(t, 1, "of 8 methods in 8 files", "8 blocked")
+	e.want(t, 1, "of 9 methods in 9 files", "9 blocked")
 	if peak > maxPeak {
 		t.Errorf("it took %d MiB", peak>>20)
 	}
@@ -169,7 +172,7 @@ func TestNamesWithEscapeSequences(t *testing.T) {
 	r.Write(evil+".java", fresh)
 	r.Git("add", "-A")
 	r.Git("commit", "-q", "-m", "more", "--", evil+".java")
-	r.Write(evil+".java", strings.Repeat("// long\n", 200_000))
+	r.Write(evil+".java", strings.Repeat("// long\n", 1_000_000))
 	r.Git("add", "-A")
 	for _, args := range [][]string{nil, {"--explain"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "checkstyle"}, {"--suggest-fix"}} {
 		e := jitHook(t, r.Dir, nil, args...)
@@ -278,4 +281,65 @@ func TestHugeBaseline(t *testing.T) {
 	r.Write(baseline.File, b.String()+"{}"+strings.Repeat("\n", 2<<20)+rest)
 	r.Git("add", "-A")
 	jitHook(t, r.Dir, nil).want(t, 2, "the baseline is damaged")
+}
+
+// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.
+func TestTreeBomb(t *testing.T) {
+	r := repotest.New(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	blob := r.Git("rev-parse", "HEAD:Reader.java")
+	var list strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&list, "100644 blob %s\tA%d.java\n", blob, i)
+	}
+	tree := mktree(t, r, list.String())
+	for range 4 {
+		list.Reset()
+		for i := range 1000 {
+			fmt.Fprintf(&list, "040000 tree %s\tp%d\n", tree, i)
+		}
+		tree = mktree(t, r, list.String())
+	}
+	r.Git("update-ref", "refs/heads/bomb", r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree))
+	for _, reader := range []string{"git", "go-git"} {
+		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "bomb")
+		e.want(t, 3, "a tree lists more than 1048576 Java files, which is no project's")
+		if peak > 700<<20 {
+			t.Errorf("%s: it held %d MiB", reader, peak>>20)
+		}
+	}
+}
+
+func mktree(t *testing.T, r *repotest.Repo, list string) string {
+	t.Helper()
+	cmd := exec.Command("git", "mktree")
+	cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(list)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// A report of more findings than anybody reads is cut, says so, and ends within the budget.
+func TestTooManyFindings(t *testing.T) {
+	const n = 2500
+	class := func(name, param string) string {
+		var s strings.Builder
+		fmt.Fprintf(&s, "class %s {\n", name)
+		for i := range n {
+			fmt.Fprintf(&s, "/**@param a x*/void m%d(int %s){c();}\n", i, param)
+		}
+		return s.String() + "}\n"
+	}
+	r := staged(t, "A.java", class("A", "a"), class("A", "b"))
+	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error", "github": "::error"} {
+		e := jitHook(t, r.Dir, nil, "--budget", "0", "--format", format)
+		e.want(t, 1, "1500 findings not listed, after 1000 others", "2500 blocked")
+		if listed := strings.Count(e.stdout, per); listed != report.MaxListed {
+			t.Errorf("%s lists %d", format, listed)
+		}
+	}
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "2500 findings, 2500 of them new")
 }

@@ -4,27 +4,26 @@ import (
 	"fmt"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
 var collectionWord = &Rule{
 	ID: "collection-word", Strength: Evidence, Title: "the text names a kind of collection that the type no longer is",
-	Find: findCollectionWord,
+	Origin: "judged units: a word for a collection beside a type that is none of the kind",
+	find:   findCollectionWord,
 }
 
-func findCollectionWord(c *engine.Case) *Finding {
-	before, after := describedTypes(c)
-	if len(after) == 0 || java.SameText(before, after) {
+func findCollectionWord(c *subject) *Finding {
+	if !c.retyped() {
 		return nil
 	}
-	for _, w := range textNames(c) {
-		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !suits(before, w.text) || suits(after, w.text) {
+	for _, w := range c.names() {
+		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
 			continue
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(before), spell(after)),
-			Comment: []java.Span{w.span}, Old: stretch(before), New: stretch(after),
+			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	}
 	return nil

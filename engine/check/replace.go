@@ -3,7 +3,6 @@ package check
 import (
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
@@ -17,12 +16,12 @@ func typeName(w name) bool {
 }
 
 // replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method.
-func replacements(c *engine.Case, old, fresh string, meant func(name) bool) []Fix {
-	if has(c.New.Tokens, old) {
+func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
+	if code(c.New).has(old) {
 		return nil
 	}
 	var fixes []Fix
-	names := textNames(c)
+	names := c.names()
 	for i, w := range names {
 		if w.text != old || w.qualifier || !meant(w) {
 			continue

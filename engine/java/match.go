@@ -13,8 +13,9 @@ type Pair struct{ Old, New *Method }
 //
 //  1. the same class, name and parameter types;
 //  2. the same class and name, the overloads with the most similar parameters and bodies first;
-//  3. the same name and parameter types in another class;
-//  4. another name in the same class, for alike bodies and signatures only (see renamed).
+//  3. the same Javadoc, which no other method of either version has (see sameDoc);
+//  4. the same name and parameter types in another class;
+//  5. another name in the same class, for alike bodies and signatures only (see renamed).
 //
 // A class that vanished and one that is new count as the same class if they share methods, so renamed files and classes go
 // through the same stages. The result is deterministic, and the time near linear in the number of methods.
@@ -22,6 +23,7 @@ func Match(old, new []*Method) []Pair {
 	m := newMatcher(old, new)
 	m.stage(func(e *entry) string { return e.class + "\n" + e.name + "\n" + e.types }, m.overload)
 	m.stage(func(e *entry) string { return e.class + "\n" + e.name }, m.overload)
+	m.sameDoc()
 	m.stage(func(e *entry) string { return e.name + "\n" + e.types }, m.moved)
 	m.stage(func(e *entry) string { return e.class }, m.renamed)
 

@@ -126,6 +126,31 @@ func TestMatch(t *testing.T) {
 			"class B { class R { int get() { return r; } } class L { int get() { return l; } } void f() {} }",
 			"A.R.get() → B.R.get()\nA.L.get() → B.L.get()\nA.f() → B.f()",
 		}, {
+			"a short method that is renamed keeps its Javadoc",
+			"class A { /** Sets the width. @param width in mm */ void setWidth(int width) { this.width = width; } void f() {} }",
+			"class A { void f() {} /** Sets the width.\n@param width in mm */ void setThickness(int thickness) { this.thickness = thickness; } }",
+			"A.f() → A.f()\nA.setWidth(int width) → A.setThickness(int thickness)",
+		}, {
+			"a Javadoc that two methods have tells nothing",
+			"class A { /** Gets it. */ int a() { return a; } /** Gets it. */ int b() { return b; } }",
+			"class A { /** Gets it. */ String c(int x) { return name(x); } /** Gets it. */ int b() { return b; } }",
+			"A.b() → A.b()",
+		}, {
+			"overloads that exchange their Javadoc stay what they are",
+			"class A { /** One. */ int f(int a) { return a; } /** Two. */ int f(long a) { return 2; } }",
+			"class A { /** Two. */ int f(int a) { return a; } /** One. */ int f(long a) { return 2; } }",
+			"A.f(int a) → A.f(int a)\nA.f(long a) → A.f(long a)",
+		}, {
+			"a method keeps its name though another took its Javadoc",
+			"class A { /** One. */ int f(int a) { return a; } void x() {} }",
+			"class A { int f(int a) { return g(a, 1); } /** One. */ int g(int a, int b) { return a + b; } void x() {} }",
+			"A.f(int a) → A.f(int a)\nA.x() → A.x()",
+		}, {
+			"a constructor's Javadoc on a factory",
+			"class A { /** Makes one. */ A(int a) { this.a = a; } }",
+			"class A { /** Makes one. */ static A of(int a) { return new B(a); } }",
+			"",
+		}, {
 			"a file that is new or gone",
 			"", "class A { void f() {} }", "",
 		},

@@ -58,20 +58,6 @@ func New(entries ...Entry) *Baseline {
 	return b
 }
 
-// Has tells whether a finding is in the baseline.
-func (b *Baseline) Has(fingerprint string) bool {
-	_, ok := b.Find(fingerprint)
-	return ok
-}
-
-// Find gives the entry of a finding.
-func (b *Baseline) Find(fingerprint string) (e Entry, ok bool) {
-	if b != nil {
-		e, ok = b.entries[fingerprint]
-	}
-	return e, ok
-}
-
 // Add puts entries in and returns how many are new. An entry that is there already keeps its reason.
 func (b *Baseline) Add(entries ...Entry) (added int) {
 	for _, e := range entries {

@@ -2,6 +2,7 @@ package baseline
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,23 +21,39 @@ var ErrDamaged = errors.New("the baseline is damaged")
 
 // Read reads all of what Write wrote. Its errors are ErrDamaged and say where and what to do.
 func Read(data []byte, name string) (*Baseline, error) {
-	return ReadOf(bytes.NewReader(data), name, func(string) bool { return true })
+	b := New()
+	if err := read(bytes.NewReader(data), name, func(e Entry) { b.Add(e) }); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
-// ReadOf reads as Read does, and keeps the entries of some fingerprints. However long the baseline, no more is held.
-func ReadOf(from io.Reader, name string, wanted func(fingerprint string) bool) (*Baseline, error) {
+// Known is what a run needs of a baseline: the reason of each finding by its fingerprint. Nil is none.
+type Known map[string]string
+
+// ReadKnown reads as Read does, and holds no more than it returns.
+func ReadKnown(from io.Reader, name string) (Known, error) {
+	known := Known{}
+	if err := read(from, name, func(e Entry) { known[e.Fingerprint] = cmp.Or(e.Reason, known[e.Fingerprint]) }); err != nil {
+		return nil, err
+	}
+	return known, nil
+}
+
+// read goes through a baseline entry by entry.
+func read(from io.Reader, name string, take func(Entry)) error {
 	in := &source{from: from}
-	r := reading{source: in, decoder: json.NewDecoder(in), wanted: wanted, kept: New()}
+	r := reading{source: in, decoder: json.NewDecoder(in), take: take}
 	r.decoder.DisallowUnknownFields()
 	err := r.file()
 	var version versionError
 	switch {
 	case errors.As(err, &version):
-		return nil, fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
+		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
 	case err != nil:
-		return nil, fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name, err)
+		return fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name, err)
 	}
-	return r.kept, nil
+	return nil
 }
 
 // versionError is of a baseline that another jit-hook wrote.
@@ -46,12 +63,11 @@ func (v versionError) Error() string {
 	return fmt.Sprintf("it is of version %d, and this jit-hook reads version %d; install the jit-hook that wrote it", int(v), Version)
 }
 
-// reading is a ReadOf in progress. It goes through the file entry by entry.
+// reading is a read in progress.
 type reading struct {
 	source  *source
 	decoder *json.Decoder
-	wanted  func(string) bool
-	kept    *Baseline
+	take    func(Entry)
 }
 
 func (r *reading) file() error {
@@ -102,9 +118,7 @@ func (r *reading) entries() error {
 		if e.Fingerprint == "" {
 			return fmt.Errorf("the finding of %q in %q has no fingerprint", e.Rule, e.Path)
 		}
-		if r.wanted(e.Fingerprint) {
-			r.kept.Add(e)
-		}
+		r.take(e)
 	}
 	return r.expect(']', "it ends early")
 }

@@ -79,6 +79,7 @@ failed; 130 stopped by a signal.`,
 	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
+	o.registerMaxFile(f)
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
@@ -161,13 +162,14 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if err := o.settle(settings, flags); err != nil {
 		return Usage, err
 	}
-	if o.Reader, err = hook.OpenHistory(o.dir, o.reader); err != nil {
+	o.MaxFile = largest(settings)
+	if o.Reader, err = hook.OpenHistory(o.dir, o.reader, func() int64 { return o.MaxFile }); err != nil {
 		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
-	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
-		known, err := o.known(ctx, repository, func(string) bool { return true })
+	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
+		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {
 			return nil, nil
 		}

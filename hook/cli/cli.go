@@ -23,6 +23,7 @@ const (
 // Execute runs the command line of the process and returns its exit code.
 func Execute() int {
 	boundMemory()
+	surviveReaders()
 	stdout, stderr := standard()
 	return run(os.Args, os.Stdin, stdout, stderr)
 }
@@ -88,7 +89,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 
 // exitCode is what an error that kept jit-hook from judging anything ends with.
 func exitCode(err error) int {
-	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, ci.ErrUnknown, ci.ErrSilent} {
+	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded, ci.ErrUnknown, ci.ErrSilent} {
 		if errors.Is(err, usage) {
 			return Usage
 		}

@@ -16,6 +16,7 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/config"
 	"jithook/hook/outfile"
+	"jithook/hook/regular"
 )
 
 // readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one cannot be read,
@@ -41,7 +42,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 			continue
 		}
 		value := map[string]any{
-			"threads": o.threads, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
+			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
 			"baseline": o.baseline, "format": strings.Join(o.formats, ","),
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
@@ -52,7 +53,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 // settle has the settings count, and chooses the ways out anew.
 func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	o.settings = e
-	o.threads, o.budget, o.failClosed, o.device = e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
+	o.threads, o.maxFile, o.budget, o.failClosed, o.device = e.Int("threads"), e.Int("max-file"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
 	if flags.Changed("format") {
 		return nil
 	}
@@ -60,12 +61,15 @@ func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	return o.chooseOutputs()
 }
 
+// largest is the size in bytes of the largest file that settings let in.
+func largest(e *config.Effective) int64 { return int64(e.Int("max-file")) << 10 }
+
 func userSettings() (*config.Layer, error) {
 	path := config.UserFile()
 	if path == "" {
 		return nil, nil
 	}
-	text, err := readFile(path, config.MaxSize)
+	text, err := regular.Read(path, config.MaxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -79,7 +83,7 @@ func userSettings() (*config.Layer, error) {
 // will hold, and a change of it that was not staged is no part of the commit.
 func (o *options) repositorySettings(ctx context.Context, index change.Index) (*config.Layer, error) {
 	if o.config != "" {
-		text, err := readFile(o.inDir(o.config), config.MaxSize)
+		text, err := regular.Read(o.inDir(o.config), config.MaxSize)
 		if err != nil {
 			return nil, &config.Error{Source: o.config, Problems: []config.Problem{{Message: err.Error()}}}
 		}
@@ -99,42 +103,28 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 	return config.Parse(text, config.File, false)
 }
 
-// known reads of the baseline what is wanted: of the file that --baseline names, or the settings' as it is staged.
-func (o *options) known(ctx context.Context, index change.Index, wanted func(fingerprint string) bool) (known *baseline.Baseline, err error) {
+// known reads the baseline: the file that --baseline names, or the settings' as it is staged.
+func (o *options) known(ctx context.Context, index change.Index) (known baseline.Known, err error) {
 	name := o.settings.String("baseline")
 	if name == "" || o.withoutBaseline {
 		return nil, nil
 	}
 	if o.baseline != "" {
-		file, err := os.Open(o.inDir(name))
+		file, err := regular.Open(o.inDir(name))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
 		defer file.Close()
-		return baseline.ReadOf(file, name, wanted)
+		return baseline.ReadKnown(file, name)
 	}
 	_, err = index.ReadStaged(ctx, baseline.MaxSize, name, func(content io.Reader) (err error) {
 		if content == nil {
 			return fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
 		}
-		known, err = baseline.ReadOf(content, name, wanted)
+		known, err = baseline.ReadKnown(content, name)
 		return err
 	})
 	return known, err
-}
-
-// readFile reads a file that is not larger than most bytes.
-func readFile(path string, most int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s is larger than %d KiB", path, most>>10)
-	}
-	return text, err
 }
 
 // inDir makes a path relative to -C, as all others of the command line are.

@@ -216,6 +216,20 @@ func TestTheEnvironmentIsChecked(t *testing.T) {
 	}
 }
 
+// TestFailClosedCountsBesideMistakes has mistakes in a file and in the environment, which say nothing about what a failure does.
+func TestFailClosedCountsBesideMistakes(t *testing.T) {
+	layer, err := config.Parse([]byte("threads = 3\nfail-closed = true\nvisiblity = 1"), ".jit-hook.toml", false)
+	if e := config.Merge(layer); err == nil || !e.Bool("fail-closed") || e.Int("threads") == 3 {
+		t.Errorf("a file: %t, %d threads, %v", e.Bool("fail-closed"), e.Int("threads"), err)
+	}
+	layers, err := config.Environment(func(name string) string {
+		return map[string]string{"JIT_HOOK_THREADS": "many", "JIT_HOOK_BUDGET": "soon", "JIT_HOOK_FAIL_CLOSED": "1"}[name]
+	})
+	if e := config.Merge(layers...); err == nil || !errors.As(err, new(*config.Error)) || !e.Bool("fail-closed") {
+		t.Errorf("the environment: %t, %v", e.Bool("fail-closed"), err)
+	}
+}
+
 func TestScopeAndPolicy(t *testing.T) {
 	if p := config.Merge().Policy(); len(p.Rules)+len(p.Types)+len(p.Thresholds) > 0 {
 		t.Errorf("the defaults change %+v", p)

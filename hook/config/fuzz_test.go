@@ -36,10 +36,15 @@ func FuzzParse(f *testing.F) {
 // use does with settings what a run and the commands do.
 func use(t *testing.T, text []byte) {
 	layer, err := config.Parse(text, ".jit-hook.toml", false)
-	if (layer == nil) == (err == nil) {
-		t.Fatalf("settings %v beside the error %v", layer, err)
+	if layer == nil && err == nil {
+		t.Fatal("neither settings nor an error")
 	}
 	if err != nil {
+		for _, s := range config.Settings() {
+			if config.Merge(layer).Source(s.Key) == ".jit-hook.toml" && s.Key != "fail-closed" {
+				t.Fatalf("%s counts beside the error %v", s.Key, err)
+			}
+		}
 		var wrong *config.Error
 		if !errors.As(err, &wrong) || len(wrong.Problems) == 0 {
 			t.Fatalf("the error %v names no problem", err)

@@ -52,7 +52,7 @@ type Layer struct {
 }
 
 // Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error with all
-// that is wrong.
+// that is wrong. Of such a file only fail-closed counts, which says what to do about it: the layer beside the error has that alone.
 func Parse(text []byte, name string, user bool) (*Layer, error) {
 	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
 	if len(text) > MaxSize {
@@ -69,10 +69,21 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 	}
 	r.table("", top)
 	if len(r.wrong) > 0 {
-		return nil, &Error{name, r.problems()}
+		return r.layer.onFailure(), &Error{name, r.problems()}
 	}
 	return r.layer, nil
 }
+
+// onFailure keeps of a layer what says how a failure ends; nil where it does not say so.
+func (l *Layer) onFailure() *Layer {
+	if closed, set := l.values[failClosed]; set {
+		return &Layer{l.Source, map[string]any{failClosed: closed}}
+	}
+	return nil
+}
+
+// failClosed is the setting that counts also where others are wrong.
+const failClosed = "fail-closed"
 
 // problems words the first of what is wrong, by line.
 func (r *reading) problems() []Problem {

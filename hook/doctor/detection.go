@@ -70,7 +70,7 @@ func wording(d *detector.Detector) Check {
 	if err != nil {
 		return wrong(err)
 	}
-	options, err := u.Options(stale, check.Run(stale), d)
+	options, err := u.Options(stale, d)
 	if err != nil {
 		return wrong(err)
 	}

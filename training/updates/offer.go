@@ -33,7 +33,7 @@ func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered
 		}
 		known, _ := check.Mend(c, v.Findings)
 		o.Asked = v.Level != detector.OK && len(known) == 0
-		o.Options, err = models.Updater.Options(c, check.Run(c), models.Detector)
+		o.Options, err = models.Updater.Options(c, models.Detector)
 		return o, err
 	})
 }

@@ -31,7 +31,7 @@ func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 	if fixes, rule := check.Mend(c, v.Findings); len(fixes) > 0 {
 		return Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Mended(c, fixes)}, nil
 	}
-	option, standing, err := m.Updater.Suggest(c, v.Findings, m.Detector)
+	option, standing, err := m.Updater.Suggest(c, m.Detector)
 	if option != nil {
 		s.Worded, s.Standing, s.Confidence, s.Mended = true, standing, option.Confidence, check.Mended(c, option.Fixes)
 	}
