@@ -36,7 +36,7 @@ func findParamGone(c *subject) *Finding {
 		f.New = successor.spans()
 	}
 	switch {
-	case successor != nil && !documented(c.Doc, successor.tag):
+	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
 		f.Fixes = append([]Fix{{Span: c.Unit.Name, Text: successor.name}}, replacements(c, before.all[at].name, successor.name, quotedName)...)
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
