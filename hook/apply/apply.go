@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"jithook/engine/check"
+	"jithook/hook/outfile"
 )
 
 // File is a file that was judged, and what is to be mended in it.
@@ -72,6 +73,9 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 
 // regular looks at a file, which must be one that may be written, behind no symbolic link.
 func (t *Tree) regular(name string) (fs.FileInfo, error) {
+	if outfile.InGit(name) {
+		return nil, refuse("it is among git's own files")
+	}
 	var info fs.FileInfo
 	for i := 0; i <= len(name); i++ {
 		if i < len(name) && name[i] != '/' {

@@ -138,6 +138,18 @@ func TestWhatIsNotWritten(t *testing.T) {
 	}
 }
 
+// An index that was made by hand may name what git itself never would.
+func TestGitsOwnFilesAreNotWritten(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, ".GIT/F.java", judged, 0o644)
+	f := edit(judged, "two", "2")
+	f.Path = ".GIT/F.java"
+	var why *RefusedError
+	if err := write(t, dir, always, f); !errors.As(err, &why) || why.Reason != "it is among git's own files" {
+		t.Errorf("error %v, want a refusal", err)
+	}
+}
+
 func TestAGitThatFails(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a b/F.java", "other", 0o644)

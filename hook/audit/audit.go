@@ -34,7 +34,7 @@ type Options struct {
 	// Policy says what findings do; the zero value leaves all as it was measured.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported; nil is none.
-	Baseline func(context.Context) (*baseline.Baseline, error)
+	Baseline func(context.Context) (baseline.Known, error)
 	// Detector opens the detector. It is called only where there is something to judge.
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
@@ -103,7 +103,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		}
 	}
 	ctx = context.WithoutCancel(ctx)
-	var known *baseline.Baseline
+	var known baseline.Known
 	if o.Baseline != nil {
 		if known, err = o.Baseline(ctx); err != nil {
 			return nil, err

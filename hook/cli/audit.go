@@ -179,7 +179,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
-	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
+	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
 		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {
 			return nil, nil

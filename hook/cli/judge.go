@@ -99,7 +99,7 @@ var errJudging = errors.New("not all was judged")
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest != ""}
-		err = errors.Join(err, out.write(r, style, unheard{stdout}))
+		err = errors.Join(err, out.write(r, style, stdout))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
 		say("%s", report.SummaryLine(r))
@@ -158,7 +158,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Least:    suggesting[o.suggest],
 		Scope:    settings.Scope(),
 		Policy:   settings.Policy(),
-		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
 		Threads:  o.threads,
 		MaxFile:  largest(settings),
 		Budget:   o.budget,
