@@ -57,7 +57,7 @@ func FuzzRun(f *testing.F) {
 		hash := all.Hash()
 		var stdout, stderr bytes.Buffer
 		start := time.Now()
-		code := run([]string{"jit-hook", "-C", r.Dir, "--format", "text"}, strings.NewReader(""), &stdout, &stderr)
+		code := run([]string{"jit-hook", "-C", r.Dir, "--format", "text"}, strings.NewReader(""), &terminal{to: &stdout}, &terminal{to: &stderr})
 		said := fmt.Sprintf("code %d after %v\n%s\n%s", code, time.Since(start), stdout.Bytes(), stderr.Bytes())
 
 		if code < Clean || code > Failed {
