@@ -88,7 +88,7 @@ func remarks(cases []located, outcomes []outcome, directives []placed, policy de
 		}
 		for _, name := range d.Unused(v) {
 			if level, set := policy.Rules[name]; !set || level != detector.OK {
-				say(d, report.UnusedSuppression, fmt.Sprintf("`%s`: `%s` silences nothing in this change: take it out, or it will hide the next finding", d.Text, name))
+				say(d, report.UnusedSuppression, fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text, name))
 			}
 		}
 	}

@@ -115,7 +115,7 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]check.Fix, 
 		}
 	}
 	if !same {
-		return nil, refuse("it is not what was judged: the work tree has other changes; stage them, and run this again")
+		return nil, refuse("it has unstaged changes. Stage them and retry.")
 	}
 	fixes, ok := moved(f.Judged, found, f.Fixes)
 	if !ok {
@@ -175,7 +175,7 @@ func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 	if err != nil {
 		return fmt.Errorf("look at %q again: %w", name, err)
 	}
-	return refuse("it changed while it was read; run this again")
+	return refuse("it changed while it was read. Run this again.")
 }
 
 // moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return before line feeds. It is

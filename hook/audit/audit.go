@@ -60,7 +60,7 @@ type Progress struct {
 }
 
 // errLost is of a result that was kept and does not fit the repository.
-var errLost = errors.New("a method is not where it was found: if this is no jit-hook of your own making, please report it")
+var errLost = errors.New("a method is not where it was found: please report this bug")
 
 // Run audits a repository. Where ctx ends while files are judged, the report is of those that were.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
