@@ -117,7 +117,7 @@ func folded(name string) string {
 func spell(tokens []java.Token) string {
 	var b strings.Builder
 	for i, t := range tokens {
-		if i > 0 && (tokens[i-1].Text == "," || t.Kind <= java.Keyword && tokens[i-1].Kind <= java.Keyword || tokens[i-1].Text == "?") {
+		if i > 0 && (tokens[i-1].Text == "," || t.Kind <= java.Keyword && (tokens[i-1].Kind <= java.Keyword || tokens[i-1].Text == "?")) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(t.Text)

@@ -22,10 +22,51 @@ func findCollectionWord(c *engine.Case) *Finding {
 		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !suits(before, w.text) || suits(after, w.text) {
 			continue
 		}
-		return &Finding{
+		f := &Finding{
 			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(before), spell(after)),
 			Comment: []java.Span{w.span}, Old: stretch(before), New: stretch(after),
 		}
+		if was, is := collectionNoun(before), collectionNoun(after); is != "" && singular(w.lower()) == was && !holds(signature(c.New), was) {
+			f.Fixes = nouns(c, was, is)
+		}
+		return f
 	}
 	return nil
+}
+
+// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.
+func collectionNoun(typ []java.Token) string {
+	if last := typ[len(typ)-1].Text; last == "]" || last == "..." {
+		return "array"
+	}
+	names := outerNames(typ)
+	if len(names) == 0 {
+		return ""
+	}
+	if noun := headNoun(names[len(names)-1].Text); manyNouns[noun] {
+		return noun
+	}
+	return ""
+}
+
+// nouns puts one noun of English for another wherever the text has it, in the same number.
+func nouns(c *engine.Case, old, fresh string) []Fix {
+	var fixes []Fix
+	names := textNames(c)
+	for i, w := range names {
+		if singular(w.lower()) != old || w.code {
+			continue
+		}
+		to := fresh + w.lower()[len(old):]
+		if isCapital(w.text) {
+			to = strings.ToUpper(to[:1]) + to[1:]
+		}
+		if i > 0 {
+			if fix := article(c.New.Source, names[i-1], w, to); fix != nil {
+				fixes = append(fixes, *fix)
+			}
+		}
+		fixes = append(fixes, Fix{Span: w.span, Text: to})
+	}
+	return fixes
 }

@@ -65,7 +65,8 @@ func Mend(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	if all = Join(all); sure || len(all) == 0 {
 		return all, first
 	}
-	if mended := Mended(c, all); mended == nil || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
+	mended := Mended(c, all)
+	if mended == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
 		return nil, nil
 	}
 	return all, first

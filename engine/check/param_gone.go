@@ -36,6 +36,11 @@ func findParamGone(c *engine.Case) *Finding {
 	switch {
 	case successor != nil && !documented(c.Doc, successor.tag):
 		f.Fixes = append([]Fix{{Span: c.Unit.Name, Text: successor.name}}, replacements(c, before[at].name, successor.name, quotedName)...)
+		for _, t := range outerNames(before[at].typ) {
+			if to := counterpart(before[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {
+				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
+			}
+		}
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}

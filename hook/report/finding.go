@@ -21,7 +21,8 @@ type Finding struct {
 	Fingerprint string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
-	// Guess is a model's wording that is not good enough to be suggested. Text tells it; what is written somewhere never has it.
+	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
+	// written somewhere never has it.
 	Guess *Suggestion
 	// History is set by an audit alone.
 	History *History
@@ -30,13 +31,15 @@ type Finding struct {
 // NewFinding places a verdict in its file, with the suggestion that needs no model.
 func NewFinding(v detector.Verdict, path string) *Finding {
 	span, source := v.Case.Unit.Span, v.Case.New.Source
+	suggestion, guess := certain(v)
 	return &Finding{
 		Verdict:     v,
 		Path:        path,
 		Line:        java.Line(source, span.Start),
 		EndLine:     java.Line(source, max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
-		Suggestion:  certain(v),
+		Suggestion:  suggestion,
+		Guess:       guess,
 	}
 }
 

@@ -152,13 +152,12 @@ func shorten(s string) string {
 func (t *text) suggestion(f *Finding) {
 	s := f.Suggestion
 	switch {
+	case s == nil && f.Guess != nil && f.Guess.Doubt != "":
+		s = f.Guess
+		t.line(indent+"no suggestion, but a draft with the new name alone: %s; read the rest of the text again:", s.Doubt)
 	case s == nil && f.Guess != nil:
 		s = f.Guess
-		doubted := ""
-		if s.Doubted {
-			doubted = ", though the comment would be reported with it, too"
-		}
-		t.line(indent+"no suggestion, but a guess, with confidence %.2f%s:", s.Confidence, doubted)
+		t.line(indent+"no suggestion, but a guess, with confidence %.2f:", s.Confidence)
 	case s == nil:
 		t.line(indent + "no suggestion: only a person can tell what the comment should say")
 		return
