@@ -17,6 +17,7 @@
 # The commit is recorded in the binaries, and by jit-train in the manifest of what it trains.
 BUILD    := -trimpath -buildvcs=auto -ldflags "-s -w"
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+RUFF     := ruff==0.17.6
 VULNS    := golang.org/x/vuln/cmd/govulncheck@v1.1.4
 ZIG      := ziglang==0.15.2
 VENV     := .cache/torch
@@ -34,7 +35,8 @@ help: ## list the targets
 .PHONY: help
 
 build: library ## build bin/jit-hook and bin/jit-train
-	go build $(BUILD) -o bin/ ./cmd/jit-hook ./cmd/jit-train
+	go build $(BUILD) -o bin/ ./cmd/jit-hook
+	go build $(BUILD) -ldflags "-s -w -X jithook/training.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o bin/ ./cmd/jit-train
 .PHONY: build
 
 test: library ## vet and test all packages; needs no PyTorch
@@ -64,10 +66,19 @@ differential: library ## compare with git in 400 repositories, and with the JDK'
 	go test -tags differential ./engine/java -run TestMethodsAsTheJDKSeesThem -count 1 -v -args -sources '$(abspath $(SOURCES))'
 .PHONY: differential
 
-lint: library ## check the formatting and run golangci-lint
+lint: library lint-python ## check the formatting and run golangci-lint and ruff
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
 	go run $(GOLANGCI) run
 .PHONY: lint
+
+# pip brings it, into the folder that `make train-deps` makes; nothing is installed elsewhere.
+$(VENV)/bin/ruff:
+	[ -x $(VENV)/bin/python ] || python3 -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet $(PIP_FLAGS) '$(RUFF)'
+
+lint-python: $(VENV)/bin/ruff ## check the Python of training and its formatting
+	cd training/worker && $(CURDIR)/$(VENV)/bin/ruff check --quiet . && $(CURDIR)/$(VENV)/bin/ruff format --check --quiet .
+.PHONY: lint-python
 
 bench: build ## print what a commit costs in time and memory
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
@@ -100,7 +111,15 @@ train-deps: ## set PyTorch, scikit-learn and skl2onnx up for training: Debian's 
 	./training/deps.sh $(VENV) $(PIP_FLAGS)
 .PHONY: train-deps
 
-train-smoke: build ## train on a few hundred examples end to end; needs PyTorch
+test-python: ## test the Python of training; needs PyTorch
+	@cd training/worker && for python in "$$JIT_TRAIN_PYTHON" '$(CURDIR)/$(VENV)/bin/python' python3 /usr/bin/python3; do \
+		if [ -n "$$python" ] && "$$python" -c 'import torch, numpy' 2>/dev/null; then \
+			OPENBLAS_NUM_THREADS=1 exec "$$python" -m unittest discover -s tests; \
+		fi; \
+	done; echo "make test-python: no Python with PyTorch; run make train-deps"; exit 1
+.PHONY: test-python
+
+train-smoke: build test-python ## train on a few hundred examples end to end; needs PyTorch
 	./bin/jit-train smoke
 .PHONY: train-smoke
 

@@ -88,6 +88,17 @@ fi
 binary=$bin_dir/jit-hook
 [ -x "$binary" ] || build
 
+# What a shell finds by name, for people: hooks call it by its path.
+if [ $action = install ]; then
+	case ":$PATH:" in
+	*":$bin_dir:"*) ;;
+	*)
+		echo "install.sh: $bin_dir is not on your PATH, so a shell does not find jit-hook by its name (hooks do): add this line to ~/.profile, or to what your shell reads:"
+		echo "    export PATH=\"$bin_dir:\$PATH\""
+		;;
+	esac
+fi
+
 set -- $action
 [ -z "$hooks" ] || set -- "$@" --hook "$hooks"
 if [ -n "$global" ]; then set -- "$@" --global; else set -- "$@" -C "$repo"; fi

@@ -14,7 +14,7 @@ import (
 // the verdict, not what made the verdict: see Look for what is said of it.
 type Attention map[string][][]float32
 
-// attended names the encodings that a network of the kind attends to, in the order of the graph's outputs (networks.py, Detector.attended).
+// attended names the encodings that a network of the kind attends to, in the order of the graph's outputs (jittrain/networks.py, Detector.attended).
 func attended(k input.Kind) []string {
 	names := []string{"comment"}
 	for _, code := range []struct {

@@ -3,6 +3,7 @@
 package detector
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 
@@ -22,7 +23,8 @@ type Detector struct {
 	session  *onnx.Session
 	graph    []byte // of the session
 	gaze     *gaze
-	trees    *ensemble // nil where the model has none
+	trees    *ensemble       // nil where the model has none
+	rules    map[string]bool // ids of those that the model was trained with
 	policy   Policy
 }
 
@@ -50,9 +52,12 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 	if err != nil {
 		return nil, err
 	}
-	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze)}
+	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze), rules: map[string]bool{}}
 	if d.encoder, err = newEncoder(manifest, files); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
+	}
+	for _, id := range d.encoder.Options().Rules {
+		d.rules[id] = true
 	}
 	if d.runtime, err = onnx.Open(o); err != nil {
 		return nil, err
@@ -70,9 +75,12 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 
 // newEncoder makes the network's encoder.
 func newEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
+	if err := m.Encoder.Named(m.Kind); err != nil {
+		return nil, err
+	}
 	vocabularies, err := ReadVocabularies(files)
 	if err != nil {
-		return nil, fmt.Errorf("load the model %s: %w", m.ID, err)
+		return nil, err
 	}
 	return input.NewEncoder(m.Kind, vocabularies, m.Encoder)
 }
@@ -86,11 +94,21 @@ func (d *Detector) loadTrees(files map[string][]byte) error {
 	if err != nil {
 		return err
 	}
+	if len(d.manifest.Trees.Features) == 0 {
+		return errors.New("its trees do not name the features that they read; fit them again, or have `jit-train ship name` write them")
+	}
+	encoder, err := hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment).Reading(d.manifest.Trees.Features)
+	if err != nil {
+		return err
+	}
 	loaded, err := LoadTrees(d.runtime, files[TreesFile])
 	if err != nil {
 		return err
 	}
-	d.trees = &ensemble{loaded, hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment), d.manifest.Trees.Share}
+	d.trees = &ensemble{loaded, encoder, d.manifest.Trees.Share}
+	for _, id := range encoder.Rules() {
+		d.rules[id] = true
+	}
 	return nil
 }
 
@@ -156,6 +174,9 @@ func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds floa
 	return v
 }
 
+// Known keeps the findings of rules that the model was trained with. What it says, and what was measured of it, is of these.
+func (d *Detector) Known(found []check.Finding) []check.Finding { return known(found, d.rules) }
+
 // asks tells whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
 // say the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
@@ -165,7 +186,7 @@ func (d *Detector) asks(v Verdict, found []check.Finding) bool {
 // ask adds what the model says.
 func (d *Detector) ask(v *Verdict, odds float64) {
 	t := v.Case.Unit.Type
-	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy)
+	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
 }
 
 // Restrain is a verdict of this detector as it would be, had the network given at most probability p.
@@ -174,7 +195,7 @@ func (d *Detector) Restrain(v Verdict, p float64) Verdict {
 		return v
 	}
 	r := byChecks(v.Case, v.Findings, d.policy)
-	r.ask(p, d.limits(v.Case.Unit.Type), d.policy)
+	r.ask(p, d.limits(v.Case.Unit.Type), d.policy, d.rules)
 	return r
 }
 

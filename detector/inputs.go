@@ -7,7 +7,7 @@ import (
 	"jithook/onnx"
 )
 
-// Inputs names what a graph of the kind reads, in the order of its tensors (networks.py, Detector.example).
+// Inputs names what a graph of the kind reads, in the order of its tensors (jittrain/networks.py, Detector.example).
 func Inputs(k input.Kind) []string {
 	empty := &graph.Example{}
 	var names []string
@@ -20,18 +20,18 @@ func Inputs(k input.Kind) []string {
 // Tensors are an example as the graph reads it.
 func Tensors(k input.Kind, x *input.Example) []onnx.Tensor {
 	var all []onnx.Tensor
-	sequence := func(name string, ids []int32, features []float32, width int64) {
+	sequence := func(name string, ids []int32, features []float32) {
 		n := int64(len(ids))
 		all = append(all, onnx.Tensor{Name: name, Shape: []int64{1, n}, Int64: widen(ids)})
 		if k.Features {
-			all = append(all, onnx.Tensor{Name: name + "_features", Shape: []int64{1, n, width}, Float32: features})
+			all = append(all, onnx.Tensor{Name: name + "_features", Shape: []int64{1, n, width(features, n)}, Float32: features})
 		}
 	}
-	sequence("comment", x.Comment, x.CommentFeature, encode.CommentFeatures)
+	sequence("comment", x.Comment, x.CommentFeature)
 	if k.Sequence {
-		sequence("code", x.Code, x.CodeFeature, encode.CodeFeatures)
+		sequence("code", x.Code, x.CodeFeature)
 		if k.Code == input.OldNew {
-			sequence("old_code", x.OldCode, nil, 0)
+			sequence("old_code", x.OldCode, nil)
 		}
 	}
 	if k.Graph {
@@ -57,7 +57,7 @@ func graphTensors(k input.Kind, name string, g *graph.Example) []onnx.Tensor {
 		all = append(all, onnx.Tensor{Name: name + "_actions", Shape: []int64{n}, Int64: widen(g.Action)})
 	}
 	if k.Features {
-		all = append(all, onnx.Tensor{Name: name + "_features", Shape: []int64{n, encode.CodeFeatures}, Float32: g.Feature})
+		all = append(all, onnx.Tensor{Name: name + "_features", Shape: []int64{n, width(g.Feature, n)}, Float32: g.Feature})
 	}
 	edges := []int64{}
 	for t, ends := range g.Edge {
@@ -67,6 +67,9 @@ func graphTensors(k input.Kind, name string, g *graph.Example) []onnx.Tensor {
 	}
 	return append(all, onnx.Tensor{Name: name + "_edges", Shape: []int64{int64(len(edges) / 2), 2}, Int64: edges})
 }
+
+// width is how many features each of n tokens or nodes has.
+func width(features []float32, n int64) int64 { return int64(len(features)) / max(n, 1) }
 
 func widen(ids []int32) []int64 {
 	wide := make([]int64, len(ids))

@@ -49,7 +49,8 @@ type Manifest struct {
 
 // Trees say how much the trees have to say, and where they come from.
 type Trees struct {
-	Share    float64         `json:"share"` // of their log-odds in the model's; the network's is the rest
+	Share    float64         `json:"share"`    // of their log-odds in the model's; the network's is the rest
+	Features []string        `json:"features"` // the names of those that they read, in their order
 	Training json.RawMessage `json:"training,omitempty"`
 }
 

@@ -36,22 +36,22 @@ type Verdict struct {
 // byChecks is the verdict without the network: the first of the findings that do most decides.
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	v := Verdict{Case: c, Findings: p.heard(found)}
-	v.decide(p, true)
+	v.decide(p, nil)
 	if check.AnyCertain(v.Findings) && !engine.OnlyLocalRenames(c.Old, c.New) {
 		v.Probability = 1
 	}
 	return v
 }
 
-// decide gives the level that the findings bring. Evidence that is not believed brings only what the policy says of its rule, unless it contradicts the
-// text.
-func (v *Verdict) decide(p Policy, believed bool) {
+// decide gives the level that the findings bring. Evidence of a doubted rule brings only what the policy says of the rule, unless it contradicts
+// the text.
+func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 	v.Level, v.Rule = OK, ""
 	if engine.OnlyLocalRenames(v.Case.Old, v.Case.New) {
 		return // the text may use the old name, as a word
 	}
 	for _, f := range v.Findings {
-		if _, named := p.Rules[f.Rule.ID]; !believed && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
+		if _, named := p.Rules[f.Rule.ID]; doubted[f.Rule.ID] && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
 			continue
 		}
 		if level := p.ofCheck(f.Rule, v.Case.Unit.Type); level.Above(v.Level) {
@@ -60,18 +60,19 @@ func (v *Verdict) decide(p Policy, believed bool) {
 	}
 }
 
-// ask adds to the checks' verdict what the network says, with probability p. Evidence warns only where that is high enough.
-func (v *Verdict) ask(p float64, limits Thresholds, policy Policy) {
+// ask adds to the checks' verdict what the network says, with probability p. Evidence of the rules that it was trained with warns only where that
+// is high enough; of others it knows nothing, and they do what they do by themselves.
+func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
 	v.Asked, v.Probability = true, p
 	if p < limits.WarnAgreed.Probability {
-		v.decide(policy, false)
+		v.decide(policy, rules)
 	}
 	if !Asks(v.Case) {
 		return
 	}
 	level := OK
 	switch {
-	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && Witnessed(v.Findings):
+	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && Witnessed(known(v.Findings, rules)):
 		level = Block
 	case p >= limits.Warn.Probability:
 		level = Warn
@@ -79,6 +80,11 @@ func (v *Verdict) ask(p float64, limits Thresholds, policy Policy) {
 	if level = policy.ofNetwork(level, v.Case.Unit.Type); level != OK && !v.Level.Above(level) {
 		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
 	}
+}
+
+// known keeps the findings of rules.
+func known(found []check.Finding, rules map[string]bool) []check.Finding {
+	return slices.DeleteFunc(slices.Clone(found), func(f check.Finding) bool { return !rules[f.Rule.ID] })
 }
 
 // Witnessed tells whether one of the findings is evidence that may warn.

@@ -15,6 +15,7 @@ type Options struct {
 	MaxComment int      `json:"max_comment"`    // subtokens of a comment; what is beyond is cut off
 	MaxCode    int      `json:"max_code"`       // elements of an edit sequence, see Sequence
 	Drop       []string `json:"drop,omitempty"` // groups of features that are always 0, see Groups
+	Reads               // by name; a list that is nil stands for all that there is
 }
 
 // DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole and drop nothing.
@@ -27,6 +28,9 @@ type Encoder struct {
 	dropComment         []int // columns
 	dropCode            []int
 	dropType, dropRules bool
+	rules               []*check.Rule // whose findings are read, in the model's order
+	readComment         []int         // columns, in the model's order
+	readCode            []int
 }
 
 // NewEncoder makes an encoder. It is an error to drop a group that does not exist, or to leave no room for a token.
@@ -40,7 +44,18 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 	if err := checkGroups(o.Drop); err != nil {
 		return nil, err
 	}
+	o.Reads = o.orEverything()
 	e := &Encoder{comment: comment, code: code, options: o}
+	var err error
+	if e.rules, err = o.rules(); err != nil {
+		return nil, err
+	}
+	if e.readComment, err = Columns("feature", CommentFeatureNames[:], o.CommentFeatures); err != nil {
+		return nil, err
+	}
+	if e.readCode, err = Columns("feature", CodeFeatureNames[:], o.CodeFeatures); err != nil {
+		return nil, err
+	}
 	e.dropComment = dropped(CommentFeatureNames[:], o.Drop)
 	e.dropCode = dropped(CodeFeatureNames[:], o.Drop)
 	for _, g := range o.Drop {
@@ -56,7 +71,7 @@ func (e *Encoder) Comment() *Vocabulary { return e.comment }
 // Code is the vocabulary of edit sequences.
 func (e *Encoder) Code() *Vocabulary { return e.code }
 
-// Options are those that the encoder was made with.
+// Options are those that the encoder was made with, and name all that it reads.
 func (e *Encoder) Options() Options { return e.options }
 
 // Encode turns a case into an example. Neither sequence is ever empty: a comment without any word is one unknown token.
@@ -118,12 +133,14 @@ func (e *Encoder) encode(c *engine.Case, edits []Edit, findings []check.Finding)
 	}
 	clearColumns(x.CommentFeature, CommentFeatures, e.dropComment)
 	clearColumns(x.CodeFeature, CodeFeatures, e.dropCode)
+	x.CommentFeature = Pick(x.CommentFeature, CommentFeatures, e.readComment)
+	x.CodeFeature = Pick(x.CodeFeature, CodeFeatures, e.readCode)
 	for i, t := range javadoc.Types {
 		if t == c.Unit.Type && !e.dropType {
 			x.Type[i] = 1
 		}
 	}
-	x.Evidence = check.Vector(findings)
+	x.Evidence = check.Vector(e.rules, findings)
 	if e.dropRules {
 		clear(x.Evidence)
 	}

@@ -87,7 +87,7 @@ func TestEvidence(t *testing.T) {
 	e := encoderFor(t, DefaultOptions(), c)
 	named := slices.IndexFunc(check.EvidenceRules(), func(r *check.Rule) bool { return r.ID == "return-type-named" })
 	x := e.Encode(c)
-	if want := check.Vector(check.Run(c)); !slices.Equal(x.Evidence, want) {
+	if want := check.Vector(check.EvidenceRules(), check.Run(c)); !slices.Equal(x.Evidence, want) {
 		t.Errorf("evidence %v, want %v", x.Evidence, want)
 	}
 	if x.Evidence[named] != 1 {

@@ -8,12 +8,13 @@ const (
 	CommentFeatures = 54
 )
 
-// Example is an encoded case. Lengths: n comment subtokens, m tokens of the edit sequence, e rules of strength Evidence.
+// Example is an encoded case. Lengths: n comment subtokens, m tokens of the edit sequence, e rules; the widths are those of a model that
+// reads every feature.
 type Example struct {
 	Comment        []int32   // n vocabulary ids
 	CommentFeature []float32 // n × CommentFeatures, row-major
 	Code           []int32   // m vocabulary ids, edit keywords among them
 	CodeFeature    []float32 // m × CodeFeatures, row-major
 	Type           []float32 // 3, one-hot: summary, return, param
-	Evidence       []float32 // e, 1 where the rule fired, in the order of check.EvidenceRules()
+	Evidence       []float32 // e, 1 where the rule fired, in the order of Reads.Rules
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -114,10 +115,8 @@ func (r *roles) of(t java.Token) role {
 	var role role
 	if t.Start >= r.signature.Start && t.Start < r.signature.End {
 		role |= inSignature
-		for _, part := range r.method.ReturnType {
-			if part.Start == t.Start {
-				role |= inReturnType
-			}
+		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, func(part java.Token, start int) int { return part.Start - start }); ok {
+			role |= inReturnType
 		}
 	}
 	returns := r.method.Returns

@@ -13,8 +13,3 @@ type Case struct {
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
 	Unit     *javadoc.Unit // one of Doc.Units
 }
-
-// Detached is the case without the rest of its files' tokens, for one that is kept while many files are read.
-func (c *Case) Detached() *Case {
-	return &Case{Old: c.Old.Detached(), New: c.New.Detached(), Doc: c.Doc, Unit: c.Unit}
-}

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"bytes"
+	"fmt"
 	"slices"
 
 	"jithook/engine/java"
@@ -22,7 +22,11 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 	stats := Stats{Skipped: skipped(old, new)}
 	var cases []*Case
 	for _, p := range java.Match(old.Methods, new.Methods) {
-		if p.New.Doc.Empty() || sameCode(p.Old, p.New) {
+		if p.New.Doc.Empty() && !p.New.Slashes || sameCode(p.Old, p.New) {
+			continue
+		}
+		if p.New.Slashes {
+			stats.skip(p.New, "its Javadoc is written with `///`, which is not read")
 			continue
 		}
 		stats.Methods++
@@ -30,12 +34,26 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 			continue
 		}
 		doc := javadoc.Parse(p.New.Source, p.New.Doc)
-		for _, u := range untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), doc) {
+		units := untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), doc)
+		if len(units) > maxUnits {
+			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at", len(units), maxUnits))
+			units = units[:maxUnits]
+		}
+		for _, u := range units {
 			cases = append(cases, &Case{Old: p.Old, New: p.New, Doc: doc, Unit: u})
 		}
 	}
 	stats.Units = len(cases)
+	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	return cases, stats
+}
+
+// maxUnits bounds the units of one method, each of which is judged with the whole method. Java has at most 255 parameters (JVMS 4.3.3).
+const maxUnits = 1024
+
+// skip lists a method of the new version that is not judged, or not all of it.
+func (s *Stats) skip(m *java.Method, reason string) {
+	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl, Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
 }
 
 // sameCode tells whether two methods have the same tokens.
@@ -68,43 +86,82 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 // skipped returns the methods that are broken in the new version, and those whose new version cannot be compared because the
 // old one is broken. What is broken in both versions alike did not change.
 func skipped(old, new *java.File) []java.Skip {
-	type name struct{ class, name string }
-	before := map[name][]java.Skip{}
+	before := map[methodName]*broken{}
 	for _, s := range old.Skipped {
-		n := name{s.Class, s.Name}
-		before[n] = append(before[n], s)
+		n := methodName{s.Class, s.Name}
+		if before[n] == nil {
+			before[n] = &broken{alike: map[string][]int{}}
+		}
+		before[n].add(text(old, s.Decl))
 	}
 	var skips []java.Skip
 	for _, s := range new.Skipped {
-		n := name{s.Class, s.Name}
-		same := slices.IndexFunc(before[n], func(o java.Skip) bool {
-			return !s.Decl.Empty() && bytes.Equal(text(old, o.Decl), text(new, s.Decl))
-		})
-		if same >= 0 {
-			before[n] = slices.Delete(before[n], same, same+1)
+		was := before[methodName{s.Class, s.Name}]
+		if !s.Decl.Empty() && was.takeAlike(text(new, s.Decl)) {
 			continue
 		}
-		if len(before[n]) > 0 {
-			before[n] = before[n][1:]
-		}
+		was.takeFirst()
 		skips = append(skips, s)
 	}
 	if len(old.Skipped) == 0 {
 		return skips
 	}
+	if before[methodName{}].takeFirst() {
+		skips = append(skips, java.Skip{Line: 1, Reason: "syntax error in the old version, outside of the methods that could be read there; others were not compared"})
+	}
 	lines := java.NewLines(new.Source)
 	for _, m := range new.Methods {
-		n := name{m.Class, m.Name}
-		if len(before[n]) == 0 || m.Doc.Empty() {
+		if m.Doc.Empty() || !before[methodName{m.Class, m.Name}].takeFirst() {
 			continue
 		}
-		before[n] = before[n][1:]
 		skips = append(skips, java.Skip{
 			Class: m.Class, Name: m.Name, Line: lines.At(m.Decl.Start), Reason: "syntax error in the method's old version",
 		})
 	}
-	slices.SortStableFunc(skips, func(a, b java.Skip) int { return a.Line - b.Line })
 	return skips
 }
 
-func text(f *java.File, s java.Span) []byte { return f.Source[s.Start:s.End] }
+func text(f *java.File, s java.Span) string { return string(f.Source[s.Start:s.End]) }
+
+type methodName struct{ class, name string }
+
+// broken are the broken methods of one name in the old version, from which those of the new one are taken away.
+type broken struct {
+	taken []bool
+	next  int              // those before it are taken
+	alike map[string][]int // by text, those that may not be taken
+}
+
+func (b *broken) add(text string) {
+	b.alike[text] = append(b.alike[text], len(b.taken))
+	b.taken = append(b.taken, false)
+}
+
+// takeAlike takes the first that has the same text. It tells whether there is one.
+func (b *broken) takeAlike(text string) bool {
+	if b == nil {
+		return false
+	}
+	for at := b.alike[text]; len(at) > 0; at = at[1:] {
+		if !b.taken[at[0]] {
+			b.taken[at[0]], b.alike[text] = true, at[1:]
+			return true
+		}
+	}
+	delete(b.alike, text)
+	return false
+}
+
+// takeFirst takes the first that is left. It tells whether there is one.
+func (b *broken) takeFirst() bool {
+	if b == nil {
+		return false
+	}
+	for ; b.next < len(b.taken); b.next++ {
+		if !b.taken[b.next] {
+			b.taken[b.next] = true
+			return true
+		}
+	}
+	return false
+}

@@ -235,3 +235,57 @@ func TestNewCaseTellsWhichVersionIsBroken(t *testing.T) {
 		}
 	}
 }
+
+// What a change may have broken without Cases seeing it is named.
+func TestWhatIsNotReadIsNamed(t *testing.T) {
+	const hidden = "class A {\n/** e */\nint e() { return 1; }\n/** f */\n\\u0070ublic int f() { return 1; }\n}"
+	for _, c := range []struct{ name, old, new, want string }{
+		{"Javadoc with slashes", "class A {\n/// The size.\n/// @return it\nint f() { return 1; }\n}", "class A {\n/// The size.\n/// @return it\nint f() { return 2; }\n}",
+			"A.f:4: its Javadoc is written with `///`, which is not read"},
+		{"the same above code that stays", "class A {\n/// The size.\nint f() { return 1; }\n}", "class A {\n\n/// The size.\nint f() { return 1; }\n}", ""},
+		{"a line of slashes", "class A {\n//////// sizes\nint f() { return 1; }\n}", "class A {\n//////// sizes\nint f() { return 2; }\n}", ""},
+		{"a modifier in Unicode escapes", hidden, strings.Replace(hidden, "int f() { return 1", "void f() { run(1", 1),
+			".:4: syntax error outside of the methods that could be read; what stands between those around it was not looked at"},
+		{"the same where nothing changed", hidden, strings.Replace(hidden, "int e() { return 1", "int e() { return 2", 1), ""},
+		{"a text block opened by mistake", "class A {\n/** f */\nint f() { return 1; }\n}", "class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}",
+			".:3: syntax error outside of the methods that could be read; what stands between those around it was not looked at"},
+		{"in the old version", "class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}", "class A {\n/** f */\nint f() { return 2; }\n}",
+			".:1: syntax error in the old version, outside of the methods that could be read there; others were not compared"},
+		{"more tags than are judged", tags("int"), tags("long"), "A.f:2002: its comment has 2000 parts to judge; only the first 1024 were looked at"},
+	} {
+		_, stats := Cases(parse(t, c.old), parse(t, c.new))
+		var got []string
+		for _, s := range stats.Skipped {
+			got = append(got, fmt.Sprintf("%s.%s:%d: %s", s.Class, s.Name, s.Line, s.Reason))
+		}
+		if strings.Join(got, "\n") != c.want {
+			t.Errorf("%s: skipped %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// tags is a file whose method has 2,000 tags and one parameter of a type.
+func tags(typ string) string {
+	return "class A { /**\n" + strings.Repeat(" * @param a x\n", 2000) + "*/ void f(" + typ + " a) {}\n}"
+}
+
+// Broken methods of one name are paired by their text, then in order.
+func TestBrokenInBothVersions(t *testing.T) {
+	method := func(body string) string { return "/** f */\nvoid f() { " + body + " }\n" }
+	old := "class A {\n" + method("x = ;") + method("y = ;") + method("z = ;") + "}"
+	for _, c := range []struct{ new, want string }{
+		{method("y = ;") + method("x = ;") + method("z = ;"), ""},
+		{method("y = ;") + method("w = ;") + method("w = ;"), "5 7"},
+		{method("x = ;") + method("x = ;") + method("y = ;"), "5 7"},
+		{method("x = 1;") + method("y = ;") + method("x = ;"), "3"},
+	} {
+		_, stats := Cases(parse(t, old), parse(t, "class A {\n"+c.new+"}"))
+		var lines []string
+		for _, s := range stats.Skipped {
+			lines = append(lines, fmt.Sprint(s.Line))
+		}
+		if got := strings.Join(lines, " "); got != c.want {
+			t.Errorf("%s\nskipped at lines %q, want %q", c.new, got, c.want)
+		}
+	}
+}

@@ -27,7 +27,11 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, [
 		if i == 0 {
 			skips = stats.Skipped
 		} else {
-			skips = slices.DeleteFunc(skips, func(s java.Skip) bool { return !slices.Contains(stats.Skipped, s) })
+			also := map[java.Skip]bool{}
+			for _, s := range stats.Skipped {
+				also[s] = true
+			}
+			skips = slices.DeleteFunc(skips, func(s java.Skip) bool { return !also[s] })
 		}
 	}
 	if len(olds) == 1 && len(merges) == 0 {

@@ -14,13 +14,23 @@ import (
 // named.
 const Patience = time.Second
 
+// Shortest is what a run has altogether, however small the budget.
+const Shortest = 2 * Patience
+
+// Working is the part of a budget in which files are read and the network judges; in the rest it is said what came of it.
+func Working(budget time.Duration) time.Duration {
+	const fifth = 5
+	return budget - min(budget/fifth, time.Second)
+}
+
 // changes reads what is to be judged, in no more than the budget, or Patience where that is longer.
 func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set, err error) {
 	if o.Budget > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(max(o.Budget, Patience)))
+		ctx, cancel = context.WithDeadline(ctx, start.Add(max(Working(o.Budget), Patience)))
 		defer cancel()
 	}
+	defer o.Doing("reading the changes")()
 	// Half of what could crash here is other people's code, which reads other people's repositories.
 	if crash := Guard(func() { set, err = o.Source(ctx) }); crash != nil {
 		return nil, fmt.Errorf("read the changes: %w", crash)
@@ -33,7 +43,7 @@ func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set
 
 // maxBatch bounds the bytes of source that are held parsed at a time, which take some 50 times as much memory. Only the versions of one
 // file may be more.
-const maxBatch = change.MaxFile
+const maxBatch = 448 << 10
 
 // batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those of one path.
 func batches(changes []change.FileChange) iter.Seq[[]change.FileChange] {

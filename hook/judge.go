@@ -7,6 +7,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/java"
 	"jithook/hook/baseline"
 	"jithook/hook/report"
 )
@@ -34,6 +36,9 @@ type judging struct {
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
 // checks, so that what is certain still blocks. Only what is to be reported is worded anew and explained, which costs more than judging.
 func (j *judging) judge(cases []located, directives []placed, r *report.Report) error {
+	if len(cases) > 0 {
+		defer j.o.Doing("judging the comments of " + cases[0].path)()
+	}
 	if len(cases) > 0 && j.opened == nil {
 		if j.opened, r.Failure = j.o.Detector(); r.Failure != nil {
 			j.opened = detector.ChecksOnly()
@@ -49,13 +54,14 @@ func (j *judging) judge(cases []located, directives []placed, r *report.Report) 
 		return err
 	}
 	j.each(outcomes, func(i int) { j.tell(&outcomes[i]) })
+	alone := detaching{}
 	for _, out := range outcomes {
 		// Or the whole file would be held until the report is written.
 		if out.finding != nil {
-			out.finding.Case = out.finding.Case.Detached()
+			out.finding.Case = alone.detached(out.finding.Case)
 		}
 		if out.hidden != nil {
-			out.hidden.Case = out.hidden.Case.Detached()
+			out.hidden.Case = alone.detached(out.hidden.Case)
 		}
 	}
 	j.outcomes = append(j.outcomes, outcomes...)
@@ -75,6 +81,19 @@ func (j *judging) each(outcomes []outcome, work func(i int)) {
 		})
 	}
 	_ = group.Wait() // no function above returns an error
+}
+
+// detaching holds the methods that were detached from their files, so that the findings on one share it.
+type detaching map[*java.Method]*java.Method
+
+func (d detaching) detached(c *engine.Case) *engine.Case {
+	method := func(m *java.Method) *java.Method {
+		if d[m] == nil {
+			d[m] = m.Detached()
+		}
+		return d[m]
+	}
+	return &engine.Case{Old: method(c.Old), New: method(c.New), Doc: c.Doc, Unit: c.Unit}
 }
 
 // close frees the detector and puts what came of all cases into the report.
@@ -101,7 +120,7 @@ func (j *judging) judgeOne(c located) (out outcome) {
 	if verdict.Level == detector.OK {
 		return out
 	}
-	out.finding = report.NewFinding(verdict, c.path)
+	out.finding = report.NewFinding(verdict, c.path, c.lines)
 	return out
 }
 

@@ -3,6 +3,7 @@ package hook
 import (
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/change"
 	"jithook/hook/report"
@@ -13,6 +14,7 @@ type located struct {
 	*engine.Case
 	path  string
 	place place
+	lines java.Lines // of the new version
 }
 
 // place names a comment unit above its method's code, in whichever version of the file it stands. Where histories meet, or refs that
@@ -22,9 +24,11 @@ type place struct {
 	offset int    // of the unit in its Javadoc
 }
 
-func locate(c *engine.Case, path string) located {
-	method := report.Fingerprint("", path, c.New, new(javadoc.Unit))
-	return located{c, path, place{method, c.Unit.Span.Start - c.New.Doc.Start}}
+// identity tells a method's code above any comment from all other, wherever it stands in the file at a path.
+var identity = java.NewFact(func(m *java.Method, path string) string { return report.Fingerprint("", path, m, new(javadoc.Unit)) })
+
+func locate(c *engine.Case, path string, lines java.Lines) located {
+	return located{c, path, place{identity.Of(c.New, path), c.Unit.Span.Start - c.New.Doc.Start}, lines}
 }
 
 // withoutTwins leaves out cases that are the same as another: one place, and one old version of the method.
@@ -36,7 +40,7 @@ func withoutTwins(cases []located) []located {
 	seen := make(map[pair]bool, len(cases))
 	var kept []located
 	for _, c := range cases {
-		p := pair{c.place, report.Fingerprint("", "", c.Old, new(javadoc.Unit))}
+		p := pair{c.place, identity.Of(c.Old, "")}
 		if !seen[p] {
 			seen[p] = true
 			kept = append(kept, c)
@@ -45,13 +49,13 @@ func withoutTwins(cases []located) []located {
 	return kept
 }
 
-// paths counts the files of changes; where histories meet, or refs differ, one may be there several times.
-func paths(changes []change.FileChange) int {
+// paths are those of the files of changes; where histories meet, or refs differ, one may be there several times.
+func paths(changes []change.FileChange) map[string]bool {
 	seen := map[string]bool{}
 	for _, c := range changes {
 		seen[c.NewPath] = true
 	}
-	return len(seen)
+	return seen
 }
 
 // count adds to what a report says was checked: each place once.

@@ -14,18 +14,20 @@ import (
 	"jithook/hook/suppress"
 )
 
-// inScope leaves out what the scope excludes by its path, which is then neither parsed nor named.
-func inScope(set *change.Set, s scope.Scope, summary *report.Summary) []change.FileChange {
+// inScope leaves out what the scope excludes by its path, which is then neither parsed nor named. What it does not come to in time is kept,
+// for reading to name it.
+func inScope(set *change.Set, s scope.Scope, late func() bool, summary *report.Summary) []change.FileChange {
+	inside := func(path string) bool { return late() || s.Path(path) }
 	var kept []change.FileChange
 	for _, c := range set.Changes {
-		if s.Path(c.NewPath) {
+		if inside(c.NewPath) {
 			kept = append(kept, c)
 		} else {
 			summary.Excluded.Files++
 		}
 	}
 	for _, skipped := range set.Skipped {
-		if s.Path(skipped.Path) {
+		if inside(skipped.Path) {
 			summary.Skipped = append(summary.Skipped, report.Skip{Path: skipped.Path, Reason: skipped.Reason})
 		} else {
 			summary.Excluded.Files++
@@ -56,7 +58,8 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 				files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
 				return nil
 			}
-			if err := Guard(func() { files[i] = casesOf(c, o.Scope) }); err != nil {
+			defer o.Doing("reading " + c.NewPath)()
+			if err := Guard(func() { files[i] = casesOf(c, o.Scope, o.MaxFile) }); err != nil {
 				files[i].unread = err.Error()
 			}
 			return nil
@@ -78,8 +81,11 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 			summary.Excluded.Generated++
 		}
 		summary.Excluded.Comments += f.outside
-		for _, c := range f.cases {
-			cases = append(cases, locate(c, path))
+		if len(f.cases) > 0 {
+			lines := java.NewLines(changes[i].New)
+			for _, c := range f.cases {
+				cases = append(cases, locate(c, path, lines))
+			}
 		}
 		for _, d := range f.directives {
 			directives = append(directives, placed{d, path})
@@ -91,26 +97,27 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 }
 
 // casesOf pairs the methods of a file's versions. It says why where it cannot read one.
-func casesOf(c change.FileChange, s scope.Scope) (f fileCases) {
-	after, err := java.Parse(c.New)
+func casesOf(c change.FileChange, s scope.Scope, maxFile int64) (f fileCases) {
+	versions := java.NewVersions(tokens(maxFile), sources(c)...)
+	after, err := versions.Parse(c.New)
 	if err != nil {
 		return fileCases{unread: fmt.Sprintf("its new version cannot be read: %v", err)}
 	}
 	if !s.File(c.NewPath, after) {
 		return fileCases{generated: true}
 	}
-	olds, err := parse(append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...))
+	olds, err := parse(versions, append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...))
 	if err != nil {
 		return fileCases{unread: fmt.Sprintf("its old version cannot be read: %v", err)}
 	}
 	var merges []engine.Merge
 	for _, m := range c.Merges {
-		versions, err := parse(append(m.Parents, m.Result))
+		files, err := parse(versions, append(m.Parents, m.Result))
 		if err != nil {
 			return fileCases{unread: fmt.Sprintf("its version in a merge cannot be read: %v", err)}
 		}
-		last := len(versions) - 1
-		merges = append(merges, engine.Merge{Parents: versions[:last], Result: versions[last]})
+		last := len(files) - 1
+		merges = append(merges, engine.Merge{Parents: files[:last], Result: files[last]})
 	}
 	all, skipped := engine.MergedCases(olds, merges, after)
 	f.skipped = skipped
@@ -126,10 +133,29 @@ func casesOf(c change.FileChange, s scope.Scope) (f fileCases) {
 	return f
 }
 
-func parse(versions []change.Version) ([]*java.File, error) {
+// sources are all versions of a file.
+func sources(c change.FileChange) [][]byte {
+	all := [][]byte{c.New, c.Old}
+	for _, v := range c.Others {
+		all = append(all, v.Content)
+	}
+	for _, m := range c.Merges {
+		for _, v := range append(m.Parents, m.Result) {
+			all = append(all, v.Content)
+		}
+	}
+	return all
+}
+
+// tokens is how many of one version are parsed. Whoever allows larger files has the memory for them.
+func tokens(maxFile int64) int {
+	return int(max(java.MaxTokens, java.MaxTokens*(maxFile/change.MaxFile)))
+}
+
+func parse(versions java.Versions, contents []change.Version) ([]*java.File, error) {
 	var files []*java.File
-	for _, v := range versions {
-		f, err := java.Parse(v.Content)
+	for _, v := range contents {
+		f, err := versions.Parse(v.Content)
 		if err != nil {
 			return nil, err
 		}

@@ -40,11 +40,15 @@ type Options struct {
 	Baseline func(context.Context) (*baseline.Baseline, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
-	// Budget is the time after which no more files are read, the network is left out and the checks alone judge the rest; 0 means
-	// none.
+	// Budget is the time for all of it. Near its end, see Working, no more files are read, the network is left out and the checks alone
+	// judge the rest; 0 means none. What hangs beyond it is the caller's to leave.
 	Budget time.Duration
+	// MaxFile is the size in bytes up to which the source gives files; larger ones may take more memory. 0 is change.MaxFile.
+	MaxFile int64
 	// Weigh says which findings' changes are weighed. Each costs a run of the network for each part of its change.
 	Weigh Weighing
+	// Doing is told, in words for people, what begins, and done is called when that is done; nil is told nothing.
+	Doing func(what string) (done func())
 }
 
 // Weighing is a choice of findings.
@@ -70,17 +74,20 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	if o.Threads <= 0 {
 		o.Threads = min(runtime.GOMAXPROCS(0), maxThreads)
 	}
+	if o.Doing == nil {
+		o.Doing = func(string) func() { return func() {} }
+	}
 	set, err := o.changes(ctx, start)
 	if err != nil {
 		return nil, err
 	}
 	r := new(report.Report)
 	r.Summary.Scope, r.Summary.Nothing, r.Summary.Notes = set.Scope, set.Nothing, set.Notes
-	r.Summary.Changed = paths(set.Changes)
+	changed := paths(set.Changes)
 	r.Summary.Incomparable = set.Added + set.Deleted + set.Unchanged
 	j := judging{
 		o: o, words: suggester{open: o.Updater, least: o.Least},
-		late: func() bool { return o.Budget > 0 && time.Since(start) > o.Budget },
+		late: func() bool { return o.Budget > 0 && time.Since(start) > Working(o.Budget) },
 		known: sync.OnceValues(func() (*baseline.Baseline, error) {
 			if o.Baseline == nil {
 				return nil, nil
@@ -88,7 +95,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 			return o.Baseline(ctx)
 		}),
 	}
-	changes := inScope(set, o.Scope, &r.Summary) // of set no more is said below, so that what is judged need not be held
+	changes := inScope(set, o.Scope, j.late, &r.Summary) // of set no more is said below, so that what is judged need not be held
 	for batch := range batches(changes) {
 		cases, directives := read(batch, o, j.late, &r.Summary)
 		if err = j.judge(cases, directives, r); err != nil {
@@ -96,7 +103,14 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		}
 		clear(batch)
 	}
+	for _, s := range r.Summary.Skipped {
+		if s.Method == "" {
+			delete(changed, s.Path)
+		}
+	}
+	r.Summary.Changed = len(changed)
 	j.close(r)
+	defer o.Doing("putting the findings together")()
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/report"
+	"jithook/hook/scope"
 )
 
 // given is a source that has read its changes already.
@@ -152,5 +153,21 @@ func TestAFileThatCannotBeReadHidesNoOther(t *testing.T) {
 	}
 	if len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "A.java" || !strings.Contains(r.Summary.Skipped[0].Reason, "new version") {
 		t.Errorf("skipped: %+v, want A.java's new version", r.Summary.Skipped)
+	}
+}
+
+// TestGlobsEndWithTheBudget has paths that nothing was compared with any more: they are named, and do not count as left out.
+func TestGlobsEndWithTheBudget(t *testing.T) {
+	var set change.Set
+	for i := range 100 {
+		set.Changes = append(set.Changes, edited(fmt.Sprintf("a/A%d.java", i), "count", "limit"))
+	}
+	o := hook.Options{Source: given(set), Scope: scope.Scope{Exclude: []string{"a/**"}}, Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }}
+	if s := run(t, o).Summary; s.Excluded.Files != 100 || len(s.Skipped) != 0 {
+		t.Errorf("in time %d are excluded and %d skipped", s.Excluded.Files, len(s.Skipped))
+	}
+	o.Budget, o.Start = time.Second, time.Now().Add(-time.Minute)
+	if s := run(t, o).Summary; s.Excluded.Files != 0 || len(s.Skipped) != 100 || s.Skipped[0].Reason != "the budget of 1s is spent" {
+		t.Errorf("too late %d are excluded, and skipped: %v", s.Excluded.Files, s.Skipped)
 	}
 }

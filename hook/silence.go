@@ -2,11 +2,9 @@ package hook
 
 import (
 	"fmt"
-	"slices"
 
 	"jithook/detector"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/hook/baseline"
 	"jithook/hook/report"
 	"jithook/hook/suppress"
@@ -20,14 +18,41 @@ type placed struct {
 
 // silence takes away the findings that a suppression at their method answers for.
 func silence(cases []located, outcomes []outcome, directives []placed) {
+	at := perMethod(directives)
 	for i := range outcomes {
 		out := &outcomes[i]
-		for _, d := range directives {
-			if out.finding != nil && d.Method == cases[i].New && d.Silences(out.finding.Rule, cases[i].Unit.Type) {
+		if out.finding == nil {
+			continue
+		}
+		for _, d := range at[cases[i].New] {
+			if d.Silences(out.finding.Rule, cases[i].Unit.Type) {
 				out.finding, out.hidden = nil, &report.Hidden{Finding: *out.finding, Kind: report.BySuppression, Reason: d.Reason, At: d.Line}
+				break
 			}
 		}
 	}
+}
+
+// perMethod gives for each method the suppressions that may silence something there: one whose names all stand in those before it never does.
+func perMethod(directives []placed) map[*java.Method][]placed {
+	type naming struct {
+		method *java.Method
+		name   string
+	}
+	named, at := map[naming]bool{}, map[*java.Method][]placed{}
+	for _, d := range directives {
+		fresh := false
+		for _, name := range d.Names {
+			n := naming{d.Method, name}
+			if d.Holds() && !named[n] {
+				named[n], fresh = true, true
+			}
+		}
+		if fresh {
+			at[d.Method] = append(at[d.Method], d)
+		}
+	}
+	return at
 }
 
 // remarks tells what is wrong with suppressions: of those at a method that was judged, and those that the change brought. One that
@@ -37,15 +62,17 @@ func remarks(cases []located, outcomes []outcome, directives []placed, policy de
 	for i, c := range cases {
 		v, ok := verdicts[c.New]
 		if !ok {
-			v = suppress.Verdicts{Doc: c.Doc, Network: map[*javadoc.Unit]bool{}}
+			v = suppress.NewVerdicts(c.Doc)
 			verdicts[c.New] = v
 		}
 		v.Network[c.Unit] = !outcomes[i].checksOnly && outcomes[i].failure == nil
 	}
 	var all []report.Remark
+	said := map[report.Remark]bool{}
 	say := func(d placed, kind, message string) {
 		r := report.Remark{Kind: kind, Path: d.path, Line: d.Line, Message: message}
-		if !slices.Contains(all, r) { // refs of one push may share their files
+		if !said[r] { // refs of one push may share their files
+			said[r] = true
 			all = append(all, r)
 		}
 	}

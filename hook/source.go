@@ -10,10 +10,15 @@ import (
 // Open returns the repository around dir, read by git where it is on PATH and by go-git where it is not. An empty dir is the
 // current directory. Whether there is a repository shows when it is read.
 func Open(dir string) change.Repository {
+	return OpenUpTo(dir, nil)
+}
+
+// OpenUpTo is Open, with files judged only up to a size.
+func OpenUpTo(dir string, most change.Most) change.Repository {
 	if r, err := git.New(dir); err == nil {
-		return r
+		return r.UpTo(most)
 	}
-	return gogit.New(dir)
+	return gogit.New(dir).UpTo(most)
 }
 
 // The readers of a history.
@@ -23,18 +28,18 @@ const (
 	GoGitReader = "go-git"
 )
 
-// OpenHistory returns the past of the repository around dir. AnyReader is git where it is on PATH and go-git where it is not: go-git finds the
+// OpenHistory returns the past of the repository around dir, with files up to a size. AnyReader is git where it is on PATH and go-git where it is not: go-git finds the
 // same, but takes twice as long over it (docs/audit.md has the measurement), and refuses repositories with SHA-256, reftable and other extensions.
 // The error says that there is no git.
-func OpenHistory(dir, reader string) (history.Reader, error) {
+func OpenHistory(dir, reader string, most change.Most) (history.Reader, error) {
 	if reader != GoGitReader {
 		r, err := git.New(dir)
 		if err == nil {
-			return r.History(), nil
+			return r.UpTo(most).History(), nil
 		}
 		if reader == GitReader {
 			return nil, err
 		}
 	}
-	return gogit.New(dir).History(), nil
+	return gogit.New(dir).UpTo(most).History(), nil
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
-	"time"
 )
 
 // cached returns the path of the unpacked library in dir (by default jit-hook under the user's cache directory), which
@@ -20,11 +19,11 @@ func (p packed) cached(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	removeLeft(dir)
 	path := filepath.Join(dir, "onnxruntime-"+p.want.SHA256+".so")
 	if p.trusted(path) {
 		return path, nil
 	}
-	removeStale(dir)
 	return path, p.install(path)
 }
 
@@ -85,7 +84,7 @@ func (p packed) trusted(path string) bool {
 
 // install unpacks the library to path, whole or not at all, also if the machine stops midway.
 func (p packed) install(path string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), temporary)
+	f, err := newTemporary(filepath.Dir(path))
 	if err != nil {
 		return fmt.Errorf("the cache directory cannot be written to: %w", err)
 	}
@@ -125,18 +124,4 @@ func syncDir(dir string) error {
 	}
 	defer d.Close()
 	return d.Sync()
-}
-
-// temporary is the pattern of names for libraries that are being written.
-const temporary = ".onnxruntime-*.tmp"
-
-// removeStale removes what processes left behind that were killed while they unpacked. It is a courtesy: errors are
-// of no account.
-func removeStale(dir string) {
-	left, _ := filepath.Glob(filepath.Join(dir, temporary))
-	for _, path := range left {
-		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > time.Hour {
-			os.Remove(path)
-		}
-	}
 }

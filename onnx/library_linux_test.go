@@ -2,11 +2,14 @@ package onnx
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"testing/fstest"
@@ -349,23 +352,90 @@ func TestProcessesMayUnpackAtOnce(t *testing.T) {
 	}
 }
 
+// What a killed process left goes with the next run, also where that need not unpack; what another is writing stays.
 func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
 	dir := t.TempDir()
-	old, fresh := filepath.Join(dir, ".onnxruntime-1.tmp"), filepath.Join(dir, ".onnxruntime-2.tmp")
-	for _, path := range []string{old, fresh} {
-		if err := os.WriteFile(path, nil, 0o600); err != nil {
+	for range 2 {
+		left := filepath.Join(dir, ".onnxruntime-1.tmp")
+		if err := os.WriteFile(left, nil, 0o500); err != nil {
 			t.Fatal(err)
 		}
+		written, err := newTemporary(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromCache(t, dir)
+		if _, err := os.Stat(left); err == nil {
+			t.Error("what a killed process left is still there")
+		}
+		if _, err := os.Stat(written.Name()); err != nil {
+			t.Error("a file that is being written was removed")
+		}
+		written.Close()
 	}
-	if err := os.Chtimes(old, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
+	removeLeft(dir)
+	if got := names(t, dir); len(got) != 2 {
+		t.Errorf("in the end there are %v", got)
+	}
+}
+
+// Many write and remove at once, and none loses its file.
+func TestNobodyRemovesWhatIsWritten(t *testing.T) {
+	dir := t.TempDir()
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for range 200 {
+				removeLeft(dir)
+				f, err := newTemporary(dir)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if err := os.Rename(f.Name(), filepath.Join(dir, fmt.Sprint(i))); err != nil {
+					t.Error(err)
+				}
+				f.Close()
+			}
+		})
+	}
+	all.Wait()
+}
+
+// A stamp that leads elsewhere is replaced, and what it leads to stays; one that nobody writes to is not waited for.
+func TestAStampThatIsNoFile(t *testing.T) {
+	dir, library := filled(t)
+	victim := filepath.Join(t.TempDir(), "victim")
+	if err := os.WriteFile(victim, []byte("precious"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromCache(t, dir)
-	if _, err := os.Stat(old); err == nil {
-		t.Error("the old temporary file is still there")
-	}
-	if _, err := os.Stat(fresh); err != nil {
-		t.Error("a temporary file that may be in use was removed")
+	for name, put := range map[string]func(path string) error{
+		"link":                    func(path string) error { return os.Symlink(victim, path) },
+		"pipe":                    func(path string) error { return syscall.Mkfifo(path, 0o600) },
+		"link to what has no end": func(path string) error { return os.Symlink("/dev/zero", path) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := stampPath(library)
+			if err := errors.Join(os.Remove(path), put(path)); err != nil {
+				t.Fatal(err)
+			}
+			done := make(chan struct{})
+			defer time.AfterFunc(30*time.Second, func() {
+				select {
+				case <-done:
+				default:
+					panic("the run hangs")
+				}
+			}).Stop()
+			runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromCache(t, dir)
+			close(done)
+			if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+				t.Errorf("the stamp is %v, %v", info, err)
+			}
+			if got, err := os.ReadFile(victim); err != nil || string(got) != "precious" {
+				t.Errorf("what the link leads to holds %q, %v", got, err)
+			}
+		})
 	}
 }
 

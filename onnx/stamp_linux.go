@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,21 +24,39 @@ func stampText(info fs.FileInfo) string {
 // stamped reports whether the stamp at path fits the file. One that is not younger than the file proves nothing: the file system's clock is
 // coarse, and a write may have followed within the same tick.
 func stamped(path string, info fs.FileInfo) bool {
-	text, err := os.ReadFile(path)
-	if err != nil || string(text) != stampText(info) {
+	// A stamp is no link, and a pipe is not waited for.
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+	if err != nil {
 		return false
 	}
-	stamp, err := os.Stat(path)
-	if err != nil {
+	defer f.Close()
+	stamp, err := f.Stat()
+	if err != nil || !stamp.Mode().IsRegular() {
+		return false
+	}
+	want := stampText(info)
+	text, err := io.ReadAll(io.LimitReader(f, int64(len(want))+1))
+	if err != nil || string(text) != want {
 		return false
 	}
 	changed := info.Sys().(*syscall.Stat_t).Ctim
 	return stamp.ModTime().After(time.Unix(changed.Unix()))
 }
 
-// stamp records that the file is whole. Where that cannot be written, each run hashes the file, which is right too.
+// stamp records that the file is whole, in place of whatever lies at the path. Where that cannot be written, each run hashes the file,
+// which is right too.
 func stamp(path string, info fs.FileInfo) {
-	_ = os.WriteFile(path, []byte(stampText(info)), 0o600)
+	f, err := newTemporary(filepath.Dir(path))
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if _, err = f.WriteString(stampText(info)); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
 }
 
 // Proven tells whether Prove was called by this very program, which nobody has written to since.

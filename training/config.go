@@ -78,6 +78,11 @@ type Model struct {
 	// Of the graph's network: the width of an action's embedding, and the steps of passing messages.
 	ActionEmbedding int `toml:"action_embedding" json:"action_embedding"`
 	Steps           int `toml:"steps" json:"steps"`
+	// EmbeddingDropout has a stage's dropout act on embeddings, too; Shared gives a word of the sequence and of the graph one embedding;
+	// Vectors begins with embeddings that were trained on the units of train, see package embedding.
+	EmbeddingDropout bool `toml:"embedding_dropout" json:"embedding_dropout,omitempty"`
+	Shared           bool `toml:"shared" json:"shared,omitempty"`
+	Vectors          bool `toml:"vectors" json:"vectors,omitempty"`
 
 	// Update is what an updater's decoder emits; "" makes a detector.
 	Update update.Output `toml:"update" json:"update,omitempty"`
@@ -93,6 +98,8 @@ type Stage struct {
 	Name     string `toml:"name" json:"name"`
 	Epochs   int    `toml:"epochs" json:"epochs"`     // at most
 	Patience int    `toml:"patience" json:"patience"` // epochs without a new best after which the stage ends
+	// Choose is what a detector's epochs are chosen by: "f1" at probability 0.5 on valid, the paper's way; "" the average precision on clean-valid.
+	Choose string `toml:"choose" json:"choose,omitempty"`
 	// Last takes each epoch for better than those before it: alone, a network that learns from judged units loses what checks settle in the hook,
 	// and clean-valid counts that.
 	Last         bool    `toml:"last" json:"last,omitempty"`
@@ -107,6 +114,9 @@ type Stage struct {
 	// NegativesPerEpoch is how many of the mined negatives an epoch draws; 0 takes all.
 	NegativesPerEpoch int `toml:"negatives_per_epoch" json:"negatives_per_epoch"`
 }
+
+// ByF1 is the paper's Stage.Choose.
+const ByF1 = "f1"
 
 //go:embed default.toml
 var defaultConfig string
@@ -160,6 +170,7 @@ func (c *Config) check() error {
 		}
 		demand(m.Sequence, "an updater copies from the sequence of code: set sequence = true")
 		demand(!m.Context, "an updater reads no context")
+		demand(!m.Shared, "an updater's embeddings are not shared between sequence and graph")
 		demand(m.Graph == (m.Detect == "graph" || m.Detect == "hybrid"), "graph is for a detection that reads it; detect = %q", m.Detect)
 	}
 	demand(slices.Contains([]string{"", "sequence", "graph", "hybrid"}, m.Detect), "unknown detect %q; use sequence, graph or hybrid", m.Detect)
@@ -172,6 +183,8 @@ func (c *Config) check() error {
 	for _, s := range c.Stages {
 		demand(s.Name != "" && strings.TrimSpace(s.Name) == s.Name, "a stage has no name")
 		demand(s.Epochs > 0 && s.Patience > 0 && s.LearningRate > 0, "stage %s: epochs, patience and learning_rate must be positive", s.Name)
+		demand(s.Choose == "" || s.Choose == ByF1, "stage %s: unknown choose %q; use f1, or leave it out", s.Name, s.Choose)
+		demand(s.Choose == c.Stages[0].Choose, "stage %s: all stages must choose alike", s.Name)
 		demand(s.MinedPositives > 0 || s.MinedNegatives > 0 || s.Judged > 0, "stage %s: all weights are 0", s.Name)
 	}
 	return errors.Join(errs...)
@@ -201,18 +214,22 @@ func (c *Config) encoderOptions() input.Options {
 }
 
 // network is the worker's model for an encoder.
-func (c *Config) network(e *input.Encoder, evidence int) worker.Model {
-	m, v := c.Model, e.Vocabularies()
+func (c *Config) network(e *input.Encoder) worker.Model {
+	m, v, reads := c.Model, e.Vocabularies(), e.Options().Reads
 	model := worker.Model{
-		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(), CommentFeatures: encode.CommentFeatures, CodeFeatures: encode.CodeFeatures,
-		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: evidence,
+		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(),
+		CommentFeatures: len(reads.CommentFeatures), CodeFeatures: len(reads.CodeFeatures),
+		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: len(reads.Rules),
 		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
 		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
-		FinalDropout: m.FinalDropout, ActionEmbedding: m.ActionEmbedding, Steps: m.Steps,
+		FinalDropout: m.FinalDropout, EmbeddingDropout: m.EmbeddingDropout, ActionEmbedding: m.ActionEmbedding, Steps: m.Steps,
 		Update: m.Update != "", Detect: m.Detect,
 	}
 	if v.Node != nil {
 		model.NodeVocabulary = v.Node.Len()
+	}
+	if m.Shared && m.Sequence && m.Graph {
+		model.NodeCodes = codesOf(v.Node, v.Code)
 	}
 	return model
 }

@@ -32,6 +32,8 @@ type Data struct {
 	Reports map[string]*dataset.Set
 	// Probes are the units of CleanValid.
 	Probes []*corpus.Unit
+	// Vectors are the files of the embeddings to begin with, by the worker's name of the table; nil for random ones.
+	Vectors map[string]string
 	// Files has the SHA-256 of each corpus file that was read.
 	Files map[string]string
 }
@@ -72,6 +74,11 @@ func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, sa
 	}
 	if c.Model.Update != "" {
 		if d.Updates, err = update.NewEncoder(d.Encoder, c.Model.Update); err != nil {
+			return nil, err
+		}
+	}
+	if c.Model.Vectors && from == "" {
+		if err := p.vectors(); err != nil {
 			return nil, err
 		}
 	}
@@ -127,7 +134,9 @@ func (d *Data) key(c Config, e *input.Encoder, probe []*corpus.Unit) (string, er
 	h := sha256.New()
 	kind := c.Model.Kind
 	kind.Features, kind.Context = false, false // whether they are read does not matter to what is stored
-	parts := []any{d.Files, c.Sample, c.Vocabulary, c.Encoding, kind, c.judges()}
+	sample := c.Sample
+	sample.Valid = 0 // all of valid is stored
+	parts := []any{d.Files, sample, c.Vocabulary, c.Encoding, kind, c.judges()}
 	if c.Model.Update != "" {
 		parts = append(parts, c.Model.Update)
 	}

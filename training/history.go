@@ -22,13 +22,17 @@ type Epoch struct {
 	Last       bool         `json:"last,omitempty"` // of a stage whose epochs count as better than those before, see Stage
 	// UpdateLoss is an updater's mean on the units of valid that its stage learns from; 0 for a detector.
 	UpdateLoss float64 `json:"update_loss,omitempty"`
+	Choose     string  `json:"choose,omitempty"` // see Stage
 }
 
-// Score is what epochs are chosen by: the average precision on the judged validation set. F1 at 0.5 swings by ten points between
+// Score is what epochs are chosen by where their stage does not say ByF1: the average precision on the judged validation set. F1 at 0.5 swings by ten points between
 // epochs of like quality, and mined labels reward habits of authors that are no staleness. Those of an updater are chosen by its loss.
 func (e Epoch) Score() float64 {
 	if e.UpdateLoss != 0 {
 		return -e.UpdateLoss
+	}
+	if e.Choose == ByF1 {
+		return e.Valid.All.F1
 	}
 	return e.CleanValid.All.AveragePrecision
 }
@@ -53,21 +57,29 @@ func (h History) next(stages []Stage) (stage, epoch int, more bool) {
 		return 0, 1, true
 	}
 	last := h[len(h)-1]
-	// Patience counts from the stage's own best: a later stage has its first epochs to recover from the change.
-	best, top := 0, 0.0
-	for _, e := range h {
-		if e.Stage == last.Stage && (best == 0 || e.Last || e.Score() > top) {
-			best, top = e.Epoch, e.Score()
-		}
-	}
-	s := stages[last.Stage]
-	if last.Epoch < s.Epochs && last.Epoch-best < s.Patience {
+	if last.Epoch < stages[last.Stage].Epochs && !h.Converged(stages) {
 		return last.Stage, last.Epoch + 1, true
 	}
 	if last.Stage+1 < len(stages) {
 		return last.Stage + 1, 1, true
 	}
 	return 0, 0, false
+}
+
+// Converged reports whether the last stage ended, or could have, because as many epochs as its patience brought nothing better. Patience counts from
+// the stage's own best: a later stage has its first epochs to recover from the change.
+func (h History) Converged(stages []Stage) bool {
+	if len(h) == 0 {
+		return false
+	}
+	last := h[len(h)-1]
+	best, top := 0, 0.0
+	for _, e := range h {
+		if e.Stage == last.Stage && (best == 0 || e.Last || e.Score() > top) {
+			best, top = e.Epoch, e.Score()
+		}
+	}
+	return last.Epoch-best >= stages[last.Stage].Patience
 }
 
 // seconds is the time that all epochs took.

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"jithook/encode/input"
@@ -34,7 +35,9 @@ type Manifest struct {
 	Device     string            `json:"device"`
 	Parameters int               `json:"parameters"`
 	Epochs     int               `json:"epochs"`
-	Best       Epoch             `json:"best"`
+	// Converged tells whether the last stage's patience was spent; older manifests lack it.
+	Converged bool  `json:"converged,omitempty"`
+	Best      Epoch `json:"best"`
 	// Metrics of the best epoch at probability 0.5, by set; "clean-confirmed" has the units where reader and history agree.
 	Metrics map[string]metric.Table `json:"metrics"`
 }
@@ -60,7 +63,7 @@ func (r *run) finish() error {
 	m := Manifest{
 		Name: filepath.Base(r.Out), Finished: time.Now().UTC().Truncate(time.Second), Seconds: r.history.seconds(), Config: r.config,
 		Corpus: r.data.Files, Sets: map[string]Counts{}, Versions: map[string]string{"go": runtime.Version()},
-		Device: r.started.Device, Parameters: r.started.Parameters, Epochs: len(r.history), Best: r.history[r.history.best()],
+		Device: r.started.Device, Parameters: r.started.Parameters, Epochs: len(r.history), Converged: r.history.Converged(r.config.Stages), Best: r.history[r.history.best()],
 		Metrics: map[string]metric.Table{},
 	}
 	if r.From != "" {
@@ -89,8 +92,11 @@ func (r *run) finish() error {
 	}
 	path := filepath.Join(r.Out, ManifestFile)
 	by := fmt.Sprintf("average precision %.1f on clean-valid", 100*m.Best.Score())
-	if m.Best.UpdateLoss > 0 {
+	switch {
+	case m.Best.UpdateLoss > 0:
 		by = fmt.Sprintf("loss %.4f on valid", m.Best.UpdateLoss)
+	case m.Best.Choose == ByF1:
+		by = fmt.Sprintf("F1 %.1f on valid", 100*m.Best.Score())
 	}
 	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, %s; see %s", m.Best.Epoch, m.Best.Name, by, path))
 	return replaceFile(path, append(text, '\n'))
@@ -161,8 +167,14 @@ func ReadManifest(run string) (*Manifest, error) {
 	return m, nil
 }
 
-// BuiltFrom is the commit that the program was built from, as the go command recorded it.
+// built is set by `make build`: the commit, and "+" behind it where the work tree had changes. The go command records neither in a linked work tree.
+var built string
+
+// BuiltFrom is the commit that the program was built from, as the go command or `make build` recorded it.
 func BuiltFrom() (commit string, dirty bool) {
+	if built != "" {
+		return strings.CutSuffix(built, "+")
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown", false

@@ -160,8 +160,7 @@ func (p *packing) export(ctx context.Context, python string) ([][2]float32, erro
 	if err := os.Mkdir(arrays, 0o777); err != nil {
 		return nil, err
 	}
-	width := len(p.probes[0].Evidence)
-	set, err := dataset.NewWriter(arrays, e.Kind(), width)
+	set, err := dataset.NewWriter(arrays, e.Kind(), e.Options().Reads)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +183,7 @@ func (p *packing) export(ctx context.Context, python string) ([][2]float32, erro
 		return nil, err
 	}
 	scores := filepath.Join(p.staged, "scores.npy")
-	_, err = w.Init(p.manifest.Config.network(e, width), "cpu", p.manifest.Config.Threads, p.manifest.Config.Seed)
+	_, err = w.Init(p.manifest.Config.network(e), "cpu", p.manifest.Config.Threads, p.manifest.Config.Seed)
 	for _, step := range []func() error{
 		func() error { return w.Load(checkpointPath(p.run, bestFile), false, nil) },
 		w.Halve,
@@ -219,18 +218,18 @@ func (p *packing) assemble() error {
 	if err != nil {
 		return err
 	}
+	e, err := runEncoder(p.run, &p.manifest.Config)
+	if err != nil {
+		return err
+	}
 	m := detector.Manifest{
-		Encoder: p.manifest.Config.encoderOptions(), Kind: p.manifest.Config.Model.Kind,
+		Encoder: e.Options().ReadBy(e.Kind()), Kind: p.manifest.Config.Model.Kind,
 		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{}, Training: training,
 	}
 	for _, t := range javadoc.Types {
 		m.Calibration[t], m.Thresholds[t] = detector.Calibration{Scale: 1}, unchosen
 	}
-	v, err := readVocabularies(filepath.Join(p.run, checkpointDir), m.Kind)
-	if err != nil {
-		return fmt.Errorf("read the run's vocabularies: %w", err)
-	}
-	if err := writeVocabularies(p.staged, v); err != nil {
+	if err := writeVocabularies(p.staged, e.Vocabularies()); err != nil {
 		return err
 	}
 	p.files = m.Files()
@@ -347,9 +346,14 @@ func (p *packing) differ(got, want [][2]float32, whose string) (float64, error) 
 
 // runEncoder is the encoder that a run was trained with.
 func runEncoder(run string, c *Config) (*input.Encoder, error) {
-	v, err := readVocabularies(filepath.Join(run, checkpointDir), c.Model.Kind)
+	dir := filepath.Join(run, checkpointDir)
+	v, err := readVocabularies(dir, c.Model.Kind)
 	if err != nil {
 		return nil, fmt.Errorf("read the run's vocabularies: %w", err)
 	}
-	return input.NewEncoder(c.Model.Kind, v, c.encoderOptions())
+	o := c.encoderOptions()
+	if o.Reads, err = readReads(dir); err != nil {
+		return nil, err
+	}
+	return input.NewEncoder(c.Model.Kind, v, o)
 }

@@ -127,8 +127,7 @@ func (p *updaterPacking) export(ctx context.Context, python string) ([]float64, 
 	if err := os.Mkdir(arrays, 0o777); err != nil {
 		return nil, err
 	}
-	width := len(p.probes[0].Evidence)
-	set, err := dataset.NewWriter(arrays, p.encoder.Inputs().Kind(), width)
+	set, err := dataset.NewWriter(arrays, p.encoder.Inputs().Kind(), p.encoder.Inputs().Options().Reads)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +153,7 @@ func (p *updaterPacking) export(ctx context.Context, python string) ([]float64, 
 		return nil, err
 	}
 	var losses []float64
-	_, err = w.Init(c.network(p.whole, width), "cpu", c.Threads, c.Seed)
+	_, err = w.Init(c.network(p.whole), "cpu", c.Threads, c.Seed)
 	for _, step := range []func() error{
 		func() error { return w.Load(checkpointPath(p.run, bestFile), false, nil) },
 		func() error {
@@ -198,7 +197,7 @@ func (p *updaterPacking) assemble() error {
 	}
 	c := p.manifest.Config
 	m := updater.Manifest{
-		Encoder: p.encoder.Inputs().Options(), Kind: c.Model.Kind, Output: c.Model.Update,
+		Encoder: p.encoder.Inputs().Options().ReadBy(c.Model.Kind), Kind: c.Model.Kind, Output: c.Model.Update,
 		Detects: c.Model.Detect != "", Ranking: updater.Unranked(), Training: training,
 	}
 	if err := writeVocabularies(p.staged, p.encoder.Inputs().Vocabularies()); err != nil {

@@ -66,8 +66,8 @@ func sizes(x *input.Example) string {
 // stretch cuts or repeats what an example has to the given size.
 func stretch(x *input.Example, s size) *input.Example {
 	y := &input.Example{Example: &encode.Example{
-		Comment: cycle(x.Comment, s.comment), CommentFeature: cycle(x.CommentFeature, s.comment*encode.CommentFeatures),
-		Code: cycle(x.Code, s.code), CodeFeature: cycle(x.CodeFeature, s.code*encode.CodeFeatures),
+		Comment: cycle(x.Comment, s.comment), CommentFeature: cycle(x.CommentFeature, s.comment*len(x.CommentFeature)/len(x.Comment)),
+		Code: cycle(x.Code, s.code), CodeFeature: cycle(x.CodeFeature, s.code*len(x.CodeFeature)/max(len(x.Code), 1)),
 		Type: x.Type, Evidence: x.Evidence,
 	}}
 	y.OldCode = cycle(x.OldCode, s.code)
@@ -80,7 +80,7 @@ func stretchGraph(g *graph.Example, nodes int) *graph.Example {
 	if g == nil {
 		return nil
 	}
-	h := &graph.Example{Node: cycle(g.Node, nodes), Action: cycle(g.Action, nodes), Feature: cycle(g.Feature, nodes*encode.CodeFeatures)}
+	h := &graph.Example{Node: cycle(g.Node, nodes), Action: cycle(g.Action, nodes), Feature: cycle(g.Feature, nodes*len(g.Feature)/len(g.Node))}
 	for t, ends := range g.Edge {
 		for first := 0; first < nodes; first += len(g.Node) {
 			for i := 0; i < len(ends); i += 2 {

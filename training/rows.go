@@ -50,9 +50,7 @@ func readRows(text string) ([]Run, error) {
 		Common toml.Primitive
 		Whole  *struct {
 			Seeds  []uint64
-			Batch  int
 			Sample toml.Primitive
-			Stages []Stage `toml:"stage"`
 		}
 		Row []toml.Primitive
 	}
@@ -86,7 +84,6 @@ func readRows(text string) ([]Run, error) {
 		}
 		reduced = append(reduced, Run{row.Name, row.Config})
 		if w := file.Whole; w != nil && len(row.Types) == 0 {
-			row.Batch, row.Stages = w.Batch, w.Stages
 			if err := meta.PrimitiveDecode(w.Sample, &row.Sample); err != nil {
 				return nil, fmt.Errorf("read what the whole rows draw: %w", err)
 			}

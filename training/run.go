@@ -58,7 +58,7 @@ type run struct {
 	history History
 }
 
-// Train runs a whole training: draw, encode, train, choose the best epoch by average precision on clean-valid, measure, and write the
+// Train runs a whole training: draw, encode, train, choose the best epoch by what its stage chooses by, measure, and write the
 // manifest. It checkpoints after every epoch. When ctx ends, the worker is ended and what is on disk can be resumed.
 func Train(ctx context.Context, o Options, c Config) error {
 	if err := c.check(); err != nil {
@@ -145,7 +145,7 @@ func (r *run) train() error {
 // open makes the model and shows the worker the sets.
 func (r *run) open() error {
 	var err error
-	model := r.config.network(r.data.Encoder, r.data.Train.Evidence)
+	model := r.config.network(r.data.Encoder)
 	if r.started, err = r.worker.Init(model, r.config.Device, r.config.Threads, r.config.Seed); err != nil {
 		return err
 	}
@@ -158,6 +158,9 @@ func (r *run) open() error {
 	if r.From != "" {
 		return r.worker.Load(checkpointPath(r.From, bestFile), false, nil)
 	}
+	if r.data.Vectors != nil {
+		return r.worker.Vectors(r.data.Vectors)
+	}
 	return nil
 }
 
@@ -168,19 +171,18 @@ func (r *run) sets() map[string]*dataset.Set {
 	return sets
 }
 
-// keepInputs stores beside the checkpoints what packing needs: the vocabularies, and examples to compare the exported graph on.
+// keepInputs stores beside the checkpoints what packing needs: the vocabularies, the names of what is read, and examples to compare the exported graph on.
 func (r *run) keepInputs() error {
-	if r.data.Updates != nil { // packing has the corpus to compare on
-		return writeVocabularies(filepath.Join(r.Out, checkpointDir), r.data.Encoder.Vocabularies())
+	dir, e := filepath.Join(r.Out, checkpointDir), r.data.Encoder
+	err := errors.Join(writeVocabularies(dir, e.Vocabularies()), writeReads(dir, e.Options().Reads))
+	if err != nil || r.data.Updates != nil { // packing has the corpus to compare on
+		return err
 	}
-	probes, err := makeProbes(r.data.Encoder, r.data.Probes)
+	probes, err := makeProbes(e, r.data.Probes)
 	if err != nil {
 		return err
 	}
-	return errors.Join(
-		writeVocabularies(filepath.Join(r.Out, checkpointDir), r.data.Encoder.Vocabularies()),
-		writeProbes(r.Out, probes),
-	)
+	return writeProbes(r.Out, probes)
 }
 
 // resume takes up model, Adam and history as the last checkpoint has them. Epochs depend on nothing else, so the run goes on as
@@ -227,7 +229,7 @@ func (r *run) epoch(stage, epoch int) error {
 	if err != nil {
 		return err
 	}
-	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Last: s.Last, Loss: loss}
+	e := Epoch{Stage: stage, Name: s.Name, Epoch: epoch, Last: s.Last, Choose: s.Choose, Loss: loss}
 	if err := r.judge(&e, s); err != nil {
 		return err
 	}

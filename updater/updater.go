@@ -68,6 +68,9 @@ func readEncoder(m *Manifest, files map[string][]byte) (*update.Encoder, error) 
 	if err != nil {
 		return nil, err
 	}
+	if err := m.Encoder.Named(m.Kind); err != nil {
+		return nil, err
+	}
 	inputs, err := input.NewEncoder(m.Kind, v, m.Encoder)
 	if err != nil {
 		return nil, err

@@ -15,6 +15,12 @@ import (
 	"github.com/google/licensecheck"
 )
 
+// licenseName is the file with jit-hook's own licence, at the top of the repository and of each archive, and licenseID its name in SPDX.
+const (
+	licenseName = "LICENSE"
+	licenseID   = "Apache-2.0"
+)
+
 // notice is how files are named whose text has to travel with a program.
 var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-._].*)?$`)
 

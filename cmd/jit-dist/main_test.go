@@ -50,7 +50,7 @@ MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVE
 ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
 THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
-	files := []file{{"licences/go/LICENSE", []byte(mit), false}, {"licences/onnxruntime/LICENSE", []byte(mit), false}, {"licences/onnxruntime/ThirdPartyNotices.txt", []byte(mit), false}}
+	files := []file{{licenseName, []byte(mit), false}, {"licences/go/LICENSE", []byte(mit), false}, {"licences/onnxruntime/LICENSE", []byte(mit), false}, {"licences/onnxruntime/ThirdPartyNotices.txt", []byte(mit), false}}
 	for _, dep := range in.info.Deps {
 		files = append(files, file{"licences/" + dep.Path + "/LICENSE", []byte(mit), false})
 	}
@@ -111,6 +111,10 @@ func TestPartsAreNamed(t *testing.T) {
 	if err := partsAreNamed(laid(t, without)); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a licence of %s: %v", last.Path, err)
 	}
+	own := slices.DeleteFunc(slices.Clone(whole), func(f file) bool { return f.name == licenseName })
+	if err := partsAreNamed(laid(t, own)); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("without jit-hook's own licence: %v", err)
+	}
 	for name, change := range map[string]func(*cdx.Component){
 		"another version": func(c *cdx.Component) { c.Version = "v0.0.1" },
 		"no licence":      func(c *cdx.Component) { c.Licenses = nil },
@@ -129,6 +133,31 @@ func TestPartsAreNamed(t *testing.T) {
 		if err := partsAreNamed(laid(t, other)); err == nil || !strings.Contains(err.Error(), last.Path) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// The repository's licence is the one that the list of parts names, and has an owner.
+func TestOwnLicence(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", licenseName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ids := names([]file{{"licences/jit-hook/" + licenseName, text, false}}, "jit-hook"); !slices.Equal(ids, []string{licenseID}) {
+		t.Errorf("%s is %v, and the list of parts says %s", licenseName, ids, licenseID)
+	}
+	if !bytes.Contains(text, []byte("Copyright 2026 the jit-hook authors")) {
+		t.Errorf("%s names no owner", licenseName)
+	}
+	bom, err := sbom(thisProgram(t), licensed(thisProgram(t)), strings.Repeat("ab", 32), commitTime)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list cdx.BOM
+	if err := cdx.NewBOMDecoder(bytes.NewReader(bom), cdx.BOMFileFormatJSON).Decode(&list); err != nil {
+		t.Fatal(err)
+	}
+	if l := list.Metadata.Component.Licenses; l == nil || len(*l) != 1 || (*l)[0].License.ID != licenseID {
+		t.Errorf("the list of parts says of jit-hook %v", l)
 	}
 }
 

@@ -63,7 +63,8 @@ func sbom(in program, licences []file, library string, at time.Time) ([]byte, er
 		Timestamp: at.Format(time.RFC3339),
 		Component: &cdx.Component{
 			BOMRef: "jit-hook", Type: cdx.ComponentTypeApplication, Name: "jit-hook", Version: in.version,
-			Hashes: &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: fmt.Sprintf("%x", sha256.Sum256(in.data))}},
+			Licenses: &cdx.Licenses{{License: &cdx.License{ID: licenseID}}},
+			Hashes:   &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: fmt.Sprintf("%x", sha256.Sum256(in.data))}},
 		},
 	}
 	bom.Components = &components

@@ -46,7 +46,7 @@ func cloneHead() (source, error) {
 	return s, nil
 }
 
-// documents are the files that all archives share: the manual, the completions, what is to be read, and install.sh.
+// documents are the files that all archives share: the manual, the completions, what is to be read, the licence, and install.sh.
 func (s source) documents() ([]file, error) {
 	made := filepath.Join(s.dir, "dist")
 	epoch := "SOURCE_DATE_EPOCH=" + strconv.FormatInt(s.time.Unix(), 10)
@@ -65,7 +65,7 @@ func (s source) documents() ([]file, error) {
 		return nil, err
 	}
 	files = append(files, docs...)
-	for _, name := range []string{"README.md", "CHANGELOG.md", "install.sh"} {
+	for _, name := range []string{"README.md", "CHANGELOG.md", licenseName, "install.sh"} {
 		data, err := os.ReadFile(filepath.Join(s.dir, name))
 		if err != nil {
 			return nil, err

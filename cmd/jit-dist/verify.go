@@ -93,7 +93,7 @@ func unpack(archive []byte, dir string) error {
 	}
 }
 
-// partsAreNamed compares what the program says it is made of with the list of parts and with the licences.
+// partsAreNamed compares what the program says it is made of with the list of parts and with the licences, and looks for jit-hook's own.
 func partsAreNamed(dir string) error {
 	info, err := buildinfo.ReadFile(filepath.Join(dir, "jit-hook"))
 	if err != nil {
@@ -120,7 +120,7 @@ func partsAreNamed(dir string) error {
 			return fmt.Errorf("it has no licence for %s: %w", dep.Path, err)
 		}
 	}
-	for _, name := range []string{"licences/go/LICENSE", "licences/onnxruntime/LICENSE", "licences/onnxruntime/ThirdPartyNotices.txt"} {
+	for _, name := range []string{licenseName, "licences/go/LICENSE", "licences/onnxruntime/LICENSE", "licences/onnxruntime/ThirdPartyNotices.txt"} {
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
 			return err
 		}

@@ -16,6 +16,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/baseline"
+	"jithook/hook/repotest"
 )
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
@@ -47,6 +48,9 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		if len(libraries) != 1 {
 			t.Errorf("the cache holds %v", libraries)
 		}
+		if left, _ := filepath.Glob(filepath.Join(cache, "jit-hook", ".*.tmp")); len(left) > 0 {
+			t.Errorf("%v are left", left)
+		}
 	}
 	if killed == 0 {
 		t.Error("all were done before they were killed")
@@ -68,6 +72,17 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	r.Git("add", "-A")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
 	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
+}
+
+// Where there is no room for the settings that config init writes, no half of them stays in the way of the next try.
+func TestNoRoomForSettings(t *testing.T) {
+	r := repotest.New(t)
+	e := process(t, r.Dir, nil, "sh", "-c", `ulimit -f 2; exec jit-hook config init`)
+	e.want(t, 3, "file too large")
+	if all, _ := filepath.Glob(filepath.Join(r.Dir, ".jit-hook*")); len(all) != 0 {
+		t.Errorf("there are %q", all)
+	}
+	jitHook(t, r.Dir, nil, "config", "init").want(t, 0, "wrote ")
 }
 
 // A baseline is replaced whole or not at all: where there is no room for the new one, the old one stays.
@@ -188,9 +203,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	}
 	program[at+2048] ^= 0x10
 	damaged := filepath.Join(t.TempDir(), "jit-hook")
-	if err := os.WriteFile(damaged, program, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	repotest.Program(t, damaged, string(program))
 	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
 	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
 }
@@ -213,17 +226,12 @@ func TestGitFailsHalfWay(t *testing.T) {
 		"contents are noise":  `case " $* " in *" --batch "*) head -c 3000 /dev/urandom; exit 0 ;; esac`,
 		"sizes cut short":     `case " $* " in *" --batch-check "*) exit 0 ;; esac`,
 		"all fails":           `exit 1`,
-		"it hangs":            `case " $* " in *" cat-file "*) sleep 100 ;; esac`,
-		"sizes hang":          `case " $* " in *" --batch-check "*) sleep 100 ;; esac`,
-		"it hangs at once":    `sleep 100`,
 		"it is no program":    "\x00",
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", real)
-			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real)), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			repotest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")
@@ -239,6 +247,133 @@ func TestGitFailsHalfWay(t *testing.T) {
 		})
 	}
 	jitHook(t, r.Dir, nil).want(t, 1, "param-gone")
+}
+
+// A git that hangs ends with the budget, and so does all that it started, as does that of a jit-hook that is killed.
+func TestGitHangs(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, when := range map[string]string{
+		"at once":                    "*",
+		"where it lists the changes": `*" diff-index "*`,
+		"where it reads the index":   `*" cat-file --batch "`,
+		"where it tells sizes":       `*" --batch-check "*`,
+		"where it reads contents":    `*" --batch --buffer "*`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			pids := filepath.Join(dir, "pids")
+			script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n", when, pids, real)
+			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			gone := func(of string) {
+				t.Helper()
+				text, err := os.ReadFile(pids)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, pid := range strings.Fields(string(text)) {
+					if alive(pid) {
+						t.Errorf("%s: process %s of git goes on", of, pid)
+					}
+				}
+			}
+			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
+			jitHook(t, r.Dir, env, "--budget", "2s").want(t, 3, "the budget of 2s")
+			gone("budget")
+			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit", "--fail-closed").want(t, 3)
+			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
+				if err := os.Remove(pids); err != nil {
+					t.Fatal(err)
+				}
+				cmd := exec.Command(jitHookPath(t), "--budget", "0")
+				cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), env...)
+				if err := cmd.Start(); err != nil {
+					t.Fatal(err)
+				}
+				for range 1000 {
+					if _, err := os.Stat(pids); err == nil {
+						break
+					}
+					time.Sleep(10 * time.Millisecond)
+				}
+				_ = cmd.Process.Signal(signal)
+				_ = cmd.Wait()         // killed
+				if signal == os.Kill { // nobody is left to end what git itself started
+					text, err := os.ReadFile(pids)
+					if err == nil {
+						err = os.WriteFile(pids, []byte(strings.Fields(string(text))[0]), 0o600)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+				}
+				gone(signal.String())
+			}
+		})
+	}
+}
+
+// alive reports whether a process is there and more than what its parent has yet to take note of, or is so soon.
+func alive(pid string) bool {
+	for range 100 {
+		stat, err := os.ReadFile("/proc/" + pid + "/stat")
+		if err != nil || strings.Contains(string(stat), ") Z ") {
+			return false
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return true
+}
+
+// Whatever hangs, a run ends with its budget, says what was not finished, and counts nothing as checked.
+func TestWhateverHangs(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	model := t.TempDir()
+	if err := syscall.Mkfifo(filepath.Join(model, detector.ManifestFile), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	start := func(env []string, stdin, stdout *os.File, args ...string) ended {
+		t.Helper()
+		var stderr bytes.Buffer
+		cmd := exec.Command(jitHookPath(t), append([]string{"--budget", "2s"}, args...)...)
+		cmd.Dir, cmd.Env, cmd.Stderr = r.Dir, append(os.Environ(), env...), &stderr
+		if stdin != nil {
+			cmd.Stdin = stdin
+		}
+		if stdout != nil {
+			cmd.Stdout = stdout
+		}
+		begun := time.Now()
+		_ = cmd.Run() // its code tells
+		if took := time.Since(begun); took > 20*time.Second {
+			t.Errorf("%v: it took %v", args, took)
+		}
+		return ended{code: cmd.ProcessState.ExitCode(), stderr: stderr.String()}
+	}
+	silent, never, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	defer never.Close()
+	hangs := []string{"JIT_HOOK_MODEL=" + model}
+	start(hangs, nil, nil).want(t, 3, "nothing counts as checked: the budget of 2s was over before this was done: judging the comments of Reader.java")
+	start(hangs, nil, nil, "--hook", "pre-commit").want(t, 0, "nothing counts as checked", "does not hold up the commit")
+	start(hangs, nil, nil, "--hook", "pre-commit", "--fail-closed").want(t, 3, "nothing counts as checked")
+	start(append(hangs, "JIT_HOOK_FAIL_CLOSED=1"), nil, nil, "--hook", "pre-commit").want(t, 3, "nothing counts as checked")
+	start(nil, silent, nil, "--hook", "pre-push", "origin", "url").want(t, 0, "the budget of 2s", "does not hold up the push")
+
+	// Who reads the report may hang, too. What was found blocks all the same.
+	if _, err := never.Write(make([]byte, 1<<16)); err != nil { // all that the pipe holds
+		t.Fatal(err)
+	}
+	start(nil, nil, never, "--hook", "pre-commit").want(t, 1, "the report is not whole", "the commit is blocked")
 }
 
 // A report that cannot be written is no success, and no block.
@@ -286,5 +421,40 @@ func TestInterrupted(t *testing.T) {
 	}
 	if r.Hash() != before {
 		t.Error("something was written")
+	}
+}
+
+// Where nobody reads the output any more, as in `git commit 2>&1 | true`, a clean commit goes through and a stale one does not.
+func TestNobodyReads(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, changedReader())
+	jitHook(t, r.Dir, nil, "install").want(t, 0)
+	unread := func(name string, args ...string) error {
+		t.Helper()
+		reader, writer, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer writer.Close()
+		reader.Close()
+		cmd := exec.Command(name, args...)
+		cmd.Dir, cmd.Stdout, cmd.Stderr = r.Dir, writer, writer
+		return cmd.Run()
+	}
+	if err := unread("git", "commit", "-q", "-m", "clean"); err != nil {
+		t.Errorf("a clean commit: %v", err)
+	}
+	if err := unread("jit-hook", "--fail-closed", "--hook", "pre-commit"); err != nil {
+		t.Errorf("nothing to check: %v", err)
+	}
+	r.Write("Reader.java", strings.Replace(strings.ReplaceAll(changedReader(), "int count", renamedParam), "Math.min(count", "Math.min(limit", 1))
+	r.Git("add", "-A")
+	if err := unread("git", "commit", "-q", "-m", "stale"); err == nil {
+		t.Error("a stale commit went through")
+	}
+	for _, format := range []string{"json", "sarif", "html"} {
+		var exit *exec.ExitError
+		if err := unread("jit-hook", "--format", format); !errors.As(err, &exit) || exit.ExitCode() != 1 {
+			t.Errorf("%s: %v", format, err)
+		}
 	}
 }

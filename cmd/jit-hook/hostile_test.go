@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"jithook/hook/change"
+	"jithook/hook/report"
 	"jithook/hook/repotest"
 )
 
@@ -22,14 +23,15 @@ func TestHugeFile(t *testing.T) {
 	r := staged(t, "Big.java", fresh, fresh+strings.Repeat("// "+strings.Repeat("x", 97)+"\n", 1_000_000))
 	for _, env := range [][]string{nil, {"PATH=/nonexistent"}} {
 		e, peak := weighed(t, r.Dir, env, jitHookPath(t))
-		e.want(t, 0, "skipped Big.java: larger than 448 KiB")
+		e.want(t, 0, "skipped Big.java: larger than 4096 KiB")
 		if peak > maxPeak {
 			t.Errorf("%v: it took %d MiB", env, peak>>20)
 		}
 	}
 }
 
-// Many files of the largest size that is read take no more memory than is allowed: each holds one changed method.
+// Many files of as many tokens as are parsed whole, and one of the largest that are read, take no more memory than is allowed: each
+// holds one changed method.
 func TestMemoryStaysBounded(t *testing.T) {
 	// The test binary stands for jit-hook elsewhere, but takes more memory than what is shipped.
 	hook := filepath.Join(t.TempDir(), "jit-hook")
@@ -38,27 +40,28 @@ func TestMemoryStaysBounded(t *testing.T) {
 	}
 	r := repotest.New(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	var filler strings.Builder
-	for i := range 3680 {
-		fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) { if (n > %d) { return n + sum.get(%d).value(); } return n; }\n", i, i, i, i)
-	}
-	class := func(reader string) string {
+	class := func(reader string, methods, length int) string {
+		var filler strings.Builder
+		for i := range methods {
+			fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) {%s return n; }\n", i, i, strings.Repeat(fmt.Sprintf(" if (n > %d) { return n + sum.get(%d).value(); }", i, i), length))
+		}
 		return strings.Replace(reader, "class Reader {", "class Reader {\n"+filler.String(), 1)
 	}
-	if size := len(class(fresh)); size > change.MaxFile || size < change.MaxFile-change.MaxFile/32 {
-		t.Fatalf("the files are of %d bytes", size)
+	if size := len(class(fresh, 8600, 8)); size > change.MaxFile || size < change.MaxFile-change.MaxFile/32 {
+		t.Fatalf("the large file is of %d bytes", size)
 	}
 	write := func(reader string) {
 		for i := range 8 {
-			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader))
+			r.Write(fmt.Sprintf("Reader%d.java", i), class(reader, 3600, 1)) // 33 tokens each
 		}
+		r.Write("Reader8.java", class(reader, 8600, 8))
 	}
 	write(fresh)
 	r.Commit()
 	write(staleReader())
 	r.Git("add", "-A")
 	e, peak := weighed(t, r.Dir, nil, hook, "--threads", "4", "--budget", "0")
-	e.want(t, 1, "of 8 methods in 8 files", "8 blocked")
+	e.want(t, 1, "of 9 methods in 9 files", "9 blocked")
 	if peak > maxPeak {
 		t.Errorf("it took %d MiB", peak>>20)
 	}
@@ -168,7 +171,7 @@ func TestNamesWithEscapeSequences(t *testing.T) {
 	r.Write(evil+".java", fresh)
 	r.Git("add", "-A")
 	r.Git("commit", "-q", "-m", "more", "--", evil+".java")
-	r.Write(evil+".java", strings.Repeat("// long\n", 200_000))
+	r.Write(evil+".java", strings.Repeat("// long\n", 1_000_000))
 	r.Git("add", "-A")
 	for _, args := range [][]string{nil, {"--explain"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "checkstyle"}, {"--suggest-fix"}} {
 		e := jitHook(t, r.Dir, nil, args...)
@@ -213,4 +216,102 @@ func TestNonsenseInTheEnvironment(t *testing.T) {
 	if r.Hash() != before {
 		t.Error("something was written")
 	}
+}
+
+// Settings that are built to stall hold up no commit: one without Java, and one of many Java files whose paths globs are compared with.
+func TestSettingsBuiltToStall(t *testing.T) {
+	globs := func(glob string, n int) string { return "exclude = [" + strings.Repeat("\""+glob+"\", ", n) + "]\n" }
+	for name, settings := range map[string]string{
+		"depth":       "[a" + strings.Repeat(".a", 30_000) + "]\n",
+		"keys":        strings.Repeat("aaa.aa = 1\n", 5_000),
+		"braces":      globs(strings.Repeat("{**/*,*/**}", 9)+".kt", 500),
+		"one brace":   globs(strings.Repeat("{[}],a,aa}", 12), 1),
+		"just enough": globs("**/*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", 420),
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := repotest.New(t)
+			r.Write(".jit-hook.toml", settings)
+			r.Commit()
+			r.Write("notes.txt", "none")
+			r.Git("add", "-A")
+			e := jitHook(t, r.Dir, nil, "--hook", "pre-commit")
+			if e.code != 0 || e.cpu > 2*time.Second {
+				t.Errorf("without Java: code %d after %v: %.300s%.300s", e.code, e.cpu, e.stdout, e.stderr)
+			}
+			write := func(content string) {
+				for i := range 200 {
+					r.Write(fmt.Sprintf("%s%s/A%d.java", strings.Repeat("a/", 20), strings.Repeat("a", 40), i), content)
+				}
+				r.Git("add", "-A")
+			}
+			write(fresh)
+			r.Git("commit", "-q", "-m", "all")
+			write("// moved\n" + fresh)
+			e = jitHook(t, r.Dir, nil, "--hook", "pre-commit")
+			if e.code != 0 || e.cpu > 5*time.Second || strings.Contains(e.stderr, "the budget") {
+				t.Errorf("with 200 files: code %d after %v: %.300s%.300s", e.code, e.cpu, e.stdout, e.stderr)
+			}
+		})
+	}
+}
+
+// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.
+func TestTreeBomb(t *testing.T) {
+	r := repotest.New(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	blob := r.Git("rev-parse", "HEAD:Reader.java")
+	var list strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&list, "100644 blob %s\tA%d.java\n", blob, i)
+	}
+	tree := mktree(t, r, list.String())
+	for range 4 {
+		list.Reset()
+		for i := range 1000 {
+			fmt.Fprintf(&list, "040000 tree %s\tp%d\n", tree, i)
+		}
+		tree = mktree(t, r, list.String())
+	}
+	r.Git("update-ref", "refs/heads/bomb", r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree))
+	for _, reader := range []string{"git", "go-git"} {
+		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "bomb")
+		e.want(t, 3, "a tree lists more than 1048576 Java files, which is no project's")
+		if peak > 700<<20 {
+			t.Errorf("%s: it held %d MiB", reader, peak>>20)
+		}
+	}
+}
+
+func mktree(t *testing.T, r *repotest.Repo, list string) string {
+	t.Helper()
+	cmd := exec.Command("git", "mktree")
+	cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(list)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// A report of more findings than anybody reads is cut, says so, and ends within the budget.
+func TestTooManyFindings(t *testing.T) {
+	const n = 2500
+	class := func(name, param string) string {
+		var s strings.Builder
+		fmt.Fprintf(&s, "class %s {\n", name)
+		for i := range n {
+			fmt.Fprintf(&s, "/**@param a x*/void m%d(int %s){c();}\n", i, param)
+		}
+		return s.String() + "}\n"
+	}
+	r := staged(t, "A.java", class("A", "a"), class("A", "b"))
+	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error", "github": "::error"} {
+		e := jitHook(t, r.Dir, nil, "--budget", "0", "--format", format)
+		e.want(t, 1, "1500 findings not listed, after 1000 others", "2500 blocked")
+		if listed := strings.Count(e.stdout, per); listed != report.MaxListed {
+			t.Errorf("%s lists %d", format, listed)
+		}
+	}
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "2500 findings, 2500 of them new")
 }

@@ -36,7 +36,7 @@ It is measured on valid, clean-valid, test and clean, as the networks are, and k
 			o.Say = func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }
 			var err error
 			if b.Learns() {
-				if o.Python, err = worker.FindPython(cmd.Context(), python, baseline.Modules...); err != nil {
+				if o.Python, err = worker.FindPython(cmd.Context(), python, worker.Learning...); err != nil {
 					return err
 				}
 				if o.Types, err = trainedOn(only); err != nil {

@@ -25,7 +25,7 @@ It takes a few minutes and leaves nothing behind, unless the networks are to be 
 					return err
 				}
 			}
-			path, err := worker.FindPython(cmd.Context(), python, baseline.Modules...)
+			path, err := worker.FindPython(cmd.Context(), python, worker.Learning...)
 			if err != nil {
 				return err
 			}

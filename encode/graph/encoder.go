@@ -23,22 +23,27 @@ const DefaultMaxNodes = 512
 
 // Encoder turns cases into graphs. It never changes and may be used by any number of goroutines.
 type Encoder struct {
-	nodes *encode.Vocabulary
-	limit int
+	nodes   *encode.Vocabulary
+	limit   int
+	columns []int // of the features, in the model's order
 }
 
-// NewEncoder makes an encoder for graphs of at most limit nodes.
-func NewEncoder(nodes *encode.Vocabulary, limit int) (*Encoder, error) {
+// NewEncoder makes an encoder for graphs of at most limit nodes, with the features that are named.
+func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encoder, error) {
 	if nodes == nil {
 		return nil, errors.New("make a graph encoder: the vocabulary is missing")
 	}
 	if limit < 1 {
 		return nil, fmt.Errorf("make a graph encoder: %d nodes at most; there must be at least 1", limit)
 	}
-	return &Encoder{nodes: nodes, limit: limit}, nil
+	columns, err := encode.Columns("feature", encode.CodeFeatureNames[:], features)
+	if err != nil {
+		return nil, err
+	}
+	return &Encoder{nodes: nodes, limit: limit, columns: columns}, nil
 }
 
-// Change encodes T_edit, the case's change. The columns of the features are those of encode.CodeFeatureNames; a moved node stands
+// Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node stands
 // under the command of what is kept.
 func (e *Encoder) Change(c *engine.Case) (*Example, error) {
 	g, err := Change(c.Old, c.New, e.limit)
@@ -74,6 +79,7 @@ func (e *Encoder) encode(g *Graph, places encode.Places) *Example {
 		x.Action[i] = int32(n.Action)
 		places.Features(x.Feature[i*encode.CodeFeatures:(i+1)*encode.CodeFeatures], n.Parts, commands[n.Action])
 	}
+	x.Feature = encode.Pick(x.Feature, encode.CodeFeatures, e.columns)
 	for _, edge := range g.Edges {
 		x.Edge[edge.Type] = append(x.Edge[edge.Type], int32(edge.From), int32(edge.To))
 	}

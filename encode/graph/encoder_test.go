@@ -68,7 +68,7 @@ func graphOf(t testing.TB, c *engine.Case) *Graph {
 
 func encoderFor(t testing.TB, c *engine.Case, limit int) *Encoder {
 	t.Helper()
-	e, err := NewEncoder(vocabularyOf(t, c), limit)
+	e, err := NewEncoder(vocabularyOf(t, c), limit, encode.CodeFeatureNames[:])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,10 +218,10 @@ func TestEncodeVersions(t *testing.T) {
 }
 
 func TestNewEncoderRefuses(t *testing.T) {
-	if _, err := NewEncoder(nil, 10); err == nil {
+	if _, err := NewEncoder(nil, 10, nil); err == nil {
 		t.Error("an encoder without a vocabulary")
 	}
-	if _, err := NewEncoder(encode.NewVocabulary(nil, 10), 0); err == nil {
+	if _, err := NewEncoder(encode.NewVocabulary(nil, 10), 0, nil); err == nil {
 		t.Error("an encoder without room for a node")
 	}
 }

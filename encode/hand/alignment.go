@@ -155,16 +155,35 @@ func (a *Alignment) nullOf(word int) float64 {
 	return float64(a.null[word])
 }
 
-// support is how likely the codes bring a word: in sum, and by the one that does most.
-func support(word int, codes [][]pairing) (sum, most float64) {
-	if word < 0 {
-		return 0, 0
+// support is how likely the codes bring each of the words, which are different ones: in sum, and by the one code that does most. It looks for
+// the words among a code's or for the code's among the words, whichever are fewer, since a text may have them all.
+func support(words []int, codes [][]pairing) (sum, most []float64) {
+	sum, most = make([]float64, len(words)), make([]float64, len(words))
+	place := make(map[uint16]int, len(words))
+	for i, w := range words {
+		if w >= 0 {
+			place[uint16(w)] = i
+		}
+	}
+	add := func(p pairing) {
+		i := place[p.Word]
+		probability := float64(p.Probability) / 65535
+		sum[i] += probability
+		most[i] = max(most[i], probability)
 	}
 	for _, entries := range codes {
-		if i, ok := slices.BinarySearchFunc(entries, uint16(word), func(p pairing, w uint16) int { return cmp.Compare(p.Word, w) }); ok {
-			p := float64(entries[i].Probability) / 65535
-			sum += p
-			most = max(most, p)
+		if len(entries) < len(place) {
+			for _, p := range entries {
+				if _, ok := place[p.Word]; ok {
+					add(p)
+				}
+			}
+			continue
+		}
+		for w := range place {
+			if i, ok := slices.BinarySearchFunc(entries, w, func(p pairing, w uint16) int { return cmp.Compare(p.Word, w) }); ok {
+				add(entries[i])
+			}
 		}
 	}
 	return sum, most

@@ -44,21 +44,32 @@ func tokensOf(tokens []java.Token, kinds ...java.Kind) bag {
 }
 
 // jaccard is the share of what either has that both have; 1 for two empty bags.
-func jaccard(a, b bag) float64 {
-	both, either := 0, 0
-	for w, n := range a {
-		both += min(n, b[w])
-		either += max(n, b[w])
-	}
-	for w, n := range b {
-		if a[w] == 0 {
-			either += n
-		}
-	}
-	if either == 0 {
+func jaccard(a, b bag) float64 { return shared(a.common(b), a.total()+b.total()) }
+
+// shared is the share of two bags that hold so much together.
+func shared(both, total int) float64 {
+	if total == 0 {
 		return 1
 	}
-	return float64(both) / float64(either)
+	return float64(both) / float64(total-both)
+}
+
+func (b bag) total() (sum int) {
+	for _, n := range b {
+		sum += n
+	}
+	return sum
+}
+
+// common counts what two bags both have.
+func (b bag) common(other bag) (both int) {
+	if len(b) > len(other) {
+		b, other = other, b
+	}
+	for w, n := range b {
+		both += min(n, other[w])
+	}
+	return both
 }
 
 // cosine compares the comment's words with a bag, each weighed by how rare it is.

@@ -94,12 +94,14 @@ func (r *row) explained(s *subject) {
 		gone, came := s.pairings(without(g.old, g.new)), s.pairings(without(g.new, g.old))
 		var change, worst, best, lost, won, goneMost, cameMost, loss, gain, balance float64
 		least := 1.0
-		for _, w := range words {
+		oldSums, oldMosts := support(words, old)
+		newSums, newMosts := support(words, new)
+		goneSums, goneMosts := support(words, gone)
+		cameSums, cameMosts := support(words, came)
+		for i, w := range words {
 			null := s.alignment.nullOf(w) + 1e-3
-			oldSum, oldMost := support(w, old)
-			newSum, newMost := support(w, new)
-			goneSum, gone := support(w, gone)
-			cameSum, came := support(w, came)
+			oldSum, oldMost, newSum, newMost := oldSums[i], oldMosts[i], newSums[i], newMosts[i]
+			goneSum, gone, cameSum, came := goneSums[i], goneMosts[i], cameSums[i], cameMosts[i]
 			d := math.Log((null + newSum) / (null + oldSum))
 			change += d
 			worst, best = min(worst, d), max(best, d)

@@ -4,6 +4,10 @@
 package hand
 
 import (
+	"maps"
+	"slices"
+	"strings"
+
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/check"
@@ -15,6 +19,8 @@ import (
 type Encoder struct {
 	vocabulary *encode.Vocabulary
 	alignment  *Alignment
+	columns    []int           // of Names that are read; nil for all
+	rules      map[string]bool // those that are read, by id; nil for all
 }
 
 // NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order tells how rare a word is, and
@@ -23,11 +29,34 @@ func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 	return &Encoder{vocabulary: comment, alignment: a}
 }
 
-// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many as Names.
+// Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not name are as if they did
+// not exist: what is counted of rules leaves them out, too.
+func (e *Encoder) Reading(names []string) (*Encoder, error) {
+	columns, err := encode.Columns("feature", Names(), names)
+	if err != nil {
+		return nil, err
+	}
+	reading := *e
+	reading.columns, reading.rules = columns, map[string]bool{}
+	for _, name := range names {
+		if id, ok := strings.CutPrefix(name, ruleFeature); ok {
+			reading.rules[id] = true
+		}
+	}
+	return &reading, nil
+}
+
+// Rules are the ids of those that are read.
+func (e *Encoder) Rules() []string { return slices.Sorted(maps.Keys(e.rules)) }
+
+// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many, those of Names or of Reading.
 func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
 	var r row
 	r.fill(e.subject(c, found))
-	return r.values
+	if e.columns == nil {
+		return r.values
+	}
+	return encode.Pick(r.values, len(r.values), e.columns)
 }
 
 // Names names the features in their order.
@@ -99,11 +128,17 @@ func (r *row) kind(s *subject) {
 	r.add("unit/length", float64(len(s.texts)))
 }
 
+// ruleFeature begins the names of the features that say whether a rule fired.
+const ruleFeature = "rule/"
+
 // checks are the rules that fired, each and in sum.
 func (r *row) checks(s *subject) {
 	fired := map[string]bool{}
 	evidence, loud := 0, 0
 	for _, f := range s.found {
+		if s.rules != nil && !s.rules[f.Rule.ID] {
+			continue
+		}
 		fired[f.Rule.ID] = true
 		if f.Rule.Strength == check.Evidence {
 			evidence++
@@ -113,7 +148,7 @@ func (r *row) checks(s *subject) {
 		}
 	}
 	for _, rule := range check.EvidenceRules() {
-		r.flag("rule/"+rule.ID, fired[rule.ID])
+		r.flag(ruleFeature+rule.ID, fired[rule.ID])
 	}
 	r.add("rules/evidence", float64(evidence))
 	r.add("rules/loud", float64(loud))

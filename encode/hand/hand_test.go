@@ -3,6 +3,7 @@ package hand
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"jithook/encode"
@@ -120,6 +121,30 @@ func TestStemsMeet(t *testing.T) {
 	}
 	if stem("glass") == "glas" {
 		t.Error("an s after an s is no plural's")
+	}
+}
+
+// Trees that name some features, in an order of their own, read what these names say; what they do not know of the rules is not counted.
+func TestEncoderReadsByName(t *testing.T) {
+	e, c := encoder(t), unit(t, doc, before, after, javadoc.Return)
+	whole := vector(t, e, c)
+	if whole["rules/evidence"] < 2 {
+		t.Fatalf("%v rules of evidence speak, want some", whole["rules/evidence"])
+	}
+	names := []string{"type/mentioned-old", "rule/collection-word", "rules/evidence", "unit/words"}
+	some, err := e.Reading(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(some.Rules(), []string{"collection-word"}) {
+		t.Errorf("it knows the rules %v", some.Rules())
+	}
+	want := []float32{whole[names[0]], 1, 1, whole[names[3]]}
+	if got := some.Vector(c, check.Run(c)); !slices.Equal(got, want) {
+		t.Errorf("%v are %v, want %v", names, got, want)
+	}
+	if _, err := e.Reading([]string{"unit/words", "unit/mood"}); err == nil || !strings.Contains(err.Error(), `the feature "unit/mood"`) {
+		t.Errorf("a feature that is not there: %v", err)
 	}
 }
 

@@ -11,9 +11,10 @@ import (
 func (r *row) parameters(s *subject) {
 	gone, came, kept, retyped := 0, 0, 0, 0
 	var fresh []*java.Param
+	before, after := byName(s.Old), byName(s.New)
 	for i := range s.Old.Params {
 		p := &s.Old.Params[i]
-		switch n := s.New.Param(p.Name); {
+		switch n := after[p.Name]; {
 		case n == nil:
 			gone++
 		case java.SameText(n.Type, p.Type):
@@ -23,7 +24,7 @@ func (r *row) parameters(s *subject) {
 		}
 	}
 	for i := range s.New.Params {
-		if p := &s.New.Params[i]; s.Old.Param(p.Name) == nil {
+		if p := &s.New.Params[i]; before[p.Name] == nil {
 			came++
 			fresh = append(fresh, p)
 		}
@@ -38,14 +39,20 @@ func (r *row) parameters(s *subject) {
 	r.flag("param/left", is && s.oldParam != nil && s.newParam == nil)
 	best, words := 0.0, 0
 	if is {
+		a := bag{}
+		a.add(s.Unit.Param)
+		total := a.total()
+		spoken := map[string]bool{}
+		for _, w := range s.words {
+			spoken[w.stem] = true
+		}
 		for _, p := range fresh {
-			a, b := bag{}, bag{}
-			a.add(s.Unit.Param)
+			b := bag{}
 			b.add(p.Name)
-			best = max(best, jaccard(a, b))
+			best = max(best, shared(a.common(b), total+b.total()))
 			n := 0
-			for _, w := range s.words {
-				if b[w.stem] > 0 {
+			for w := range b {
+				if spoken[w] {
 					n++
 				}
 			}
@@ -63,6 +70,17 @@ func (r *row) parameters(s *subject) {
 	}
 	r.flag("param/moved", is && at(s.Old) != at(s.New))
 	r.flag("param/bare", is && len(s.words) == 0)
+}
+
+// byName are a method's parameters; of those of one name the first.
+func byName(m *java.Method) map[string]*java.Param {
+	params := map[string]*java.Param{}
+	for i := range m.Params {
+		if p := &m.Params[i]; params[p.Name] == nil {
+			params[p.Name] = p
+		}
+	}
+	return params
 }
 
 func uses(m *java.Method, name string) int {

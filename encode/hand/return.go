@@ -1,6 +1,10 @@
 package hand
 
-import "jithook/engine/java"
+import (
+	"strings"
+
+	"jithook/engine/java"
+)
 
 // returns tells what became of the return statements.
 func (r *row) returns(s *subject) {
@@ -13,13 +17,13 @@ func (r *row) returns(s *subject) {
 		r.add("returns/"+lit+"/old", float64(a))
 		r.add("returns/"+lit+"/change", float64(b-a))
 	}
-	kept := 0
+	kept, had := 0, map[string]bool{}
+	for _, y := range o {
+		had[spelt(y)] = true
+	}
 	for _, x := range n {
-		for _, y := range o {
-			if java.SameText(x, y) {
-				kept++
-				break
-			}
+		if had[spelt(x)] {
+			kept++
 		}
 	}
 	r.add("returns/kept-share", share(kept, len(n)))
@@ -32,6 +36,16 @@ func (r *row) returns(s *subject) {
 	r.add("body/statements-old", float64(min(statements(s.Old), 20)))
 	r.add("body/statements-new", float64(min(statements(s.New), 20)))
 	r.flag("body/one-call", statements(s.New) == 1 && statements(s.Old) > 1)
+}
+
+// spelt is the same for tokens of the same text alone.
+func spelt(tokens []java.Token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.Text)
+		b.WriteByte(0) // which stands in no Java that can be read
+	}
+	return b.String()
 }
 
 func statements(m *java.Method) int {

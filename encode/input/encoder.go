@@ -16,6 +16,25 @@ type Options struct {
 	MaxNodes int `json:"max_nodes,omitempty"` // of a graph; 0 where the network reads none
 }
 
+// Named returns an error where a model of the kind does not name what it reads.
+func (o Options) Named(k Kind) error {
+	if k.Context && len(o.Rules) == 0 || k.Features && (len(o.CommentFeatures) == 0 || len(o.CodeFeatures) == 0) {
+		return errors.New("its manifest does not name the rules and features that it reads; pack it again, or have `jit-train ship name` write them")
+	}
+	return nil
+}
+
+// ReadBy are the options for the manifest of a model of the kind: what such a model does not read is not named.
+func (o Options) ReadBy(k Kind) Options {
+	if !k.Context {
+		o.Rules = nil
+	}
+	if !k.Features {
+		o.CommentFeatures, o.CodeFeatures = nil, nil
+	}
+	return o
+}
+
 // Vocabularies number the tokens of comments, of sequences of code and of graphs. Node may be nil where the network reads no graph.
 type Vocabularies struct{ Comment, Code, Node *encode.Vocabulary }
 
@@ -45,11 +64,12 @@ func NewEncoder(k Kind, v Vocabularies, o Options) (*Encoder, error) {
 	if e.sequences, err = encode.NewEncoder(v.Comment, v.Code, o.Options); err != nil {
 		return nil, err
 	}
+	e.options.Options = e.sequences.Options()
 	if k.Graph {
 		if len(o.Drop) > 0 {
 			return nil, errors.New("make an encoder: groups of features can be dropped only where no graph is read")
 		}
-		if e.graphs, err = graph.NewEncoder(v.Node, o.MaxNodes); err != nil {
+		if e.graphs, err = graph.NewEncoder(v.Node, o.MaxNodes, e.options.CodeFeatures); err != nil {
 			return nil, err
 		}
 	}
@@ -59,7 +79,7 @@ func NewEncoder(k Kind, v Vocabularies, o Options) (*Encoder, error) {
 // Kind is the kind of network that the examples are for.
 func (e *Encoder) Kind() Kind { return e.kind }
 
-// Options are those that the encoder was made with.
+// Options are those that the encoder was made with, and name all that it reads.
 func (e *Encoder) Options() Options { return e.options }
 
 // Vocabularies are those that the encoder was made with.

@@ -4,29 +4,28 @@ import (
 	"fmt"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
 var collectionWord = &Rule{
 	ID: "collection-word", Strength: Evidence, Title: "the text names a kind of collection that the type no longer is",
-	Find: findCollectionWord,
+	Origin: "judged units: a word for a collection beside a type that is none of the kind",
+	find:   findCollectionWord,
 }
 
-func findCollectionWord(c *engine.Case) *Finding {
-	before, after := describedTypes(c)
-	if len(after) == 0 || java.SameText(before, after) {
+func findCollectionWord(c *subject) *Finding {
+	if !c.retyped() {
 		return nil
 	}
-	for _, w := range textNames(c) {
-		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !suits(before, w.text) || suits(after, w.text) {
+	for _, w := range c.names() {
+		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
 			continue
 		}
 		f := &Finding{
-			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(before), spell(after)),
-			Comment: []java.Span{w.span}, Old: stretch(before), New: stretch(after),
+			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
-		if was, is := collectionNoun(before), collectionNoun(after); is != "" && singular(w.lower()) == was && !holds(signature(c.New), was) {
+		if was, is := collectionNoun(c.before.tokens), collectionNoun(c.after.tokens); is != "" && singular(w.lower()) == was && !signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)
 		}
 		return f
@@ -50,9 +49,9 @@ func collectionNoun(typ []java.Token) string {
 }
 
 // nouns puts one noun of English for another wherever the text has it, in the same number.
-func nouns(c *engine.Case, old, fresh string) []Fix {
+func nouns(c *subject, old, fresh string) []Fix {
 	var fixes []Fix
-	names := textNames(c)
+	names := c.names()
 	for i, w := range names {
 		if singular(w.lower()) != old || w.code {
 			continue

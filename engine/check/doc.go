@@ -33,7 +33,7 @@ func Markdown() string {
 	}
 	for _, r := range all {
 		title := strings.ToUpper(r.Title[:1]) + r.Title[1:]
-		fmt.Fprintf(&b, "\n## %s\n\n%s (%s).\n\n%s", r.ID, title, r.strength(), r.Doc)
+		fmt.Fprintf(&b, "\n## %s\n\n%s (%s).\n\n%s\n### Where it comes from\n\n%s.\n", r.ID, title, r.strength(), r.Doc, strings.ToUpper(r.Origin[:1])+r.Origin[1:])
 	}
 	return b.String()
 }

@@ -13,18 +13,21 @@ import (
 // Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
 // and goes on to describe the parameter that was there before. It is "" where nothing speaks for that.
 func Doubt(c *engine.Case, fixes []Fix) string {
+	if c.Doc.Span.End-c.Doc.Span.Start > maxMended {
+		return ""
+	}
 	fixed := Mended(c, fixes)
 	if fixed == nil {
 		return ""
 	}
-	before, after := describedTypes(fixed)
-	if c.Unit.Type == javadoc.Param && len(before) == 0 {
-		return doubtParam(c, fixed)
+	s := newSubject(fixed)
+	if c.Unit.Type == javadoc.Param && s.before.empty() {
+		return doubtParam(c, s)
 	}
-	if len(before) > 0 && countable(before) && !countable(after) {
-		for _, w := range textNames(fixed) {
+	if !s.before.empty() && countable(s.before.tokens) && !countable(s.after.tokens) {
+		for _, w := range s.names() {
 			if unicode.IsDigit(rune(w.text[0])) {
-				return fmt.Sprintf("the text says %q, but a `%s` is not a number", w.text, spell(after))
+				return fmt.Sprintf("the text says %q, but a `%s` is not a number", w.text, spell(s.after))
 			}
 		}
 	}
@@ -32,9 +35,9 @@ func Doubt(c *engine.Case, fixes []Fix) string {
 }
 
 // doubtParam is Doubt for an @param that got another name.
-func doubtParam(c, fixed *engine.Case) string {
-	at, to := indexOf(formals(c.Old), c.Unit.Param), c.New.Param(fixed.Unit.Param)
-	if at < 0 || to == nil || len(textNames(fixed)) == 0 {
+func doubtParam(c *engine.Case, fixed *subject) string {
+	at, to := formals.Of(c.Old, false).at(c.Unit.Param), c.New.Param(fixed.Unit.Param)
+	if at < 0 || to == nil || len(fixed.names()) == 0 {
 		return ""
 	}
 	from := c.Old.Params[at]
@@ -42,21 +45,19 @@ func doubtParam(c, fixed *engine.Case) string {
 		return ""
 	}
 	// As if the parameter had its new name from the start: what the rules have against its type they have against this text.
-	old := *c.Old
-	old.Params = slices.Clone(old.Params)
-	old.Params[at].Name = to.Name
-	for _, f := range Run(&engine.Case{Old: &old, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit}) {
+	old := c.Old.Renamed(at, to.Name)
+	for _, f := range Run(&engine.Case{Old: old, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit}) {
 		if !f.Rule.Quiet {
 			return f.Message
 		}
 	}
 	was, is := valueOf(from.Type), valueOf(to.Type)
 	if was != is && !(was == number && is == single) { // of an object that took a number's place the same can often be said
-		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, spell(from.Type), to.Name, spell(to.Type))
+		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
 	}
-	noun := headNoun(from.Name)
-	for _, w := range textNames(fixed) {
-		if len(noun) > 1 && singular(w.lower()) == noun && !holds(append([]java.Token{{Text: to.Name}}, to.Type...), noun) {
+	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
+	for _, w := range fixed.names() {
+		if len(noun) > 1 && singular(w.lower()) == noun && !now.holds(noun) {
 			return fmt.Sprintf("the text says %q, as `%s` was called", w.text, from.Name)
 		}
 	}
@@ -75,9 +76,9 @@ const (
 
 func valueOf(typ []java.Token) value {
 	switch {
-	case len(typ) == 0 || opaque(typ):
+	case newPart(typ).opaque():
 		return single
-	case slices.ContainsFunc(typ, func(t java.Token) bool { return t.Text == "[" || t.Text == "..." }) || many(typ):
+	case slices.ContainsFunc(typ, func(t java.Token) bool { return t.Text == "[" || t.Text == "..." }) || holdsMany(typ):
 		return several
 	case typ[0].Text == "boolean" || typ[0].Text == "Boolean":
 		return truthful

@@ -1,9 +1,12 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/BurntSushi/toml"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -62,131 +65,43 @@ func fired(t *testing.T, c *engine.Case) []string {
 	return ids
 }
 
+// example is a change that a rule finds or leaves alone, as testdata/cases has it for each.
+type example struct {
+	Doc    string // without delimiters; the unit is that of its first tag, or the summary
+	OldDoc string `toml:"old_doc"` // where the comment was another
+	Old    string
+	New    string
+}
+
 func TestRules(t *testing.T) {
-	tests := []struct {
-		rule     string
-		doc      string // without delimiters
-		old, new string
-		fires    bool
-	}{
-		{"param-gone", "@param count how many", "void read(int count) {}", "void read(int limit) {}", true},
-		{"param-gone", "@param count how many", "void read(int count) {}", "void read() {}", true},
-		{"param-gone", "@param count how many", "void read(int count) {}", "void read(long limit, int count) {}", false},
-		{"param-gone", "@param size how many", "void read(int count) {}", "void read(int limit) {}", false}, // wrong before
-		{"param-gone", "@param count how many", "void read(int count) {}", "void read(final long... count) {}", false},
-		{"param-gone", "@param <T> the kind", "<T> void read(T t) {}", "<E> void read(E t) {}", true},
-		{"param-gone", "@param <T> the kind", "<T> void read(T t) {}", "<T extends Number> void read(T t) {}", false},
-		{"param-gone", "@param T the thing", "<E> void read(E T) {}", "<T> void read(T t) {}", true}, // a parameter, not the type parameter
-		{"param-gone", "@param <E> of the class", "<T> void read(T t) {}", "void read(E t) {}", false},
-
-		{"return-on-void", "@return the size", "int read() { return 1; }", "void read() {}", true},
-		{"return-on-void", "{@return the size}", "int read() { return 1; }", "void read() {}", true},
-		{"return-on-void", "@return the size", "void read() { a(); }", "void read() { b(); }", false}, // wrong before
-		{"return-on-void", "@return the size", "int read() { return 1; }", "Void read() { return null; }", false},
-		{"return-on-void", "@return the size", "int A() { return 1; }", "A() {}", false}, // a constructor is not void
-
-		{"return-type-named", "@return the {@link File} to read", "File f() { return a; }", "Path f() { return a; }", true},
-		{"return-type-named", "Returns the File.", "java.io.File f() { return a; }", "Path f() { return a; }", true},
-		{"return-type-named", "@return the {@link Files} to read", "File f() { return a; }", "Path f() { return a; }", true},
-		{"return-type-named", "@return the {@link File} to read", "File f() { return a; }", "List<File> f() { return a; }", false},
-		{"return-type-named", "@return the Collection of files", "Collection<File> f() { return a; }", "List<File> f() { return a; }", false},
-		{"return-type-named", "@return the {@link File} to read", "File f() { return a; }", "java.io.File f() { return a; }", false},
-		{"return-type-named", "@param a the {@link File}", "File f(int a) { return x; }", "Path f(int a) { return x; }", false},
-		{"return-type-named", "@return Optional name", "Optional<String> f() { return x; }", "String f() { return x; }", false},
-		{"param-type-named", "@param a the {@link File} to read", "void f(File a) {}", "void f(Path a) {}", true},
-		{"param-type-named", "@param a the {@link File} to read", "void f(File a, int b) {}", "void f(File a, Path b) {}", false},
-		{"type-argument-named", "@return the {@link Order}s", "List<Order> f() { return a; }", "List<Bill> f() { return a; }", true},
-		{"type-argument-named", "@return the {@link Order}s", "List<Order> f() { return a; }", "Set<Order> f() { return a; }", false},
-
-		{"collection-word", "@return a list of names", "List<String> f() { return a; }", "Map<String, Integer> f() { return a; }", true},
-		{"collection-word", "@return Arrays of names", "String[] f() { return a; }", "Set<String> f() { return a; }", true},
-		{"collection-word", "@return a list of names", "List<String> f() { return a; }", "ImmutableList<String> f() { return a; }", false},
-		{"collection-word", "@return the set of names", "Set<String> f() { return a; }", "NameSet f() { return a; }", false},
-		{"collection-word", "@return a list of names", "String f() { return a; }", "Map<String, Integer> f() { return a; }", false}, // wrong before
-		{"collection-word", "@param a a list of names", "void f(List<String> a) {}", "void f(String... a) {}", true},
-
-		{"type-word", "@return the handle to write to", "FileHandle f() { return a; }", "Channel f() { return a; }", true},
-		{"type-word", "@return the handle to write to", "FileHandle f() { return a; }", "Handle f() { return a; }", false},
-		{"type-word", "@return the string", "String f() { return a; }", "CharSequence f() { return a; }", false},
-		{"type-word", "@return the node", "Node f() { return a; }", "E f() { return a; }", false},
-
-		{"truth-word", "@return true if locked", "boolean f() { return a; }", "Lock f() { return a; }", true},
-		{"truth-word", "Checks if it is locked.", "boolean f() { return a; }", "Lock f() { return a; }", true},
-		{"truth-word", "Removes the lock, if there is one.", "boolean f() { return a; }", "Lock f() { return a; }", false},
-		{"truth-word", "@return true if locked", "boolean f() { return a; }", "Boolean f() { return a; }", false},
-		{"truth-word", "@return true if locked", "boolean f() { return a; }", "Future<Boolean> f() { return a; }", false},
-		{"truth-missing", "@return the lock", "Lock f() { return a; }", "boolean f() { return a; }", true},
-		{"truth-missing", "@return whether it is locked", "int f() { return a; }", "boolean f() { return a; }", false},
-		{"truth-missing", "Locks it.", "Lock f() { return a; }", "boolean f() { return a; }", false},
-
-		{"code-gone", "Waits for {@link CountDownLatch}.", "void f() { CountDownLatch l = a; }", "void f() { Semaphore s = a; b(s); }", true},
-		{"code-gone", "Reads {@link #size}.", "void f() { a(size); }", "void f() { a(getSize()); b(); }", true},
-		{"code-gone", "Returns {@link java.lang.String}.", "java.lang.String f() { return a; }", "String f() { return a; }", false},
-		{"code-gone", "Waits for {@link Other}.", "void f() { CountDownLatch l = a; }", "void f() { Semaphore s = a; }", false},
-		{"identifier-gone", "Grows to maxSize.", "void f() { a(maxSize); }", "void f() { a(1); b(2); }", true},
-		{"identifier-gone", "Grows to maxSize.", "void f() { a(maxSize); }", "void f() { a(MAX_SIZE); b(2); }", false},
-		{"capital-gone", "Fills the Buffer with zeros.", "void f(Buffer a) {}", "void f(Region a) {}", true},
-		{"capital-gone", "Buffer of zeros.", "void f(Buffer a) {}", "void f(Region a) {}", false}, // a sentence's first word
-		{"returned-gone", "@return the value of {@code minIdle}", "int f() { return minIdle; }", "int f() { return settings.spare(); }", true},
-		{"returned-gone", "@return the value of {@code minIdle}", "int f() { return minIdle; }", "int f() { return settings.minIdle(); }", false},
-		{"returned-gone", "@return the value of {@code alpha}", "int getAlpha() { return alpha; }", "int getAlpha() { return parameters[0]; }", false},
-		{"returned-gone", "Writes it as a {@code BigNumber}.", "Object f() { return new BigNumber(a); }", "Object f() { return asBigNumber(); }", false},
-		{"returned-gone", "Writes it as a {@code BigNumber}.", "Object f() { return new BigNumber(a); }", "Object f() { return new Fraction(a); }", true},
-		{"returned-gone", "@return the value of {@link #alpha}", "int getAlpha() { return alpha; }", "int getAlpha() { return parameters[0]; }", true},
-
-		{"param-named", "Reads {@code count} bytes.", "void f(int count) {}", "void f(int limit) {}", true},
-		{"param-named", "Reads <i>count</i> bytes.", "void f(int count) {}", "void f(int limit) {}", true},
-		{"param-named", "Reads count bytes.", "void f(int count) {}", "void f(int limit) {}", false}, // plain English
-		{"param-word", "Finds the user by the given name.", "User f(String name) { return a; }", "User f(UserId id) { return a; }", true},
-		{"param-word", "Opens the folder.", "void f(File folder) {}", "void f(File directory) {}", false}, // a synonym
-
-		{"null-gone", "@return the name or null", "String f() { return a ? b : null; }", "String f() { return a ? b : \"\"; }", true},
-		{"null-gone", "@return the name or null", "String f() { return a ? b : null; }", "String f() { return find(a); }", false},
-		{"null-gone", "@return the name or null", "String f(Key k) { return a ? b : null; }", "String f(Key k) { return f(k, Type.of(k)); }", false},
-		{"null-gone", "@return the name or null", "String f() { return a ? b : null; }", "String f() { return find(new Id(a)); }", false},
-		{"null-gone", "@return the names or null", "List<Name> f() { return a ? b : null; }", "List<Name> f() { return a ? b : List.of(); }", true},
-		{"null-gone", "@return the name, never null", "String f() { return a ? b : null; }", "String f() { return b; }", false},
-		{"null-impossible", "@return the size or null", "Integer f() { return a; }", "OptionalInt f() { return a; }", true},
-		{"null-impossible", "@return the size or null", "int f() { return a; }", "long f() { return a; }", false},
-		{"null-returned", "@return the name, never null", "String f() { return b; }", "String f() { if (a) return null; return b; }", true},
-		{"null-returned", "@return the name, must not be {@code null}", "String f() { return b; }", "String f() { return a ? (null) : b; }", false},
-		{"null-returned", "@return the name, not {@code null}", "String f() { return b; }", "String f() { return a ? null : b; }", true},
-		{"null-returned", "@return the name, never null", "String f() { return b; }", "String f() { g(() -> { return null; }); return b; }", false},
-		{"null-new", "@return the name", "String f() { return b; }", "String f() { if (a) return null; return b; }", true},
-		{"null-new", "@return the name, if any, else null", "String f() { return b; }", "String f() { if (a) return null; return b; }", false},
-
-		{"literal-gone", "Retries 3 times.", "void f() { repeat(3); }", "void f() { repeat(5); }", true},
-		{"literal-gone", "Reads the \"door\" element.", "void f() { read(\"door\"); }", "void f() { read(\"gate\"); }", true},
-		{"literal-gone", "Retries 3 times.", "void f() { repeat(3); }", "void f() { repeat(3L); log(); }", false},
-		{"literal-gone", "Reads the \"door\" element.", "void f() { read(\"door\"); }", "void f() { read(DOOR); }", false},
-		{"literal-gone", "Returns the set with only \"UTC\".", "Set<String> f() { return Set.of(\"UTC\"); }", "Set<String> f() { return IDS; }", false},
-		{"literal-gone", "Returns the set with only \"UTC\".", "Set<String> f() { return Set.of(\"UTC\"); }", "Set<String> f() { return Set.of(\"GMT\"); }", true},
-		{"identifier-gone", "Returns a format with dayOfYear.", "Format f() { if (a == null) { a = with(dayOfYear); } return a; }", "Format f() { return Formats.ordinal; }", false},
-		{"unit-word", "@return the time left in milliseconds", "long f() { return a; }", "Duration f() { return a; }", true},
-		{"unit-word", "@return the time left in milliseconds", "long f() { return a; }", "int f() { return a; }", false},
-		{"unit-word", "@return the time left in milliseconds", "Integer f() { return a; }", "int f() { return a; }", false},
-		{"number-changed", "@return the address of the host", "Address f() { return a; }", "List<Address> f() { return a; }", true},
-		{"number-changed", "@return the bytes", "byte[] f() { return a; }", "ByteBuffer f() { return a; }", false},
-		{"return-word-on-void", "Returns the next line.", "String f() { return a; }", "void f() {}", true},
-		{"return-word-on-void", "Reads the next line.", "String f() { return a; }", "void f() {}", false},
-
-		{"param-order", "@param a x\n@param b y", "void f(int a, int b) {}", "void f(int b, int a) {}", true},
-		{"param-order", "@param b y\n@param a x", "void f(int a, int b) {}", "void f(int a, int b, int c) {}", false}, // out of order before
-		{"param-order", "@param a x\n@param b y", "void f(int a, int b) {}", "void f(int c, int a, int b) {}", false},
-		{"param-doubled", "@param a x\n@param a y", "void f(int a) {}", "void f(long a) {}", false}, // doubled before
-	}
-	for _, tt := range tests {
-		t.Run(tt.rule+": "+tt.old+" to "+tt.new, func(t *testing.T) {
-			unit := ""
-			if i := strings.IndexByte(tt.doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(tt.doc, "{@link") {
-				unit = strings.Join(strings.Fields(tt.doc[i:])[:1], " ")
+	for _, rule := range All() {
+		var cases struct{ Finds, Leaves []example }
+		meta, err := toml.DecodeFile("testdata/cases/"+rule.ID+".toml", &cases)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if unknown := meta.Undecoded(); len(unknown) > 0 || len(cases.Finds) == 0 || len(cases.Leaves) == 0 {
+			t.Errorf("%s: %d that it finds, %d that it leaves alone, unknown %v; it needs some of either", rule.ID, len(cases.Finds), len(cases.Leaves), unknown)
+		}
+		for fires, examples := range map[bool][]example{true: cases.Finds, false: cases.Leaves} {
+			for _, x := range examples {
+				t.Run(rule.ID+": "+x.Old+" to "+x.New, func(t *testing.T) {
+					if got := slices.Contains(fired(t, x.unit(t)), rule.ID); got != fires {
+						t.Errorf("fires: %v, want %v", got, fires)
+					}
+				})
 			}
-			c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, unit)
-			if got := slices.Contains(fired(t, c), tt.rule); got != tt.fires {
-				t.Errorf("fires: %v, want %v", got, tt.fires)
-			}
-		})
+		}
 	}
+}
+
+func (x example) unit(t *testing.T) *engine.Case {
+	t.Helper()
+	unit := ""
+	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
+		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
+	}
+	return newCaseIn(t, "class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old, x.New, unit)
 }
 
 // A change that keeps what the method does leaves its comment true: no rule may say a word.

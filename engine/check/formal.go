@@ -2,7 +2,9 @@ package check
 
 import (
 	"slices"
+	"strings"
 
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -22,77 +24,137 @@ func (f formal) spans() []java.Span {
 	return []java.Span{f.span}
 }
 
-// formalsLike returns the parameters of the unit's kind: type parameters for `@param <T>`.
-func formalsLike(m *java.Method, u *javadoc.Unit) []formal {
-	if !u.TypeParam() {
-		return formals(m)
-	}
-	var out []formal
-	for _, t := range m.TypeParams {
-		out = append(out, formal{name: t, tag: "<" + t + ">"})
-	}
-	return out
+func (f formal) typeParam() bool { return f.tag != f.name }
+
+// signatureNames are the parameters of a method, or its type parameters.
+type signatureNames struct {
+	all    []formal
+	places map[string]int // the first of each tag
 }
 
-func formals(m *java.Method) []formal {
-	var out []formal
-	for _, p := range m.Params {
-		out = append(out, formal{name: p.Name, tag: p.Name, typ: p.Type, span: p.Span})
+// at is the place of the formal that a tag names; -1 where there is none.
+func (s *signatureNames) at(tag string) int {
+	if i, ok := s.places[tag]; ok {
+		return i
 	}
-	return out
+	return -1
 }
 
-func indexOf(fs []formal, tag string) int {
-	return slices.IndexFunc(fs, func(f formal) bool { return f.tag == tag })
-}
+func (s *signatureNames) has(tag string) bool { return s.at(tag) >= 0 }
 
-// renamed returns what before[at] is called in the new signature, or nil where that is not plain: between the same neighbours that kept their
-// names there must be as many parameters as before, or just one new one of the same type.
-func renamed(before, after []formal, at int) *formal {
-	left, right := at, at+1
-	for left > 0 && indexOf(after, before[left-1].tag) < 0 {
-		left--
-	}
-	for right < len(before) && indexOf(after, before[right].tag) < 0 {
-		right++
-	}
-	from, to := 0, len(after)
-	if left > 0 {
-		from = indexOf(after, before[left-1].tag) + 1
-	}
-	if right < len(before) {
-		to = indexOf(after, before[right].tag)
-	}
-	if from > to {
-		return nil // reordered
-	}
-	var fresh []formal
-	for _, f := range after[from:to] {
-		if indexOf(before, f.tag) < 0 {
-			fresh = append(fresh, f)
+// formals are a method's parameters, its type parameters where the key says so.
+var formals = java.NewFact(func(m *java.Method, typeParams bool) *signatureNames {
+	s := &signatureNames{places: map[string]int{}}
+	if typeParams {
+		for _, t := range m.TypeParams {
+			s.all = append(s.all, formal{name: t, tag: "<" + t + ">"})
+		}
+	} else {
+		for _, p := range m.Params {
+			s.all = append(s.all, formal{name: p.Name, tag: p.Name, typ: p.Type, span: p.Span})
 		}
 	}
-	if len(fresh) == right-left && to-from == right-left {
-		candidate := fresh[at-left]
-		if len(fresh) == 1 || java.SameText(candidate.typ, before[at].typ) {
-			return &candidate
+	for i, f := range s.all {
+		if _, known := s.places[f.tag]; !known {
+			s.places[f.tag] = i
 		}
 	}
-	ofType := func(fs []formal) (found []formal) {
-		for _, f := range fs {
-			if java.SameText(f.typ, before[at].typ) {
-				found = append(found, f)
+	return s
+})
+
+// otherVersion is the key of what follows from both versions of a method.
+type otherVersion struct {
+	old        *java.Method
+	typeParams bool
+}
+
+// successors are what the old formals that left are called in the new signature, by their place; nil for one where that is not plain.
+func successors(c *engine.Case, typeParams bool) []*formal {
+	return renamed.Of(c.New, otherVersion{c.Old, typeParams})
+}
+
+// renamed finds the successors: between the same neighbours that kept their names there must be as many formals as before, or just one
+// new one of the same type.
+var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
+	before, after := formals.Of(o.old, o.typeParams), formals.Of(m, o.typeParams)
+	fresh := freshFormals(before, after)
+	found := make([]*formal, len(before.all))
+	for left := 0; left < len(before.all); left++ {
+		if after.has(before.all[left].tag) {
+			continue
+		}
+		right := left + 1
+		for right < len(before.all) && !after.has(before.all[right].tag) {
+			right++
+		}
+		from, to := 0, len(after.all)
+		if left > 0 {
+			from = after.at(before.all[left-1].tag) + 1
+		}
+		if right < len(before.all) {
+			to = after.at(before.all[right].tag)
+		}
+		if from <= to { // else they were reordered
+			fresh.succeed(before.all[left:right], from, to, found[left:right])
+		}
+		left = right
+	}
+	return found
+})
+
+// freshNames are the formals that only the new signature has.
+type freshNames struct {
+	all    []formal
+	at     []int            // their places in the signature
+	ofType map[string][]int // by type, their places in all
+}
+
+func freshFormals(before, after *signatureNames) *freshNames {
+	f := &freshNames{ofType: map[string][]int{}}
+	for i, n := range after.all {
+		if !before.has(n.tag) {
+			key := textOf(n.typ)
+			f.ofType[key] = append(f.ofType[key], len(f.all))
+			f.all, f.at = append(f.all, n), append(f.at, i)
+		}
+	}
+	return f
+}
+
+// succeed finds the successors of formals that left among the fresh ones between two places of the signature.
+func (f *freshNames) succeed(gone []formal, from, to int, found []*formal) {
+	low, _ := slices.BinarySearch(f.at, from)
+	high, _ := slices.BinarySearch(f.at, to)
+	alike := map[string]int{}
+	for _, g := range gone {
+		alike[textOf(g.typ)]++
+	}
+	for i, g := range gone {
+		key := textOf(g.typ)
+		if high-low == len(gone) && to-from == len(gone) {
+			if high-low == 1 || textOf(f.all[low+i].typ) == key {
+				found[i] = &f.all[low+i]
+				continue
 			}
 		}
-		return found
+		same := f.ofType[key]
+		first, _ := slices.BinarySearch(same, low)
+		end, _ := slices.BinarySearch(same, high)
+		if end-first == 1 && alike[key] == 1 && !g.typeParam() {
+			found[i] = &f.all[same[first]]
+		}
 	}
-	if found := ofType(fresh); len(found) == 1 && len(ofType(before[left:right])) == 1 && !before[at].typeParam() {
-		return &found[0]
-	}
-	return nil
 }
 
-func (f formal) typeParam() bool { return f.tag != f.name }
+// textOf is the same for tokens of the same text alone.
+func textOf(tokens []java.Token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.Text)
+		b.WriteByte(0) // which stands in no Java that can be read
+	}
+	return b.String()
+}
 
 func documented(doc *javadoc.Doc, tag string) bool {
 	return slices.ContainsFunc(doc.Units, func(u javadoc.Unit) bool { return u.Type == javadoc.Param && u.Param == tag })

@@ -1,10 +1,6 @@
 package check
 
-import (
-	"strings"
-
-	"jithook/engine/java"
-)
+import "strings"
 
 // kinds tells for words of English which types they suit, by the subwords of the types' names. "[]" stands for arrays.
 var kinds = map[string][]string{
@@ -29,12 +25,10 @@ var kinds = map[string][]string{
 }
 
 // suits tells whether a type is of the kind that the word names. Words of no kind suit no type.
-func suits(typ []java.Token, word string) bool {
+func (p *part) suits(word string) bool {
 	for _, want := range kinds[singular(strings.ToLower(word))] {
-		for _, t := range typ {
-			if want == "[]" && (t.Text == "[" || t.Text == "...") || t.Kind != java.Operator && strings.Contains(folded(t.Text), "|"+singular(want)+"|") {
-				return true
-			}
+		if want == "[]" && (p.has("[") || p.has("...")) || want != "[]" && p.holds(want) {
+			return true
 		}
 	}
 	return false

@@ -4,36 +4,36 @@ import (
 	"fmt"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
 var literalGone = &Rule{
 	ID: "literal-gone", Strength: Evidence, Title: "the text holds a number or string that the change replaced",
-	Find: findLiteralGone,
+	Origin: "stale units that a network alone missed: exact numbers and strings",
+	find:   findLiteralGone,
 }
 
-func findLiteralGone(c *engine.Case) *Finding {
-	if extracted(c) {
+func findLiteralGone(c *subject) *Finding {
+	if c.extracted() {
 		return nil
 	}
-	words := textNames(c)
-	for i := range c.Old.Tokens {
-		t := &c.Old.Tokens[i]
-		value, ok := literal(t)
-		if !ok || holdsLiteral(c.New.Tokens, value) || holds(c.New.Tokens, value) {
+	before, after := code(c.Old), code(c.New)
+	var gone *name
+	first := len(before.tokens) // of what is gone and spoken of, the place in the old code
+	for i, w := range c.names() {
+		at, ok := before.literals()[w.text]
+		if !ok || at >= first || after.hasLiteral(w.text) || after.holds(w.text) {
 			continue
 		}
-		for _, w := range words {
-			if w.text == value {
-				return &Finding{
-					Message: fmt.Sprintf("the text says %q, which left the method", value),
-					Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
-				}
-			}
-		}
+		gone, first = &c.names()[i], at
 	}
-	return nil
+	if gone == nil {
+		return nil
+	}
+	return &Finding{
+		Message: fmt.Sprintf("the text says %q, which left the method", gone.text),
+		Comment: []java.Span{gone.span}, Old: []java.Span{before.tokens[first].Span},
+	}
 }
 
 // literal is the value of a number without its suffix, or of a string of one word. 0 and 1 say too little.
@@ -52,11 +52,7 @@ func literal(t *java.Token) (string, bool) {
 	return "", false
 }
 
-func holdsLiteral(tokens []java.Token, value string) bool {
-	for i := range tokens {
-		if v, ok := literal(&tokens[i]); ok && v == value {
-			return true
-		}
-	}
-	return false
+func (p *part) hasLiteral(value string) bool {
+	_, ok := p.literals()[value]
+	return ok
 }

@@ -4,87 +4,23 @@ import (
 	"slices"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
-
-var nullGone = &Rule{
-	ID: "null-gone", Strength: Evidence, Title: "the text speaks of null, which is no longer returned",
-	Find: func(c *engine.Case) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut || c.Unit.Type == javadoc.Param {
-			return nil
-		}
-		before, after := returnedNull(c.Old), returnedNull(c.New)
-		if before == nil || after != nil || !nullReplaced(c) {
-			return nil
-		}
-		return &Finding{
-			Message: "the text speaks of null, which the method no longer returns",
-			Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
-		}
-	},
-}
-
-var nullImpossible = &Rule{
-	ID: "null-impossible", Strength: Evidence, Contradicts: true, Title: "the text speaks of null, and the type became primitive or Optional",
-	Find: func(c *engine.Case) *Finding {
-		w, ruledOut := nullWord(c)
-		before, after := describedTypes(c)
-		if w == nil || ruledOut || len(after) == 0 || notNull(before) || !notNull(after) {
-			return nil
-		}
-		return &Finding{
-			Message: "the text speaks of null, which a `" + spell(after) + "` is not",
-			Comment: []java.Span{w.span}, Old: stretch(before), New: stretch(after),
-		}
-	},
-}
-
-var nullReturned = &Rule{
-	ID: "null-returned", Strength: Evidence, Contradicts: true, Title: "the text rules null out, and it is returned now",
-	Find: func(c *engine.Case) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || !ruledOut || c.Unit.Type == javadoc.Param {
-			return nil
-		}
-		after := returnedNull(c.New)
-		if after == nil || returnedNull(c.Old) != nil {
-			return nil
-		}
-		return &Finding{
-			Message: "the text rules null out, and the method returns it now",
-			Comment: []java.Span{w.span}, New: []java.Span{after.Span},
-		}
-	},
-}
-
-var nullNew = &Rule{
-	ID: "null-new", Strength: Evidence, Quiet: true, Title: "null is returned now, and the text does not speak of null",
-	Find: func(c *engine.Case) *Finding {
-		w, _ := nullWord(c)
-		before, after := returnedNull(c.Old), returnedNull(c.New)
-		if c.Unit.Type != javadoc.Return || w != nil || before != nil || after == nil {
-			return nil
-		}
-		return &Finding{
-			Message: "the method returns null now, of which the text says nothing",
-			Comment: []java.Span{c.Unit.Span}, New: []java.Span{after.Span},
-		}
-	},
-}
 
 // nullReplaced tells whether the new method plainly does something else where it returned null. What it now returns from a call may still
 // be null, be it what was extracted or what was delegated to.
-func nullReplaced(c *engine.Case) bool {
-	for _, statement := range c.New.Returns {
-		known := slices.ContainsFunc(c.Old.Returns, func(old []java.Token) bool { return java.SameText(old, statement) })
-		if !known && has(statement, "(") && !neverNull(statement) {
-			return false
-		}
+var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
+	known := map[string]bool{}
+	for _, statement := range old.Returns {
+		known[textOf(statement)] = true
 	}
-	return true
+	return !slices.ContainsFunc(m.Returns, func(statement []java.Token) bool {
+		return has(statement, "(") && !neverNull(statement) && !known[textOf(statement)]
+	})
+})
+
+func has(tokens []java.Token, text string) bool {
+	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })
 }
 
 // neverNull tells whether a return statement makes what it returns: `return new …`, or a last call such as List.of or emptyList.
@@ -113,8 +49,8 @@ func notNull(typ []java.Token) bool {
 }
 
 // nullWord finds what the text says of null, and whether it rules it out: "never null", "not be null", "non-null".
-func nullWord(c *engine.Case) (word *name, ruledOut bool) {
-	names := textNames(c)
+func nullWord(c *subject) (word *name, ruledOut bool) {
+	names := c.names()
 	for i, w := range names {
 		switch w.lower() {
 		case "nonnull", "notnull":
@@ -130,7 +66,7 @@ func nullWord(c *engine.Case) (word *name, ruledOut bool) {
 }
 
 // returnedNull finds the null of a `return null` or `return x ? y : null`.
-func returnedNull(m *java.Method) *java.Token {
+var returnedNull = java.NewFact(func(m *java.Method, _ struct{}) *java.Token {
 	for _, statement := range m.Returns {
 		for i, t := range statement {
 			if t.Text == "null" && slices.Contains([]string{"return", "?", ":", "("}, statement[i-1].Text) && slices.Contains([]string{";", ":", ")"}, statement[i+1].Text) &&
@@ -140,4 +76,4 @@ func returnedNull(m *java.Method) *java.Token {
 		}
 	}
 	return nil
-}
+})

@@ -4,36 +4,36 @@ import (
 	"fmt"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
 var numberChanged = &Rule{
 	ID: "number-changed", Strength: Evidence, Title: "the method returned one thing and returns many now, or the reverse",
-	Find: findNumberChanged,
+	Origin: "stale units that a network alone missed: one became many",
+	Hint:   true,
+	find:   findNumberChanged,
 }
 
-func findNumberChanged(c *engine.Case) *Finding {
-	before, after := describedTypes(c)
-	if len(after) == 0 || !tellsOfResult(c) || many(before) == many(after) || opaque(before) || opaque(after) {
+func findNumberChanged(c *subject) *Finding {
+	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() || c.after.opaque() {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(before), spell(after)),
-		Comment: []java.Span{c.Unit.Span}, Old: stretch(before), New: stretch(after),
+		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before), spell(c.after)),
+		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
 	}
 }
 
 // tellsOfResult tells whether the unit describes what is returned: a @return, or a summary with a word for it.
-func tellsOfResult(c *engine.Case) bool { return c.Unit.Type == javadoc.Return || resultWord(c) != nil }
+func tellsOfResult(c *subject) bool { return c.Unit.Type == javadoc.Return || resultWord(c) != nil }
 
 // resultWord finds "returns" or "gets" in a summary.
-func resultWord(c *engine.Case) *name {
+func resultWord(c *subject) *name {
 	if c.Unit.Type != javadoc.Summary {
 		return nil
 	}
-	for _, w := range textNames(c) {
+	for _, w := range c.names() {
 		if word := w.lower(); strings.HasPrefix(word, "return") || word == "get" || word == "gets" {
 			return &w
 		}
@@ -41,8 +41,8 @@ func resultWord(c *engine.Case) *name {
 	return nil
 }
 
-// many tells whether a type holds any number of things: a collection, an array of objects, or a name in the plural.
-func many(typ []java.Token) bool {
+// holdsMany tells whether a type holds any number of things: a collection, an array of objects, or a name in the plural.
+func holdsMany(typ []java.Token) bool {
 	for i, t := range typ {
 		if (t.Text == "[" || t.Text == "...") && typ[i-1].Kind != java.Keyword {
 			return true
@@ -59,6 +59,10 @@ func many(typ []java.Token) bool {
 var manyNouns = wordSet("list set collection map multimap iterator iterable stream queue deque")
 
 // opaque tells of a type that may hold anything, or a blob of bytes or characters.
-func opaque(typ []java.Token) bool {
-	return hasVariable(typ) || len(typ) > 0 && (typ[0].Text == "Object" || typ[0].Text == "byte" || typ[0].Text == "char")
+func (p *part) opaque() bool {
+	if p.empty() {
+		return false
+	}
+	first := p.tokens[0].Text
+	return p.variable() || first == "Object" || first == "byte" || first == "char"
 }

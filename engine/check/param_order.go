@@ -3,15 +3,15 @@ package check
 import (
 	"fmt"
 
-	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
 var paramOrder = &Rule{
 	ID: "param-order", Strength: Evidence, Quiet: true, Title: "an @param is out of order since the change",
-	Find: func(c *engine.Case) *Finding {
-		if c.Unit.Type != javadoc.Param || !misplaced(c.New, c.Doc, c.Unit) || misplaced(c.Old, oldDoc(c), c.Unit) {
+	Origin: "Oracle's guide to writing doc comments: @param tags stand in the order of the signature",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type != javadoc.Param || !misplaced(c.New, c.Doc, c.Unit) || misplaced(c.Old, oldDoc.Of(c.Old, struct{}{}), c.Unit) {
 			return nil
 		}
 		return &Finding{
@@ -21,20 +21,8 @@ var paramOrder = &Rule{
 	},
 }
 
-var paramDoubled = &Rule{
-	ID: "param-doubled", Strength: Evidence, Title: "the change gave a parameter a second @param",
-	Find: func(c *engine.Case) *Finding {
-		if c.Unit.Type != javadoc.Param || times(c.Doc, c.Unit.Param) < 2 || times(oldDoc(c), c.Unit.Param) > 1 {
-			return nil
-		}
-		return &Finding{
-			Message: fmt.Sprintf("`%s` has two @param tags", c.Unit.Param),
-			Comment: []java.Span{c.Unit.Name},
-		}
-	},
-}
-
-func oldDoc(c *engine.Case) *javadoc.Doc { return javadoc.Parse(c.Old.Source, c.Old.Doc) }
+// oldDoc is the Javadoc of an old version, of which no mended copies are made.
+var oldDoc = java.NewFact(func(m *java.Method, _ struct{}) *javadoc.Doc { return javadoc.Parse(m.Source, m.Doc) })
 
 func times(doc *javadoc.Doc, param string) int {
 	n := 0
@@ -48,8 +36,8 @@ func times(doc *javadoc.Doc, param string) int {
 
 // misplaced tells whether the tags around the unit's stand on the other side of it in the signature.
 func misplaced(m *java.Method, doc *javadoc.Doc, unit *javadoc.Unit) bool {
-	all := formalsLike(m, unit)
-	at := indexOf(all, unit.Param)
+	all := formals.Of(m, unit.TypeParam())
+	at := all.at(unit.Param)
 	if at < 0 || times(doc, unit.Param) != 1 {
 		return false
 	}
@@ -62,7 +50,7 @@ func misplaced(m *java.Method, doc *javadoc.Doc, unit *javadoc.Unit) bool {
 			before = false
 			continue
 		}
-		if i := indexOf(all, u.Param); i >= 0 && before != (i < at) {
+		if i := all.at(u.Param); i >= 0 && before != (i < at) {
 			return true
 		}
 	}

@@ -2,47 +2,66 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
 var paramWord = &Rule{
 	ID: "param-word", Strength: Evidence, Title: "the text speaks of a parameter that was removed or replaced by one of another type",
-	Find: findParamWord,
+	Origin: "param-named, of the words in a parameter's name and type",
+	Hint:   true,
+	find:   findParamWord,
 }
 
-func findParamWord(c *engine.Case) *Finding {
+func findParamWord(c *subject) *Finding {
 	if c.Unit.Type == javadoc.Param {
 		return nil
 	}
-	before, after := formals(c.Old), formals(c.New)
-	names := textNames(c)
-	for at, f := range before {
-		if to := renamed(before, after, at); indexOf(after, f.tag) >= 0 || to != nil && java.SameText(to.typ, f.typ) {
-			continue // it stays, perhaps under another name: synonyms do no harm
+	gone := goneWords.Of(c.New, c.Old)
+	var said *name
+	first := len(c.Old.Params) // of the parameters that are spoken of, the place
+	for i, w := range c.names() {
+		word := singular(w.lower())
+		at, ok := gone[word]
+		if !ok || at >= first || len(word) < 3 || common[word] || code(c.New).holds(word) {
+			continue
 		}
-		words := subwords(f.name)
+		said, first = &c.names()[i], at
+	}
+	if said == nil {
+		return nil
+	}
+	f := &formals.Of(c.Old, false).all[first]
+	return &Finding{
+		Message: fmt.Sprintf("the text says %q, and the parameter `%s` is gone", said.text, f.name),
+		Comment: []java.Span{said.span}, Old: f.spans(),
+	}
+}
+
+// goneWords holds the words of the names and types of parameters that left, each with the first such parameter's place. One that stays,
+// perhaps under another name, is not gone: synonyms do no harm.
+var goneWords = java.NewFact(func(m, old *java.Method) map[string]int {
+	after := formals.Of(m, false)
+	successor := renamed.Of(m, otherVersion{old: old})
+	words := map[string]int{}
+	for at, f := range formals.Of(old, false).all {
+		if to := successor[at]; after.has(f.tag) || to != nil && java.SameText(to.typ, f.typ) {
+			continue
+		}
+		all := subwords(f.name)
 		for _, t := range f.typ {
-			words = append(words, subwords(t.Text)...)
+			all = append(all, subwords(t.Text)...)
 		}
-		for _, w := range names {
-			word := singular(w.lower())
-			if len(word) < 3 || common[word] || holds(c.New.Tokens, word) ||
-				!slices.ContainsFunc(words, func(s string) bool { return singular(s) == word }) {
-				continue
-			}
-			return &Finding{
-				Message: fmt.Sprintf("the text says %q, and the parameter `%s` is gone", w.text, f.name),
-				Comment: []java.Span{w.span}, Old: f.spans(),
+		for _, w := range all {
+			if _, known := words[singular(w)]; !known {
+				words[singular(w)] = at
 			}
 		}
 	}
-	return nil
-}
+	return words
+})
 
 // common are words that occur in any text and in any signature.
 var common = wordSet("the and for with not all can has get set new use from this that object value string class type int return boolean true false null")

@@ -3,7 +3,6 @@ package check
 import (
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
@@ -18,17 +17,17 @@ func typeName(w name) bool {
 
 // replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method, and
 // none at all where one of them is part of a longer name that may not exist, such as `io.File` or `File#separator`.
-func replacements(c *engine.Case, old, fresh string, meant func(name) bool) []Fix {
-	if has(c.New.Tokens, old) {
+func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
+	if code(c.New).has(old) {
 		return nil
 	}
 	var fixes []Fix
-	names := textNames(c)
+	names := c.names()
 	for i, w := range names {
 		if w.text != old || w.qualifier || !meant(w) {
 			continue
 		}
-		if i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start || i+1 < len(names) && !has(c.New.Tokens, names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
+		if i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}
 		if i > 0 {

@@ -1,30 +1,40 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
 var returnedGone = &Rule{
 	ID: "returned-gone", Strength: Evidence, Title: "the text names what was returned and left the method",
-	Find: findReturnedGone,
+	Origin: "identifier-gone, of what was returned",
+	Hint:   true,
+	find:   findReturnedGone,
 }
 
 // findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new method. Where the body is
 // one call, one that carries the name may return it still, and where it shrank to one, so may a call of the same name (an overload); and what the method's own name tells (`alpha`
 // of `getAlpha`) is a property, wherever its value comes from.
-func findReturnedGone(c *engine.Case) *Finding {
-	for _, w := range textNames(c) {
-		if len(w.text) < 2 || w.qualifier || !w.code && !isIdentifier(w.text) {
+func findReturnedGone(c *subject) *Finding {
+	type sought struct {
+		text   string
+		member bool
+	}
+	known := map[sought]bool{} // words that name nothing, which need not be looked for again
+	for _, w := range c.names() {
+		s := sought{w.text, w.member}
+		if len(w.text) < 2 || w.qualifier || !w.code && !isIdentifier(w.text) || known[s] {
 			continue
 		}
-		for _, statement := range c.Old.Returns {
-			t := matching(statement, w)
-			if t == nil || t.Kind != java.Identifier || spoken(c.New.Tokens, t.Text) ||
-				delegates(c.New) && holds(c.New.Body, t.Text) || extracted(c) && has(c.New.Body, c.New.Name) || !w.member && isProperty(c.New, t.Text) {
+		known[s] = true
+		for _, t := range returned.Of(c.Old, struct{}{}).named(w) {
+			if t.Kind != java.Identifier || code(c.New).spoken(t.Text) ||
+				delegates(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
+				!w.member && methodName(c.New).holds(t.Text) { // a property
 				continue
 			}
 			return &Finding{
@@ -36,7 +46,37 @@ func findReturnedGone(c *engine.Case) *Finding {
 	return nil
 }
 
-// isProperty tells whether a method's name tells of the name.
-func isProperty(m *java.Method, name string) bool {
-	return strings.Contains(folded(m.Name), folded(name))
+// returnedTokens are the tokens of a method's return statements, by their text.
+type returnedTokens map[string][]returnedToken
+
+type returnedToken struct {
+	*java.Token
+	statement, place int
+}
+
+var returned = java.NewFact(func(m *java.Method, _ struct{}) returnedTokens {
+	all := returnedTokens{}
+	for i, statement := range m.Returns {
+		for k := range statement {
+			t := &statement[k]
+			if t.Kind != java.Operator {
+				all[t.Text] = append(all[t.Text], returnedToken{t, i, k})
+			}
+		}
+	}
+	return all
+})
+
+// named are the tokens that a word names, maybe in the plural: of each statement that has some, the first.
+func (r returnedTokens) named(w name) []returnedToken {
+	var found []returnedToken
+	for _, ending := range plurals {
+		if singular, ok := strings.CutSuffix(w.text, ending); ok {
+			found = append(found, r[singular]...)
+		}
+	}
+	slices.SortFunc(found, func(a, b returnedToken) int {
+		return cmp.Or(cmp.Compare(a.statement, b.statement), cmp.Compare(a.place, b.place))
+	})
+	return slices.CompactFunc(found, func(a, b returnedToken) bool { return a.statement == b.statement })
 }

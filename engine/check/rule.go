@@ -24,11 +24,22 @@ type Rule struct {
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to mend it
 	// Quiet evidence is too often harmless to warn by itself: it only feeds the model.
 	Quiet bool
+	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that it is akin to.
+	Origin string
+	// Hint is set where the rule goes by a word that only resembles what left the code. In a commit its finding makes the author look; in
+	// an audit, years later, it is right less than half the time and so is doubtful.
+	Hint bool
+	// Lasting is set where an audit believes the finding whatever the model holds of it: it takes no less weight with the years.
+	Lasting bool
 	// Contradicts tells that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
 	Contradicts bool
-	// Find returns what the rule has against the case's unit, or nil. It must not keep the case.
-	Find func(*engine.Case) *Finding
+	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each word or tag must
+	// take no longer where the method is long.
+	find func(*subject) *Finding
 }
+
+// Find returns what the rule has against the case's unit, or nil.
+func (r *Rule) Find(c *engine.Case) *Finding { return r.find(newSubject(c)) }
 
 // Finding is what one rule has against a comment unit.
 type Finding struct {

@@ -3,6 +3,7 @@ package check
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,11 +19,20 @@ func TestEveryRuleIsComplete(t *testing.T) {
 			t.Errorf("rule id %q is malformed or doubled", r.ID)
 		}
 		seen[r.ID] = true
-		if r.Title == "" || strings.HasSuffix(r.Title, ".") || r.Find == nil || ByID(r.ID) != r {
+		if r.Title == "" || strings.HasSuffix(r.Title, ".") || r.find == nil || ByID(r.ID) != r {
 			t.Errorf("rule %s is incomplete", r.ID)
 		}
 		if r.Strength != Certain && r.Strength != Evidence || r.Quiet && r.Strength == Certain {
 			t.Errorf("rule %s has strength %q, quiet %v", r.ID, r.Strength, r.Quiet)
+		}
+		if r.Origin == "" || strings.HasSuffix(r.Origin, ".") || strings.Contains(r.Origin, "\n") {
+			t.Errorf("rule %s: its origin %q is no line", r.ID, r.Origin)
+		}
+		if r.Hint && (r.Lasting || r.Contradicts) || (r.Hint || r.Lasting) && r.Strength == Certain {
+			t.Errorf("rule %s: traits that exclude each other", r.ID)
+		}
+		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
+			t.Errorf("rule %s has no file of its own: %v", r.ID, err)
 		}
 		for _, part := range []string{"### Example\n\n```diff\n", "### When it may be wrong\n\n", "### How to mend it\n\n"} {
 			if !strings.Contains(r.Doc, part) {
@@ -30,13 +40,15 @@ func TestEveryRuleIsComplete(t *testing.T) {
 			}
 		}
 	}
-	files, err := docs.ReadDir("doc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !seen[strings.TrimSuffix(f.Name(), ".md")] {
-			t.Errorf("doc/%s belongs to no rule", f.Name())
+	for _, dir := range []string{"doc", "testdata/cases"} {
+		files, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if !seen[strings.TrimSuffix(f.Name(), filepath.Ext(f.Name()))] {
+				t.Errorf("%s/%s belongs to no rule", dir, f.Name())
+			}
 		}
 	}
 	if ByID("no-such-rule") != nil {
@@ -44,33 +56,10 @@ func TestEveryRuleIsComplete(t *testing.T) {
 	}
 }
 
-// The order of the evidence is baked into trained models. A new rule goes to the end of this list, and of `all`.
-func TestEvidenceKeepsItsOrder(t *testing.T) {
-	want := strings.Fields(`return-type-named param-type-named type-argument-named collection-word type-word truth-word truth-missing code-gone
-		identifier-gone capital-gone returned-gone param-named param-word null-gone null-impossible null-returned literal-gone unit-word
-		number-changed return-word-on-void param-order param-doubled null-new`)
-	var got []string
-	for _, r := range EvidenceRules() {
-		got = append(got, r.ID)
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("evidence rules are\n%v, want\n%v", got, want)
-	}
-}
-
 func TestVector(t *testing.T) {
-	v := Vector([]Finding{{Rule: paramGone}, {Rule: truthWord}, {Rule: nullNew}})
-	if len(v) != len(EvidenceRules()) {
-		t.Fatalf("%d values, want %d", len(v), len(EvidenceRules()))
-	}
-	for i, r := range EvidenceRules() {
-		want := float32(0)
-		if r == truthWord || r == nullNew {
-			want = 1
-		}
-		if v[i] != want {
-			t.Errorf("%s is %v, want %v", r.ID, v[i], want)
-		}
+	found := []Finding{{Rule: paramGone}, {Rule: truthWord}, {Rule: nullNew}}
+	if v := Vector([]*Rule{nullNew, unitWord, truthWord}, found); !slices.Equal(v, []float32{1, 0, 1}) {
+		t.Errorf("%v, want 1 for the first and the last rule, in the order in which they are asked for", v)
 	}
 }
 

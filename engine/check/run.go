@@ -8,7 +8,7 @@ import (
 	"jithook/engine"
 )
 
-// all holds every rule. The order of the evidence is part of trained models (see Vector): append only.
+// all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order is no part of them.
 var all = []*Rule{
 	paramGone, returnOnVoid,
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
@@ -16,7 +16,7 @@ var all = []*Rule{
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
 }
 
-// All returns every rule, in an order that never changes but by appending.
+// All returns every rule.
 func All() []*Rule { return slices.Clone(all) }
 
 // AnyCertain tells whether a certain rule is among those that fired.
@@ -42,8 +42,9 @@ func ByID(id string) *Rule {
 // Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
 func Run(c *engine.Case) []Finding {
 	var out []Finding
+	s := newSubject(c)
 	for _, r := range all {
-		if f := r.Find(c); f != nil {
+		if f := r.find(s); f != nil {
 			f.Rule = r
 			out = append(out, *f)
 		}
@@ -51,9 +52,8 @@ func Run(c *engine.Case) []Finding {
 	return out
 }
 
-// Vector is the model's view of findings: 1 for each rule of EvidenceRules that fired, else 0, in that order.
-func Vector(findings []Finding) []float32 {
-	rules := EvidenceRules()
+// Vector is a model's view of findings: 1 for each of the rules that it reads that fired, else 0.
+func Vector(rules []*Rule, findings []Finding) []float32 {
 	v := make([]float32, len(rules))
 	for _, f := range findings {
 		if i := slices.Index(rules, f.Rule); i >= 0 {

@@ -2,34 +2,55 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
 var typeWord = &Rule{
 	ID: "type-word", Strength: Evidence, Title: "the text calls the value what its type was called",
-	Find: findTypeWord,
+	Origin: "return-type-named, of the last word of a type's name",
+	Hint:   true,
+	find:   findTypeWord,
 }
 
-func findTypeWord(c *engine.Case) *Finding {
-	before, after := describedTypes(c)
-	if len(after) == 0 || java.SameText(before, after) || hasVariable(after) {
+func findTypeWord(c *subject) *Finding {
+	if !c.retyped() || c.after.variable() {
 		return nil
 	}
-	for _, w := range textNames(c) {
+	for _, w := range c.names() {
 		word := singular(w.lower())
-		if len(word) < 3 || common[word] || w.adjective() || suits(after, word) || holds(signature(c.New), word) {
+		if len(word) < 3 || common[word] || w.adjective() || c.after.suits(word) || signature(c.New).holds(word) {
 			continue
 		}
-		for _, t := range append(outerNames(before), argumentNames(before)...) {
-			if headNoun(t.Text) != word && (!holds([]java.Token{t}, word) || holds(c.New.Body, word)) {
-				continue
-			}
-			return &Finding{
-				Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(before), spell(after)),
-				Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(after),
-			}
+		t := c.before.called(word, body(c.New))
+		if t == nil {
+			continue
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
+		}
+	}
+	return nil
+}
+
+// called finds the name in a type that a word is the head noun of, or part of where the new body does not have it.
+func (p *part) called(word string, body *part) *java.Token {
+	names := p.names().tokens
+	if !p.names().holds(word) {
+		return nil
+	}
+	if body.holds(word) {
+		if i, ok := p.heads()[word]; ok {
+			return &names[i]
+		}
+		return nil
+	}
+	sought := folded(word)
+	for i := range names {
+		if strings.Contains(folded(names[i].Text), sought) {
+			return &names[i]
 		}
 	}
 	return nil

@@ -3,27 +3,26 @@ package check
 import (
 	"fmt"
 
-	"jithook/engine"
 	"jithook/engine/java"
 )
 
 var unitWord = &Rule{
 	ID: "unit-word", Strength: Evidence, Title: "the text gives a unit of time, and the type no longer is a plain number, or became one",
-	Find: findUnitWord,
+	Origin: "stale units that a network alone missed: units of time",
+	find:   findUnitWord,
 }
 
 var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
 
-func findUnitWord(c *engine.Case) *Finding {
-	before, after := describedTypes(c)
-	if len(after) == 0 || plainNumber(before) == plainNumber(after) {
+func findUnitWord(c *subject) *Finding {
+	if c.after.empty() || plainNumber(c.before.tokens) == plainNumber(c.after.tokens) {
 		return nil
 	}
-	for _, w := range textNames(c) {
-		if unit := singular(w.lower()); timeUnits[unit] && !holds(c.New.Tokens, unit) {
+	for _, w := range c.names() {
+		if unit := singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
 			return &Finding{
-				Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(before), spell(after)),
-				Comment: []java.Span{w.span}, Old: stretch(before), New: stretch(after),
+				Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 			}
 		}
 	}

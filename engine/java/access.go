@@ -53,6 +53,9 @@ func annotationName(tokens []Token) string {
 	return name.String()
 }
 
+// maxAnnotations bounds what a declaration with annotations of its own is told of those on the types around it.
+const maxAnnotations = 64
+
 // member gives the access of a declaration in the type s, which is nil outside of any, and the names of the annotations on it and
 // on the types around it. What can be seen of a type's members cannot be seen from further away than the type itself.
 func (s *scope) member(tokens []Token) (Access, []string) {
@@ -67,9 +70,10 @@ func (s *scope) member(tokens []Token) (Access, []string) {
 	if s == nil {
 		return access, annotations
 	}
-	if len(s.annotations) > 0 {
-		annotations = append(annotations, s.annotations...)
+	if len(annotations) == 0 {
+		return min(access, s.access), s.annotations[:len(s.annotations):len(s.annotations)]
 	}
+	annotations = append(annotations, s.annotations[:min(len(s.annotations), maxAnnotations)]...)
 	return min(access, s.access), annotations
 }
 

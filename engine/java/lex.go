@@ -22,13 +22,15 @@ type lexer struct {
 	pos    int
 	angles int   // open "<" that may still turn out to be type arguments
 	saved  []int // angles outside of each open parenthesis
+	// unclosed says of string and character literals where the line ends on which one has no end. All quotes that follow there are escaped.
+	unclosed [Char + 1]int
 	lexed
 }
 
 // lex splits src into tokens.
 func lex(src []byte) lexed {
 	// Dense Java has one token in three to four bytes; a slice that need not grow is not twice in memory.
-	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, len(src)/3+16)}}
+	l := &lexer{src: src, text: string(src), lexed: lexed{tokens: make([]Token, 0, min(len(src)/3, MaxTokens)+16)}}
 	for l.pos < len(l.src) {
 		l.next()
 	}
@@ -143,8 +145,8 @@ func (l *lexer) number() {
 
 // literal reads a string or character literal that ends on its line.
 func (l *lexer) literal(kind Kind) {
-	quote := l.src[l.pos]
-	for i := l.pos + 1; i < len(l.src); i++ {
+	quote, i := l.src[l.pos], l.pos+1
+	for ; i < len(l.src) && l.pos >= l.unclosed[kind]; i++ {
 		switch l.src[i] {
 		case quote:
 			l.add(kind, i+1)
@@ -156,6 +158,7 @@ func (l *lexer) literal(kind Kind) {
 			break
 		}
 	}
+	l.unclosed[kind] = max(l.unclosed[kind], min(i, len(l.src)))
 	l.add(Operator, l.pos+1)
 }
 
@@ -207,7 +210,7 @@ func (l *lexer) operator() {
 // greater reads a run of ">", which either closes type arguments one by one or is a shift or comparison.
 func (l *lexer) greater() {
 	n := 1
-	for l.peek(n) == '>' {
+	for n <= max(3, l.angles) && l.peek(n) == '>' { // more change nothing
 		n++
 	}
 	switch {

@@ -1,6 +1,9 @@
 package java
 
-import "sort"
+import (
+	"bytes"
+	"sort"
+)
 
 // Lines knows where the lines of a source begin. Lines end in "\n", "\r\n" or a lone "\r", as javac counts them.
 type Lines []int
@@ -22,4 +25,14 @@ func (l Lines) At(offset int) int {
 }
 
 // Line returns the 1-based line that holds a byte offset. Use Lines to ask for many.
-func Line(src []byte, offset int) int { return NewLines(src).At(offset) }
+func Line(src []byte, offset int) int {
+	before := src[:max(0, min(offset, len(src)))]
+	ends := bytes.Count(before, []byte{'\n'})
+	if alone := bytes.Count(before, []byte{'\r'}); alone > 0 {
+		ends += alone - bytes.Count(before, []byte("\r\n"))
+		if bytes.HasSuffix(before, []byte{'\r'}) && bytes.HasPrefix(src[len(before):], []byte{'\n'}) {
+			ends-- // the line ends behind the offset
+		}
+	}
+	return 1 + ends
+}

@@ -50,6 +50,7 @@ type Method struct {
 	Constructor bool
 	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
 	Doc         Span // the Javadoc with its delimiters, empty where there is none
+	Slashes     bool // it has none, but Javadoc in lines that begin with `///`, which is not read
 	Ident       Span // the name in the declaration
 
 	Access      Access   // the least of the method's own and that of the types around it
@@ -63,11 +64,14 @@ type Method struct {
 	Body       []Token   // the part of Tokens from the opening to the closing brace, nil where there is no body
 	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
 	Source     []byte    // the source that all spans point into
+
+	facts *facts // nil where the method was not read from a source
 }
 
 // Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.
 func (m *Method) Detached() *Method {
 	d := *m
+	d.facts = new(facts) // what is known points into the file's tokens
 	d.ReturnType, d.Tokens = slices.Clone(m.ReturnType), slices.Clone(m.Tokens)
 	if m.Body != nil {
 		d.Body = d.Tokens[len(d.Tokens)-len(m.Body):]
@@ -77,6 +81,15 @@ func (m *Method) Detached() *Method {
 		d.Params[i].Type = slices.Clone(m.Params[i].Type)
 	}
 	d.Throws, d.Returns = clones(m.Throws), clones(m.Returns)
+	return &d
+}
+
+// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the method.
+func (m *Method) Renamed(param int, name string) *Method {
+	d := *m
+	d.facts = new(facts)
+	d.Params = slices.Clone(m.Params)
+	d.Params[param].Name = name
 	return &d
 }
 
@@ -98,9 +111,9 @@ func (m *Method) Param(name string) *Param {
 	return nil
 }
 
-// Skip is a documented method that cannot be judged, and why.
+// Skip is a documented method that cannot be judged, or a stretch of a file in which methods may be lost, and why.
 type Skip struct {
-	Class, Name string
+	Class, Name string // both empty where no method is known
 	Decl        Span   // empty where the error hides where the declaration ends
 	Line        int    // 1-based, of the declaration
 	Reason      string // for people: "syntax error in the method"

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"bytes"
 	"sort"
 	"strconv"
 	"strings"
@@ -9,12 +10,16 @@ import (
 // Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
 // a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in File.Skipped
 // where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and memory.
-func Parse(src []byte) (*File, error) {
-	p := newParsing(src)
-	if err := checkReadable(src, p.lexed); err != nil {
+func Parse(src []byte) (*File, error) { return parseAs(src, src) }
+
+// parseAs parses a source of which some bytes are read as others, such as blanks, each in its place.
+func parseAs(src, read []byte) (*File, error) {
+	p := newParsing(read)
+	p.file.Source = src
+	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
-	nodes, broken, err := syntax(src)
+	nodes, broken, err := syntax(read)
 	if err != nil {
 		return nil, err
 	}
@@ -24,6 +29,7 @@ func Parse(src []byte) (*File, error) {
 	if broken {
 		p.skipUnrecognised()
 	}
+	p.skipAroundErrors()
 	return p.file, nil
 }
 
@@ -35,8 +41,10 @@ type parsing struct {
 	top   *scope       // innermost scope that holds the current node
 	types []*scope     // all types in source order
 	clean []Span       // declarations of the methods found that are in no other one, in source order
-	taken map[int]bool // starts of the Javadoc comments that belong to a method
+	taken map[int]bool // starts of the Javadoc comments that belong to a method or type
 	lines Lines        // found on first use
+
+	errors []Span // what methods may be lost in, in source order
 }
 
 func newParsing(src []byte) *parsing {
@@ -59,11 +67,15 @@ type scope struct {
 	open        bool     // of a type: its members are public where they do not say otherwise
 	enum        bool     // of a type
 	method      *Method  // of a method that is not broken
+	declared    bool     // it is a method, broken or not, or lies in one
 }
 
-// maxDepth bounds the length of class paths, lest a hostile file of nested types fill the memory. Methods of deeper types
-// count as belonging to the type at this depth.
-const maxDepth = 100
+// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory. Methods of deeper
+// types count as belonging to the type at this depth.
+const (
+	maxDepth = 100
+	maxPath  = 1024
+)
 
 // node takes in one syntax node.
 func (p *parsing) node(n node) {
@@ -75,14 +87,21 @@ func (p *parsing) node(n node) {
 		p.pkg = p.packageName(n.Span)
 	case typeNode:
 		p.openType(n.Span, p.typeName(n.Span))
+		if doc := p.docBefore(p.tokenAt(n.Start)); !doc.Empty() {
+			p.taken[doc.Start] = true
+		}
 	case bodyNode:
 		if outer := p.class(); outer == nil || outer.End != n.End { // else it is the named type's own body
 			p.openType(n.Span, "")
 		}
 	case methodNode:
-		p.open(&scope{Span: n.Span, method: p.method(n)})
+		p.open(&scope{Span: n.Span, method: p.method(n), declared: true})
 	case lambdaNode:
 		p.open(&scope{Span: n.Span})
+	case errorNode:
+		if p.top == nil || !p.top.declared {
+			p.errors = append(p.errors, n.Span)
+		}
 	case returnNode:
 		if p.top != nil && p.top.method != nil {
 			p.top.method.Returns = append(p.top.method.Returns, p.within(n.Span))
@@ -92,6 +111,7 @@ func (p *parsing) node(n node) {
 
 func (p *parsing) open(s *scope) {
 	s.parent = p.top
+	s.declared = s.declared || p.top != nil && p.top.declared
 	if s.class == nil {
 		s.class = p.class()
 	}
@@ -116,8 +136,8 @@ func (p *parsing) openType(span Span, name string) {
 	}
 	switch {
 	case outer == nil:
-		s.path = name
-	case outer.depth >= maxDepth:
+		s.path = name[:min(len(name), maxPath)]
+	case outer.depth >= maxDepth, len(outer.path)+len(name) >= maxPath:
 		s.path, s.depth = outer.path, outer.depth
 	default:
 		s.path, s.depth = outer.path+"."+name, outer.depth+1
@@ -135,7 +155,7 @@ func (p *parsing) class() *scope {
 
 // method reads a method from its tokens and adds it to the file. It returns nil for a broken one.
 func (p *parsing) method(n node) *Method {
-	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span)}
+	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span), facts: new(facts)}
 	c := p.class()
 	if c != nil {
 		m.Class = c.path
@@ -152,9 +172,13 @@ func (p *parsing) method(n node) *Method {
 	}
 	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
 	if n.broken || !h.ok || m.Tokens[0].Start != n.Start || m.Tokens[len(m.Tokens)-1].End != n.End {
+		if m.Doc.Empty() && bytes.Contains(p.file.Source[n.Start:n.End], []byte("/**")) {
+			p.errors = append(p.errors, n.Span) // it may have swallowed others
+		}
 		p.skip(m)
 		return nil
 	}
+	m.Slashes = m.Doc.Empty() && p.slashesBefore(first)
 	p.file.Methods = append(p.file.Methods, m)
 	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
 		p.clean = append(p.clean, n.Span)
@@ -216,6 +240,7 @@ func (p *parsing) skipUnrecognised() {
 			m.Class = class.path
 		}
 		m.Decl = Span{p.tokens[first].Start, p.tokens[first].Start}
+		p.taken[doc.Start] = true
 		p.skip(m)
 	}
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })

@@ -191,7 +191,7 @@ func checkSpans(f *File) error {
 		}
 	}
 	for _, s := range f.Skipped {
-		if s.Line < 1 || s.Line > Line(f.Source, n) || s.Name == "" {
+		if s.Line < 1 || s.Line > Line(f.Source, n) || s.Name == "" && s.Class != "" {
 			return fmt.Errorf("skip %+v", s)
 		}
 	}
@@ -274,9 +274,25 @@ func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
 			"class A {\n/** a */\nA(int x { }\n/** g */\nint g() { return 2; }\n}",
 			"A.g", "A.A:3",
 		}, {
-			"a broken field is no method",
+			"a broken field with Javadoc could be a method",
 			"class A {\n/** x */\nint x = ;\n/** y */\nB y = new B(;\n/** g */\nint g() { return 2; }\n}",
+			"A.g", ".:2",
+		}, {
+			"a broken field without Javadoc",
+			"/** A. */\nclass A {\nint x = ;\n/**/\n/** g */\nint g() { return 2; }\n}",
 			"A.g", "",
+		}, {
+			"a modifier in Unicode escapes",
+			"class A {\n/** f */\n\\u0070ublic int f() { return 1; }\n/** g */\nint g() { return 2; }\n}",
+			"A.g", ".:2",
+		}, {
+			"a text block opened by mistake",
+			"class A {\n/** e */\nint e() { return 2; }\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n/** g */\nint g() { return 2; }\n}",
+			".e", ".:5",
+		}, {
+			"a text block opened by mistake and closed by another",
+			"class A {\n/** e */\nint e() { return 2; }\nString s = \"\"\";\n/** f */\nint f() { return 1; }\nString t = \"\"\"\nt\"\"\";\n/** g */\nint g() { return 2; }\n}",
+			"A.e", ".:5",
 		}, {
 			"an unknown import",
 			"import module java.base;\nclass A {\n/** g */\nint g() { return 2; }\n}",
@@ -291,7 +307,7 @@ func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
 			}
 			for _, s := range f.Skipped {
 				skipped = append(skipped, fmt.Sprintf("%s.%s:%d", s.Class, s.Name, s.Line))
-				if s.Reason != "syntax error in the method" {
+				if (s.Reason == "syntax error in the method") != (s.Name != "") {
 					t.Errorf("reason %q", s.Reason)
 				}
 			}

@@ -23,6 +23,7 @@ const (
 	lambdaNode                  // whose returns are not the method's
 	returnNode                  // a return statement
 	packageNode                 // the package declaration
+	errorNode                   // what the grammar does not know
 )
 
 // declarations finds all that Parse needs. The query runs inside tree-sitter and hands over only these nodes: each call
@@ -34,6 +35,7 @@ const declarations = `
 (lambda_expression) @3
 (return_statement) @4
 (package_declaration) @5
+(ERROR) @6
 `
 
 // node is a syntax node that Parse looks at.

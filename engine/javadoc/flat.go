@@ -11,8 +11,8 @@ import (
 type flat struct {
 	text   []byte
 	at     []int
-	closed map[int]int    // for each inline tag `{@name …}`, by its first byte: its end
-	last   map[string]int // for each element that holds code: where its last closing tag begins
+	closed map[int]int      // for each inline tag `{@name …}`, by its first byte: its end
+	ends   map[string][]int // for each element that holds code: where its closing tags begin
 }
 
 // flatten reads span of src line by line and leaves out the margin (white space and stars) of every line but the first.
@@ -37,7 +37,7 @@ func flatten(src []byte, span java.Span) flat {
 		margin = c == '\n'
 	}
 	f.closed = f.inlineTags()
-	f.last = f.closings()
+	f.ends = f.closings()
 	return f
 }
 

@@ -2,6 +2,7 @@ package javadoc
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -58,32 +59,27 @@ func (f flat) byteAt(i int) rune {
 
 // elementEnd returns where the closing tag of the element that opens at i begins, or i where it is missing.
 func (f flat) elementEnd(i int, name string) int {
-	last, ok := f.last[name]
-	if !ok {
-		return i
-	}
-	for end := i; end <= last; end++ {
-		if f.closes(end, name) {
-			return end
-		}
+	ends := f.ends[name]
+	if k, _ := slices.BinarySearch(ends, i); k < len(ends) {
+		return ends[k]
 	}
 	return i
 }
 
-// closings finds the last closing tag of each element that holds code.
-func (f flat) closings() map[string]int {
-	last := map[string]int{}
+// closings finds the closing tags of each element that holds code.
+func (f flat) closings() map[string][]int {
+	ends := map[string][]int{}
 	for i, c := range f.text {
 		if c != '<' {
 			continue
 		}
 		for _, name := range []string{"code", "tt", "pre"} {
 			if f.closes(i, name) {
-				last[name] = i
+				ends[name] = append(ends[name], i)
 			}
 		}
 	}
-	return last
+	return ends
 }
 
 // closes tells whether `</name>` stands at i.

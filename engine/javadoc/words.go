@@ -65,7 +65,7 @@ func (w words) mark(i, to int, k wordKind) {
 				i = end - 1
 			}
 		case '<':
-			i = w.element(i, to)
+			i = w.element(i, to, k)
 		case '`':
 			if end := bytes.IndexByte(w.text[i+1:to], '`'); end > 0 && k == prose {
 				w.set(i+1, i+1+end, code)
@@ -109,8 +109,9 @@ func (w words) referenceEnd(i, to int) int {
 	return to
 }
 
-// element marks the HTML tag that opens at i, and what it holds where that is code. It returns the last byte that it marked.
-func (w words) element(i, to int) int {
+// element marks the HTML tag that opens at i in text of kind k, and what it holds where that is code. It returns the last byte that it
+// marked.
+func (w words) element(i, to int, k wordKind) int {
 	name, end := w.htmlTag(i)
 	if name == "" || end > to {
 		return i
@@ -119,7 +120,9 @@ func (w words) element(i, to int) int {
 	switch name {
 	case "code", "tt", "pre":
 		if closing := w.elementEnd(i, name); closing > i && closing <= to {
-			w.set(end, closing, code)
+			if k != code { // else it is marked so already, which elements within elements would do again and again
+				w.set(end, closing, code)
+			}
 			w.mark(end, closing, code)
 			return closing - 1
 		}

@@ -39,6 +39,8 @@ type Options struct {
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
 	Threads int
+	// MaxFile is the size in bytes up to which Reader reads files.
+	MaxFile int64
 	// Cache is the directory in which results are kept, so that a run that was stopped goes on; "" keeps none.
 	Cache string
 	// Doubtful has those findings counted and listed, too, that are more likely fine than stale.
@@ -88,7 +90,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	if m := d.Manifest(); m != nil {
 		r.Thresholds, r.Summary.Model, r.Summary.Device, r.Summary.Note = d.Thresholds(), m.ID, d.Device(), d.Note()
 	}
-	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v", r.Summary.Model, o.Scope, o.Policy))
+	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", r.Summary.Model, o.Scope, o.Policy, o.MaxFile))
 	results, err := o.judge(ctx, past, d, kept)
 	r.Summary.Notes = kept.close(results)
 	if err != nil && ctx.Err() == nil {

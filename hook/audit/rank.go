@@ -9,6 +9,7 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/baseline"
 	"jithook/hook/history"
@@ -66,19 +67,15 @@ func (o *Options) sumUp(results []*result, known *baseline.Baseline, s *report.S
 // minAgreed is the network's probability from which on evidence that it does not report by itself is believed.
 const minAgreed = 0.5
 
-// hints are the rules that go by a word which only resembles what left the code. In a commit they make its author look; years later
-// they are right less than half the time.
-var hints = map[string]bool{"type-word": true, "number-changed": true, "param-word": true, "returned-gone": true, "capital-gone": true}
-
-// doubtful tells whether a suspect is more likely fine than stale. Believed are certain checks, the network, a parameter that is named and
-// gone, and evidence with which the network agrees by half. Where it was not asked, the change did not reach what the unit
+// doubtful reports whether a suspect is more likely fine than stale. Believed are certain checks, the network, a lasting rule, and evidence that
+// is no hint and with which the network agrees by half. Where it was not asked, the change did not reach what the unit
 // describes: a word may have left the body a hundred ways without making the text any less true.
 func (s *suspect) doubtful() bool {
 	rule := check.ByID(s.Rule)
-	if rule == nil || rule.Strength == check.Certain || rule.ID == "param-named" {
+	if rule == nil || rule.Strength == check.Certain || rule.Lasting {
 		return false
 	}
-	return s.Probability < minAgreed || hints[rule.ID]
+	return s.Probability < minAgreed || rule.Hint
 }
 
 // rank orders suspects: what is certain first, then what both a check and the network hold stale, then what the network alone does, each
@@ -115,7 +112,7 @@ func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Dete
 			return err
 		}
 		v = d.Restrain(v, l.Probability)
-		finding := report.NewFinding(v, l.in.Path)
+		finding := report.NewFinding(v, l.in.Path, java.NewLines(v.Case.New.Source))
 		if _, _, known := finding.Heaviest(); v.Asked && (o.Weigh || !known) {
 			if finding.Edits, err = d.WeighEdits(v); err != nil {
 				return err

@@ -32,7 +32,7 @@ type Version struct {
 // Skipped is a Java path that was not read, and why.
 type Skipped struct {
 	Path   string
-	Reason string // for people: "symbolic link", "unmerged", "submodule", TooLarge
+	Reason string // for people: "symbolic link", "unmerged", "submodule"
 }
 
 // Set is what a commit, a merge, a range of commits or a push would change in Java files that were there before. Changes and
@@ -52,6 +52,11 @@ type Set struct {
 	Added, Deleted, Unchanged int
 }
 
+// Empty reports whether no Java file differs.
+func (s *Set) Empty() bool {
+	return len(s.Changes)+len(s.Skipped)+s.Added+s.Deleted+s.Unchanged == 0
+}
+
 // Source reads changes of a repository. It never writes to the index or the work tree, never takes a lock, and never reaches for
 // the network. Nor does it store objects; but git, where it expands a sparse index, stores the trees of it. Its errors are an
 // *Error or that of the context.
@@ -62,6 +67,9 @@ type Repository interface {
 	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's other
 	// parents.
 	Staged(ctx context.Context) (*Set, error)
+	// WorkTree compares the files of the work tree with HEAD, as git would store them; untracked ones only if they are asked for. With all of
+	// them it is as Staged after `git add --all`, without them as after `git add --update`.
+	WorkTree(ctx context.Context, untracked bool) (*Set, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.
@@ -73,6 +81,8 @@ type Repository interface {
 	Index
 	// TopLevel returns the absolute path of the work tree, without a "/" at its end. A bare repository is ErrBare.
 	TopLevel(ctx context.Context) (string, error)
+	// Writable is TopLevel for what writes there. A repository inside another one's work tree is ErrEmbedded.
+	Writable(ctx context.Context) (string, error)
 }
 
 // Range names two revisions.

@@ -16,6 +16,7 @@ var (
 	ErrNoCommit      = errors.New("no such commit")
 	ErrShallow       = errors.New("shallow clone")
 	ErrUnrelated     = errors.New("unrelated histories")
+	ErrEmbedded      = errors.New("repository inside another one's work tree")
 	ErrProtocol      = errors.New("not what git tells a hook")
 )
 

@@ -8,16 +8,28 @@ import (
 	"strings"
 )
 
-// MaxFile and MaxTotal bound what is held in memory: the size in bytes of one version of a file, and of all that are read. Parsing the
-// two versions of a file takes some 90 bytes for each byte of one, which a peak of 150 MB has room for beside MaxTotal and the network. Java that is
-// longer is hardly ever written by hand.
+// MaxFile and MaxTotal bound what is held in memory: the size in bytes of one version of a file, where nobody sets another, and of all
+// that are read.
 const (
-	MaxFile  = 448 << 10
+	MaxFile  = 4 << 20
 	MaxTotal = 28 << 20
 )
 
-// TooLarge says of a file for people that it is larger than MaxFile.
-var TooLarge = fmt.Sprintf("larger than %d KiB", MaxFile>>10)
+// Most is the size of one version of a file, in bytes, above which it is not read. It is asked only where there is a file to read.
+type Most func() int64
+
+// Bytes is that size, and MaxFile for nil.
+func (m Most) Bytes() int64 {
+	if m == nil {
+		return MaxFile
+	}
+	return m()
+}
+
+// tooLarge says for people that a file is larger than that.
+func tooLarge(most int64) string {
+	return fmt.Sprintf("larger than %d KiB; `max-file` in the settings, or --max-file, says how large a file may be", most>>10)
+}
 
 // The kinds of file that a mode tells apart.
 const (
@@ -95,8 +107,8 @@ type Merged struct {
 
 // Load reads the versions of what was edited, each blob once, and counts the rest. Where nothing was edited it asks nothing of
 // blobs.
-func Load(ctx context.Context, comparisons []Comparison, blobs Blobs) (*Set, error) {
-	l := loading{set: new(Set), seen: map[string]bool{}}
+func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
+	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
 	for _, c := range comparisons {
 		l.compare(c)
 	}
@@ -129,6 +141,7 @@ type loading struct {
 	set   *Set
 	edits []edit
 	seen  map[string]bool // what was counted, skipped or put among edits
+	most  Most
 }
 
 // once tells whether something is new: refs of one push often share their changes.

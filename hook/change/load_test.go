@@ -51,14 +51,15 @@ func TestLoadBounds(t *testing.T) {
 		entries = append(entries, edit(path, "old "+path, "new "+path))
 	}
 	entries = append(entries, edit("AA", "more", "small"), edit("AB", "small", "more"), edit("R", "small", "most"))
-	staged, err := change.Load(context.Background(), []change.Comparison{{Against: [][]change.Entry{entries}}}, blobs)
+	staged, err := change.Load(context.Background(), []change.Comparison{{Against: [][]change.Entry{entries}}}, blobs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(staged.Changes); n != room || staged.Changes[0].NewPath != "A00" || staged.Changes[n-1].NewPath != "A31" {
-		t.Errorf("read %d files, want A00 to A31, which are 28 MiB", n)
+	if n := len(staged.Changes); n != room || staged.Changes[0].NewPath != "A00" || staged.Changes[n-1].NewPath != fmt.Sprintf("A%02d", room-1) {
+		t.Errorf("read %d files, want %d", n, room)
 	}
-	want := []change.Skipped{{"A32", "after 28 MiB of other changed files"}, {"AA", "larger than 448 KiB"}, {"AB", "larger than 448 KiB"}, {"R", "after 28 MiB of other changed files"}}
+	const tooLarge = "larger than 4096 KiB; `max-file` in the settings, or --max-file, says how large a file may be"
+	want := []change.Skipped{{fmt.Sprintf("A%02d", room), "after 28 MiB of other changed files"}, {"AA", tooLarge}, {"AB", tooLarge}, {"R", "after 28 MiB of other changed files"}}
 	if !reflect.DeepEqual(staged.Skipped, want) {
 		t.Errorf("skipped %v, want %v", staged.Skipped, want)
 	}
@@ -76,7 +77,7 @@ func TestLoadReadsNothing(t *testing.T) {
 		{Status: change.Deleted, OldMode: 0o120000, NewPath: "O"},
 		{Status: change.Added, NewMode: 0o160000, NewPath: "M"},
 		{Status: change.Unmerged, NewPath: "C"},
-	}}}}, sized{})
+	}}}}, sized{}, nil)
 	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1}
 	if err != nil || !reflect.DeepEqual(staged, want) {
 		t.Errorf("%+v, %v; want %+v", staged, err, want)

@@ -11,7 +11,7 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 	if len(l.edits) == 0 {
 		return nil
 	}
-	room, err := measure(ctx, blobs, l.edits)
+	room, err := measure(ctx, blobs, l.edits, l.most.Bytes())
 	if err != nil {
 		return err
 	}
@@ -75,15 +75,16 @@ type room struct {
 	size  map[string]int64
 	taken map[string]bool
 	left  int64
+	most  int64 // of one
 }
 
-func measure(ctx context.Context, blobs Blobs, edits []edit) (*room, error) {
+func measure(ctx context.Context, blobs Blobs, edits []edit, most int64) (*room, error) {
 	ids := distinct(edits)
 	sizes, err := blobs.Sizes(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	r := &room{make(map[string]int64, len(ids)), map[string]bool{}, MaxTotal}
+	r := &room{make(map[string]int64, len(ids)), map[string]bool{}, MaxTotal, most}
 	for i, id := range ids {
 		r.size[id] = sizes[i]
 	}
@@ -94,8 +95,8 @@ func measure(ctx context.Context, blobs Blobs, edits []edit) (*room, error) {
 func (r *room) take(ids []string) string {
 	var more int64
 	for i, id := range ids {
-		if r.size[id] > MaxFile {
-			return TooLarge
+		if r.size[id] > r.most {
+			return tooLarge(r.most)
 		}
 		if !r.taken[id] && !slices.Contains(ids[:i], id) {
 			more += r.size[id]

@@ -3,6 +3,7 @@ package change
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -35,12 +36,22 @@ func Underway(gitDir string) (string, error) {
 	return "", nil
 }
 
+// maxMerging bounds what is read of MERGE_HEAD, in bytes: some 25,000 ids.
+const maxMerging = 1 << 20
+
 // MergeParents returns the ids of the commits that are about to be merged into HEAD. The file MERGE_HEAD of gitDir lists them once
-// a merge has stopped; while git merge runs its hooks, only its environment does, in variables named for them.
+// a merge has stopped; while git merge runs its hooks, only its environment does, in variables named for them. What is no id is an
+// error: as an argument of git it could be an option, such as one that names a file to write.
 func MergeParents(gitDir string) ([]string, error) {
-	content, err := os.ReadFile(filepath.Join(gitDir, "MERGE_HEAD"))
+	content, err := readState(filepath.Join(gitDir, "MERGE_HEAD"), maxMerging)
 	if err == nil {
-		return strings.Fields(string(content)), nil
+		parents := strings.Fields(string(content))
+		for _, id := range parents {
+			if !IsID(id) {
+				return nil, damaged("MERGE_HEAD names %.100q, which is no id of a commit", id)
+			}
+		}
+		return parents, nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -55,7 +66,33 @@ func MergeParents(gitDir string) ([]string, error) {
 	return parents, nil
 }
 
-// IsID tells a whole object id, of SHA-1 or SHA-256, from an abbreviated one.
+// readState reads a file of the git directory, which may be of anybody's making: a pipe would never end.
+func readState(path string, most int64) ([]byte, error) {
+	name := filepath.Base(path)
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, damaged("%s is no file", name)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	content, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(content)) > most {
+		err = damaged("%s is larger than %d KiB", name, most>>10)
+	}
+	return content, err
+}
+
+func damaged(format string, args ...any) error {
+	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf(format, args...) + "; finish the merge, or leave it with git merge --abort"}
+}
+
+// IsID reports whether s is a whole object id, of SHA-1 or SHA-256.
 func IsID(s string) bool {
 	return (len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == ""
 }
@@ -70,6 +107,9 @@ func Count(n int, noun string) string {
 
 // FirstCommit is why there is nothing to compare before a branch has a commit.
 const FirstCommit = "this is the first commit"
+
+// WorkTreeScope is the scope of what lies in the work tree, staged or not.
+const WorkTreeScope = "the work tree"
 
 // MergeScope is the scope of a merge that is about to be committed.
 func MergeScope(parents int) string { return fmt.Sprintf("a merge of %d parents", parents) }

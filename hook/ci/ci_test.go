@@ -38,6 +38,7 @@ func TestJobs(t *testing.T) {
 		{"GitHub, a schedule", "GITHUB_ACTIONS=true GITHUB_EVENT_NAME=schedule GITHUB_EVENT_PATH=" + event(`{"schedule": "0 0 * * *"}`), "", "no commit to compare with: GitHub Actions names none in this job; run it on pull_request and push, or give --from"},
 		{"GitHub, a broken event", "GITHUB_ACTIONS=true GITHUB_EVENT_NAME=push GITHUB_EVENT_PATH=" + event(`{`), "", "read what GitHub Actions says: "},
 		{"GitHub, no event", "GITHUB_ACTIONS=true GITHUB_EVENT_NAME=push GITHUB_EVENT_PATH=/nowhere", "", "read what GitHub Actions says: open /nowhere"},
+		{"GitHub, an event without an end", "GITHUB_ACTIONS=true GITHUB_EVENT_NAME=push GITHUB_EVENT_PATH=/dev/zero", "", "read what GitHub Actions says: open /dev/zero: not a regular file"},
 
 		{"GitLab, a merge request", "GITLAB_CI=true CI_COMMIT_BEFORE_SHA=" + zeros + " CI_MERGE_REQUEST_DIFF_BASE_SHA=" + sha, "GitLab CI", sha},
 		{"GitLab, merged results", "GITLAB_CI=true CI_MERGE_REQUEST_DIFF_BASE_SHA=old CI_MERGE_REQUEST_TARGET_BRANCH_SHA=" + sha, "GitLab CI", sha},

@@ -3,9 +3,13 @@ package ci
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
+
+	"jithook/hook/regular"
 )
+
+// maxEvent bounds an event; GitHub sends none of more than 25 MB.
+const maxEvent = 32 << 20
 
 // event is what GitHub tells of what started a workflow, in the file GITHUB_EVENT_PATH: the payload of its webhook.
 type event struct {
@@ -28,7 +32,7 @@ type event struct {
 func gitHub(e env) ([]string, error) {
 	var ev event
 	if path := e("GITHUB_EVENT_PATH"); path != "" {
-		content, err := os.ReadFile(path)
+		content, err := regular.Read(path, maxEvent)
 		if err != nil {
 			return nil, err
 		}

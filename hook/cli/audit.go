@@ -15,7 +15,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"jithook/hook"
 	"jithook/hook/audit"
@@ -80,6 +79,7 @@ failed; 130 stopped by a signal.`,
 	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
+	o.registerMaxFile(f)
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
@@ -162,7 +162,8 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if err := o.settle(settings, flags); err != nil {
 		return Usage, err
 	}
-	if o.Reader, err = hook.OpenHistory(o.dir, o.reader); err != nil {
+	o.MaxFile = largest(settings)
+	if o.Reader, err = hook.OpenHistory(o.dir, o.reader, func() int64 { return o.MaxFile }); err != nil {
 		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
@@ -182,7 +183,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 			o.Cache = filepath.Join(base, "jit-hook", "audit")
 		}
 	}
-	progress := progress{terminal: term.IsTerminal(int(os.Stderr.Fd())), to: stderr}
+	progress := progress{terminal: watched(stderr), to: stderr}
 	o.Progress = progress.show
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
@@ -260,14 +261,14 @@ func (p *progress) show(now audit.Progress) {
 		}
 		if time.Since(p.spoken) >= quietly {
 			p.spoken = time.Now()
-			fmt.Fprintf(p.to, "jit-hook: %s: %d of %d\n", now.Stage, now.Done, now.Total)
+			say(p.to, "%s: %d of %d", now.Stage, now.Done, now.Total)
 		}
 		return
 	}
 	if p.stage != now.Stage {
 		p.end()
 		p.stage = now.Stage
-		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(p.to), progressbar.OptionSetDescription(now.Stage),
+		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(forPrograms(p.to)), progressbar.OptionSetDescription(now.Stage),
 			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 	}
 	_ = p.bar.Set(now.Done) // fails only beyond the end

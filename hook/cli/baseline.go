@@ -12,6 +12,8 @@ import (
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/outfile"
+	"jithook/hook/regular"
 )
 
 func baselineCommand(code *int) *cobra.Command {
@@ -43,7 +45,8 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 			if err := o.checkWays(cmd.Flags(), nil); err != nil {
 				return err
 			}
-			if err := o.addFindings(cmd, reason); err != nil {
+			var err error
+			if *code, err = o.addFindings(cmd, reason); err != nil {
 				*code = fail(cmd, err)
 			}
 			return nil
@@ -54,28 +57,28 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 	return c
 }
 
-func (o *options) addFindings(cmd *cobra.Command, reason string) error {
+func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	o.withoutBaseline, o.formats = true, []string{"text"}
-	r, err := o.run(cmd.Context(), cmd.Flags())
-	if err != nil {
-		return err
+	r, code, err := o.judged(cmd)
+	if err != nil || r == nil {
+		return code, err
 	}
 	if r.Failure != nil {
-		return fmt.Errorf("the network could not judge, so the baseline stays as it is: %w", r.Failure)
+		return Failed, fmt.Errorf("the network could not judge, so the baseline stays as it is: %w", r.Failure)
 	}
 	file, err := o.openBaseline(cmd.Context())
 	if err != nil {
-		return err
+		return Failed, err
 	}
 	added := 0
 	for i := range r.Findings {
 		added += file.known.Add(hook.Known(&r.Findings[i], reason))
 	}
 	if err := file.known.Write(file.top, file.path); err != nil {
-		return err
+		return Failed, err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s, %d of them new to %s, which holds %d now%s\n", findings(len(r.Findings)), added, file.path, len(file.known.Entries()), o.next(file.path))
-	return nil
+	return Clean, nil
 }
 
 func (o *options) next(path string) string {
@@ -159,14 +162,18 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 		f.top = filepath.Clean(f.top)
 	} else {
 		var err error
-		if f.top, err = hook.Open(o.dir).TopLevel(ctx); err != nil {
+		if f.top, err = hook.Open(o.dir).Writable(ctx); err != nil {
 			return nil, err
 		}
 		if f.path = o.settings.String("baseline"); f.path == "" {
 			return nil, errors.New("the settings use no baseline: name one with --baseline FILE")
 		}
 	}
-	text, err := readFile(filepath.Join(f.top, f.path), baseline.MaxSize)
+	path := filepath.Join(f.top, f.path)
+	if err := outfile.Allow(path); err != nil {
+		return nil, err
+	}
+	text, err := regular.Read(path, baseline.MaxSize)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		f.known = baseline.New()

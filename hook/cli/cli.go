@@ -23,16 +23,17 @@ const (
 // Execute runs the command line of the process and returns its exit code.
 func Execute() int {
 	boundMemory()
-	return run(os.Args, os.Stdin, os.Stdout, os.Stderr)
+	surviveReaders()
+	stdout, stderr := standard()
+	return run(os.Args, os.Stdin, stdout, stderr)
 }
 
-func run(argv []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func run(argv []string, stdin io.Reader, stdout, stderr *terminal) int {
 	code := Clean
 	root := newRoot(argv, &code)
 	root.SetArgs(argv[1:])
 	root.SetIn(stdin)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	connect(root, stdout, stderr)
 	if err := root.Execute(); err != nil {
 		say(stderr, "%v; `jit-hook --help` lists what there is", err)
 		return Usage
@@ -88,7 +89,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 
 // exitCode is what an error that kept jit-hook from judging anything ends with.
 func exitCode(err error) int {
-	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, ci.ErrUnknown, ci.ErrSilent} {
+	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded, ci.ErrUnknown, ci.ErrSilent} {
 		if errors.Is(err, usage) {
 			return Usage
 		}

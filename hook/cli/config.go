@@ -17,6 +17,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/regular"
 )
 
 func configCommand(code *int) *cobra.Command {
@@ -69,7 +70,7 @@ func (o *options) initCommand(code *int) *cobra.Command {
 // newFile is where a file of settings belongs.
 func (o *options) newFile(ctx context.Context, user bool) (string, error) {
 	if !user {
-		top, err := hook.Open(o.dir).TopLevel(ctx)
+		top, err := hook.Open(o.dir).Writable(ctx)
 		return filepath.Join(top, config.File), err
 	}
 	path := config.UserFile()
@@ -89,7 +90,10 @@ func writeNew(path, text string) error {
 		return err
 	}
 	_, err = io.WriteString(f, text)
-	return errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(path)) // half a file would keep the next run from writing it
+	}
+	return err
 }
 
 func (o *options) verifyCommand(code *int) *cobra.Command {
@@ -146,7 +150,7 @@ func (o *options) verify(cmd *cobra.Command, args []string, user bool) (*config.
 // verifyWorkTree checks the repository's file as it lies in the work tree, and says where what is staged differs.
 func (o *options) verifyWorkTree(ctx context.Context, top string, index change.Index, right func(string)) error {
 	path := filepath.Join(top, config.File)
-	text, err := readFile(path, config.MaxSize)
+	text, err := regular.Read(path, config.MaxSize)
 	there := err == nil
 	if there {
 		_, err = config.Parse(text, config.File, false)
@@ -203,7 +207,7 @@ func (o *options) measured(settings *config.Effective) config.Measured {
 }
 
 func parseFile(path string, user bool) (*config.Layer, error) {
-	text, err := readFile(path, config.MaxSize)
+	text, err := regular.Read(path, config.MaxSize)
 	if err != nil {
 		return nil, &config.Error{Source: path, Problems: []config.Problem{{Message: err.Error()}}}
 	}
@@ -213,7 +217,7 @@ func parseFile(path string, user bool) (*config.Layer, error) {
 // fail says what went wrong, line by line, and gives the exit code.
 func fail(cmd *cobra.Command, err error) int {
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: %s\n", change.Printable(line))
+		say(cmd.ErrOrStderr(), "%s", change.Printable(line))
 	}
 	return exitCode(err)
 }

@@ -14,6 +14,7 @@ import (
 	"jithook/hook/config"
 	"jithook/hook/doctor"
 	"jithook/hook/install"
+	"jithook/hook/outfile"
 )
 
 func doctorCommand(name string, code *int) *cobra.Command {
@@ -44,7 +45,7 @@ device, and says what is wrong and what to do about it. It ends with 1 where som
 			}
 			switch err := write(cmd.OutOrStdout()); {
 			case err != nil:
-				fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: write the report: %v\n", err)
+				say(cmd.ErrOrStderr(), "write the report: %v", err)
 				*code = Failed
 			case !r.OK:
 				*code = Blocked
@@ -68,7 +69,7 @@ func (nowhere) StagedFiles(context.Context, int64, ...string) (map[string][]byte
 // settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own that are not staged.
 func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *config.Effective, unstaged []string, err error) {
 	var index change.Index = nowhere{}
-	if workTree(o.dir) != "" {
+	if outfile.WorkTree(o.dir) != "" {
 		index = hook.Open(o.dir)
 	}
 	if o.skip, err = readSkip(); err != nil {

@@ -53,7 +53,8 @@ Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing
 	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
-	f.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
+	o.registerMaxFile(f)
+	f.DurationVar(&o.budget, "budget", 10*time.Second, "judge within this time; shortly before its end, the checks alone judge the rest; 0 is no limit")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
 }
@@ -77,12 +78,15 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 			return Usage, err
 		}
 	}
-	r, err := o.run(cmd.Context(), cmd.Flags())
+	r, code, err := o.judged(cmd)
 	if usage := new(usageError); errors.As(err, &usage) {
 		return Usage, usage.error
 	}
 	if err != nil {
 		return fail(cmd, err), nil
+	}
+	if r == nil {
+		return code, nil
 	}
 	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return !chosen(f.Path) })
 	for i := range r.Findings {
@@ -90,7 +94,7 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 			r.Findings[i].Suggestion = nil
 		}
 	}
-	if err := report.Suggestions(cmd.OutOrStdout(), r, report.Style{Color: o.painted()}); err != nil {
+	if err := report.Suggestions(forText(cmd.OutOrStdout()), r, report.Style{Color: o.painted()}); err != nil {
 		return fail(cmd, fmt.Errorf("write the suggestions: %w", err)), nil
 	}
 	return o.finish(cmd, r), nil
@@ -140,7 +144,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 // write mends each file of the work tree that is what was judged, and says why it left others.
 func (o *fixing) write(ctx context.Context, r *report.Report, out io.Writer, say func(string, ...any)) (written map[string]bool, code int, err error) {
 	repository := hook.Open(o.dir)
-	top, err := repository.TopLevel(ctx)
+	top, err := repository.Writable(ctx)
 	if err != nil {
 		return nil, Failed, err
 	}

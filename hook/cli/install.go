@@ -48,14 +48,7 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 	return cmd
 }
 
-// place is where hooks are to be installed: one repository's directory of them, or the user's for all.
-type place interface {
-	fmt.Stringer
-	Install(binary string, hooks []string) ([]install.Step, error)
-	Uninstall(hooks []string) ([]install.Step, error)
-}
-
-func (i *installation) place() (place, error) {
+func (i *installation) target() (install.Target, error) {
 	if i.global {
 		return install.FindGlobal()
 	}
@@ -78,15 +71,12 @@ new ones.`,
 			if err != nil {
 				return err
 			}
-			place, err := i.place()
+			target, err := i.target()
 			if err != nil {
 				return err
 			}
-			steps, err := place.Install(binary, i.hooks)
-			if err != nil {
-				return err
-			}
-			return i.take(cmd, steps)
+			_, err = i.take(cmd, target, func() ([]install.Step, error) { return target.Install(binary, i.hooks) })
+			return err
 		}, code)
 }
 
@@ -96,31 +86,33 @@ func uninstallCommand(code *int) *cobra.Command {
 		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that somebody edited
 since, only jit-hook's own part goes.`,
 		install.Hooks, func(cmd *cobra.Command) error {
-			place, err := i.place()
+			target, err := i.target()
 			if err != nil {
 				return err
 			}
-			steps, err := place.Uninstall(i.hooks)
-			if err != nil {
-				return err
+			steps, err := i.take(cmd, target, func() ([]install.Step, error) { return target.Uninstall(i.hooks) })
+			if err == nil && steps == 0 {
+				fmt.Fprintf(cmd.OutOrStdout(), "jit-hook is not installed in %s\n", target)
 			}
-			if len(steps) == 0 {
-				fmt.Fprintf(cmd.OutOrStdout(), "jit-hook is not installed in %s\n", place)
-			}
-			return i.take(cmd, steps)
+			return err
 		}, code)
 }
 
-// take takes the steps, or only tells of them.
-func (i *installation) take(cmd *cobra.Command, steps []install.Step) error {
+// take takes the steps of a plan, or only says what they are. It returns how many there were.
+func (i *installation) take(cmd *cobra.Command, target install.Target, plan func() ([]install.Step, error)) (steps int, err error) {
 	out := cmd.OutOrStdout()
 	if !i.dryRun {
-		return install.Do(steps, func(s install.Step) { fmt.Fprintln(out, s) })
+		err = install.Apply(target, plan, func(s install.Step) {
+			steps++
+			fmt.Fprintln(out, s)
+		})
+		return steps, err
 	}
-	for _, s := range steps {
+	planned, err := plan()
+	for _, s := range planned {
 		fmt.Fprintln(out, s.Plan())
 	}
-	return nil
+	return len(planned), err
 }
 
 // finish says what failed. It is of wrong usage where the place is not one for it, and nothing was touched.
@@ -128,7 +120,7 @@ func (i *installation) finish(cmd *cobra.Command, err error) int {
 	if err == nil {
 		return Clean
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "jit-hook: %v\n", err)
+	say(cmd.ErrOrStderr(), "%v", err)
 	if refused := new(install.RefusedError); errors.As(err, &refused) {
 		return Usage
 	}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -24,7 +23,13 @@ import (
 )
 
 // judge runs the hook and writes its report. Only the report goes to stdout. Its error is one of usage.
-func judge(ctx context.Context, o *options, flags *pflag.FlagSet, stdout, stderr io.Writer) (code int, err error) {
+func judge(ctx context.Context, o *options, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
+	return o.watched(ctx, flags, stdout, stderr, func(ctx context.Context, stdout, stderr io.Writer) (int, error) {
+		return o.judge(ctx, flags, stdout, stderr)
+	})
+}
+
+func (o *options) judge(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
 	say := func(format string, args ...any) { say(stderr, format, args...) }
 	r, err := o.run(ctx, flags)
 	if usage := new(usageError); errors.As(err, &usage) {
@@ -41,8 +46,17 @@ func judge(ctx context.Context, o *options, flags *pflag.FlagSet, stdout, stderr
 
 // report writes what a run found, and gives the exit code.
 func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ...any)) int {
-	for _, s := range r.Summary.Skipped {
+	defer o.watch.begin("writing the report")()
+	if r.Summary.Blocked > 0 {
+		o.watch.blocks()
+	}
+	r = r.Bounded()
+	skipped := r.Summary.Skipped
+	for _, s := range skipped[:min(len(skipped), report.MaxListed)] {
 		say("%s", report.SkipLine(s))
+	}
+	if more := len(skipped) - report.MaxListed; more > 0 {
+		say("skipped %d more, which are not named", more)
 	}
 	for _, n := range r.Summary.Notes {
 		say("%s", report.NoteLine(n))
@@ -61,15 +75,20 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("the network could not judge, only the checks did: %v", r.Failure)
 	}
 	if r.Summary.Blocked > 0 {
-		if o.hook != "" {
-			say("%s", o.blocked())
-		}
-		return Blocked
+		return o.stops(say)
 	}
 	if r.Failure != nil || unwritten != nil {
 		return o.forgive(errJudging, say)
 	}
 	return Clean
+}
+
+// stops says, where a hook stops git, what to do, and gives the exit code.
+func (o *options) stops(say func(string, ...any)) int {
+	if o.hook != "" {
+		say("%s", o.blocked())
+	}
+	return Blocked
 }
 
 // errJudging is of a run that reported what it could.
@@ -79,7 +98,7 @@ var errJudging = errors.New("not all was judged")
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest != ""}
-		err = errors.Join(err, out.write(r, style, stdout))
+		err = errors.Join(err, out.write(r, style, unheard{stdout}))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
 		say("%s", report.SummaryLine(r))
@@ -89,44 +108,50 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 
 // run settles the settings and judges.
 func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Report, err error) {
-	start := time.Now()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if o.skip, err = readSkip(); err != nil {
-		return nil, err
+	skip, unknown := readSkip()
+	if o.skip = skip; skip.all {
+		return o.skipAll(flags)
 	}
-	repository := hook.Open(o.dir)
 	read := sync.OnceValues(func() (*config.Effective, error) {
-		ctx, cancel := withinBudget(ctx, flags)
+		defer o.watch.begin("reading the settings")()
+		ctx, cancel := o.watch.patient(ctx)
 		defer cancel()
-		return o.readSettings(ctx, flags, repository)
+		return o.readSettings(ctx, flags, hook.Open(o.dir))
+	})
+	repository := hook.OpenUpTo(o.dir, func() int64 {
+		settings, _ := read()
+		return largest(settings)
 	})
 	always := func() bool {
 		settings, _ := read()
 		return settings.Bool("always")
 	}
-	var source change.Source
-	if !o.skip.all {
-		source = ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
-	}
+	source, done := ahead(ctx, o.source(repository, always)) // beside the settings: each waits for git
+	defer func() {
+		cancel()
+		await(done) // for its gits
+	}()
 	settings, unread := read()
 	if err := o.settle(settings, flags); err != nil {
 		return nil, &usageError{err}
 	}
+	o.watch.settle(o.budget, o.failClosed)
 	switch {
-	case o.skip.all:
-		return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
+	case unknown != nil: // not before the settings, which say what a failure does
+		return nil, unknown
 	case invalid(unread):
 		return nil, unread
 	case errors.Is(unread, context.DeadlineExceeded):
-		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget (%w): try git status, or a larger --budget", unread)
+		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.budget, unread)
 	case unread != nil: // what keeps settings from being read keeps changes from it, too, and says more there
 		_, err := source(ctx)
 		return nil, cmp.Or(err, unread)
 	}
 	r, err = hook.Run(ctx, hook.Options{
 		Source:   source,
-		Start:    start,
+		Start:    o.watch.start,
 		Detector: o.detector,
 		Updater:  o.updater(),
 		Least:    suggesting[o.suggest],
@@ -134,8 +159,10 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		Policy:   settings.Policy(),
 		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
 		Threads:  o.threads,
+		MaxFile:  largest(settings),
 		Budget:   o.budget,
 		Weigh:    o.weigh(),
+		Doing:    o.watch.begin,
 	})
 	if err == nil && !o.suppressed {
 		r.Hidden = nil
@@ -146,26 +173,25 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	return r, err
 }
 
-// withinBudget bounds the time for reading settings, which may yet set another budget for what follows. Git gets hook.Patience at least.
-func withinBudget(ctx context.Context, flags *pflag.FlagSet) (context.Context, context.CancelFunc) {
-	budget := config.Merge().Duration("budget")
-	if flags.Changed("budget") {
-		budget, _ = flags.GetDuration("budget") // it was parsed, or this would not run
+// skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say how that is told.
+func (o *options) skipAll(flags *pflag.FlagSet) (*report.Report, error) {
+	environment, _ := config.Environment(os.Getenv) // a wrong variable is no reason to judge
+	if err := o.settle(config.Merge(append(environment, o.flagSettings(flags)...)...), flags); err != nil {
+		return nil, &usageError{err}
 	}
-	if budget <= 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, max(budget, hook.Patience))
+	return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 }
 
-// ahead begins to read changes. What is returned waits no longer than its context allows; ctx ends the reading itself.
-func ahead(ctx context.Context, source change.Source) change.Source {
+// ahead begins to read changes. What is returned waits no longer than its context allows; ctx ends the reading itself, after which done is
+// closed.
+func ahead(ctx context.Context, source change.Source) (begun change.Source, done <-chan struct{}) {
 	type result struct {
 		set *change.Set
 		err error
 	}
-	read := make(chan result, 1)
+	read, closed := make(chan result, 1), make(chan struct{})
 	go func() {
+		defer close(closed)
 		var r result
 		if crash := hook.Guard(func() { r.set, r.err = source(ctx) }); crash != nil {
 			r.err = crash
@@ -179,7 +205,7 @@ func ahead(ctx context.Context, source change.Source) change.Source {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-	}
+	}, closed
 }
 
 // detector opens the embedded model, or the user's own. The hook judges cases side by side, so each needs no more than one thread of
@@ -240,7 +266,11 @@ func (o *options) blocked() string {
 	case preMergeCommit:
 		return "the merge is blocked: mend what is marked `block`, stage it and commit, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
 	default:
-		return "the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
+		all := ""
+		if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") { // `git commit -a` and `git commit PATH` stage for themselves, and no longer once they are stopped
+			all = "--all "
+		}
+		return fmt.Sprintf("the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook %[1]s--explain` and `jit-hook %[1]s--suggest-fix` tell more", all)
 	}
 }
 
@@ -253,7 +283,13 @@ func (o *options) forgive(err error, say func(string, ...any)) int {
 	switch code := exitCode(err); {
 	case o.hook == "" || code != Failed && !invalid(err):
 		return code
-	case o.failClosed:
+	}
+	return o.lets(o.failClosed, say)
+}
+
+// lets gives the exit code where jit-hook itself failed.
+func (o *options) lets(failClosed bool, say func(string, ...any)) int {
+	if o.hook == "" || failClosed {
 		return Failed
 	}
 	say("this does not hold up the %s (with --fail-closed it would)", held[o.hook])

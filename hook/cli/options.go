@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"jithook/hook/baseline"
+	"jithook/hook/change"
 	"jithook/hook/config"
 	"jithook/updater"
 )
@@ -25,11 +26,13 @@ type options struct {
 	suggest                          string // a key of suggesting, or ""
 	suppressed                       bool
 	threads                          int
+	maxFile                          int // in KiB
 	budget                           time.Duration
 	config, baseline                 string
 	withoutBaseline                  bool
 	skip                             skipping
 	settings                         *config.Effective // that flags, environment and files come to
+	watch                            *watch
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
@@ -44,12 +47,17 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.Lookup("suggest-fix").NoOptDefVal = likely
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
-	flags.DurationVar(&o.budget, "budget", 10*time.Second, "after this time the checks alone judge the rest; 0 is no limit")
+	o.registerMaxFile(flags)
+	flags.DurationVar(&o.budget, "budget", 10*time.Second, "end within this time; shortly before, the checks alone judge the rest; 0 is no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	flags.StringVar(&o.hook, "hook", "", "the `HOOK` of git that runs this: "+strings.Join(hooks, ", "))
 	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+}
+
+func (o *options) registerMaxFile(flags *pflag.FlagSet) {
+	flags.IntVar(&o.maxFile, "max-file", change.MaxFile>>10, "skip Java files that are larger than so many `KIB`")
 }
 
 // The values of --suggest-fix.
@@ -83,6 +91,9 @@ func (o *options) check() error {
 	}
 	if o.threads < 0 {
 		return fmt.Errorf("--threads %d is less than 0", o.threads)
+	}
+	if wrong := config.Wrong("max-file", o.maxFile); wrong != "" {
+		return fmt.Errorf("--max-file: %s", wrong)
 	}
 	if o.budget < 0 {
 		return fmt.Errorf("--budget %v is less than 0", o.budget)

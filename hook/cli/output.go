@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/renameio/v2/maybe"
 
+	"jithook/hook/outfile"
 	"jithook/hook/report"
 )
 
@@ -65,8 +66,11 @@ func (o *options) waysOut() ([]output, error) {
 
 // write writes a report to one output.
 func (out output) write(r *report.Report, style report.Style, stdout io.Writer) error {
-	if out.file == "" {
-		return out.Write(stdout, r, style)
+	switch {
+	case out.file == "" && out.Human:
+		return out.Write(forText(stdout), r, style)
+	case out.file == "":
+		return out.Write(forPrograms(stdout), r, style)
 	}
 	var text bytes.Buffer
 	if err := out.Write(&text, r, style); err != nil {
@@ -75,13 +79,19 @@ func (out output) write(r *report.Report, style report.Style, stdout io.Writer) 
 	return writeFile(out.file, text.Bytes())
 }
 
-// writeFile replaces a file at once, so that nobody reads half a report. It follows symbolic links, and writes straight into what is no
-// regular file, such as /dev/null or a pipe.
+// writeFile replaces a file at once, so that nobody reads half a report. It follows symbolic links that lie outside of the repository, such
+// as /dev/stdout, and writes straight into what is no regular file, such as /dev/null or a pipe.
 func writeFile(path string, data []byte) error {
+	if err := outfile.Allow(path); err != nil {
+		return err
+	}
 	switch target, err := filepath.EvalSymlinks(path); {
 	case err == nil:
 		path = target
 	case !errors.Is(err, os.ErrNotExist):
+		return err
+	}
+	if err := outfile.Allow(path); err != nil {
 		return err
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +14,8 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/outfile"
+	"jithook/hook/regular"
 )
 
 // readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one cannot be read,
@@ -40,7 +41,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 			continue
 		}
 		value := map[string]any{
-			"threads": o.threads, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
+			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
 			"baseline": o.baseline, "format": strings.Join(o.formats, ","),
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
@@ -51,7 +52,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 // settle has the settings count, and chooses the ways out anew.
 func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	o.settings = e
-	o.threads, o.budget, o.failClosed, o.device = e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
+	o.threads, o.maxFile, o.budget, o.failClosed, o.device = e.Int("threads"), e.Int("max-file"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
 	if flags.Changed("format") {
 		return nil
 	}
@@ -59,12 +60,15 @@ func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	return o.chooseOutputs()
 }
 
+// largest is the size in bytes of the largest file that settings let in.
+func largest(e *config.Effective) int64 { return int64(e.Int("max-file")) << 10 }
+
 func userSettings() (*config.Layer, error) {
 	path := config.UserFile()
 	if path == "" {
 		return nil, nil
 	}
-	text, err := readFile(path, config.MaxSize)
+	text, err := regular.Read(path, config.MaxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -78,7 +82,7 @@ func userSettings() (*config.Layer, error) {
 // will hold, and a change of it that was not staged is no part of the commit.
 func (o *options) repositorySettings(ctx context.Context, index change.Index) (*config.Layer, error) {
 	if o.config != "" {
-		text, err := readFile(o.inDir(o.config), config.MaxSize)
+		text, err := regular.Read(o.inDir(o.config), config.MaxSize)
 		if err != nil {
 			return nil, &config.Error{Source: o.config, Problems: []config.Problem{{Message: err.Error()}}}
 		}
@@ -105,7 +109,7 @@ func (o *options) known(ctx context.Context, index change.Index) (*baseline.Base
 		return nil, nil
 	}
 	if o.baseline != "" {
-		text, err := readFile(o.inDir(name), baseline.MaxSize)
+		text, err := regular.Read(o.inDir(name), baseline.MaxSize)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
@@ -125,20 +129,6 @@ func (o *options) known(ctx context.Context, index change.Index) (*baseline.Base
 	return baseline.Read(text, name)
 }
 
-// readFile reads a file that is not larger than most bytes.
-func readFile(path string, most int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s is larger than %d KiB", path, most>>10)
-	}
-	return text, err
-}
-
 // inDir makes a path relative to -C, as all others of the command line are.
 func (o *options) inDir(path string) string {
 	if filepath.IsAbs(path) {
@@ -149,7 +139,7 @@ func (o *options) inDir(path string) string {
 
 // unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
 func (o *options) unstaged(ctx context.Context, index change.Index) []string {
-	top := workTree(o.dir)
+	top := outfile.WorkTree(o.dir)
 	var names, there []string
 	if o.config == "" {
 		names = append(names, config.File)
@@ -173,20 +163,4 @@ func (o *options) unstaged(ctx context.Context, index change.Index) []string {
 		}
 	}
 	return missing
-}
-
-// workTree finds the top of the work tree around a directory by its .git, without running git; "" where there is none.
-func workTree(dir string) string {
-	dir, err := filepath.Abs(dir)
-	for err == nil {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			break
-		}
-		dir = parent
-	}
-	return ""
 }

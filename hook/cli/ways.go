@@ -31,6 +31,7 @@ var hooks = install.Hooks
 // ways are the flags that choose what is compared.
 type ways struct {
 	from, to                    string
+	all                         bool
 	twoDot, ci, prePush, always bool
 
 	remote    []string // the name and the URL, which git gives its pre-push hook
@@ -45,8 +46,9 @@ func (w *ways) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&w.always, "always", false, "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
 }
 
-// registerRange registers the flags of a range alone.
+// registerRange registers the flags of the work tree and of a range alone.
 func (w *ways) registerRange(flags *pflag.FlagSet) {
+	flags.BoolVar(&w.all, "all", false, "judge the work tree instead of what is staged, as git add --all would stage it; where nothing of Java is staged, what git commit -a would commit is judged in any case")
 	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
 	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
@@ -67,7 +69,7 @@ func hookOf(argv []string) (name string, byGit bool) {
 // checkWays refuses what does not go together, and settles which hook this is.
 func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 	asked := ""
-	for _, way := range []string{"from", "ci", "pre-push", "hook"} {
+	for _, way := range []string{"all", "from", "ci", "pre-push", "hook"} {
 		switch {
 		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush:
 		case asked != "":
@@ -111,6 +113,8 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 		return func(ctx context.Context) (*change.Set, error) { return repository.Range(ctx, r) }
 	}
 	switch {
+	case o.all:
+		return func(ctx context.Context) (*change.Set, error) { return repository.WorkTree(ctx, true) }
 	case o.ci:
 		return func(ctx context.Context) (*change.Set, error) { return readJob(ctx, repository) }
 	case o.from != "":
@@ -130,7 +134,7 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	case o.hook != "":
 		return hook.Quiet(repository, always)
 	default:
-		return repository.Staged
+		return hook.Unhooked(repository)
 	}
 }
 

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -52,8 +54,8 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"budget = \"-1s\"":                 `1: "budget": -1s is less than 0`,
 		"exclude = \"a\"":                  `1: "exclude": it must be a list of strings, such as ["src/**", "lib/**"]`,
 		"exclude = [\"a[\"]":               `1: "exclude": "a[" is no glob: a bracket, a brace or a backslash is not closed`,
-		"exclude = [\"" + strings.Repeat("{a,aa}", 25) + "b\"]": `1: "exclude": "` + strings.Repeat("{a,aa}", 25) + `b" stands for more than 1000 globs: write fewer braces`,
-		"exclude = [" + strings.Repeat("\"a\",", 1001) + "]":    `1: "exclude": there are more than 1000 globs: name folders with src/**`,
+		"exclude = [\"" + strings.Repeat("{a,aa}", 25) + "b\"]":          `1: "exclude": to compare a path with these globs takes too long: write fewer`,
+		"exclude = [" + strings.Repeat("\"{a,b}/{c,d}/e\",", 1001) + "]": `1: "exclude": to compare a path with these globs takes too long: write fewer`,
 		"a = \"\\\u202e\"":                                         "1: invalid escape in string '\\ '",
 		"exclude = [\"/src/**\"]":                                  `1: "exclude": "/src/**" matches nothing: globs are from the top level, as src/main/**`,
 		"exclude = [\"src/\"]":                                     `1: "exclude": "src/" matches no file: for all below a folder write "src/**"`,
@@ -62,6 +64,10 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"types.return.block = nan":                                 `1: "types.return.block": NaN is no probability above 0 and up to 1`,
 		"types = { return = { block = \"high\" } }":                `1: "types.return.block": it must be a number from 0 to 1`,
 		"baseline = \"../b.json\"":                                 `1: "baseline": "../b.json" is no path from the top level of the repository`,
+		"baseline = \".git/packed-refs\"":                          `1: "baseline": ".git/packed-refs" is among git's own files`,
+		"baseline = \".GIT/hooks/b\"":                              `1: "baseline": ".GIT/hooks/b" is among git's own files`,
+		"baseline = \"a\\u202eb\"":                                 `1: "baseline": "a\u202eb" is no path from the top level of the repository`,
+		"baseline = \"a\\u0085b\\u007f\"":                          `1: "baseline": "a\u0085b\x7f" is no path from the top level of the repository`,
 		"baseline = \"/etc/b.json\"":                               `1: "baseline": "/etc/b.json" is no path from the top level of the repository`,
 		"library = \"/tmp/evil.so\"":                               `1: "library" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
 		"\nmodel = \"/tmp/evil\"":                                  `2: "model" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
@@ -80,9 +86,75 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant .jit-hook.toml:%s", text, got, want)
 		}
 	}
-	if _, err := config.Parse(make([]byte, config.MaxSize+1), "big", false); err == nil || !strings.Contains(err.Error(), "larger than 1024 KiB") {
+	if _, err := config.Parse(make([]byte, config.MaxSize+1), "big", false); err == nil || !strings.Contains(err.Error(), "larger than 64 KiB") {
 		t.Errorf("a large file: %v", err)
 	}
+}
+
+// TestSettingsBuiltToStall counts what reading them allocates, which is what time goes into, too.
+func TestSettingsBuiltToStall(t *testing.T) {
+	numbered := func(format string) string {
+		var b strings.Builder
+		for i := 0; b.Len() < config.MaxSize-100; i++ {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	fill := func(piece string) string { return strings.Repeat(piece, (config.MaxSize-200)/len(piece)) }
+	for name, text := range map[string]string{
+		"a table as deep as the file is long": "[a" + fill(".a") + "]",
+		"a key as deep":                       "a" + fill(".a") + " = 1",
+		"a deep key behind a string":          "x = \"\"\"\\\"\"\"\"\"\"\na" + fill(".a") + " = 1",
+		"a deep key behind an odd comment":    "# \r a" + fill(".a") + " = 1",
+		"unknown keys":                        numbered("a%d=1\n"),
+		"unknown keys near to known":          numbered("type%d.return.block=1\n"),
+		"tables":                              numbered("[a%d]\n"),
+		"lists of tables":                     fill("[[a]]\n"),
+		"tables in tables":                    "a = " + fill("{a="),
+		"lists in lists":                      "a = " + fill("["),
+		"one long key":                        fill("a") + " = 1",
+		"many strings":                        "exclude = [" + fill("\"\",") + "]",
+	} {
+		t.Run(name, func(t *testing.T) {
+			took := allocated(func() {
+				if _, err := config.Parse([]byte(text), ".jit-hook.toml", false); err == nil || len(err.Error()) > 10_000 {
+					t.Errorf("it is taken, or refused with %.200q", err)
+				}
+			})
+			if took > maxAllocated {
+				t.Errorf("it took %d KiB", took>>10)
+			}
+		})
+	}
+}
+
+// maxAllocated is what reading settings may allocate in all.
+const maxAllocated = 24 << 20
+
+// allocated counts the bytes that a function allocates, whatever becomes of them.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// TestAFewMistakesAreWorded has more mistakes than anybody reads at once.
+func TestAFewMistakesAreWorded(t *testing.T) {
+	_, err := config.Parse([]byte(strings.Repeat("\n", 5)+"[rules]\n"+strings.Join(names(50), " = 1\n")+" = 1"), "x", false)
+	var wrong *config.Error
+	if !errors.As(err, &wrong) || len(wrong.Problems) != 21 || wrong.Problems[20].Message != "30 more are wrong" || wrong.Problems[0].Line != 7 {
+		t.Errorf("got %v", err)
+	}
+}
+
+func names(n int) []string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf("a%d", i))
+	}
+	return all
 }
 
 func TestOnlyTheUserNamesWhatIsLoaded(t *testing.T) {
@@ -141,6 +213,20 @@ func TestTheEnvironmentIsChecked(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "the environment variable "+name+": "+tt.want) {
 			t.Errorf("%s=%s: %v", name, tt.value, err)
 		}
+	}
+}
+
+// TestFailClosedCountsBesideMistakes has mistakes in a file and in the environment, which say nothing about what a failure does.
+func TestFailClosedCountsBesideMistakes(t *testing.T) {
+	layer, err := config.Parse([]byte("threads = 3\nfail-closed = true\nvisiblity = 1"), ".jit-hook.toml", false)
+	if e := config.Merge(layer); err == nil || !e.Bool("fail-closed") || e.Int("threads") == 3 {
+		t.Errorf("a file: %t, %d threads, %v", e.Bool("fail-closed"), e.Int("threads"), err)
+	}
+	layers, err := config.Environment(func(name string) string {
+		return map[string]string{"JIT_HOOK_THREADS": "many", "JIT_HOOK_BUDGET": "soon", "JIT_HOOK_FAIL_CLOSED": "1"}[name]
+	})
+	if e := config.Merge(layers...); err == nil || !errors.As(err, new(*config.Error)) || !e.Bool("fail-closed") {
+		t.Errorf("the environment: %t, %v", e.Bool("fail-closed"), err)
 	}
 }
 

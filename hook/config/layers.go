@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -33,9 +34,10 @@ func UserFile() string {
 }
 
 // Environment reads the variables of all settings that have one, each as a layer of its own. An empty variable counts as unset. The
-// error is an *Error.
+// error joins an *Error for each that cannot be read, and comes with what the others say: one of them may be fail-closed.
 func Environment(get func(name string) string) ([]*Layer, error) {
 	var layers []*Layer
+	var errs []error
 	for _, s := range settings {
 		if s.Env == "" || get(s.Env) == "" {
 			continue
@@ -47,11 +49,12 @@ func Environment(get func(name string) string) ([]*Layer, error) {
 			wrong = s.check(value)
 		}
 		if wrong != "" {
-			return nil, &Error{"the environment variable " + s.Env, []Problem{{0, wrong}}}
+			errs = append(errs, &Error{"the environment variable " + s.Env, []Problem{{0, wrong}}})
+			continue
 		}
 		layers = append(layers, &Layer{s.Env, map[string]any{s.Key: value}})
 	}
-	return layers, nil
+	return layers, errors.Join(errs...)
 }
 
 // parse reads a value as it stands in a variable.

@@ -19,7 +19,7 @@ import (
 const File = ".jit-hook.toml"
 
 // MaxSize bounds the bytes of a file of settings.
-const MaxSize = 1 << 20
+const MaxSize = 64 << 10
 
 // Error says all that is wrong with settings.
 type Error struct {
@@ -52,11 +52,15 @@ type Layer struct {
 }
 
 // Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error with all
-// that is wrong.
+// that is wrong. Of such a file only fail-closed counts, which says what to do about it: the layer beside the error has that alone.
 func Parse(text []byte, name string, user bool) (*Layer, error) {
 	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
 	if len(text) > MaxSize {
 		return nil, &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB", MaxSize>>10)}}}
+	}
+	if tooMuch(text) {
+		return nil, &Error{name, []Problem{{0, fmt.Sprintf("it has more than %d keys, tables and lists, and there are %d settings: "+
+			"take out what is no setting", maxMarks, len(settings))}}}
 	}
 	var top map[string]toml.Primitive
 	var err error
@@ -64,11 +68,49 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 		return nil, &Error{name, []Problem{syntaxProblem(err)}}
 	}
 	r.table("", top)
-	if len(r.problems) > 0 {
-		slices.SortStableFunc(r.problems, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Message, b.Message)) })
-		return nil, &Error{name, r.problems}
+	if len(r.wrong) > 0 {
+		return r.layer.onFailure(), &Error{name, r.problems()}
 	}
 	return r.layer, nil
+}
+
+// onFailure keeps of a layer what says how a failure ends; nil where it does not say so.
+func (l *Layer) onFailure() *Layer {
+	if closed, set := l.values[failClosed]; set {
+		return &Layer{l.Source, map[string]any{failClosed: closed}}
+	}
+	return nil
+}
+
+// failClosed is the setting that counts also where others are wrong.
+const failClosed = "fail-closed"
+
+// problems words the first of what is wrong, by line.
+func (r *reading) problems() []Problem {
+	slices.SortStableFunc(r.wrong, func(a, b mistake) int { return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.message, b.message)) })
+	var problems []Problem
+	for i, m := range r.wrong {
+		if i == maxProblems {
+			problems = append(problems, Problem{0, fmt.Sprintf("%d more are wrong", len(r.wrong)-i)})
+			break
+		}
+		if m.unknown {
+			m.message += hint(m.prefix, m.name)
+		}
+		problems = append(problems, Problem{m.line, m.message})
+	}
+	return problems
+}
+
+// maxProblems bounds what is worded: one look at a file is for some of its mistakes, and to look for the setting that was meant takes time.
+const maxProblems = 20
+
+// mistake is a problem that may still get a hint.
+type mistake struct {
+	line         int
+	message      string
+	unknown      bool // no setting has the name
+	prefix, name string
 }
 
 func syntaxProblem(err error) Problem {
@@ -91,10 +133,10 @@ func printable(s string) string {
 
 // reading is a Parse in progress.
 type reading struct {
-	meta     toml.MetaData
-	layer    *Layer
-	user     bool
-	problems []Problem
+	meta  toml.MetaData
+	layer *Layer
+	user  bool
+	wrong []mistake
 }
 
 // table reads the keys of a table, whose name with a dot behind it is the prefix.
@@ -102,7 +144,7 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 	for name, value := range keys {
 		key := prefix + name
 		problem := func(format string, args ...any) {
-			r.problems = append(r.problems, Problem{r.line(value), fmt.Sprintf(format, args...)})
+			r.wrong = append(r.wrong, mistake{line: r.line(value), message: fmt.Sprintf(format, args...)})
 		}
 		setting, known := lookUp(key)
 		switch {
@@ -122,9 +164,18 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 			}
 			r.table(key+".", inner)
 		default:
-			problem("%q is no setting%s", key, hint(prefix, name))
+			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is no setting", shortened(key)), true, prefix, name})
 		}
 	}
+}
+
+// shortened keeps a name that is no setting's from filling the screen.
+func shortened(key string) string {
+	const most = 100
+	if runes := []rune(key); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return key
 }
 
 // hint names the nearest setting of the same table; failing that, one of that name in another table.

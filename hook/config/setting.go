@@ -6,12 +6,16 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/hook/change"
+	"jithook/hook/outfile"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 )
@@ -67,9 +71,11 @@ var general = []Setting{
 	{Key: "visibility", Kind: String, Default: "private", Choices: []string{"public", "protected", "package", "private"},
 		Doc: "The least visible methods to judge: `protected` judges public and protected ones. What stands in a less visible type counts as that; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
-		Doc: "The time after which the checks alone judge the rest, and no more files are read; \"0s\" is no limit."},
+		Doc: "The time that a run may take, whatever hangs. A second before its end no more files are read and the checks alone judge the rest; \"0s\" is no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
 		Doc: "How many threads judge; 0 takes the processors, at most 4."},
+	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE", valid: validMaxFile,
+		Doc: fmt.Sprintf("The size in KiB above which a Java file is skipped and named, from 1 to %d. Of a file with more than 120,000 tokens only what the change touches is parsed; 8192 allows twice as many to be left, and so on. More than the default may take more than 150 MB of memory, and so may an audit.", maxMaxFile)},
 	{Key: "fail-closed", Kind: Bool, Default: false, Flag: "fail-closed", Env: "JIT_HOOK_FAIL_CLOSED",
 		Doc: "Let a failure of jit-hook itself, or settings that cannot be read, block the commit."},
 	{Key: "always", Kind: Bool, Default: false, Flag: "always", Env: "JIT_HOOK_ALWAYS",
@@ -148,20 +154,15 @@ func (s *Setting) check(value any) string {
 	return ""
 }
 
-// maxGlobs bounds the globs that each path is compared with.
-const maxGlobs = 1000
-
 func validGlobs(value any) string {
 	globs := value.([]string)
-	if len(globs) > maxGlobs {
-		return fmt.Sprintf("there are more than %d globs: name folders with src/**", maxGlobs)
+	if scope.Work(globs) > scope.MaxWork {
+		return "to compare a path with these globs takes too long: write fewer of them, or fewer braces, and name folders with src/**"
 	}
 	for _, g := range globs {
 		switch {
 		case !scope.ValidGlob(g):
 			return fmt.Sprintf("%q is no glob: a bracket, a brace or a backslash is not closed", g)
-		case scope.Alternatives(g) > scope.MaxAlternatives:
-			return fmt.Sprintf("%q stands for more than %d globs: write fewer braces", g, scope.MaxAlternatives)
 		case g == "", strings.HasPrefix(g, "/"), strings.HasPrefix(g, "./"), strings.HasPrefix(g, "../"):
 			return fmt.Sprintf("%q matches nothing: globs are from the top level, as src/main/**", g)
 		case strings.HasSuffix(g, "/"):
@@ -173,8 +174,14 @@ func validGlobs(value any) string {
 
 func validBaseline(value any) string {
 	path := value.(string)
-	if path != "" && (!filepath.IsLocal(path) || strings.ContainsFunc(path, func(r rune) bool { return r < ' ' }) || filepath.ToSlash(filepath.Clean(path)) != path) {
+	unseen := func(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
+	switch {
+	case path == "":
+		return ""
+	case !filepath.IsLocal(path), strings.ContainsFunc(path, unseen), filepath.ToSlash(filepath.Clean(path)) != path:
 		return fmt.Sprintf("%q is no path from the top level of the repository", path)
+	case outfile.InGit(path):
+		return fmt.Sprintf("%q is among git's own files", path)
 	}
 	return ""
 }
@@ -199,6 +206,22 @@ func notNegative(value any) string {
 		}
 	}
 	return ""
+}
+
+// maxMaxFile leaves room, in KiB, for two versions of a file.
+const maxMaxFile = change.MaxTotal >> 10 / 2
+
+func validMaxFile(value any) string {
+	if n := value.(int); n < 1 || n > maxMaxFile {
+		return fmt.Sprintf("%d is not from 1 to %d KiB", n, maxMaxFile)
+	}
+	return ""
+}
+
+// Wrong says what is wrong with a value, of the setting's Go type, that a flag gives; "" where nothing is.
+func Wrong(key string, value any) string {
+	s, _ := lookUp(key)
+	return s.check(value)
 }
 
 func positive(value any) string {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"jithook/detector"
 	"jithook/hook/config"
@@ -61,7 +62,7 @@ func Look(ctx context.Context, o Options) *Report {
 	r := &Report{OK: true}
 	r.add(binary(o))
 	r.add(git(ctx))
-	r.add(hooks(ctx, o)...)
+	r.add(hooks(o)...)
 	r.add(settings(o))
 	r.add(detection(o)...)
 	r.add(cache())
@@ -81,7 +82,7 @@ func (r *Report) Text(w io.Writer) error {
 		if c.Todo != "" {
 			line += ": " + c.Todo
 		}
-		if _, err := fmt.Fprintln(w, line); err != nil {
+		if _, err := fmt.Fprintln(w, strings.ReplaceAll(line, "\n", "; ")); err != nil {
 			return err
 		}
 		if c.State == Wrong {

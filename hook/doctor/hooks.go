@@ -46,7 +46,7 @@ func words(ctx context.Context, path string, args ...string) (string, error) {
 }
 
 // hooks looks at the repository and at each of its hooks that jit-hook can be.
-func hooks(ctx context.Context, o Options) []Check {
+func hooks(o Options) []Check {
 	place, err := install.Find(o.Dir)
 	if refused := new(install.RefusedError); errors.As(err, &refused) {
 		c := Check{About: "repository", State: Wrong, Says: refused.Why}
@@ -68,7 +68,7 @@ func hooks(ctx context.Context, o Options) []Check {
 	checks := []Check{where}
 	runs := false
 	for _, name := range install.Hooks {
-		c, ran := hook(ctx, o, place, name)
+		c, ran := hook(o, place, name)
 		checks = append(checks, c)
 		runs = runs || ran
 	}
@@ -81,7 +81,7 @@ func hooks(ctx context.Context, o Options) []Check {
 }
 
 // hook looks at one hook, and tells whether git runs jit-hook by it.
-func hook(ctx context.Context, o Options, place *install.Place, name string) (Check, bool) {
+func hook(o Options, place *install.Place, name string) (Check, bool) {
 	c := Check{About: name, State: OK}
 	wrong := func(todo, format string, args ...any) (Check, bool) {
 		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf(format, args...), todo
@@ -102,7 +102,7 @@ func hook(ctx context.Context, o Options, place *install.Place, name string) (Ch
 	case s.Binary != "" && !s.Runnable:
 		return wrong("chmod +x it", "git does not run %s, which is not executable", s.Path)
 	case s.Binary != "":
-		return own(ctx, o, name, s, configured, c)
+		return own(o, name, s, configured, c)
 	case s.RunsJitHook() && s.Recipe == "":
 		c.Says = fmt.Sprintf("%s is %s's, which runs jit-hook first, as %s", s.Path, s.Manager, s.Moved)
 	case s.RunsJitHook() && s.Recipe == s.Path:
@@ -128,7 +128,7 @@ func hook(ctx context.Context, o Options, place *install.Place, name string) (Ch
 }
 
 // own looks at a hook that jit-hook wrote.
-func own(ctx context.Context, o Options, name string, s *install.Status, configured []string, c Check) (Check, bool) {
+func own(o Options, name string, s *install.Status, configured []string, c Check) (Check, bool) {
 	info, err := os.Stat(s.Binary)
 	if err != nil || info.IsDir() || info.Mode().Perm()&0o111 == 0 {
 		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, which is gone", s.Path, s.Binary), "jit-hook install --hook "+name
@@ -145,17 +145,15 @@ func own(ctx context.Context, o Options, name string, s *install.Status, configu
 	if s.Edited {
 		c.Says += "; somebody edited it since, which uninstall will respect"
 	}
-	if !same(s.Binary, o.Binary) {
-		version, err := words(ctx, s.Binary, "version")
-		if err != nil {
-			c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, which cannot tell its version: %v", s.Path, s.Binary, err), "jit-hook install --hook "+name
-			return c, false
-		}
-		c.Facts["version"] = version
-		if version != o.Version {
-			c.State = Note
-			c.Says += ", which is another version: " + version
-		}
+	version, other, err := built(s.Binary, o.Binary)
+	if err != nil {
+		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, %v", s.Path, s.Binary, err), "jit-hook install --hook "+name
+		return c, false
+	}
+	c.Facts["version"] = version
+	if other {
+		c.State = Note
+		c.Says += ", which is another build of jit-hook: " + version
 	}
 	return twice(c, configured), true
 }
@@ -182,7 +180,7 @@ func facts(s *install.Status, configured []string) map[string]string {
 	return f
 }
 
-// same tells whether two paths lead to one file, or to two with the same bytes.
+// same reports whether two paths lead to one file.
 func same(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {

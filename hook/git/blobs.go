@@ -66,7 +66,7 @@ func readObjects(out io.Reader, ids []string, take func(r *bufio.Reader, size in
 // readContent reads what follows a header of git cat-file --batch. Load has seen the sizes, so that a larger one now is no answer to
 // what was asked, and no memory is taken for it.
 func readContent(r *bufio.Reader, size int64) ([]byte, error) {
-	if size > change.MaxFile {
+	if size > change.MaxTotal {
 		return nil, fmt.Errorf("unexpected size of %d bytes", size)
 	}
 	content := make([]byte, size+1)

@@ -51,7 +51,7 @@ func FuzzCatFile(f *testing.F) {
 
 // A git that changes its mind about a size must not have the hook take that much memory.
 func TestContentOfUnexpectedSizeIsRefused(t *testing.T) {
-	for _, size := range []int64{change.MaxFile + 1, 1 << 40, 1<<63 - 1} {
+	for _, size := range []int64{change.MaxTotal + 1, 1 << 40, 1<<63 - 1} {
 		if _, err := readContent(bufio.NewReader(strings.NewReader("abc\n")), size); err == nil || !strings.Contains(err.Error(), "unexpected size") {
 			t.Errorf("size %d: %v", size, err)
 		}

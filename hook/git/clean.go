@@ -14,7 +14,7 @@ func (s *Source) Same(ctx context.Context, path string, file, blob []byte) (bool
 	if err != nil {
 		return false, err
 	}
-	at := &Source{s.path, top} // git counts a path from where it runs
+	at := &Source{path: s.path, dir: top} // git counts a path from where it runs
 	cleaned, err := at.hash(ctx, file, "--path="+path)
 	if err != nil {
 		return false, err

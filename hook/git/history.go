@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,22 +49,27 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 			if errors.Is(err, io.EOF) && line == "" {
 				return nil
 			}
-			fields := strings.Fields(line)
-			if err != nil || len(fields) < 2 || !change.IsID(fields[0]) {
+			ids, date, found := strings.Cut(line, "/")
+			fields := strings.Fields(ids)
+			if err != nil || !found || len(fields) == 0 || slices.ContainsFunc(fields, noID) {
 				return fmt.Errorf("git log wrote %q, which is no commit", line)
 			}
-			seconds, err := strconv.ParseInt(fields[1], 10, 64)
-			if err != nil {
-				return fmt.Errorf("git log wrote %q, which has no time", line)
-			}
-			commits = append(commits, history.Commit{ID: fields[0], Time: time.Unix(seconds, 0), Parents: fields[2:], Cut: ends[fields[0]]})
+			commits = append(commits, history.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:], Cut: ends[fields[0]]})
 		}
-	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %at %P", commit, "--")
+	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at", endOfOptions, commit, "--")
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", classify(err))
 	}
 	return commits, nil
 }
+
+// authored reads a time as git log gives it: none where it makes no sense to git, such as one before 1970.
+func authored(seconds string) time.Time {
+	n, _ := strconv.ParseInt(strings.TrimSpace(seconds), 10, 64) // the largest number where it is too large
+	return history.Time(n)
+}
+
+func noID(s string) bool { return !change.IsID(s) }
 
 // ends lists the commits at which a shallow clone ends.
 func (s past) ends(ctx context.Context) (map[string]bool, error) {
@@ -86,22 +92,33 @@ func (s past) ends(ctx context.Context) (map[string]bool, error) {
 }
 
 func (s past) Files(ctx context.Context, commit string) ([]history.File, error) {
-	out, _, err := s.output(ctx, "ls-tree", "-r", "-z", "--full-tree", commit)
+	var files []history.File
+	var listing change.Listing
+	_, err := s.run(ctx, "", func(out io.Reader) error {
+		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
+		for {
+			entry, err := r.field()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			head, path, found := strings.Cut(entry, "\t") // "mode type id TAB path"
+			fields := strings.Fields(head)
+			if !found || len(fields) != 3 {
+				return fmt.Errorf("git ls-tree wrote %q", entry)
+			}
+			if err := listing.Add(path); err != nil {
+				return err
+			}
+			if strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
+				files = append(files, history.File{Path: path, ID: fields[2]})
+			}
+		}
+	}, "ls-tree", "-r", "-z", "--full-tree", "--", commit)
 	if err != nil {
 		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(err))
-	}
-	var files []history.File
-	for len(out) > 0 {
-		var entry string
-		entry, out, _ = strings.Cut(out, "\x00")
-		head, path, found := strings.Cut(entry, "\t") // "mode type id TAB path"
-		fields := strings.Fields(head)
-		if !found || len(fields) != 3 {
-			return nil, fmt.Errorf("list the files of %s: git ls-tree wrote %q", commit, entry)
-		}
-		if strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
-			files = append(files, history.File{Path: path, ID: fields[2]})
-		}
 	}
 	return files, nil
 }
@@ -119,6 +136,7 @@ func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i
 	_, err := s.run(ctx, pairs.String(), func(out io.Reader) error {
 		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
 		at, entries := -1, []change.Entry(nil)
+		var listing change.Listing // of one commit
 		hand := func() error {
 			if at < 0 || len(entries) == 0 {
 				return nil
@@ -138,6 +156,9 @@ func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i
 				if err != nil {
 					return err
 				}
+				if err := listing.Add(e.NewPath); err != nil {
+					return err
+				}
 				entries = append(entries, e)
 				continue
 			}
@@ -148,7 +169,7 @@ func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i
 			if !known {
 				return fmt.Errorf("git diff-tree wrote %q, which is none of the commits asked for", field)
 			}
-			at, entries = i, nil
+			at, entries, listing = i, nil, change.Listing{}
 		}
 	}, diffTree, "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--", javaPathspec)
 	if err != nil {

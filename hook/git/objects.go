@@ -34,7 +34,7 @@ func (o *objects) Blob(id string) ([]byte, error) {
 	if a.id == "" {
 		return nil, history.ErrAbsent
 	}
-	if a.size > change.MaxFile {
+	if a.size > o.contents.source.most.Bytes() {
 		if _, err := io.CopyN(io.Discard, o.contents.out, a.size+1); err != nil {
 			return nil, o.contents.fail(id, err)
 		}
@@ -87,7 +87,7 @@ func (a *asking) start() error {
 	a.cmd = exec.CommandContext(a.ctx, a.source.path, "cat-file", a.mode)
 	a.cmd.Dir = a.source.dir
 	a.cmd.Env = append(os.Environ(), environment...)
-	a.cmd.WaitDelay = waitDelay
+	endAsGroup(a.cmd)
 	a.cmd.Stderr = &a.words
 	var err error
 	if a.in, err = a.cmd.StdinPipe(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,18 +42,54 @@ func (e *exit) Error() string { return fmt.Sprintf("git %s: %v", e.command, e.er
 
 func (e *exit) Unwrap() error { return e.err }
 
+// endOfOptions stands before what must not be taken for an option, for commands that give "--" another meaning.
+const endOfOptions = "--end-of-options"
+
 // run runs one git, gives it stdin, and has read take its output. A git that fails is an *exit, unless read gave up on what it
-// wrote. What it wrote to standard error is returned in any case.
+// wrote. What it wrote to standard error is returned in any case. A git before 2.24 does not know endOfOptions and is run without.
 func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
+	guarded := slices.Contains(args, endOfOptions)
+	if guarded && !s.before224.Load() {
+		stderr, err = s.start(ctx, stdin, read, args...)
+		if !misunderstood(err) {
+			return stderr, err
+		}
+		// It wrote nothing for read to take. Whether it is this that git does not know, the next one shows.
+	}
+	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == endOfOptions })
+	stderr, err = s.start(ctx, stdin, read, args...)
+	if guarded && err == nil {
+		s.before224.Store(true)
+	}
+	return stderr, err
+}
+
+// misunderstood reports whether git ended as it does where it does not know an option.
+func misunderstood(err error) bool {
+	var ended *exit
+	var code *exec.ExitError
+	if !errors.As(err, &ended) || !errors.As(err, &code) {
+		return false
+	}
+	const usage = 129
+	return code.ExitCode() == usage || strings.Contains(ended.stderr, endOfOptions)
+}
+
+// start is run with the options as they are.
+func (s *Source) start(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
 	// A file system monitor is a program that reading the index could start.
-	cmd := exec.CommandContext(ctx, s.path, append([]string{"-c", "core.fsmonitor=false"}, args...)...)
+	options := []string{"-c", "core.fsmonitor=false"}
+	if s.aside != nil {
+		options = append(options, asideOptions...)
+	}
+	cmd := exec.CommandContext(ctx, s.path, append(options, args...)...)
 	cmd.Dir = s.dir
-	cmd.Env = append(os.Environ(), environment...)
+	cmd.Env = slices.Concat(os.Environ(), environment, s.aside)
 	if args[0] == diffTree {
 		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=") // or it reads the index, which it has no need of; one that is not there is empty
 	}
 	cmd.Stdin = strings.NewReader(stdin)
-	cmd.WaitDelay = waitDelay
+	endAsGroup(cmd)
 	var words tail
 	cmd.Stderr = &words
 	out, err := cmd.StdoutPipe()
@@ -116,6 +153,13 @@ func classify(err error) error {
 		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; git diff --cached, or git diff of the revisions to compare, fetches it", Git: ended.stderr}
 	}
 	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck", Git: ended.stderr}
+}
+
+// endAsGroup has a git that is killed take along what it started, such as filters, and what is left of it waited for.
+func endAsGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = group()
+	cmd.Cancel = func() error { return kill(cmd.Process) }
+	cmd.WaitDelay = waitDelay
 }
 
 // tail keeps the end of what is written to it.

@@ -69,7 +69,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 			return nil, err
 		}
 	}
-	set, err := change.Load(ctx, comparisons, s.Blobs())
+	set, err := change.Load(ctx, comparisons, s.Blobs(), s.most)
 	if err == nil {
 		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
 		set.Notes = append(notes, set.Notes...)
@@ -113,6 +113,10 @@ func (s *Source) ends(ctx context.Context, p change.Push) (tips, known, notes []
 
 // peel finds the commit that each id stands for, through annotated tags; "" where it is none, or not here.
 func (s *Source) peel(ctx context.Context, ids []string) ([]string, error) {
+	// A framework may name a ref in place of an id.
+	if slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(id, "\n") }) {
+		return nil, &change.Error{Kind: change.ErrProtocol, Detail: "the name of a ref has a line end in it"}
+	}
 	commits := make([]string, 0, len(ids))
 	_, err := s.run(ctx, strings.Join(ids, "^{commit}\n")+"^{commit}\n", func(out io.Reader) error {
 		lines := bufio.NewScanner(out)
@@ -121,7 +125,7 @@ func (s *Source) peel(ctx context.Context, ids []string) ([]string, error) {
 				return errors.Join(errEndedEarly, lines.Err())
 			}
 			commit := ""
-			if fields := strings.Fields(lines.Text()); len(fields) == 3 && fields[1] == "commit" {
+			if fields := strings.Fields(lines.Text()); len(fields) == 3 && fields[1] == "commit" && change.IsID(fields[0]) {
 				commit = fields[0]
 			}
 			commits = append(commits, commit)
@@ -149,7 +153,7 @@ func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) 
 	}
 	var options []string
 	for _, name := range names {
-		ref, err := s.line(ctx, "for-each-ref", "--count=1", "--format=%(refname)", "refs/remotes/"+name+"/")
+		ref, err := s.line(ctx, "for-each-ref", "--count=1", "--format=%(refname)", "--", "refs/remotes/"+name+"/")
 		if err != nil {
 			return nil, err
 		}

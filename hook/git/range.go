@@ -32,7 +32,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		if err != nil {
 			return nil, err
 		}
-		set, err := change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}}}, s.Blobs())
+		set, err := change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}}}, s.Blobs(), s.most)
 		if err == nil {
 			set.Scope = fmt.Sprintf("the difference from %s to %s", short(r.From), short(r.To))
 		}
@@ -52,7 +52,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 	if err != nil {
 		return nil, err
 	}
-	set, err := change.Load(ctx, []change.Comparison{comparison}, s.Blobs())
+	set, err := change.Load(ctx, []change.Comparison{comparison}, s.Blobs(), s.most)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"jithook/hook/change"
@@ -62,12 +63,13 @@ func (s *Source) freshCommits(ctx context.Context, tip string, known, remotes []
 	f := new(fresh)
 	var boundary []string
 	take := func(line string) error {
+		line, outside := strings.CutPrefix(line, "-")
 		ids := strings.Fields(line)
-		if len(ids) == 0 {
+		if len(ids) == 0 || slices.ContainsFunc(ids, noID) {
 			return fmt.Errorf("unexpected answer %q", line)
 		}
-		if id, outside := strings.CutPrefix(ids[0], "-"); outside {
-			boundary = append(boundary, id)
+		if outside {
+			boundary = append(boundary, ids[0])
 			return nil
 		}
 		f.commits++
@@ -129,6 +131,6 @@ func (s *Source) independent(ctx context.Context, commits []string) ([]string, e
 	if len(commits) < 2 {
 		return commits, nil
 	}
-	out, _, err := s.output(ctx, append([]string{"merge-base", "--independent"}, commits...)...)
+	out, _, err := s.output(ctx, append([]string{"merge-base", "--independent", "--"}, commits...)...)
 	return strings.Fields(out), err
 }

@@ -9,14 +9,18 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 
 	"jithook/hook/change"
 )
 
 // Source is the repository around a directory, as git itself finds it there: the environment counts.
 type Source struct {
-	path string // of git
-	dir  string
+	path      string // of git
+	dir       string
+	most      change.Most
+	aside     []string    // variables that have git write elsewhere; nil where it writes nothing
+	before224 atomic.Bool // git is older than 2.24, as far as that has shown
 }
 
 var _ change.Repository = (*Source)(nil)
@@ -28,7 +32,12 @@ func New(dir string) (*Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find git: %w", err)
 	}
-	return &Source{path, dir}, nil
+	return &Source{path: path, dir: dir}, nil
+}
+
+// UpTo has files judged only up to a size.
+func (s *Source) UpTo(most change.Most) *Source {
+	return &Source{path: s.path, dir: s.dir, most: most}
 }
 
 // Staged implements change.Repository.
@@ -69,7 +78,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs())
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs(), s.most)
 	if err == nil && len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}
@@ -90,7 +99,7 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error
 		return nil, err
 	}
 	// A branch whose file is damaged is a bad revision too; only a warning tells.
-	if _, warning, refErr := s.output(ctx, "for-each-ref", branch); refErr != nil || strings.Contains(warning, "broken ref") {
+	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil || strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
 	return &change.Set{Nothing: change.FirstCommit}, nil
@@ -129,6 +138,18 @@ func (s *Source) TopLevel(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("find the work tree: %w", classify(err))
 	}
 	return top, nil
+}
+
+// Writable implements change.Repository.
+func (s *Source) Writable(ctx context.Context) (string, error) {
+	gitDir, err := s.gitDir(ctx)
+	if err == nil {
+		err = change.Embedded(s.dir, gitDir)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the work tree: %w", classify(err))
+	}
+	return s.TopLevel(ctx)
 }
 
 // Underway implements change.Repository. What git keeps as a ref need not be a file.

@@ -236,9 +236,7 @@ func wrapGit(t *testing.T, body string) {
 
 func script(t *testing.T, path, body string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+body), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	repotest.Program(t, path, "#!/bin/sh\n"+body)
 }
 
 // BenchmarkStagedNoJava is what a commit without a Java file pays; compare BenchmarkDiffIndex.
@@ -329,5 +327,48 @@ func TestFirstCommitByTheTreeOfTheIndex(t *testing.T) {
 	}
 	if files, err := s.StagedFiles(t.Context(), 99, "A.java"); err != nil || string(files["A.java"]) != before {
 		t.Errorf("%q, %v", files, err)
+	}
+}
+
+// A git before 2.24 ends with what it knows of options, and is asked again without the one that it does not know. After that it is no longer asked
+// in vain.
+func TestBefore224(t *testing.T) {
+	r := edited(t)
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := r.Git("rev-parse", "HEAD")
+	for _, refuses := range []string{"echo 'usage: git diff-index' >&2; exit 129", "echo 'fatal: unrecognized argument: --end-of-options' >&2; exit 128"} {
+		dir := t.TempDir()
+		script(t, filepath.Join(dir, "git"), `case " $* " in *" --end-of-options "*) echo x >>`+dir+`/refused; `+refuses+` ;; esac; exec `+real+` "$@"`)
+		t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+		s := open(t, r.Dir)
+		for range 2 {
+			set, err := s.Staged(t.Context())
+			if err != nil || len(set.Changes) != 1 {
+				t.Errorf("%+v, %v", set, err)
+			}
+		}
+		if commits, err := s.History().Log(t.Context(), head); err != nil || len(commits) != 1 {
+			t.Errorf("%v, %v", commits, err)
+		}
+		if refused, err := os.ReadFile(filepath.Join(dir, "refused")); err != nil || string(refused) != "x\n" {
+			t.Errorf("asked in vain: %q, %v", refused, err)
+		}
+	}
+}
+
+// What a framework says is pushed is asked of git in lines, and what git answers is an id or nothing.
+func TestPushOfForgedIDs(t *testing.T) {
+	r := edited(t)
+	r.Commit()
+	head := r.Git("rev-parse", "HEAD")
+	for _, id := range []string{"--output=x commit\n" + head, "--not commit", "--all"} {
+		ref := change.Ref{LocalRef: "refs/heads/main", LocalID: id, RemoteRef: "refs/heads/main", RemoteID: strings.Repeat("0", 40)}
+		set, err := open(t, r.Dir).Push(t.Context(), change.Push{Remote: "origin", URL: "u", Refs: []change.Ref{ref}})
+		if err == nil && (len(set.Notes) != 1 || len(set.Changes) > 0) || err != nil && !errors.Is(err, change.ErrProtocol) {
+			t.Errorf("%q: %+v, %v", id, set, err)
+		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 // index, which in a large repository takes longer than all else that is done for a commit. After `git add` the id is not there.
 func (s *Source) stagedTree() string {
 	path := s.namedIndex()
-	if path == "" {
+	if path == "" || s.aside != nil {
 		return ""
 	}
 	f, err := os.Open(path)

@@ -28,7 +28,7 @@ func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, erro
 		} // git tells what is wrong where it reads the index
 	}
 	// -M is -M50%, among Java files only. A commit leaves out what git add -N put there.
-	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", commit, "--", javaPathspec)
+	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", endOfOptions, commit, "--", javaPathspec)
 }
 
 // Between lists the Java paths that differ between two commits or trees, by their ids. A pair of paths that look like one that was
@@ -42,7 +42,7 @@ func (s *Source) Between(ctx context.Context, from, to string) ([]change.Entry, 
 }
 
 func (s *Source) between(ctx context.Context, from, to string) ([]change.Entry, error) {
-	return s.entries(ctx, diffTree, "-r", "-M", from, to, "--", javaPathspec)
+	return s.entries(ctx, diffTree, "-r", "-M", endOfOptions, from, to, "--", javaPathspec)
 }
 
 func (s *Source) entries(ctx context.Context, command string, args ...string) ([]change.Entry, error) {

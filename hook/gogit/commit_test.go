@@ -86,9 +86,7 @@ func TestInCommit(t *testing.T) {
 				if err := os.MkdirAll(hooks, 0o755); err != nil {
 					t.Fatal(err)
 				}
-				if err := os.WriteFile(filepath.Join(hooks, "pre-commit"), []byte("#!/bin/sh\nexec '"+self+"'\n"), 0o755); err != nil {
-					t.Fatal(err)
-				}
+				repotest.Program(t, filepath.Join(hooks, "pre-commit"), "#!/bin/sh\nexec '"+self+"'\n")
 				args := c.args
 				if linked {
 					tree := r.At(filepath.Join(t.TempDir(), "tree"))

@@ -147,7 +147,7 @@ func (s past) log(ctx context.Context, tip plumbing.Hash) ([]history.Commit, err
 		if err != nil {
 			return nil, err
 		}
-		c := &history.Commit{ID: id, Time: raw.Author.When, Cut: ends[id]}
+		c := &history.Commit{ID: id, Time: history.Time(raw.Author.When.Unix()), Cut: ends[id]}
 		if !c.Cut {
 			for _, parent := range raw.ParentHashes {
 				c.Parents = append(c.Parents, parent.String())
@@ -252,7 +252,8 @@ func (s past) changes(ctx context.Context, commits []history.Commit, take func(i
 // treeDiff compares the trees of commits. It goes only into folders that differ.
 type treeDiff struct {
 	objects
-	trees map[plumbing.Hash][]object.TreeEntry // read lately
+	trees   map[plumbing.Hash][]object.TreeEntry // read lately
+	listing change.Listing                       // of what two commits differ in
 }
 
 // maxTrees bounds the trees that are kept: the old tree of a commit is the new one of its parent.
@@ -271,6 +272,7 @@ func (d *treeDiff) commits(ctx context.Context, before, after string) ([]change.
 		return nil, err
 	}
 	old, fresh := map[string]file{}, map[string]file{}
+	d.listing = change.Listing{}
 	if err := d.differ("", o.TreeHash, n.TreeHash, old, fresh); err != nil {
 		return nil, err
 	}
@@ -314,6 +316,9 @@ func (d *treeDiff) differ(prefix string, before, after plumbing.Hash, old, fresh
 
 // pair compares what two trees have at a path; a zero entry is nothing.
 func (d *treeDiff) pair(path string, before, after object.TreeEntry, old, fresh map[string]file) error {
+	if err := d.listing.Add(path); err != nil {
+		return err
+	}
 	var folders [2]plumbing.Hash
 	for i, e := range []object.TreeEntry{before, after} {
 		switch {
@@ -377,7 +382,7 @@ func (r *reading) Blob(id string) ([]byte, error) {
 	}
 	hash := plumbing.NewHash(id)
 	size, err := r.size(hash)
-	if err == nil && size > change.MaxFile {
+	if err == nil && size > r.source.most.Bytes() {
 		return nil, history.ErrLarge
 	}
 	var content []byte

@@ -156,10 +156,10 @@ func (o objects) javaFiles(ctx context.Context, commit plumbing.Hash) (map[strin
 		return nil, explain(err, commit.String())
 	}
 	files := map[string]file{}
-	return files, o.addTree(ctx, files, "", c.TreeHash)
+	return files, o.addTree(ctx, files, new(change.Listing), "", c.TreeHash)
 }
 
-func (o objects) addTree(ctx context.Context, files map[string]file, prefix string, id plumbing.Hash) error {
+func (o objects) addTree(ctx context.Context, files map[string]file, listing *change.Listing, prefix string, id plumbing.Hash) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -173,9 +173,12 @@ func (o objects) addTree(ctx context.Context, files map[string]file, prefix stri
 	}
 	for _, e := range tree.Entries {
 		path := prefix + e.Name
+		if err := listing.Add(path); err != nil {
+			return err
+		}
 		switch {
 		case e.Mode == filemode.Dir:
-			if err := o.addTree(ctx, files, path+"/", e.Hash); err != nil {
+			if err := o.addTree(ctx, files, listing, path+"/", e.Hash); err != nil {
 				return err
 			}
 		case change.IsJava(path):

@@ -502,7 +502,7 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "A.java, B.java, 1 unchanged"},
-	{name: "nearly 448 KiB", build: func(t *testing.T, r *repotest.Repo) string {
+	{name: "large", build: func(t *testing.T, r *repotest.Repo) string {
 		large := strings.Repeat("// a line that is here many times\n", 440000/34)
 		r.Write("A.java", large+source)
 		r.Commit()
@@ -518,7 +518,7 @@ var scenarios = []struct {
 		r.Write("B.java", source+strings.Repeat("\n", change.MaxFile))
 		r.Git("add", "-A")
 		return ""
-	}, want: "A.java, B.java: larger than 448 KiB"},
+	}, want: "A.java, B.java: larger than 4096 KiB; `max-file` in the settings, or --max-file, says how large a file may be"},
 	{name: "sparse checkout", build: func(t *testing.T, r *repotest.Repo) string {
 		sparse(t, r, "--no-sparse-index")
 		return ""

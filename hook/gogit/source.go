@@ -21,12 +21,18 @@ import (
 
 // Source is the repository around a directory. The environment counts as it does for git: GIT_DIR, GIT_WORK_TREE,
 // GIT_INDEX_FILE and GIT_CEILING_DIRECTORIES.
-type Source struct{ dir string }
+type Source struct {
+	dir  string
+	most change.Most
+}
 
 var _ change.Repository = (*Source)(nil)
 
 // New returns the source of the repository around dir; empty is the current directory. The repository is looked at by Staged only.
-func New(dir string) *Source { return &Source{dir} }
+func New(dir string) *Source { return &Source{dir: dir} }
+
+// UpTo has files judged only up to a size.
+func (s *Source) UpTo(most change.Most) *Source { return &Source{s.dir, most} }
 
 // Staged implements change.Repository.
 func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
@@ -84,11 +90,16 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects)
+	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects, s.most)
 	if err == nil && len(merged) > 0 {
 		set.Scope = change.MergeScope(len(parents))
 	}
 	return set, err
+}
+
+// WorkTree implements change.Repository, in that it says what to do: only git knows its filters.
+func (s *Source) WorkTree(context.Context, bool) (*change.Set, error) {
+	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
 }
 
 // Range implements change.Repository, in that it says what to do.
@@ -166,6 +177,18 @@ func (s *Source) TopLevel(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("find the work tree: %w", classify(ctx, err))
 	}
 	return r.workTree, nil
+}
+
+// Writable implements change.Repository.
+func (s *Source) Writable(ctx context.Context) (string, error) {
+	r, err := locate(s.dir)
+	if err == nil {
+		err = change.Embedded(s.dir, r.gitDir)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the work tree: %w", classify(ctx, err))
+	}
+	return s.TopLevel(ctx)
 }
 
 // classify gives an error of go-git or of the file system its kind.

@@ -19,6 +19,16 @@ type Commit struct {
 	Cut bool
 }
 
+// Time is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits do that tools made: what is
+// before 1970, or after the year 9999, beyond which times have no usual form, counts as 1970. A history is no less one for its dates.
+func Time(seconds int64) time.Time {
+	const last = 253402300799
+	if seconds < 0 || seconds > last {
+		seconds = 0
+	}
+	return time.Unix(seconds, 0)
+}
+
 // File is a Java file in the tree of a commit.
 type File struct{ Path, ID string }
 
@@ -52,5 +62,5 @@ type Objects interface {
 // What a blob may be that is there and yet not read.
 var (
 	ErrAbsent = errors.New("not in this repository")
-	ErrLarge  = errors.New(change.TooLarge)
+	ErrLarge  = errors.New("larger than `max-file` in the settings or --max-file allows")
 )

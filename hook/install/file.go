@@ -1,22 +1,27 @@
 package install
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"jithook/hook/regular"
 )
 
 const scriptMode fs.FileMode = 0o755
 
 // file is a hook as it lies in its directory.
 type file struct {
-	info fs.FileInfo
-	link string // where a symbolic link points to; "" for others
-	text string // the first bytes of the file, or of what the link points to; "" where that is missing
-	hash string // of all bytes, or of the link's words
+	path  string
+	info  fs.FileInfo
+	link  string // where a symbolic link points to; "" for others
+	text  string // the first bytes of the file, or of what the link points to; "" where that is no file
+	whole bool   // text is all of it
 }
 
 // textLimit is how much of a hook is read: no script is longer, and a program need not be searched.
@@ -31,33 +36,51 @@ func read(path string) (*file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("look at the hook: %w", err)
 	}
-	f := &file{info: info}
+	f := &file{path: path, info: info}
 	if info.Mode().Type() == fs.ModeSymlink {
 		if f.link, err = os.Readlink(path); err != nil {
 			return nil, fmt.Errorf("read the hook's link: %w", err)
 		}
-		f.hash = hash([]byte(f.link))
 	} else if !info.Mode().IsRegular() {
 		return nil, refuse("%s is neither a file nor a link, so that git cannot run it: remove it first", path)
 	}
-	data, err := contents(path)
-	if err != nil && (f.link == "" || !errors.Is(err, fs.ErrNotExist)) {
+	text, whole, err := regular.Head(path, textLimit)
+	switch missing := errors.Is(err, fs.ErrNotExist); {
+	case missing && f.link == "": // it went away meanwhile
+		return nil, nil
+	case f.link != "" && (missing || errors.Is(err, regular.ErrOther)): // which git does not run
+		return f, nil
+	case err != nil:
 		return nil, fmt.Errorf("read the hook: %w", err)
 	}
-	if f.link == "" {
-		f.hash = hash(data)
-	}
-	f.text = string(data[:min(len(data), textLimit)])
+	f.text, f.whole = string(text), whole
 	return f, nil
 }
 
-func contents(path string) ([]byte, error) {
-	in, err := os.Open(path)
+// sum is the hash of all bytes, or of a link's words.
+func (f *file) sum() (string, error) {
+	if f.link != "" {
+		return hash([]byte(f.link)), nil
+	}
+	in, err := regular.Open(f.path)
 	if err != nil {
-		return nil, err
+		return "", fmt.Errorf("read the hook: %w", err)
 	}
 	defer in.Close()
-	return io.ReadAll(in)
+	sum := sha256.New()
+	if _, err := io.Copy(sum, in); err != nil {
+		return "", fmt.Errorf("read the hook: %w", err)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// rewritable refuses a hook of which only the first bytes were read: the rest would be lost.
+func (f *file) rewritable() error {
+	if f.whole {
+		return nil
+	}
+	return refuse("%s is larger than %d KiB, and jit-hook rewrites only what it read whole: put in or take out the lines from %q to %q by hand",
+		f.path, textLimit>>10, partBegins, partEnds)
 }
 
 func exists(path string) bool {
@@ -73,13 +96,28 @@ func (f *file) parse(hook string) (*installed, error) {
 	return parse(hook, f.text)
 }
 
+// temporary is the pattern of names for hooks that are being written.
+const temporary = ".jit-hook-*.tmp"
+
+// leftovers plans the removal of what runs left that were killed while they wrote. The lock says that no other is writing now.
+func leftovers(dir string) []Step {
+	var steps []Step
+	left, _ := filepath.Glob(filepath.Join(globQuoted(dir), temporary)) // the pattern is not malformed
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			steps = append(steps, change(removes, func() error { return remove(path) }, "%s, which an interrupted run left", path))
+		}
+	}
+	return steps
+}
+
 // write puts a file in its place whole or not at all, since a commit elsewhere may be running it.
 func write(path, text string, mode fs.FileMode) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return unwritable(dir, err)
 	}
-	f, err := os.CreateTemp(dir, ".jit-hook-*.tmp")
+	f, err := os.CreateTemp(dir, temporary)
 	if err != nil {
 		return unwritable(dir, err)
 	}

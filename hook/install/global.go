@@ -1,11 +1,14 @@
 package install
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"jithook/hook/regular"
 )
 
 // Global is what makes git run jit-hook in more than one repository. Git from 2.54 on runs commands that its configuration names,
@@ -43,14 +46,16 @@ func (g *Global) Install(binary string, hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	if configured {
-		return g.configure(binary, hooks)
+		steps, err := g.configure(binary, hooks)
+		return locking(g.data, steps), err
 	}
 	if shared, err := g.shared(); err != nil {
 		return nil, err
 	} else if shared != nil {
 		return shared.Install(binary, hooks)
 	}
-	return g.template(binary, hooks)
+	steps, err := g.template(binary, hooks)
+	return locking(g.data, steps), err
 }
 
 // Uninstall plans what takes jit-hook out of every place where Install may have put it, with whatever git there was.
@@ -69,7 +74,7 @@ func (g *Global) Uninstall(hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	more, err := g.untemplate(hooks)
-	return append(steps, more...), err
+	return locking(g.data, append(steps, more...)), err
 }
 
 // shared is the directory that core.hooksPath names for all repositories; nil where it is not set.
@@ -89,7 +94,10 @@ func (g *Global) shared() (*Place, error) {
 
 // configured is where the scripts are that the configuration names. They are the same as in a repository, so that no failure of
 // jit-hook holds up a commit there either.
-func (g *Global) configured() *Place { return &Place{Dir: filepath.Join(g.data, "hooks")} }
+func (g *Global) configured() *Place { return g.place(filepath.Join(g.data, "hooks")) }
+
+// place is a directory of hooks that is no repository's. Its lock is beside it, for it may be yet to be made as a whole.
+func (g *Global) place(dir string) *Place { return &Place{Dir: dir, locked: g.data} }
 
 func setOf(hook string) string { return "hook.jit-hook-" + hook }
 
@@ -165,7 +173,7 @@ func (g *Global) template(binary string, hooks []string) ([]Step, error) {
 	if own && !exists(dir) {
 		steps = append(steps, change(writes, func() error { return g.makeTemplate(dir) }, "%s, a copy of git's own template", dir))
 	}
-	more, err := (&Place{Dir: filepath.Join(dir, "hooks")}).Install(binary, hooks)
+	more, err := g.place(filepath.Join(dir, "hooks")).Install(binary, hooks)
 	if err != nil {
 		return nil, err
 	}
@@ -220,8 +228,7 @@ func (g *Global) untemplate(hooks []string) ([]Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	place := &Place{Dir: filepath.Join(dir, "hooks")}
-	steps, err := place.Uninstall(hooks)
+	steps, err := g.place(filepath.Join(dir, "hooks")).Uninstall(hooks)
 	if err != nil {
 		return nil, err
 	}
@@ -269,11 +276,8 @@ func (g *Global) beyondDefault(dir string, hooks []string) ([]string, error) {
 				}
 			}
 		}
-		a, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if b, err := os.ReadFile(filepath.Join(scratch, strings.TrimPrefix(path, dir))); err != nil || string(a) != string(b) {
+		a, err := regular.Read(path, textLimit) // git's own files are small
+		if b, e := os.ReadFile(filepath.Join(scratch, strings.TrimPrefix(path, dir))); errors.Join(err, e) != nil || string(a) != string(b) {
 			more = append(more, path)
 		}
 		return nil

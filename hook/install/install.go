@@ -14,6 +14,7 @@ type Step struct {
 	verb verb
 	rest string
 	do   func() error
+	lock string // the directory that is locked while it is done; "" for what changes nothing
 }
 
 // verb says what a step does, before and after it did.
@@ -28,7 +29,7 @@ var (
 )
 
 func change(v verb, do func() error, format string, args ...any) Step {
-	return Step{v, fmt.Sprintf(format, args...), do}
+	return Step{verb: v, rest: fmt.Sprintf(format, args...), do: do}
 }
 
 func know(format string, args ...any) Step { return Step{rest: fmt.Sprintf(format, args...)} }
@@ -55,7 +56,7 @@ func Do(steps []Step, done func(Step)) error {
 // Install plans what makes git run the binary, an absolute path, as each of the hooks. Nothing is touched yet; where one hook cannot be
 // installed, the error is of all. A hook that is there is kept beside its place and runs first.
 func (p *Place) Install(binary string, hooks []string) ([]Step, error) {
-	var steps []Step
+	steps := leftovers(p.Dir)
 	for _, name := range hooks {
 		more, err := p.installOne(script{hook: name, binary: binary})
 		if err != nil {
@@ -69,7 +70,7 @@ func (p *Place) Install(binary string, hooks []string) ([]Step, error) {
 	if len(steps) > 0 && p.inWorkTree(p.Dir) {
 		steps = append(steps, know("%s lies among the files that you commit: what is written there has a path of this machine in it and is not for others", p.Dir))
 	}
-	return steps, nil
+	return locking(p.lock(), steps), nil
 }
 
 func (p *Place) path(hook string) string { return filepath.Join(p.Dir, hook) }
@@ -104,13 +105,15 @@ func (p *Place) installOne(s script) ([]Step, error) {
 	}
 	if there, err := os.Lstat(kept); err == nil && !os.SameFile(there, old.info) {
 		if strings.Contains(old.text, s.hook+keptSuffix) && old.link == "" {
-			return p.again(path, old, s), nil
+			return p.again(path, old, s)
 		}
 		return nil, refuse("another program replaced %s, and %s is there from before: put the two together by hand, remove the second and install again", path, kept)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	s.before = old.hash
+	if s.before, err = old.sum(); err != nil {
+		return nil, err
+	}
 	return []Step{
 		change(keeps, func() error { return keep(path, kept) }, "the hook that is there as %s, to run first", kept),
 		change(writes, func() error { return write(path, s.String(), scriptMode) }, "%s, which runs %s after it", path, s.binary),
@@ -118,14 +121,20 @@ func (p *Place) installOne(s script) ([]Step, error) {
 }
 
 // again gives jit-hook its part in a file that it was taken out of and that somebody edited: the hook from before still runs from there.
-func (p *Place) again(path string, old *file, s script) []Step {
+func (p *Place) again(path string, old *file, s script) ([]Step, error) {
+	if err := old.rewritable(); err != nil {
+		return nil, err
+	}
 	s.before = "kept"
 	text := strings.TrimSuffix(old.text, "\n") + "\n" + s.part() + "\n"
-	return []Step{change(updates, func() error { return write(path, text, old.info.Mode().Perm()|0o111) }, "%s, which runs %s in the end", path, s.binary)}
+	return []Step{change(updates, func() error { return write(path, text, old.info.Mode().Perm()|0o111) }, "%s, which runs %s in the end", path, s.binary)}, nil
 }
 
 // renew brings a hook of jit-hook's up to date. Where somebody edited it, all but jit-hook's part stays.
 func (p *Place) renew(path string, old *file, ours *installed, s script) ([]Step, error) {
+	if err := old.rewritable(); err != nil {
+		return nil, err
+	}
 	s.before = ours.before
 	text := s.String()
 	if ours.edited {

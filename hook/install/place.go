@@ -24,6 +24,8 @@ type Place struct {
 	WorkTree string
 	// Setting is core.hooksPath, where that is set; nil where the repository's own directory counts.
 	Setting *Setting
+
+	locked string // the directory that is locked for it, where that is another one
 }
 
 // String is the directory.

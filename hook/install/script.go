@@ -2,6 +2,7 @@ package install
 
 import (
 	"crypto/sha256"
+	_ "embed"
 	"encoding/hex"
 	"errors"
 	"strings"
@@ -47,26 +48,50 @@ if [ -x "$before" ]; then
 fi
 `
 
-// No failure of jit-hook itself holds up a commit: its code 3 comes only where --fail-closed was asked for. Nothing is looked for
-// along PATH, which programs with windows often start git without.
+// closed defines what reports whether a failure holds up git. hook/framework.sh reads it, too.
+//
+//go:embed closed.sh
+var closed string
+
+// Code 0 is a clean judgement, or a failure that jit-hook let pass itself; 1 is a finding, and 3 a failure where fail-closed is set. All
+// others mean that jit-hook did not get to its end: a usage error, a crash, no memory, a signal. An empty program ends with 0, so it is
+// not run. Nothing is looked for along PATH, which programs with windows often start git without. A message that nobody reads any more
+// ends a shell, which must not hold up git.
 const part = partBegins + `
+@CLOSED@
 jit_hook=@BINARY@
-if [ -x "$jit_hook" ]; then
+jit_hook_failed=
+jit_hook_todo='put it back, run "jit-hook install" with another one, or delete the part of jit-hook from '$0
+if [ ! -x "$jit_hook" ]; then
+	jit_hook_failed="$jit_hook is gone"
+elif [ ! -s "$jit_hook" ]; then
+	jit_hook_failed="$jit_hook is empty"
+else
 	code=0
 	@PIPE@"$jit_hook" --hook @HOOK@@ARGS@ || code=$?
 	case $code in
 	0) ;;
 	1 | 3) exit "$code" ;;
-	*) echo "jit-hook: it ended with code $code, so the comments were not checked; this does not hold up git" >&2 ;;
+	*)
+		jit_hook_failed="$jit_hook ended with code $code"
+		jit_hook_todo='"jit-hook doctor" looks for what is wrong'
+		;;
 	esac
-else
-	printf 'jit-hook: %s is gone, so the comments were not checked: put it back, run "jit-hook install" with another one, or delete the part of jit-hook from %s\n' "$jit_hook" "$0" >&2
+fi
+if [ -n "$jit_hook_failed" ]; then
+	code=0 jit_hook_then='git goes on'
+	if jit_hook_closed; then code=3 jit_hook_then='git stops, since fail-closed is set (--no-verify passes)'; fi
+	(
+		trap '' PIPE
+		printf 'jit-hook: %s, so the comments were not checked; %s: %s\n' "$jit_hook_failed" "$jit_hook_then" "$jit_hook_todo" >&2
+	) || :
+	[ "$code" = 0 ] || exit "$code"
 fi
 ` + partEnds
 
 // part is the text from the first line of jit-hook's part to its last one, which has no hash yet.
 func (s script) part() string {
-	return strings.NewReplacer("@BINARY@", quoted(s.binary), "@HOOK@", s.hook, "@ARGS@", arguments(s.hook), "@PIPE@", s.pipe()).Replace(part)
+	return strings.NewReplacer("@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(s.binary), "@HOOK@", s.hook, "@ARGS@", arguments(s.hook), "@PIPE@", s.pipe()).Replace(part)
 }
 
 // pipe gives standard input to each of two hooks.
@@ -144,8 +169,12 @@ func quoted(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// unquoted reads back the word with which the text begins.
+// unquoted reads back the word with which the text begins. Somebody may have written it without quotes.
 func unquoted(text string) string {
+	if !strings.HasPrefix(text, "'") {
+		word, _, _ := strings.Cut(text, "\n")
+		return word
+	}
 	var b strings.Builder
 	for {
 		text = strings.TrimPrefix(text, "'")

@@ -2,11 +2,16 @@ package install
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"jithook/hook/config"
+	"jithook/hook/repotest"
 )
 
 // oddPaths are places of a binary that a shell could misread.
@@ -88,9 +93,7 @@ func TestBothHooksReadTheSame(t *testing.T) {
 			before := filepath.Join(dir, "pre-push"+keptSuffix)
 			text := script{"pre-push", binary, hash([]byte(reads))}.String()
 			for file, content := range map[string]string{binary: reads, before: reads, filepath.Join(dir, "pre-push"): text} {
-				if err := os.WriteFile(file, []byte(content), 0o755); err != nil {
-					t.Fatal(err)
-				}
+				repotest.Program(t, file, content)
 			}
 			args := []string{filepath.Join(dir, "pre-push"), "origin", "a b"}
 			if shell == "busybox" {
@@ -116,21 +119,27 @@ func TestBothHooksReadTheSame(t *testing.T) {
 	}
 }
 
-// TestCodes tells what git sees of each way in which the two programs end.
+// TestCodes shows what git sees of each way in which the two programs end: with fail-closed all but a clean judgement stops it, without it
+// nothing but a finding.
 func TestCodes(t *testing.T) {
 	for _, c := range []struct {
 		before, jitHook string
-		want            int
+		open, closed    int
 		says            string
 	}{
-		{"exit 0", "exit 0", 0, ""},
-		{"exit 0", "exit 1", 1, ""},
-		{"exit 0", "exit 2", 0, "ended with code 2"},
-		{"exit 0", "exit 3", 3, ""},
-		{"exit 0", "kill -KILL $$", 0, "ended with code 137"},
-		{"exit 5", "exit 1", 5, ""},
-		{"exit 255", "exit 0", 255, ""},
-		{"kill -TERM $$", "exit 0", 143, ""},
+		{"exit 0", "exit 0", 0, 0, ""},
+		{"exit 0", "exit 1", 1, 1, ""},
+		{"exit 0", "exit 2", 0, 3, "ended with code 2"},
+		{"exit 0", "exit 3", 3, 3, ""},
+		{"exit 0", "exit 126", 0, 3, "ended with code 126"},
+		{"exit 0", "exit 127", 0, 3, "ended with code 127"},
+		{"exit 0", "kill -KILL $$", 0, 3, "ended with code 137"},
+		{"exit 0", "kill -PIPE $$", 0, 3, "ended with code 141"},
+		{"exit 0", "", 0, 3, "is empty"},
+		{"exit 0", "none", 0, 3, "is gone"},
+		{"exit 5", "exit 1", 5, 5, ""},
+		{"exit 255", "exit 0", 255, 255, ""},
+		{"kill -TERM $$", "exit 0", 143, 143, ""},
 	} {
 		for _, which := range append([]string{"strict pre-commit"}, Hooks...) {
 			hook, strict := strings.CutPrefix(which, "strict ")
@@ -140,20 +149,100 @@ func TestCodes(t *testing.T) {
 			if strict {
 				text = strings.Replace(text, "\n", "\nset -eu # somebody's own line\n", 1)
 			}
-			for file, content := range map[string]string{
-				binary:                              "#!/bin/sh\n" + c.jitHook + "\n",
-				filepath.Join(dir, hook+keptSuffix): "#!/bin/sh\n" + c.before + "\n",
-				filepath.Join(dir, hook):            text,
-			} {
-				if err := os.WriteFile(file, []byte(content), 0o755); err != nil {
-					t.Fatal(err)
+			repotest.Program(t, filepath.Join(dir, hook+keptSuffix), "#!/bin/sh\n"+c.before+"\n")
+			repotest.Program(t, filepath.Join(dir, hook), text)
+			switch c.jitHook {
+			case "none":
+			case "":
+				repotest.Program(t, binary, "")
+			default:
+				repotest.Program(t, binary, "#!/bin/sh\n"+c.jitHook+"\n")
+			}
+			for variable, want := range map[string]int{"JIT_HOOK_FAIL_CLOSED=": c.open, "JIT_HOOK_FAIL_CLOSED=1": c.closed} {
+				cmd := exec.Command(filepath.Join(dir, hook))
+				cmd.Env = append(os.Environ(), variable, "XDG_CONFIG_HOME="+dir)
+				out, _ := cmd.CombinedOutput()
+				if got := cmd.ProcessState.ExitCode(); got != want || !strings.Contains(string(out), c.says) {
+					t.Errorf("%s with %q, %q and %s ended with %d and %q, not %d and %q", hook, c.before, c.jitHook, variable, got, out, want, c.says)
 				}
 			}
-			cmd := exec.Command(filepath.Join(dir, hook))
-			out, _ := cmd.CombinedOutput()
-			if got := cmd.ProcessState.ExitCode(); got != c.want || !strings.Contains(string(out), c.says) {
-				t.Errorf("%s with %q and %q ended with %d and %q, not %d and %q", hook, c.before, c.jitHook, got, out, c.want, c.says)
+		}
+	}
+}
+
+// TestNobodyReads has the script speak to a pipe that nobody reads any more: that is no finding.
+func TestNobodyReads(t *testing.T) {
+	dir := t.TempDir()
+	for _, hook := range Hooks {
+		for _, line := range []string{"", "set -eu\n"} {
+			path := filepath.Join(dir, hook)
+			text := script{hook: hook, binary: filepath.Join(dir, "gone")}.String()
+			repotest.Program(t, path, strings.Replace(text, "\n", "\n"+line, 1))
+			r, w, err := os.Pipe()
+			if err != nil {
+				t.Fatal(err)
 			}
+			r.Close()
+			cmd := exec.Command(path)
+			cmd.Stderr = w
+			err = cmd.Run()
+			w.Close()
+			if err != nil {
+				t.Errorf("%s after %q: %v", hook, line, err)
+			}
+		}
+	}
+}
+
+// TestClosedIsReadAsJitHookReadsIt compares what the script takes for fail-closed with what jit-hook's settings say.
+func TestClosedIsReadAsJitHookReadsIt(t *testing.T) {
+	for _, c := range []struct {
+		variable, staged, own string
+		want                  bool
+	}{
+		{},
+		{variable: "1", want: true},
+		{variable: "TRUE", staged: "fail-closed = false", want: true},
+		{variable: "false", staged: "fail-closed = true"},
+		{staged: "fail-closed = true", want: true},
+		{staged: "budget = \"1s\"\n\t\"fail-closed\"=true # always", want: true},
+		{staged: "# fail-closed = true"},
+		{staged: "[rules]\nfail-closed = true"},
+		{staged: "fail-closed = false", own: "fail-closed = true"},
+		{staged: "threads = 1\n[rules]\n", own: "fail-closed = true", want: true},
+		{own: "fail-closed = false"},
+	} {
+		r := repotest.New(t)
+		if c.staged != "" {
+			r.Write(config.File, c.staged)
+			r.Git("add", config.File)
+		}
+		home := t.TempDir()
+		if err := os.MkdirAll(filepath.Join(home, "jit-hook"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(home, "jit-hook", "config.toml"), []byte(c.own), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("sh", "-eu", "-c", closed+"\nif jit_hook_closed; then echo true; else echo false; fi")
+		cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), "XDG_CONFIG_HOME="+home, "JIT_HOOK_FAIL_CLOSED="+c.variable)
+		out, err := cmd.CombinedOutput()
+		if got := string(out); err != nil || got != fmt.Sprintln(c.want) {
+			t.Errorf("%+v: %q, %v", c, got, err)
+		}
+		user, err1 := config.Parse([]byte(c.own), "own", true)
+		repository, err2 := config.Parse([]byte(strings.ReplaceAll(c.staged, "[rules]\nfail", "[rules]\n#")), "staged", false)
+		environment, err3 := config.Environment(func(name string) string {
+			if name == "JIT_HOOK_FAIL_CLOSED" {
+				return c.variable
+			}
+			return ""
+		})
+		if err := errors.Join(err1, err2, err3); err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		if got := config.Merge(append([]*config.Layer{user, repository}, environment...)...).Bool("fail-closed"); got != c.want {
+			t.Errorf("%+v: jit-hook's settings say %t", c, got)
 		}
 	}
 }

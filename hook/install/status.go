@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"jithook/hook/regular"
 )
 
 // Status is how things stand with one hook of a place.
@@ -60,8 +62,7 @@ func (p *Place) Status(hook string) (*Status, error) {
 	if err != nil || f == nil {
 		return s, err
 	}
-	info, err := os.Stat(s.Path)
-	s.Exists, s.Runnable = true, err == nil && info.Mode().Perm()&0o111 != 0
+	s.Exists, s.Runnable = true, runnable(s.Path)
 	ours, err := f.parse(hook)
 	switch {
 	case err != nil:
@@ -70,13 +71,18 @@ func (p *Place) Status(hook string) (*Status, error) {
 		s.Binary, s.Edited = ours.binary, ours.edited
 		if ours.before != "" {
 			s.Before = s.Path + keptSuffix
-			info, err := os.Stat(s.Before)
-			s.BeforeRuns = err == nil && info.Mode().Perm()&0o111 != 0
+			s.BeforeRuns = runnable(s.Before)
 		}
 	default:
 		p.foreignStatus(hook, f, s)
 	}
 	return s, nil
+}
+
+// runnable reports whether git runs what lies at a path.
+func runnable(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o111 != 0
 }
 
 // foreignStatus finds out whether a hook of somebody else's runs jit-hook.
@@ -100,7 +106,7 @@ func (p *Place) foreignStatus(hook string, f *file, s *Status) {
 		return
 	}
 	if i := slices.IndexFunc(recipes, func(path string) bool {
-		text, err := contents(path)
+		text, _, err := regular.Head(path, textLimit)
 		return err == nil && callsJitHook.Match(text)
 	}); i >= 0 {
 		s.Recipe = recipes[i]

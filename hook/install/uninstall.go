@@ -9,7 +9,7 @@ import (
 // Uninstall plans what takes jit-hook out of the hooks and puts back what was there. Where somebody edited a hook since it was
 // installed, jit-hook's part goes and the rest stays as it is.
 func (p *Place) Uninstall(hooks []string) ([]Step, error) {
-	var steps []Step
+	steps := leftovers(p.Dir)
 	for _, name := range hooks {
 		step, err := p.uninstallOne(name)
 		if err != nil {
@@ -20,7 +20,7 @@ func (p *Place) Uninstall(hooks []string) ([]Step, error) {
 	if p.Shared() && len(steps) > 0 {
 		steps = append(steps, know("%s sends every repository that it holds for to this directory, so none of them runs it from there any more", p.Setting))
 	}
-	return steps, nil
+	return locking(p.lock(), steps), nil
 }
 
 func (p *Place) uninstallOne(name string) ([]Step, error) {
@@ -52,13 +52,18 @@ func (p *Place) uninstallOne(name string) ([]Step, error) {
 		return nil, refuse("%s is not jit-hook's any more, and the hook from before it is still there as %s: keep the one that you want as %s and remove the other", path, kept, name)
 	}
 	if ours.edited {
-		return cut(path, kept, now, ours, before), nil
+		return cut(path, kept, now, ours, before)
 	}
-	switch {
-	case before != nil && before.hash != ours.before:
-		return []Step{restore(kept, path, "; it was edited since jit-hook was installed, and stays so")}, nil
-	case before != nil:
-		return []Step{restore(kept, path, "")}, nil
+	if before != nil {
+		sum, err := before.sum()
+		if err != nil {
+			return nil, err
+		}
+		remark := ""
+		if sum != ours.before {
+			remark = "; it was edited since jit-hook was installed, and stays so"
+		}
+		return []Step{restore(kept, path, remark)}, nil
 	}
 	missing := ""
 	if ours.before != "" {
@@ -72,11 +77,14 @@ func restore(kept, path, remark string) Step {
 }
 
 // cut takes jit-hook's part out of a file that somebody else edited.
-func cut(path, kept string, now *file, ours *installed, before *file) []Step {
+func cut(path, kept string, now *file, ours *installed, before *file) ([]Step, error) {
+	if err := now.rewritable(); err != nil {
+		return nil, err
+	}
 	rest := func() error { return write(path, ours.head+ours.tail, now.info.Mode().Perm()) }
 	steps := []Step{change(removes, rest, "the part of jit-hook from %s, which was edited since: the rest stays", path)}
 	if before != nil && strings.Contains(ours.head+ours.tail, keptSuffix) {
 		steps = append(steps, know("%s still runs the hook from before, %s", path, kept))
 	}
-	return steps
+	return steps, nil
 }

@@ -28,15 +28,15 @@ type Finding struct {
 	History *History
 }
 
-// NewFinding places a verdict in its file, with the suggestion that needs no model.
-func NewFinding(v detector.Verdict, path string) *Finding {
-	span, source := v.Case.Unit.Span, v.Case.New.Source
+// NewFinding places a verdict in its file, whose lines are those of the new version, with the suggestion that needs no model.
+func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
+	span := v.Case.Unit.Span
 	suggestion, guess := certain(v)
 	return &Finding{
 		Verdict:     v,
 		Path:        path,
-		Line:        java.Line(source, span.Start),
-		EndLine:     java.Line(source, max(span.Start, span.End-1)),
+		Line:        lines.At(span.Start),
+		EndLine:     lines.At(max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
 		Suggestion:  suggestion,
 		Guess:       guess,

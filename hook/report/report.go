@@ -24,7 +24,7 @@ type Summary struct {
 	Scope                    string   // what the changes are of; "" is what is staged
 	Nothing                  string   // why there was nothing to compare; "" where something was
 	Notes                    []string // what of the scope was not looked at
-	Changed                  int      // Java files that are there in an old and a new version
+	Changed                  int      // Java files that are there in an old and a new version, without those in Skipped
 	Incomparable             int      // changed Java files that are new, deleted, or the same as before
 	Files, Methods, Comments int      // that hold, or are, a judged comment unit
 	ByChecksAlone            int      // of Comments, those that the network did not judge
@@ -62,7 +62,7 @@ const (
 // Skip is a staged file or method that was not judged, and why.
 type Skip struct {
 	Path   string
-	Method string // "Class.name", or "" where it is the whole file
+	Method string // "Class.name", or "" where it is no single one
 	Line   int    // 0 where it is the whole file
 	Reason string
 }

@@ -90,7 +90,7 @@ func sample(t *testing.T) *report.Report {
 		if v.Level == detector.OK {
 			continue
 		}
-		f := report.NewFinding(v, "src/a b/Ledger.java")
+		f := report.NewFinding(v, "src/a b/Ledger.java", java.NewLines(v.Case.New.Source))
 		if v.Rule == "stale-return" {
 			f.Edits = []detector.EditWeight{
 				{Parts: []engine.Part{part(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)")}, Fall: 0.61, Look: &detector.Look{Share: 0.62, Even: 0.1}},
@@ -195,7 +195,7 @@ func TestSummaryLine(t *testing.T) {
 		"nothing to check: no change of a Java file is staged, 3 ms":                             {},
 		"nothing to check: this is the first commit, 3 ms":                                       {Summary: report.Summary{Nothing: "this is the first commit", Incomparable: 4}},
 		"nothing to check: 1 Java file staged, all new, deleted or the same as before, 3 ms":     {Summary: report.Summary{Incomparable: 1}},
-		"nothing to check: no change of a Java file is staged, 3 ms; 1 skipped":                  {Summary: report.Summary{Skipped: make([]report.Skip, 1)}},
+		"nothing to check: the Java that changed was skipped (1 file), 3 ms; 1 skipped":          {Summary: report.Summary{Skipped: make([]report.Skip, 1)}},
 		"checked 1 comment of 1 method in 1 file, 3 ms: nothing stale":                           {Summary: report.Summary{Changed: 1, Comments: 1, Methods: 1, Files: 1}},
 		"checked 14 comments of 6 methods in 3 files, 3 ms: 1 blocked, 2 warned":                 {Summary: report.Summary{Changed: 3, Comments: 14, Methods: 6, Files: 3, Blocked: 1, Warned: 2}},
 		"checked 2 comments of 1 method in 1 file, 3 ms: 2 warned; 2 judged by the checks alone": {Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Warned: 2, ByChecksAlone: 2}, Failure: errors.New("no library")},

@@ -241,7 +241,17 @@ func of(s Summary) string {
 
 // nothing says why no comment was checked.
 func nothing(s Summary) string {
+	skipped := map[string]bool{}
+	for _, skip := range s.Skipped {
+		if skip.Method == "" {
+			skipped[skip.Path] = true
+		}
+	}
 	switch left := s.Excluded.Files + s.Excluded.Generated; {
+	case len(skipped) > 0 && s.Changed == 0 && s.Incomparable > 0:
+		return fmt.Sprintf("changed Java was skipped (%s), and the rest is new, deleted or the same as before", count(len(skipped), "file"))
+	case len(skipped) > 0 && s.Changed == 0:
+		return fmt.Sprintf("the Java that changed was skipped (%s)", count(len(skipped), "file"))
 	case s.Excluded.Comments > 0 || left > 0 && left >= s.Changed:
 		return "the settings leave out what changed"
 	case s.Changed > 0 && s.Scope == "":
@@ -271,8 +281,11 @@ func NoteLine(note string) string { return printable(note) }
 
 // SkipLine names one file or method that was not judged.
 func SkipLine(s Skip) string {
-	if s.Method == "" {
+	switch {
+	case s.Method == "" && s.Line == 0:
 		return fmt.Sprintf("skipped %s: %s", printable(s.Path), printable(s.Reason))
+	case s.Method == "":
+		return fmt.Sprintf("skipped %s:%d: %s", printable(s.Path), s.Line, printable(s.Reason))
 	}
 	return fmt.Sprintf("skipped %s:%d %s: %s", printable(s.Path), s.Line, printable(s.Method), printable(s.Reason))
 }

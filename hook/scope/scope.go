@@ -2,7 +2,9 @@
 package scope
 
 import (
+	"math"
 	"slices"
+	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -43,31 +45,27 @@ func (s Scope) Case(c *engine.Case) bool {
 // ValidGlob tells whether a glob can be read.
 func ValidGlob(glob string) bool { return doublestar.ValidatePattern(glob) }
 
-// MaxAlternatives bounds what the braces of one glob stand for. Matching tries one after the other, and those of several groups multiply:
-// 25 times {a,aa} would hold up a commit for as long as anyone waits.
-const MaxAlternatives = 1000
+// MaxWork bounds the Work of the globs of a list: some 700 names of folders, or a few dozen globs with braces.
+const MaxWork = 1 << 15
 
-// Alternatives counts the globs without braces that a valid one stands for. It stops counting above MaxAlternatives, and where braces
-// are nested it may count too many.
-func Alternatives(glob string) int {
-	all := 1
-	var open []int // the alternatives of each open brace so far
-	for i := 0; i < len(glob) && all <= MaxAlternatives; i++ {
-		switch last := len(open) - 1; glob[i] {
-		case '\\':
-			i++
-		case '{':
-			open = append(open, 1)
-		case ',':
-			if last >= 0 {
-				open[last]++
-			}
-		case '}':
-			if last >= 0 {
-				all *= open[last]
-				open = open[:last]
-			}
+// Work bounds what comparing a path with globs takes: no more than that many steps for each character of the path. Braces are tried one
+// alternative after the other, those of several groups multiply, and each group is looked for again every time.
+func Work(globs []string) (steps int) {
+	for _, glob := range globs {
+		groups := strings.Count(glob, "{")
+		work := float64(len(glob)+1) * float64(1+groups) * alternatives(groups, strings.Count(glob, ","))
+		if steps += int(min(work, MaxWork+1)); steps > MaxWork {
+			break
 		}
 	}
-	return all
+	return steps
+}
+
+// alternatives is no less than what some groups of braces with commas among them stand for. They stand for the most where each group has
+// as many commas as the others, since (1+a)(1+b) grows as a and b come together.
+func alternatives(groups, commas int) float64 {
+	if groups == 0 {
+		return 1
+	}
+	return math.Pow(1+float64(commas)/float64(groups), float64(groups))
 }

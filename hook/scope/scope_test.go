@@ -125,12 +125,38 @@ func TestCases(t *testing.T) {
 	}
 }
 
-func TestAlternatives(t *testing.T) {
-	for glob, want := range map[string]int{
-		"src/**": 1, "{a,b}": 2, "{a,b}/{c,d,e}/f": 6, `\{a,b\}`: 1, "a,b": 1, "{a,{b,c}}": 4, "{a}": 1, "": 1, strings.Repeat("{a,b}", 40): 1024,
+// TestWorkBoundsAlternatives compares with the globs that braces stand for, written out.
+func TestWorkBoundsAlternatives(t *testing.T) {
+	for _, tt := range []struct {
+		glob         string
+		alternatives int
+	}{
+		{"src/**", 1}, {"a,b", 1}, {"{a}", 1}, {"", 1}, {"{a,b}/{c,d,e}/f", 6}, {"{a,{b,c}}", 3}, {"{a,b,c,d,e}{f}{g,h}", 10},
+		{"{[}],a,b,c}", 4}, {"{[}],a,b,c}{[}],a,b,c}", 16}, {strings.Repeat("{a,aa}", 9), 512}, {strings.Repeat("{a,{b,c}}", 4), 81},
 	} {
-		if got := scope.Alternatives(glob); got != want {
-			t.Errorf("%s stands for %d globs, want %d", glob, got, want)
+		if got := scope.Work([]string{tt.glob}); got < min(tt.alternatives*len(tt.glob), scope.MaxWork) {
+			t.Errorf("%s takes %d steps a character, and stands for %d globs of up to %d characters", tt.glob, got, tt.alternatives, len(tt.glob))
+		}
+	}
+}
+
+// TestWorkIsLinear counts: twice the globs are twice the work, until it is too much.
+func TestWorkIsLinear(t *testing.T) {
+	for _, glob := range []string{"src/main/**", "**/{a,b}/*Test.java"} {
+		once, twice := scope.Work(slices.Repeat([]string{glob}, 50)), scope.Work(slices.Repeat([]string{glob}, 100))
+		if twice != 2*once || twice > scope.MaxWork {
+			t.Errorf("50 times %s takes %d steps a character, 100 times %d", glob, once, twice)
+		}
+	}
+	if got := scope.Work(slices.Repeat([]string{"src/main/java/org/example/somewhere/deep/**"}, 700)); got > scope.MaxWork {
+		t.Errorf("700 folders take %d steps a character", got)
+	}
+	for _, globs := range [][]string{
+		{strings.Repeat("{a,aa}", 25)}, slices.Repeat([]string{strings.Repeat("{**/*,*/**}", 9)}, 3), {strings.Repeat("{", 9000) + strings.Repeat("}", 9000)},
+		{strings.Repeat("{a}", 9000)}, {strings.Repeat("{[}],a,b,c}", 9)},
+	} {
+		if got := scope.Work(globs); got <= scope.MaxWork {
+			t.Errorf("%.20s… takes %d steps a character", globs[0], got)
 		}
 	}
 }

@@ -83,6 +83,9 @@ func Read(f *java.File) []*Directive {
 	return all
 }
 
+// maxUnknown bounds the names of one directive that nobody knows and that are told of.
+const maxUnknown = 8
+
 var form = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$`) })
 
 // parse reads what follows `jit-hook:` or `@jit-hook`.
@@ -93,13 +96,18 @@ func parse(text string) *Directive {
 		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+naming.Hint(verb, []string{"ignore"}))
 		return d
 	}
+	seen, unknown := map[string]bool{}, 0
 	for _, name := range naming.List(parts[2]) {
-		if naming.Known(name) {
+		switch {
+		case seen[name]:
+		case naming.Known(name):
 			d.Names = append(d.Names, name)
-		} else {
+		case unknown < maxUnknown:
+			unknown++
 			d.Problems = append(d.Problems, "no rule or type of comment is called `"+name+"`"+
 				naming.Hint(name, append(naming.Rules(), naming.Types()...))+" (`jit-hook explain` lists the rules)")
 		}
+		seen[name] = true
 	}
 	if len(d.Names)+len(d.Problems) == 0 {
 		d.Problems = append(d.Problems, "it names no rule: the form is ignore[RULE] reason")

@@ -141,7 +141,7 @@ func TestUnusedNeedsAllThatItCouldSilenceJudged(t *testing.T) {
 		{"nothing judged", "---", "", "[]"},
 	} {
 		d := suppress.Read(file)[0]
-		v := suppress.Verdicts{Doc: javadoc.Parse(m.Source, m.Doc), Network: map[*javadoc.Unit]bool{}}
+		v := suppress.NewVerdicts(javadoc.Parse(m.Source, m.Doc))
 		for i, c := range tt.judged {
 			if c != '-' {
 				v.Network[&v.Doc.Units[i]] = c == 'n'

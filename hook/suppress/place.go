@@ -3,39 +3,46 @@ package suppress
 import (
 	"bytes"
 	"sort"
+	"unicode"
 
 	"jithook/engine/java"
 )
 
-// placing tells which method a comment is about.
+// placing tells which method a comment is about. It goes through the comments, the methods and what stands between them once each.
 type placing struct {
-	file  *java.File
-	about map[int]*java.Method // by index of the comment: the method that it stands above or beside
+	file     *java.File
+	about    map[int]*java.Method       // by index of the comment: the method that it stands above or beside
+	around   []*java.Method             // by index of the comment: the innermost method that holds it
+	document map[java.Span]*java.Method // by Javadoc
 }
 
 // places finds the comments above and beside each method: above, with nothing but comments between; beside, behind it on its last
 // line. A comment behind other code is about that code.
 func places(f *java.File) placing {
-	p := placing{f, map[int]*java.Method{}}
+	p := placing{file: f, about: map[int]*java.Method{}, document: map[java.Span]*java.Method{}}
 	for _, m := range f.Methods {
+		if !m.Doc.Empty() {
+			p.document[m.Doc] = m
+		}
 		next := p.firstFrom(m.Decl.End)
-		if next < len(f.Comments) && isBlank(f.Source[m.Decl.End:f.Comments[next].Start]) {
+		if next < len(f.Comments) && p.blankEnd(m.Decl.End) == f.Comments[next].Start {
 			p.about[next] = m
 		}
 	}
+	behindCode, code := p.behindCode(), p.nextCode()
 	for _, m := range f.Methods {
 		from := m.Decl.Start
 		for i := p.firstFrom(m.Decl.Start) - 1; i >= 0; i-- {
-			c := f.Comments[i]
-			if c.End > from || len(bytes.TrimSpace(f.Source[c.End:from])) > 0 || p.behindCode(i) {
+			if f.Comments[i].End > from || code[i] < from || behindCode[i] {
 				break
 			}
 			if p.about[i] == nil {
 				p.about[i] = m
 			}
-			from = c.Start
+			from = f.Comments[i].Start
 		}
 	}
+	p.around = p.innermost()
 	return p
 }
 
@@ -44,19 +51,61 @@ func (p placing) firstFrom(offset int) int {
 	return sort.Search(len(p.file.Comments), func(i int) bool { return p.file.Comments[i].Start >= offset })
 }
 
-// behindCode tells whether something other than a comment stands before a comment on its line.
-func (p placing) behindCode(i int) bool {
-	source, at := p.file.Source, p.file.Comments[i].Start
-	for i--; ; i-- {
-		start := lineStart(source, at)
-		if i < 0 || p.file.Comments[i].End <= start {
-			return len(bytes.TrimSpace(source[start:at])) > 0
-		}
-		if len(bytes.TrimSpace(source[p.file.Comments[i].End:at])) > 0 {
-			return true
-		}
-		at = p.file.Comments[i].Start
+// blankEnd is where the white space within a line ends that begins at an offset.
+func (p placing) blankEnd(offset int) int {
+	for offset < len(p.file.Source) && bytes.IndexByte([]byte(" \t\f"), p.file.Source[offset]) >= 0 {
+		offset++
 	}
+	return offset
+}
+
+// nextCode gives for each comment where what is no white space follows, or the next comment does.
+func (p placing) nextCode() []int {
+	source, next := p.file.Source, make([]int, len(p.file.Comments))
+	for i, c := range p.file.Comments {
+		end := len(source)
+		if i+1 < len(p.file.Comments) {
+			end = p.file.Comments[i+1].Start
+		}
+		next[i] = end - len(bytes.TrimLeftFunc(source[c.End:end], unicode.IsSpace))
+	}
+	return next
+}
+
+// behindCode tells of each comment whether something other than a comment stands before it on its line.
+func (p placing) behindCode() []bool {
+	behind, end := make([]bool, len(p.file.Comments)), 0
+	for i, c := range p.file.Comments {
+		before := p.file.Source[end:c.Start]
+		line := bytes.LastIndexAny(before, "\r\n") + 1
+		behind[i] = len(bytes.TrimSpace(before[line:])) > 0 || line == 0 && i > 0 && behind[i-1]
+		end = c.End
+	}
+	return behind
+}
+
+// innermost gives the method around each comment, nil where there is none.
+func (p placing) innermost() []*java.Method {
+	around := make([]*java.Method, len(p.file.Comments))
+	var open []*java.Method // from the outside in
+	next := 0
+	for i, c := range p.file.Comments {
+		for ; next < len(p.file.Methods) && p.file.Methods[next].Decl.Start <= c.Start; next++ {
+			open = append(ending(open, p.file.Methods[next].Decl.Start), p.file.Methods[next])
+		}
+		if open = ending(open, c.Start); len(open) > 0 {
+			around[i] = open[len(open)-1]
+		}
+	}
+	return around
+}
+
+// ending takes off the methods that end at or before an offset.
+func ending(open []*java.Method, offset int) []*java.Method {
+	for len(open) > 0 && open[len(open)-1].Decl.End <= offset {
+		open = open[:len(open)-1]
+	}
+	return open
 }
 
 // ofComment is the method that a line comment is about: beside or above it, else the innermost around it; nil where there is none.
@@ -64,28 +113,8 @@ func (p placing) ofComment(i int) *java.Method {
 	if m := p.about[i]; m != nil {
 		return m
 	}
-	var innermost *java.Method
-	for _, m := range p.file.Methods {
-		if c := p.file.Comments[i]; m.Decl.Start <= c.Start && c.End <= m.Decl.End {
-			innermost = m // methods come in source order, outer before inner
-		}
-	}
-	return innermost
+	return p.around[i]
 }
 
 // ofDoc is the method that a Javadoc comment documents; nil where it documents none.
-func (p placing) ofDoc(doc java.Span) *java.Method {
-	for _, m := range p.file.Methods {
-		if m.Doc == doc {
-			return m
-		}
-	}
-	return nil
-}
-
-func lineStart(source []byte, offset int) int {
-	return bytes.LastIndexAny(source[:offset], "\r\n") + 1
-}
-
-// isBlank tells whether text is white space within a line.
-func isBlank(text []byte) bool { return len(bytes.Trim(text, " \t\f")) == 0 }
+func (p placing) ofDoc(doc java.Span) *java.Method { return p.document[doc] }

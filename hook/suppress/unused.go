@@ -1,8 +1,6 @@
 package suppress
 
 import (
-	"slices"
-
 	"jithook/detector"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -13,6 +11,13 @@ type Verdicts struct {
 	Doc *javadoc.Doc
 	// Network holds the units that were judged, each with whether the network had its say beside the checks.
 	Network map[*javadoc.Unit]bool
+
+	judged map[string]bool // by name, what all says
+}
+
+// NewVerdicts begins with nothing judged.
+func NewVerdicts(doc *javadoc.Doc) Verdicts {
+	return Verdicts{Doc: doc, Network: map[*javadoc.Unit]bool{}, judged: map[string]bool{}}
 }
 
 // Unused returns the names of the directive that silenced nothing in a run, though all was judged that they could have silenced:
@@ -24,7 +29,15 @@ func (d *Directive) Unused(v Verdicts) []string {
 	}
 	var unused []string
 	for _, name := range d.Names {
-		if !d.used[name] && v.all(name) {
+		if d.used[name] {
+			continue
+		}
+		all, known := v.judged[name]
+		if !known { // many directives may ask for one name
+			all = v.all(name)
+			v.judged[name] = all
+		}
+		if all {
 			unused = append(unused, name)
 		}
 	}
@@ -64,11 +77,11 @@ func Compare(old *java.File, directives []*Directive) {
 	if len(directives) == 0 {
 		return
 	}
-	var before []string
+	before := map[string]bool{}
 	for _, d := range Read(old) {
-		before = append(before, d.Text)
+		before[d.Text] = true
 	}
 	for _, d := range directives {
-		d.Standing = slices.Contains(before, d.Text)
+		d.Standing = before[d.Text]
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/training/dataset"
+	"jithook/training/embedding"
 )
 
 // The paper's bags of embeddings: the mean vectors of the comment and of the code, one after the other, fed through a feedforward
 // network. Post hoc the code is the new method, just in time the edit sequence.
 var (
-	bagOfMethod = bag("the new method", func(c *engine.Case) []string { return texts(encode.Code(c.New)) })
-	bagOfEdit   = bag("the edit sequence", editWords)
+	bagOfMethod = bag("the new method", func(c *engine.Case) []string { return encode.Texts(encode.Code(c.New)) })
+	bagOfEdit   = bag("the edit sequence", embedding.Edits)
 )
 
 func bag(name string, code func(*engine.Case) []string) *learner {
@@ -26,11 +27,11 @@ func bag(name string, code func(*engine.Case) []string) *learner {
 			}
 			return func(c *engine.Case) dataset.Row {
 				var row dataset.Row
-				for i, v := range append(e.mean(texts(encode.Comment(c))), e.mean(code(c))...) {
+				for i, v := range append(e.Mean(embedding.Comment(c)), e.Mean(code(c))...) {
 					row.Add(i, v)
 				}
 				return row
-			}, 2 * e.size, nil
+			}, 2 * e.Size, nil
 		},
 	}
 }

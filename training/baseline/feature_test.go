@@ -10,6 +10,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/training/dataset"
+	"jithook/training/embedding"
 )
 
 // caseOf is a unit of a method that changed.
@@ -77,48 +78,6 @@ func TestTermsWeighRareOnesMore(t *testing.T) {
 	}
 }
 
-func TestEmbeddingsPlaceLikeWordsTogether(t *testing.T) {
-	n := newNear(1)
-	for range 10 {
-		n.add([]string{"a", "cat", "sat"})
-		n.add([]string{"a", "dog", "sat"})
-		n.add([]string{"number", "seven"})
-	}
-	words := n.frequent(10)
-	if words[0] != "a" || words[1] != "sat" {
-		t.Fatalf("most frequent: %v", words)
-	}
-	place := map[string]int{}
-	for i, w := range words {
-		place[w] = i
-	}
-	rows := n.information(words, 1)
-	dense := func(w string) []float32 { return rows[place[w]].Dense(len(words)) }
-	if c := cosine(dense("cat"), dense("dog")); c < 0.99 {
-		t.Errorf("cat and dog, which stand beside the same words, have cosine %v", c)
-	}
-	if c := cosine(dense("cat"), dense("seven")); c != 0 {
-		t.Errorf("cat and seven, which share no neighbour, have cosine %v", c)
-	}
-	for i, r := range rows {
-		for k, column := range r.Columns {
-			if back := rows[column].Dense(len(words))[i]; back != r.Values[k] {
-				t.Fatalf("the matrix is not symmetric at %s, %s: %v and %v", words[i], words[column], r.Values[k], back)
-			}
-		}
-	}
-}
-
-func TestMeanLeavesOutUnknownWords(t *testing.T) {
-	e := &Embeddings{size: 2, row: map[string]int{"a": 0, "b": 1}, vectors: []float32{1, 0, 0, 3}}
-	if got := e.mean([]string{"a", "b", "what"}); !reflect.DeepEqual(got, []float32{0.5, 1.5}) {
-		t.Errorf("mean %v", got)
-	}
-	if got := e.mean(nil); !reflect.DeepEqual(got, []float32{0, 0}) {
-		t.Errorf("mean of nothing %v", got)
-	}
-}
-
 func TestChangedStatementsAreCountedByKind(t *testing.T) {
 	c := caseOf(t, javadoc.Return, "", "the sum",
 		"int f(int[] a) { int s = 0; for (int x : a) { s += x; } if (s > 9) { return 9; } return s; }",
@@ -144,7 +103,7 @@ func TestChangedStatementsAreCountedByKind(t *testing.T) {
 }
 
 func TestLiuHas55Features(t *testing.T) {
-	e := &Embeddings{size: 2, row: map[string]int{"sum": 0, "total": 1}, vectors: []float32{1, 0, 0, 1}}
+	e := embedding.Of(map[string][]float32{"sum": {1, 0}, "total": {0, 1}})
 	c := caseOf(t, javadoc.Return, "", "TODO the sum", "int f(int sum, int b) { return sum; }", "int f(long sum, int c, int d) { return total; }")
 	f := liuFeatures(c, e)
 	if len(f) != 55 || liuWidth != 55 {

@@ -51,7 +51,7 @@ func remember(ctx context.Context, data *Data) (*memory, error) {
 	m.postings = make([][]posting, len(m.terms.column))
 	err := each(ctx, units, func(c *engine.Case) {
 		method := int32(len(m.comments))
-		m.comments = append(m.comments, strings.Join(texts(encode.Comment(c)), " "))
+		m.comments = append(m.comments, strings.Join(encode.Texts(encode.Comment(c)), " "))
 		vector := m.vector(encode.Code(c.Old))
 		for i, term := range vector.Columns {
 			m.postings[term] = append(m.postings[term], posting{method, vector.Values[i]})

@@ -19,7 +19,7 @@ import (
 // featurise computes a case's features. It is safe for concurrent use.
 type featurise func(*engine.Case) dataset.Row
 
-// learner is a model of fit.py over features of a kind.
+// learner is a model of jittrain/baseline.py over features of a kind.
 type learner struct {
 	model    string
 	features string         // what they are, in words
@@ -47,7 +47,7 @@ type folder struct {
 	parsed map[string][]bool
 }
 
-// encode computes the features of all units and writes those to be scored for fit.py.
+// encode computes the features of all units and writes those to be scored for jittrain/baseline.py.
 func (l *learner) encode(p *preparation) (*folder, error) {
 	f, width, err := l.prepare(p)
 	if err != nil {
@@ -118,7 +118,7 @@ func (l *learner) fit(p *preparation, in *folder, seed uint64) (map[string]score
 	}
 	graph := filepath.Join(in.dir, "graph.onnx")
 	fitted := new(Fitted)
-	err := worker.Ask(p.ctx, p.python, script, map[string]any{
+	err := worker.Ask(p.ctx, p.python, "baseline", map[string]any{
 		"do": "fit", "model": l.model, "settings": l.settings, "seed": seed, "folder": in.dir, "width": in.width, "sets": names, "graph": graph,
 	}, fitted)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/training/dataset"
+	"jithook/training/embedding"
 )
 
 // liu is the just-in-time detector of Liu et al. (COMPSAC 2018), a random forest over features of the change, the comment and their
@@ -56,7 +57,7 @@ const (
 type declaration [4]float32
 
 // liuFeatures are 43 counts of changed statements, 4 of the declaration, 3 of the comment, and 5 of size and likeness.
-func liuFeatures(c *engine.Case, e *Embeddings) []float32 {
+func liuFeatures(c *engine.Case, e *embedding.Embeddings) []float32 {
 	var features []float32
 	for kind, counts := range changedStatements(c) {
 		for op, n := range counts {
@@ -72,17 +73,17 @@ func liuFeatures(c *engine.Case, e *Embeddings) []float32 {
 	words := commentWords(c)
 	features = append(features, float32(len(words)), float32(lines(c.New, c.Doc.Span))/float32(lines(c.New, c.New.Decl)), tasks(c.Unit.Text))
 
-	comment := e.mean(texts(encode.Comment(c)))
-	before, after := cosine(comment, e.mean(texts(encode.Code(c.Old)))), cosine(comment, e.mean(texts(encode.Code(c.New))))
+	comment := e.Mean(encode.Texts(encode.Comment(c)))
+	before, after := cosine(comment, e.Mean(encode.Texts(encode.Code(c.Old)))), cosine(comment, e.Mean(encode.Texts(encode.Code(c.New))))
 	changed, touched := 0, []string(nil)
 	for _, edit := range encode.Edits(c) {
 		if edit.Op != encode.Keep {
 			changed += max(len(edit.Old), len(edit.New))
-			touched = append(append(touched, texts(edit.Old)...), texts(edit.New)...)
+			touched = append(append(touched, encode.Texts(edit.Old)...), encode.Texts(edit.New)...)
 		}
 	}
 	share := float32(changed) / float32(max(1, len(encode.Code(c.Old))))
-	return append(features, share, before, after, after-before, cosine(comment, e.mean(touched)))
+	return append(features, share, before, after, after-before, cosine(comment, e.Mean(touched)))
 }
 
 // changedStatements counts by kind what GumTree's script does to statements. A step inside of a statement that stays updates it.

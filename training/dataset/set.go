@@ -63,7 +63,7 @@ type unitsDocument struct {
 // Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are skipped and
 // counted.
 func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, error) {
-	return build(dir, units, encoder.Kind(), false, func(u *corpus.Unit) (encoded, error) {
+	return build(dir, units, encoder, false, func(u *corpus.Unit) (encoded, error) {
 		c, err := Case(u)
 		if err != nil {
 			return encoded{}, err
@@ -75,7 +75,7 @@ func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, erro
 
 // BuildUpdates is Build for an updater: the set also has what may be copied and what is to be emitted.
 func BuildUpdates(dir string, units []*corpus.Unit, encoder *update.Encoder) (*Set, error) {
-	return build(dir, units, encoder.Inputs().Kind(), true, func(u *corpus.Unit) (encoded, error) {
+	return build(dir, units, encoder.Inputs(), true, func(u *corpus.Unit) (encoded, error) {
 		c, err := Case(u)
 		if err != nil {
 			return encoded{}, err
@@ -97,7 +97,7 @@ type encoded struct {
 	same   bool
 }
 
-func build(dir string, units []*corpus.Unit, kind input.Kind, updates bool, encode func(*corpus.Unit) (encoded, error)) (*Set, error) {
+func build(dir string, units []*corpus.Unit, inputs *input.Encoder, updates bool, encode func(*corpus.Unit) (encoded, error)) (*Set, error) {
 	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func build(dir string, units []*corpus.Unit, kind input.Kind, updates bool, enco
 		}
 		if w == nil {
 			doc.Evidence = len(x.Evidence)
-			if w, err = NewWriter(part, kind, len(x.Evidence)); err == nil && updates {
+			if w, err = NewWriter(part, inputs.Kind(), inputs.Options().Reads); err == nil && updates {
 				err = w.WithTargets()
 			}
 			if err != nil {

@@ -48,27 +48,27 @@ type graphs struct {
 // prefixes of the names of arrays, as in Writer.code.
 var prefixes = [2]string{"", "old_"}
 
-// NewWriter begins a set in an existing directory. Every example must have that many values of evidence.
-func NewWriter(dir string, k input.Kind, evidence int) (*Writer, error) {
+// NewWriter begins a set in an existing directory. Every example must have as many features and values of evidence as the encoder's options name.
+func NewWriter(dir string, k input.Kind, reads encode.Reads) (*Writer, error) {
 	w := &Writer{kind: k, dir: dir}
-	w.comment = w.rows("comment", encode.CommentFeatures)
+	w.comment = w.rows("comment", len(reads.CommentFeatures))
 	for i, prefix := range prefixes {
 		if i == 1 && k.Code != input.OldNew {
 			continue
 		}
 		if k.Sequence {
-			w.code[i] = w.rows(prefix+"code", encode.CodeFeatures)
+			w.code[i] = w.rows(prefix+"code", len(reads.CodeFeatures))
 		}
 		if k.Graph {
 			name := prefix + "graph"
-			nodes := w.rows(name, encode.CodeFeatures)
+			nodes := w.rows(name, len(reads.CodeFeatures))
 			if k.Code == input.Edit {
 				nodes.actions = w.open(name+"_actions", "|u1", flat)
 			}
 			w.graph[i] = &graphs{nodes: nodes, edges: w.open(name+"_edges", "<i4", 3), offsets: w.offsets(name + "_edges")}
 		}
 	}
-	w.types, w.evidence, w.labels = w.open("type", "|u1", types), w.open("evidence", "|u1", evidence), w.open("label", "|u1", flat)
+	w.types, w.evidence, w.labels = w.open("type", "|u1", types), w.open("evidence", "|u1", len(reads.Rules)), w.open("label", "|u1", flat)
 	return w, w.failed
 }
 

@@ -8,15 +8,16 @@ import (
 	"sync"
 )
 
-// Bootstrap is the paired bootstrap test of Berg-Kirkpatrick, Burkett and Klein (EMNLP 2012), which the paper uses with 10,000 samples
-// of 5,000 units. Units are drawn with replacement, the same for all systems.
+// Bootstrap is the paired bootstrap test of Berg-Kirkpatrick, Burkett and Klein (EMNLP 2012), which the paper uses. A sample has as many units as the set,
+// drawn with replacement, the same for all systems. The paper draws 5,000, whatever the size of the set; from a set of 267 that would make the
+// test surer than the set is.
 type Bootstrap struct {
-	Samples, Size int
-	Seed          uint64
+	Samples int
+	Seed    uint64
 }
 
-// Paper are the paper's settings (appendix "Statistical Significance"): a difference with p < 0.05 is significant.
-var Paper = Bootstrap{Samples: 10000, Size: 5000, Seed: 1}
+// Paper is the paper's number of samples (appendix "Statistical Significance"): a difference with p < 0.05 is significant.
+var Paper = Bootstrap{Samples: 10000, Seed: 1}
 
 // Measures are what systems are compared by, in the order of the tables' columns.
 var Measures = [...]string{"P", "R", "F1", "Acc"}
@@ -120,7 +121,7 @@ func (b Bootstrap) draw(sample int, drawn []uint32) {
 	clear(drawn)
 	random := rand.NewPCG(b.Seed, uint64(sample))
 	n := uint64(len(drawn))
-	for range b.Size {
+	for range drawn {
 		drawn[random.Uint64()>>32*n>>32]++
 	}
 }

@@ -45,7 +45,7 @@ func TestCompareTellsTheBetterFromTheLike(t *testing.T) {
 func TestMeansAreThoseOfMeasureOverRestarts(t *testing.T) {
 	stale := truth(500)
 	restarts := System{made(stale, 0.9, 1), made(stale, 0.6, 2)}
-	c, err := Bootstrap{Samples: 10, Size: 100}.Compare(stale, []System{restarts})
+	c, err := Bootstrap{Samples: 10}.Compare(stale, []System{restarts})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestMeansAreThoseOfMeasureOverRestarts(t *testing.T) {
 func TestPValueAgainstNormalApproximation(t *testing.T) {
 	stale := truth(1000)
 	a, b := made(stale, 0.80, 5), made(stale, 0.765, 7)
-	c, err := Bootstrap{Samples: 10000, Size: 1000, Seed: 3}.Compare(stale, []System{{a}, {b}})
+	c, err := Bootstrap{Samples: 10000, Seed: 3}.Compare(stale, []System{{a}, {b}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestPValueAgainstNormalApproximation(t *testing.T) {
 func TestCompareIsDeterministicAndChecksLengths(t *testing.T) {
 	stale := truth(300)
 	systems := []System{{made(stale, 0.8, 1)}, {made(stale, 0.7, 2)}, {made(stale, 0.75, 4), made(stale, 0.72, 5)}}
-	b := Bootstrap{Samples: 500, Size: 300, Seed: 7}
+	b := Bootstrap{Samples: 500, Seed: 7}
 	first, err := b.Compare(stale, systems)
 	if err != nil {
 		t.Fatal(err)
@@ -114,10 +114,22 @@ func TestCompareIsDeterministicAndChecksLengths(t *testing.T) {
 	}
 }
 
+func TestASampleIsAsLargeAsTheSet(t *testing.T) {
+	drawn := make([]uint32, 267)
+	Paper.draw(1, drawn)
+	var sum uint32
+	for _, n := range drawn {
+		sum += n
+	}
+	if sum != 267 {
+		t.Errorf("%d units drawn from 267", sum)
+	}
+}
+
 func TestEqualSystemsDoNotDiffer(t *testing.T) {
 	stale := truth(100)
 	same := made(stale, 0.8, 1)
-	c, err := Bootstrap{Samples: 50, Size: 100}.Compare(stale, []System{{same}, {same}})
+	c, err := Bootstrap{Samples: 50}.Compare(stale, []System{{same}, {same}})
 	if err != nil {
 		t.Fatal(err)
 	}

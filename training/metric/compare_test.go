@@ -24,7 +24,7 @@ func guessed(stale []bool, right float64, seed uint64) []Updated {
 
 func TestCompareUpdatesTellsTheBetterFromTheLike(t *testing.T) {
 	stale := truth(2000)
-	test := Bootstrap{Samples: 2000, Size: len(stale), Seed: 1}
+	test := Bootstrap{Samples: 2000, Seed: 1}
 	c, err := test.CompareUpdates([]UpdateSystem{{guessed(stale, 0.6, 1)}, {guessed(stale, 0.6, 5)}, {guessed(stale, 0.5, 3), guessed(stale, 0.5, 4)}})
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func TestCompareUpdatesTellsTheBetterFromTheLike(t *testing.T) {
 func TestUpdateMeansAreThoseOfMeasureUpdatesOverRestarts(t *testing.T) {
 	stale := truth(300)
 	restarts := UpdateSystem{guessed(stale, 0.9, 1), guessed(stale, 0.3, 2)}
-	c, err := Bootstrap{Samples: 5, Size: 100}.CompareUpdates([]UpdateSystem{restarts})
+	c, err := Bootstrap{Samples: 5}.CompareUpdates([]UpdateSystem{restarts})
 	if err != nil {
 		t.Fatal(err)
 	}

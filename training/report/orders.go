@@ -5,34 +5,56 @@ import (
 	"io"
 	"math"
 
+	"jithook/engine/javadoc"
 	"jithook/training/metric"
+)
+
+// relation is what a claim says of its two sides.
+type relation int
+
+const (
+	above  relation = iota // the left side is significantly better
+	noLess                 // the left side is not significantly worse
+	level                  // neither is significantly better
 )
 
 // claim is an order that the paper finds among rows.
 type claim struct {
-	text          string
-	better, worse []*system
+	text        string
+	says        relation
+	left, right []*system
+	typ         javadoc.Type // that it speaks of; "" for all
 }
 
-// claims are those of the paper's text (sections "Intrinsic Evaluation", appendix "Implicit vs. Explicit Edits").
+// claims are those of the paper's text (sections "Intrinsic Evaluation", appendices "Comment-Specific Performance" and "Implicit vs. Explicit Edits").
 func (b *book) claims() []claim {
-	return []claim{
-		{"just in time above post hoc", b.networks(justTime, "", ""), b.networks(postHoc, "", "")},
-		{"post hoc above the bag of words of the SVM", b.networks(postHoc, "", ""), b.baselines([]string{"svm"}, "")},
-		{"the rule that sees the change above what sees the new version alone", b.baselines([]string{"overlap"}, ""),
-			append(b.networks(postHoc, "", ""), b.baselines([]string{"svm", "bow-posthoc"}, "")...)},
-		{"embeddings above TF-IDF, post hoc", b.baselines([]string{"bow-posthoc"}, ""), b.baselines([]string{"svm"}, "")},
-		{"a bag of the edit above a bag of the method", b.baselines([]string{"bow"}, ""), b.baselines([]string{"bow-posthoc"}, "")},
-		{"features of the change by hand above bags", b.baselines([]string{"liu"}, ""), b.baselines([]string{"svm", "bow-posthoc", "bow"}, "")},
-		{"just in time above every baseline of the paper", b.networks(justTime, "", ""), b.baselines(papersBaselines, "")},
-		{"features help", b.features(), b.networks(justTime, "", "")},
-		{"explicit edits above implicit ones", b.networks(justTime, "", ""), b.networks(implicit, "", "")},
-		{"implicit edits no better than post hoc", b.networks(postHoc, "", ""), b.networks(implicit, "", "")},
+	all := []claim{
+		{"just in time above post hoc", above, b.networks(justTime, "", ""), b.networks(postHoc, "", ""), ""},
+		{"post hoc above the bag of words of the SVM", above, b.networks(postHoc, "", ""), b.baselines([]string{"svm"}, ""), ""},
+		{"post hoc below the bag of embeddings, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""), b.networks(postHoc, "", ""), ""},
+		{"the rule that sees the change above what sees the new version alone", above, b.baselines([]string{"overlap"}, ""),
+			append(b.networks(postHoc, "", ""), b.baselines([]string{"svm", "bow-posthoc"}, "")...), ""},
+		{"embeddings above TF-IDF, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""), b.baselines([]string{"svm"}, ""), ""},
+		{"a bag of the edit above a bag of the method", above, b.baselines([]string{"bow"}, ""), b.baselines([]string{"bow-posthoc"}, ""), ""},
+		{"features of the change by hand above bags", above, b.baselines([]string{"liu"}, ""), b.baselines([]string{"svm", "bow-posthoc", "bow"}, ""), ""},
+		{"just in time above every baseline of the paper", above, b.networks(justTime, "", ""), b.baselines(papersBaselines, ""), ""},
+		{"HYBRID no worse than SEQ and GRAPH, just in time", noLess, b.networks(justTime[2:], "", ""), b.networks(justTime[:2], "", ""), ""},
+		{"HYBRID no worse than SEQ and GRAPH, with features", noLess, b.features()[2:], b.features()[:2], ""},
+		{"features help", above, b.features(), b.networks(justTime, "", ""), ""},
+		{"explicit edits above implicit ones", above, b.networks(justTime, "", ""), b.networks(implicit, "", ""), ""},
+		{"implicit edits no better than post hoc", noLess, b.networks(postHoc, "", ""), b.networks(implicit, "", ""), ""},
 	}
+	for _, t := range spoken {
+		if own := b.networks(justTime, "-features-"+string(t.typ), " + features, of "+t.title+" alone"); !b.whole {
+			all = append(all, claim{"networks of " + t.title + " alone and of all comments alike", level, own, b.features(), t.typ})
+		}
+	}
+	return all
 }
 
 const ordersHead = "## The paper's orders\n\nEach side stands for its row with the best F1. AP is by how many points of average precision the left side leads, where both rank. The\n" +
-	"last three columns say by how many points of F1 it leads on each type of comment: where an order comes from. Nearly half of the paper's full test set is @return; nearly half of ours is @param.\n\n"
+	"last three columns say by how many points of F1 it leads on each type of comment: where an order comes from. Nearly half of the paper's full test set is @return; nearly half of ours is @param.\n" +
+	"A side that was not trained until it converged is marked †: what holds of it may change with more training.\n\n"
 
 const ordersColumns = "| order | set | left | right | | AP | @return | @param | summary |\n|---|---|---|---|---|---|---|---|---|\n"
 
@@ -46,7 +68,7 @@ func (r *Report) orders(w io.Writer) error {
 	}
 	fmt.Fprint(w, "\n### Where all learnt from the whole draw\n\nOrders of which a side was not trained on it are left out.\n\n", ordersColumns)
 	for _, c := range r.whole.claims() {
-		if best(c.better, full) == nil || best(c.worse, full) == nil {
+		if best(c.left, full) == nil || best(c.right, full) == nil {
 			continue
 		}
 		if err := r.order(w, c); err != nil {
@@ -65,17 +87,18 @@ func (r *Report) order(w io.Writer, c claim) error {
 		title string
 		view  view
 	}{{"clean", cleaned}, {"test", full}, {"as judged", asJudged}} {
-		left, right := best(c.better, set.view), best(c.worse, set.view)
+		on := set.view.of(c.typ)
+		left, right := best(c.left, on), best(c.right, on)
 		if left == nil || right == nil {
 			fmt.Fprintf(w, "| %s | %s | – | – | not trained | | | | |\n", c.text, set.title)
 			continue
 		}
-		result, err := compare([]*system{left, right}, set.view, r.test)
+		result, err := compare([]*system{left, right}, on, r.test)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "| %s | %s | %s %s | %s %s | %s |", c.text, set.title, left.title, percent(result.cells[0].means[f1]),
-			right.title, percent(result.cells[1].means[f1]), verdict(result.p[f1][0][1], result.cells[0].means[f1]-result.cells[1].means[f1]))
+		fmt.Fprintf(w, "| %s | %s | %s %s | %s %s | %s |", c.text, set.title, left.marked(), percent(result.cells[0].means[f1]),
+			right.marked(), percent(result.cells[1].means[f1]), c.says.verdict(result.p[f1][0][1], result.cells[0].means[f1]-result.cells[1].means[f1]))
 		if result.cells[0].ranks && result.cells[1].ranks {
 			fmt.Fprintf(w, " %+.1f |", 100*(result.cells[0].ap-result.cells[1].ap))
 		} else {
@@ -113,15 +136,30 @@ func meanF1(s *system, v view) float64 {
 	return sum / float64(len(s.restarts))
 }
 
-// verdict says whether the first of two systems is better, by the difference of their figures and its p-value.
-func verdict(p, difference float64) string {
+// marked is the system's title, with a sign where it would have gone on learning.
+func (s *system) marked() string {
+	if s.unconverged() != "" {
+		return s.title + " †"
+	}
+	return s.title
+}
+
+// verdict says whether a claim holds, by the difference of the figures of its sides and the p-value of that.
+func (says relation) verdict(p, difference float64) string {
+	points := fmt.Sprintf("by %.1f points (p %s)", math.Abs(100*difference), small(p))
 	switch {
+	case says == level && p >= 0.05 || says == noLess && p >= 0.05:
+		return fmt.Sprintf("holds: no significant difference (p = %.2f)", p)
+	case says == level && difference > 0:
+		return "does not hold: the left side leads " + points
+	case says == level:
+		return "does not hold: the right side leads " + points
 	case p >= 0.05:
 		return fmt.Sprintf("no significant difference (p = %.2f)", p)
 	case difference > 0:
-		return fmt.Sprintf("holds, by %.1f points (p %s)", 100*difference, small(p))
+		return "holds, " + points
 	}
-	return fmt.Sprintf("the other way, by %.1f points (p %s)", math.Abs(100*difference), small(p))
+	return "the other way, " + points
 }
 
 func small(p float64) string {

@@ -113,9 +113,9 @@ func (r *Report) readingOfNetworks(w io.Writer) {
 	f := func(s *system, v view) string { return percent(pooled(s, v).F1) }
 	share := percent(stale(post.items(cleaned, post.restarts[0])))
 	fmt.Fprintf(w, "Who does not see the change has little to go by: on clean the ranking of %s has an average precision of %s and that of %s\n"+
-		"%s, where guessing has %s. Two versions that are encoded apart leave it to the network to find what differs, and %s units do not teach it that;\n"+
-		"%s has %s, and where features say of each word whether it was edited and stands in the comment, too, %s has %s.\n\n",
-		post.title, rank(post, cleaned), implicitly.title, rank(implicitly, cleaned), share, post.learnt(), just.title, rank(just, cleaned), told.title, rank(told, cleaned))
+		"%s, where guessing has %s. Two versions that are encoded apart leave it to the network to find what differs.\n"+
+		"%s, which is told, has %s, and where features say of each word whether it was edited and stands in the comment, too, %s has %s.\n\n",
+		post.title, rank(post, cleaned), implicitly.title, rank(implicitly, cleaned), share, just.title, rank(just, cleaned), told.title, rank(told, cleaned))
 	if pooled(post, full).F1 < pooled(svm, full).F1 {
 		fmt.Fprintf(w, "Post hoc is not above the bag of words of the SVM that learnt from as many units: F1 %s against %s on test. By average precision it is %s against\n"+
 			"%s: neither knows the change. At one half the SVM raises an alarm about %s of 100 stale units and the network about %s, and what ranks little better\n"+
@@ -130,8 +130,8 @@ func (r *Report) readingOfNetworks(w io.Writer) {
 	param := cleaned.of(javadoc.Param)
 	if pooled(just, cleaned).F1 < pooled(overlap, cleaned).F1 {
 		fmt.Fprintf(w, "Just in time alone is not above the rule OVERLAP(C, deleted) here: F1 %s against %s on clean, and on @param %s against %s. The rule compares words as such;\n"+
-			"to a network the words of comments and those of code are two vocabularies, and it has to learn of each word that it is the same in both, which few\n"+
-			"units show it. The features say it outright: %s has %s on @param.",
+			"to a network the words of comments and those of code are two vocabularies, and it has to learn of each word that it is the same in both.\n"+
+			"The features say it outright: %s has %s on @param.",
 			f(just, cleaned), f(overlap, cleaned), f(just, param), f(overlap, param), told.title, f(told, param))
 		if whole := best(r.whole.features(), cleaned); whole != nil {
 			fmt.Fprintf(w, " With all %s units %s\nhas F1 %s on clean, above the rule.", whole.learnt(), whole.title, f(whole, cleaned))

@@ -96,9 +96,10 @@ const head = "# Results\n\n" +
 
 const papersTables = "## The paper's tables\n\n" +
 	"The tables that follow are numbered as in Panthaplackel et al. (AAAI 2021). What has random restarts is the mean of those that there are, three\n" +
-	"where all were run. Two figures of a column that share a letter do not differ significantly: paired bootstrap, 10,000 samples of 5,000 units,\n" +
-	"p < 0.05, as in the paper. Samples larger than the set, as those of *clean* are, make the test surer than the set is. The best of a\n" +
-	"column is bold. *Not trained* stands where there is no run yet.\n\n"
+	"where all were run. Two figures of a column that share a letter do not differ significantly: paired bootstrap, 10,000 samples, p < 0.05, as in\n" +
+	"the paper; a sample has as many units as the set, where the paper always draws 5,000. What learns and has a single run has no letter: another might say another\n" +
+	"thing. *Not converged* is a network whose epochs still brought something better when its training ended: its last epoch, or one so near the end that the\n" +
+	"patience of `training/rows.toml` was not spent. The best of a column is bold. *Not trained* stands where there is no run yet.\n\n"
 
 // hook is what jit-hook does on the judged units.
 func (r *Report) hook(w io.Writer) error {
@@ -161,8 +162,8 @@ func (r *Report) times(w io.Writer) {
 	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare, nor do those of a machine that does other things beside.\n\n"+
 		"| | units | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|---|\n")
 	type row struct {
-		title, command string
-		runs           []trained
+		title, command, open string
+		runs                 []trained
 	}
 	var rows []row
 	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}}, whollyTrained(r.whole.allNetworks()))) {
@@ -170,7 +171,7 @@ func (r *Report) times(w io.Writer) {
 		for _, run := range s.restarts {
 			runs = append(runs, run.about.trained)
 		}
-		rows = append(rows, row{s.title, s.command, runs})
+		rows = append(rows, row{s.title, s.command, s.unconverged(), runs})
 	}
 	for _, s := range r.whole.updatesTrained() {
 		var runs []trained
@@ -179,7 +180,7 @@ func (r *Report) times(w io.Writer) {
 				runs = append(runs, *run.about.Training)
 			}
 		}
-		rows = append(rows, row{s.title, s.command(), runs})
+		rows = append(rows, row{s.title, s.command(), "", runs})
 	}
 	for _, s := range rows {
 		if len(s.runs) == 0 {
@@ -193,7 +194,7 @@ func (r *Report) times(w io.Writer) {
 			devices = append(devices, t.Device)
 		}
 		n := float64(len(s.runs))
-		fmt.Fprintf(w, "| %s | %s | %d | %.1f | %.1f | %s | %s |\n", s.title, thousands(s.runs[0].learnt()), len(s.runs), epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
+		fmt.Fprintf(w, "| %s | %s | %d%s | %.1f | %.1f | %s | %s |\n", s.title, thousands(s.runs[0].learnt()), len(s.runs), s.open, epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
 	}
 	fmt.Fprintln(w)
 }

@@ -42,15 +42,33 @@ func keep(t *testing.T, dir, name string, right func(set string, unit int) bool,
 	about := map[string]any{"name": filepath.Base(name), "epochs": 5, "seconds": 120, "device": "cpu", "parameters": 1234567, "commit": "0123456789abcdef"}
 	switch {
 	case strings.HasPrefix(name, "whole/"):
-		about["sets"] = map[string]training.Counts{"train": {Units: 43000}}
+		about["sets"], about["config"] = map[string]training.Counts{"train": {Units: 43000}}, training.Config{Stages: patient}
 	case !strings.HasPrefix(name, "baselines/"):
-		about["units"], about["config"] = 4998, training.Config{Sample: training.Sample{Units: 5000}}
+		about["units"], about["config"] = 4998, training.Config{Sample: training.Sample{Units: 5000}, Stages: patient}
 	}
 	text, err := json.Marshal(about)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(run, "manifest.json"), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+var patient = []training.Stage{{Name: "mined", Epochs: 100, Patience: 2, MinedPositives: 1, MinedNegatives: 1}}
+
+// learn writes the history of a run whose epochs had these values of F1 on valid.
+func learn(t *testing.T, dir, name string, f1 ...float64) {
+	t.Helper()
+	var lines bytes.Buffer
+	for i, v := range f1 {
+		e := training.Epoch{Epoch: i + 1, Choose: training.ByF1}
+		e.Valid.All.F1 = v
+		if err := json.NewEncoder(&lines).Encode(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, name, training.HistoryFile), lines.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -66,7 +84,7 @@ func written(t *testing.T, dir string) (markdown, html string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.test = metric.Bootstrap{Samples: 500, Size: 5000, Seed: 1}
+	r.test = metric.Bootstrap{Samples: 500, Seed: 1}
 	var md, page bytes.Buffer
 	if err := r.Markdown(&md); err != nil {
 		t.Fatal(err)
@@ -107,7 +125,14 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	keep(t, dir, "seq-1", often(10, 3), 0)
 	keep(t, dir, "seq-2", often(20, 7), 0)
 	keep(t, dir, "graph-1", often(15, 5), 0)
+	keep(t, dir, "graph-2", often(15, 5), 0)
+	keep(t, dir, "hybrid-1", often(15, 5), 0)
 	keep(t, dir, "whole/hybrid-features-1", often(50, 5), 0)
+	learn(t, dir, "seq-1", 0.6, 0.7, 0.7, 0.6)
+	learn(t, dir, "seq-2", 0.7, 0.6, 0.6)
+	learn(t, dir, "graph-1", 0.6, 0.7, 0.6, 0.7)
+	learn(t, dir, "graph-2", 0.6, 0.7)
+	learn(t, dir, "hybrid-1", 0.7, 0.6)
 	if err := os.WriteFile(filepath.Join(dir, "seq-2", training.ExportFile), []byte(`{"examples": 200, "difference": 2.4e-06}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -124,8 +149,14 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if overlap := row(t, md, "## Table 2", "OVERLAP(C, deleted)"); !strings.Contains(overlap, " 75.0 |") {
 		t.Errorf("what differs from all has a mark: %s", overlap)
 	}
-	if hybrid := row(t, md, "## Table 2", "HYBRID(C, M_edit, T_edit)"); !strings.Contains(hybrid, "not trained") || !strings.Contains(hybrid, "`rows --corpus DIR hybrid`") {
-		t.Errorf("a row without runs does not say so: %s", hybrid)
+	if graph := row(t, md, "## Table 2", "GRAPH(C, T_edit)"); !strings.Contains(graph, "| 2, 1 of them not converged |") {
+		t.Errorf("the restart whose best epoch is its last: %s", graph)
+	}
+	if hybrid := row(t, md, "## Table 2", "HYBRID(C, M_edit, T_edit)"); strings.Contains(hybrid, "<sup>") || !strings.Contains(hybrid, "| 1, not converged |") {
+		t.Errorf("a single run that differs from nothing has a mark, or is not marked as one that would have gone on learning: %s", hybrid)
+	}
+	if posthoc := row(t, md, "## Table 2", "SEQ(C, M)"); !strings.Contains(posthoc, "not trained") || !strings.Contains(posthoc, "`rows --corpus DIR posthoc-seq`") {
+		t.Errorf("a row without runs does not say so: %s", posthoc)
 	}
 	// What learnt from more units is a line of its own, and no part of the row.
 	if hybrid := row(t, md, "## Table 3", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "not trained") {
@@ -134,7 +165,7 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if graph := row(t, md, "| **Trained on all units that are drawn** |", "GRAPH(C, T_edit) + features"); !strings.Contains(graph, "not trained") {
 		t.Errorf("what is yet to be trained on all units: %s", graph)
 	}
-	if hybrid := row(t, md, "| **Trained on all units that are drawn** |", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "| 43,000 | 1 | `rows --corpus DIR whole/hybrid-features` |") {
+	if hybrid := row(t, md, "| **Trained on all units that are drawn** |", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "| 43,000 | 1, not converged | `rows --corpus DIR whole/hybrid-features` |") {
 		t.Errorf("the line of what learnt from all units: %s", hybrid)
 	}
 	if times := row(t, md, "## Table 14", "SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 4,998 | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {
@@ -147,11 +178,18 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if seq := row(t, md, ladders, "SEQ"); !strings.HasPrefix(seq, "| SEQ | – | – | 9") || !strings.HasSuffix(seq, " | – | – |") {
 		t.Errorf("what SEQ is worth: %s", seq)
 	}
-	if hybrid := row(t, md, ladders, "HYBRID"); !strings.HasPrefix(hybrid, "| HYBRID | – | – | – | – | 9") {
+	if hybrid := row(t, md, ladders, "HYBRID"); !strings.HasPrefix(hybrid, "| HYBRID | – | – | 96.0, 90.6 | – | 9") {
 		t.Errorf("what HYBRID is worth: %s", hybrid)
 	}
-	if order := row(t, md, "## The paper's orders", "just in time above every baseline of the paper"); !strings.Contains(order, "holds, by") {
-		t.Errorf("order: %s", order)
+	for claim, want := range map[string]string{
+		"just in time above every baseline of the paper":     "holds, by",
+		"HYBRID no worse than SEQ and GRAPH, just in time":   "HYBRID(C, M_edit, T_edit) † ",
+		"post hoc below the bag of embeddings, post hoc":     "not trained",
+		"networks of @param alone and of all comments alike": "not trained",
+	} {
+		if order := row(t, md, "## The paper's orders", claim); !strings.Contains(order, want) {
+			t.Errorf("%s: %s\nwant %s", claim, order, want)
+		}
 	}
 	for _, want := range []string{"<svg", "SEQ(C, M_edit)", "model-1", "Confusion by type"} {
 		if !strings.Contains(html, want) {

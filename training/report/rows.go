@@ -59,7 +59,7 @@ func flat(groups []group) []*system {
 // baseline is the row of a baseline, trained on the units of one type or ("") on all.
 func (b *book) baseline(name string, t javadoc.Type) *system {
 	of := baseline.ByName(name)
-	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains()}
+	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains(), fixed: !of.Random()}
 	if of.Learns() && !b.whole {
 		s.command = fmt.Sprintf("baseline %s --units %d --corpus DIR", name, b.cap)
 	}
@@ -76,7 +76,7 @@ func (b *book) network(row, title string) *system {
 	if b.whole {
 		name = path.Join(training.Whole, row)
 	}
-	return &system{row: row, title: title, command: "rows --corpus DIR " + name, restarts: b.runs[row]}
+	return &system{row: row, title: title, command: "rows --corpus DIR " + name, network: true, restarts: b.runs[row]}
 }
 
 // The networks by how they read the code: (M, T), (M_edit, T_edit), and the old and new versions apart.
@@ -205,9 +205,9 @@ func (s *system) from(title string) *system {
 
 // hookTable is what jit-hook does, and what others do on the same units.
 func (b *book) hookTable() []group {
-	paper := &system{row: paperRun, title: "the paper's SEQ(C, M_edit) + features", restarts: b.runs[paperRun],
+	paper := &system{row: paperRun, network: true, title: "the paper's SEQ(C, M_edit) + features", restarts: b.runs[paperRun],
 		command: "train --config training/configs/seq.toml --corpus DIR --out RUN"}
-	hybrid := &system{row: hybridRun, title: "the paper's HYBRID(C, M_edit, T_edit) + features", restarts: b.runs[hybridRun],
+	hybrid := &system{row: hybridRun, network: true, title: "the paper's HYBRID(C, M_edit, T_edit) + features", restarts: b.runs[hybridRun],
 		command: "train --config training/configs/hybrid.toml --corpus DIR --out RUN"}
 	return []group{{"", []*system{
 		b.baseline("overlap", ""), b.baseline("checks", ""), b.baseline("boosting", "").from("boosted trees, *chosen*"),

@@ -70,6 +70,12 @@ type manifest struct {
 	} `json:"fitted"`
 }
 
+// converged reports whether the training ended because nothing better had come for as many epochs as its patience allowed.
+func (r *run) converged() bool {
+	stages := r.about.Config.Stages
+	return len(r.history) > 0 && r.history[len(r.history)-1].Stage < len(stages) && r.history.Converged(stages)
+}
+
 // learnt is how many units the training learnt from, 0 where there was none.
 func (t *trained) learnt() int { return training.Learnt(t.Units, t.Sets["train"], t.Config.Stages) }
 

@@ -17,6 +17,8 @@ type system struct {
 	level      score.Level // at which it speaks; NoLevels stands for a score of one half
 	chosen     bool        // it speaks from the score on that has the best F1 on clean-valid
 	rule       bool        // it learns nothing
+	fixed      bool        // it says the same at every restart
+	network    bool        // it is one of the paper's, trained in epochs
 	restarts   []*run      // those with scores
 }
 
@@ -39,14 +41,52 @@ func unitsOf(runs []*run, units func(*run) int) string {
 
 // made is what a table says of how a row came to be: units, runs and the command.
 func (s *system) made() string {
-	return made(s.learnt(), len(s.restarts), s.command)
+	return made(s.learnt(), len(s.restarts), s.unconverged(), s.command)
 }
 
-func made(units string, runs int, command string) string {
+func made(units string, runs int, more, command string) string {
 	if units == "" {
 		return fmt.Sprintf(" – | – | `%s` |", command)
 	}
-	return fmt.Sprintf(" %s | %d | `%s` |", units, runs, command)
+	return fmt.Sprintf(" %s | %d%s | `%s` |", units, runs, more, command)
+}
+
+// unconverged says of a network that it would have gone on learning, "" where all of its restarts came to an end.
+func (s *system) unconverged() string {
+	open := 0
+	for _, r := range s.restarts {
+		if s.network && !r.converged() {
+			open++
+		}
+	}
+	switch open {
+	case 0:
+		return ""
+	case len(s.restarts):
+		return ", not converged"
+	}
+	return fmt.Sprintf(", %d of them not converged", open)
+}
+
+// lettered are the letters of systems by their p-values (metric.Marks), of those alone whose figures do not hang on a single training.
+func lettered(p [][]float64, sure func(k int) bool) []string {
+	var kept []int
+	for k := range p {
+		if sure(k) {
+			kept = append(kept, k)
+		}
+	}
+	between := make([][]float64, len(kept))
+	for i, k := range kept {
+		for _, l := range kept {
+			between[i] = append(between[i], p[k][l])
+		}
+	}
+	marks := make([]string, len(p))
+	for i, mark := range metric.Marks(between) {
+		marks[kept[i]] = mark
+	}
+	return marks
 }
 
 // view is the part of a set that systems are measured on.
@@ -176,7 +216,7 @@ func compare(systems []*system, v view, test metric.Bootstrap) (*compared, error
 		out.cells[i].means = c.Means[k]
 	}
 	for m := range metric.Measures {
-		marks := metric.Marks(c.P[m])
+		marks := lettered(c.P[m], func(k int) bool { return systems[present[k]].fixed || len(alarms[k]) > 1 })
 		out.p[m] = make([][]float64, len(systems))
 		for k, i := range present {
 			out.cells[i].marks[m] = marks[k]

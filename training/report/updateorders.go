@@ -67,19 +67,16 @@ func (b *book) updateClaims() []updateClaim {
 	return claims
 }
 
+// verdict says whether the order holds, by the difference of the figures of its sides and the p-value of that.
 func (c *updateClaim) verdict(p, difference float64) string {
-	switch {
-	case c.text != alike:
-		return verdict(p, difference)
-	case p >= 0.05:
-		return fmt.Sprintf("holds: no significant difference (p = %.2f)", p)
+	if c.text == alike {
+		return level.verdict(p, difference)
 	}
-	return fmt.Sprintf("not so: they differ by %+.1f points (p %s)", 100*difference, small(p))
+	return above.verdict(p, difference)
 }
 
-const updateOrdersHead = "### Updates\n\nEach side stands for its row that is best by the measure. The paper's samples of 5,000 units are far more than some sets hold, so that it\n" +
-	"finds nearly every difference significant. The last column has p of the same test with samples as large as the set.\n\n" +
-	"| order | set | measure | left | right | | p, samples of the set's size |\n|---|---|---|---|---|---|---|\n"
+const updateOrdersHead = "### Updates\n\nEach side stands for its row that is best by the measure.\n\n" +
+	"| order | set | measure | left | right | |\n|---|---|---|---|---|---|\n"
 
 // updateOrders holds the orders of updaters against the saved runs.
 func (r *Report) updateOrders(w io.Writer) error {
@@ -96,27 +93,22 @@ func (r *Report) updateOrders(w io.Writer) error {
 				return err
 			}
 			if left.n == 0 || right.n == 0 {
-				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained, or not measured there | |\n", c.text, set.title, strings.Join(c.measures, ", "))
+				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained, or not measured there |\n", c.text, set.title, strings.Join(c.measures, ", "))
 				continue
 			}
-			sized := r.test
-			sized.Size = left.n
-			tested := map[[2]int][2]*updated{} // by the paper's test and the other; most often one pair is best by all measures
+			tested := map[[2]int]*updated{} // most often one pair is best by all measures
 			for _, name := range c.measures {
 				m := slices.Index(metric.UpdateMeasures[:], name)
 				i, j := left.best(m), right.best(m)
-				both, done := tested[[2]int{i, j}]
-				if !done {
-					for k, test := range []metric.Bootstrap{r.test, sized} {
-						if both[k], err = compareUpdaters([]*updater{c.better[i], c.worse[j]}, set.view, test); err != nil {
-							return err
-						}
+				pair := tested[[2]int{i, j}]
+				if pair == nil {
+					if pair, err = compareUpdaters([]*updater{c.better[i], c.worse[j]}, set.view, r.test); err != nil {
+						return err
 					}
-					tested[[2]int{i, j}] = both
+					tested[[2]int{i, j}] = pair
 				}
-				means := both[0].means
-				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s | %.3f |\n", c.text, set.title, name, c.better[i].title, percent(means[0][m]),
-					c.worse[j].title, percent(means[1][m]), c.verdict(both[0].p[m][0][1], means[0][m]-means[1][m]), both[1].p[m][0][1])
+				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.better[i].title, percent(pair.means[0][m]),
+					c.worse[j].title, percent(pair.means[1][m]), c.verdict(pair.p[m][0][1], pair.means[0][m]-pair.means[1][m]))
 			}
 		}
 	}

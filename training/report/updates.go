@@ -206,9 +206,9 @@ func compareUpdaters(systems []*updater, v view, test metric.Bootstrap) (*update
 	}
 	for m := range metric.UpdateMeasures {
 		out.p[m] = make([][]float64, len(systems))
-		for k, mark := range metric.Marks(c.P[m]) {
-			i := present[k]
-			out.marks[i][m] = mark
+		marks := lettered(c.P[m], func(k int) bool { return !systems[present[k]].trained || len(made[k]) > 1 })
+		for k, i := range present {
+			out.marks[i][m] = marks[k]
 			out.p[m][i] = make([]float64, len(systems))
 			for l, j := range present {
 				out.p[m][i][j] = c.P[m][k][l]
@@ -280,7 +280,7 @@ func (r *Report) updates(w io.Writer, groups []updaters, columns ...updateColumn
 			for k, c := range columns {
 				all[k].write(w, s, i, c.measures)
 			}
-			fmt.Fprintln(w, made(s.learnt(), len(s.restarts), s.command()))
+			fmt.Fprintln(w, made(s.learnt(), len(s.restarts), "", s.command()))
 		}
 	}
 	fmt.Fprintln(w)

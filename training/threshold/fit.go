@@ -125,7 +125,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 				return nil
 			}
 			found := check.Run(c)
-			asks, witness := detector.Asks(c), detector.Witnessed(found) && !engine.OnlyLocalRenames(c.Old, c.New)
+			asks, witness := detector.Asks(c), detector.Witnessed(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
 			if !asks && !witness || check.AnyCertain(found) {
 				return nil
 			}

@@ -150,7 +150,7 @@ func (d *data) compute(ctx context.Context, features func(row) []float32) error 
 	return group.Wait()
 }
 
-// write writes what trees.py reads.
+// write writes what jittrain/trees.py reads.
 func (d *data) write(folder string) error {
 	arrays := map[string][]float32{}
 	projects := map[string]float32{}

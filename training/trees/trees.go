@@ -5,7 +5,6 @@ package trees
 import (
 	"bytes"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -21,9 +20,6 @@ import (
 	"jithook/training/metric"
 	"jithook/training/worker"
 )
-
-//go:embed trees.py
-var script string
 
 // Config is how the trees are fitted. It was chosen by cross-validation over the projects of judged-train, Share on clean-valid and on what was read of valid.
 type Config struct {
@@ -174,7 +170,7 @@ func packed(model string) (*detector.Manifest, *encode.Vocabulary, *hand.Alignme
 	return manifest, vocabularies.Comment, alignment, err
 }
 
-// fitted is what trees.py answers.
+// fitted is what jittrain/trees.py answers.
 type fitted struct {
 	Check, Unseen []float64
 	Versions      map[string]string
@@ -182,7 +178,7 @@ type fitted struct {
 
 // fit asks for trees over the rows in the folder, of so many features, and for their graph, where it has a path.
 func (c *Config) fit(ctx context.Context, python, folder string, width int, graph string) (answer fitted, err error) {
-	err = worker.Ask(ctx, python, script, map[string]any{
+	err = worker.Ask(ctx, python, "trees", map[string]any{
 		"folder": folder, "width": width, "seed": c.Seed, "rounds": c.Rounds, "rate": c.Rate, "leaves": c.Leaves, "least": c.Least,
 		"share": c.Features, "l2": c.L2, "folds": c.Folds, "graph": graph,
 	}, &answer)
@@ -239,7 +235,7 @@ func pack(model string, packed *detector.Manifest, m *Manifest, graph string, al
 	if err != nil {
 		return err
 	}
-	if err := packed.AddTrees(detector.Trees{Share: m.Config.Share, Training: training}, trees, words.Bytes()); err != nil {
+	if err := packed.AddTrees(detector.Trees{Share: m.Config.Share, Features: hand.Names(), Training: training}, trees, words.Bytes()); err != nil {
 		return err
 	}
 	text, err := packed.Encode()

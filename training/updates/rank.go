@@ -3,7 +3,6 @@ package updates
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"errors"
 	"slices"
 
@@ -12,9 +11,6 @@ import (
 	"jithook/training/worker"
 	"jithook/updater"
 )
-
-//go:embed rank.py
-var rankScript string
 
 // Rank fits the ranking of options by what authors wrote, and chooses from which confidence on one is shown: the least from which on the
 // share right, of what is shown in projects that the fit did not see, is the author's wording to the word. Of what is left where the hook would ask, it
@@ -42,7 +38,7 @@ func Rank(ctx context.Context, python string, offered []Offered, right, nearer f
 		Intercept map[javadoc.Type]float64
 		HeldOut   []float64 `json:"held_out"`
 	}
-	if err := worker.Ask(ctx, python, rankScript, request, &answer); err != nil {
+	if err := worker.Ask(ctx, python, "rank", request, &answer); err != nil {
 		return updater.Ranking{}, err
 	}
 	r := updater.Ranking{Weights: answer.Weights, Intercept: answer.Intercept}

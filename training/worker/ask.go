@@ -10,15 +10,23 @@ import (
 	"strings"
 )
 
-// Ask runs a script that reads one request as JSON from stdin and answers with one JSON object on stdout, such as those that fit with
-// scikit-learn.
-func Ask(ctx context.Context, python, script string, request, answer any) error {
+// Learning are the modules that fitting with scikit-learn needs. An exporter to ONNX is used where there is one.
+var Learning = []string{"sklearn", "scipy", "numpy"}
+
+// Ask runs a module of the package jittrain that reads one request as JSON from stdin and answers with one JSON object on stdout: those
+// that fit with scikit-learn.
+func Ask(ctx context.Context, python, module string, request, answer any) error {
 	text, err := json.Marshal(request)
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, python, "-c", script)
-	cmd.Env = append(os.Environ(), "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1")
+	scripts, err := unpack()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scripts)
+	cmd := exec.CommandContext(ctx, python, "-m", "jittrain."+module)
+	cmd.Env = append(os.Environ(), "PYTHONPATH="+scripts, "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS=1")
 	cmd.Stdin = bytes.NewReader(text)
 	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints

@@ -1,12 +1,11 @@
 // Package worker runs the PyTorch process that computes gradients, scores and exports. It is driven over stdin and stdout, one
-// JSON object a line; worker.py says what each request does.
+// JSON object a line; jittrain/worker.py says what each request does.
 package worker
 
 import (
 	"bufio"
 	"bytes"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,19 +20,7 @@ import (
 	"jithook/encode/input"
 )
 
-//go:embed networks.py
-var networks string
-
-//go:embed updater.py
-var updater string
-
-//go:embed worker.py
-var requests string
-
-// script is run with -c, so that one binary is all that training needs.
-var script = networks + "\n\n" + updater + "\n\n" + requests
-
-// Model is the network's shape (networks.py, class Detector). Vocabularies and widths are the encoder's.
+// Model is the network's shape (jittrain/networks.py, class Detector). Vocabularies and widths are the encoder's.
 type Model struct {
 	input.Kind
 	CommentVocabulary int `json:"comment_vocabulary"`
@@ -53,6 +40,10 @@ type Model struct {
 	CodeLayers    int     `json:"code_layers"`
 	FinalLayers   int     `json:"final_layers"`
 	FinalDropout  float64 `json:"final_dropout"`
+	// EmbeddingDropout has the stage's dropout act on embeddings, too.
+	EmbeddingDropout bool `json:"embedding_dropout"`
+	// NodeCodes has for each node's word the id of the code's embedding that it shares, or -1; nil where nothing is shared.
+	NodeCodes []int32 `json:"node_codes"`
 
 	ActionEmbedding int `json:"action_embedding"`
 	Steps           int `json:"steps"`
@@ -81,6 +72,7 @@ type Worker struct {
 	in      io.WriteCloser
 	out     *bufio.Reader
 	stderr  *tail
+	scripts string // the folder that the package was unpacked to
 	waiting sync.Once
 	died    error
 }
@@ -88,15 +80,18 @@ type Worker struct {
 // Start launches the process with the Python at the given path and no model yet. When ctx ends, so does the process. What
 // the process prints besides its answers goes to log.
 func Start(ctx context.Context, python string, threads int, log io.Writer) (*Worker, error) {
-	cmd := exec.CommandContext(ctx, python, "-c", script)
+	scripts, err := unpack()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, python, "-m", "jittrain.worker")
 	cmd.WaitDelay = 5 * time.Second
 	// OpenBLAS's own threads wait actively and cost 30 times the work on these small matrices; torch.set_num_threads rules.
 	// glibc gives large blocks back at once and takes them anew, page by page, which a step on the CPU feels by a tenth.
-	cmd.Env = append(os.Environ(), "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS="+strconv.Itoa(threads), "PYTHONUNBUFFERED=1",
+	cmd.Env = append(os.Environ(), "PYTHONPATH="+scripts, "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS="+strconv.Itoa(threads), "PYTHONUNBUFFERED=1",
 		"MALLOC_MMAP_MAX_=0", "MALLOC_TRIM_THRESHOLD_=100000000000")
-	w := &Worker{cmd: cmd, stderr: new(tail)}
+	w := &Worker{cmd: cmd, stderr: new(tail), scripts: scripts}
 	cmd.Stderr = io.MultiWriter(w.stderr, log)
-	var err error
 	if w.in, err = cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -118,7 +113,7 @@ func (w *Worker) Close() error {
 }
 
 func (w *Worker) wait() error {
-	w.waiting.Do(func() { w.died = w.cmd.Wait() })
+	w.waiting.Do(func() { w.died = errors.Join(w.cmd.Wait(), os.RemoveAll(w.scripts)) })
 	return w.died
 }
 
@@ -131,6 +126,11 @@ func (w *Worker) Init(m Model, device string, threads int, seed uint64) (Started
 // Optimise begins a stage: a fresh Adam, and the stage's dropout.
 func (w *Worker) Optimise(learningRate, weightDecay, dropout float64) error {
 	return w.call("optimise", map[string]any{"learning_rate": learningRate, "weight_decay": weightDecay, "dropout": dropout}, nil, nil)
+}
+
+// Vectors begins with given embeddings: by the name of the table, a .npy file of float32.
+func (w *Worker) Vectors(tables map[string]string) error {
+	return w.call("vectors", map[string]any{"tables": tables}, nil, nil)
 }
 
 // Open makes the encoded set in the folder known under a name.

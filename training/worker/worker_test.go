@@ -3,7 +3,9 @@ package worker
 import (
 	"context"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -51,5 +53,26 @@ func TestTailKeepsTheEnd(t *testing.T) {
 	}
 	if s := tail.String(); !strings.HasSuffix(s, "the last words") || len(tail.text) != tailSize {
 		t.Errorf("%d bytes, ending in %q", len(tail.text), s[max(0, len(s)-30):])
+	}
+}
+
+func TestThePackageIsUnpackedWhole(t *testing.T) {
+	dir, err := unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	want, err := filepath.Glob("jittrain/*.py")
+	if err != nil || len(want) == 0 {
+		t.Fatalf("no Python: %v", err)
+	}
+	for _, path := range want {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(filepath.Join(dir, path)); err != nil || string(got) != string(text) {
+			t.Errorf("%s is not what was unpacked (%v)", path, err)
+		}
 	}
 }

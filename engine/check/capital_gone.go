@@ -1,0 +1,15 @@
+package check
+
+import "strings"
+
+var capitalGone = &Rule{
+	ID: "capital-gone", Strength: Evidence, Title: "the text has a word with a capital, as a name, that left the method",
+	Origin: "identifier-gone, of names that are one word",
+	Hint:   true,
+	find: func(c *subject) *Finding {
+		return findNameGone(c, func(w name) bool {
+			return !w.code && !w.first && !isIdentifier(w.text) && isCapital(w.text) && strings.ToUpper(w.text) != w.text &&
+				!code(c.New).holds(w.text) && !signature(c.New).suits(w.text)
+		})
+	},
+}

@@ -1,0 +1,25 @@
+package check
+
+import (
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var nullGone = &Rule{
+	ID: "null-gone", Strength: Evidence, Title: "the text speaks of null, which is no longer returned",
+	Origin: "stale units that a network alone missed: what becomes of null",
+	find: func(c *subject) *Finding {
+		w, ruledOut := nullWord(c)
+		if w == nil || ruledOut || c.Unit.Type == javadoc.Param {
+			return nil
+		}
+		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
+		if before == nil || after != nil || !nullReplaced.Of(c.New, c.Old) {
+			return nil
+		}
+		return &Finding{
+			Message: "the text speaks of null, which the method no longer returns",
+			Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
+		}
+	},
+}

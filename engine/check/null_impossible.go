@@ -1,0 +1,18 @@
+package check
+
+import "jithook/engine/java"
+
+var nullImpossible = &Rule{
+	ID: "null-impossible", Strength: Evidence, Contradicts: true, Title: "the text speaks of null, and the type became primitive or Optional",
+	Origin: "null-gone, of types; every such unit of judged-train is stale",
+	find: func(c *subject) *Finding {
+		w, ruledOut := nullWord(c)
+		if w == nil || ruledOut || c.after.empty() || notNull(c.before.tokens) || !notNull(c.after.tokens) {
+			return nil
+		}
+		return &Finding{
+			Message: "the text speaks of null, which a `" + spell(c.after) + "` is not",
+			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
+		}
+	},
+}

@@ -1,0 +1,22 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var paramDoubled = &Rule{
+	ID: "param-doubled", Strength: Evidence, Title: "the change gave a parameter a second @param",
+	Origin: "javadoc's doclint reports a second tag of a parameter",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type != javadoc.Param || times(c.Doc, c.Unit.Param) < 2 || times(oldDoc.Of(c.Old, struct{}{}), c.Unit.Param) > 1 {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("`%s` has two @param tags", c.Unit.Param),
+			Comment: []java.Span{c.Unit.Name},
+		}
+	},
+}

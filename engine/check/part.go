@@ -1,0 +1,175 @@
+package check
+
+import (
+	"index/suffixarray"
+	"math"
+	"strings"
+	"sync"
+
+	"jithook/engine/java"
+)
+
+// part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is long.
+type part struct {
+	tokens []java.Token
+	// texts holds the first place of each text.
+	texts func() map[string]int
+	// literals holds the first place of each literal, by its value.
+	literals func() map[string]int
+	folded   func() foldedNames
+	// outer and arguments are the names of a type without its arguments, and those within them; names are both.
+	outer, arguments, names func() *part
+	heads                   func() map[string]int // of the names, the first place of each head noun
+	many, variable          func() bool           // of a type: see holdsMany and hasVariable
+}
+
+// section says which part of a method it is.
+type section struct {
+	name  sectionName
+	index int // of a parameter's type: the parameter's
+}
+
+type sectionName int
+
+const (
+	wholeCode sectionName = iota
+	signatureCode
+	bodyCode
+	returnTypeCode
+	paramTypeCode
+	nameCode
+)
+
+var parts = java.NewFact(func(m *java.Method, s section) *part {
+	switch s.name {
+	case signatureCode:
+		return newPart(m.Tokens[:len(m.Tokens)-len(m.Body)])
+	case bodyCode:
+		return newPart(m.Body)
+	case returnTypeCode:
+		return newPart(m.ReturnType)
+	case paramTypeCode:
+		return newPart(m.Params[s.index].Type)
+	case nameCode:
+		return newPart([]java.Token{{Text: m.Name}})
+	default:
+		return newPart(m.Tokens)
+	}
+})
+
+// code is the whole declaration.
+func code(m *java.Method) *part { return parts.Of(m, section{}) }
+
+// signature is the declaration without its body.
+func signature(m *java.Method) *part { return parts.Of(m, section{name: signatureCode}) }
+
+// body is what stands between the braces, and they.
+func body(m *java.Method) *part { return parts.Of(m, section{name: bodyCode}) }
+
+// returnType is what the method returns.
+func returnType(m *java.Method) *part { return parts.Of(m, section{name: returnTypeCode}) }
+
+// methodName is what the method is called.
+func methodName(m *java.Method) *part { return parts.Of(m, section{name: nameCode}) }
+
+// nothing is what describes no type.
+var nothing = newPart(nil)
+
+func newPart(tokens []java.Token) *part {
+	p := &part{tokens: tokens}
+	p.texts = sync.OnceValue(func() map[string]int {
+		return places(tokens, func(t *java.Token) (string, bool) { return t.Text, true })
+	})
+	p.literals = sync.OnceValue(func() map[string]int { return places(tokens, literal) })
+	p.folded = sync.OnceValue(p.fold)
+	p.outer = sync.OnceValue(func() *part { return newPart(outerNames(tokens)) })
+	p.arguments = sync.OnceValue(func() *part { return newPart(argumentNames(tokens)) })
+	p.names = sync.OnceValue(func() *part { return newPart(append(outerNames(tokens), argumentNames(tokens)...)) })
+	p.heads = sync.OnceValue(func() map[string]int {
+		return places(p.names().tokens, func(t *java.Token) (string, bool) { return headNoun(t.Text), true })
+	})
+	p.many = sync.OnceValue(func() bool { return holdsMany(tokens) })
+	p.variable = sync.OnceValue(func() bool { return hasVariable(tokens) })
+	return p
+}
+
+// places are the first places of the tokens' texts, as far as text has one for them.
+func places(tokens []java.Token, text func(*java.Token) (string, bool)) map[string]int {
+	first := map[string]int{}
+	for i := range tokens {
+		if s, ok := text(&tokens[i]); ok {
+			if _, known := first[s]; !known {
+				first[s] = i
+			}
+		}
+	}
+	return first
+}
+
+func (p *part) empty() bool { return len(p.tokens) == 0 }
+
+func (p *part) has(text string) bool {
+	_, ok := p.texts()[text]
+	return ok
+}
+
+// plurals are the endings with which a text may have the name of a token.
+var plurals = []string{"", "s", "es"}
+
+// matching finds the first token that a word of the text names, maybe in the plural.
+func (p *part) matching(w name) *java.Token {
+	first := math.MaxInt
+	for _, ending := range plurals {
+		if singular, ok := strings.CutSuffix(w.text, ending); ok {
+			if i, ok := p.texts()[singular]; ok && p.tokens[i].Kind != java.Operator {
+				first = min(first, i)
+			}
+		}
+	}
+	if first == math.MaxInt {
+		return nil
+	}
+	return &p.tokens[first]
+}
+
+// spoken tells whether a name is among the tokens, whatever its case and number.
+func (p *part) spoken(name string) bool { return p.folded().whole[folded(name)] }
+
+// holds tells whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a string. A name that
+// moved into a call's name was extracted, not dropped.
+func (p *part) holds(name string) bool {
+	return len(p.folded().within.Lookup([]byte(folded(name)), 1)) > 0
+}
+
+// foldedNames are the names among tokens.
+type foldedNames struct {
+	whole  map[string]bool
+	within *suffixarray.Index // of all, one after the other
+}
+
+func (p *part) fold() foldedNames {
+	names := foldedNames{whole: map[string]bool{}}
+	var all []byte
+	for text, i := range p.texts() {
+		if p.tokens[i].Kind == java.Operator {
+			continue
+		}
+		if name := folded(text); !names.whole[name] {
+			names.whole[name] = true
+			all = append(append(all, name...), '\n')
+		}
+	}
+	names.within = suffixarray.New(all)
+	return names
+}
+
+// folded is a name's subwords in the singular between bars: `URLs` and `url` are "|url|".
+func folded(name string) string {
+	var b strings.Builder
+	b.WriteByte('|')
+	for _, w := range subwords(name) {
+		b.WriteString(singular(w))
+		b.WriteByte('|')
+	}
+	return b.String()
+}

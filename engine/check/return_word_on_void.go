@@ -1,0 +1,22 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+)
+
+var returnWordOnVoid = &Rule{
+	ID: "return-word-on-void", Strength: Evidence, Contradicts: true, Title: "the summary says that a method returns something that became void",
+	Origin: "return-on-void, of summaries; every such unit of judged-train is stale",
+	find: func(c *subject) *Finding {
+		w := resultWord(c)
+		if w == nil || !becameVoid(c) {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the text says %q, but the method is void now", w.text),
+			Comment: []java.Span{w.span}, Old: stretch(returnType(c.Old)), New: stretch(returnType(c.New)),
+		}
+	},
+}

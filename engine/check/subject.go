@@ -1,0 +1,26 @@
+package check
+
+import (
+	"sync"
+
+	"jithook/engine"
+	"jithook/engine/java"
+)
+
+// subject is a case with what several rules ask of it.
+type subject struct {
+	*engine.Case
+	before, after *part         // the type that the unit speaks of, see describedTypes
+	names         func() []name // the unit's names and plain words
+	retyped       func() bool   // that type is another now
+	extracted     func() bool   // the body shrank to one call or name
+}
+
+func newSubject(c *engine.Case) *subject {
+	s := &subject{Case: c}
+	s.before, s.after = describedTypes(c)
+	s.names = sync.OnceValue(func() []name { return textNames(c) })
+	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && !java.SameText(s.before.tokens, s.after.tokens) })
+	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
+	return s
+}

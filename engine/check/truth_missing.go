@@ -1,0 +1,21 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+)
+
+var truthMissing = &Rule{
+	ID: "truth-missing", Strength: Evidence, Title: "the value became boolean, and the text does not tell of true and false",
+	Origin: "truth-word, the other way round",
+	find: func(c *subject) *Finding {
+		if !tellsOfResult(c) || c.after.empty() || c.before.holds("boolean") || !c.after.holds("boolean") || truth(c) != nil {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the return type `%s` became `%s`, and the text does not tell of true and false", spell(c.before), spell(c.after)),
+			Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
+		}
+	},
+}

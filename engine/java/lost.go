@@ -1,0 +1,59 @@
+package java
+
+import (
+	"bytes"
+	"sort"
+	"strings"
+)
+
+// skipAroundErrors lists the stretches between methods that hold an error and Javadoc that belongs to no method or type which was found: a
+// method may be lost there.
+func (p *parsing) skipAroundErrors() {
+	done := 0 // where the last stretch ends
+	for _, e := range p.errors {
+		for at := max(e.Start, done); at < max(e.End, e.Start+1); at = done {
+			i := sort.Search(len(p.clean), func(i int) bool { return p.clean[i].End > at })
+			gap := Span{0, len(p.file.Source)}
+			if i > 0 {
+				gap.Start = p.clean[i-1].End
+			}
+			if i < len(p.clean) {
+				gap.End = p.clean[i].Start
+			}
+			done = max(gap.End, at+1)
+			if doc := p.lostJavadoc(gap); doc >= 0 {
+				p.file.Skipped = append(p.file.Skipped, Skip{
+					Decl: gap, Line: p.line(doc),
+					Reason: "syntax error outside of the methods that could be read; what stands between those around it was not looked at",
+				})
+			}
+		}
+	}
+	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
+}
+
+// lostJavadoc finds Javadoc in a stretch, be it within what was read as a text block, that is of nothing which was found; -1 where there is
+// none.
+func (p *parsing) lostJavadoc(s Span) int {
+	for at := s.Start; ; {
+		n := bytes.Index(p.file.Source[at:s.End], []byte("/**"))
+		if n < 0 {
+			return -1
+		}
+		at += n
+		if !p.taken[at] && !bytes.HasPrefix(p.file.Source[at:s.End], []byte("/**/")) {
+			return at
+		}
+		at += len("/**")
+	}
+}
+
+// slashesBefore tells whether the lines above a token are Javadoc in the form of JEP 467: `/// text`.
+func (p *parsing) slashesBefore(token int) bool {
+	i := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Start >= p.tokens[token].Start }) - 1
+	if i < 0 || token > 0 && p.comments[i].Start < p.tokens[token-1].End {
+		return false
+	}
+	text, slashes := strings.CutPrefix(string(p.file.Source[p.comments[i].Start:p.comments[i].End]), "///")
+	return slashes && !strings.HasPrefix(text, "/")
+}

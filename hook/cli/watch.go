@@ -1,0 +1,218 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/config"
+	"jithook/hook/report"
+)
+
+// watch sees to it that a run ends within its budget, whatever hangs: settings, one file, git, a library, who reads the report. The work
+// is done in a goroutine, which is left to itself when the time is over.
+type watch struct {
+	start time.Time
+	over  atomic.Bool   // nothing that the work says counts any more
+	moved chan struct{} // the budget is another
+
+	mu         sync.Mutex
+	budget     time.Duration // 0 is none
+	failClosed bool
+	blocked    bool // what was found blocks, whatever becomes of the report
+	doing      map[int]string
+	begun      int
+}
+
+// newWatch watches with what flags and the environment set, until the settings are read.
+func (o *options) newWatch(flags *pflag.FlagSet) *watch {
+	layers, _ := config.Environment(os.Getenv) // an error is said where the settings are read
+	early := config.Merge(append(layers, o.flagSettings(flags)...)...)
+	return &watch{
+		start: time.Now(), moved: make(chan struct{}, 1), doing: map[int]string{},
+		budget: early.Duration("budget"), failClosed: early.Bool("fail-closed"),
+	}
+}
+
+// settle has the settings count, from the start of the run on.
+func (w *watch) settle(budget time.Duration, failClosed bool) {
+	w.mu.Lock()
+	w.budget, w.failClosed = budget, failClosed
+	w.mu.Unlock()
+	select {
+	case w.moved <- struct{}{}:
+	default:
+	}
+}
+
+// blocks notes that what was found blocks.
+func (w *watch) blocks() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.blocked = true
+}
+
+// begin notes what is being done, in words for people, until done is called.
+func (w *watch) begin(what string) (done func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.begun++
+	key := w.begun
+	w.doing[key] = what
+	return func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		delete(w.doing, key)
+	}
+}
+
+// unfinished is what is being done, what began first at the front.
+func (w *watch) unfinished() string {
+	const named = 3
+	keys := slices.Sorted(maps.Keys(w.doing))
+	var words []string
+	for _, key := range keys[:min(len(keys), named)] {
+		words = append(words, change.Printable(w.doing[key]))
+	}
+	if more := len(keys) - named; more > 0 {
+		words = append(words, change.Count(more, "other"))
+	}
+	return strings.Join(words, ", ")
+}
+
+// left is how long the run may go on; nil is for ever.
+func (w *watch) left() <-chan time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.budget <= 0 {
+		return nil
+	}
+	return time.After(max(w.budget, hook.Shortest) - time.Since(w.start))
+}
+
+// patient bounds the time for reading the settings, which may yet set another budget for what follows. Git gets hook.Patience at least.
+func (w *watch) patient(ctx context.Context) (context.Context, context.CancelFunc) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.budget <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, w.start.Add(max(hook.Working(w.budget), hook.Patience)))
+}
+
+// afterwards is how long work that was cut off may take to end the gits that it runs, and people to be told.
+const afterwards = 300 * time.Millisecond
+
+// watched does work that ends with an exit code, within the budget. What it writes goes through the writers that it is given.
+func (o *options) watched(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer, work func(ctx context.Context, stdout, stderr io.Writer) (int, error)) (
+	int, error,
+) {
+	w := o.newWatch(flags)
+	o.watch = w
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
+	var code int
+	var err error
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		code, err = work(ctx, until{&w.over, stdout}, until{&w.over, stderr})
+	}()
+	leave := func() {
+		cancel()
+		await(ended)
+	}
+	for {
+		select {
+		case <-ended:
+			return code, err
+		case <-w.moved:
+		case s := <-signals:
+			w.over.Store(true)
+			leave()
+			const signalled = 128 // as shells have it
+			number, _ := s.(syscall.Signal)
+			return signalled + int(number), nil
+		case <-w.left():
+			w.over.Store(true)
+			defer leave()
+			return o.late(w, stderr), nil
+		}
+	}
+}
+
+// late says what was not finished within the budget, and gives the exit code.
+func (o *options) late(w *watch, stderr io.Writer) (code int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var words []string
+	note := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
+	if w.blocked {
+		note("the report is not whole: the budget of %v was over before it was written", w.budget)
+		code = o.stops(note)
+	} else {
+		note("nothing counts as checked: the budget of %v was over before this was done: %s; a larger --budget gives it more time", w.budget, w.unfinished())
+		code = o.lets(w.failClosed, note)
+	}
+	told := make(chan struct{})
+	go func() {
+		defer close(told)
+		for _, line := range words {
+			say(stderr, "%s", line)
+		}
+	}()
+	await(told) // or who reads standard error is what hangs
+	return code
+}
+
+// await waits a while for something to end.
+func await(ended <-chan struct{}) {
+	select {
+	case <-ended:
+	case <-time.After(afterwards):
+	}
+}
+
+// judged runs the hook within the budget, and gives its report or, where it is over, the exit code.
+func (o *options) judged(cmd *cobra.Command) (*report.Report, int, error) {
+	found := make(chan *report.Report, 1)
+	code, err := o.watched(cmd.Context(), cmd.Flags(), io.Discard, cmd.ErrOrStderr(), func(ctx context.Context, _, _ io.Writer) (int, error) {
+		r, err := o.run(ctx, cmd.Flags())
+		found <- r
+		return Clean, err
+	})
+	if o.watch.over.Load() {
+		return nil, code, nil
+	}
+	return <-found, code, err
+}
+
+// until writes until the run is over.
+type until struct {
+	over *atomic.Bool
+	to   io.Writer
+}
+
+func (u until) Write(p []byte) (int, error) {
+	if u.over.Load() {
+		return len(p), nil
+	}
+	return u.to.Write(p)
+}

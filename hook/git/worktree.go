@@ -1,0 +1,137 @@
+package git
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"jithook/hook/change"
+)
+
+// WorkTree implements change.Repository. It has git stage what the work tree holds, so that filters and line ends are as git has them,
+// but in an index and an object directory of its own, which are gone afterwards.
+func (s *Source) WorkTree(ctx context.Context, untracked bool) (*change.Set, error) {
+	set, err := s.workTree(ctx, untracked)
+	if err != nil {
+		return nil, fmt.Errorf("read the work tree: %w", classify(err))
+	}
+	return set, nil
+}
+
+func (s *Source) workTree(ctx context.Context, untracked bool) (*change.Set, error) {
+	top, err := s.Writable(ctx) // or a filter of anybody's could be run
+	if err != nil {
+		return nil, err
+	}
+	at := &Source{path: s.path, dir: top, most: s.most} // git counts paths from where it runs
+	paths, err := at.unstaged(ctx, untracked)
+	if err != nil {
+		return nil, err
+	}
+	if len(paths) > 0 {
+		temporary, err := os.MkdirTemp("", "jit-hook-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(temporary)
+		if err := at.stageAside(ctx, temporary, paths); err != nil {
+			return nil, err
+		}
+	}
+	set, err := at.staged(ctx)
+	if err == nil && set.Nothing == "" {
+		set.Scope = change.WorkTreeScope
+	}
+	return set, err
+}
+
+// unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top level.
+func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error) {
+	out, _, err := s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--", javaPathspec)
+	if err == nil && untracked {
+		var more string
+		more, _, err = s.output(ctx, "ls-files", "-z", "--others", "--exclude-standard", "--", javaPathspec)
+		out += more
+	}
+	var paths []string
+	for path := range strings.SplitSeq(out, "\x00") {
+		if path != "" && !strings.HasSuffix(path, "/") { // which is a repository within this one
+			paths = append(paths, path)
+		}
+	}
+	return paths, err
+}
+
+// stageAside copies the index into a directory and stages paths there. Objects that are new are written there, too. Git runs the filters that
+// `git status` and `git diff` run, but no hook.
+func (s *Source) stageAside(ctx context.Context, dir string, paths []string) error {
+	index, err := s.location(ctx, "index")
+	if err != nil {
+		return err
+	}
+	objects, err := s.location(ctx, "objects")
+	if err != nil {
+		return err
+	}
+	own := filepath.Join(dir, "index")
+	if err := copyIndex(own, index); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := os.Mkdir(filepath.Join(dir, "objects"), 0o700); err != nil {
+		return err
+	}
+	alternates := quotePath(objects)
+	if more := os.Getenv(alternatesVariable); more != "" {
+		alternates += string(filepath.ListSeparator) + more
+	}
+	s.aside = []string{"GIT_INDEX_FILE=" + own, "GIT_OBJECT_DIRECTORY=" + filepath.Join(dir, "objects"), alternatesVariable + "=" + alternates}
+	_, err = s.run(ctx, strings.Join(paths, "\x00")+"\x00", func(r io.Reader) error {
+		_, err := io.Copy(io.Discard, r)
+		return err
+	}, "update-index", "--add", "--remove", "--replace", "-z", "--stdin")
+	return err
+}
+
+const alternatesVariable = "GIT_ALTERNATE_OBJECT_DIRECTORIES"
+
+// asideOptions keep a git that writes elsewhere from running a hook, from writing a part of its index to the repository, and from refusing
+// line ends that it could not restore.
+var asideOptions = []string{"-c", "core.hooksPath=/dev/null", "-c", "core.splitIndex=false", "-c", "core.safecrlf=false"}
+
+// location is where a part of the git directory is, absolute.
+func (s *Source) location(ctx context.Context, part string) (string, error) {
+	path, err := s.line(ctx, "rev-parse", "--git-path", part)
+	if err != nil || filepath.IsAbs(path) {
+		return path, err
+	}
+	return filepath.Abs(filepath.Join(s.dir, path))
+}
+
+// quotePath quotes a path for a list of them, in which a colon would end it.
+func quotePath(path string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(path) + `"`
+}
+
+// copyIndex keeps the time of the index: by that git knows which files may have changed within the same tick of the clock.
+func copyIndex(to, from string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close(), os.Chtimes(to, info.ModTime(), info.ModTime()))
+}
