@@ -9,6 +9,7 @@
 #   SOURCES    a folder with Java files, for `make differential`
 #   PLATFORMS  which archives `make dist` makes, with commas between
 #   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
+#   DATA       a file of judged units, for `make cuda-check`; made-up ones by default
 #   ARGS       more arguments for `go test` in `make test`, such as -v or -run=TestCache
 
 .DEFAULT_GOAL := help
@@ -85,17 +86,21 @@ bench: build ## print what a commit costs in time and memory
 .PHONY: bench
 
 # Medians of 21 runs each; the machine should have nothing else to do.
-bench-docs: build ## print what docs/performance.md has, and draw its picture
+bench-docs: build ## print what docs/develop/performance.md has, and draw its picture
 	mkdir -p dist
 	go test ./cmd/jit-hook -run '^$$' -bench '^Benchmark(Start|CommitWithoutJava|Scale|PushOfManyCommits|Audit|TenMethods|FirstVerdict)$$' -benchtime 21x -timeout 2h >dist/bench.txt || { cat dist/bench.txt; exit 1; }
 	cat dist/bench.txt
-	go test ./cmd/jit-hook -tags picture -run '^TestPicture$$' -figures '$(CURDIR)/dist/bench.txt' -picture '$(CURDIR)/docs/performance.svg'
+	go test ./cmd/jit-hook -tags picture -run '^TestPicture$$' -figures '$(CURDIR)/dist/bench.txt' -picture '$(CURDIR)/docs/develop/performance.svg'
 .PHONY: bench-docs
 
 bench-others: build ## measure Checkstyle and javac beside jit-hook on the same files (needs a JDK and Maven)
 	mvn -q -B -f testdata/checkstyle/pom.xml dependency:copy-dependencies -DoutputDirectory='$(CURDIR)/.cache/checkstyle'
 	go test ./cmd/jit-hook -tags others -run '^$$' -bench '^BenchmarkBesideOthers$$' -benchtime 5x -checkstyle '$(CURDIR)/.cache/checkstyle'
 .PHONY: bench-others
+
+cuda-check: build ## compare verdicts and times on CUDA with those on the CPU, with ONNX Runtime for GPUs from pip (needs a GPU; DATA names judged units)
+	./testdata/cuda-check.sh $(DATA)
+.PHONY: cuda-check
 
 demo: build ## see the hook block a stale comment, in a repository made on the spot
 	./testdata/demo.sh

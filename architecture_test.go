@@ -31,7 +31,7 @@ var mayImport = map[string][]string{
 	"hook/history":   {"hook/change"},
 	"hook/git":       {"hook/change", "hook/history"},
 	"hook/gogit":     {"hook/change", "hook/history"},
-	"hook/audit":     {"engine/...", "detector", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline"},
+	"hook/audit":     {"engine/...", "detector", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},
 	"hook/report":    {"engine/...", "detector"},
 	"hook/naming":    {"engine/javadoc", "detector"},
 	"hook/scope":     {"engine/..."},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jithook/hook/change"
+	"jithook/hook/crash"
 )
 
 // Patience is how long git may take to say what changed, however small the budget: without that not even what is left out could be
@@ -32,8 +33,8 @@ func (o *Options) changes(ctx context.Context, start time.Time) (set *change.Set
 	}
 	defer o.Doing("reading the changes")()
 	// Half of what could crash here is other people's code, which reads other people's repositories.
-	if crash := Guard(func() { set, err = o.Source(ctx) }); crash != nil {
-		return nil, fmt.Errorf("read the changes: %w", crash)
+	if failed := crash.Guard(func() { set, err = o.Source(ctx) }); failed != nil {
+		return nil, fmt.Errorf("read the changes: %w", failed)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", max(o.Budget, Patience), err)

@@ -10,6 +10,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/baseline"
+	"jithook/hook/crash"
 	"jithook/hook/report"
 )
 
@@ -74,7 +75,7 @@ func (j *judging) each(outcomes []outcome, work func(i int)) {
 	group.SetLimit(j.o.Threads)
 	for i := range outcomes {
 		group.Go(func() error {
-			if err := Guard(func() { work(i) }); err != nil {
+			if err := crash.Guard(func() { work(i) }); err != nil {
 				outcomes[i].failure = err
 			}
 			return nil

@@ -9,6 +9,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/change"
+	"jithook/hook/crash"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 	"jithook/hook/suppress"
@@ -59,7 +60,7 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 				return nil
 			}
 			defer o.Doing("reading " + c.NewPath)()
-			if err := Guard(func() { files[i] = casesOf(c, o.Scope, o.MaxFile) }); err != nil {
+			if err := crash.Guard(func() { files[i] = casesOf(c, o.Scope, o.MaxFile) }); err != nil {
 				files[i].unread = err.Error()
 			}
 			return nil

@@ -19,6 +19,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
+	"jithook/training/embedding"
 	"jithook/training/worker"
 )
 
@@ -159,6 +160,7 @@ func (c *Config) check() error {
 	demand(c.Device == "auto" || c.Device == "cpu" || c.Device == "cuda", "unknown device %q; use auto, cpu or cuda", c.Device)
 	m := c.Model
 	demand(m.Embedding > 0 && m.Hidden > 0 && m.CommentLayers > 0 && m.CodeLayers > 0 && m.FinalLayers > 0, "the model's sizes must be positive")
+	demand(!m.Vectors || m.Embedding == embedding.Settings.Size, "vectors have a size of %d, embeddings one of %d", embedding.Settings.Size, m.Embedding)
 	demand(m.Heads > 0 && 2*m.Hidden%max(1, m.Heads) == 0, "%d heads do not divide twice the hidden size %d", m.Heads, m.Hidden)
 	demand(m.ActionEmbedding > 0 && m.Steps > 0, "action_embedding and steps must be positive")
 	if err := m.Check(); err != nil {
@@ -188,6 +190,14 @@ func (c *Config) check() error {
 		demand(s.MinedPositives > 0 || s.MinedNegatives > 0 || s.Judged > 0, "stage %s: all weights are 0", s.Name)
 	}
 	return errors.Join(errs...)
+}
+
+// Cut ends every stage after so many epochs at most.
+func (c *Config) Cut(epochs int) {
+	c.Stages = slices.Clone(c.Stages)
+	for i := range c.Stages {
+		c.Stages[i].Epochs = min(c.Stages[i].Epochs, epochs)
+	}
 }
 
 // judges tells whether some stage learns from judged units.

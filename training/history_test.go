@@ -69,3 +69,32 @@ func TestHistoryIsReadBack(t *testing.T) {
 		t.Errorf("read back %+v, %v", got, err)
 	}
 }
+
+func TestEpochsAreChosenAsTheirStageSays(t *testing.T) {
+	h := epochs(0, 0.9, 0.8)
+	for i := range h {
+		h[i].Choose, h[i].Valid.All.F1 = ByF1, 0.6+float64(i)/10
+	}
+	if got := h.best(); got != 1 {
+		t.Errorf("best by F1 is %d, want 1", got)
+	}
+}
+
+func TestConvergedIsWhatHasSpentItsPatience(t *testing.T) {
+	stages := []Stage{{Epochs: 9, Patience: 2}, {Epochs: 1, Patience: 1}}
+	for _, c := range []struct {
+		name    string
+		history History
+		want    bool
+	}{
+		{"nothing", nil, false},
+		{"the best epoch is the last", epochs(0, 0.1, 0.2), false},
+		{"one epoch after the best", epochs(0, 0.2, 0.1), false},
+		{"two", epochs(0, 0.2, 0.1, 0.1), true},
+		{"a last stage of one epoch", append(epochs(0, 0.9, 0.2, 0.1), epochs(1, 0.1)...), false},
+	} {
+		if got := c.history.Converged(stages); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}

@@ -75,7 +75,7 @@ func openModel(dir string, o onnx.Options) (*detector.Detector, error) {
 
 func evalCommand() *cobra.Command {
 	var e evaluation
-	var model, corpus, cache, out string
+	var model, device, corpus, cache, out string
 	var modelOnly bool
 	c := &cobra.Command{
 		Use:   "eval --data FILE | --corpus DIR",
@@ -85,11 +85,18 @@ Certain checks count as part of it; --model-only leaves the checks out. With --c
 clean, with the checks and without, and the scores are kept as runs for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			d, err := openModel(model, onnx.Options{})
+			on, err := onnx.ParseDevice(device)
+			if err != nil {
+				return err
+			}
+			d, err := openModel(model, onnx.Options{Device: on})
 			if err != nil {
 				return err
 			}
 			defer d.Close()
+			if note := d.Note(); note != "" {
+				fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", note)
+			}
 			if corpus != "" {
 				return measureDetector(cmd, d, corpus, cache, out)
 			}
@@ -106,6 +113,7 @@ clean, with the checks and without, and the scores are kept as runs for jit-trai
 	c.MarkFlagsOneRequired("data", "corpus")
 	c.MarkFlagsMutuallyExclusive("data", "corpus")
 	c.Flags().StringVar(&model, "model", "", "directory with the files of `jit-train pack`, instead of the embedded model")
+	c.Flags().StringVar(&device, "device", "cpu", "auto, cpu or cuda")
 	c.Flags().BoolVar(&modelOnly, "model-only", false, "leave the checks out")
 	return c
 }

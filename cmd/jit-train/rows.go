@@ -14,13 +14,13 @@ import (
 func rowsCommand() *cobra.Command {
 	var o training.Options
 	var device string
-	var threads, jobs int
+	var threads, jobs, epochs int
 	var list bool
 	c := &cobra.Command{
 		Use:   "rows --corpus DIR [ROW|RUN…]",
 		Short: "Train the neural rows of the paper's tables",
 		Long: `Train every run of training/rows.toml that is not done yet, or those that are named by row ("graph-features", all seeds) or by run
-("graph-features-2"), and continue what was stopped. docs/training.md says which row is which.`,
+("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is which.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			runs, err := training.Rows()
 			if err != nil {
@@ -45,6 +45,9 @@ func rowsCommand() *cobra.Command {
 				if threads > 0 {
 					runs[i].Config.Threads = threads
 				}
+				if epochs > 0 {
+					runs[i].Config.Cut(epochs)
+				}
 			}
 			return training.TrainRows(cmd.Context(), o, runs, max(1, jobs), func(name string) training.Reporter { return &named{name, new(display)} })
 		},
@@ -57,6 +60,7 @@ func rowsCommand() *cobra.Command {
 	f.StringVar(&device, "device", "", "auto, cpu or cuda, instead of auto")
 	f.IntVar(&threads, "threads", 0, "of PyTorch in each run, instead of 1")
 	f.IntVar(&jobs, "jobs", 1, "runs at once")
+	f.IntVar(&epochs, "epochs", 0, "at most so many in every stage, converged or not")
 	f.BoolVar(&list, "list", false, "only say which runs there are and how far they are")
 	return c
 }

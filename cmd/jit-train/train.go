@@ -37,9 +37,7 @@ and clean and test where they are to be reported. PyTorch is needed: make train-
 				c.Device = set.device
 			}
 			if cmd.Flags().Changed("epochs") {
-				for i := range c.Stages {
-					c.Stages[i].Epochs = min(c.Stages[i].Epochs, set.epochs)
-				}
+				c.Cut(set.epochs)
 			}
 			o.Show = newDisplay()
 			return training.Train(cmd.Context(), o, c)

@@ -36,7 +36,7 @@ func findParamGone(c *subject) *Finding {
 		f.New = successor.spans()
 	}
 	switch {
-	case successor != nil && !documented(c.Doc, successor.tag):
+	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
 		f.Fixes = append([]Fix{{Span: c.Unit.Name, Text: successor.name}}, replacements(c, before.all[at].name, successor.name, quotedName)...)
 		for _, t := range outerNames(before.all[at].typ) {
 			if to := counterpart(before.all[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {

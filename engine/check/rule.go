@@ -16,7 +16,7 @@ const (
 	Evidence Strength = "evidence" // warns, and is an input of the model
 )
 
-// Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/rules.md and SARIF show.
+// Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/use/rules.md and SARIF show.
 type Rule struct {
 	ID       string // stable, kebab-case: "param-renamed"
 	Strength Strength

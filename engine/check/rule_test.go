@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write docs/rules.md anew")
+var update = flag.Bool("update", false, "write docs/use/rules.md anew")
 
 func TestEveryRuleIsComplete(t *testing.T) {
 	seen := map[string]bool{}
@@ -64,7 +64,7 @@ func TestVector(t *testing.T) {
 }
 
 func TestRulesPage(t *testing.T) {
-	const page = "../../docs/rules.md"
+	const page = "../../docs/use/rules.md"
 	if *update {
 		if err := os.WriteFile(page, []byte(Markdown()), 0o644); err != nil {
 			t.Fatal(err)

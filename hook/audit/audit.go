@@ -186,7 +186,7 @@ func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Det
 		workers.Go(func() {
 			objects := o.Reader.Objects(ctx)
 			defer objects.Close()
-			f := &files{objects: objects}
+			f := newFiles(objects)
 			for i, ok := take(); ok; i, ok = take() {
 				r, err := judgeFile(ctx, d, o.Scope, f, past.Files[i])
 				give(i, r, err)

@@ -98,7 +98,7 @@ func (s *suspect) rank() float64 {
 func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Detector, all []located, r *report.Report) error {
 	objects := o.Reader.Objects(ctx)
 	defer objects.Close()
-	f := &files{objects: objects}
+	f := newFiles(objects)
 	for _, l := range all {
 		if o.Limit > 0 && len(r.Findings) == o.Limit {
 			break

@@ -2,13 +2,13 @@ package audit
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/hook/crash"
 	"jithook/hook/history"
 	"jithook/hook/scope"
 	"jithook/hook/suppress"
@@ -41,17 +41,20 @@ type skip struct {
 // part of the result.
 func judgeFile(ctx context.Context, d *detector.Detector, within scope.Scope, f *files, tip *history.Version) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
-	defer func() {
-		if p := recover(); p != nil {
-			r.Unread = fmt.Sprintf("internal error, please report it: %v", p)
-		}
-	}()
-	today, err := f.java(tip.Blob)
-	if err != nil || today.unread != "" {
-		return r.unread(today), err
+	if crashed := crash.Guard(func() { err = r.fill(ctx, d, within, f, tip) }); crashed != nil {
+		r.Unread = crashed.Error()
 	}
-	if !within.File(tip.Path, today.file) {
-		return r, nil
+	return r, err
+}
+
+// fill follows and judges.
+func (r *result) fill(ctx context.Context, d *detector.Detector, within scope.Scope, f *files, tip *history.Version) error {
+	today, err := f.java(tip.Blob)
+	if err != nil {
+		return err
+	}
+	if r.Unread = today.unread; r.Unread != "" || !within.File(tip.Path, today.file) {
+		return nil
 	}
 	directives := suppress.Read(today.file)
 	seen := map[*javadoc.Doc]bool{}
@@ -96,15 +99,7 @@ func judgeFile(ctx context.Context, d *detector.Detector, within scope.Scope, f 
 		}
 		r.Skipped = append(r.Skipped, skip{name, s.Line, s.Reason})
 	}
-	return r, trace(ctx, f, today.file, tip, stop)
-}
-
-// unread says why a file was not looked at.
-func (r *result) unread(p *parsed) *result {
-	if p != nil {
-		r.Unread = p.unread
-	}
-	return r
+	return trace(ctx, f, today.file, tip, stop)
 }
 
 // silenced tells whether a suppression at the method answers for a suspect.

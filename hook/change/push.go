@@ -21,18 +21,19 @@ type Ref struct{ LocalRef, LocalID, RemoteRef, RemoteID string }
 // Deletes says that the push deletes the remote ref.
 func (r Ref) Deletes() bool { return strings.Trim(r.LocalID, "0") == "" }
 
-// maxLines bounds what is read of standard input, in bytes: some 100,000 refs.
+// maxLines bounds what is read of standard input, in bytes: some 200,000 refs.
 const maxLines = 32 << 20
 
 // ParseRefs reads the lines that git writes to the standard input of its pre-push hook (githooks(5)):
 //
 //	local-ref SP local-id SP remote-ref SP remote-id LF
 //
-// None means that the remote has it all. Another line is ErrProtocol.
+// None means that the remote has it all. Another line is ErrProtocol, and so is more than maxLines.
 func ParseRefs(r io.Reader) ([]Ref, error) {
 	var refs []Ref
-	lines := bufio.NewScanner(io.LimitReader(r, maxLines))
-	for lines.Scan() {
+	in := &io.LimitedReader{R: r, N: maxLines + 1}
+	lines := bufio.NewScanner(in)
+	for lines.Scan() && in.N > 0 {
 		f := strings.Split(lines.Text(), " ")
 		if len(f) != 4 || f[0] == "" || f[2] == "" || !IsID(f[1]) || len(f[1]) != len(f[3]) || !IsID(f[3]) {
 			return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("line %d of standard input is %.200q and not `local-ref local-id remote-ref remote-id`; have git run this as its pre-push hook", len(refs)+1, lines.Text())}
@@ -41,6 +42,9 @@ func ParseRefs(r io.Reader) ([]Ref, error) {
 	}
 	if err := lines.Err(); err != nil {
 		return nil, &Error{Kind: ErrProtocol, Detail: "standard input: " + err.Error()}
+	}
+	if in.N <= 0 {
+		return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("standard input is longer than %d MiB: push fewer refs at a time", maxLines>>20)}
 	}
 	return refs, nil
 }

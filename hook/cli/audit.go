@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -21,6 +23,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/history"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 )
@@ -32,6 +35,7 @@ const Interrupted = 130
 type auditing struct {
 	options
 	audit.Options
+	paths   []string // as they were given
 	globs   []string
 	failOn  string
 	reader  string
@@ -43,8 +47,8 @@ func auditCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "audit [PATH…]",
 		Short: "Find comments that are stale already",
-		Long: `Find comments that are stale already: for each sentence of Javadoc at a revision, its history gives the method as it was
-when that sentence last changed, and the detector judges what happened to the code since. What is surest comes first.
+		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return, each @param),
+its history gives the method as it was when that unit last changed, and the detector judges what happened to the code since. What is surest comes first.
 
 PATH are files or folders to audit; without one it is all of the repository. What was judged is kept in the user's cache
 directory: a second run, or one after Ctrl-C, judges only what is new.
@@ -107,6 +111,7 @@ func (o *auditing) check(paths []string) error {
 		if o.Path, err = within(top, o.dir, paths); err != nil {
 			return err
 		}
+		o.paths = paths
 	}
 	for _, glob := range o.globs {
 		if !scope.ValidGlob(glob) {
@@ -166,6 +171,12 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if o.Reader, err = hook.OpenHistory(o.dir, o.reader, func() int64 { return o.MaxFile }); err != nil {
 		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
 	}
+	if err := o.checkPaths(ctx); err != nil {
+		if errors.As(err, new(*usageError)) {
+			return Usage, err
+		}
+		return failed(err, say), nil
+	}
 	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
 	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
@@ -188,10 +199,49 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
 	if err != nil {
-		return failed(err, say), nil
+		return failed(o.named(err), say), nil
 	}
 	o.remark(r, say)
 	return o.ended(r, o.write(r, stdout, say), say), nil
+}
+
+// checkPaths refuses paths that name nothing, in the work tree or in the commit.
+func (o *auditing) checkPaths(ctx context.Context) error {
+	var files []history.File
+	for _, p := range o.paths {
+		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if files == nil {
+			commit, err := o.Reader.Commit(ctx, o.Revision)
+			if err == nil {
+				files, err = o.Reader.Files(ctx, commit)
+			}
+			if err != nil {
+				return o.named(err)
+			}
+		}
+		top, err := hook.Open(o.dir).TopLevel(ctx)
+		if err != nil {
+			return err
+		}
+		names, err := within(top, o.dir, []string{p})
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(files, func(f history.File) bool { return names(f.Path) }) {
+			return &usageError{fmt.Errorf("%q is neither a file or folder here nor in %s", p, o.Revision)}
+		}
+	}
+	return nil
+}
+
+// named marks the error of a revision that a flag names.
+func (o *auditing) named(err error) error {
+	if o.Revision != "HEAD" || o.Since != "" {
+		return named(err)
+	}
+	return err
 }
 
 // ended says what kept an audit from being whole, and gives the exit code.

@@ -24,7 +24,7 @@ func baselineCommand(code *int) *cobra.Command {
 		Long: `A baseline is a file of findings, ` + baseline.File + ` at the top level of the repository by default. A run does not report what
 is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it stays known while lines move and is
 reported again once the comment or the code of its method is another.`,
-		Args: cobra.NoArgs,
+		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	flags := c.PersistentFlags()

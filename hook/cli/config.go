@@ -27,7 +27,7 @@ func configCommand(code *int) *cobra.Command {
 		Short: "Write, check and show the settings",
 		Long: `Settings come from flags, from the environment, from ` + config.File + ` at the top level of the repository as it is staged, and from
 your own jit-hook/config.toml in $XDG_CONFIG_HOME (~/.config); the first of these that sets something counts.`,
-		Args: cobra.NoArgs,
+		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	c.PersistentFlags().StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")

@@ -17,6 +17,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/crash"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -193,8 +194,8 @@ func ahead(ctx context.Context, source change.Source) (begun change.Source, done
 	go func() {
 		defer close(closed)
 		var r result
-		if crash := hook.Guard(func() { r.set, r.err = source(ctx) }); crash != nil {
-			r.err = crash
+		if failed := crash.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
+			r.err = failed
 		}
 		read <- r
 	}()

@@ -97,10 +97,7 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 	case o.framework.runs && o.hook == "":
 		o.hook = preCommit
 	}
-	switch {
-	case o.hook != prePush && len(args) > 0:
-		return fmt.Errorf("unknown command %q", args[0])
-	case o.hook == prePush && len(args) != 2 && !o.framework.runs:
+	if o.hook == prePush && len(args) != 2 && !o.framework.runs {
 		return errors.New("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
 	}
 	o.remote = args
@@ -118,7 +115,10 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	case o.ci:
 		return func(ctx context.Context) (*change.Set, error) { return readJob(ctx, repository) }
 	case o.from != "":
-		return compare(change.Range{From: o.from, To: o.to, Direct: o.twoDot})
+		return func(ctx context.Context) (*change.Set, error) {
+			set, err := repository.Range(ctx, change.Range{From: o.from, To: o.to, Direct: o.twoDot})
+			return set, named(err)
+		}
 	case o.framework.push != nil:
 		return func(ctx context.Context) (*change.Set, error) { return repository.Push(ctx, *o.framework.push) }
 	case o.framework.bound != nil:

@@ -357,7 +357,7 @@ func TestTheSchemaTakesWhatParseTakes(t *testing.T) {
 // TestWrittenPages compares what is generated into docs; `go generate ./hook/config` writes it anew.
 func TestWrittenPages(t *testing.T) {
 	const begin, end = "<!-- settings: go generate ./hook/config -->\n", "<!-- end of settings -->\n"
-	page := filepath.Join("..", "..", "docs", "configuration.md")
+	page := filepath.Join("..", "..", "docs", "use", "configuration.md")
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -369,8 +369,8 @@ func TestWrittenPages(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		page: string(before) + begin + config.Markdown() + end + string(after),
-		filepath.Join("..", "..", "docs", "config.schema.json"): config.Schema(),
-		filepath.Join("..", "..", "docs", "jit-hook.toml"):      config.Reference(false),
+		filepath.Join("..", "..", "docs", "use", "config.schema.json"): config.Schema(),
+		filepath.Join("..", "..", "docs", "use", "jit-hook.toml"):      config.Reference(false),
 	} {
 		if *update {
 			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {

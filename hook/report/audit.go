@@ -56,6 +56,9 @@ func (v Version) short() string {
 func audited(r *Report) string {
 	s, a := r.Summary, r.Summary.Audit
 	var b strings.Builder
+	if why := whyNothing(s); why != "" {
+		return fmt.Sprintf("nothing to audit: %s, %s", why, elapsed(s.Elapsed))
+	}
 	files := count(s.Files, "file")
 	if a.Interrupted {
 		b.WriteString("interrupted: ")

@@ -93,13 +93,15 @@ func MethodName(m *java.Method) string { return strings.TrimPrefix(m.Class+"."+s
 func (f *Finding) UnitText() string { return shorten(unitText(f)) }
 
 // signature is the method's name and its parameters' types, as javac tells overloads apart.
-func signature(m *java.Method) string {
+func signature(m *java.Method) string { return signatures.Of(m, struct{}{}) }
+
+var signatures = java.NewFact(func(m *java.Method, _ struct{}) string {
 	types := make([]string, len(m.Params))
 	for i, p := range m.Params {
 		types[i] = joined(p.Type)
 	}
 	return m.Name + "(" + strings.Join(types, ", ") + ")"
-}
+})
 
 // joined is the text of tokens, with spaces only where two words would run together.
 func joined(tokens []java.Token) string {

@@ -239,6 +239,17 @@ func of(s Summary) string {
 	return " of " + printable(s.Scope)
 }
 
+// whyNothing says why no comment was checked, and "" where one was.
+func whyNothing(s Summary) string {
+	switch {
+	case s.Audit != nil && s.Audit.Total == 0:
+		return "no Java file in " + s.Audit.Commit[:min(10, len(s.Audit.Commit))] + " is among the paths and what the settings let in"
+	case s.Audit != nil, s.Comments > 0:
+		return ""
+	}
+	return nothing(s)
+}
+
 // nothing says why no comment was checked.
 func nothing(s Summary) string {
 	skipped := map[string]bool{}

@@ -105,6 +105,10 @@ func (r *Report) order(w io.Writer, c claim) error {
 			fmt.Fprint(w, " – |")
 		}
 		for _, t := range spoken {
+			if c.typ != "" && c.typ != t.typ {
+				fmt.Fprint(w, " – |")
+				continue
+			}
 			v := set.view.of(t.typ)
 			fmt.Fprintf(w, " %+.1f |", 100*(meanF1(left, v)-meanF1(right, v)))
 		}

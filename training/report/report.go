@@ -1,4 +1,4 @@
-// Package report writes docs/results.md and docs/results.html: what each saved run scores on units that nothing was chosen on, in
+// Package report writes docs/research/results.md and docs/research/results.html: what each saved run scores on units that nothing was chosen on, in
 // the form of the paper's tables.
 package report
 

@@ -26,7 +26,7 @@ var parts = []struct {
 
 // WritePage writes the verdicts as Markdown: how many suggestions readers would take as they are, and the list. It has no text of the projects.
 func WritePage(w io.Writer, verdicts []Verdict) {
-	fmt.Fprint(w, "# Suggestions that were read\n\nWritten by `jit-train suggested --page docs/suggestions-read.md` from `training/updates/verdicts.jsonl`. They are "+
+	fmt.Fprint(w, "# Suggestions that were read\n\nWritten by `jit-train suggested --page docs/research/suggestions-read.md` from `training/updates/verdicts.jsonl`. They are "+
 		"what `jit-hook --suggest-fix`\nwould have shown had the authors of `test` left all their comments alone (`jit-train suggested --data test.jsonl.zst --one-in 6`). "+
 		"Two readers saw\neach method's change, the comment and the suggestion, not what the author wrote, and said whether a maintainer would take it as it is. "+
 		"What both would take counts as\ntaken; ")
