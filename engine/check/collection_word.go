@@ -2,9 +2,11 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var collectionWord = &Rule{
@@ -17,8 +19,8 @@ func findCollectionWord(c *subject) *Finding {
 	if !c.retyped() {
 		return nil
 	}
-	for _, w := range c.names() {
-		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
+	for i, w := range c.names() {
+		if w.adjective() || c.source(i) || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
 			continue
 		}
 		f := &Finding{
@@ -33,9 +35,15 @@ func findCollectionWord(c *subject) *Finding {
 	return nil
 }
 
+// source reports whether the text has a word only as what a result is taken from: "one ship from a set".
+func (c *subject) source(word int) bool {
+	names := c.names()
+	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-2):word], func(n name) bool { return n.lower() == "from" })
+}
+
 // collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.
 func collectionNoun(typ []java.Token) string {
-	if last := typ[len(typ)-1].Text; last == "]" || last == "..." {
+	if isArray(typ) {
 		return "array"
 	}
 	names := outerNames(typ)

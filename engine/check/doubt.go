@@ -89,6 +89,4 @@ func valueOf(typ []java.Token) value {
 }
 
 // countable reports whether a type's values, or its elements, are plain numbers.
-func countable(typ []java.Token) bool {
-	return boxes[typ[0].Text] || typ[0].Kind == java.Keyword && typ[0].Text != "boolean" && typ[0].Text != "char" && typ[0].Text != "void"
-}
+func countable(typ []java.Token) bool { return newPart(typ).holdsNumber() }
