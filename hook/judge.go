@@ -31,7 +31,7 @@ type judging struct {
 	detector *detector.Detector // the same, with the policy
 	outcomes []outcome
 	words    suggester
-	known    func() (*baseline.Baseline, error)
+	known    func() (baseline.Known, error)
 }
 
 // judge has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the

@@ -56,7 +56,7 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 	for i, c := range changes {
 		group.Go(func() error {
 			if late() {
-				files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
+				files[i].unread = fmt.Sprintf("the budget of %v ran out", o.Budget)
 				return nil
 			}
 			defer o.Doing("reading " + c.NewPath)()

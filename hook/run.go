@@ -37,7 +37,7 @@ type Options struct {
 	// Policy says what findings do.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding; nil is none.
-	Baseline func(context.Context) (*baseline.Baseline, error)
+	Baseline func(context.Context) (baseline.Known, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
 	// Budget is the time for all of it. Near its end, see Working, no more files are read, the network is left out and the checks alone
@@ -88,7 +88,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	j := judging{
 		o: o, words: suggester{open: o.Updater, least: o.Least},
 		late: func() bool { return o.Budget > 0 && time.Since(start) > Working(o.Budget) },
-		known: sync.OnceValues(func() (*baseline.Baseline, error) {
+		known: sync.OnceValues(func() (baseline.Known, error) {
 			if o.Baseline == nil {
 				return nil, nil
 			}

@@ -88,7 +88,7 @@ func remarks(cases []located, outcomes []outcome, directives []placed, policy de
 		}
 		for _, name := range d.Unused(v) {
 			if level, set := policy.Rules[name]; !set || level != detector.OK {
-				say(d, report.UnusedSuppression, fmt.Sprintf("`%s`: `%s` silences nothing in this change: take it out, or it will hide the next finding", d.Text, name))
+				say(d, report.UnusedSuppression, fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text, name))
 			}
 		}
 	}
@@ -96,18 +96,18 @@ func remarks(cases []located, outcomes []outcome, directives []placed, policy de
 }
 
 // hideKnown takes away the findings that are in the baseline, which is read where there is a finding.
-func hideKnown(outcomes []outcome, known func() (*baseline.Baseline, error)) error {
+func hideKnown(outcomes []outcome, known func() (baseline.Known, error)) error {
 	for i := range outcomes {
 		out := &outcomes[i]
 		if out.finding == nil {
 			continue
 		}
-		entries, err := known()
+		all, err := known()
 		if err != nil {
 			return err
 		}
-		if entry, ok := entries.Find(out.finding.Fingerprint); ok {
-			out.finding, out.hidden = nil, &report.Hidden{Finding: *out.finding, Kind: report.ByBaseline, Reason: entry.Reason}
+		if reason, ok := all[out.finding.Fingerprint]; ok {
+			out.finding, out.hidden = nil, &report.Hidden{Finding: *out.finding, Kind: report.ByBaseline, Reason: reason}
 		}
 	}
 	return nil

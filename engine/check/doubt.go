@@ -27,7 +27,7 @@ func Doubt(c *engine.Case, fixes []Fix) string {
 	if !s.before.empty() && countable(s.before.tokens) && !countable(s.after.tokens) {
 		for _, w := range s.names() {
 			if unicode.IsDigit(rune(w.text[0])) {
-				return fmt.Sprintf("the text says %q, but a `%s` is not a number", w.text, spell(s.after))
+				return fmt.Sprintf("the comment says %q, but a `%s` is not a number", w.text, spell(s.after))
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
 	for _, w := range fixed.names() {
 		if len(noun) > 1 && singular(w.lower()) == noun && !now.holds(noun) {
-			return fmt.Sprintf("the text says %q, as `%s` was called", w.text, from.Name)
+			return fmt.Sprintf("the comment says %q, as `%s` was called", w.text, from.Name)
 		}
 	}
 	return ""

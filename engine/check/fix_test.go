@@ -107,10 +107,10 @@ func TestDoubts(t *testing.T) {
 		{"@param n Number of arguments", "void f(int n) {}", "void f(String[] args) {}", "`n` was `int`, `args` is `String[]`"},
 		{"@param n", "void f(int n) {}", "void f(String[] args) {}", ""},
 		{"@param wait the time", "void f(long wait) {}", "void f(Duration timeout) {}", ""},
-		{"@param wait how many seconds to stay", "void f(long wait) {}", "void f(Duration timeout) {}", "the text says \"seconds\", but the type `long` became `Duration`"},
+		{"@param wait how many seconds to stay", "void f(long wait) {}", "void f(Duration timeout) {}", "the comment says \"seconds\", but the type `long` became `Duration`"},
 		{"@param path where it lies", "void f(String path) {}", "void f(File place) {}", ""},
-		{"@param mergedPath the path to merge into", "void f(String mergedPath) {}", "void f(File place) {}", "the text says \"path\", as `mergedPath` was called"},
-		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}", "the text says \"file\", but the type `FileHandler` became `MemoryStore`"},
+		{"@param mergedPath the path to merge into", "void f(String mergedPath) {}", "void f(File place) {}", "the comment says \"path\", as `mergedPath` was called"},
+		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}", "the comment says \"file\", but the type `FileHandler` became `MemoryStore`"},
 		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}", ""},
 	} {
 		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")

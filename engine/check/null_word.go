@@ -53,7 +53,7 @@ func isArray(typ []java.Token) bool {
 	return len(typ) > 0 && (typ[len(typ)-1].Text == "]" || typ[len(typ)-1].Text == "...")
 }
 
-// nullWord finds what the text says of null, and whether it rules it out: "never null", "not be null", "non-null".
+// nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".
 func nullWord(c *subject) (word *name, ruledOut bool) {
 	names := c.names()
 	for i, w := range names {

@@ -23,7 +23,7 @@ type located struct {
 }
 
 // sumUp counts results and returns the suspects that are reported, the surest first.
-func (o *Options) sumUp(results []*result, known *baseline.Baseline, s *report.Summary) []located {
+func (o *Options) sumUp(results []*result, known baseline.Known, s *report.Summary) []located {
 	var all []located
 	for _, res := range results {
 		if res == nil {
@@ -43,8 +43,9 @@ func (o *Options) sumUp(results []*result, known *baseline.Baseline, s *report.S
 		}
 		for i := range res.Suspects {
 			x := &res.Suspects[i]
+			_, listed := known[x.Fingerprint]
 			switch {
-			case known.Has(x.Fingerprint):
+			case listed:
 				s.Baselined++
 				continue
 			case x.doubtful() && !o.Doubtful:
