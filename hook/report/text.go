@@ -157,7 +157,10 @@ func shorten(s string) string {
 func (t *text) suggestion(f *Finding) {
 	s := f.Suggestion
 	switch {
-	case s == nil && f.Guess != nil && !f.Guess.Doubted:
+	case s == nil && f.Guess != nil && f.Guess.Doubt != "":
+		s = f.Guess
+		t.line(indent+"draft, the new name alone; check the rest of the comment, for %s:", s.Doubt)
+	case s == nil && f.Guess != nil:
 		s = f.Guess
 		t.line(indent+"possible wording (confidence %.2f):", s.Confidence)
 	case s == nil:
