@@ -31,10 +31,10 @@ func (s *suggester) suggest(f *report.Finding, by *detector.Detector) error {
 	if option == nil || standing < s.least {
 		return err
 	}
-	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence, Doubted: option.Level != detector.OK}
+	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence}
 	if standing == updater.Suggestion {
 		f.Suggestion = worded
-	} else {
+	} else if f.Guess == nil {
 		f.Guess = worded
 	}
 	return nil

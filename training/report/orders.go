@@ -53,9 +53,10 @@ func (b *book) claims() []claim {
 }
 
 const ordersHead = "## The paper's orders\n\n" +
-	"Each side stands for its row with the best F1. AP is by how many points of average precision the left side leads, where both rank; the last\n" +
-	"three columns are by how many points of F1 it leads on each type of comment. Nearly half of the paper's full test set is @return; nearly half of\n" +
-	"ours is @param. A side marked † was not trained until it converged: more training may change what holds of it.\n\n"
+	"Each side stands for its row with the best F1. AP is by how many points of average precision the left side\n" +
+	"leads, where both rank; the last three columns are by how many points of F1 it leads on each type of comment.\n" +
+	"Nearly half of the paper's full test set is @return; nearly half of ours is @param. A side marked † was not\n" +
+	"trained until it converged: more training may change what holds of it.\n\n"
 
 const ordersColumns = "| order | set | left | right | | AP | @return | @param | summary |\n|---|---|---|---|---|---|---|---|---|\n"
 

@@ -299,10 +299,11 @@ func (c *updated) write(w io.Writer, s *updater, i int, measures []string) {
 	}
 }
 
-const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a system makes of each comment with the right\n" +
-	"comment, in subtokens, as the mean over all comments, also those that are to be left alone ([measures.md](../develop/measures.md)). A comment\n" +
-	"that is rightly left alone earns a third of SARI. P, R, F1 and Acc are those of the detection; what has no detector detects by changing the\n" +
-	"comment. DIR2 is what `jit-train pack-updater` makes of the row's own run, DIR3 what it makes of generator-1.\n\n"
+const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a system makes of each\n" +
+	"comment with the right comment, in subtokens, as the mean over all comments, also those that are to be left\n" +
+	"alone ([measures.md](../develop/measures.md)). A comment that is rightly left alone earns a third of SARI. P,\n" +
+	"R, F1 and Acc are those of the detection; what has no detector detects by changing the comment. DIR2 is what\n" +
+	"`jit-train pack-updater` makes of the row's own run, DIR3 what it makes of generator-1.\n\n"
 
 // table4 has the paper's Table 4, the same as judged, and what becomes of the comments that need an update.
 func (r *Report) table4(w io.Writer) error {
