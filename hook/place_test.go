@@ -1,11 +1,13 @@
 package hook_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"jithook/detector"
 	"jithook/hook"
+	"jithook/hook/baseline"
 	"jithook/hook/change"
 )
 
@@ -54,3 +56,40 @@ func TestWhatASideOfAMergeHasIsNotJudged(t *testing.T) {
 		t.Errorf("%+v", r.Summary)
 	}
 }
+
+// TestAPlaceHasOneAnswer pushes a stale comment in two refs, of which one may have it suppressed.
+func TestAPlaceHasOneAnswer(t *testing.T) {
+	suppressed := func(c change.FileChange) change.FileChange {
+		c.New = []byte(strings.Replace(string(c.New), "void", "// jit-hook:ignore[param-gone] so\n    void", 1))
+		return c
+	}
+	plain := edited("A.java", "int count", "int limit")
+	first := run(t, hook.Options{Source: given(change.Set{Changes: []change.FileChange{plain}}), Detector: checks})
+	known := baseline.New(hook.Known(&first.Findings[0], "it stays"))
+	for name, tt := range map[string]struct {
+		changes                        []change.FileChange
+		baseline                       *baseline.Baseline
+		blocked, suppressed, baselined int
+	}{
+		"in neither":                        {[]change.FileChange{plain, plain}, nil, 1, 0, 0},
+		"in the first":                      {[]change.FileChange{suppressed(plain), plain}, nil, 1, 0, 0},
+		"in the second":                     {[]change.FileChange{plain, suppressed(plain)}, nil, 1, 0, 0},
+		"in both":                           {[]change.FileChange{suppressed(plain), suppressed(plain)}, nil, 0, 1, 0},
+		"in the first, and in the baseline": {[]change.FileChange{suppressed(plain), plain}, known, 0, 0, 1},
+		"in both, and in the baseline":      {[]change.FileChange{suppressed(plain), suppressed(plain)}, known, 0, 1, 0},
+		"in neither, but in the baseline":   {[]change.FileChange{plain, plain}, known, 0, 0, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := run(t, hook.Options{
+				Source: given(change.Set{Changes: tt.changes}), Detector: checks,
+				Baseline: func(context.Context) (*baseline.Baseline, error) { return tt.baseline, nil },
+			})
+			s := r.Summary
+			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined || len(r.Findings) != tt.blocked || len(r.Hidden) != tt.suppressed+tt.baselined {
+				t.Errorf("%d findings, %d hidden, %+v; want %+v", len(r.Findings), len(r.Hidden), s, tt)
+			}
+		})
+	}
+}
+
+func checks() (*detector.Detector, error) { return detector.ChecksOnly(), nil }

@@ -6,7 +6,9 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/hook"
 	"jithook/hook/report"
+	"jithook/hook/suppress"
 )
 
 // suspect is a unit that seems to be stale, in a form that can be kept: its methods are named by blobs and places in them.
@@ -19,6 +21,7 @@ type suspect struct {
 	Probability float64        `json:"p"`
 	Fingerprint string         `json:"fingerprint"`
 	Witnessed   bool           `json:"witnessed,omitempty"` // by a check that warns by itself
+	Answer      *hook.Answer   `json:"answer,omitempty"`    // of a suppression
 
 	Start        int    `json:"start"` // of the method's declaration today
 	Then         method `json:"then"`  // as it was when the unit last changed
@@ -36,8 +39,18 @@ type method struct {
 	Start int    `json:"start"`
 }
 
-// judge gives the verdict on a unit of the file at a path. It is nil for one that still holds.
-func judge(d *detector.Detector, path string, t *traced) (*suspect, error) {
+// found is a suspect as the filters know it.
+func (s *suspect) found(path string) hook.Found {
+	return hook.Found{
+		Finding: report.Finding{
+			Verdict: detector.Verdict{Level: s.Level, Rule: s.Rule, Probability: s.Probability}, Path: path, Fingerprint: s.Fingerprint,
+		},
+		Answer: s.Answer,
+	}
+}
+
+// judge gives the verdict on a unit of the file at a path, where suppressions stand at its method. It is nil for one that still holds.
+func judge(d *detector.Detector, path string, t *traced, filters hook.Filters, suppressions []*suppress.Directive) (*suspect, error) {
 	v, err := d.Judge(&engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit})
 	if err != nil || v.Level == detector.OK {
 		return nil, err
@@ -52,11 +65,16 @@ func judge(d *detector.Detector, path string, t *traced) (*suspect, error) {
 	if rule := check.ByID(v.Rule); rule != nil {
 		by = t.first(rule)
 	}
+	finding := report.Finding{Verdict: v, Path: path, Fingerprint: report.Fingerprint(v.Rule, path, t.now, t.unit)}
+	sifted, err := filters.Sift([]hook.Found{{Finding: finding, Suppressions: suppressions}})
+	if err != nil {
+		return nil, err
+	}
 	at := t.steps[len(t.steps)-1-by].version
 	return &suspect{
 		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, Witnessed: detector.Witnessed(v.Findings),
-		Fingerprint: report.Fingerprint(v.Rule, path, t.now, t.unit),
-		Start:       t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
+		Fingerprint: finding.Fingerprint, Answer: sifted[0].Answer,
+		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),
 	}, nil
 }
