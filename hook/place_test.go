@@ -64,6 +64,8 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 		return c
 	}
 	plain := edited("A.java", "int count", "int limit")
+	other := plain // with another old version, or it would be the same case again
+	other.Old = []byte(strings.Replace(reader, "subList(0", "subList(1", 1))
 	first := run(t, hook.Options{Source: given(change.Set{Changes: []change.FileChange{plain}}), Detector: checks})
 	known := baseline.New(hook.Known(&first.Findings[0], "it stays"))
 	for name, tt := range map[string]struct {
@@ -71,13 +73,13 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 		baseline                       *baseline.Baseline
 		blocked, suppressed, baselined int
 	}{
-		"in neither":                        {[]change.FileChange{plain, plain}, nil, 1, 0, 0},
-		"in the first":                      {[]change.FileChange{suppressed(plain), plain}, nil, 1, 0, 0},
-		"in the second":                     {[]change.FileChange{plain, suppressed(plain)}, nil, 1, 0, 0},
-		"in both":                           {[]change.FileChange{suppressed(plain), suppressed(plain)}, nil, 0, 1, 0},
-		"in the first, and in the baseline": {[]change.FileChange{suppressed(plain), plain}, known, 0, 0, 1},
-		"in both, and in the baseline":      {[]change.FileChange{suppressed(plain), suppressed(plain)}, known, 0, 1, 0},
-		"in neither, but in the baseline":   {[]change.FileChange{plain, plain}, known, 0, 0, 1},
+		"in neither":                        {[]change.FileChange{plain, other}, nil, 1, 0, 0},
+		"in the first":                      {[]change.FileChange{suppressed(plain), other}, nil, 1, 0, 0},
+		"in the second":                     {[]change.FileChange{plain, suppressed(other)}, nil, 1, 0, 0},
+		"in both":                           {[]change.FileChange{suppressed(plain), suppressed(other)}, nil, 0, 1, 0},
+		"in the first, and in the baseline": {[]change.FileChange{suppressed(plain), other}, known, 0, 0, 1},
+		"in both, and in the baseline":      {[]change.FileChange{suppressed(plain), suppressed(other)}, known, 0, 1, 0},
+		"in neither, but in the baseline":   {[]change.FileChange{plain, other}, known, 0, 0, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := run(t, hook.Options{
@@ -86,7 +88,7 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 			})
 			s := r.Summary
 			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined || len(r.Findings) != tt.blocked || len(r.Hidden) != tt.suppressed+tt.baselined {
-				t.Errorf("%d findings, %d hidden, %+v; want %+v", len(r.Findings), len(r.Hidden), s, tt)
+				t.Errorf("%d findings, %d hidden, %+v; want %d, %d and %d", len(r.Findings), len(r.Hidden), s, tt.blocked, tt.suppressed, tt.baselined)
 			}
 		})
 	}
