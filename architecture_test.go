@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"detector":       {"engine/...", "encode/...", "onnx"},
 	"updater":        {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":    {},
-	"hook/apply":     {"engine/..."},
+	"hook/apply":     {"engine/...", "hook/outfile"},
 	"hook/regular":   {},
 	"hook/ci":        {"hook/regular"},
 	"hook/history":   {"hook/change"},

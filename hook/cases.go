@@ -33,7 +33,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters) (cases []l
 	files := make([]fileCases, len(changes))
 	crashed := each(len(changes), o.Threads, func(i int) {
 		if o.late() {
-			files[i].unread = fmt.Sprintf("the budget of %v is spent", o.Budget)
+			files[i].unread = fmt.Sprintf("the budget of %v ran out", o.Budget)
 			return
 		}
 		defer o.Doing("reading " + changes[i].NewPath)()

@@ -97,14 +97,14 @@ func worse(a, b *Found) bool {
 }
 
 // Baselined hides what is in a baseline, which is read where there is a finding.
-func Baselined(read func() (*baseline.Baseline, error)) Filter {
+func Baselined(read func() (baseline.Known, error)) Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		known, err := read()
 		if err != nil {
 			return nil, err
 		}
-		if entry, ok := known.Find(f.Fingerprint); ok {
-			return &Answer{Kind: report.ByBaseline, Reason: entry.Reason}, nil
+		if reason, ok := known[f.Fingerprint]; ok {
+			return &Answer{Kind: report.ByBaseline, Reason: reason}, nil
 		}
 		return nil, nil
 	})}

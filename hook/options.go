@@ -30,7 +30,7 @@ type Options struct {
 	// Policy says what findings do.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding; nil is none.
-	Baseline func(context.Context) (*baseline.Baseline, error)
+	Baseline func(context.Context) (baseline.Known, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
 	// Budget is the time for all of it. Near its end, see Working, no more files are read, the network is left out and the checks alone

@@ -67,10 +67,10 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 	other := plain // with another old version, or it would be the same case again
 	other.Old = []byte(strings.Replace(reader, "subList(0", "subList(1", 1))
 	first := run(t, hook.Options{Source: given(change.Set{Changes: []change.FileChange{plain}}), Detector: checks})
-	known := baseline.New(hook.Known(&first.Findings[0], "it stays"))
+	known := baseline.Known{first.Findings[0].Fingerprint: "it stays"}
 	for name, tt := range map[string]struct {
 		changes                        []change.FileChange
-		baseline                       *baseline.Baseline
+		baseline                       baseline.Known
 		blocked, suppressed, baselined int
 	}{
 		"in neither":                        {[]change.FileChange{plain, other}, nil, 1, 0, 0},
@@ -84,7 +84,7 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := run(t, hook.Options{
 				Source: given(change.Set{Changes: tt.changes}), Detector: checks,
-				Baseline: func(context.Context) (*baseline.Baseline, error) { return tt.baseline, nil },
+				Baseline: func(context.Context) (baseline.Known, error) { return tt.baseline, nil },
 			})
 			s := r.Summary
 			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined || len(r.Findings) != tt.blocked || len(r.Hidden) != tt.suppressed+tt.baselined {

@@ -55,7 +55,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 
 // filters are what keeps something out of the report, in their order.
 func (o *Options) filters(ctx context.Context) Filters {
-	known := sync.OnceValues(func() (*baseline.Baseline, error) {
+	known := sync.OnceValues(func() (baseline.Known, error) {
 		if o.Baseline == nil {
 			return nil, nil
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -39,8 +40,8 @@ var grown = map[string]struct {
 	files func(n int) (old, new string)
 }{
 	"comments side by side": {2000, []string{judging}, func(n int) (string, string) {
-		comments := strings.Repeat("/**/", n) + " // jit-hook:ignore[param-gone] so\n"
-		return method("Reads.", "f(int a)", comments), method("Reads.", "f(long a)", comments)
+		comments := strings.Repeat("/**/", n) + "/** Reads.\n@jit-hook ignore[param-gone] so */ int f() { "
+		return "class A {\n" + comments + "a(); } }", "class A {\n" + comments + "b(); } }"
 	}},
 	"suppressions in methods": {500, []string{judging}, func(n int) (string, string) {
 		return each(n, "/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return a%[1]d; } // jit-hook:ignore[code-gone] so\n",
@@ -161,8 +162,8 @@ func each(n int, old, new string) (string, string) {
 	return "class A {\n" + row(n, old) + "}\n", "class A {\n" + row(n, new) + "}\n"
 }
 
-// TestTimeGrowsWithTheFile counts how often each block of statements is run for a file of one size and for one twice as large. A step for
-// each pair of things would make that four times as often.
+// TestTimeGrowsWithTheFile counts how often each block of statements is run, and the bytes that are allocated, for a file of one size and for
+// one twice as large. A step for each pair of things would make that four times as much.
 func TestTimeGrowsWithTheFile(t *testing.T) {
 	counting := filepath.Join(t.TempDir(), "counting.test")
 	build := exec.Command("go", "test", "-c", "-covermode=atomic", "-o", counting,
@@ -170,16 +171,19 @@ func TestTimeGrowsWithTheFile(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	none := steps(t, counting, "comments side by side", judging, 1) // what every run takes
+	none := costs(t, counting, "comments side by side", judging, 1) // what every run takes
 	for name, input := range grown {
 		for _, part := range input.of {
 			t.Run(name+"/"+part, func(t *testing.T) {
 				t.Parallel()
-				once, twice := steps(t, counting, name, part, input.n)-none, steps(t, counting, name, part, 2*input.n)-none
-				ratio := float64(twice) / float64(once)
-				t.Logf("%d steps for %d, %d for %d: %.2f times", once, input.n, twice, 2*input.n, ratio)
-				if exponent := math.Log2(ratio); exponent > 1.3 {
-					t.Errorf("the steps grow with the power %.2f of the size", exponent)
+				once, twice := costs(t, counting, name, part, input.n), costs(t, counting, name, part, 2*input.n)
+				for what := range once {
+					first, second := once[what]-none[what], twice[what]-none[what]
+					ratio := float64(second) / float64(first)
+					t.Logf("%d %s for %d, %d for %d: %.2f times", first, what, input.n, second, 2*input.n, ratio)
+					if exponent := math.Log2(ratio); exponent > 1.3 {
+						t.Errorf("the %s grow with the power %.2f of the size", what, exponent)
+					}
 				}
 			})
 		}
@@ -189,30 +193,45 @@ func TestTimeGrowsWithTheFile(t *testing.T) {
 // workload names the input that the test's own program is run with, its part and its size.
 const workload = "JIT_HOOK_TEST_WORKLOAD"
 
-// steps runs a part of the way for an input of size n in a program that counts.
-func steps(t *testing.T, counting, name, part string, n int) int {
+// costs runs a part of the way for an input of size n in a program that counts.
+func costs(t *testing.T, counting, name, part string, n int) map[string]int {
 	t.Helper()
 	profile := filepath.Join(t.TempDir(), "profile")
 	cmd := exec.Command(counting, "-test.run=^$", "-test.coverprofile="+profile)
 	cmd.Env = append(os.Environ(), workload+"="+name+"/"+part+"/"+strconv.Itoa(n))
-	if out, err := cmd.CombinedOutput(); err != nil {
+	out, err := cmd.CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	text, err := os.ReadFile(profile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := 0
+	var sum, bytes int
+	if _, err := fmt.Sscanf(string(out), allocated, &bytes); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
 	for line := range strings.Lines(string(text)) {
 		if count, err := strconv.Atoi(strings.TrimSpace(line[strings.LastIndexByte(line, ' ')+1:])); err == nil {
 			sum += count
 		}
 	}
-	return sum
+	return map[string]int{"steps": sum, "bytes": bytes}
 }
 
-// work does what steps counts.
+// allocated is how the program that counts tells what was allocated.
+const allocated = "allocated %d bytes\n"
+
+// work does what costs counts.
 func work(what string) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	workThrough(what)
+	runtime.ReadMemStats(&after)
+	fmt.Printf(allocated, after.TotalAlloc-before.TotalAlloc)
+}
+
+func workThrough(what string) {
 	parts := strings.Split(what, "/")
 	n, err := strconv.Atoi(parts[2])
 	if err != nil {

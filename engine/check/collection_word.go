@@ -8,7 +8,7 @@ import (
 )
 
 var collectionWord = &Rule{
-	ID: "collection-word", Strength: Evidence, Title: "the text names a kind of collection that the type no longer is",
+	ID: "collection-word", Strength: Evidence, Title: "the comment names a kind of collection that the type no longer is",
 	Origin: "judged units: a word for a collection beside a type that is none of the kind",
 	find:   findCollectionWord,
 }
@@ -22,7 +22,7 @@ func findCollectionWord(c *subject) *Finding {
 			continue
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	}

@@ -48,7 +48,7 @@ func notNull(typ []java.Token) bool {
 	return len(typ) == 1 && typ[0].Kind == java.Keyword || len(typ) > 0 && strings.HasPrefix(typ[0].Text, "Optional")
 }
 
-// nullWord finds what the text says of null, and whether it rules it out: "never null", "not be null", "non-null".
+// nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".
 func nullWord(c *subject) (word *name, ruledOut bool) {
 	names := c.names()
 	for i, w := range names {

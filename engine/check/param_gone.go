@@ -32,7 +32,7 @@ func findParamGone(c *subject) *Finding {
 	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.all[at].name, kind)
 	successor := successors(c.Case, typeParams)[at]
 	if successor != nil {
-		f.Message += fmt.Sprintf("; it is `%s` now", successor.name)
+		f.Message += fmt.Sprintf("; it is now `%s`", successor.name)
 		f.New = successor.spans()
 	}
 	switch {

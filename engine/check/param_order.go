@@ -16,7 +16,7 @@ var paramOrder = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: fmt.Sprintf("`%s` is not where the signature has it", c.Unit.Param),
+			Message: fmt.Sprintf("`%s` is not where it is in the signature", c.Unit.Param),
 			Comment: []java.Span{c.Unit.Name},
 		}
 	},

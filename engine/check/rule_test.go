@@ -34,7 +34,7 @@ func TestEveryRuleIsComplete(t *testing.T) {
 		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
 			t.Errorf("rule %s has no file of its own: %v", r.ID, err)
 		}
-		for _, part := range []string{"### Example\n\n```diff\n", "### When it may be wrong\n\n", "### How to mend it\n\n"} {
+		for _, part := range []string{"### Example\n\n```diff\n", "### When it can be wrong\n\n", "### How to fix it\n\n"} {
 			if !strings.Contains(r.Doc, part) {
 				t.Errorf("the documentation of %s has no %q", r.ID, part)
 			}

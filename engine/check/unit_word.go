@@ -21,7 +21,7 @@ func findUnitWord(c *subject) *Finding {
 	for _, w := range c.names() {
 		if unit := singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
 			return &Finding{
-				Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 			}
 		}

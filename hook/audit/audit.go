@@ -35,7 +35,7 @@ type Options struct {
 	// Policy says what findings do; the zero value leaves all as it was measured.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported; nil is none.
-	Baseline func(context.Context) (*baseline.Baseline, error)
+	Baseline func(context.Context) (baseline.Known, error)
 	// Detector opens the detector. It is called only where there is something to judge.
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
@@ -61,7 +61,7 @@ type Progress struct {
 }
 
 // errLost is of a result that was kept and does not fit the repository.
-var errLost = errors.New("a method is not where it was found: if this is no jit-hook of your own making, please report it")
+var errLost = errors.New("a method is not where it was found: please report this bug")
 
 // Run audits a repository. Where ctx ends while files are judged, the report is of those that were.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
@@ -128,7 +128,7 @@ func (o *Options) known(ctx context.Context) (hook.Filters, error) {
 		return nil, nil
 	}
 	known, err := o.Baseline(ctx)
-	return hook.Filters{hook.Baselined(func() (*baseline.Baseline, error) { return known, nil })}, err
+	return hook.Filters{hook.Baselined(func() (baseline.Known, error) { return known, nil })}, err
 }
 
 // model names the detector's model; "" where it has none.

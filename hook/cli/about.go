@@ -49,7 +49,7 @@ func model() string {
 func explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [RULE]",
-		Short: "Print what a rule finds and how to mend it, or list the rules",
+		Short: "Print what a rule finds and how to fix it, or list the rules",
 		Args:  cobra.MaximumNArgs(1),
 
 		ValidArgsFunction: completeRules,

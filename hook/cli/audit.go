@@ -77,7 +77,7 @@ failed; 130 stopped by a signal.`,
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
 	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
-	f.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
+	registerExplain(f, &o.explain)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
@@ -92,10 +92,10 @@ failed; 130 stopped by a signal.`,
 // check refuses values that no flag has, and turns paths into those of the repository.
 func (o *auditing) check(paths []string) error {
 	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
-		return fmt.Errorf("--fail-on %q is not known: it is one of block, warn, never", o.failOn)
+		return fmt.Errorf("--fail-on %q is unknown: use one of block, warn, never", o.failOn)
 	}
 	if o.reader != hook.AnyReader && o.reader != hook.GitReader && o.reader != hook.GoGitReader {
-		return fmt.Errorf("--reader %q is not known: it is one of auto, git, go-git", o.reader)
+		return fmt.Errorf("--reader %q is unknown: use one of auto, git, go-git", o.reader)
 	}
 	if o.Limit < 0 {
 		return fmt.Errorf("--limit %d is less than 0", o.Limit)
@@ -177,9 +177,9 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		}
 		return failed(err, say), nil
 	}
-	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain || o.writes("html")
+	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
-	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
+	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
 		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {
 			return nil, nil
@@ -189,7 +189,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if !o.noCache {
 		base, err := os.UserCacheDir()
 		if err != nil {
-			say("results are not kept: %v", err)
+			say("results are not cached: %v", err)
 		} else {
 			o.Cache = filepath.Join(base, "jit-hook", "audit")
 		}
@@ -251,7 +251,7 @@ func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...
 		say("write the report: %v", unwritten)
 		return Failed
 	case r.Failure != nil:
-		say("the network could not judge, only the checks did: %v", r.Failure)
+		say("the model could not run, so only the rules were applied: %v", r.Failure)
 		return Failed
 	case r.Summary.Audit.Interrupted:
 		say("stopped: the same command goes on from here")
@@ -284,11 +284,11 @@ func (o *auditing) remark(r *report.Report, say func(string, ...any)) {
 		say("%s", r.Summary.Note)
 	}
 	if a := r.Summary.Audit; a.Cut > 0 {
-		why := "--since ends it"
+		why := "`--since` cut the history; older comments were compared with their state then"
 		if a.Shallow {
-			why = "this is a shallow clone, and `git fetch --unshallow` brings the rest"
+			why = "this clone is shallow; older comments were compared with their oldest state here: `git fetch --unshallow` brings the rest"
 		}
-		say("%d of %d comments may be older than the history that was read and were compared with its first version of them: %s", a.Cut, r.Summary.Comments, why)
+		say("%s (%d of %d)", why, a.Cut, r.Summary.Comments)
 	}
 }
 

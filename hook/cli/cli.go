@@ -52,7 +52,7 @@ func newRoot(argv []string, code *int) *cobra.Command {
 		Use:   "jit-hook",
 		Short: "Find comments that a change leaves stale",
 		Long: `jit-hook compares each changed Java method with what it was and judges every unit of its Javadoc that the change left as
-it was (the summary sentence, @return, each @param). What is stale for certain, or most likely, blocks the commit. The change is what is
+it was (the summary sentence, @return, each @param). What is certain, or most likely, blocks the commit. The change is what is
 staged against HEAD, and in a merge against the other parents too; with --from, the commits of a range; with --pre-push, those of a push.
 
 Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed. Run by git as a

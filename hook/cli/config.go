@@ -84,7 +84,7 @@ func (o *options) newFile(ctx context.Context, user bool) (string, error) {
 func writeNew(path, text string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return &config.Error{Source: path, Problems: []config.Problem{{Message: "it is there already and stays as it is; `jit-hook config show` prints all settings"}}}
+		return &config.Error{Source: path, Problems: []config.Problem{{Message: "it exists already and was not changed; `jit-hook config show` prints all settings"}}}
 	}
 	if err != nil {
 		return err

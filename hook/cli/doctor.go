@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -64,6 +65,10 @@ type nowhere struct{}
 
 func (nowhere) StagedFiles(context.Context, int64, ...string) (map[string][]byte, error) {
 	return nil, nil
+}
+
+func (nowhere) ReadStaged(context.Context, int64, string, func(io.Reader) error) (bool, error) {
+	return false, nil
 }
 
 // settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own that are not staged.

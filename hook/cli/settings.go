@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -64,7 +65,7 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
 		Policy:   e.Policy(),
-		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
 		Threads:  e.Int("threads"),
 		MaxFile:  largest(e),
 		Budget:   e.Duration("budget"),
@@ -138,30 +139,27 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 }
 
 // known reads the baseline: the file that --baseline names, or the settings' as it is staged.
-func (o *options) known(ctx context.Context, index change.Index) (*baseline.Baseline, error) {
+func (o *options) known(ctx context.Context, index change.Index) (known baseline.Known, err error) {
 	name := o.settings.String("baseline")
 	if name == "" || o.withoutBaseline {
 		return nil, nil
 	}
 	if o.baseline != "" {
-		text, err := regular.Read(o.inDir(name), baseline.MaxSize)
+		file, err := regular.Open(o.inDir(name))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
-		return baseline.Read(text, name)
+		defer file.Close()
+		return baseline.ReadKnown(file, name)
 	}
-	files, err := index.StagedFiles(ctx, baseline.MaxSize, name)
-	if err != nil {
-		return nil, err
-	}
-	text, staged := files[name]
-	switch {
-	case !staged:
-		return nil, nil
-	case text == nil:
-		return nil, fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
-	}
-	return baseline.Read(text, name)
+	_, err = index.ReadStaged(ctx, baseline.MaxSize, name, func(content io.Reader) (err error) {
+		if content == nil {
+			return fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
+		}
+		known, err = baseline.ReadKnown(content, name)
+		return err
+	})
+	return known, err
 }
 
 // inDir makes a path relative to -C, as all others of the command line are.

@@ -64,7 +64,7 @@ func audited(r *Report) string {
 		b.WriteString("interrupted: ")
 		files = fmt.Sprintf("%d of %s", s.Files, count(a.Total, "file"))
 	}
-	fmt.Fprintf(&b, "audited %s of %s in %s over %s, %s: %d have other code than when they were written, ", count(s.Comments, "comment"),
+	fmt.Fprintf(&b, "audited %s of %s in %s over %s, %s: %d have changed code since they were written, ", count(s.Comments, "comment"),
 		count(s.Methods, "method"), files, count(a.Commits, "commit"), elapsed(s.Elapsed), a.Changed)
 	switch {
 	case s.Blocked+s.Warned == 0:

@@ -50,13 +50,28 @@ func (f *Finding) Deciding() *check.Finding {
 	return nil
 }
 
-// Message is what is wrong, in one line.
+// Message is what is wrong, in one line: by the check that says most of it, whatever decided.
 func (f *Finding) Message() string {
-	if d := f.Deciding(); d != nil {
-		return d.Message
+	if said := f.headline(); said != nil {
+		return said.Message
 	}
 	rule, _ := detector.RuleByID(f.Rule)
 	return rule.Title
+}
+
+// headline is the finding of the check that names most exactly what is wrong: the deciding one, unless that is the model or goes by a
+// word that only resembles the code, and another check knows more. It is nil where no check has anything against the comment.
+func (f *Finding) headline() *check.Finding {
+	decided := f.Deciding()
+	if decided != nil && !decided.Rule.Hint {
+		return decided
+	}
+	for i := range f.Findings {
+		if r := f.Findings[i].Rule; !r.Hint && !r.Quiet {
+			return &f.Findings[i]
+		}
+	}
+	return decided
 }
 
 // Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be
