@@ -7,8 +7,8 @@ import (
 	"jithook/hook/report"
 )
 
-// advise adds to each finding that is to be reported what the comment should say and what the finding rests on, which costs more than
-// judging, while there is time.
+// advise adds to each finding that is to be reported what the comment should say and what the finding rests on, which
+// costs more than judging, while there is time.
 func (j *judge) advise(found []Found) (advised []Found, seen Seen) {
 	advised = slices.Clone(found)
 	failed := make([]error, len(found))

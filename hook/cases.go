@@ -27,8 +27,8 @@ type fileCases struct {
 	unread     string                // why the file was not looked at
 }
 
-// cases parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named: the others
-// are judged all the same. The suppressions of each file come by its path.
+// cases parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named:
+// the others are judged all the same. The suppressions of each file come by its path.
 func (o *Options) cases(changes []change.FileChange, filters Filters) (cases []located, directives []placed, seen Seen) {
 	files := make([]fileCases, len(changes))
 	crashed := each(len(changes), o.Threads, func(i int) {

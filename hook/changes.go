@@ -39,8 +39,8 @@ func (o *Options) read(ctx context.Context) (set *change.Set, err error) {
 	return set, err
 }
 
-// inScope leaves out what a filter excludes by its path, which is then neither parsed nor named. What it does not come to in time is kept,
-// for reading to name it. Where histories meet, or refs differ, a path may be there several times.
+// inScope leaves out what a filter excludes by its path, which is then neither parsed nor named. What it does not come
+// to in time is kept, for reading to name it. Where histories meet, or refs differ, a path may be there several times.
 func inScope(set *change.Set, filters Filters, late func() bool) (kept []change.FileChange, seen Seen) {
 	inside := func(path string) bool { return late() || filters.Path(path) }
 	seen = Seen{
@@ -65,11 +65,12 @@ func inScope(set *change.Set, filters Filters, late func() bool) (kept []change.
 	return kept, seen
 }
 
-// maxBatch bounds the bytes of source that are held parsed at a time, which take some 50 times as much memory. Only the versions of one
-// file may be more.
+// maxBatch bounds the bytes of source that are held parsed at a time, which take some 50 times as much memory. Only the
+// versions of one file may be more.
 const maxBatch = 448 << 10
 
-// batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those of one path.
+// batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those
+// of one path.
 func batches(changes []change.FileChange) iter.Seq[[]change.FileChange] {
 	return func(yield func([]change.FileChange) bool) {
 		from, held := 0, 0

@@ -6,7 +6,8 @@ import (
 	"jithook/hook/crash"
 )
 
-// each does work on n things side by side, on no more than so many threads. The panic of one is its own error, and nobody else's.
+// each does work on n things side by side, on no more than so many threads. The panic of one is its own error, and
+// nobody else's.
 func each(n, threads int, work func(i int)) (failed []error) {
 	failed = make([]error, n)
 	var group errgroup.Group

@@ -1,7 +1,9 @@
 package hook
 
 import (
+	"context"
 	"slices"
+	"sync"
 
 	"jithook/detector"
 	"jithook/engine"
@@ -11,12 +13,24 @@ import (
 	"jithook/hook/scope"
 )
 
+// filters are what keeps something out of the report, in their order.
+func (o *Options) filters(ctx context.Context) Filters {
+	known := sync.OnceValues(func() (baseline.Known, error) {
+		if o.Baseline == nil {
+			return nil, nil
+		}
+		return o.Baseline(ctx)
+	})
+	return Filters{Scoped(o.Scope), Suppressed(), OncePerPlace(), Baselined(known)}
+}
+
 // Filter keeps something out of the report. What it has no function for, it lets pass.
 type Filter struct {
 	Path func(path string) bool               // whether a file is read
 	File func(path string, f *java.File) bool // whether its methods are paired
 	Unit func(*engine.Case) bool              // whether a comment unit is judged
-	// Sift gives the findings that are left, those that are not to be reported with an Answer. One that has an answer already keeps it.
+	// Sift gives the findings that are left, those that are not to be reported with an Answer. One that has an answer
+	// already keeps it.
 	Sift func([]Found) ([]Found, error)
 }
 

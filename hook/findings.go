@@ -59,8 +59,8 @@ func findings(verdicts []verdict, directives []placed, threads int) (found []Fou
 	return found, seen
 }
 
-// detached gives findings that hold no more of their files than their methods, or all would be held until the report is written. Those on one
-// method share it.
+// detached gives findings that hold no more of their files than their methods, or all would be held until the report is
+// written. Those on one method share it.
 func detached(found []Found) []Found {
 	methods := map[*java.Method]*java.Method{}
 	method := func(m *java.Method) *java.Method {

@@ -15,8 +15,8 @@ type located struct {
 	lines java.Lines // of the new version
 }
 
-// place names a comment unit above its method's code, in whichever version of the file it stands. Where histories meet, or refs that
-// are pushed share commits, several cases have one place.
+// place names a comment unit above its method's code, in whichever version of the file it stands. Where histories meet,
+// or refs that are pushed share commits, several cases have one place.
 type place struct {
 	method string // of the path too
 	offset int    // of the unit in its Javadoc

@@ -1,33 +1,32 @@
 // Package hook is what git runs: it reads changes, has each comment judged that a change left as it was, and reports
 // what is stale.
+//
+// A run is one line, whose steps take values and return values:
+//
+//	options                    options.go   resolved by whoever calls Run
+//	→ changes                  changes.go   the Java files that differ, in batches
+//	→ cases                    cases.go     changed methods, each with a comment unit that stayed as it was
+//	→ verdicts                 verdicts.go  what the detector holds of each case
+//	→ findings                 findings.go  what is stale, placed in its file
+//	→ filters                  filters.go   scope, suppressions, one for each place, baseline
+//	→ suggestions, reasons     advice.go    of what is reported
+//	→ report                   summary.go
+//
+// What a step saw beside its result, such as files that it left out, it returns as a Seen. The report is made of these
+// at the end. A filter acts as early as it can: the scope leaves out files before they are read, and comments before
+// they are judged.
 package hook
 
 import (
 	"context"
-	"sync"
 	"time"
 
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/report"
 )
 
-// A run is one line, whose steps take values and return values. What a step saw beside its result comes back as a Seen, of which the report is
-// made in the end:
-//
-//	options                  options.go   flags over environment over files; settled by whoever calls Run
-//	→ changes                changes.go   the Java files that differ, in batches
-//	→ cases                  cases.go     changed methods and the comment units that stayed as they were
-//	→ verdicts               verdicts.go  what the detector holds of each
-//	→ findings               findings.go  what is stale, placed in its file
-//	→ filters                filters.go   scope, suppressions, one for each place, baseline
-//	→ suggestions, reasons   advice.go    what is reported, worded anew and explained
-//	→ report                 summary.go
-//
-// A filter acts as early as it can: the scope leaves out files before they are read and comments before they are judged.
-
-// Run judges what the source gives. Its error means that nothing could be judged; where the checks could judge and the network could
-// not, the report says so in Failure.
+// Run judges what the source gives. Its error means that nothing could be judged; where the checks could judge and the
+// network could not, the report says so in Failure.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	o = o.begun()
 	filters := o.filters(ctx)
@@ -53,17 +52,6 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	return r, nil
 }
 
-// filters are what keeps something out of the report, in their order.
-func (o *Options) filters(ctx context.Context) Filters {
-	known := sync.OnceValues(func() (baseline.Known, error) {
-		if o.Baseline == nil {
-			return nil, nil
-		}
-		return o.Baseline(ctx)
-	})
-	return Filters{Scoped(o.Scope), Suppressed(), OncePerPlace(), Baselined(known)}
-}
-
 // batch takes some changed files from what they hold to what is reported of them.
 func (j *judge) batch(changes []change.FileChange, filters Filters) ([]Seen, error) {
 	cases, directives, read := j.o.cases(changes, filters)
@@ -76,6 +64,7 @@ func (j *judge) batch(changes []change.FileChange, filters Filters) ([]Seen, err
 	if err != nil {
 		return nil, err
 	}
+	// After the filters, by which each suppression knows what it silenced.
 	remarked := remarks(verdicts, directives, j.o.Policy)
 	found, advised := j.advise(found)
 	return []Seen{read, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil

@@ -38,7 +38,8 @@ type failure struct {
 	err error
 }
 
-// Report makes a report of all that was seen. The detector is the one that judged; nil where there was nothing to judge.
+// Report makes a report of all that was seen. The detector is the one that judged; nil where there was nothing to
+// judge.
 func Report(by *detector.Detector, seen ...Seen) *report.Report {
 	r := &report.Report{Summary: summary(seen)}
 	for _, x := range seen {

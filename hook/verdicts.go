@@ -13,7 +13,8 @@ type verdict struct {
 	failure    error // or because it failed
 }
 
-// judge is the detector of a run and the updater beside it. Both are opened where they are needed, and shared by the batches.
+// judge is the detector of a run and the updater beside it. Both are opened where they are needed, and shared by the
+// batches.
 type judge struct {
 	o        Options
 	opened   *detector.Detector // nil until there is something to judge
@@ -21,8 +22,8 @@ type judge struct {
 	words    suggester
 }
 
-// verdicts has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left to the
-// checks, so that what is certain still blocks.
+// verdicts has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left
+// to the checks, so that what is certain still blocks.
 func (j *judge) verdicts(cases []located) ([]verdict, Seen) {
 	var unopened error
 	if len(cases) > 0 && j.opened == nil {

@@ -22,7 +22,8 @@ type gathered struct {
 	changed, cut, doubtful int
 }
 
-// gather puts results together. It leaves out what the filters answer for and, unless they were asked for, what is doubtful.
+// gather puts results together. It leaves out what the filters answer for and, unless they were asked for, what is
+// doubtful.
 func (o *Options) gather(results []*result, filters hook.Filters) (all gathered, err error) {
 	for _, res := range results {
 		if res == nil {

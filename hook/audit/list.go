@@ -13,7 +13,9 @@ import (
 )
 
 // list reads and judges again the first of the suspects.
-func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Detector, all []located) (findings []report.Finding, err error) {
+func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Detector, all []located) (
+	findings []report.Finding, err error,
+) {
 	objects := o.Reader.Objects(ctx)
 	defer objects.Close()
 	f := newFiles(objects)
@@ -29,7 +31,8 @@ func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Dete
 			return findings, err
 		}
 		finding.History = &report.History{
-			Written: version(past, l.Written, l.ThenPath), Outdated: version(past, l.Outdated, l.OutdatedPath), Older: l.Cut, Changes: l.Changes,
+			Written: version(past, l.Written, l.ThenPath), Outdated: version(past, l.Outdated, l.OutdatedPath),
+			Older: l.Cut, Changes: l.Changes,
 		}
 		findings = append(findings, finding)
 	}

@@ -53,7 +53,9 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 }
 
 // resolve makes what flags, environment and files set the one value that a run takes. Its error is one of usage.
-func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository change.Repository, source change.Source) (hook.Options, error) {
+func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository change.Repository, source change.Source) (
+	hook.Options, error,
+) {
 	if err := o.settle(e, flags); err != nil {
 		return hook.Options{}, &usageError{err}
 	}

@@ -2,7 +2,8 @@ package suppress
 
 import "jithook/engine/java"
 
-// ByMethod gives for each method the suppressions that may silence something there: one whose names all stand in those before it never does.
+// ByMethod gives for each method the suppressions that may silence something there: one whose names all stand in those
+// before it never does.
 func ByMethod(directives []*Directive) map[*java.Method][]*Directive {
 	type naming struct {
 		method *java.Method
