@@ -31,10 +31,10 @@ func (s *suggester) suggest(f report.Finding, by *detector.Detector) (report.Fin
 	if option == nil || standing < s.least {
 		return f, err
 	}
-	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence, Doubted: option.Level != detector.OK}
+	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence}
 	if standing == updater.Suggestion {
 		f.Suggestion = worded
-	} else {
+	} else if f.Guess == nil {
 		f.Guess = worded
 	}
 	return f, nil

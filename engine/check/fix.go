@@ -71,7 +71,7 @@ func Mend(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	if len(c.Doc.Units)*(c.Doc.Span.End-c.Doc.Span.Start) > maxMended {
 		return nil, nil
 	}
-	if mended := Mended(c, all); mended == nil || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
+	if mended := Mended(c, all); mended == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
 		return nil, nil
 	}
 	return all, first

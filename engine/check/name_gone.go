@@ -10,7 +10,7 @@ func findNameGone(c *subject, wanted func(name) bool) *Finding {
 		if !wanted(w) || w.qualifier {
 			continue
 		}
-		if c.after.suits(w.text) {
+		if c.after.suits(w.text) || c.after.is(w.text) {
 			continue
 		}
 		t := signature(c.Old).matching(w)

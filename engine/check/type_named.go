@@ -14,7 +14,7 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	}
 	for _, w := range c.names() {
 		t := names().matching(w)
-		if t == nil || w.code && len(w.text) == 1 || c.after.spoken(t.Text) || c.after.suits(w.text) {
+		if t == nil || w.code && len(w.text) == 1 || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) {
 			continue
 		}
 		if !w.code && !isIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {

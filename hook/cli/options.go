@@ -90,6 +90,7 @@ func (o *options) check() error {
 	}{
 		{"device", o.device, []string{"auto", "cpu", "cuda"}},
 		{"color", o.color, []string{"auto", "always", "never"}},
+		{"explain", o.explain, []string{"", plain, looks}},
 		{"suggest-fix", o.suggest, []string{"", likely, everything}},
 		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {

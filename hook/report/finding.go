@@ -21,7 +21,8 @@ type Finding struct {
 	Fingerprint string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
-	// Guess is a model's wording that is not good enough to be suggested. Text tells it; what is written somewhere never has it.
+	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
+	// written somewhere never has it.
 	Guess *Suggestion
 	// History is set by an audit alone.
 	History *History
@@ -30,13 +31,15 @@ type Finding struct {
 // NewFinding places a verdict in its file, whose lines are those of the new version, with the suggestion that needs no model.
 func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 	span := v.Case.Unit.Span
+	suggestion, guess := certain(v)
 	return &Finding{
 		Verdict:     v,
 		Path:        path,
 		Line:        lines.At(span.Start),
 		EndLine:     lines.At(max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
-		Suggestion:  certain(v),
+		Suggestion:  suggestion,
+		Guess:       guess,
 	}
 }
 

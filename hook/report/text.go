@@ -75,7 +75,11 @@ func (t *text) head(f *Finding) {
 	if f.Level == detector.Block {
 		paint = t.ink.block
 	}
-	t.line("%s: %s %s: %s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule, printable(f.Message()))
+	by := ""
+	if said := f.headline(); said != nil && said.Rule.ID != f.Rule {
+		by = " (" + said.Rule.ID + ")"
+	}
+	t.line("%s: %s %s: %s%s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule, printable(f.Message()), by)
 }
 
 // brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
@@ -153,7 +157,10 @@ func shorten(s string) string {
 func (t *text) suggestion(f *Finding) {
 	s := f.Suggestion
 	switch {
-	case s == nil && f.Guess != nil && !f.Guess.Doubted:
+	case s == nil && f.Guess != nil && f.Guess.Doubt != "":
+		s = f.Guess
+		t.line(indent+"draft, the new name alone; check the rest of the comment, for %s:", s.Doubt)
+	case s == nil && f.Guess != nil:
 		s = f.Guess
 		t.line(indent+"possible wording (confidence %.2f):", s.Confidence)
 	case s == nil:
