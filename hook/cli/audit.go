@@ -177,7 +177,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		}
 		return failed(err, say), nil
 	}
-	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain != "" || o.writes("html")
+	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
 	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
 		known, err := o.known(ctx, repository)

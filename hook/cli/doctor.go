@@ -81,6 +81,6 @@ func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *co
 		err = fmt.Errorf("read the environment: %w", err)
 	}
 	e, wrong := o.readSettings(ctx, flags, index)
-	o.settings, o.device = e, e.String("device")
+	o.settings = e
 	return e, o.unstaged(ctx, index), errors.Join(err, wrong)
 }

@@ -107,7 +107,7 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 	return err
 }
 
-// run settles the settings and judges.
+// run reads settings and changes side by side, resolves the settings, and judges.
 func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Report, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -135,36 +135,15 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		await(done) // for its gits
 	}()
 	settings, unread := read()
-	if err := o.settle(settings, flags); err != nil {
-		return nil, &usageError{err}
+	resolved, err := o.resolve(settings, flags, repository, source)
+	if err != nil {
+		return nil, err
 	}
-	o.watch.settle(o.budget, o.failClosed)
-	switch {
-	case unknown != nil: // not before the settings, which say what a failure does
-		return nil, unknown
-	case invalid(unread):
-		return nil, unread
-	case errors.Is(unread, context.DeadlineExceeded):
-		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.budget, unread)
-	case unread != nil: // what keeps settings from being read keeps changes from it, too, and says more there
-		_, err := source(ctx)
-		return nil, cmp.Or(err, unread)
+	o.watch.settle(resolved.Budget, settings.Bool("fail-closed"))
+	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil { // not before the settings, which say what a failure does
+		return nil, err
 	}
-	r, err = hook.Run(ctx, hook.Options{
-		Source:   source,
-		Start:    o.watch.start,
-		Detector: o.detector,
-		Updater:  o.updater(),
-		Least:    suggesting[o.suggest],
-		Scope:    settings.Scope(),
-		Policy:   settings.Policy(),
-		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
-		Threads:  o.threads,
-		MaxFile:  largest(settings),
-		Budget:   o.budget,
-		Weigh:    o.weigh(),
-		Doing:    o.watch.begin,
-	})
+	r, err = hook.Run(ctx, resolved)
 	if err == nil && !o.suppressed {
 		r.Hidden = nil
 	}
@@ -230,7 +209,7 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 // runtime is how ONNX Runtime is opened.
 func (o *options) runtime() onnx.Options {
 	return onnx.Options{
-		Device: onnx.Device(o.device), Threads: 1,
+		Device: onnx.Device(o.settings.String("device")), Threads: 1,
 		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}
 }
@@ -291,7 +270,7 @@ func (o *options) forgive(err error, say func(string, ...any)) int {
 	if code := exitCode(err); o.hook == "" || code != Failed && !invalid(err) {
 		return code
 	}
-	return o.lets(o.failClosed, say)
+	return o.lets(o.settings.Bool("fail-closed"), say)
 }
 
 // lets gives the exit code where jit-hook itself failed.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
@@ -50,15 +52,50 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 	return layers
 }
 
+// resolve makes what flags, environment and files set the one value that a run takes. Its error is one of usage.
+func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository change.Repository, source change.Source) (
+	hook.Options, error,
+) {
+	if err := o.settle(e, flags); err != nil {
+		return hook.Options{}, &usageError{err}
+	}
+	return hook.Options{
+		Source:   source,
+		Start:    o.watch.start,
+		Detector: o.detector,
+		Updater:  o.updater(),
+		Least:    suggesting[o.suggest],
+		Scope:    e.Scope(),
+		Policy:   e.Policy(),
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
+		Threads:  e.Int("threads"),
+		MaxFile:  largest(e),
+		Budget:   e.Duration("budget"),
+		Weigh:    o.weigh(),
+		Doing:    o.watch.begin,
+	}, nil
+}
+
 // settle has the settings count, and chooses the ways out anew.
 func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	o.settings = e
-	o.threads, o.maxFile, o.budget, o.failClosed, o.device = e.Int("threads"), e.Int("max-file"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
 	if flags.Changed("format") {
 		return nil
 	}
 	o.formats = []string{e.String("format")}
 	return o.chooseOutputs()
+}
+
+// unsettled says why nothing can be judged where settings cannot be read; nil where they can.
+func (o *options) unsettled(ctx context.Context, unread error, source change.Source) error {
+	switch {
+	case unread == nil || invalid(unread):
+		return unread
+	case errors.Is(unread, context.DeadlineExceeded):
+		return fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.settings.Duration("budget"), unread)
+	}
+	_, err := source(ctx) // what keeps settings from being read keeps changes from it, too, and says more there
+	return cmp.Or(err, unread)
 }
 
 // largest is the size in bytes of the largest file that settings let in.

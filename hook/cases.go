@@ -4,37 +4,17 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/change"
-	"jithook/hook/crash"
 	"jithook/hook/report"
-	"jithook/hook/scope"
 	"jithook/hook/suppress"
 )
 
-// inScope leaves out what the scope excludes by its path, which is then neither parsed nor named. What it does not come to in time is kept,
-// for reading to name it.
-func inScope(set *change.Set, s scope.Scope, late func() bool, summary *report.Summary) []change.FileChange {
-	inside := func(path string) bool { return late() || s.Path(path) }
-	var kept []change.FileChange
-	for _, c := range set.Changes {
-		if inside(c.NewPath) {
-			kept = append(kept, c)
-		} else {
-			summary.Excluded.Files++
-		}
-	}
-	for _, skipped := range set.Skipped {
-		if inside(skipped.Path) {
-			summary.Skipped = append(summary.Skipped, report.Skip{Path: skipped.Path, Reason: skipped.Reason})
-		} else {
-			summary.Excluded.Files++
-		}
-	}
-	return kept
+// placed is a suppression and the file that it stands in.
+type placed struct {
+	*suppress.Directive
+	path string
 }
 
 // fileCases is what reading one changed file brings.
@@ -42,46 +22,39 @@ type fileCases struct {
 	cases      []*engine.Case
 	skipped    []java.Skip
 	directives []*suppress.Directive // of the new version
-	generated  bool                  // the scope leaves the file out
-	outside    int                   // comment units that the scope leaves out
+	generated  bool                  // a filter leaves the file out
+	outside    int                   // comment units that a filter leaves out
 	unread     string                // why the file was not looked at
 }
 
-// read parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named: the others
-// are judged all the same. The suppressions of each file come by its path.
-func read(changes []change.FileChange, o Options, late func() bool, summary *report.Summary) ([]located, []placed) {
+// cases parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named:
+// the others are judged all the same. The suppressions of each file come by its path.
+func (o *Options) cases(changes []change.FileChange, filters Filters) (cases []located, directives []placed, seen Seen) {
 	files := make([]fileCases, len(changes))
-	var group errgroup.Group
-	group.SetLimit(o.Threads)
-	for i, c := range changes {
-		group.Go(func() error {
-			if late() {
-				files[i].unread = fmt.Sprintf("the budget of %v ran out", o.Budget)
-				return nil
-			}
-			defer o.Doing("reading " + c.NewPath)()
-			if err := crash.Guard(func() { files[i] = casesOf(c, o.Scope, o.MaxFile) }); err != nil {
-				files[i].unread = err.Error()
-			}
-			return nil
-		})
-	}
-	_ = group.Wait() // no function returns an error: what cannot be read is skipped and named
-	var cases []located
-	var directives []placed
+	crashed := each(len(changes), o.Threads, func(i int) {
+		if o.late() {
+			files[i].unread = fmt.Sprintf("the budget of %v ran out", o.Budget)
+			return
+		}
+		defer o.Doing("reading " + changes[i].NewPath)()
+		files[i] = casesOf(changes[i], filters, o.MaxFile)
+	})
 	for i, f := range files {
 		path := changes[i].NewPath
+		if crashed[i] != nil {
+			f.unread = crashed[i].Error()
+		}
 		if f.unread != "" {
-			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Reason: f.unread})
+			seen.Skipped = append(seen.Skipped, report.Skip{Path: path, Reason: f.unread})
 		}
 		for _, s := range f.skipped {
 			name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
-			summary.Skipped = append(summary.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
+			seen.Skipped = append(seen.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
 		}
 		if f.generated {
-			summary.Excluded.Generated++
+			seen.Excluded.Generated++
 		}
-		summary.Excluded.Comments += f.outside
+		seen.Excluded.Comments += f.outside
 		if len(f.cases) > 0 {
 			lines := java.NewLines(changes[i].New)
 			for _, c := range f.cases {
@@ -92,19 +65,17 @@ func read(changes []change.FileChange, o Options, late func() bool, summary *rep
 			directives = append(directives, placed{d, path})
 		}
 	}
-	cases = withoutTwins(cases)
-	count(cases, summary)
-	return cases, directives
+	return withoutTwins(cases), directives, seen
 }
 
 // casesOf pairs the methods of a file's versions. It says why where it cannot read one.
-func casesOf(c change.FileChange, s scope.Scope, maxFile int64) (f fileCases) {
+func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) {
 	versions := java.NewVersions(tokens(maxFile), sources(c)...)
 	after, err := versions.Parse(c.New)
 	if err != nil {
 		return fileCases{unread: fmt.Sprintf("its new version cannot be read: %v", err)}
 	}
-	if !s.File(c.NewPath, after) {
+	if !filters.File(c.NewPath, after) {
 		return fileCases{generated: true}
 	}
 	olds, err := parse(versions, append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...))
@@ -123,7 +94,7 @@ func casesOf(c change.FileChange, s scope.Scope, maxFile int64) (f fileCases) {
 	all, skipped := engine.MergedCases(olds, merges, after)
 	f.skipped = skipped
 	for _, c := range all {
-		if s.Case(c) {
+		if filters.Unit(c) {
 			f.cases = append(f.cases, c)
 		} else {
 			f.outside++
