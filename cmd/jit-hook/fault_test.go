@@ -124,11 +124,11 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	}
 }
 
-// A file that `fix --apply` mends is replaced whole or not at all: where there is no room for the new one, the old one stays, and nothing beside it.
+// A file that `fix --apply` fixes is replaced whole or not at all: where there is no room for the new one, the old one stays, and nothing beside it.
 func TestNoRoomForAFix(t *testing.T) {
 	long := strings.Replace(staleReader(), "class Reader {", "class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
 	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, renamedParam, "int count"), long)
-	mended := strings.Replace(long, "@param count", "@param limit", 1)
+	fixed := strings.Replace(long, "@param count", "@param limit", 1)
 	check := func(want string) {
 		t.Helper()
 		got, err := os.ReadFile(filepath.Join(r.Dir, "src", "Reader.java"))
@@ -142,7 +142,7 @@ func TestNoRoomForAFix(t *testing.T) {
 	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --certain --apply").want(t, 3, "Reader.java", "file too large")
 	check(long)
 	jitHook(t, r.Dir, nil, "fix", "--certain", "--apply").want(t, 0, "wrote src/Reader.java")
-	check(mended)
+	check(fixed)
 }
 
 // Without a home, or with one that cannot be written to, the library is unpacked into memory and that is said.

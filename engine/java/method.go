@@ -7,7 +7,7 @@ import "slices"
 // Span is a half-open byte range [Start, End) of a source.
 type Span struct{ Start, End int }
 
-// Empty tells whether the span covers nothing.
+// Empty reports whether the span covers nothing.
 func (s Span) Empty() bool { return s.End <= s.Start }
 
 // Kind classes a token the way javac's lexer does.
@@ -30,7 +30,7 @@ type Token struct {
 	Span // in the source that the method was parsed from
 }
 
-// SameText tells whether two runs of tokens are spelt alike, wherever they stand.
+// SameText reports whether two runs of tokens are spelt alike, wherever they stand.
 func SameText(a, b []Token) bool {
 	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
 }

@@ -246,7 +246,7 @@ func (p *parsing) skipUnrecognised() {
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
 }
 
-// inClean tells whether an offset lies in a method that was read without errors.
+// inClean reports whether an offset lies in a method that was read without errors.
 func (p *parsing) inClean(offset int) bool {
 	i := sort.Search(len(p.clean), func(i int) bool { return p.clean[i].Start > offset }) - 1
 	return i >= 0 && offset < p.clean[i].End

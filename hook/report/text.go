@@ -166,7 +166,7 @@ func (t *text) suggestion(f *Finding) {
 	case s == nil:
 		t.line(indent + "no suggestion")
 		return
-	case s.deletes() && f.Mended() == "":
+	case s.deletes() && f.Fixed() == "":
 		t.line(indent + "suggestion: delete")
 	case s.Certain():
 		t.line(indent + "suggestion:")
