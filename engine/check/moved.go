@@ -5,8 +5,8 @@ import "jithook/engine/java"
 // maxMoved bounds what is read of the members that a method names, in tokens.
 const maxMoved = 4096
 
-// movedCode is what the new body leaves to members of its file that the old code did not name: values of fields, bodies of
-// methods.
+// movedCode is what the new body leaves to members of its file that the old code did not name: values of
+// fields, bodies of methods.
 type movedCode struct {
 	all      *part
 	returned *part // of the values, and of the methods' return statements

@@ -7,8 +7,8 @@ import (
 	"jithook/detector"
 )
 
-// groups are the findings in their order, those of a file together that a reader cannot tell apart, as in generated methods.
-// Where each is explained or worded anew, each stands by itself.
+// groups are the findings in their order, those of a file together that a reader cannot tell apart, as in generated
+// methods. Where each is explained or worded anew, each stands by itself.
 func groups(findings []Finding, style Style) [][]*Finding {
 	type look struct {
 		path, rule, message, text, history string
