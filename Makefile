@@ -86,11 +86,11 @@ bench: build ## print what a commit costs in time and memory
 .PHONY: bench
 
 # Medians of 21 runs each; the machine should have nothing else to do.
-bench-docs: build ## print what docs/performance.md has, and draw its picture
+bench-docs: build ## print what docs/develop/performance.md has, and draw its picture
 	mkdir -p dist
 	go test ./cmd/jit-hook -run '^$$' -bench '^Benchmark(Start|CommitWithoutJava|Scale|PushOfManyCommits|Audit|TenMethods|FirstVerdict)$$' -benchtime 21x -timeout 2h >dist/bench.txt || { cat dist/bench.txt; exit 1; }
 	cat dist/bench.txt
-	go test ./cmd/jit-hook -tags picture -run '^TestPicture$$' -figures '$(CURDIR)/dist/bench.txt' -picture '$(CURDIR)/docs/performance.svg'
+	go test ./cmd/jit-hook -tags picture -run '^TestPicture$$' -figures '$(CURDIR)/dist/bench.txt' -picture '$(CURDIR)/docs/develop/performance.svg'
 .PHONY: bench-docs
 
 bench-others: build ## measure Checkstyle and javac beside jit-hook on the same files (needs a JDK and Maven)

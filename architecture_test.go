@@ -25,13 +25,13 @@ var mayImport = map[string][]string{
 	"detector":       {"engine/...", "encode/...", "onnx"},
 	"updater":        {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":    {},
-	"hook/apply":     {"engine/..."},
+	"hook/apply":     {"engine/...", "hook/outfile"},
 	"hook/regular":   {},
 	"hook/ci":        {"hook/regular"},
 	"hook/history":   {"hook/change"},
 	"hook/git":       {"hook/change", "hook/history"},
 	"hook/gogit":     {"hook/change", "hook/history"},
-	"hook/audit":     {"engine/...", "detector", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline"},
+	"hook/audit":     {"engine/...", "detector", "hook", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},
 	"hook/report":    {"engine/...", "detector"},
 	"hook/naming":    {"engine/javadoc", "detector"},
 	"hook/scope":     {"engine/..."},
@@ -44,9 +44,12 @@ var mayImport = map[string][]string{
 	"hook/outfile":   {},
 	"hook/repotest":  {},
 	"hook/killtest":  {},
-	"hook":           {"engine/...", "encode", "onnx", "detector", "updater", "hook/..."},
-	"training":       {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
-	"cmd":            {"..."},
+	"hook": {
+		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/history", "hook/git", "hook/gogit", "hook/crash",
+		"hook/report", "hook/scope", "hook/suppress", "hook/baseline",
+	},
+	"training": {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
+	"cmd":      {"..."},
 }
 
 // mustNotImport names outside packages that would give a package knowledge it must not have.

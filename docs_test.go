@@ -13,11 +13,11 @@ import (
 	"testing"
 )
 
-// TestTroubleshootingQuotesRealMessages looks for each message that docs/troubleshooting.md quotes among the strings of the code: a line
+// TestTroubleshootingQuotesRealMessages looks for each message that docs/use/troubleshooting.md quotes among the strings of the code: a line
 // `> ` and the message in backquotes, in which "…" stands for what differs.
 func TestTroubleshootingQuotesRealMessages(t *testing.T) {
 	said := stringsOfTheCode(t)
-	text, err := os.ReadFile("docs/troubleshooting.md")
+	text, err := os.ReadFile("docs/use/troubleshooting.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestTroubleshootingQuotesRealMessages(t *testing.T) {
 		for piece := range strings.SplitSeq(m[1], "…") {
 			piece = strings.Trim(piece, " :,;()")
 			if !strings.Contains(said, piece) {
-				t.Errorf("no string of the code says %q, which docs/troubleshooting.md quotes in %q", piece, m[1])
+				t.Errorf("no string of the code says %q, which docs/use/troubleshooting.md quotes in %q", piece, m[1])
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func stringsOfTheCode(t *testing.T) string {
 
 // TestLinksLeadSomewhere follows the relative links of the documents, to files and to headings.
 func TestLinksLeadSomewhere(t *testing.T) {
-	docs, err := filepath.Glob("docs/*.md")
+	docs, err := filepath.Glob("docs/*/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}

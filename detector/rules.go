@@ -1,6 +1,8 @@
 package detector
 
 import (
+	"fmt"
+
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
@@ -33,12 +35,34 @@ func RuleByID(id string) (Rule, bool) {
 const modelDoc = `
 The network read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
 trained on method changes from open-source Java histories in which the authors did, or did not, change the comment with the
-code. It gives a probability; from the *warn* threshold on the unit is reported, from the *block* threshold on it stops the
-commit. ` + "`jit-hook --explain`" + ` names the changed lines without which the probability would fall.
+code. It gives a probability; from the *warn* threshold on the unit is reported, from the *block* threshold on, if the model has one for this type of
+comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines without which the probability would fall.
 
 It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read the
 comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, mend the sentence.
 `
+
+// Reach says for people how far the network's findings on a type of comment go, by its thresholds.
+func Reach(t Thresholds) string {
+	warns := fmt.Sprintf("With this model it warns from a probability of %.2f on", t.Warn.Probability)
+	if !t.Blocks() {
+		return warns + " and never blocks: no threshold was shown to be right nine times out of ten."
+	}
+	return fmt.Sprintf("%s and blocks from %.2f on, or from %.2f where a check agrees.", warns, t.Block.Probability, t.Agreed.Probability)
+}
+
+// Blocks reports whether the network's word alone can block.
+func (t Thresholds) Blocks() bool { return t.Block.Probability <= 1 }
+
+// TypeOf is the type of comment that a rule of the network is about.
+func TypeOf(rule string) (javadoc.Type, bool) {
+	for _, t := range javadoc.Types {
+		if ModelRule(t) == rule {
+			return t, true
+		}
+	}
+	return "", false
+}
 
 var modelRules = []Rule{
 	{ModelRule(javadoc.Summary), "the summary sentence may no longer say what the method does", "The first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},

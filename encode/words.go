@@ -22,6 +22,9 @@ var stopWords = set(
 	"while", "who", "whom", "why", "will", "with", "would", "you", "your", "yours", "yourself", "yourselves",
 )
 
+// IsFunctionWord reports whether a word of English, in lower case, is one of the few that hold a sentence together.
+func IsFunctionWord(word string) bool { return stopWords[word] }
+
 func set(words ...string) map[string]bool {
 	m := make(map[string]bool, len(words))
 	for _, w := range words {

@@ -11,8 +11,18 @@ import (
 // statement for @return and summary, a parameter's name or type for @param (paper, appendix "Filtering"). The network was trained on
 // such changes alone and knows nothing of others.
 func Relevant(old, new *java.Method, t javadoc.Type) bool {
-	if t == javadoc.Param {
-		return !slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
-	}
-	return !java.SameText(old.ReturnType, new.ReturnType) || !slices.EqualFunc(old.Returns, new.Returns, java.SameText)
+	return reached.Of(new, described{old, t == javadoc.Param})
 }
+
+// described is the old version of a method and which part of it a unit describes: the parameters, or what it returns.
+type described struct {
+	old    *java.Method
+	params bool
+}
+
+var reached = java.NewFact(func(new *java.Method, d described) bool {
+	if d.params {
+		return !slices.EqualFunc(d.old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
+	}
+	return !java.SameText(d.old.ReturnType, new.ReturnType) || !slices.EqualFunc(d.old.Returns, new.Returns, java.SameText)
+})

@@ -8,7 +8,9 @@ import (
 
 // OnlyRenames tells whether two methods differ in nothing but the names of parameters and local variables, one name for one
 // throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter for the checks.
-func OnlyRenames(old, new *java.Method) bool {
+func OnlyRenames(old, new *java.Method) bool { return onlyRenames.Of(new, old) }
+
+var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 	if len(old.Tokens) != len(new.Tokens) {
 		return false
 	}
@@ -39,7 +41,7 @@ func OnlyRenames(old, new *java.Method) bool {
 		}
 	}
 	return true
-}
+})
 
 // OnlyLocalRenames tells whether two methods differ in nothing but the names of local variables, which no caller sees: whatever the
 // comment said, it still holds.

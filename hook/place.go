@@ -1,11 +1,9 @@
 package hook
 
 import (
-	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/change"
 	"jithook/hook/report"
 )
 
@@ -17,8 +15,8 @@ type located struct {
 	lines java.Lines // of the new version
 }
 
-// place names a comment unit above its method's code, in whichever version of the file it stands. Where histories meet, or refs that
-// are pushed share commits, several cases have one place.
+// place names a comment unit above its method's code, in whichever version of the file it stands. Where histories meet,
+// or refs that are pushed share commits, several cases have one place.
 type place struct {
 	method string // of the path too
 	offset int    // of the unit in its Javadoc
@@ -47,62 +45,4 @@ func withoutTwins(cases []located) []located {
 		}
 	}
 	return kept
-}
-
-// paths are those of the files of changes; where histories meet, or refs differ, one may be there several times.
-func paths(changes []change.FileChange) map[string]bool {
-	seen := map[string]bool{}
-	for _, c := range changes {
-		seen[c.NewPath] = true
-	}
-	return seen
-}
-
-// count adds to what a report says was checked: each place once.
-func count(cases []located, summary *report.Summary) {
-	files, methods, places := map[string]bool{}, map[string]bool{}, map[place]bool{}
-	for _, c := range cases {
-		files[c.path], methods[c.place.method], places[c.place] = true, true, true
-	}
-	summary.Files += len(files)
-	summary.Methods += len(methods)
-	summary.Comments += len(places)
-}
-
-// perPlace makes one outcome of those that cases of one place have: what is stale seen from one side is stale.
-func perPlace(cases []located, outcomes []outcome) []outcome {
-	at := make(map[place]int, len(cases))
-	var joined []outcome
-	for i, out := range outcomes {
-		first, again := at[cases[i].place]
-		if !again {
-			at[cases[i].place] = len(joined)
-			joined = append(joined, out)
-			continue
-		}
-		o := &joined[first]
-		if worse(out.finding, o.finding) {
-			o.finding = out.finding
-		}
-		if o.hidden == nil {
-			o.hidden = out.hidden
-		}
-		o.checksOnly = o.checksOnly || out.checksOnly
-		o.late = o.late || out.late
-		if o.failure == nil {
-			o.failure = out.failure
-		}
-	}
-	return joined
-}
-
-// worse tells whether a says more against a comment than b.
-func worse(a, b *report.Finding) bool {
-	switch {
-	case a == nil || b == nil:
-		return a != nil
-	case a.Level != b.Level:
-		return a.Level == detector.Block
-	}
-	return a.Probability > b.Probability
 }

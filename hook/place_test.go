@@ -1,11 +1,13 @@
 package hook_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"jithook/detector"
 	"jithook/hook"
+	"jithook/hook/baseline"
 	"jithook/hook/change"
 )
 
@@ -54,3 +56,42 @@ func TestWhatASideOfAMergeHasIsNotJudged(t *testing.T) {
 		t.Errorf("%+v", r.Summary)
 	}
 }
+
+// TestAPlaceHasOneAnswer pushes a stale comment in two refs, of which one may have it suppressed.
+func TestAPlaceHasOneAnswer(t *testing.T) {
+	suppressed := func(c change.FileChange) change.FileChange {
+		c.New = []byte(strings.Replace(string(c.New), "void", "// jit-hook:ignore[param-gone] so\n    void", 1))
+		return c
+	}
+	plain := edited("A.java", "int count", "int limit")
+	other := plain // with another old version, or it would be the same case again
+	other.Old = []byte(strings.Replace(reader, "subList(0", "subList(1", 1))
+	first := run(t, hook.Options{Source: given(change.Set{Changes: []change.FileChange{plain}}), Detector: checks})
+	known := baseline.Known{first.Findings[0].Fingerprint: "it stays"}
+	for name, tt := range map[string]struct {
+		changes                        []change.FileChange
+		baseline                       baseline.Known
+		blocked, suppressed, baselined int
+	}{
+		"in neither":                        {[]change.FileChange{plain, other}, nil, 1, 0, 0},
+		"in the first":                      {[]change.FileChange{suppressed(plain), other}, nil, 1, 0, 0},
+		"in the second":                     {[]change.FileChange{plain, suppressed(other)}, nil, 1, 0, 0},
+		"in both":                           {[]change.FileChange{suppressed(plain), suppressed(other)}, nil, 0, 1, 0},
+		"in the first, and in the baseline": {[]change.FileChange{suppressed(plain), other}, known, 0, 0, 1},
+		"in both, and in the baseline":      {[]change.FileChange{suppressed(plain), suppressed(other)}, known, 0, 1, 0},
+		"in neither, but in the baseline":   {[]change.FileChange{plain, other}, known, 0, 0, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := run(t, hook.Options{
+				Source: given(change.Set{Changes: tt.changes}), Detector: checks,
+				Baseline: func(context.Context) (baseline.Known, error) { return tt.baseline, nil },
+			})
+			s := r.Summary
+			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined || len(r.Findings) != tt.blocked || len(r.Hidden) != tt.suppressed+tt.baselined {
+				t.Errorf("%d findings, %d hidden, %+v; want %d, %d and %d", len(r.Findings), len(r.Hidden), s, tt.blocked, tt.suppressed, tt.baselined)
+			}
+		})
+	}
+}
+
+func checks() (*detector.Detector, error) { return detector.ChecksOnly(), nil }

@@ -21,8 +21,12 @@ import (
 	"jithook/onnx"
 )
 
-// TestMain has rapid try fewer cases than it would by itself, since each starts ONNX Runtime. More are tried with -rapid.checks.
+// TestMain has rapid try fewer cases than it would by itself, since each starts ONNX Runtime. More are tried with -rapid.checks. In the program
+// that counts steps it does their work.
 func TestMain(m *testing.M) {
+	if what := os.Getenv(workload); what != "" {
+		work(what)
+	}
 	if err := flag.Set("rapid.checks", "40"); err != nil {
 		panic(err)
 	}

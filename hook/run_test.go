@@ -167,7 +167,7 @@ func TestGlobsEndWithTheBudget(t *testing.T) {
 		t.Errorf("in time %d are excluded and %d skipped", s.Excluded.Files, len(s.Skipped))
 	}
 	o.Budget, o.Start = time.Second, time.Now().Add(-time.Minute)
-	if s := run(t, o).Summary; s.Excluded.Files != 0 || len(s.Skipped) != 100 || s.Skipped[0].Reason != "the budget of 1s is spent" {
+	if s := run(t, o).Summary; s.Excluded.Files != 0 || len(s.Skipped) != 100 || s.Skipped[0].Reason != "the budget of 1s ran out" {
 		t.Errorf("too late %d are excluded, and skipped: %v", s.Excluded.Files, s.Skipped)
 	}
 }

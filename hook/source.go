@@ -29,7 +29,7 @@ const (
 )
 
 // OpenHistory returns the past of the repository around dir, with files up to a size. AnyReader is git where it is on PATH and go-git where it is not: go-git finds the
-// same, but takes twice as long over it (docs/audit.md has the measurement), and refuses repositories with SHA-256, reftable and other extensions.
+// same, but takes twice as long over it (docs/use/audit.md has the measurement), and refuses repositories with SHA-256, reftable and other extensions.
 // The error says that there is no git.
 func OpenHistory(dir, reader string, most change.Most) (history.Reader, error) {
 	if reader != GoGitReader {

@@ -19,25 +19,25 @@ type suggester struct {
 }
 
 // suggest gives a finding the updater's wording, as a suggestion where that is confident enough, else as a guess where it is to be told.
-func (s *suggester) suggest(f *report.Finding, by *detector.Detector) error {
+func (s *suggester) suggest(f report.Finding, by *detector.Detector) (report.Finding, error) {
 	if s.open == nil || f.Suggestion != nil || by.Runtime() == nil {
-		return nil
+		return f, nil
 	}
 	s.once.Do(func() { s.updater, s.failed = s.open(by.Runtime()) })
 	if s.failed != nil {
-		return s.failed
+		return f, s.failed
 	}
 	option, standing, err := s.updater.Suggest(f.Case, by)
 	if option == nil || standing < s.least {
-		return err
+		return f, err
 	}
-	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence, Doubted: option.Level != detector.OK}
+	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence}
 	if standing == updater.Suggestion {
 		f.Suggestion = worded
-	} else {
+	} else if f.Guess == nil {
 		f.Guess = worded
 	}
-	return nil
+	return f, nil
 }
 
 func (s *suggester) close() {

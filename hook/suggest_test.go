@@ -17,21 +17,21 @@ const ships = `class Harbour {
     /**
      * Ships.
      *
-     * @return the list of ships, never null
+     * @return the port handler of the ship
      */
-    public List<Ship> ships() {
-        return new ArrayList<>(ships);
+    public PortHandler handler(Ship ship) {
+        return new PortHandler(ship);
     }
 }
 `
 
 // A suggestion and an explanation cost time: what nobody will see gets none.
 func TestOnlyWhatIsReportedIsWordedAndExplained(t *testing.T) {
-	mapped := strings.NewReplacer("List<Ship>", "Map<String, Ship>", "new ArrayList<>(ships)", "byName(ships)").Replace(ships)
+	stored := strings.ReplaceAll(ships, "PortHandler", "BerthStore")
 	asked := false
 	o := hook.Options{
 		Detector: network(t), Weigh: hook.WeighAll,
-		Source: given(change.Set{Changes: []change.FileChange{fileChange("Harbour.java", ships, mapped)}}),
+		Source: given(change.Set{Changes: []change.FileChange{fileChange("Harbour.java", ships, stored)}}),
 		Updater: func(r *onnx.Runtime) (*updater.Updater, error) {
 			asked = true
 			return updater.Open(updater.Embedded(), r)
@@ -53,10 +53,12 @@ func TestOnlyWhatIsReportedIsWordedAndExplained(t *testing.T) {
 			t.Errorf("%s: worded: %v, %d edits weighed", name, asked, len(r.Hidden[0].Edits))
 		}
 	}
-	o.Baseline = func(context.Context) (*baseline.Baseline, error) { return baseline.New(known), nil }
+	o.Baseline = func(context.Context) (baseline.Known, error) {
+		return baseline.Known{known.Fingerprint: known.Reason}, nil
+	}
 	hidden("in the baseline", o, report.ByBaseline)
 	o.Baseline = nil
-	ignored := strings.Replace(mapped, "    public", "    // jit-hook:ignore[return] a map is a list of pairs to our users\n    public", 1)
+	ignored := strings.Replace(stored, "    public", "    // jit-hook:ignore[return] the port's people call it so\n    public", 1)
 	o.Source = given(change.Set{Changes: []change.FileChange{fileChange("Harbour.java", ships, ignored)}})
 	hidden("suppressed", o, report.BySuppression)
 }

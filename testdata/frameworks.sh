@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tries jit-hook with the frameworks of docs/install.md, as it says there: each blocks a commit and a push that
+# Tries jit-hook with the frameworks of docs/use/install.md, as it says there: each blocks a commit and a push that
 # leave a comment stale, and lets them pass once it is mended. Fetches them with pip and npm; `make build` comes first. pre-commit-build
 # builds jit-hook once more, which takes minutes.
 #

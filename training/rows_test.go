@@ -15,9 +15,9 @@ import (
 	"jithook/training/dataset"
 )
 
-// TestRowsAreThoseOfTheDocument reads the names of rows from the table of three columns in docs/training.md; reports rely on them.
+// TestRowsAreThoseOfTheDocument reads the names of rows from the table of three columns in docs/develop/training.md; reports rely on them.
 func TestRowsAreThoseOfTheDocument(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "docs", "training.md"))
+	text, err := os.ReadFile(filepath.Join("..", "docs", "develop", "training.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestRowsAreThoseOfTheDocument(t *testing.T) {
 			continue
 		}
 		if !named[r.Row] {
-			t.Errorf("docs/training.md does not name the row %s", r.Row)
+			t.Errorf("docs/develop/training.md does not name the row %s", r.Row)
 		}
 		if want := fmt.Sprintf("%s-%d", r.Row, seeds[r.Row]); r.Name() != want {
 			t.Errorf("run %s, want %s", r.Name(), want)
@@ -55,7 +55,7 @@ func TestRowsAreThoseOfTheDocument(t *testing.T) {
 	}
 	for name := range named {
 		if seeds[name] != 3 {
-			t.Errorf("the row %s of docs/training.md has %d runs, want 3", name, seeds[name])
+			t.Errorf("the row %s of docs/develop/training.md has %d runs, want 3", name, seeds[name])
 		}
 	}
 }

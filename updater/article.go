@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// articles gives "a" and "an" the form that the word behind asks for by its first letter, where that word is not of the old wording. Subtokens are
+// articles gives "a" and "an" the form that the word behind asks for by its first letter, where it did not stand behind it before. Subtokens are
 // in lower case; what opens a link or code may stand between.
 func articles(old, fresh []string) []string {
 	out := slices.Clone(fresh)
@@ -17,7 +17,7 @@ func articles(old, fresh []string) []string {
 		for next < len(fresh) && slices.Contains(opening, fresh[next]) {
 			next++
 		}
-		if next == len(fresh) || !isName(fresh[next]) || slices.Contains(old, fresh[next]) || strings.HasPrefix(fresh[next], "u") {
+		if next == len(fresh) || !isName(fresh[next]) || follows(old, article, fresh[next]) || strings.HasPrefix(fresh[next], "u") {
 			continue // of "u" the letter does not tell: a unit, an update
 		}
 		out[i] = "a"
@@ -29,3 +29,17 @@ func articles(old, fresh []string) []string {
 }
 
 var opening = []string{"{", "@", "link", "linkplain", "code", "<", ">"}
+
+// follows reports whether a word stands behind an article, or behind what opens a link or code after it.
+func follows(words []string, article, word string) bool {
+	for i, w := range words {
+		next := i + 1
+		for next < len(words) && slices.Contains(opening, words[next]) {
+			next++
+		}
+		if w == article && next < len(words) && words[next] == word {
+			return true
+		}
+	}
+	return false
+}

@@ -63,25 +63,21 @@ func (r *Ranking) check() error {
 	return nil
 }
 
-// Pick is the option to be said of a comment, see Updater.Suggest, and what it may be shown as. There is one option at least.
+// Pick is the option to be said of a comment, see Updater.Suggest, and what it may be shown as.
 func (r *Ranking) Pick(options []Option) (*Option, Standing) {
-	var best, consistent *Option
+	var best *Option
 	for i := range options {
-		o := &options[i]
-		if best == nil || o.Confidence > best.Confidence {
+		if o := &options[i]; o.Level == detector.OK && (best == nil || o.Confidence > best.Confidence) {
 			best = o
-		}
-		if o.Level == detector.OK && (consistent == nil || o.Confidence > consistent.Confidence) {
-			consistent = o
 		}
 	}
 	switch {
-	case consistent != nil && consistent.Confidence >= r.Shown:
-		return consistent, Suggestion
-	case best.Confidence >= r.Guessed.From:
-		return best, Guess
-	default:
+	case best == nil || best.Confidence < r.Guessed.From:
 		return best, Unlikely
+	case best.Confidence >= r.Shown:
+		return best, Suggestion
+	default:
+		return best, Guess
 	}
 }
 

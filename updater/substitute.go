@@ -9,19 +9,29 @@ import (
 	"jithook/engine"
 )
 
-// maxSubstitutions bounds the wordings that Substitutions gives.
-const maxSubstitutions = 4
+// What Substitutions gives is bounded: so many wordings, and none of a comment of more subtokens, which rewrite.Unit would not write.
+const (
+	maxSubstitutions   = 4
+	longestSubstituted = 1 << 10
+)
 
 // Substitutions are wordings that need no network: where the change replaced a name, and the comment has it, the new one in its place. The
 // first does that to all names, the others each to one.
 func Substitutions(c *engine.Case) [][]string {
 	old := encode.Texts(encode.Comment(c))
+	if len(old) > longestSubstituted {
+		return nil
+	}
 	all, seen := old, map[string]bool{strings.Join(old, " "): true}
 	var each [][]string
 	try := func(gone, come []string) {
 		if slices.ContainsFunc(gone, isName) && slices.ContainsFunc(come, isName) {
 			all = substitute(all, gone, come)
-			each = append(each, substitute(old, gone, come))
+			if len(each) <= maxSubstitutions { // one of them may be that of all names
+				if one := substitute(old, gone, come); !slices.Equal(one, old) && !slices.ContainsFunc(each, func(e []string) bool { return slices.Equal(e, one) }) {
+					each = append(each, one)
+				}
+			}
 		}
 	}
 	for _, e := range encode.Edits(c) {

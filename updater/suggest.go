@@ -37,7 +37,7 @@ const (
 	maxOptions = 5
 )
 
-// Options are the wordings of a stale comment that can be written into its source, the likeliest first by the updater's network.
+// Options are the sound wordings of a stale comment that can be written into its source, the likeliest first by the updater's network.
 func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error) {
 	found := check.Run(c) // all that fired, whatever the detector's policy silences: that is how the networks were trained
 	r, err := u.Read(c, found)
@@ -76,6 +76,7 @@ func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error
 		return nil, err
 	}
 	var kept []Option
+	place := -1 // among all that can be written
 	for _, o := range options {
 		if len(kept) == maxOptions {
 			break
@@ -89,18 +90,22 @@ func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error
 		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 {
 			continue
 		}
-		mended := check.Mended(c, o.Fixes)
-		if mended == nil {
+		fixed := check.Mended(c, o.Fixes)
+		if fixed == nil {
 			continue
 		}
-		o.Text = mended.Unit.Text
-		left := check.Run(mended)
-		if o.Odds, err = d.LogOdds(mended, left); err != nil {
+		place++
+		left := check.Run(fixed)
+		if !sound(c, fixed, o.Fixes, found, left) {
+			continue
+		}
+		o.Text = fixed.Unit.Text
+		if o.Odds, err = d.LogOdds(fixed, left); err != nil {
 			return nil, err
 		}
-		o.Level = d.JudgeKnowing(mended, left, o.Odds).Level
+		o.Level = d.JudgeKnowing(fixed, left, o.Odds).Level
 		o.Before, o.length = before, len(r.Old)
-		o.Confidence = u.manifest.Ranking.Confidence(&o, c.Unit.Type, len(kept))
+		o.Confidence = u.manifest.Ranking.Confidence(&o, c.Unit.Type, place)
 		kept = append(kept, o)
 	}
 	return kept, nil
@@ -116,11 +121,11 @@ const (
 	Suggestion                 // what the comment should say
 )
 
-// Suggest is what is to be said of a stale comment: of the options that the detector holds to be consistent with the new code the one that the
-// ranking puts first, where it is confident enough to be suggested; else that of all which the ranking puts first. It is nil where there is none.
+// Suggest is what is to be said of a stale comment: of the options that the hook would not report again the one that the ranking puts first. It is nil
+// where there is none.
 func (u *Updater) Suggest(c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
 	options, err := u.Options(c, d)
-	if err != nil || len(options) == 0 {
+	if err != nil {
 		return nil, Unlikely, err
 	}
 	o, standing := u.manifest.Ranking.Pick(options)

@@ -193,13 +193,20 @@ func TestAWordingIsShownAsWhatItIsGoodFor(t *testing.T) {
 	}{
 		{"sure and consistent", []updater.Option{of(0.2, detector.OK), of(0.5, detector.OK)}, 0.5, updater.Suggestion},
 		{"the detector is for the second", []updater.Option{of(0.6, detector.Warn), of(0.4, detector.OK)}, 0.4, updater.Suggestion},
-		{"the detector is against it", []updater.Option{of(0.6, detector.Warn), of(0.3, detector.OK)}, 0.6, updater.Guess},
+		{"the detector is for a less likely one", []updater.Option{of(0.6, detector.Warn), of(0.3, detector.OK)}, 0.3, updater.Guess},
 		{"not sure", []updater.Option{of(0.1, detector.OK), of(0.05, detector.OK)}, 0.1, updater.Guess},
 		{"a poor one", []updater.Option{of(0.05, detector.OK)}, 0.05, updater.Unlikely},
 	} {
 		if picked, standing := r.Pick(tt.options); picked.Confidence != tt.picked || standing != tt.want {
 			t.Errorf("%s: picked the one of confidence %v as %v, want that of %v as %v", tt.name, picked.Confidence, standing, tt.picked, tt.want)
 		}
+	}
+}
+
+func TestWhatTheHookWouldReportAgainIsNotShown(t *testing.T) {
+	r := updater.Ranking{Shown: 0.4, Guessed: updater.Guessed{From: 0.1}}
+	if picked, standing := r.Pick([]updater.Option{{Confidence: 0.9, Level: detector.Warn}}); picked != nil || standing != updater.Unlikely {
+		t.Errorf("picked %+v as %v", picked, standing)
 	}
 }
 

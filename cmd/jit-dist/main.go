@@ -4,7 +4,7 @@
 //	jit-dist verify [-run COMMAND] ARCHIVE…
 //
 // What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc), so that
-// everybody gets the same bytes for the same commit. docs/release.md tells more.
+// everybody gets the same bytes for the same commit. docs/develop/release.md tells more.
 package main
 
 import (
@@ -76,7 +76,7 @@ func build(dir, zig string, platforms []string) error {
 	for _, name := range platforms {
 		p, ok := known[name]
 		if !ok {
-			return fmt.Errorf("no archive can be made for %q, only for linux_amd64 and linux_arm64: see docs/release.md", name)
+			return fmt.Errorf("no archive can be made for %q, only for linux_amd64 and linux_arm64: see docs/develop/release.md", name)
 		}
 		program, err := src.compile(p, zig)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/report"
 	"jithook/hook/repotest"
@@ -253,6 +254,33 @@ func TestSettingsBuiltToStall(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A baseline of the largest size that is read is gone through, not held, and what is not wanted of it is left there.
+func TestHugeBaseline(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "1 finding")
+	path := filepath.Join(r.Dir, baseline.File)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	head, rest, _ := strings.Cut(string(text), "[\n")
+	b.WriteString(head + "[\n")
+	for i := 0; b.Len() < 63<<20; i++ {
+		fmt.Fprintf(&b, `{"fingerprint":"v1:%032x","rule":"param-gone","path":"src/main/java/A%d.java","method":"A.read(int)","comment":"@param %s"},`+"\n", i, i, strings.Repeat("x", 150))
+	}
+	r.Write(baseline.File, b.String()+rest)
+	r.Git("add", "-A")
+	e, peak := weighed(t, r.Dir, nil, jitHookPath(t))
+	e.want(t, 0, "1 in the baseline")
+	if peak > 130<<20 || e.cpu > 10*time.Second {
+		t.Errorf("it took %d MiB and %v", peak>>20, e.cpu)
+	}
+	r.Write(baseline.File, b.String()+"{}"+strings.Repeat("\n", 2<<20)+rest)
+	r.Git("add", "-A")
+	jitHook(t, r.Dir, nil).want(t, 2, "the baseline is damaged")
 }
 
 // TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.

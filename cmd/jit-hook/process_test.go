@@ -113,7 +113,7 @@ func (e ended) want(t *testing.T, code int, words ...string) {
 	}
 }
 
-// The two versions of a class whose change leaves one comment stale for certain, and needs the network for another.
+// The two versions of a class whose change leaves one comment certain, and needs the network for another.
 const (
 	fresh = `class Reader {
     /**

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"jithook/detector"
+	"jithook/engine/javadoc"
 	"jithook/hook/repotest"
 )
 
@@ -87,4 +89,36 @@ func unmeasured(text string) string {
 		text = regexp.MustCompile(pattern).ReplaceAllString(text, word)
 	}
 	return text
+}
+
+// README.md, --help and explain say the same of what is judged and of what blocks.
+func TestReadmeSaysWhatTheProgramSays(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := func(s string) string {
+		return strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
+	}
+	judged := regexp.MustCompile(`judges every unit of its Javadoc .*?\)`).FindString(plain(string(text)))
+	if help := jitHook(t, ".", nil, "--help").stdout; judged == "" || !strings.Contains(plain(help), judged) {
+		t.Errorf("README.md says %q, --help %q", judged, help)
+	}
+	m, err := detector.ReadManifest(detector.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[javadoc.Type]string{javadoc.Summary: "summaries", javadoc.Return: "@return", javadoc.Param: "@param"}
+	var never []string
+	for _, kind := range javadoc.Types {
+		said := jitHook(t, ".", nil, "explain", detector.ModelRule(kind)).stdout
+		if blocks := m.Thresholds[kind].Blocks(); strings.Contains(said, "and never blocks") == blocks {
+			t.Errorf("%s blocks: %v, but explain says %s", kind, blocks, said)
+		} else if !blocks {
+			never = append(never, names[kind])
+		}
+	}
+	if want := "(Today that is so for " + strings.Join(never, " and ") + ".)"; !strings.Contains(plain(string(text)), want) {
+		t.Errorf("README.md does not say %q", want)
+	}
 }

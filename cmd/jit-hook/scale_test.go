@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"jithook/hook/repotest"
 )
 
 // BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000 files, beside what
@@ -131,4 +133,34 @@ func typical(all []spending) spending {
 		clock, cpu = append(clock, one.clock), append(cpu, one.cpu)
 	}
 	return spending{median(clock), median(cpu)}
+}
+
+// Beside more files that come and go than git compares each with each, a renamed class is still compared with what it was, and it is said
+// that not all were.
+func TestRenamedBesideMany(t *testing.T) {
+	const many = 1001
+	r := repotest.New(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	unrelated := func(name string, i int) {
+		r.Write(fmt.Sprintf("%s%d.java", name, i), fmt.Sprintf("class %s%d {\n%s}\n", name, i, strings.Repeat(fmt.Sprintf("    int %s%d;\n", name, i), 5)))
+	}
+	for i := range many {
+		unrelated("Old", i)
+	}
+	padding := strings.Repeat("\n    // a line that both have", 20)
+	r.Write("a/Reader.java", strings.Replace(fresh, "{", "{"+padding, 1))
+	r.Write("b/Scanner.java", fresh)
+	r.Commit()
+	r.Git("rm", "-q", "-r", ".")
+	for i := range many {
+		unrelated("New", i)
+	}
+	stale := strings.Replace(staleReader(), "{", "{"+padding, 1)
+	r.Write("a/Lines.java", strings.ReplaceAll(stale, "Reader", "Lines"))
+	r.Write("b/Scanner2.java", fresh)
+	r.Git("add", "-A")
+	for _, env := range [][]string{nil, {"PATH=/nonexistent"}} {
+		jitHook(t, r.Dir, env, "--budget", "0").want(t, 1, "a/Lines.java:25: block param-gone",
+			"1002 Java files were added and 1002 deleted, too many to compare each with each")
+	}
 }

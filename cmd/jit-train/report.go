@@ -17,7 +17,7 @@ func reportCommand() *cobra.Command {
 	var corpus, runs, cache, out string
 	c := &cobra.Command{
 		Use:   "report",
-		Short: "Write docs/results.md and docs/results.html from the saved runs",
+		Short: "Write docs/research/results.md and docs/research/results.html from the saved runs",
 		Long: `Write the paper's tables and curves from the runs that are saved, without training or measuring anything.
 
 With --corpus the detector in this binary is measured first, as by jit-train eval --corpus.`,
@@ -57,6 +57,6 @@ With --corpus the detector in this binary is measured first, as by jit-train eva
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus, to measure the detector in this binary first")
 	f.StringVar(&runs, "runs", "training/runs", "directory of the saved runs")
 	f.StringVar(&cache, "cache", ".cache/baselines", "directory for drawn units")
-	f.StringVar(&out, "out", "docs/results.md", "page to write; the other one stands beside it, as .html")
+	f.StringVar(&out, "out", "docs/research/results.md", "page to write; the other one stands beside it, as .html")
 	return c
 }

@@ -20,7 +20,7 @@ func rowsCommand() *cobra.Command {
 		Use:   "rows --corpus DIR [ROW|RUN…]",
 		Short: "Train the neural rows of the paper's tables",
 		Long: `Train every run of training/rows.toml that is not done yet, or those that are named by row ("graph-features", all seeds) or by run
-("graph-features-2"), and continue what was stopped. docs/training.md says which row is which.`,
+("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is which.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			runs, err := training.Rows()
 			if err != nil {

@@ -44,7 +44,7 @@ func suggestedCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&data, "data", "", "mined records of whole histories, .jsonl or .jsonl.zst")
 	f.StringVar(&model, "model", "updater/assets", "directory with the files of `jit-train pack-updater`")
-	f.StringVar(&page, "page", "", "page to write, such as docs/suggestions-read.md")
+	f.StringVar(&page, "page", "", "page to write, such as docs/research/suggestions-read.md")
 	c.MarkFlagsOneRequired("data", "page")
 	c.MarkFlagsMutuallyExclusive("data", "page")
 	f.Uint64Var(&oneIn, "one-in", 1, "replay one unit of so many, the same ones each time")

@@ -56,7 +56,8 @@ func (e *Encoder) rarity(w string) float64 {
 	return math.Log(float64(id)+1) / math.Log(float64(e.vocabulary.Len())+1)
 }
 
-// stem takes the endings of English off, roughly: both sides of a comparison go through it.
+// stem takes the endings of English off, roughly: both sides of a comparison go through it. It is no library's, such as snowball, because the
+// trees and the alignment that ship were learnt from these stems: another stemmer means fitting them anew.
 func stem(w string) string {
 	switch {
 	case len(w) > 4 && strings.HasSuffix(w, "ies"):

@@ -85,6 +85,9 @@ func (t *text) share(g *gap) (ends []int) {
 	if n == 0 {
 		return ends
 	}
+	if k*n*(n+k) > mostShares { // all to the first
+		return slices.Repeat([]int{n}, k)
+	}
 	const impossible = -1 << 30
 	best := make([][]int, k+1)
 	from := make([][]int, k+1)

@@ -19,7 +19,7 @@ import (
 // subtokens in this unit and everything else as it was.
 func Unit(c *engine.Case, wanted []string) (fixes []check.Fix, ok bool) {
 	old := read(c)
-	if old == nil || len(wanted) == 0 || len(old.items)*len(wanted) > mostCells {
+	if old == nil || len(wanted) == 0 || len(old.items) > mostItems || len(old.items)*len(wanted) > mostCells {
 		return nil, false
 	}
 	source := c.New.Source
@@ -33,8 +33,13 @@ func Unit(c *engine.Case, wanted []string) (fixes []check.Fix, ok bool) {
 	return fixes, safe(c, fixes, wanted)
 }
 
-// mostCells bounds what aligning two wordings costs, about 0.1 µs a cell. Comments of a thousand words on both sides are within.
-const mostCells = 1 << 20
+// mostCells bounds what aligning two wordings costs, about 0.1 µs a cell. Comments of a thousand words on both sides are within. mostItems
+// bounds the looks from each word for the markup around it, and mostShares the ways to share new words among the places where others went.
+const (
+	mostCells  = 1 << 20
+	mostItems  = 1 << 12
+	mostShares = 1 << 20
+)
 
 func same(subtokens []encode.Subtoken, wanted []string) bool {
 	return slices.EqualFunc(subtokens, wanted, func(s encode.Subtoken, w string) bool { return s.Text == w })

@@ -3,7 +3,7 @@ package check
 import "strings"
 
 var capitalGone = &Rule{
-	ID: "capital-gone", Strength: Evidence, Title: "the text has a word with a capital, as a name, that left the method",
+	ID: "capital-gone", Strength: Evidence, Title: "the comment has a capitalised word that is no longer in the method",
 	Origin: "identifier-gone, of names that are one word",
 	Hint:   true,
 	find: func(c *subject) *Finding {

@@ -78,7 +78,7 @@ func spell(p *part) string {
 		if b.Len() > longestSpelling {
 			return b.String() + "…"
 		}
-		if i > 0 && (p.tokens[i-1].Text == "," || t.Kind <= java.Keyword && p.tokens[i-1].Kind <= java.Keyword || p.tokens[i-1].Text == "?") {
+		if i > 0 && (p.tokens[i-1].Text == "," || t.Kind <= java.Keyword && (p.tokens[i-1].Kind <= java.Keyword || p.tokens[i-1].Text == "?")) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(t.Text)

@@ -2,13 +2,15 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var collectionWord = &Rule{
-	ID: "collection-word", Strength: Evidence, Title: "the text names a kind of collection that the type no longer is",
+	ID: "collection-word", Strength: Evidence, Title: "the comment names a kind of collection that the type no longer is",
 	Origin: "judged units: a word for a collection beside a type that is none of the kind",
 	find:   findCollectionWord,
 }
@@ -17,14 +19,61 @@ func findCollectionWord(c *subject) *Finding {
 	if !c.retyped() {
 		return nil
 	}
-	for _, w := range c.names() {
-		if w.adjective() || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
+	for i, w := range c.names() {
+		if w.adjective() || c.source(i) || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
 			continue
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+		f := &Finding{
+			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
+		if was, is := collectionNoun(c.before.tokens), collectionNoun(c.after.tokens); is != "" && singular(w.lower()) == was && !signature(c.New).holds(was) {
+			f.Fixes = nouns(c, was, is)
+		}
+		return f
 	}
 	return nil
+}
+
+// source reports whether the text has a word only as what a result is taken from: "one ship from a set".
+func (c *subject) source(word int) bool {
+	names := c.names()
+	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-2):word], func(n name) bool { return n.lower() == "from" })
+}
+
+// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.
+func collectionNoun(typ []java.Token) string {
+	if isArray(typ) {
+		return "array"
+	}
+	names := outerNames(typ)
+	if len(names) == 0 {
+		return ""
+	}
+	if noun := headNoun(names[len(names)-1].Text); manyNouns[noun] {
+		return noun
+	}
+	return ""
+}
+
+// nouns puts one noun of English for another wherever the text has it, in the same number.
+func nouns(c *subject, old, fresh string) []Fix {
+	var fixes []Fix
+	names := c.names()
+	for i, w := range names {
+		if singular(w.lower()) != old || w.code {
+			continue
+		}
+		to := fresh + w.lower()[len(old):]
+		if isCapital(w.text) {
+			to = strings.ToUpper(to[:1]) + to[1:]
+		}
+		if i > 0 {
+			if fix := article(c.New.Source, names[i-1], w, to); fix != nil {
+				fixes = append(fixes, *fix)
+			}
+		}
+		fixes = append(fixes, Fix{Span: w.span, Text: to})
+	}
+	return fixes
 }

@@ -21,7 +21,7 @@ func init() {
 	}
 }
 
-// Markdown is the reference of all rules, as docs/rules.md has it.
+// Markdown is the reference of all rules, as docs/use/rules.md has it.
 func Markdown() string {
 	var b strings.Builder
 	b.WriteString("# Rules\n\nThe checks that need no model. *Certain* ones are right by construction and block a commit. *Evidence* is right most of the\n" +

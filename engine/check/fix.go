@@ -43,8 +43,8 @@ func Join(fixes []Fix) []Fix {
 	return apart
 }
 
-// maxMended is the longest Javadoc, in bytes, that is read again for what evidence would replace in one of its units.
-const maxMended = 16 << 10
+// maxMended bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each of its units.
+const maxMended = 1 << 18
 
 // Mend joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
 // one of them deletes the unit, nothing else is left to mend. What evidence alone would replace is left to a person where the checks would have
@@ -68,10 +68,10 @@ func Mend(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	if all = Join(all); sure || len(all) == 0 {
 		return all, first
 	}
-	if c.Doc.Span.End-c.Doc.Span.Start > maxMended {
+	if len(c.Doc.Units)*(c.Doc.Span.End-c.Doc.Span.Start) > maxMended {
 		return nil, nil
 	}
-	if mended := Mended(c, all); mended == nil || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
+	if mended := Mended(c, all); mended == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
 		return nil, nil
 	}
 	return all, first

@@ -69,8 +69,18 @@ func TestReplacements(t *testing.T) {
 		{"another shape", "/** @return the {@link File} */", "File f() {}", "List<Path> f() {}", "@return", ""},
 		{"one name became two", "/** @return the {@link File} */", "Map<File, File> f() {}", "Map<Path, Node> f() {}", "@return", ""},
 		{"old type still there", "/** @return the {@link File} */", "File f() {}", "Path f() { File x; }", "@return", ""},
-		{"more is stale", "/** @return the list of {@link Order}s */", "List<Order> f() {}", "Set<Invoice> f() {}", "@return", ""},
-		{"member of the type", "/** @return what {@link File#name()} gives */", "File f() {}", "Path f() {}", "@return", "/** @return what {@link Path#name()} gives */"},
+		{"more is stale", "/** @return the {@link Order}s, or null */", "List<Order> f() {}", "Optional<Invoice> f() {}", "@return", ""},
+		{"a member that the type has", "/** @return what {@link File#name()} gives */", "File f() {}", "Path f() { return a.name(); }", "@return", "/** @return what {@link Path#name()} gives */"},
+		{"a member that it may not have", "/** @return what {@link File#name()} gives */", "File f() {}", "Path f() {}", "@return", ""},
+		{"a package that it may not be in", "/** @return the {@link java.io.File} */", "File f() {}", "Upload f() {}", "@return", ""},
+		{"another collection", "/** @return A list of {@link Order}s. The list is new */", "List<Order> f() {}", "Set<Invoice> f() {}", "@return", "/** @return A set of {@link Invoice}s. The set is new */"},
+		{"a map in place of lists", "/** @return Lists of ships */", "List<Ship> f() {}", "Map<String, Ship> f() {}", "@return", "/** @return Maps of ships */"},
+		{"an array no more", "/** @return an array of ships */", "Ship[] f() {}", "List<Ship> f() {}", "@return", "/** @return a list of ships */"},
+		{"another list in the signature", "/** @return the list of ships of the list */", "List<Ship> f(List<Port> ports) {}", "Set<Ship> f(List<Port> ports) {}", "@return", ""},
+		{"a collection of another kind", "/** @return the list of ships */", "List<Ship> f() {}", "Fleet f() {}", "@return", ""},
+		{"numbers in the text", "/** @param a {@code int[]} with 0 for white and 1 for black */", "void f(int[] a) {}", "void f(boolean[] a) {}", "@param a", ""},
+		{"no numbers in the text", "/** @param a {@code int[]} of pixels */", "void f(int[] a) {}", "void f(boolean[] a) {}", "@param a", "/** @param a {@code boolean[]} of pixels */"},
+		{"name and type of a parameter", "/** @param config the {@link Config} */", "void f(Config config) {}", "void f(Settings settings) {}", "@param config", "/** @param settings the {@link Settings} */"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -86,6 +96,31 @@ func TestReplacements(t *testing.T) {
 				t.Errorf("mended to\n%s", mended)
 			}
 		})
+	}
+}
+
+// An @param can have its new name and still describe what was there before.
+func TestDoubts(t *testing.T) {
+	for _, tt := range []struct{ doc, old, new, want string }{
+		{"@param count how many", "void f(int count) {}", "void f(int limit) {}", ""},
+		{"@param verbose on or off", "void f(boolean verbose) {}", "void f(int maxErrors) {}", "`verbose` was `boolean`, `maxErrors` is `int`"},
+		{"@param n Number of arguments", "void f(int n) {}", "void f(String[] args) {}", "`n` was `int`, `args` is `String[]`"},
+		{"@param n", "void f(int n) {}", "void f(String[] args) {}", ""},
+		{"@param wait the time", "void f(long wait) {}", "void f(Duration timeout) {}", ""},
+		{"@param wait how many seconds to stay", "void f(long wait) {}", "void f(Duration timeout) {}", "the comment says \"seconds\", but the type `long` became `Duration`"},
+		{"@param path where it lies", "void f(String path) {}", "void f(File place) {}", ""},
+		{"@param mergedPath the path to merge into", "void f(String mergedPath) {}", "void f(File place) {}", "the comment says \"path\", as `mergedPath` was called"},
+		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}", "the comment says \"file\", but the type `FileHandler` became `MemoryStore`"},
+		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}", ""},
+	} {
+		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")
+		fixes, _ := Mend(c, Run(c))
+		if len(fixes) == 0 {
+			t.Fatalf("%s: no fix", tt.doc)
+		}
+		if got := Doubt(c, fixes); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.doc, got, tt.want)
+		}
 	}
 }
 

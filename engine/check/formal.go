@@ -6,7 +6,6 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 // formal is a parameter or a type parameter of a signature.
@@ -154,8 +153,4 @@ func textOf(tokens []java.Token) string {
 		b.WriteByte(0) // which stands in no Java that can be read
 	}
 	return b.String()
-}
-
-func documented(doc *javadoc.Doc, tag string) bool {
-	return slices.ContainsFunc(doc.Units, func(u javadoc.Unit) bool { return u.Type == javadoc.Param && u.Param == tag })
 }

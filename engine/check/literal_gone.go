@@ -31,7 +31,7 @@ func findLiteralGone(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the text says %q, which left the method", gone.text),
+		Message: fmt.Sprintf("the comment still says %q, which is no longer in the method", gone.text),
 		Comment: []java.Span{gone.span}, Old: []java.Span{before.tokens[first].Span},
 	}
 }

@@ -1,10 +1,6 @@
 package check
 
-import (
-	"fmt"
-
-	"jithook/engine/java"
-)
+import "jithook/engine/java"
 
 // findNameGone finds a wanted word of the text that names an identifier of the old method which the new one has no more. A name of the old
 // signature, or one that a link gives as a member (`{@link #size}`), must be gone as it was spelt; for another of the body it is enough to
@@ -14,7 +10,7 @@ func findNameGone(c *subject, wanted func(name) bool) *Finding {
 		if !wanted(w) || w.qualifier {
 			continue
 		}
-		if c.after.suits(w.text) {
+		if c.after.suits(w.text) || c.after.is(w.text) {
 			continue
 		}
 		t := signature(c.Old).matching(w)
@@ -31,7 +27,7 @@ func findNameGone(c *subject, wanted func(name) bool) *Finding {
 			continue
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the text says `%s`, which left the method", w.text),
+			Message: stillMentioned(c, w.text),
 			Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
 		}
 	}

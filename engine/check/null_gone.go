@@ -18,7 +18,7 @@ var nullGone = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: "the text speaks of null, which the method no longer returns",
+			Message: "the comment mentions null, but the method no longer returns null",
 			Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
 		}
 	},

@@ -11,7 +11,7 @@ var nullImpossible = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: "the text speaks of null, which a `" + spell(c.after) + "` is not",
+			Message: "the comment mentions null, but `" + spell(c.after) + "` is never null",
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	},

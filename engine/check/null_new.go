@@ -7,7 +7,7 @@ import (
 
 var nullNew = &Rule{
 	ID: "null-new", Strength: Evidence, Quiet: true, Title: "null is returned now, and the text does not speak of null",
-	Origin: "null-returned, where the text says nothing of null",
+	Origin: "null-returned, where the comment says nothing of null",
 	find: func(c *subject) *Finding {
 		w, _ := nullWord(c)
 		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
@@ -15,7 +15,7 @@ var nullNew = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: "the method returns null now, of which the text says nothing",
+			Message: "the method now returns null, and the comment does not say so",
 			Comment: []java.Span{c.Unit.Span}, New: []java.Span{after.Span},
 		}
 	},

@@ -18,7 +18,7 @@ var nullReturned = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: "the text rules null out, and the method returns it now",
+			Message: "the comment rules out null, but the method now returns it",
 			Comment: []java.Span{w.span}, New: []java.Span{after.Span},
 		}
 	},

@@ -43,12 +43,17 @@ func neverNull(statement []java.Token) bool {
 	return called == "of" || strings.HasPrefix(called, "empty")
 }
 
-// notNull tells of a primitive type and of the Optional family.
+// notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be null.
 func notNull(typ []java.Token) bool {
-	return len(typ) == 1 && typ[0].Kind == java.Keyword || len(typ) > 0 && strings.HasPrefix(typ[0].Text, "Optional")
+	names := outerNames(typ)
+	return len(names) > 0 && !isArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
 }
 
-// nullWord finds what the text says of null, and whether it rules it out: "never null", "not be null", "non-null".
+func isArray(typ []java.Token) bool {
+	return len(typ) > 0 && (typ[len(typ)-1].Text == "]" || typ[len(typ)-1].Text == "...")
+}
+
+// nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".
 func nullWord(c *subject) (word *name, ruledOut bool) {
 	names := c.names()
 	for i, w := range names {

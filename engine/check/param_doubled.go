@@ -11,7 +11,8 @@ var paramDoubled = &Rule{
 	ID: "param-doubled", Strength: Evidence, Title: "the change gave a parameter a second @param",
 	Origin: "javadoc's doclint reports a second tag of a parameter",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type != javadoc.Param || times(c.Doc, c.Unit.Param) < 2 || times(oldDoc.Of(c.Old, struct{}{}), c.Unit.Param) > 1 {
+		if c.Unit.Type != javadoc.Param || tags.Of(c.New, c.Doc).times[c.Unit.Param] < 2 ||
+			tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{})).times[c.Unit.Param] > 1 {
 			return nil
 		}
 		return &Finding{

@@ -32,12 +32,17 @@ func findParamGone(c *subject) *Finding {
 	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.all[at].name, kind)
 	successor := successors(c.Case, typeParams)[at]
 	if successor != nil {
-		f.Message += fmt.Sprintf("; it is `%s` now", successor.name)
+		f.Message += fmt.Sprintf("; it is now `%s`", successor.name)
 		f.New = successor.spans()
 	}
 	switch {
-	case successor != nil && !documented(c.Doc, successor.tag):
+	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
 		f.Fixes = append([]Fix{{Span: c.Unit.Name, Text: successor.name}}, replacements(c, before.all[at].name, successor.name, quotedName)...)
+		for _, t := range outerNames(before.all[at].typ) {
+			if to := counterpart(before.all[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {
+				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
+			}
+		}
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 var paramNamed = &Rule{
-	ID: "param-named", Strength: Evidence, Title: "the text names a parameter that was renamed or removed",
+	ID: "param-named", Strength: Evidence, Title: "the comment names a parameter that was renamed or removed",
 	Origin:  "param-gone, of text outside of the parameter's tag",
 	Lasting: true,
 	find:    findParamNamed,
@@ -21,15 +21,26 @@ func findParamNamed(c *subject) *Finding {
 			continue
 		}
 		f := &Finding{
-			Message: fmt.Sprintf("the text says `%s`, which is no longer a parameter", w.text),
+			Message: stillMentioned(c, w.text),
 			Comment: []java.Span{w.span}, Old: before.all[at].spans(),
 		}
 		if to := successors(c.Case, false)[at]; to != nil {
-			f.Message += fmt.Sprintf("; it is `%s` now", to.name)
 			f.New = to.spans()
 			f.Fixes = replacements(c, w.text, to.name, quotedName)
 		}
 		return f
 	}
 	return nil
+}
+
+// stillMentioned says that the text has a name that is no longer in the method, and what became of it where it was a parameter.
+func stillMentioned(c *subject, name string) string {
+	at := formals.Of(c.Old, false).at(name)
+	if at < 0 {
+		return fmt.Sprintf("the comment still mentions `%s`, which is no longer in the method", name)
+	}
+	if to := successors(c.Case, false)[at]; to != nil {
+		return fmt.Sprintf("the comment still mentions parameter `%s`, now `%s`", name, to.name)
+	}
+	return fmt.Sprintf("the comment still mentions parameter `%s`, which was removed", name)
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -11,11 +12,11 @@ var paramOrder = &Rule{
 	ID: "param-order", Strength: Evidence, Quiet: true, Title: "an @param is out of order since the change",
 	Origin: "Oracle's guide to writing doc comments: @param tags stand in the order of the signature",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type != javadoc.Param || !misplaced(c.New, c.Doc, c.Unit) || misplaced(c.Old, oldDoc.Of(c.Old, struct{}{}), c.Unit) {
+		if c.Unit.Type != javadoc.Param || !tags.Of(c.New, c.Doc).misplaced[c.Unit.Param] || tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{})).misplaced[c.Unit.Param] {
 			return nil
 		}
 		return &Finding{
-			Message: fmt.Sprintf("`%s` is not where the signature has it", c.Unit.Param),
+			Message: fmt.Sprintf("`%s` is not where it is in the signature", c.Unit.Param),
 			Comment: []java.Span{c.Unit.Name},
 		}
 	},
@@ -24,35 +25,51 @@ var paramOrder = &Rule{
 // oldDoc is the Javadoc of an old version, of which no mended copies are made.
 var oldDoc = java.NewFact(func(m *java.Method, _ struct{}) *javadoc.Doc { return javadoc.Parse(m.Source, m.Doc) })
 
-func times(doc *javadoc.Doc, param string) int {
-	n := 0
-	for _, u := range doc.Units {
-		if u.Type == javadoc.Param && u.Param == param {
-			n++
-		}
-	}
-	return n
+// paramTags are the @param tags of a method's Javadoc.
+type paramTags struct {
+	times     map[string]int
+	misplaced map[string]bool // those around them stand on the other side of them in the signature
 }
 
-// misplaced tells whether the tags around the unit's stand on the other side of it in the signature.
-func misplaced(m *java.Method, doc *javadoc.Doc, unit *javadoc.Unit) bool {
-	all := formals.Of(m, unit.TypeParam())
-	at := all.at(unit.Param)
-	if at < 0 || times(doc, unit.Param) != 1 {
-		return false
-	}
-	before := true
-	for _, u := range doc.Units {
+var tags = java.NewFact(func(m *java.Method, doc *javadoc.Doc) *paramTags {
+	t := &paramTags{map[string]int{}, map[string]bool{}}
+	var params, typeParams []*javadoc.Unit
+	for i := range doc.Units {
+		u := &doc.Units[i]
 		if u.Type != javadoc.Param {
 			continue
 		}
-		if u.Param == unit.Param {
-			before = false
-			continue
-		}
-		if i := all.at(u.Param); i >= 0 && before != (i < at) {
-			return true
+		t.times[u.Param]++
+		if u.TypeParam() {
+			typeParams = append(typeParams, u)
+		} else {
+			params = append(params, u)
 		}
 	}
-	return false
+	t.misplace(params, formals.Of(m, false))
+	t.misplace(typeParams, formals.Of(m, true))
+	return t
+})
+
+// misplace marks the tags that one further on in the signature stands before, or one further up behind.
+func (t *paramTags) misplace(units []*javadoc.Unit, all *signatureNames) {
+	mark := func(u *javadoc.Unit, wrong bool) {
+		if wrong && t.times[u.Param] == 1 {
+			t.misplaced[u.Param] = true
+		}
+	}
+	last := -1
+	for _, u := range units {
+		if at := all.at(u.Param); at >= 0 {
+			mark(u, last > at)
+			last = max(last, at)
+		}
+	}
+	first := len(all.all)
+	for _, u := range slices.Backward(units) {
+		if at := all.at(u.Param); at >= 0 {
+			mark(u, first < at)
+			first = min(first, at)
+		}
+	}
 }

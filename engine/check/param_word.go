@@ -35,7 +35,7 @@ func findParamWord(c *subject) *Finding {
 	}
 	f := &formals.Of(c.Old, false).all[first]
 	return &Finding{
-		Message: fmt.Sprintf("the text says %q, and the parameter `%s` is gone", said.text, f.name),
+		Message: fmt.Sprintf("the comment still says %q, but parameter `%s` was removed", said.text, f.name),
 		Comment: []java.Span{said.span}, Old: f.spans(),
 	}
 }

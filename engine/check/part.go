@@ -12,6 +12,8 @@ import (
 // part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is long.
 type part struct {
 	tokens []java.Token
+	// spelt is the same for tokens of the same text alone.
+	spelt func() string
 	// texts holds the first place of each text.
 	texts func() map[string]int
 	// literals holds the first place of each literal, by its value.
@@ -77,6 +79,7 @@ var nothing = newPart(nil)
 
 func newPart(tokens []java.Token) *part {
 	p := &part{tokens: tokens}
+	p.spelt = sync.OnceValue(func() string { return textOf(tokens) })
 	p.texts = sync.OnceValue(func() map[string]int {
 		return places(tokens, func(t *java.Token) (string, bool) { return t.Text, true })
 	})

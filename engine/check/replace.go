@@ -15,7 +15,8 @@ func typeName(w name) bool {
 	return !w.member && (w.code || w.quoted || isIdentifier(w.text) || !w.first && isCapital(w.text))
 }
 
-// replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method.
+// replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method, and
+// none at all where one of them is part of a longer name that may not exist, such as `io.File` or `File#separator`.
 func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
 	if code(c.New).has(old) {
 		return nil
@@ -25,6 +26,9 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
 	for i, w := range names {
 		if w.text != old || w.qualifier || !meant(w) {
 			continue
+		}
+		if i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
+			return nil
 		}
 		if i > 0 {
 			if fix := article(c.New.Source, names[i-1], w, fresh); fix != nil {
@@ -78,3 +82,9 @@ func article(src []byte, before, word name, fresh string) *Fix {
 }
 
 func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }
+
+// selects reports whether a name is a member of the one before it: `File.separator`, `File#separator`.
+func selects(src []byte, outer, member name) bool {
+	between := string(src[outer.span.End:member.span.Start])
+	return between == "." || between == "#"
+}

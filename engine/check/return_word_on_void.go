@@ -15,7 +15,7 @@ var returnWordOnVoid = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the text says %q, but the method is void now", w.text),
+			Message: fmt.Sprintf("the comment says %q, but the method is now void", w.text),
 			Comment: []java.Span{w.span}, Old: stretch(returnType(c.Old)), New: stretch(returnType(c.New)),
 		}
 	},

@@ -10,7 +10,7 @@ import (
 )
 
 var returnedGone = &Rule{
-	ID: "returned-gone", Strength: Evidence, Title: "the text names what was returned and left the method",
+	ID: "returned-gone", Strength: Evidence, Title: "the comment names what the method no longer returns",
 	Origin: "identifier-gone, of what was returned",
 	Hint:   true,
 	find:   findReturnedGone,
@@ -38,7 +38,7 @@ func findReturnedGone(c *subject) *Finding {
 				continue
 			}
 			return &Finding{
-				Message: fmt.Sprintf("the text says `%s`, which was returned and left the method", w.text),
+				Message: fmt.Sprintf("the comment still mentions `%s`, which the method no longer returns", w.text),
 				Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
 			}
 		}

@@ -16,7 +16,7 @@ const (
 	Evidence Strength = "evidence" // warns, and is an input of the model
 )
 
-// Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/rules.md and SARIF show.
+// Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/use/rules.md and SARIF show.
 type Rule struct {
 	ID       string // stable, kebab-case: "param-renamed"
 	Strength Strength
@@ -44,7 +44,7 @@ func (r *Rule) Find(c *engine.Case) *Finding { return r.find(newSubject(c)) }
 // Finding is what one rule has against a comment unit.
 type Finding struct {
 	Rule    *Rule
-	Message string      // one line without a full stop: "`count` is no longer a parameter; it is `limit` now"
+	Message string      // one line without a full stop: "`count` is no longer a parameter; it is now `limit`"
 	Comment []java.Span // the words of the comment it rests on, in the unit's source
 	Old     []java.Span // tokens of the old method it rests on
 	New     []java.Span // tokens of the new method it rests on

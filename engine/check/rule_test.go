@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write docs/rules.md anew")
+var update = flag.Bool("update", false, "write docs/use/rules.md anew")
 
 func TestEveryRuleIsComplete(t *testing.T) {
 	seen := map[string]bool{}
@@ -34,7 +34,7 @@ func TestEveryRuleIsComplete(t *testing.T) {
 		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
 			t.Errorf("rule %s has no file of its own: %v", r.ID, err)
 		}
-		for _, part := range []string{"### Example\n\n```diff\n", "### When it may be wrong\n\n", "### How to mend it\n\n"} {
+		for _, part := range []string{"### Example\n\n```diff\n", "### When it can be wrong\n\n", "### How to fix it\n\n"} {
 			if !strings.Contains(r.Doc, part) {
 				t.Errorf("the documentation of %s has no %q", r.ID, part)
 			}
@@ -64,7 +64,7 @@ func TestVector(t *testing.T) {
 }
 
 func TestRulesPage(t *testing.T) {
-	const page = "../../docs/rules.md"
+	const page = "../../docs/use/rules.md"
 	if *update {
 		if err := os.WriteFile(page, []byte(Markdown()), 0o644); err != nil {
 			t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"sync"
 
 	"jithook/engine"
-	"jithook/engine/java"
 )
 
 // subject is a case with what several rules ask of it.
@@ -20,7 +19,7 @@ func newSubject(c *engine.Case) *subject {
 	s := &subject{Case: c}
 	s.before, s.after = describedTypes(c)
 	s.names = sync.OnceValue(func() []name { return textNames(c) })
-	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && !java.SameText(s.before.tokens, s.after.tokens) })
+	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
 	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
 	return s
 }

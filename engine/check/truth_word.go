@@ -9,7 +9,7 @@ import (
 )
 
 var truthWord = &Rule{
-	ID: "truth-word", Strength: Evidence, Title: "the text tells of true and false, and the type is no longer boolean",
+	ID: "truth-word", Strength: Evidence, Title: "the comment speaks of true and false, but the type is no longer boolean",
 	Origin: "judged units: a text of true and false where the type is no longer boolean",
 	find: func(c *subject) *Finding {
 		if c.after.empty() || !c.before.holds("boolean") || c.after.holds("boolean") {
@@ -20,7 +20,7 @@ var truthWord = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	},

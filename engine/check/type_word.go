@@ -20,7 +20,7 @@ func findTypeWord(c *subject) *Finding {
 	}
 	for _, w := range c.names() {
 		word := singular(w.lower())
-		if len(word) < 3 || common[word] || w.adjective() || c.after.suits(word) || signature(c.New).holds(word) {
+		if len(word) < 3 || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) || signature(c.New).holds(word) {
 			continue
 		}
 		t := c.before.called(word, body(c.New))
@@ -28,7 +28,7 @@ func findTypeWord(c *subject) *Finding {
 			continue
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
 		}
 	}

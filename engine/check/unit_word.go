@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/engine/java"
 )
@@ -15,13 +16,13 @@ var unitWord = &Rule{
 var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
 
 func findUnitWord(c *subject) *Finding {
-	if c.after.empty() || plainNumber(c.before.tokens) == plainNumber(c.after.tokens) {
+	if c.after.empty() || c.before.holdsNumber() == c.after.holdsNumber() {
 		return nil
 	}
 	for _, w := range c.names() {
 		if unit := singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
 			return &Finding{
-				Message: fmt.Sprintf("the text says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
+				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 			}
 		}
@@ -29,9 +30,9 @@ func findUnitWord(c *subject) *Finding {
 	return nil
 }
 
-// plainNumber tells of a primitive type and of its box.
-func plainNumber(typ []java.Token) bool {
-	return typ[0].Kind == java.Keyword || boxes[typ[0].Text]
+// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`, `List<Long>`.
+func (p *part) holdsNumber() bool {
+	return slices.ContainsFunc(numbers, p.names().holds)
 }
 
-var boxes = map[string]bool{"Byte": true, "Short": true, "Integer": true, "Long": true, "Float": true, "Double": true}
+var numbers = []string{"byte", "short", "int", "integer", "long", "float", "double"}

@@ -12,6 +12,7 @@ type lexed struct {
 	docs     []Span
 	comments []Span // docs among them
 	deep     int    // the most "<" that stood open at once
+	left     int    // "(" that are never closed
 }
 
 // lexer splits Java into tokens. It reads any bytes: what is no Java becomes single-character operators, and an
@@ -34,6 +35,7 @@ func lex(src []byte) lexed {
 	for l.pos < len(l.src) {
 		l.next()
 	}
+	l.left = len(l.saved)
 	return l.lexed
 }
 

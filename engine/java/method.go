@@ -84,6 +84,15 @@ func (m *Method) Detached() *Method {
 	return &d
 }
 
+// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the method.
+func (m *Method) Renamed(param int, name string) *Method {
+	d := *m
+	d.facts = new(facts)
+	d.Params = slices.Clone(m.Params)
+	d.Params[param].Name = name
+	return &d
+}
+
 func clones(lists [][]Token) [][]Token {
 	own := slices.Clone(lists)
 	for i := range own {

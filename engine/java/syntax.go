@@ -63,6 +63,9 @@ var parsers = sync.Pool{New: func() any {
 // and takes gigabytes of memory for some ten thousand of them.
 const maxAngles = 500
 
+// maxLeft bounds the "(" that are never closed: tree-sitter looks for the end of each up to the end of the source.
+const maxLeft = 500
+
 // maxTime bounds the time for one source. Five megabytes of Java take two seconds, but as many of noise a minute.
 const maxTime = 20 * time.Second
 
@@ -75,6 +78,8 @@ func checkReadable(src []byte, l lexed) error {
 		return errors.New("parse java: the file has zero bytes, so it is no text in UTF-8 or Latin-1; convert it to UTF-8")
 	case l.deep > maxAngles:
 		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
+	case l.left > maxLeft:
+		return fmt.Errorf("parse java: more than %d parentheses are never closed", maxLeft)
 	}
 	return nil
 }

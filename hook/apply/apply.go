@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"jithook/engine/check"
+	"jithook/hook/outfile"
 )
 
 // File is a file that was judged, and what is to be mended in it.
@@ -72,6 +73,9 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 
 // regular looks at a file, which must be one that may be written, behind no symbolic link.
 func (t *Tree) regular(name string) (fs.FileInfo, error) {
+	if outfile.InGit(name) {
+		return nil, refuse("it is among git's own files")
+	}
 	var info fs.FileInfo
 	for i := 0; i <= len(name); i++ {
 		if i < len(name) && name[i] != '/' {
@@ -111,7 +115,7 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]check.Fix, 
 		}
 	}
 	if !same {
-		return nil, refuse("it is not what was judged: the work tree has other changes; stage them, and run this again")
+		return nil, refuse("it has unstaged changes. Stage them and retry.")
 	}
 	fixes, ok := moved(f.Judged, found, f.Fixes)
 	if !ok {
@@ -171,7 +175,7 @@ func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 	if err != nil {
 		return fmt.Errorf("look at %q again: %w", name, err)
 	}
-	return refuse("it changed while it was read; run this again")
+	return refuse("it changed while it was read. Run this again.")
 }
 
 // moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return before line feeds. It is

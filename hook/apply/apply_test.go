@@ -53,8 +53,8 @@ func TestWrite(t *testing.T) {
 		{"the same", judged, nil, edit(judged, "two", "2"), "one\n2\nthree\n", ""},
 		{"no line feed at the end", "one\ntwo", nil, edit("one\ntwo", "two", "2"), "one\n2", ""},
 		{"several lines", judged, nil, edit(judged, "two", "2\n2"), "one\n2\n2\nthree\n", ""},
-		{"different", "one\ntwo\nfour\n", nil, edit(judged, "two", "2"), "", "not what was judged"},
-		{"different, git says so", "one\r\ntwo\r\nthree\r\n", func(context.Context, string, []byte, []byte) (bool, error) { return false, nil }, edit(judged, "two", "2"), "", "not what was judged"},
+		{"different", "one\ntwo\nfour\n", nil, edit(judged, "two", "2"), "", "unstaged changes"},
+		{"different, git says so", "one\r\ntwo\r\nthree\r\n", func(context.Context, string, []byte, []byte) (bool, error) { return false, nil }, edit(judged, "two", "2"), "", "unstaged changes"},
 		{"other line ends", "one\r\ntwo\r\nthree\r\n", always, edit(judged, "two", "2\n2"), "one\r\n2\r\n2\r\nthree\r\n", ""},
 		{"some other line ends", "one\r\ntwo\nthree\r\n", always, edit(judged, "two\n", ""), "one\r\nthree\r\n", ""},
 		{"a line goes", "one\r\ntwo\r\nthree\r\n", always, edit(judged, "two\n", ""), "one\r\nthree\r\n", ""},
@@ -135,6 +135,18 @@ func TestWhatIsNotWritten(t *testing.T) {
 				t.Errorf("outside, the file holds %q, %v", got, err)
 			}
 		})
+	}
+}
+
+// An index that was made by hand may name what git itself never would.
+func TestGitsOwnFilesAreNotWritten(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, ".GIT/F.java", judged, 0o644)
+	f := edit(judged, "two", "2")
+	f.Path = ".GIT/F.java"
+	var why *RefusedError
+	if err := write(t, dir, always, f); !errors.As(err, &why) || why.Reason != "it is among git's own files" {
+		t.Errorf("error %v, want a refusal", err)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/history"
 	"jithook/hook/report"
@@ -34,7 +35,7 @@ type Options struct {
 	// Policy says what findings do; the zero value leaves all as it was measured.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported; nil is none.
-	Baseline func(context.Context) (*baseline.Baseline, error)
+	Baseline func(context.Context) (baseline.Known, error)
 	// Detector opens the detector. It is called only where there is something to judge.
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
@@ -60,7 +61,7 @@ type Progress struct {
 }
 
 // errLost is of a result that was kept and does not fit the repository.
-var errLost = errors.New("a method is not where it was found: if this is no jit-hook of your own making, please report it")
+var errLost = errors.New("a method is not where it was found: please report this bug")
 
 // Run audits a repository. Where ctx ends while files are judged, the report is of those that were.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
@@ -76,42 +77,66 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &report.Report{Summary: report.Summary{Audit: &report.Audit{
-		Commit: past.Tip.ID, Commits: past.Commits, Total: len(past.Files), Shallow: past.Shallow,
-	}}}
-	d := detector.ChecksOnly()
+	d, failure := detector.ChecksOnly(), error(nil)
 	if len(past.Files) > 0 {
-		if d, err = o.Detector(); err != nil {
-			r.Failure, d = err, detector.ChecksOnly()
+		if d, failure = o.Detector(); failure != nil {
+			d = detector.ChecksOnly()
 		}
 	}
 	defer d.Close()
 	d = d.With(o.Policy)
-	if m := d.Manifest(); m != nil {
-		r.Thresholds, r.Summary.Model, r.Summary.Device, r.Summary.Note = d.Thresholds(), m.ID, d.Device(), d.Note()
-	}
-	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", r.Summary.Model, o.Scope, o.Policy, o.MaxFile))
+	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", model(d), o.Scope, o.Policy, o.MaxFile))
 	results, err := o.judge(ctx, past, d, kept)
-	r.Summary.Notes = kept.close(results)
+	notes := kept.close(results)
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
-	r.Summary.Audit.Interrupted = err != nil
+	interrupted := err != nil
 	for _, res := range results {
 		if res != nil && res.Failed != "" {
-			r.Failure = errors.New(res.Failed)
+			failure = errors.New(res.Failed)
 		}
 	}
 	ctx = context.WithoutCancel(ctx)
-	var known *baseline.Baseline
-	if o.Baseline != nil {
-		if known, err = o.Baseline(ctx); err != nil {
-			return nil, err
-		}
+	known, err := o.known(ctx)
+	if err != nil {
+		return nil, err
 	}
-	err = o.list(ctx, past, d, o.sumUp(results, known, &r.Summary), r)
+	all, err := o.gather(results, known)
+	if err != nil {
+		return nil, err
+	}
+	r := hook.Report(d, append(all.seen, hook.Seen{Notes: notes, Failure: failure})...)
+	r.Summary.Audit = &report.Audit{
+		Commit: past.Tip.ID, Commits: past.Commits, Total: len(past.Files), Changed: all.changed, Cut: all.cut, Doubtful: all.doubtful,
+		Shallow: past.Shallow, Interrupted: interrupted,
+	}
+	r.Hidden = nil // it is counted
+	r.Findings, err = o.list(ctx, past, d, all.suspects)
 	r.Summary.Elapsed = time.Since(start)
 	return r, err
+}
+
+// filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes after them.
+func (o *Options) filters() hook.Filters {
+	return hook.Filters{{Path: o.Path}, hook.Scoped(o.Scope), hook.Suppressed()}
+}
+
+// known reads the baseline, and hides what is in it.
+func (o *Options) known(ctx context.Context) (hook.Filters, error) {
+	if o.Baseline == nil {
+		return nil, nil
+	}
+	known, err := o.Baseline(ctx)
+	return hook.Filters{hook.Baselined(func() (baseline.Known, error) { return known, nil })}, err
+}
+
+// model names the detector's model; "" where it has none.
+func model(d *detector.Detector) string {
+	if m := d.Manifest(); m != nil {
+		return m.ID
+	}
+	return ""
 }
 
 // read reads the history up to the bounds that the options set.
@@ -124,7 +149,7 @@ func (o *Options) read(ctx context.Context) (*history.Past, error) {
 	if err != nil {
 		return nil, err
 	}
-	bounds := history.Bounds{Path: func(path string) bool { return (o.Path == nil || o.Path(path)) && o.Scope.Path(path) }}
+	bounds := history.Bounds{Path: o.filters().Path}
 	if o.Progress != nil {
 		bounds.Progress = func(done, total int) { o.Progress(Progress{"commits", done, total}) }
 	}
@@ -181,14 +206,15 @@ func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Det
 			o.Progress(Progress{"files", done, len(past.Files)})
 		}
 	}
+	filters := o.filters()
 	var workers sync.WaitGroup
 	for range min(o.Threads, len(todo)) {
 		workers.Go(func() {
 			objects := o.Reader.Objects(ctx)
 			defer objects.Close()
-			f := &files{objects: objects}
+			f := newFiles(objects)
 			for i, ok := take(); ok; i, ok = take() {
-				r, err := judgeFile(ctx, d, o.Scope, f, past.Files[i])
+				r, err := judgeFile(ctx, d, filters, f, past.Files[i])
 				give(i, r, err)
 			}
 		})

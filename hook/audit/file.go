@@ -1,8 +1,10 @@
 package audit
 
 import (
-	"container/list"
 	"errors"
+	"math"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"jithook/engine/java"
 	"jithook/hook/history"
@@ -11,9 +13,14 @@ import (
 // files reads and parses versions of files, for one goroutine.
 type files struct {
 	objects history.Objects
-	entries map[string]*list.Element
-	order   list.List // of *parsed, the one used last in front
-	size    int
+	kept    *simplelru.LRU[string, *parsed]
+	size    int // of the sources that are kept
+}
+
+func newFiles(objects history.Objects) *files {
+	f := &files{objects: objects}
+	f.kept, _ = simplelru.NewLRU(math.MaxInt, func(_ string, p *parsed) { f.size -= len(p.source) }) // it fails for no room at all alone
+	return f
 }
 
 // maxKept bounds the sources, in bytes, whose parsed forms are kept; tokens take some 15 times as much.
@@ -29,9 +36,8 @@ type parsed struct {
 
 // blob returns a version's content. The error is one of the repository; of what is no readable Java, unread says so.
 func (f *files) blob(id string) (*parsed, error) {
-	if e := f.entries[id]; e != nil {
-		f.order.MoveToFront(e)
-		return e.Value.(*parsed), nil
+	if p, ok := f.kept.Get(id); ok {
+		return p, nil
 	}
 	p := &parsed{id: id}
 	var err error
@@ -42,15 +48,10 @@ func (f *files) blob(id string) (*parsed, error) {
 	case err != nil:
 		return nil, err
 	}
-	if f.entries == nil {
-		f.entries = map[string]*list.Element{}
-	}
-	f.entries[id] = f.order.PushFront(p)
+	f.kept.Add(id, p)
 	f.size += len(p.source)
-	for f.size > maxKept && f.order.Len() > 2 {
-		last := f.order.Remove(f.order.Back()).(*parsed)
-		delete(f.entries, last.id)
-		f.size -= len(last.source)
+	for f.size > maxKept && f.kept.Len() > 2 {
+		f.kept.RemoveOldest()
 	}
 	return p, nil
 }

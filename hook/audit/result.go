@@ -2,32 +2,31 @@ package audit
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/hook"
+	"jithook/hook/crash"
 	"jithook/hook/history"
-	"jithook/hook/scope"
 	"jithook/hook/suppress"
 )
 
 // result is what came of one file, in a form that can be kept.
 type result struct {
-	Key        string    `json:"key"`
-	Path       string    `json:"path"`
-	Blob       string    `json:"blob"`
-	Methods    int       `json:"methods"`
-	Units      int       `json:"units"`
-	Changed    int       `json:"changed"`
-	Cut        int       `json:"cut"`
-	Suppressed int       `json:"suppressed,omitempty"`
-	Unread     string    `json:"unread,omitempty"`
-	Skipped    []skip    `json:"skipped,omitempty"`
-	Failed     string    `json:"failed,omitempty"` // why the network could not judge all
-	Suspects   []suspect `json:"suspects,omitempty"`
+	Key      string    `json:"key"`
+	Path     string    `json:"path"`
+	Blob     string    `json:"blob"`
+	Methods  int       `json:"methods"`
+	Units    int       `json:"units"`
+	Changed  int       `json:"changed"`
+	Cut      int       `json:"cut"`
+	Unread   string    `json:"unread,omitempty"`
+	Skipped  []skip    `json:"skipped,omitempty"`
+	Failed   string    `json:"failed,omitempty"` // why the network could not judge all
+	Suspects []suspect `json:"suspects,omitempty"`
 }
 
 // skip is a method that cannot be read.
@@ -39,25 +38,28 @@ type skip struct {
 
 // judgeFile follows the units of a file and judges them. Its error is one of the repository or of the context: what else goes wrong is
 // part of the result.
-func judgeFile(ctx context.Context, d *detector.Detector, within scope.Scope, f *files, tip *history.Version) (r *result, err error) {
+func judgeFile(ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
-	defer func() {
-		if p := recover(); p != nil {
-			r.Unread = fmt.Sprintf("internal error, please report it: %v", p)
-		}
-	}()
+	if crashed := crash.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
+		r.Unread = crashed.Error()
+	}
+	return r, err
+}
+
+// fill follows and judges.
+func (r *result) fill(ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version) error {
 	today, err := f.java(tip.Blob)
-	if err != nil || today.unread != "" {
-		return r.unread(today), err
+	if err != nil {
+		return err
 	}
-	if !within.File(tip.Path, today.file) {
-		return r, nil
+	if r.Unread = today.unread; r.Unread != "" || !filters.File(tip.Path, today.file) {
+		return nil
 	}
-	directives := suppress.Read(today.file)
+	suppressions := suppress.ByMethod(suppress.Read(today.file))
 	seen := map[*javadoc.Doc]bool{}
 	stop := func(l *follower, units []*javadoc.Unit, at *history.Version) error {
 		units = slices.DeleteFunc(slices.Clone(units), func(u *javadoc.Unit) bool {
-			return !within.Case(&engine.Case{Old: l.method, New: l.now, Doc: l.doc, Unit: u})
+			return !filters.Unit(&engine.Case{Old: l.method, New: l.now, Doc: l.doc, Unit: u})
 		})
 		if len(units) > 0 && !seen[l.doc] {
 			seen[l.doc] = true
@@ -72,18 +74,14 @@ func judgeFile(ctx context.Context, d *detector.Detector, within scope.Scope, f 
 				continue
 			}
 			r.Changed++
-			s, err := judge(d, tip.Path, &traced{l.now, l.doc, u, l.method, at, l.source, l.steps})
+			s, err := judge(d, tip.Path, &traced{l.now, l.doc, u, l.method, at, l.source, l.steps}, filters, suppressions[l.now])
 			if err != nil {
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
 				r.Failed = err.Error()
 			}
-			switch {
-			case s == nil:
-			case silenced(directives, l.now, s):
-				r.Suppressed++
-			default:
+			if s != nil {
 				r.Suspects = append(r.Suspects, *s)
 			}
 		}
@@ -96,18 +94,5 @@ func judgeFile(ctx context.Context, d *detector.Detector, within scope.Scope, f 
 		}
 		r.Skipped = append(r.Skipped, skip{name, s.Line, s.Reason})
 	}
-	return r, trace(ctx, f, today.file, tip, stop)
-}
-
-// unread says why a file was not looked at.
-func (r *result) unread(p *parsed) *result {
-	if p != nil {
-		r.Unread = p.unread
-	}
-	return r
-}
-
-// silenced tells whether a suppression at the method answers for a suspect.
-func silenced(directives []*suppress.Directive, m *java.Method, s *suspect) bool {
-	return slices.ContainsFunc(directives, func(d *suppress.Directive) bool { return d.Method == m && d.Silences(s.Rule, s.Type) })
+	return trace(ctx, f, today.file, tip, stop)
 }

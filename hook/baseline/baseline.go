@@ -7,9 +7,7 @@ import (
 	"cmp"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,12 +18,6 @@ const File = ".jit-hook-baseline.json"
 
 // Version is the one that this package reads and writes.
 const Version = 1
-
-// MaxSize bounds the bytes of a baseline: some 200,000 findings.
-const MaxSize = 64 << 20
-
-// ErrDamaged is what a baseline is that cannot be read.
-var ErrDamaged = errors.New("the baseline is damaged")
 
 // Entry is one finding. All but the fingerprint is for those who review the file.
 type Entry struct {
@@ -64,75 +56,6 @@ func New(entries ...Entry) *Baseline {
 	b := &Baseline{map[string]Entry{}}
 	b.Add(entries...)
 	return b
-}
-
-// Read reads what Write wrote. Its errors are ErrDamaged and say where and what to do.
-func Read(data []byte, name string) (*Baseline, error) {
-	damaged := func(format string, args ...any) error {
-		return fmt.Errorf("%w: %s: %s; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name, fmt.Sprintf(format, args...))
-	}
-	var file struct {
-		Version  *int    `json:"version"`
-		Findings []Entry `json:"findings"`
-	}
-	if len(data) > MaxSize {
-		return nil, damaged("it is larger than %d MiB", MaxSize>>20)
-	}
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&file); err != nil {
-		return nil, damaged("line %d: %s", 1+bytes.Count(data[:min(offset(err, decoder), int64(len(data)))], []byte{'\n'}), describe(err))
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, damaged("something follows its end")
-	}
-	switch {
-	case file.Version == nil:
-		return nil, damaged("it names no version")
-	case *file.Version != Version:
-		return nil, fmt.Errorf("%w: %s: it is of version %d, and this jit-hook reads version %d; install the jit-hook that wrote it", ErrDamaged, name, *file.Version, Version)
-	}
-	for _, e := range file.Findings {
-		if e.Fingerprint == "" {
-			return nil, damaged("the finding of %q in %q has no fingerprint", e.Rule, e.Path)
-		}
-	}
-	return New(file.Findings...), nil
-}
-
-// offset is how far a decoder came.
-func offset(err error, decoder *json.Decoder) int64 {
-	var syntax *json.SyntaxError
-	var typ *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return syntax.Offset
-	case errors.As(err, &typ):
-		return typ.Offset
-	default:
-		return decoder.InputOffset()
-	}
-}
-
-func describe(err error) string {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return "it ends early"
-	}
-	return strings.TrimPrefix(err.Error(), "json: ")
-}
-
-// Has tells whether a finding is in the baseline.
-func (b *Baseline) Has(fingerprint string) bool {
-	_, ok := b.Find(fingerprint)
-	return ok
-}
-
-// Find gives the entry of a finding.
-func (b *Baseline) Find(fingerprint string) (e Entry, ok bool) {
-	if b != nil {
-		e, ok = b.entries[fingerprint]
-	}
-	return e, ok
 }
 
 // Add puts entries in and returns how many are new. An entry that is there already keeps its reason.

@@ -31,9 +31,13 @@ func FuzzRead(f *testing.F) {
 		if !bytes.Equal(again.Encode(), text) || len(again.Entries()) != len(b.Entries()) {
 			t.Fatalf("written\n%s\nand then\n%s", text, again.Encode())
 		}
+		known, err := baseline.ReadKnown(bytes.NewReader(data), "b.json")
+		if err != nil || len(known) != len(b.Entries()) {
+			t.Fatalf("%d are known of %d, %v", len(known), len(b.Entries()), err)
+		}
 		for _, e := range b.Entries() {
-			if !again.Has(e.Fingerprint) {
-				t.Fatalf("%q was lost", e.Fingerprint)
+			if reason, ok := known[e.Fingerprint]; !ok || reason != e.Reason {
+				t.Fatalf("%q was lost, or its reason", e.Fingerprint)
 			}
 		}
 	})

@@ -22,8 +22,7 @@ func Embedded(dir, gitDir string) error {
 	if gitDir, err = real(gitDir); err != nil {
 		return err
 	}
-	inside, err := filepath.Rel(gitDir, dir)
-	if err != nil || inside == ".." || strings.HasPrefix(inside, ".."+string(filepath.Separator)) {
+	if dir != gitDir && !strings.HasPrefix(dir, gitDir+string(filepath.Separator)) {
 		return nil // a .git led there
 	}
 	isGit := func(name string) bool { return strings.EqualFold(name, ".git") }

@@ -110,6 +110,9 @@ type Merged struct {
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
 	for _, c := range comparisons {
+		if err := l.pairAll(ctx, &c, blobs); err != nil {
+			return nil, err
+		}
 		l.compare(c)
 	}
 	slices.SortStableFunc(l.edits, func(a, b edit) int { return cmp.Compare(a.new.path, b.new.path) })

@@ -21,18 +21,19 @@ type Ref struct{ LocalRef, LocalID, RemoteRef, RemoteID string }
 // Deletes says that the push deletes the remote ref.
 func (r Ref) Deletes() bool { return strings.Trim(r.LocalID, "0") == "" }
 
-// maxLines bounds what is read of standard input, in bytes: some 100,000 refs.
+// maxLines bounds what is read of standard input, in bytes: some 200,000 refs.
 const maxLines = 32 << 20
 
 // ParseRefs reads the lines that git writes to the standard input of its pre-push hook (githooks(5)):
 //
 //	local-ref SP local-id SP remote-ref SP remote-id LF
 //
-// None means that the remote has it all. Another line is ErrProtocol.
+// None means that the remote has it all. Another line is ErrProtocol, and so is more than maxLines.
 func ParseRefs(r io.Reader) ([]Ref, error) {
 	var refs []Ref
-	lines := bufio.NewScanner(io.LimitReader(r, maxLines))
-	for lines.Scan() {
+	in := &io.LimitedReader{R: r, N: maxLines + 1}
+	lines := bufio.NewScanner(in)
+	for lines.Scan() && in.N > 0 {
 		f := strings.Split(lines.Text(), " ")
 		if len(f) != 4 || f[0] == "" || f[2] == "" || !IsID(f[1]) || len(f[1]) != len(f[3]) || !IsID(f[3]) {
 			return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("line %d of standard input is %.200q and not `local-ref local-id remote-ref remote-id`; have git run this as its pre-push hook", len(refs)+1, lines.Text())}
@@ -42,7 +43,22 @@ func ParseRefs(r io.Reader) ([]Ref, error) {
 	if err := lines.Err(); err != nil {
 		return nil, &Error{Kind: ErrProtocol, Detail: "standard input: " + err.Error()}
 	}
+	if in.N <= 0 {
+		return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("standard input is longer than %d MiB: push fewer refs at a time", maxLines>>20)}
+	}
 	return refs, nil
+}
+
+// Upstream names what a remote has of the first branch of a push that is there already, as its tracking branch; of a push of new
+// branches alone it is the remote's main branch.
+func Upstream(remote string, refs []Ref) string {
+	for _, r := range refs {
+		branch, ok := strings.CutPrefix(r.RemoteRef, "refs/heads/")
+		if ok && !r.Deletes() && strings.Trim(r.RemoteID, "0") != "" {
+			return Printable(remote + "/" + branch)
+		}
+	}
+	return Printable(remote + "/HEAD")
 }
 
 // Nothing says why a push has nothing to look at, or is "".

@@ -85,3 +85,16 @@ func FuzzParseRefs(f *testing.F) {
 		}
 	})
 }
+
+// What is longer than is read fails as a whole: a part of it would pass for all.
+func TestParseTooManyRefs(t *testing.T) {
+	line := " " + some + " refs/heads/b " + zeros + "\n"
+	line = strings.Repeat("a", 128-len(line)) + line // so that what is read ends where a line does
+	n := 32<<20/len(line) + 1
+	if refs, err := change.ParseRefs(strings.NewReader(strings.Repeat(line, n-1))); err != nil || len(refs) != n-1 {
+		t.Errorf("%d refs of %d, %v", len(refs), n-1, err)
+	}
+	if refs, err := change.ParseRefs(strings.NewReader(strings.Repeat(line, n))); !errors.Is(err, change.ErrProtocol) {
+		t.Errorf("%d refs of %d, %v", len(refs), n, err)
+	}
+}

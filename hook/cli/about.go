@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/detector"
+	"jithook/hook/naming"
 )
 
 func versionCommand() *cobra.Command {
@@ -48,7 +49,7 @@ func model() string {
 func explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [RULE]",
-		Short: "Print what a rule finds and how to mend it, or list the rules",
+		Short: "Print what a rule finds and how to fix it, or list the rules",
 		Args:  cobra.MaximumNArgs(1),
 
 		ValidArgsFunction: completeRules,
@@ -62,9 +63,19 @@ func explainCommand() *cobra.Command {
 			}
 			rule, ok := detector.RuleByID(args[0])
 			if !ok {
+				if hint := naming.Hint(args[0], naming.Rules()); hint != "" {
+					return fmt.Errorf("no rule is called %q%s", args[0], hint)
+				}
 				return fmt.Errorf("no rule is called %q: `jit-hook explain` lists them", args[0])
 			}
 			fmt.Fprintf(out, "# %s: %s\n\n%s\n", rule.ID, rule.Title, strings.TrimSpace(rule.Doc))
+			if t, ok := detector.TypeOf(rule.ID); ok {
+				m, err := detector.ReadManifest(detector.Embedded())
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(out, "\n%s\n", detector.Reach(m.Thresholds[t]))
+			}
 			return nil
 		},
 	}

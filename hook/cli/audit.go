@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -21,6 +23,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/history"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 )
@@ -32,6 +35,7 @@ const Interrupted = 130
 type auditing struct {
 	options
 	audit.Options
+	paths   []string // as they were given
 	globs   []string
 	failOn  string
 	reader  string
@@ -43,8 +47,8 @@ func auditCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "audit [PATH…]",
 		Short: "Find comments that are stale already",
-		Long: `Find comments that are stale already: for each sentence of Javadoc at a revision, its history gives the method as it was
-when that sentence last changed, and the detector judges what happened to the code since. What is surest comes first.
+		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return, each @param),
+its history gives the method as it was when that unit last changed, and the detector judges what happened to the code since. What is surest comes first.
 
 PATH are files or folders to audit; without one it is all of the repository. What was judged is kept in the user's cache
 directory: a second run, or one after Ctrl-C, judges only what is new.
@@ -73,7 +77,7 @@ failed; 130 stopped by a signal.`,
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
 	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
-	f.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
+	registerExplain(f, &o.explain)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
 	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
@@ -88,10 +92,10 @@ failed; 130 stopped by a signal.`,
 // check refuses values that no flag has, and turns paths into those of the repository.
 func (o *auditing) check(paths []string) error {
 	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
-		return fmt.Errorf("--fail-on %q is not known: it is one of block, warn, never", o.failOn)
+		return fmt.Errorf("--fail-on %q is unknown: use one of block, warn, never", o.failOn)
 	}
 	if o.reader != hook.AnyReader && o.reader != hook.GitReader && o.reader != hook.GoGitReader {
-		return fmt.Errorf("--reader %q is not known: it is one of auto, git, go-git", o.reader)
+		return fmt.Errorf("--reader %q is unknown: use one of auto, git, go-git", o.reader)
 	}
 	if o.Limit < 0 {
 		return fmt.Errorf("--limit %d is less than 0", o.Limit)
@@ -107,6 +111,7 @@ func (o *auditing) check(paths []string) error {
 		if o.Path, err = within(top, o.dir, paths); err != nil {
 			return err
 		}
+		o.paths = paths
 	}
 	for _, glob := range o.globs {
 		if !scope.ValidGlob(glob) {
@@ -166,9 +171,15 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if o.Reader, err = hook.OpenHistory(o.dir, o.reader, func() int64 { return o.MaxFile }); err != nil {
 		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
 	}
-	o.Detector, o.Threads, o.Weigh = o.detector, o.threads, o.explain || o.writes("html")
+	if err := o.checkPaths(ctx); err != nil {
+		if errors.As(err, new(*usageError)) {
+			return Usage, err
+		}
+		return failed(err, say), nil
+	}
+	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), settings.Policy()
-	o.Baseline = func(ctx context.Context) (*baseline.Baseline, error) {
+	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
 		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {
 			return nil, nil
@@ -178,7 +189,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if !o.noCache {
 		base, err := os.UserCacheDir()
 		if err != nil {
-			say("results are not kept: %v", err)
+			say("results are not cached: %v", err)
 		} else {
 			o.Cache = filepath.Join(base, "jit-hook", "audit")
 		}
@@ -188,10 +199,49 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
 	if err != nil {
-		return failed(err, say), nil
+		return failed(o.named(err), say), nil
 	}
 	o.remark(r, say)
 	return o.ended(r, o.write(r, stdout, say), say), nil
+}
+
+// checkPaths refuses paths that name nothing, in the work tree or in the commit.
+func (o *auditing) checkPaths(ctx context.Context) error {
+	var files []history.File
+	for _, p := range o.paths {
+		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if files == nil {
+			commit, err := o.Reader.Commit(ctx, o.Revision)
+			if err == nil {
+				files, err = o.Reader.Files(ctx, commit)
+			}
+			if err != nil {
+				return o.named(err)
+			}
+		}
+		top, err := hook.Open(o.dir).TopLevel(ctx)
+		if err != nil {
+			return err
+		}
+		names, err := within(top, o.dir, []string{p})
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(files, func(f history.File) bool { return names(f.Path) }) {
+			return &usageError{fmt.Errorf("%q is neither a file or folder here nor in %s", p, o.Revision)}
+		}
+	}
+	return nil
+}
+
+// named marks the error of a revision that a flag names.
+func (o *auditing) named(err error) error {
+	if o.Revision != "HEAD" || o.Since != "" {
+		return named(err)
+	}
+	return err
 }
 
 // ended says what kept an audit from being whole, and gives the exit code.
@@ -201,7 +251,7 @@ func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...
 		say("write the report: %v", unwritten)
 		return Failed
 	case r.Failure != nil:
-		say("the network could not judge, only the checks did: %v", r.Failure)
+		say("the model could not run, so only the rules were applied: %v", r.Failure)
 		return Failed
 	case r.Summary.Audit.Interrupted:
 		say("stopped: the same command goes on from here")
@@ -234,11 +284,11 @@ func (o *auditing) remark(r *report.Report, say func(string, ...any)) {
 		say("%s", r.Summary.Note)
 	}
 	if a := r.Summary.Audit; a.Cut > 0 {
-		why := "--since ends it"
+		why := "`--since` cut the history; older comments were compared with their state then"
 		if a.Shallow {
-			why = "this is a shallow clone, and `git fetch --unshallow` brings the rest"
+			why = "this clone is shallow; older comments were compared with their oldest state here: `git fetch --unshallow` brings the rest"
 		}
-		say("%d of %d comments may be older than the history that was read and were compared with its first version of them: %s", a.Cut, r.Summary.Comments, why)
+		say("%s (%d of %d)", why, a.Cut, r.Summary.Comments)
 	}
 }
 

@@ -24,7 +24,7 @@ func baselineCommand(code *int) *cobra.Command {
 		Long: `A baseline is a file of findings, ` + baseline.File + ` at the top level of the repository by default. A run does not report what
 is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it stays known while lines move and is
 reported again once the comment or the code of its method is another.`,
-		Args: cobra.NoArgs,
+		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	flags := c.PersistentFlags()
@@ -64,7 +64,7 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 		return code, err
 	}
 	if r.Failure != nil {
-		return Failed, fmt.Errorf("the network could not judge, so the baseline stays as it is: %w", r.Failure)
+		return Failed, fmt.Errorf("the network could not judge, so the baseline was not changed: %w", r.Failure)
 	}
 	file, err := o.openBaseline(cmd.Context())
 	if err != nil {
@@ -77,21 +77,21 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	if err := file.known.Write(file.top, file.path); err != nil {
 		return Failed, err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s, %d of them new to %s, which holds %d now%s\n", findings(len(r.Findings)), added, file.path, len(file.known.Entries()), o.next(file.path))
+	fmt.Fprintf(cmd.OutOrStdout(), "Added %s to %s%s\n", findings(added), file.path, o.next(file.path))
 	return Clean, nil
 }
 
 func (o *options) next(path string) string {
 	if o.baseline != "" {
-		return ""
+		return "."
 	}
-	return ": `git add " + path + "`, for it counts as it is staged"
+	return ". Run `git add " + path + "`."
 }
 
 func (o *options) baselineCheck(code *int) *cobra.Command {
 	return &cobra.Command{
 		Use:   "check",
-		Short: "List entries whose comment or code is another now; ends with 1 where there are any",
+		Short: "List entries whose comment or code has changed; ends with 1 where there are any",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file, outdated, err := o.outdated(cmd)
@@ -100,7 +100,7 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 				return nil
 			}
 			for _, e := range outdated {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code is another now: %s\n", change.Printable(e.Path), change.Printable(e.Method), change.Printable(e.Rule), change.Printable(e.Comment))
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code has changed: %s\n", change.Printable(e.Path), change.Printable(e.Method), change.Printable(e.Rule), change.Printable(e.Comment))
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path, findings(len(file.known.Entries())), len(outdated))
 			if len(outdated) > 0 {
@@ -114,7 +114,7 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 func (o *options) baselinePrune(code *int) *cobra.Command {
 	return &cobra.Command{
 		Use:   "prune",
-		Short: "Take entries out whose comment or code is another now",
+		Short: "Take entries out whose comment or code has changed",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file, outdated, err := o.outdated(cmd)

@@ -35,7 +35,7 @@ func run(argv []string, stdin io.Reader, stdout, stderr *terminal) int {
 	root.SetIn(stdin)
 	connect(root, stdout, stderr)
 	if err := root.Execute(); err != nil {
-		say(stderr, "%v; `jit-hook --help` lists what there is", err)
+		say(stderr, "%s", usageLine(err))
 		return Usage
 	}
 	return code
@@ -51,8 +51,8 @@ func newRoot(argv []string, code *int) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "jit-hook",
 		Short: "Find comments that a change leaves stale",
-		Long: `jit-hook compares each changed Java method with what it was and judges every sentence of its Javadoc that the change left as
-it was: the summary, @return and each @param. What is stale for certain, or most likely, blocks the commit. The change is what is
+		Long: `jit-hook compares each changed Java method with what it was and judges every unit of its Javadoc that the change left as
+it was (the summary sentence, @return, each @param). What is certain, or most likely, blocks the commit. The change is what is
 staged against HEAD, and in a merge against the other parents too; with --from, the commits of a range; with --pre-push, those of a push.
 
 Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed. Run by git as a
@@ -71,6 +71,9 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 			if err := o.checkWays(cmd.Flags(), args); err != nil {
 				return err
 			}
+			if o.hook != prePush && len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
 			o.stdin = cmd.InOrStdin()
 			var err error
 			*code, err = judge(cmd.Context(), o, cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -78,6 +81,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 		},
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(flagError)
 	o.register(root.Flags())
 	completeFlags(root)
 	if !asHook { // a remote may be called like a command
@@ -94,7 +98,7 @@ func exitCode(err error) int {
 			return Usage
 		}
 	}
-	if invalid(err) {
+	if invalid(err) || errors.As(err, new(*namedError)) {
 		return Usage
 	}
 	return Failed

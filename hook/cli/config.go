@@ -27,7 +27,7 @@ func configCommand(code *int) *cobra.Command {
 		Short: "Write, check and show the settings",
 		Long: `Settings come from flags, from the environment, from ` + config.File + ` at the top level of the repository as it is staged, and from
 your own jit-hook/config.toml in $XDG_CONFIG_HOME (~/.config); the first of these that sets something counts.`,
-		Args: cobra.NoArgs,
+		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	c.PersistentFlags().StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
@@ -84,7 +84,7 @@ func (o *options) newFile(ctx context.Context, user bool) (string, error) {
 func writeNew(path, text string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return &config.Error{Source: path, Problems: []config.Problem{{Message: "it is there already and stays as it is; `jit-hook config show` prints all settings"}}}
+		return &config.Error{Source: path, Problems: []config.Problem{{Message: "it exists already and was not changed; `jit-hook config show` prints all settings"}}}
 	}
 	if err != nil {
 		return err

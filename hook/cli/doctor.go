@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -66,6 +67,10 @@ func (nowhere) StagedFiles(context.Context, int64, ...string) (map[string][]byte
 	return nil, nil
 }
 
+func (nowhere) ReadStaged(context.Context, int64, string, func(io.Reader) error) (bool, error) {
+	return false, nil
+}
+
 // settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own that are not staged.
 func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *config.Effective, unstaged []string, err error) {
 	var index change.Index = nowhere{}
@@ -76,6 +81,6 @@ func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *co
 		err = fmt.Errorf("read the environment: %w", err)
 	}
 	e, wrong := o.readSettings(ctx, flags, index)
-	o.settings, o.device = e, e.String("device")
+	o.settings = e
 	return e, o.unstaged(ctx, index), errors.Join(err, wrong)
 }

@@ -135,7 +135,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 		fmt.Fprintln(out)
 	}
 	if r.Failure != nil {
-		say("the network could not judge, only the checks did: %v", r.Failure)
+		say("the model could not run, so only the rules were applied: %v", r.Failure)
 		code = max(code, Failed)
 	}
 	return code
@@ -168,10 +168,10 @@ func (o *fixing) write(ctx context.Context, r *report.Report, out io.Writer, say
 			written[f.Path] = true
 			fmt.Fprintf(out, "wrote %s\n", shown)
 		case errors.As(err, &refused):
-			say("%s stays as it is: %s", shown, refused.Reason)
+			say("Skipped %s: %s", shown, refused.Reason)
 			code = max(code, Blocked)
 		default:
-			say("%s stays as it is: %v", shown, err)
+			say("Skipped %s: %v", shown, err)
 			code = Failed
 		}
 	}

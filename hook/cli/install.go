@@ -24,7 +24,7 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, h := range i.hooks {
 				if !slices.Contains(install.Hooks, h) {
-					return fmt.Errorf("--hook %q is not known: it is one or more of %s, with commas between", h, strings.Join(install.Hooks, ", "))
+					return fmt.Errorf("--hook %q is unknown: use one or more of %s, with commas between", h, strings.Join(install.Hooks, ", "))
 				}
 			}
 			if len(i.hooks) == 0 {

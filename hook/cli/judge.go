@@ -17,6 +17,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/crash"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -48,7 +49,7 @@ func (o *options) judge(ctx context.Context, flags *pflag.FlagSet, stdout, stder
 func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ...any)) int {
 	defer o.watch.begin("writing the report")()
 	if r.Summary.Blocked > 0 {
-		o.watch.blocks()
+		o.watch.blocks(r.Summary.Blocked)
 	}
 	r = r.Bounded()
 	skipped := r.Summary.Skipped
@@ -72,10 +73,10 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("write the report: %v", unwritten)
 	}
 	if r.Failure != nil {
-		say("the network could not judge, only the checks did: %v", r.Failure)
+		say("the model could not run, so only the rules were applied: %v", r.Failure)
 	}
 	if r.Summary.Blocked > 0 {
-		return o.stops(say)
+		return o.stops(r.Summary.Blocked, say)
 	}
 	if r.Failure != nil || unwritten != nil {
 		return o.forgive(errJudging, say)
@@ -84,9 +85,9 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 }
 
 // stops says, where a hook stops git, what to do, and gives the exit code.
-func (o *options) stops(say func(string, ...any)) int {
+func (o *options) stops(n int, say func(string, ...any)) int {
 	if o.hook != "" {
-		say("%s", o.blocked())
+		say("%s", o.blocked(n))
 	}
 	return Blocked
 }
@@ -97,8 +98,8 @@ var errJudging = errors.New("not all was judged")
 // write writes every output that it can. Where none of them tells people what was checked, standard error does.
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
-		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain, Suggest: o.suggest != ""}
-		err = errors.Join(err, out.write(r, style, unheard{stdout}))
+		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "", Model: o.explain == looks, Suggest: o.suggest != ""}
+		err = errors.Join(err, out.write(r, style, stdout))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
 		say("%s", report.SummaryLine(r))
@@ -106,7 +107,7 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 	return err
 }
 
-// run settles the settings and judges.
+// run reads settings and changes side by side, resolves the settings, and judges.
 func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Report, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -134,36 +135,15 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		await(done) // for its gits
 	}()
 	settings, unread := read()
-	if err := o.settle(settings, flags); err != nil {
-		return nil, &usageError{err}
+	resolved, err := o.resolve(settings, flags, repository, source)
+	if err != nil {
+		return nil, err
 	}
-	o.watch.settle(o.budget, o.failClosed)
-	switch {
-	case unknown != nil: // not before the settings, which say what a failure does
-		return nil, unknown
-	case invalid(unread):
-		return nil, unread
-	case errors.Is(unread, context.DeadlineExceeded):
-		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.budget, unread)
-	case unread != nil: // what keeps settings from being read keeps changes from it, too, and says more there
-		_, err := source(ctx)
-		return nil, cmp.Or(err, unread)
+	o.watch.settle(resolved.Budget, settings.Bool("fail-closed"))
+	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil { // not before the settings, which say what a failure does
+		return nil, err
 	}
-	r, err = hook.Run(ctx, hook.Options{
-		Source:   source,
-		Start:    o.watch.start,
-		Detector: o.detector,
-		Updater:  o.updater(),
-		Least:    suggesting[o.suggest],
-		Scope:    settings.Scope(),
-		Policy:   settings.Policy(),
-		Baseline: func(ctx context.Context) (*baseline.Baseline, error) { return o.known(ctx, repository) },
-		Threads:  o.threads,
-		MaxFile:  largest(settings),
-		Budget:   o.budget,
-		Weigh:    o.weigh(),
-		Doing:    o.watch.begin,
-	})
+	r, err = hook.Run(ctx, resolved)
 	if err == nil && !o.suppressed {
 		r.Hidden = nil
 	}
@@ -193,8 +173,8 @@ func ahead(ctx context.Context, source change.Source) (begun change.Source, done
 	go func() {
 		defer close(closed)
 		var r result
-		if crash := hook.Guard(func() { r.set, r.err = source(ctx) }); crash != nil {
-			r.err = crash
+		if failed := crash.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
+			r.err = failed
 		}
 		read <- r
 	}()
@@ -229,7 +209,7 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 // runtime is how ONNX Runtime is opened.
 func (o *options) runtime() onnx.Options {
 	return onnx.Options{
-		Device: onnx.Device(o.device), Threads: 1,
+		Device: onnx.Device(o.settings.String("device")), Threads: 1,
 		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}
 }
@@ -241,7 +221,7 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 		notes = append(notes, note)
 	}
 	for _, name := range o.unstaged(ctx, index) {
-		notes = append(notes, fmt.Sprintf("%s is not staged, so it does not count: `git add %s`", name, name))
+		notes = append(notes, fmt.Sprintf("%s is not staged, so it was ignored: `git add %s`", name, name))
 	}
 	return notes
 }
@@ -249,7 +229,7 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 // weigh chooses what the report will show.
 func (o *options) weigh() hook.Weighing {
 	switch {
-	case o.explain, o.writes("html"):
+	case o.explain != "", o.writes("html"):
 		return hook.WeighAll
 	case o.writes("text", "sarif"):
 		return hook.WeighUnknown
@@ -258,19 +238,26 @@ func (o *options) weigh() hook.Weighing {
 	}
 }
 
-// blocked says what to do where a hook stops git.
-func (o *options) blocked() string {
+// blocked says what to do where a hook stops git, which n findings are the reason of.
+func (o *options) blocked(n int) string {
+	stale, them := "1 Javadoc comment is out of date", "it"
+	if n != 1 {
+		stale, them = fmt.Sprintf("%d Javadoc comments are out of date", n), "them"
+	}
 	switch o.hook {
 	case prePush:
-		return "the push is blocked: mend what is marked `block` and commit it, or push with --no-verify where the comment still holds; `jit-hook --from origin/main --explain` tells more, with what you push to for origin/main"
+		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: `jit-hook --from %[3]s --explain`. Still correct? `git push --no-verify`.",
+			stale, them, o.pushed)
 	case preMergeCommit:
-		return "the merge is blocked: mend what is marked `block`, stage it and commit, or commit with --no-verify where the comment still holds; `jit-hook --explain` and `jit-hook --suggest-fix` tell more"
+		return fmt.Sprintf("Merge blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix --apply`, then `git commit`. "+
+			"Still correct? `git commit --no-verify`.", stale, them)
 	default:
 		all := ""
 		if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") { // `git commit -a` and `git commit PATH` stage for themselves, and no longer once they are stopped
 			all = "--all "
 		}
-		return fmt.Sprintf("the commit is blocked: mend what is marked `block` and stage it, or commit with --no-verify where the comment still holds; `jit-hook %[1]s--explain` and `jit-hook %[1]s--suggest-fix` tell more", all)
+		return fmt.Sprintf("Commit blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix %[3]s--apply`. Why: `jit-hook %[3]s--explain`. "+
+			"Still correct? `git commit --no-verify`.", stale, them, all)
 	}
 }
 
@@ -280,11 +267,10 @@ var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePu
 // forgive gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not judge; where it was
 // told not to, the code is that of a failure, by which the hook's script knows.
 func (o *options) forgive(err error, say func(string, ...any)) int {
-	switch code := exitCode(err); {
-	case o.hook == "" || code != Failed && !invalid(err):
+	if code := exitCode(err); o.hook == "" || code != Failed && !invalid(err) {
 		return code
 	}
-	return o.lets(o.failClosed, say)
+	return o.lets(o.settings.Bool("fail-closed"), say)
 }
 
 // lets gives the exit code where jit-hook itself failed.
@@ -292,7 +278,7 @@ func (o *options) lets(failClosed bool, say func(string, ...any)) int {
 	if o.hook == "" || failClosed {
 		return Failed
 	}
-	say("this does not hold up the %s (with --fail-closed it would)", held[o.hook])
+	say("the %s goes on (`--fail-closed` would stop it)", held[o.hook])
 	return Clean
 }
 

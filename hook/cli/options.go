@@ -22,7 +22,8 @@ type options struct {
 	dir, hook, output, device, color string
 	formats                          []string
 	outputs                          []output // what formats and output come to
-	explain, failClosed              bool
+	explain                          string   // how much to explain: "", plain or model
+	failClosed                       bool
 	suggest                          string // a key of suggesting, or ""
 	suppressed                       bool
 	threads                          int
@@ -41,7 +42,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	o.ways.register(flags)
 	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), checkstyle, html, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
-	flags.BoolVar(&o.explain, "explain", false, "show for each finding what it rests on")
+	registerExplain(flags, &o.explain)
 	flags.BoolVar(&o.suppressed, "suppressed", false, "list in SARIF, as suppressed, what suppressions and the baseline keep out")
 	flags.StringVar(&o.suggest, "suggest-fix", "", "show for each finding what the comment should say, where that is known or guessed; `=all`, with guesses however unlikely")
 	flags.Lookup("suggest-fix").NoOptDefVal = likely
@@ -60,6 +61,18 @@ func (o *options) registerMaxFile(flags *pflag.FlagSet) {
 	flags.IntVar(&o.maxFile, "max-file", change.MaxFile>>10, "skip Java files that are larger than so many `KIB`")
 }
 
+// registerExplain registers --explain.
+func registerExplain(flags *pflag.FlagSet, explain *string) {
+	flags.StringVar(explain, "explain", "", "show why each finding is reported; `=model` adds what the model looked at and its thresholds")
+	flags.Lookup("explain").NoOptDefVal = plain
+}
+
+// The values of --explain.
+const (
+	plain = "plain" // without a value
+	looks = "model" // what the model looked at, too
+)
+
 // The values of --suggest-fix.
 const (
 	likely     = "likely" // without a value
@@ -77,11 +90,12 @@ func (o *options) check() error {
 	}{
 		{"device", o.device, []string{"auto", "cpu", "cuda"}},
 		{"color", o.color, []string{"auto", "always", "never"}},
+		{"explain", o.explain, []string{"", plain, looks}},
 		{"suggest-fix", o.suggest, []string{"", likely, everything}},
 		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {
 		if !slices.Contains(f.allowed, f.value) {
-			return fmt.Errorf("--%s %q is not known: it is one of %s", f.name, f.value, strings.Trim(strings.Join(f.allowed, ", "), ", "))
+			return fmt.Errorf("--%s %q is unknown: use one of %s", f.name, f.value, strings.Trim(strings.Join(f.allowed, ", "), ", "))
 		}
 	}
 	if info, err := os.Stat(o.dir); err != nil {
@@ -104,11 +118,11 @@ func (o *options) check() error {
 // chooseOutputs settles where the report goes.
 func (o *options) chooseOutputs() (err error) {
 	o.outputs, err = o.waysOut()
-	if err == nil && o.explain && !o.any(func(out output) bool { return out.Explains }) {
-		err = fmt.Errorf("--explain does not go with --format %s: text, json and html can explain", strings.Join(o.formats, ","))
+	if err == nil && o.explain != "" && !o.any(func(out output) bool { return out.Explains }) {
+		err = fmt.Errorf("--explain does not work with --format %s: text, json and html can explain", strings.Join(o.formats, ","))
 	}
 	if err == nil && o.suppressed && !o.writes("sarif") {
-		err = fmt.Errorf("--suppressed does not go with --format %s: only sarif can tell what is suppressed from what is not", strings.Join(o.formats, ","))
+		err = fmt.Errorf("--suppressed does not work with --format %s: only sarif can tell what is suppressed from what is not", strings.Join(o.formats, ","))
 	}
 	return err
 }

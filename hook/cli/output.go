@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/renameio/v2/maybe"
 
+	"jithook/hook/naming"
 	"jithook/hook/outfile"
 	"jithook/hook/report"
 )
@@ -38,7 +39,7 @@ func (o *options) waysOut() ([]output, error) {
 		name, file, named := strings.Cut(value, ":")
 		format, ok := report.FormatByName(name)
 		if !ok {
-			return nil, fmt.Errorf("--format %q is not known: it is one of %s, each with :FILE or without", name, strings.Join(report.FormatNames(), ", "))
+			return nil, fmt.Errorf("--format %q is unknown: use one of %s, each with :FILE or without%s", name, strings.Join(report.FormatNames(), ", "), naming.Hint(name, report.FormatNames()))
 		}
 		if named && file == "" {
 			return nil, fmt.Errorf("--format %q names no file", value)

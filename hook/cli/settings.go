@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
@@ -49,15 +52,50 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 	return layers
 }
 
+// resolve makes what flags, environment and files set the one value that a run takes. Its error is one of usage.
+func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository change.Repository, source change.Source) (
+	hook.Options, error,
+) {
+	if err := o.settle(e, flags); err != nil {
+		return hook.Options{}, &usageError{err}
+	}
+	return hook.Options{
+		Source:   source,
+		Start:    o.watch.start,
+		Detector: o.detector,
+		Updater:  o.updater(),
+		Least:    suggesting[o.suggest],
+		Scope:    e.Scope(),
+		Policy:   e.Policy(),
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
+		Threads:  e.Int("threads"),
+		MaxFile:  largest(e),
+		Budget:   e.Duration("budget"),
+		Weigh:    o.weigh(),
+		Doing:    o.watch.begin,
+	}, nil
+}
+
 // settle has the settings count, and chooses the ways out anew.
 func (o *options) settle(e *config.Effective, flags *pflag.FlagSet) error {
 	o.settings = e
-	o.threads, o.maxFile, o.budget, o.failClosed, o.device = e.Int("threads"), e.Int("max-file"), e.Duration("budget"), e.Bool("fail-closed"), e.String("device")
 	if flags.Changed("format") {
 		return nil
 	}
 	o.formats = []string{e.String("format")}
 	return o.chooseOutputs()
+}
+
+// unsettled says why nothing can be judged where settings cannot be read; nil where they can.
+func (o *options) unsettled(ctx context.Context, unread error, source change.Source) error {
+	switch {
+	case unread == nil || invalid(unread):
+		return unread
+	case errors.Is(unread, context.DeadlineExceeded):
+		return fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.settings.Duration("budget"), unread)
+	}
+	_, err := source(ctx) // what keeps settings from being read keeps changes from it, too, and says more there
+	return cmp.Or(err, unread)
 }
 
 // largest is the size in bytes of the largest file that settings let in.
@@ -103,30 +141,27 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 }
 
 // known reads the baseline: the file that --baseline names, or the settings' as it is staged.
-func (o *options) known(ctx context.Context, index change.Index) (*baseline.Baseline, error) {
+func (o *options) known(ctx context.Context, index change.Index) (known baseline.Known, err error) {
 	name := o.settings.String("baseline")
 	if name == "" || o.withoutBaseline {
 		return nil, nil
 	}
 	if o.baseline != "" {
-		text, err := regular.Read(o.inDir(name), baseline.MaxSize)
+		file, err := regular.Open(o.inDir(name))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
-		return baseline.Read(text, name)
+		defer file.Close()
+		return baseline.ReadKnown(file, name)
 	}
-	files, err := index.StagedFiles(ctx, baseline.MaxSize, name)
-	if err != nil {
-		return nil, err
-	}
-	text, staged := files[name]
-	switch {
-	case !staged:
-		return nil, nil
-	case text == nil:
-		return nil, fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
-	}
-	return baseline.Read(text, name)
+	_, err = index.ReadStaged(ctx, baseline.MaxSize, name, func(content io.Reader) (err error) {
+		if content == nil {
+			return fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
+		}
+		known, err = baseline.ReadKnown(content, name)
+		return err
+	})
+	return known, err
 }
 
 // inDir makes a path relative to -C, as all others of the command line are.

@@ -25,7 +25,9 @@ type terminal struct {
 }
 
 // standard are the process's own.
-func standard() (stdout, stderr *terminal) { return &terminal{to: os.Stdout}, &terminal{to: os.Stderr} }
+func standard() (stdout, stderr *terminal) {
+	return &terminal{to: unheard{os.Stdout}}, &terminal{to: os.Stderr}
+}
 
 // connect has all commands write there.
 func connect(root *cobra.Command, stdout, stderr *terminal) {
@@ -81,18 +83,26 @@ func (p painted) Write(text []byte) (int, error) {
 
 // forText is where text with colours goes.
 func forText(w io.Writer) io.Writer {
-	if t, ok := w.(*terminal); ok {
-		return painted{t}
+	switch w := w.(type) {
+	case *terminal:
+		return painted{w}
+	case until:
+		return until{w.over, forText(w.to)}
+	default:
+		return w
 	}
-	return w
 }
 
 // forPrograms is where a format goes that programs read byte by byte.
 func forPrograms(w io.Writer) io.Writer {
-	if t, ok := w.(*terminal); ok {
-		return t.to
+	switch w := w.(type) {
+	case *terminal:
+		return w.to
+	case until:
+		return until{w.over, forPrograms(w.to)}
+	default:
+		return w
 	}
-	return w
 }
 
 // watched reports whether somebody sees what is written, so that it may change before their eyes.

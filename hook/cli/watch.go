@@ -33,7 +33,7 @@ type watch struct {
 	mu         sync.Mutex
 	budget     time.Duration // 0 is none
 	failClosed bool
-	blocked    bool // what was found blocks, whatever becomes of the report
+	blocked    int // of what was found, how much blocks, whatever becomes of the report
 	doing      map[int]string
 	begun      int
 }
@@ -59,11 +59,11 @@ func (w *watch) settle(budget time.Duration, failClosed bool) {
 	}
 }
 
-// blocks notes that what was found blocks.
-func (w *watch) blocks() {
+// blocks notes that n findings block.
+func (w *watch) blocks(n int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.blocked = true
+	w.blocked = n
 }
 
 // begin notes what is being done, in words for people, until done is called.
@@ -164,11 +164,11 @@ func (o *options) late(w *watch, stderr io.Writer) (code int) {
 	defer w.mu.Unlock()
 	var words []string
 	note := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
-	if w.blocked {
-		note("the report is not whole: the budget of %v was over before it was written", w.budget)
-		code = o.stops(note)
+	if w.blocked > 0 {
+		note("the report is incomplete: the budget of %v ran out while it was written", w.budget)
+		code = o.stops(w.blocked, note)
 	} else {
-		note("nothing counts as checked: the budget of %v was over before this was done: %s; a larger --budget gives it more time", w.budget, w.unfinished())
+		note("nothing counts as checked: the budget of %v ran out during: %s; try a larger --budget", w.budget, w.unfinished())
 		code = o.lets(w.failClosed, note)
 	}
 	told := make(chan struct{})

@@ -35,6 +35,7 @@ type ways struct {
 	twoDot, ci, prePush, always bool
 
 	remote    []string // the name and the URL, which git gives its pre-push hook
+	pushed    string   // what the remote has of the first branch that is pushed, as --from takes it
 	stdin     io.Reader
 	framework framework
 }
@@ -73,7 +74,7 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 		switch {
 		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush:
 		case asked != "":
-			return fmt.Errorf("--%s and --%s are two ways in: give one", asked, way)
+			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, way)
 		default:
 			asked = way
 		}
@@ -97,13 +98,13 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 	case o.framework.runs && o.hook == "":
 		o.hook = preCommit
 	}
-	switch {
-	case o.hook != prePush && len(args) > 0:
-		return fmt.Errorf("unknown command %q", args[0])
-	case o.hook == prePush && len(args) != 2 && !o.framework.runs:
+	if o.hook == prePush && len(args) != 2 && !o.framework.runs {
 		return errors.New("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
 	}
 	o.remote = args
+	if push := o.framework.push; push != nil {
+		o.pushed = change.Upstream(push.Remote, push.Refs)
+	}
 	return nil
 }
 
@@ -118,7 +119,10 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	case o.ci:
 		return func(ctx context.Context) (*change.Set, error) { return readJob(ctx, repository) }
 	case o.from != "":
-		return compare(change.Range{From: o.from, To: o.to, Direct: o.twoDot})
+		return func(ctx context.Context) (*change.Set, error) {
+			set, err := repository.Range(ctx, change.Range{From: o.from, To: o.to, Direct: o.twoDot})
+			return set, named(err)
+		}
 	case o.framework.push != nil:
 		return func(ctx context.Context) (*change.Set, error) { return repository.Push(ctx, *o.framework.push) }
 	case o.framework.bound != nil:
@@ -144,6 +148,7 @@ func (o *options) readPush() (change.Push, error) {
 		return change.Push{}, &change.Error{Kind: change.ErrProtocol, Detail: "standard input is a terminal; have git run this as its pre-push hook, or compare with --from REV"}
 	}
 	refs, err := change.ParseRefs(o.stdin)
+	o.pushed = change.Upstream(o.remote[0], refs)
 	return change.Push{Remote: o.remote[0], URL: o.remote[1], Refs: refs}, err
 }
 

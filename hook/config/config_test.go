@@ -45,7 +45,7 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"[types.retrun]\nlevel = \"off\"":  `1: "types.retrun" is no setting; did you mean "types.return"?`,
 		"[types.return]\n\nlevl = \"off\"": `3: "types.return.levl" is no setting; did you mean "types.return.level"?`,
 		"[rules]\nparam-gon = \"off\"":     `2: "rules.param-gon" is no setting; did you mean "rules.param-gone"?`,
-		"[rules]\nparam-gone = \"error\"":  `2: "rules.param-gone": "error" is not known: it is one of off, warn, block`,
+		"[rules]\nparam-gone = \"error\"":  `2: "rules.param-gone": "error" is unknown: use one of off, warn, block`,
 		"rules = 1":                        `1: "rules" is a table`,
 		"threads = \"many\"":               `1: "threads": it must be a whole number`,
 		"threads = -1":                     `1: "threads": -1 is less than 0`,
@@ -59,7 +59,7 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"a = \"\\\u202e\"":                                         "1: invalid escape in string '\\ '",
 		"exclude = [\"/src/**\"]":                                  `1: "exclude": "/src/**" matches nothing: globs are from the top level, as src/main/**`,
 		"exclude = [\"src/\"]":                                     `1: "exclude": "src/" matches no file: for all below a folder write "src/**"`,
-		"visibility = \"internal\"":                                `1: "visibility": "internal" is not known: it is one of public, protected, package, private`,
+		"visibility = \"internal\"":                                `1: "visibility": "internal" is unknown: use one of public, protected, package, private`,
 		"types.return.block = 85":                                  `1: "types.return.block": 85 is no probability above 0 and up to 1`,
 		"types.return.block = nan":                                 `1: "types.return.block": NaN is no probability above 0 and up to 1`,
 		"types = { return = { block = \"high\" } }":                `1: "types.return.block": it must be a number from 0 to 1`,
@@ -71,7 +71,7 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"baseline = \"/etc/b.json\"":                               `1: "baseline": "/etc/b.json" is no path from the top level of the repository`,
 		"library = \"/tmp/evil.so\"":                               `1: "library" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
 		"\nmodel = \"/tmp/evil\"":                                  `2: "model" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
-		"format = \"json:/home/you/.bashrc\"":                      `1: "format": "json:/home/you/.bashrc" is not known: it is one of text, json, `,
+		"format = \"json:/home/you/.bashrc\"":                      `1: "format": "json:/home/you/.bashrc" is unknown: use one of text, json, `,
 		"threads = ":                                               `1: `,
 		"threads = 1\nthreads = 2":                                 `2: `,
 		"threads = -1\nbudget = \"-1s\"\n[rules]\nx = \"\\u001b\"": "1: \"threads\": -1 is less than 0\n.jit-hook.toml:2: \"budget\": -1s is less than 0\n.jit-hook.toml:4: \"rules.x\" is no setting",
@@ -357,7 +357,7 @@ func TestTheSchemaTakesWhatParseTakes(t *testing.T) {
 // TestWrittenPages compares what is generated into docs; `go generate ./hook/config` writes it anew.
 func TestWrittenPages(t *testing.T) {
 	const begin, end = "<!-- settings: go generate ./hook/config -->\n", "<!-- end of settings -->\n"
-	page := filepath.Join("..", "..", "docs", "configuration.md")
+	page := filepath.Join("..", "..", "docs", "use", "configuration.md")
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -369,8 +369,8 @@ func TestWrittenPages(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		page: string(before) + begin + config.Markdown() + end + string(after),
-		filepath.Join("..", "..", "docs", "config.schema.json"): config.Schema(),
-		filepath.Join("..", "..", "docs", "jit-hook.toml"):      config.Reference(false),
+		filepath.Join("..", "..", "docs", "use", "config.schema.json"): config.Schema(),
+		filepath.Join("..", "..", "docs", "use", "jit-hook.toml"):      config.Reference(false),
 	} {
 		if *update {
 			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {

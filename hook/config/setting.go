@@ -146,7 +146,7 @@ func lookUp(key string) (*Setting, bool) {
 // check says what is wrong with a value of the right type, "" where nothing is.
 func (s *Setting) check(value any) string {
 	if text, ok := value.(string); ok && len(s.Choices) > 0 && !slices.Contains(s.Choices, text) {
-		return fmt.Sprintf("%q is not known: it is one of %s", text, strings.Join(s.Choices, ", "))
+		return fmt.Sprintf("%q is unknown: use one of %s", text, strings.Join(s.Choices, ", "))
 	}
 	if s.valid != nil {
 		return s.valid(value)

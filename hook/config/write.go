@@ -100,7 +100,7 @@ func folded(text string) string {
 	return b.String() + line + "\n"
 }
 
-// Markdown is the table of all settings, as docs/configuration.md has it.
+// Markdown is the table of all settings, as docs/use/configuration.md has it.
 func Markdown() string {
 	var b strings.Builder
 	b.WriteString("| setting | value | default | flag, variable | what it does |\n|---|---|---|---|---|\n")

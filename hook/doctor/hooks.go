@@ -98,7 +98,7 @@ func hook(o Options, place *install.Place, name string) (Check, bool) {
 	c.Facts = facts(s, configured)
 	switch {
 	case s.Damaged != nil:
-		return wrong("mend it by hand, or remove it and run jit-hook install", "%s: %v", s.Path, s.Damaged)
+		return wrong("fix it by hand, or remove it and run jit-hook install", "%s: %v", s.Path, s.Damaged)
 	case s.Binary != "" && !s.Runnable:
 		return wrong("chmod +x it", "git does not run %s, which is not executable", s.Path)
 	case s.Binary != "":

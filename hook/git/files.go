@@ -67,24 +67,32 @@ func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []s
 	return files, err
 }
 
-// readFile reads one answer of git cat-file: "id type size" and the content, or what was asked and "missing".
-func readFile(r *bufio.Reader, asked string, most int64) (content []byte, found bool, err error) {
+// fileHeader reads how an answer of git cat-file begins: "id type size", or what was asked and "missing", which has no type.
+func fileHeader(r *bufio.Reader, asked string) (kind string, size int64, err error) {
 	line, err := r.ReadString('\n')
 	if err != nil {
-		return nil, false, errEndedEarly
+		return "", 0, errEndedEarly
 	}
 	if line == asked+" missing\n" || strings.HasSuffix(line, " submodule\n") {
-		return nil, false, nil
+		return "", 0, nil
 	}
 	fields := strings.Fields(line)
 	if len(fields) != 3 {
-		return nil, false, fmt.Errorf("unexpected answer %q", change.Printable(line))
+		return "", 0, fmt.Errorf("unexpected answer %q", change.Printable(line))
 	}
-	size, err := strconv.ParseInt(fields[2], 10, 63)
-	if err != nil {
-		return nil, false, fmt.Errorf("unexpected answer %q", change.Printable(line))
+	if size, err = strconv.ParseInt(fields[2], 10, 63); err != nil || size < 0 {
+		return "", 0, fmt.Errorf("unexpected answer %q", change.Printable(line))
 	}
-	found = fields[1] == "blob"
+	return fields[1], size, nil
+}
+
+// readFile reads one answer with its content.
+func readFile(r *bufio.Reader, asked string, most int64) (content []byte, found bool, err error) {
+	kind, size, err := fileHeader(r, asked)
+	if err != nil || kind == "" {
+		return nil, false, err
+	}
+	found = kind == "blob"
 	if !found || size > most {
 		_, err = io.CopyN(io.Discard, r, size+1)
 		return nil, found, err

@@ -171,7 +171,7 @@ func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i
 			}
 			at, entries, listing = i, nil, change.Listing{}
 		}
-	}, diffTree, "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--", javaPathspec)
+	}, diffTree, "--stdin", "-r", "-M", renameLimit, "--raw", "-z", "--no-abbrev", "--", javaPathspec)
 	if err != nil {
 		return fmt.Errorf("read the history: %w", classify(err))
 	}

@@ -87,22 +87,22 @@ func (s *Source) ends(ctx context.Context, p change.Push) (tips, known, notes []
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	add := func(list *[]string, commit string) {
-		if commit != "" && !slices.Contains(*list, commit) {
-			*list = append(*list, commit)
-		}
-	}
+	there := map[string]bool{"": true}
 	left := 0
 	for i, r := range p.Refs {
-		add(&known, commits[2*i+1])
+		if commit := commits[2*i+1]; !there[commit] { // a push can be of very many refs
+			there[commit] = true
+			known = append(known, commit)
+		}
 		switch tip := commits[2*i]; {
 		case r.Deletes():
 		case tip == "":
 			notes = append(notes, fmt.Sprintf("%s is not looked at: it is no commit", short(r.LocalRef)))
-		case len(tips) == maxTips && !slices.Contains(tips, tip):
+		case slices.Contains(tips, tip):
+		case len(tips) == maxTips:
 			left++
 		default:
-			add(&tips, tip)
+			tips = append(tips, tip)
 		}
 	}
 	if left > 0 {

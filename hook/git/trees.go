@@ -3,6 +3,7 @@ package git
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"jithook/hook/change"
 )
@@ -13,10 +14,12 @@ const javaPathspec = ":(top,icase)*.java"
 // diffTree is a command of git that compares trees.
 const diffTree = "diff-tree"
 
+var renameLimit = "-l" + strconv.Itoa(change.RenameLimit)
+
 // raw are the options of what lists entries.
 var raw = []string{
 	"--raw", "-z", "--no-abbrev",
-	"-l1000",                   // not diff.renameLimit, nor git's default, which changed between versions
+	renameLimit,                // not diff.renameLimit, nor git's default, which changed between versions
 	"--ignore-submodules=none", // not diff.ignoreSubmodules
 }
 

@@ -1,8 +1,10 @@
 package gogit
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"slices"
 )
 
@@ -15,6 +17,19 @@ func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (
 		return nil, fmt.Errorf("read staged files: %w", classify(ctx, err))
 	}
 	return files, nil
+}
+
+// ReadStaged implements change.Index. It holds the content: go-git unpacks an object as a whole.
+func (s *Source) ReadStaged(ctx context.Context, most int64, path string, read func(io.Reader) error) (staged bool, err error) {
+	files, err := s.StagedFiles(ctx, most, path)
+	content, staged := files[path]
+	switch {
+	case err != nil || !staged:
+		return false, err
+	case content == nil:
+		return true, read(nil)
+	}
+	return true, read(bytes.NewReader(content))
 }
 
 func (s *Source) stagedFiles(ctx context.Context, most int64, paths []string) (map[string][]byte, error) {

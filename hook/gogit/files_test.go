@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -41,10 +42,33 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 		t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git/index"))
 		return reference.StagedFiles(ctx, most, paths...)
 	}
+	oneByOne := func(source change.Index) func(context.Context, int64, ...string) (map[string][]byte, error) {
+		return func(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
+			files := map[string][]byte{}
+			for _, path := range paths {
+				staged, err := source.ReadStaged(ctx, most, path, func(content io.Reader) (err error) {
+					if files[path] = nil; content != nil {
+						files[path], err = io.ReadAll(content)
+					}
+					return err
+				})
+				if _, read := files[path]; err != nil || read != staged {
+					return nil, fmt.Errorf("%s is staged: %v, and read: %v: %w", path, staged, read, err)
+				}
+			}
+			return files, nil
+		}
+	}
 	for _, source := range []struct {
 		name  string
 		files func(context.Context, int64, ...string) (map[string][]byte, error)
-	}{{"git", reference.StagedFiles}, {"go-git", gogit.New(filepath.Join(r.Dir, "deep")).StagedFiles}, {"git, by its tree", byTree}} {
+	}{
+		{"git", reference.StagedFiles},
+		{"go-git", gogit.New(filepath.Join(r.Dir, "deep")).StagedFiles},
+		{"git, by its tree", byTree},
+		{"git, one by one", oneByOne(reference)},
+		{"go-git, one by one", oneByOne(gogit.New(filepath.Join(r.Dir, "deep")))},
+	} {
 		name := source.name
 		files, err := source.files(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large", "link", "no", "untracked", "removed", "a\nb missing")
 		if err != nil {
@@ -75,6 +99,9 @@ func TestStagedFilesOutsideOfARepository(t *testing.T) {
 	for name, source := range map[string]change.Index{"git": reference, "go-git": gogit.New(dir)} {
 		if _, err := source.StagedFiles(t.Context(), 1, "a"); !errors.Is(err, change.ErrNotRepository) {
 			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := source.ReadStaged(t.Context(), 1, "a", nil); !errors.Is(err, change.ErrNotRepository) {
+			t.Errorf("%s, to read: %v", name, err)
 		}
 	}
 }

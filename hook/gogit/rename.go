@@ -1,7 +1,6 @@
 package gogit
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"path"
@@ -10,13 +9,10 @@ import (
 	"jithook/hook/change"
 )
 
-// Git's numbers for -M (diffcore.h, diffcore-rename.c): similarity is out of maxScore.
+// Git's numbers for -M (diffcore-rename.c).
 const (
-	maxScore      = 60000
-	minScore      = maxScore / 2                     // -M50%
-	minSameBase   = minScore + (maxScore-minScore)/2 // for a pair that only one file name suggests
-	maxCandidates = 4                                // old paths kept for a new one
-	renameLimit   = 1000                             // -l1000
+	minSameBase   = change.MinScore + (change.MaxScore-change.MinScore)/2 // for a pair that only one file name suggests
+	maxCandidates = 4                                                     // old paths kept for a new one
 )
 
 // pairRenames makes one entry of a deleted and an added file that are alike, by git's rules in git's order: the same content
@@ -40,33 +36,18 @@ func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs
 		if byName {
 			p.sameBase()
 		}
-		if len(p.deleted)*len(p.added) <= renameLimit*renameLimit {
+		if len(p.deleted)*len(p.added) <= change.RenameLimit*change.RenameLimit {
 			p.mostAlike()
 		}
 	}
-	paired := map[*change.Entry]bool{}
-	for _, before := range p.to {
-		paired[before] = true
-	}
-	var out []change.Entry
-	for i := range entries {
-		e := &entries[i]
-		switch before := p.to[e]; {
-		case paired[e]:
-		case before != nil:
-			out = append(out, change.Entry{Status: change.Renamed, OldMode: before.OldMode, NewMode: e.NewMode, OldID: before.OldID, NewID: e.NewID, OldPath: before.OldPath, NewPath: e.NewPath})
-		default:
-			out = append(out, *e)
-		}
-	}
-	return out, nil
+	return change.JoinRenames(entries, p.to), nil
 }
 
 // pairs is a matching in progress.
 type pairs struct {
 	deleted, added []*change.Entry                 // not paired yet, by path
 	to             map[*change.Entry]*change.Entry // from added to deleted
-	prints         map[*change.Entry]*print
+	prints         map[*change.Entry]*change.Print
 }
 
 // pair records pairs and drops what they hold from what is left.
@@ -146,7 +127,7 @@ func (p *pairs) mostAlike() {
 	for _, after := range p.added {
 		var own []candidate
 		for _, before := range p.deleted {
-			if score := p.score(before, after); score >= minScore {
+			if score := p.score(before, after); score >= change.MinScore {
 				own = append(own, candidate{before, after, score, sameBase(before, after)})
 			}
 		}
@@ -167,15 +148,9 @@ func sameBase(before, after *change.Entry) bool {
 	return path.Base(before.OldPath) == path.Base(after.NewPath)
 }
 
-// print is what similarity is estimated from: how many bytes a file has of each chunk.
-type print struct {
-	size   int
-	chunks map[string]int
-}
-
 // read takes the prints of the regular files that are left.
 func (p *pairs) read(ctx context.Context, blobs change.Blobs) error {
-	p.prints = map[*change.Entry]*print{}
+	p.prints = map[*change.Entry]*change.Print{}
 	for _, e := range slices.Concat(p.deleted, p.added) {
 		id, mode := e.NewID, e.NewMode
 		if e.Status == change.Deleted {
@@ -195,42 +170,12 @@ func (p *pairs) read(ctx context.Context, blobs change.Blobs) error {
 		if err != nil {
 			return err
 		}
-		p.prints[e] = takePrint(contents[0])
+		p.prints[e] = change.TakePrint(contents[0])
 	}
 	return nil
 }
 
-// takePrint cuts content after each line end and each 64 bytes, as diffcore-delta.c does. In text the two line ends are one.
-func takePrint(content []byte) *print {
-	const maxChunk, looksBinary = 64, 8000
-	p := &print{len(content), map[string]int{}}
-	if bytes.IndexByte(content[:min(len(content), looksBinary)], 0) < 0 {
-		content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
-	}
-	for len(content) > 0 {
-		chunk := content[:min(len(content), maxChunk)]
-		if end := bytes.IndexByte(chunk, '\n'); end >= 0 {
-			chunk = chunk[:end+1]
-		}
-		p.chunks[string(chunk)] += len(chunk)
-		content = content[len(chunk):]
-	}
-	return p
-}
-
-// score is how much of the larger file the smaller one has, out of maxScore.
+// score is how much of the larger file the smaller one has.
 func (p *pairs) score(before, after *change.Entry) int {
-	a, b := p.prints[before], p.prints[after]
-	if a == nil || b == nil || b.size == 0 {
-		return 0
-	}
-	larger := max(a.size, b.size)
-	if larger*(maxScore-minScore) < (larger-min(a.size, b.size))*maxScore {
-		return 0
-	}
-	shared := 0
-	for chunk, n := range a.chunks {
-		shared += min(n, b.chunks[chunk])
-	}
-	return shared * maxScore / larger
+	return change.Score(p.prints[before], p.prints[after])
 }

@@ -8,9 +8,9 @@ import (
 
 // Git's numbers for -B (diffcore-break.c).
 const (
-	breakScore   = maxScore / 2     // -B50%
-	goneScore    = maxScore * 3 / 5 // -B/60%: from where on what went may be the old version of another file
-	minBreakSize = 400              // bytes
+	breakScore   = change.MaxScore / 2     // -B50%
+	goneScore    = change.MaxScore * 3 / 5 // -B/60%: from where on what went may be the old version of another file
+	minBreakSize = 400                     // bytes
 )
 
 // pairStaged pairs renames, among rewritten files, too, where files may have changed names with each other. Git then does without the pairs
@@ -59,17 +59,14 @@ func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blo
 }
 
 // rewritten tells whether a file came anew, for little of its content was there before, and whether the one before went.
-func rewritten(before, after *print) (gone, came bool) {
-	if before == nil || after == nil || before.size == 0 || max(before.size, after.size) < minBreakSize {
+func rewritten(before, after *change.Print) (gone, came bool) {
+	if before == nil || after == nil || before.Size == 0 || max(before.Size, after.Size) < minBreakSize {
 		return false, false
 	}
-	kept := 0
-	for chunk, n := range before.chunks {
-		kept += min(n, after.chunks[chunk])
-	}
-	lost, added := before.size-min(kept, before.size), after.size-min(kept, after.size)
-	score := lost * maxScore / before.size
-	edited := (lost+added)*maxScore/max(before.size, after.size) >= breakScore
+	kept := change.Shared(before, after)
+	lost, added := before.Size-min(kept, before.Size), after.Size-min(kept, after.Size)
+	score := lost * change.MaxScore / before.Size
+	edited := (lost+added)*change.MaxScore/max(before.Size, after.Size) >= breakScore
 	return score >= goneScore, score > breakScore || edited
 }
 

@@ -95,7 +95,7 @@ func (p *Place) installOne(s script) ([]Step, error) {
 	}
 	ours, err := old.parse(s.hook)
 	if err != nil {
-		return nil, refuse("%s: %v: mend it by hand, then install again", path, err)
+		return nil, refuse("%s: %v: fix it by hand, then install again", path, err)
 	}
 	if ours != nil {
 		return p.renew(path, old, ours, s)

@@ -38,14 +38,14 @@ func attention(f *Finding) []string {
 	var lines, refuted []string
 	for _, all := range [][]looked{words, edits} {
 		for _, l := range most(all, (*detector.Look).Confirmed) {
-			lines = append(lines, fmt.Sprintf("%.0f %% to %s, without which the probability falls by %.2f", 100*l.look.Share, l.name, l.fall))
+			lines = append(lines, fmt.Sprintf("%.0f %% to %s; without it the probability drops by %.2f", 100*l.look.Share, l.name, l.fall))
 		}
 		for _, l := range most(all, (*detector.Look).Refuted) {
 			refuted = append(refuted, fmt.Sprintf("%.0f %% to %s", 100*l.look.Share, l.name))
 		}
 	}
 	if len(refuted) > 0 {
-		lines = append(lines, "no evidence, since the probability does not fall without it: "+strings.Join(refuted, ", "))
+		lines = append(lines, "without effect on the probability: "+strings.Join(refuted, ", "))
 	}
 	return lines
 }

@@ -56,12 +56,15 @@ func (v Version) short() string {
 func audited(r *Report) string {
 	s, a := r.Summary, r.Summary.Audit
 	var b strings.Builder
+	if why := whyNothing(s); why != "" {
+		return fmt.Sprintf("nothing to audit: %s, %s", why, elapsed(s.Elapsed))
+	}
 	files := count(s.Files, "file")
 	if a.Interrupted {
 		b.WriteString("interrupted: ")
 		files = fmt.Sprintf("%d of %s", s.Files, count(a.Total, "file"))
 	}
-	fmt.Fprintf(&b, "audited %s of %s in %s over %s, %s: %d have other code than when they were written, ", count(s.Comments, "comment"),
+	fmt.Fprintf(&b, "audited %s of %s in %s over %s, %s: %d have changed code since they were written, ", count(s.Comments, "comment"),
 		count(s.Methods, "method"), files, count(a.Commits, "commit"), elapsed(s.Elapsed), a.Changed)
 	switch {
 	case s.Blocked+s.Warned == 0:

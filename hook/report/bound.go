@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/detector"
 )
@@ -10,7 +11,7 @@ import (
 // the judging.
 const MaxListed = 1000
 
-// Bounded is the report with no more than MaxListed findings, hidden ones and remarks each, and a note of those left out. What blocks is listed
+// Bounded is the report with no more than MaxListed findings, hidden ones, remarks and notes each, and a note of those left out. What blocks is listed
 // before what warns is.
 func (r *Report) Bounded() *Report {
 	b := *r
@@ -30,7 +31,7 @@ func (r *Report) Bounded() *Report {
 	}
 	b.Hidden = r.Hidden[:min(len(r.Hidden), MaxListed)]
 	b.Remarks = r.Remarks[:min(len(r.Remarks), MaxListed)]
-	b.Summary.Notes = r.Summary.Notes[:len(r.Summary.Notes):len(r.Summary.Notes)]
+	b.Summary.Notes = slices.Clone(r.Summary.Notes[:min(len(r.Summary.Notes), MaxListed)])
 	for _, left := range []struct {
 		n    int
 		noun string
@@ -38,6 +39,7 @@ func (r *Report) Bounded() *Report {
 		{len(r.Findings) - len(b.Findings), "finding"},
 		{len(r.Hidden) - len(b.Hidden), "hidden finding"},
 		{len(r.Remarks) - len(b.Remarks), "remark"},
+		{len(r.Summary.Notes) - len(b.Summary.Notes), "note"},
 	} {
 		if left.n > 0 {
 			b.Summary.Notes = append(b.Summary.Notes, fmt.Sprintf("%s not listed, after %d others", count(left.n, left.noun), MaxListed))

@@ -14,7 +14,7 @@ import (
 const around = 2
 
 // explain shows all that a verdict rests on.
-func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) {
+func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, model bool) {
 	weighed := ""
 	if len(f.Edits)+len(f.Words) > 0 {
 		weighed = "; the numbers are what each part adds to the probability"
@@ -25,8 +25,8 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) 
 	for _, l := range changeLines(f) {
 		t.changeLine(l)
 	}
-	if lines := attention(f); len(lines) > 0 {
-		t.line(indent + t.ink.bold("attention") + "; the shares of it that go to single words of the comment, and to single edits of the code")
+	if lines := attention(f); model && len(lines) > 0 {
+		t.line(indent + t.ink.bold("attention") + ": how much of it goes to which word and which edit")
 		for _, line := range lines {
 			t.line(indent+"  %s", line)
 		}
@@ -38,12 +38,14 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) 
 		}
 	}
 	t.line(indent+"%s %s", t.ink.bold("verdict"), probability(f))
-	for _, line := range meaning(f, limits) {
-		t.line(indent+"  %s", line)
+	if model {
+		for _, line := range meaning(f, limits) {
+			t.line(indent+"  %s", line)
+		}
 	}
 	if rule, ok := detector.RuleByID(f.Rule); ok {
 		t.line(indent+"%s %s: %s", t.ink.bold("rule"), rule.ID, rule.Title)
-		t.line(indent+"  `jit-hook explain %s` tells what it finds, where it can be wrong and how to mend it", rule.ID)
+		t.line(indent+"  `jit-hook explain %s` says what it finds, when it can be wrong and how to fix it", rule.ID)
 	}
 }
 
@@ -51,13 +53,13 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds) 
 func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
 		if f.Level != detector.Block {
-			return []string{"what is certain blocks, were it not configured otherwise"}
+			return []string{"certain rules block; your settings change that here"}
 		}
-		return []string{"what is certain blocks"}
+		return []string{"certain rules block"}
 	}
 	var lines []string
 	if d := f.Deciding(); d != nil && (!f.Asked || d.Rule.Contradicts) {
-		lines = append(lines, "the check warns by itself")
+		lines = append(lines, "this rule warns by itself")
 	}
 	limit, ok := limits[f.Case.Unit.Type]
 	if !ok || !f.Asked {
@@ -69,9 +71,9 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		where string
 		alone detector.Threshold // without the check
 	}{
-		{"warns", limit.WarnAgreed, " where a check agrees", limit.Warn},
+		{"warns", limit.WarnAgreed, " where a rule agrees", limit.Warn},
 		{"warns", limit.Warn, "", limit.Warn},
-		{"blocks", limit.Agreed, " where a check agrees", limit.Block},
+		{"blocks", limit.Agreed, " where a rule agrees", limit.Block},
 		{"blocks", limit.Block, "", limit.Block},
 	} {
 		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= level.alone.Probability {

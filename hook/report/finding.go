@@ -21,7 +21,8 @@ type Finding struct {
 	Fingerprint string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
-	// Guess is a model's wording that is not good enough to be suggested. Text tells it; what is written somewhere never has it.
+	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
+	// written somewhere never has it.
 	Guess *Suggestion
 	// History is set by an audit alone.
 	History *History
@@ -30,13 +31,15 @@ type Finding struct {
 // NewFinding places a verdict in its file, whose lines are those of the new version, with the suggestion that needs no model.
 func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 	span := v.Case.Unit.Span
+	suggestion, guess := certain(v)
 	return &Finding{
 		Verdict:     v,
 		Path:        path,
 		Line:        lines.At(span.Start),
 		EndLine:     lines.At(max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
-		Suggestion:  certain(v),
+		Suggestion:  suggestion,
+		Guess:       guess,
 	}
 }
 
@@ -50,13 +53,28 @@ func (f *Finding) Deciding() *check.Finding {
 	return nil
 }
 
-// Message is what is wrong, in one line.
+// Message is what is wrong, in one line: by the check that says most of it, whatever decided.
 func (f *Finding) Message() string {
-	if d := f.Deciding(); d != nil {
-		return d.Message
+	if said := f.headline(); said != nil {
+		return said.Message
 	}
 	rule, _ := detector.RuleByID(f.Rule)
 	return rule.Title
+}
+
+// headline is the finding of the check that names most exactly what is wrong: the deciding one, unless that is the model or goes by a
+// word that only resembles the code, and another check knows more. It is nil where no check has anything against the comment.
+func (f *Finding) headline() *check.Finding {
+	decided := f.Deciding()
+	if decided != nil && !decided.Rule.Hint {
+		return decided
+	}
+	for i := range f.Findings {
+		if r := f.Findings[i].Rule; !r.Hint && !r.Quiet {
+			return &f.Findings[i]
+		}
+	}
+	return decided
 }
 
 // Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be
@@ -90,13 +108,15 @@ func MethodName(m *java.Method) string { return strings.TrimPrefix(m.Class+"."+s
 func (f *Finding) UnitText() string { return shorten(unitText(f)) }
 
 // signature is the method's name and its parameters' types, as javac tells overloads apart.
-func signature(m *java.Method) string {
+func signature(m *java.Method) string { return signatures.Of(m, struct{}{}) }
+
+var signatures = java.NewFact(func(m *java.Method, _ struct{}) string {
 	types := make([]string, len(m.Params))
 	for i, p := range m.Params {
 		types[i] = joined(p.Type)
 	}
 	return m.Name + "(" + strings.Join(types, ", ") + ")"
-}
+})
 
 // joined is the text of tokens, with spaces only where two words would run together.
 func joined(tokens []java.Token) string {

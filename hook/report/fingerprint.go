@@ -12,6 +12,15 @@ import (
 // told from those of now.
 const FingerprintVersion = "v1"
 
+// code is the text of a method's tokens, each with a zero byte behind it.
+var code = java.NewFact(func(m *java.Method, _ struct{}) []byte {
+	var text []byte
+	for _, t := range m.Tokens {
+		text = append(append(text, t.Text...), 0)
+	}
+	return text
+})
+
 // Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the path, the
 // class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole declaration. Lines,
 // columns, white space and comments in the code have no part in it, so it stays while code around the method moves. It is made of
@@ -26,8 +35,6 @@ func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
 	for _, part := range []string{FingerprintVersion, rule, path, m.Class, signature(m), string(u.Type), u.Param, u.Text} {
 		add(part)
 	}
-	for _, t := range m.Tokens {
-		add(t.Text)
-	}
+	h.Write(code.Of(m, struct{}{}))
 	return FingerprintVersion + ":" + hex.EncodeToString(h.Sum(nil)[:16])
 }

@@ -175,7 +175,7 @@ func JSON(w io.Writer, r *Report) error {
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
 		Blocked: s.Blocked, Warned: s.Warned, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
-		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(s.Nothing)), Notes: []string{},
+		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}
 	for _, n := range s.Notes {
 		out.Summary.Notes = append(out.Summary.Notes, valid(n))

@@ -192,14 +192,14 @@ func golden(t *testing.T, name string, got []byte) {
 
 func TestSummaryLine(t *testing.T) {
 	for want, r := range map[string]report.Report{
-		"nothing to check: no change of a Java file is staged, 3 ms":                             {},
-		"nothing to check: this is the first commit, 3 ms":                                       {Summary: report.Summary{Nothing: "this is the first commit", Incomparable: 4}},
-		"nothing to check: 1 Java file staged, all new, deleted or the same as before, 3 ms":     {Summary: report.Summary{Incomparable: 1}},
-		"nothing to check: the Java that changed was skipped (1 file), 3 ms; 1 skipped":          {Summary: report.Summary{Skipped: make([]report.Skip, 1)}},
-		"checked 1 comment of 1 method in 1 file, 3 ms: nothing stale":                           {Summary: report.Summary{Changed: 1, Comments: 1, Methods: 1, Files: 1}},
-		"checked 14 comments of 6 methods in 3 files, 3 ms: 1 blocked, 2 warned":                 {Summary: report.Summary{Changed: 3, Comments: 14, Methods: 6, Files: 3, Blocked: 1, Warned: 2}},
-		"checked 2 comments of 1 method in 1 file, 3 ms: 2 warned; 2 judged by the checks alone": {Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Warned: 2, ByChecksAlone: 2}, Failure: errors.New("no library")},
-		"checked 2 comments of 1 method in 1 file, 3 ms: 1 blocked; 1 judged by the checks alone (the budget of 1s is spent)": {
+		"nothing to check: no change of a Java file is staged, 3 ms":                         {},
+		"nothing to check: this is the first commit, 3 ms":                                   {Summary: report.Summary{Nothing: "this is the first commit", Incomparable: 4}},
+		"nothing to check: 1 Java file staged, all new, deleted or the same as before, 3 ms": {Summary: report.Summary{Incomparable: 1}},
+		"nothing to check: the Java that changed was skipped (1 file), 3 ms; 1 skipped":      {Summary: report.Summary{Skipped: make([]report.Skip, 1)}},
+		"checked 1 comment of 1 method in 1 file, 3 ms: nothing stale":                       {Summary: report.Summary{Changed: 1, Comments: 1, Methods: 1, Files: 1}},
+		"checked 14 comments of 6 methods in 3 files, 3 ms: 1 blocked, 2 warned":             {Summary: report.Summary{Changed: 3, Comments: 14, Methods: 6, Files: 3, Blocked: 1, Warned: 2}},
+		"checked 2 comments of 1 method in 1 file, 3 ms: 2 warned; 2 judged by rules alone":  {Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Warned: 2, ByChecksAlone: 2}, Failure: errors.New("no library")},
+		"checked 2 comments of 1 method in 1 file, 3 ms: 1 blocked; 1 judged by rules alone (the budget of 1s ran out)": {
 			Summary: report.Summary{Changed: 1, Comments: 2, Methods: 1, Files: 1, Blocked: 1, ByChecksAlone: 1, Budget: time.Second}},
 		"checked 2 comments of 1 method in 1 file, 3 ms: nothing stale; 1 suppressed; 2 in the baseline; 1 file excluded; 3 generated files left out; 4 comments left out by the settings": {
 			Summary: report.Summary{Changed: 5, Comments: 2, Methods: 1, Files: 1, Suppressed: 1, Baselined: 2, Excluded: report.Excluded{Files: 1, Generated: 3, Comments: 4}}},

@@ -199,7 +199,7 @@ func invocation(r *Report) sarifInvocation {
 	out := sarifInvocation{Successful: r.Failure == nil, Properties: sarifCounts{SummaryLine(r), s.Files, s.Methods, s.Comments}}
 	if r.Failure != nil {
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "error",
-			Message: message("the network could not judge, only the checks did: " + r.Failure.Error())})
+			Message: message("the model could not run, so only the rules were applied: " + r.Failure.Error())})
 	}
 	for _, remark := range r.Remarks {
 		at := sarifPhysical{artifact(remark.Path), &sarifRegion{StartLine: remark.Line}}

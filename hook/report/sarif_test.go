@@ -47,7 +47,7 @@ func TestSARIFGolden(t *testing.T) {
 			t.Errorf("the rule %s stands at %d, not at %d", *r.RuleID, rules[*r.RuleID], r.RuleIndex)
 		}
 	}
-	// The golden file leaves out the rules' documents, which docs/rules.md has.
+	// The golden file leaves out the rules' documents, which docs/use/rules.md has.
 	from, to := strings.Index(got, `"rules":[`), strings.Index(got, `]}},"invocations"`)
 	if from < 0 || to < from {
 		t.Fatalf("where are the rules in\n%s", got)

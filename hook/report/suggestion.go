@@ -15,20 +15,25 @@ type Suggestion struct {
 	Rule string
 	// Confidence is a model's, from 0 to 1; 1 where a rule knows the text.
 	Confidence float64
-	// Doubted tells of a guess that the comment would be reported with it, too.
-	Doubted bool
+	// Doubt says of a guess why the text may be wrong all the same; "" where a model wrote it.
+	Doubt string
 }
 
 // Certain tells whether a check knows the text; else a model wrote it.
 func (s *Suggestion) Certain() bool { return s.Rule != "" }
 
-// certain is what the checks know of the mended text; nil where they know nothing.
-func certain(v detector.Verdict) *Suggestion {
+// certain is what the checks know of the right text; nil where they know nothing. Where they doubt that the rest of the text is right, too, it is
+// a guess.
+func certain(v detector.Verdict) (suggestion, guess *Suggestion) {
 	fixes, rule := check.Mend(v.Case, v.Findings)
 	if len(fixes) == 0 {
-		return nil
+		return nil, nil
 	}
-	return &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1}
+	s := &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Doubt: check.Doubt(v.Case, fixes)}
+	if s.Doubt != "" {
+		return nil, s
+	}
+	return s, nil
 }
 
 // Mended is the comment unit in one line after the suggestion; "" where that deletes it.

@@ -17,6 +17,7 @@ import (
 type Style struct {
 	Color   bool
 	Explain bool // each finding with its comment, the method's diff, its evidence and its rule
+	Model   bool // with Explain, also where the network's attention goes and which thresholds are in force
 	Suggest bool // each finding with its suggestion, or that there is none
 }
 
@@ -30,7 +31,7 @@ func Text(w io.Writer, r *Report, style Style) error {
 		f := &r.Findings[i]
 		t.head(f)
 		if style.Explain {
-			t.explain(f, r.Thresholds)
+			t.explain(f, r.Thresholds, style.Model)
 		} else {
 			t.brief(f)
 		}
@@ -74,7 +75,11 @@ func (t *text) head(f *Finding) {
 	if f.Level == detector.Block {
 		paint = t.ink.block
 	}
-	t.line("%s: %s %s: %s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule, printable(f.Message()))
+	by := ""
+	if said := f.headline(); said != nil && said.Rule.ID != f.Rule {
+		by = " (" + said.Rule.ID + ")"
+	}
+	t.line("%s: %s %s: %s%s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule, printable(f.Message()), by)
 }
 
 // brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
@@ -121,10 +126,10 @@ func unitText(f *Finding) string {
 
 func probability(f *Finding) string {
 	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
-		return "stale for certain"
+		return "certain"
 	}
 	if !f.Asked {
-		return "not judged by the network"
+		return "found by a rule; the model was not asked"
 	}
 	return fmt.Sprintf("stale with probability %.2f", f.Probability)
 }
@@ -152,22 +157,21 @@ func shorten(s string) string {
 func (t *text) suggestion(f *Finding) {
 	s := f.Suggestion
 	switch {
+	case s == nil && f.Guess != nil && f.Guess.Doubt != "":
+		s = f.Guess
+		t.line(indent+"draft, the new name alone; check the rest of the comment, for %s:", s.Doubt)
 	case s == nil && f.Guess != nil:
 		s = f.Guess
-		doubted := ""
-		if s.Doubted {
-			doubted = ", though the comment would be reported with it, too"
-		}
-		t.line(indent+"no suggestion, but a guess, with confidence %.2f%s:", s.Confidence, doubted)
+		t.line(indent+"possible wording (confidence %.2f):", s.Confidence)
 	case s == nil:
-		t.line(indent + "no suggestion: only a person can tell what the comment should say")
+		t.line(indent + "no suggestion")
 		return
 	case s.deletes() && f.Mended() == "":
 		t.line(indent + "suggestion: delete")
 	case s.Certain():
 		t.line(indent + "suggestion:")
 	default:
-		t.line(indent+"suggestion, with confidence %.2f:", s.Confidence)
+		t.line(indent+"suggestion (confidence %.2f):", s.Confidence)
 	}
 	for _, line := range s.wordDiff(f.Case.New.Source) {
 		var shown strings.Builder
@@ -209,9 +213,9 @@ func SummaryLine(r *Report) string {
 		fmt.Fprintf(&b, "nothing to check: %s, %s", nothing(s), elapsed(s.Elapsed))
 	}
 	if s.ByChecksAlone > 0 {
-		fmt.Fprintf(&b, "; %d judged by the checks alone", s.ByChecksAlone)
+		fmt.Fprintf(&b, "; %d judged by rules alone", s.ByChecksAlone)
 		if s.Budget > 0 {
-			fmt.Fprintf(&b, " (the budget of %v is spent)", s.Budget)
+			fmt.Fprintf(&b, " (the budget of %v ran out)", s.Budget)
 		}
 	}
 	for _, part := range []struct {
@@ -240,6 +244,17 @@ func of(s Summary) string {
 	return " of " + printable(s.Scope)
 }
 
+// whyNothing says why no comment was checked, and "" where one was.
+func whyNothing(s Summary) string {
+	switch {
+	case s.Audit != nil && s.Audit.Total == 0:
+		return "no Java file in " + s.Audit.Commit[:min(10, len(s.Audit.Commit))] + " is among the paths and what the settings let in"
+	case s.Audit != nil, s.Comments > 0:
+		return ""
+	}
+	return nothing(s)
+}
+
 // nothing says why no comment was checked.
 func nothing(s Summary) string {
 	skipped := map[string]bool{}
@@ -256,9 +271,9 @@ func nothing(s Summary) string {
 	case s.Excluded.Comments > 0 || left > 0 && left >= s.Changed:
 		return "the settings leave out what changed"
 	case s.Changed > 0 && s.Scope == "":
-		return fmt.Sprintf("the staged changes of %s touch no method that keeps a Javadoc comment", count(s.Changed, "Java file"))
+		return fmt.Sprintf("no documented method changed in %s", count(s.Changed, "staged Java file"))
 	case s.Changed > 0:
-		return fmt.Sprintf("the changes of %s in %s touch no method that keeps a Javadoc comment", count(s.Changed, "Java file"), printable(s.Scope))
+		return fmt.Sprintf("no documented method changed in %s of %s", count(s.Changed, "Java file"), printable(s.Scope))
 	case s.Nothing != "":
 		return printable(s.Nothing)
 	case s.Incomparable > 0 && s.Scope == "":

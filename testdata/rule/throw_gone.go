@@ -3,7 +3,7 @@ package check
 import "jithook/engine/java"
 
 var throwGone = &Rule{
-	ID: "throw-gone", Strength: Evidence, Title: "the text says that the method throws, and no throw is left in it",
+	ID: "throw-gone", Strength: Evidence, Title: "the comment says that the method throws, and no throw is left in it",
 	Origin: "javadoc's doclint, which reads @throws, turned to plain text",
 	find:   findThrowGone,
 }
@@ -16,7 +16,7 @@ func findThrowGone(c *subject) *Finding {
 	}
 	for _, w := range c.names() {
 		if throwing[w.lower()] {
-			return &Finding{Message: "the text says that the method throws, and it no longer does", Comment: []java.Span{w.span}}
+			return &Finding{Message: "the comment says that the method throws, and it no longer does", Comment: []java.Span{w.span}}
 		}
 	}
 	return nil

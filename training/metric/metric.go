@@ -117,7 +117,8 @@ func measure(items []Item) Scores {
 	}
 }
 
-// averagePrecision is the sum over the distinct scores of precision times the recall gained there: scikit-learn's average_precision_score.
+// averagePrecision is the sum over the distinct scores of precision times the recall gained there: scikit-learn's average_precision_score. It
+// is computed here, since a report or jit-train eval needs no Python; a test holds it against scikit-learn's figures.
 func averagePrecision(items []Item) float64 {
 	var sum float64
 	before := 0

@@ -186,7 +186,7 @@ func mineRepo(ctx context.Context, o Options, out *output, s source, dir string)
 
 // work mines batches with one git for their blobs.
 func work(ctx context.Context, r repository, name string, todo <-chan batch, done chan<- batch) {
-	w := &worker{repository: r, name: name, blobs: &blobs{repository: r, ctx: ctx}}
+	w := &worker{repository: r, name: name, cache: newCache(), blobs: &blobs{repository: r, ctx: ctx}}
 	defer w.blobs.close()
 	for b := range todo {
 		b.records, b.stats, b.err = w.mine(ctx, b.commits)

@@ -2,12 +2,14 @@ package mine
 
 import (
 	"bytes"
-	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"jithook/engine/java"
 )
@@ -30,7 +32,7 @@ type worker struct {
 	repository
 	name  string
 	blobs *blobs
-	cache cache
+	cache *cache
 }
 
 // mine returns the records of some commits, in the order of the commits and of their files and methods.
@@ -156,7 +158,7 @@ func (v *version) parse() {
 
 // version returns a blob from the cache or the repository.
 func (w *worker) version(id string) (*version, error) {
-	if v := w.cache.get(id); v != nil {
+	if v, ok := w.cache.Get(id); ok {
 		return v, nil
 	}
 	v := &version{id: id}
@@ -176,30 +178,21 @@ func (w *worker) version(id string) (*version, error) {
 
 // cache keeps the versions used last: the old version of a change is most often the new one of a change before it.
 type cache struct {
-	entries map[string]*list.Element
-	order   list.List // of *version, the one used last in front
-	size    int
+	*simplelru.LRU[string, *version]
+	size int // of the sources
 }
 
-func (c *cache) get(id string) *version {
-	e := c.entries[id]
-	if e == nil {
-		return nil
-	}
-	c.order.MoveToFront(e)
-	return e.Value.(*version)
+func newCache() *cache {
+	c := new(cache)
+	c.LRU, _ = simplelru.NewLRU(math.MaxInt, func(_ string, v *version) { c.size -= len(v.source) }) // it fails for no room at all alone
+	return c
 }
 
 func (c *cache) put(v *version) {
-	if c.entries == nil {
-		c.entries = map[string]*list.Element{}
-	}
-	c.entries[v.id] = c.order.PushFront(v)
+	c.Add(v.id, v)
 	c.size += len(v.source)
-	// What was not used for longest goes. The two versions in front are in use.
-	for c.size > maxCached && c.order.Len() > 2 {
-		last := c.order.Remove(c.order.Back()).(*version)
-		delete(c.entries, last.id)
-		c.size -= len(last.source)
+	// What was not used for longest goes. The two versions that were used last are in use.
+	for c.size > maxCached && c.Len() > 2 {
+		c.RemoveOldest()
 	}
 }

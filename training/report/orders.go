@@ -52,9 +52,11 @@ func (b *book) claims() []claim {
 	return all
 }
 
-const ordersHead = "## The paper's orders\n\nEach side stands for its row with the best F1. AP is by how many points of average precision the left side leads, where both rank. The\n" +
-	"last three columns say by how many points of F1 it leads on each type of comment: where an order comes from. Nearly half of the paper's full test set is @return; nearly half of ours is @param.\n" +
-	"A side that was not trained until it converged is marked †: what holds of it may change with more training.\n\n"
+const ordersHead = "## The paper's orders\n\n" +
+	"Each side stands for its row with the best F1. AP is by how many points of average precision the left side\n" +
+	"leads, where both rank; the last three columns are by how many points of F1 it leads on each type of comment.\n" +
+	"Nearly half of the paper's full test set is @return; nearly half of ours is @param. A side marked † was not\n" +
+	"trained until it converged: more training may change what holds of it.\n\n"
 
 const ordersColumns = "| order | set | left | right | | AP | @return | @param | summary |\n|---|---|---|---|---|---|---|---|---|\n"
 

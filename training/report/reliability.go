@@ -50,8 +50,9 @@ func writeReliability(w io.Writer, r *threshold.Reliability, model string) {
 	if r.Model != model {
 		fmt.Fprintf(w, "Of the model `%s`; the binary carries `%s`.\n\n", r.Model, model)
 	}
-	fmt.Fprintf(w, "Of `valid`, one comment in %d, what the model is asked (`jit-train thresholds --corpus DIR --one-in %d --reliability training/runs/hook`). The share\nthat is stale is estimated from units that readers judged, on `clean-valid` and among the alarms of `valid`, counted apart for comments "+
-		"that their authors changed\nand others. Parts with fewer than five of either are left out.\n\n| comment | probability | units | author changed | judged | mean probability | stale |\n|---|---|---|---|---|---|---|\n", r.OneIn, r.OneIn)
+	fmt.Fprintf(w, "Of `valid`, one comment in %d, what the model is asked (`jit-train thresholds --corpus DIR --one-in %d --reliability training/runs/hook`). The share\n"+
+		"that is stale is estimated from units that were read, on `clean-valid` and among the alarms of `valid`, apart for comments that their\n"+
+		"authors changed and others. Parts with fewer than five of either are left out.\n\n| comment | probability | units | author changed | judged | mean probability | stale |\n|---|---|---|---|---|---|---|\n", r.OneIn, r.OneIn)
 	for _, t := range spoken {
 		for _, p := range r.Types[t.typ] {
 			fmt.Fprintf(w, "| %s | %.2f–%.2f | %s | %s | %d | %s | %s |\n", t.title, p.From, min(1, p.To), thousands(p.Units), thousands(p.Changed), p.Judged, percent(p.Mean), percent(p.Share))

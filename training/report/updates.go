@@ -299,11 +299,11 @@ func (c *updated) write(w io.Writer, s *updater, i int, measures []string) {
 	}
 }
 
-const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a system makes of each comment with the right\n" +
-	"comment, in subtokens: the mean over all comments, those that are to be left alone among them. SARI asks what was kept, deleted and added,\n" +
-	"and has 0 for what there is nothing of, so that a comment rightly left alone earns a third. P, R, F1 and Acc are those of the detection; of\n" +
-	"what has no detector, by whether it changes the comment. [measures.md](measures.md) says more. In the commands DIR2 is what `jit-train pack-updater`\n" +
-	"makes of the row's own run, and DIR3 what it makes of generator-1.\n\n"
+const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a system makes of each\n" +
+	"comment with the right comment, in subtokens, as the mean over all comments, also those that are to be left\n" +
+	"alone ([measures.md](../develop/measures.md)). A comment that is rightly left alone earns a third of SARI. P,\n" +
+	"R, F1 and Acc are those of the detection; what has no detector detects by changing the comment. DIR2 is what\n" +
+	"`jit-train pack-updater` makes of the row's own run, DIR3 what it makes of generator-1.\n\n"
 
 // table4 has the paper's Table 4, the same as judged, and what becomes of the comments that need an update.
 func (r *Report) table4(w io.Writer) error {

@@ -24,6 +24,8 @@ type Unit struct {
 const pull = 4
 
 // Calibrate fits Platt's scale and shift to judged units by penalised maximum likelihood (Newton's method).
+// scikit-learn's sigmoid calibration is not held to the identity: of a type with few units it makes what it likes, and its regularised
+// logistic regression pulls the scale to 0. What ships is calibrated without Python besides.
 func Calibrate(units []Unit) detector.Calibration {
 	scale, shift := 1.0, 0.0
 	for range 100 {

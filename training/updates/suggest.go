@@ -29,11 +29,15 @@ func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 		return s, err
 	}
 	if fixes, rule := check.Mend(c, v.Findings); len(fixes) > 0 {
-		return Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Mended(c, fixes)}, nil
+		s = Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Mended(c, fixes)}
+		if check.Doubt(c, fixes) == "" {
+			return s, nil
+		}
+		s.Standing = updater.Guess // which the updater may better
 	}
 	option, standing, err := m.Updater.Suggest(c, m.Detector)
-	if option != nil {
-		s.Worded, s.Standing, s.Confidence, s.Mended = true, standing, option.Confidence, check.Mended(c, option.Fixes)
+	if option != nil && (!s.Worded || standing > s.Standing) {
+		s.Worded, s.Rule, s.Standing, s.Confidence, s.Mended = true, "", standing, option.Confidence, check.Mended(c, option.Fixes)
 	}
 	return s, err
 }

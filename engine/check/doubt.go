@@ -1,0 +1,92 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"unicode"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
+// and goes on to describe the parameter that was there before. It is "" where nothing speaks for that.
+func Doubt(c *engine.Case, fixes []Fix) string {
+	if c.Doc.Span.End-c.Doc.Span.Start > maxMended {
+		return ""
+	}
+	fixed := Mended(c, fixes)
+	if fixed == nil {
+		return ""
+	}
+	s := newSubject(fixed)
+	if c.Unit.Type == javadoc.Param && s.before.empty() {
+		return doubtParam(c, s)
+	}
+	if !s.before.empty() && countable(s.before.tokens) && !countable(s.after.tokens) {
+		for _, w := range s.names() {
+			if unicode.IsDigit(rune(w.text[0])) {
+				return fmt.Sprintf("the comment says %q, but a `%s` is not a number", w.text, spell(s.after))
+			}
+		}
+	}
+	return ""
+}
+
+// doubtParam is Doubt for an @param that got another name.
+func doubtParam(c *engine.Case, fixed *subject) string {
+	at, to := formals.Of(c.Old, false).at(c.Unit.Param), c.New.Param(fixed.Unit.Param)
+	if at < 0 || to == nil || len(fixed.names()) == 0 {
+		return ""
+	}
+	from := c.Old.Params[at]
+	if java.SameText(from.Type, to.Type) {
+		return ""
+	}
+	// As if the parameter had its new name from the start: what the rules have against its type they have against this text.
+	old := c.Old.Renamed(at, to.Name)
+	for _, f := range Run(&engine.Case{Old: old, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit}) {
+		if !f.Rule.Quiet {
+			return f.Message
+		}
+	}
+	was, is := valueOf(from.Type), valueOf(to.Type)
+	if was != is && !(was == number && is == single) { // of an object that took a number's place the same can often be said
+		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
+	}
+	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
+	for _, w := range fixed.names() {
+		if len(noun) > 1 && singular(w.lower()) == noun && !now.holds(noun) {
+			return fmt.Sprintf("the comment says %q, as `%s` was called", w.text, from.Name)
+		}
+	}
+	return ""
+}
+
+// value is what a type holds, as far as a text about it goes.
+type value int
+
+const (
+	single value = iota // an object
+	truthful
+	number
+	several
+)
+
+func valueOf(typ []java.Token) value {
+	switch {
+	case newPart(typ).opaque():
+		return single
+	case slices.ContainsFunc(typ, func(t java.Token) bool { return t.Text == "[" || t.Text == "..." }) || holdsMany(typ):
+		return several
+	case typ[0].Text == "boolean" || typ[0].Text == "Boolean":
+		return truthful
+	case countable(typ):
+		return number
+	}
+	return single
+}
+
+// countable reports whether a type's values, or its elements, are plain numbers.
+func countable(typ []java.Token) bool { return newPart(typ).holdsNumber() }

@@ -1,0 +1,137 @@
+package hook
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/hook/change"
+	"jithook/hook/report"
+	"jithook/hook/suppress"
+)
+
+// placed is a suppression and the file that it stands in.
+type placed struct {
+	*suppress.Directive
+	path string
+}
+
+// fileCases is what reading one changed file brings.
+type fileCases struct {
+	cases      []*engine.Case
+	skipped    []java.Skip
+	directives []*suppress.Directive // of the new version
+	generated  bool                  // a filter leaves the file out
+	outside    int                   // comment units that a filter leaves out
+	unread     string                // why the file was not looked at
+}
+
+// cases parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named:
+// the others are judged all the same. The suppressions of each file come by its path.
+func (o *Options) cases(changes []change.FileChange, filters Filters) (cases []located, directives []placed, seen Seen) {
+	files := make([]fileCases, len(changes))
+	crashed := each(len(changes), o.Threads, func(i int) {
+		if o.late() {
+			files[i].unread = fmt.Sprintf("the budget of %v ran out", o.Budget)
+			return
+		}
+		defer o.Doing("reading " + changes[i].NewPath)()
+		files[i] = casesOf(changes[i], filters, o.MaxFile)
+	})
+	for i, f := range files {
+		path := changes[i].NewPath
+		if crashed[i] != nil {
+			f.unread = crashed[i].Error()
+		}
+		if f.unread != "" {
+			seen.Skipped = append(seen.Skipped, report.Skip{Path: path, Reason: f.unread})
+		}
+		for _, s := range f.skipped {
+			name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
+			seen.Skipped = append(seen.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
+		}
+		if f.generated {
+			seen.Excluded.Generated++
+		}
+		seen.Excluded.Comments += f.outside
+		if len(f.cases) > 0 {
+			lines := java.NewLines(changes[i].New)
+			for _, c := range f.cases {
+				cases = append(cases, locate(c, path, lines))
+			}
+		}
+		for _, d := range f.directives {
+			directives = append(directives, placed{d, path})
+		}
+	}
+	return withoutTwins(cases), directives, seen
+}
+
+// casesOf pairs the methods of a file's versions. It says why where it cannot read one.
+func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) {
+	versions := java.NewVersions(tokens(maxFile), sources(c)...)
+	after, err := versions.Parse(c.New)
+	if err != nil {
+		return fileCases{unread: fmt.Sprintf("its new version cannot be read: %v", err)}
+	}
+	if !filters.File(c.NewPath, after) {
+		return fileCases{generated: true}
+	}
+	olds, err := parse(versions, append([]change.Version{{Path: c.OldPath, Content: c.Old}}, c.Others...))
+	if err != nil {
+		return fileCases{unread: fmt.Sprintf("its old version cannot be read: %v", err)}
+	}
+	var merges []engine.Merge
+	for _, m := range c.Merges {
+		files, err := parse(versions, append(m.Parents, m.Result))
+		if err != nil {
+			return fileCases{unread: fmt.Sprintf("its version in a merge cannot be read: %v", err)}
+		}
+		last := len(files) - 1
+		merges = append(merges, engine.Merge{Parents: files[:last], Result: files[last]})
+	}
+	all, skipped := engine.MergedCases(olds, merges, after)
+	f.skipped = skipped
+	for _, c := range all {
+		if filters.Unit(c) {
+			f.cases = append(f.cases, c)
+		} else {
+			f.outside++
+		}
+	}
+	f.directives = suppress.Read(after)
+	suppress.Compare(olds[0], f.directives)
+	return f
+}
+
+// sources are all versions of a file.
+func sources(c change.FileChange) [][]byte {
+	all := [][]byte{c.New, c.Old}
+	for _, v := range c.Others {
+		all = append(all, v.Content)
+	}
+	for _, m := range c.Merges {
+		for _, v := range append(m.Parents, m.Result) {
+			all = append(all, v.Content)
+		}
+	}
+	return all
+}
+
+// tokens is how many of one version are parsed. Whoever allows larger files has the memory for them.
+func tokens(maxFile int64) int {
+	return int(max(java.MaxTokens, java.MaxTokens*(maxFile/change.MaxFile)))
+}
+
+func parse(versions java.Versions, contents []change.Version) ([]*java.File, error) {
+	var files []*java.File
+	for _, v := range contents {
+		f, err := versions.Parse(v.Content)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}

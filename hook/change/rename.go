@@ -1,0 +1,221 @@
+package change
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+)
+
+// RenameLimit is the number of files on each side up to which git compares each that was added with each that was deleted (-l).
+const RenameLimit = 1000
+
+// JoinRenames makes one entry of an added and a deleted file each, as to gives the latter for the former, at the place of the added one.
+func JoinRenames(entries []Entry, to map[*Entry]*Entry) []Entry {
+	gone := map[*Entry]bool{}
+	for _, before := range to {
+		gone[before] = true
+	}
+	var out []Entry
+	for i := range entries {
+		e := &entries[i]
+		switch before := to[e]; {
+		case gone[e]:
+		case before != nil:
+			out = append(out, Entry{Status: Renamed, OldMode: before.OldMode, NewMode: e.NewMode, OldID: before.OldID, NewID: e.NewID, OldPath: before.OldPath, NewPath: e.NewPath})
+		default:
+			out = append(out, *e)
+		}
+	}
+	return out
+}
+
+// pairAll is pairRest for each old version.
+func (l *loading) pairAll(ctx context.Context, c *Comparison, blobs Blobs) (err error) {
+	c.Against = slices.Clone(c.Against)
+	for i, list := range c.Against {
+		if c.Against[i], err = l.pairRest(ctx, list, blobs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairRest pairs what was added with what was deleted where there is more of both than git compares, so that a class which was renamed in
+// a large change is compared with what it was. Of each added file only those deleted are looked at that have its name, or lines of its that few
+// others have; it is noted that this is not all.
+func (l *loading) pairRest(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, error) {
+	var added, deleted []*Entry
+	edited := 0
+	for i := range entries {
+		switch e := &entries[i]; {
+		case e.Status == Added && e.NewMode&typeMask == regular:
+			added = append(added, e)
+		case e.Status == Deleted && e.OldMode&typeMask == regular:
+			deleted = append(deleted, e)
+		case e.Status == Modified:
+			edited++ // among which git looks, too, where files may have changed names with each other
+		}
+	}
+	const limit = RenameLimit * RenameLimit
+	if len(added) == 0 || len(deleted) == 0 || (len(added)+edited)*(len(deleted)+edited) <= limit {
+		return entries, nil
+	}
+	prints, err := takePrints(ctx, slices.Concat(deleted, added), blobs)
+	if err != nil {
+		return nil, err
+	}
+	if len(added)*len(deleted) > limit {
+		note := fmt.Sprintf("%d Java files were added and %d deleted, too many to compare each with each: those of one name, or with lines that few others have, were compared", len(added), len(deleted))
+		if left := len(added) + len(deleted) - len(prints); left > 0 {
+			note += fmt.Sprintf("; %s not, too large or after %d MiB of others", Count(left, "file"), MaxTotal>>20)
+		}
+		l.set.Notes = append(l.set.Notes, note)
+	}
+	return JoinRenames(entries, likeliest(added, deleted, prints)), nil
+}
+
+// takePrints reads the files that are not too large, as far as there is room for them, a few at a time.
+func takePrints(ctx context.Context, entries []*Entry, blobs Blobs) (map[*Entry]*Print, error) {
+	ids := make([]string, len(entries))
+	for i, e := range entries {
+		ids[i] = e.NewID
+		if e.Status == Deleted {
+			ids[i] = e.OldID
+		}
+	}
+	sizes, err := blobs.Sizes(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	prints := map[*Entry]*Print{}
+	var few []int
+	var held, total int64
+	read := func() error {
+		if len(few) == 0 {
+			return nil
+		}
+		asked := make([]string, len(few))
+		for i, at := range few {
+			asked[i] = ids[at]
+		}
+		contents, err := blobs.Contents(ctx, asked)
+		if err != nil {
+			return err
+		}
+		for i, at := range few {
+			prints[entries[at]] = TakePrint(contents[i])
+		}
+		few, held = few[:0], 0
+		return nil
+	}
+	const most = 2 << 20 // bytes held at a time
+	for i, size := range sizes {
+		if size > MaxFile || total+size > MaxTotal {
+			continue
+		}
+		total += size
+		few, held = append(few, i), held+size
+		if held >= most {
+			if err := read(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return prints, read()
+}
+
+// likeliest pairs files, the most alike first.
+func likeliest(added, deleted []*Entry, prints map[*Entry]*Print) map[*Entry]*Entry {
+	type candidate struct {
+		before, after *Entry
+		score         int
+		base          bool
+	}
+	lines := indexLines(deleted, prints)
+	named := map[string][]*Entry{}
+	for _, before := range deleted {
+		base := path.Base(before.OldPath)
+		named[base] = append(named[base], before)
+	}
+	var candidates []candidate
+	for _, after := range added {
+		base := path.Base(after.NewPath)
+		same := named[base]
+		for _, before := range slices.Concat(same[:min(len(same), maxSharers)], lines.sharing(prints[after])) {
+			if score := Score(prints[before], prints[after]); score >= MinScore {
+				candidates = append(candidates, candidate{before, after, score, path.Base(before.OldPath) == base})
+			}
+		}
+	}
+	slices.SortStableFunc(candidates, func(a, b candidate) int {
+		if a.score == b.score && a.base != b.base {
+			if a.base {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.score, a.score)
+	})
+	to, used := map[*Entry]*Entry{}, map[*Entry]bool{}
+	for _, c := range candidates {
+		if to[c.after] == nil && !used[c.before] {
+			to[c.after], used[c.before] = c.before, true
+		}
+	}
+	return to
+}
+
+// maxSharers is how many files may have a line, or a name, for it to lead to them; nearest is how many of those that share lines are compared.
+const maxSharers, nearest = 16, 4
+
+// lineIndex knows which files have a line, in the order of the lines' hashes.
+type lineIndex []fileLine
+
+type fileLine struct {
+	chunk
+	file *Entry
+}
+
+func indexLines(files []*Entry, prints map[*Entry]*Print) lineIndex {
+	var index lineIndex
+	for _, f := range files {
+		if p := prints[f]; p != nil {
+			for _, c := range p.chunks {
+				index = append(index, fileLine{c, f})
+			}
+		}
+	}
+	slices.SortStableFunc(index, func(a, b fileLine) int { return cmp.Compare(a.hash, b.hash) })
+	return index
+}
+
+// sharing finds the files that have the most bytes of a file's rarer lines.
+func (index lineIndex) sharing(p *Print) []*Entry {
+	if p == nil {
+		return nil
+	}
+	shared := map[*Entry]int{}
+	var found []*Entry
+	for _, c := range p.chunks {
+		from, _ := slices.BinarySearchFunc(index, c.hash, func(l fileLine, hash uint64) int { return cmp.Compare(l.hash, hash) })
+		to := from
+		for to < len(index) && to-from <= maxSharers && index[to].hash == c.hash {
+			to++
+		}
+		if to-from > maxSharers {
+			continue
+		}
+		for _, l := range index[from:to] {
+			if shared[l.file] == 0 {
+				found = append(found, l.file)
+			}
+			shared[l.file] += min(l.bytes, c.bytes)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *Entry) int {
+		return cmp.Or(cmp.Compare(shared[b], shared[a]), cmp.Compare(a.OldPath, b.OldPath)) // hashes differ from run to run
+	})
+	return found[:min(len(found), nearest)]
+}

@@ -1,0 +1,94 @@
+package hook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"jithook/hook/change"
+	"jithook/hook/crash"
+	"jithook/hook/report"
+)
+
+// changes reads the changes and leaves out those that a filter is against by their paths.
+func (o *Options) changes(ctx context.Context, filters Filters) ([]change.FileChange, Seen, error) {
+	set, err := o.read(ctx)
+	if err != nil {
+		return nil, Seen{}, err
+	}
+	changes, seen := inScope(set, filters, o.late)
+	return changes, seen, nil
+}
+
+// read reads what is to be judged, in no more than the budget, or Patience where that is longer.
+func (o *Options) read(ctx context.Context) (set *change.Set, err error) {
+	if o.Budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, o.Start.Add(max(Working(o.Budget), Patience)))
+		defer cancel()
+	}
+	defer o.Doing("reading the changes")()
+	// Half of what could crash here is other people's code, which reads other people's repositories.
+	if failed := crash.Guard(func() { set, err = o.Source(ctx) }); failed != nil {
+		return nil, fmt.Errorf("read the changes: %w", failed)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", max(o.Budget, Patience), err)
+	}
+	return set, err
+}
+
+// inScope leaves out what a filter excludes by its path, which is then neither parsed nor named. What it does not come
+// to in time is kept, for reading to name it. Where histories meet, or refs differ, a path may be there several times.
+func inScope(set *change.Set, filters Filters, late func() bool) (kept []change.FileChange, seen Seen) {
+	inside := func(path string) bool { return late() || filters.Path(path) }
+	seen = Seen{
+		Scope: set.Scope, Nothing: set.Nothing, Notes: set.Notes,
+		Incomparable: set.Added + set.Deleted + set.Unchanged, Compared: map[string]bool{},
+	}
+	for _, c := range set.Changes {
+		seen.Compared[c.NewPath] = true
+		if inside(c.NewPath) {
+			kept = append(kept, c)
+		} else {
+			seen.Excluded.Files++
+		}
+	}
+	for _, skipped := range set.Skipped {
+		if inside(skipped.Path) {
+			seen.Skipped = append(seen.Skipped, report.Skip{Path: skipped.Path, Reason: skipped.Reason})
+		} else {
+			seen.Excluded.Files++
+		}
+	}
+	return kept, seen
+}
+
+// maxBatch bounds the bytes of source that are held parsed at a time, which take some 50 times as much memory. Only the
+// versions of one file may be more.
+const maxBatch = 448 << 10
+
+// batches cuts changes, which are in the order of their paths, into runs of at most maxBatch, but never between those
+// of one path.
+func batches(changes []change.FileChange) iter.Seq[[]change.FileChange] {
+	return func(yield func([]change.FileChange) bool) {
+		from, held := 0, 0
+		for i, c := range changes {
+			size := len(c.Old) + len(c.New)
+			for _, v := range c.Others {
+				size += len(v.Content)
+			}
+			if i > from && held+size > maxBatch && c.NewPath != changes[i-1].NewPath {
+				if !yield(changes[from:i]) {
+					return
+				}
+				from, held = i, 0
+			}
+			held += size
+		}
+		if from < len(changes) {
+			yield(changes[from:])
+		}
+	}
+}

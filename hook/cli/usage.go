@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jithook/hook/change"
+	"jithook/hook/naming"
+)
+
+// flagError says what is wrong with a flag, without the words of the library that read it.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+		name := "--" + unknown.GetSpecifiedName()
+		return fmt.Errorf("unknown flag: %s%s", name, naming.Hint(name, known))
+	case errors.As(err, &invalid):
+		wanted, ok := map[string]string{"int": "a whole number", "duration": "a duration, such as 10s or 500ms", "bool": "true or false"}[invalid.GetFlag().Value.Type()]
+		if ok {
+			return fmt.Errorf("--%s %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), wanted)
+		}
+	}
+	return err
+}
+
+// unknownCommand is the error for a word that names none of a command's own.
+func unknownCommand(cmd *cobra.Command, word string) error {
+	var known []string
+	for _, c := range cmd.Commands() {
+		known = append(known, c.Name())
+	}
+	return fmt.Errorf("unknown command %q%s", word, naming.Hint(word, known))
+}
+
+// onlyCommands refuses words, where a command does nothing but lead to others.
+func onlyCommands(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return unknownCommand(cmd, args[0])
+	}
+	return nil
+}
+
+// usageLine is what a wrong command line is answered with.
+func usageLine(err error) string {
+	if strings.HasSuffix(err.Error(), "?") {
+		return err.Error()
+	}
+	return err.Error() + "; `jit-hook --help` lists what there is"
+}
+
+// namedError is of a revision that the user named.
+type namedError struct{ error }
+
+func (e *namedError) Unwrap() error { return e.error }
+
+// named marks the error of a revision that there is not as one of the user's.
+func named(err error) error {
+	if errors.Is(err, change.ErrNoCommit) {
+		return &namedError{err}
+	}
+	return err
+}

@@ -1,0 +1,23 @@
+package hook
+
+import (
+	"golang.org/x/sync/errgroup"
+
+	"jithook/hook/crash"
+)
+
+// each does work on n things side by side, on no more than so many threads. The panic of one is its own error, and
+// nobody else's.
+func each(n, threads int, work func(i int)) (failed []error) {
+	failed = make([]error, n)
+	var group errgroup.Group
+	group.SetLimit(threads)
+	for i := range n {
+		group.Go(func() error {
+			failed[i] = crash.Guard(func() { work(i) })
+			return nil
+		})
+	}
+	_ = group.Wait() // no function above returns an error
+	return failed
+}

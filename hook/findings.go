@@ -1,0 +1,94 @@
+package hook
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/hook/report"
+	"jithook/hook/suppress"
+)
+
+// Found is a finding on its way to the report, with what filters ask of it.
+type Found struct {
+	report.Finding
+	Suppressions []*suppress.Directive // that stand at its method
+	Answer       *Answer               // nil where it is to be reported
+	place        place
+	failed       bool // the network could not judge it, and will not explain it
+}
+
+// Answer says what keeps a finding out of the report.
+type Answer struct {
+	Kind   report.HiddenBy `json:"kind"`
+	Reason string          `json:"reason,omitempty"`
+	At     int             `json:"at,omitempty"` // the line of a suppression
+}
+
+// findings places the verdicts that say something against a comment, beside the suppressions at their methods.
+func findings(verdicts []verdict, directives []placed, threads int) (found []Found, seen Seen) {
+	var stale []verdict
+	for _, v := range verdicts {
+		if v.Level != detector.OK {
+			stale = append(stale, v)
+		}
+	}
+	suppressions := make([]*suppress.Directive, len(directives))
+	for i, d := range directives {
+		suppressions[i] = d.Directive
+	}
+	at := suppress.ByMethod(suppressions)
+	all := make([]Found, len(stale))
+	crashed := each(len(stale), threads, func(i int) {
+		v := stale[i]
+		all[i] = Found{
+			Finding:      *report.NewFinding(v.Verdict, v.of.path, v.of.lines),
+			Suppressions: at[v.of.New], place: v.of.place, failed: v.failure != nil,
+		}
+	})
+	for i, err := range crashed {
+		if err != nil {
+			seen.failures = append(seen.failures, failure{stale[i].of.place, err})
+			continue
+		}
+		found = append(found, all[i])
+	}
+	return found, seen
+}
+
+// detached gives findings that hold no more of their files than their methods, or all would be held until the report is
+// written. Those on one method share it.
+func detached(found []Found) []Found {
+	methods := map[*java.Method]*java.Method{}
+	method := func(m *java.Method) *java.Method {
+		if methods[m] == nil {
+			methods[m] = m.Detached()
+		}
+		return methods[m]
+	}
+	alone := slices.Clone(found)
+	for i, f := range found {
+		c := f.Case
+		alone[i].Case = &engine.Case{Old: method(c.Old), New: method(c.New), Doc: c.Doc, Unit: c.Unit}
+		alone[i].Suppressions = nil
+	}
+	return alone
+}
+
+// sortByPlace puts what a report lists in the order of files.
+func sortByPlace(r *report.Report) {
+	slices.SortFunc(r.Findings, inOrder)
+	slices.SortFunc(r.Hidden, func(a, b report.Hidden) int { return inOrder(a.Finding, b.Finding) })
+	slices.SortStableFunc(r.Summary.Skipped, func(a, b report.Skip) int {
+		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line))
+	})
+}
+
+// inOrder compares findings by where they stand.
+func inOrder(a, b report.Finding) int {
+	return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Case.Unit.Span.Start, b.Case.Unit.Span.Start))
+}

@@ -1,0 +1,82 @@
+package hook
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"jithook/detector"
+	"jithook/hook/baseline"
+	"jithook/hook/change"
+	"jithook/hook/scope"
+	"jithook/onnx"
+	"jithook/updater"
+)
+
+// Options say what is judged and with what. They are settled before a run starts.
+type Options struct {
+	Source change.Source // such as the method Staged of what Open returns
+	// Start is when the run began, where that was before Run; the zero time is now.
+	Start time.Time
+	// Detector opens the detector. It is called only where there is something to judge, so that a commit without Java
+	// never waits for the network.
+	Detector func() (*detector.Detector, error)
+	// Updater opens what suggests wordings, in the detector's runtime, where a finding needs one; nil suggests what is
+	// certain alone.
+	Updater func(*onnx.Runtime) (*updater.Updater, error)
+	// Least is what the updater's wording of a comment has to be good for to be told.
+	Least updater.Standing
+	// Scope says what of the changes is judged.
+	Scope scope.Scope
+	// Policy says what findings do.
+	Policy detector.Policy
+	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding;
+	// nil is none.
+	Baseline func(context.Context) (baseline.Known, error)
+	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
+	Threads int
+	// Budget is the time for all of it. Near its end, see Working, no more files are read, the network is left out and
+	// the checks alone judge the rest; 0 means none. What hangs beyond it is the caller's to leave.
+	Budget time.Duration
+	// MaxFile is the size in bytes up to which the source gives files; larger ones may take more memory. 0 is
+	// change.MaxFile.
+	MaxFile int64
+	// Weigh says which findings' changes are weighed. Each costs a run of the network for each part of its change.
+	Weigh Weighing
+	// Doing is told, in words for people, what begins, and done is called when that is done; nil is told nothing.
+	Doing func(what string) (done func())
+}
+
+// maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
+const maxThreads = 4
+
+// begun fills in what was left out.
+func (o Options) begun() Options {
+	if o.Start.IsZero() {
+		o.Start = time.Now()
+	}
+	if o.Threads <= 0 {
+		o.Threads = min(runtime.GOMAXPROCS(0), maxThreads)
+	}
+	if o.Doing == nil {
+		o.Doing = func(string) func() { return func() {} }
+	}
+	return o
+}
+
+// Patience is how long git may take to say what changed, however small the budget: without that not even what is left
+// out could be named.
+const Patience = time.Second
+
+// Shortest is what a run has altogether, however small the budget.
+const Shortest = 2 * Patience
+
+// Working is the part of a budget in which files are read and the network judges; in the rest it is said what came of
+// it.
+func Working(budget time.Duration) time.Duration {
+	const fifth = 5
+	return budget - min(budget/fifth, time.Second)
+}
+
+// late reports whether the time for reading and judging is spent.
+func (o *Options) late() bool { return o.Budget > 0 && time.Since(o.Start) > Working(o.Budget) }

@@ -1,0 +1,52 @@
+package hook
+
+import (
+	"fmt"
+
+	"jithook/detector"
+	"jithook/engine/java"
+	"jithook/hook/report"
+	"jithook/hook/suppress"
+)
+
+// remarks tells what is wrong with suppressions: of those at a method that was judged, and those that the change
+// brought. One that silences nothing is of no use only where all was judged that it could silence; see
+// suppress.Directive.Unused.
+func remarks(verdicts []verdict, directives []placed, policy detector.Policy) []report.Remark {
+	of := map[*java.Method]suppress.Verdicts{}
+	for _, judged := range verdicts {
+		c := judged.of
+		v, ok := of[c.New]
+		if !ok {
+			v = suppress.NewVerdicts(c.Doc)
+			of[c.New] = v
+		}
+		v.Network[c.Unit] = !judged.checksOnly && judged.failure == nil
+	}
+	var all []report.Remark
+	said := map[report.Remark]bool{}
+	say := func(d placed, kind, message string) {
+		r := report.Remark{Kind: kind, Path: d.path, Line: d.Line, Message: message}
+		if !said[r] { // refs of one push may share their files
+			said[r] = true
+			all = append(all, r)
+		}
+	}
+	for _, d := range directives {
+		v, judged := of[d.Method]
+		if judged || !d.Standing {
+			for _, p := range d.Problems {
+				say(d, report.BadSuppression, fmt.Sprintf("`%s`: %s", d.Text, p))
+			}
+		}
+		if !judged {
+			continue
+		}
+		for _, name := range d.Unused(v) {
+			if level, set := policy.Rules[name]; !set || level != detector.OK {
+				say(d, report.UnusedSuppression, fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text, name))
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,131 @@
+package hook
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"jithook/detector"
+	"jithook/hook/report"
+)
+
+// Seen is what one step of a run, or one part of it, saw. The steps of a run together see each thing once.
+type Seen struct {
+	// Of the changes as the source gives them.
+	Scope, Nothing string
+	Notes          []string
+	Compared       map[string]bool // the paths of files that are there in an old and a new version
+	Incomparable   int
+
+	// Left out, unread, or judged.
+	Excluded                 report.Excluded
+	Skipped                  []report.Skip
+	Files, Methods, Comments int
+	ByChecksAlone            int           // of Comments
+	Spent                    time.Duration // the budget, where that is why; else 0
+
+	// Of what came out.
+	Found   []Found
+	Remarks []report.Remark
+	Failure error // why the network did not judge at all
+
+	failures []failure // why not this or that
+}
+
+// failure is why the network did not judge, or not explain, what stands at a place.
+type failure struct {
+	at  place
+	err error
+}
+
+// Report makes a report of all that was seen. The detector is the one that judged; nil where there was nothing to
+// judge.
+func Report(by *detector.Detector, seen ...Seen) *report.Report {
+	r := &report.Report{Summary: summary(seen)}
+	for _, x := range seen {
+		for _, f := range x.Found {
+			if a := f.Answer; a != nil {
+				r.Hidden = append(r.Hidden, report.Hidden{Finding: f.Finding, Kind: a.Kind, Reason: a.Reason, At: a.At})
+			} else {
+				r.Findings = append(r.Findings, f.Finding)
+			}
+		}
+		r.Remarks = append(r.Remarks, x.Remarks...)
+	}
+	r.Failure = failed(seen, r.Summary.Comments)
+	if by == nil {
+		return r
+	}
+	r.Summary.Device, r.Summary.Note = by.Device(), by.Note()
+	if m := by.Manifest(); m != nil {
+		r.Summary.Model, r.Thresholds = m.ID, by.Thresholds()
+	}
+	return r
+}
+
+// summary counts what was seen.
+func summary(seen []Seen) (s report.Summary) {
+	compared := map[string]bool{}
+	for _, x := range seen {
+		for path := range x.Compared {
+			compared[path] = true
+		}
+		if x.Scope != "" {
+			s.Scope = x.Scope
+		}
+		if x.Nothing != "" {
+			s.Nothing = x.Nothing
+		}
+		if x.Spent > 0 {
+			s.Budget = x.Spent
+		}
+		s.Notes = append(s.Notes, x.Notes...)
+		s.Incomparable += x.Incomparable
+		s.Excluded.Files += x.Excluded.Files
+		s.Excluded.Generated += x.Excluded.Generated
+		s.Excluded.Comments += x.Excluded.Comments
+		s.Skipped = append(s.Skipped, x.Skipped...)
+		s.Files += x.Files
+		s.Methods += x.Methods
+		s.Comments += x.Comments
+		s.ByChecksAlone += x.ByChecksAlone
+		for _, f := range x.Found {
+			switch {
+			case f.Answer == nil && f.Level == detector.Block:
+				s.Blocked++
+			case f.Answer == nil:
+				s.Warned++
+			case f.Answer.Kind == report.ByBaseline:
+				s.Baselined++
+			default:
+				s.Suppressed++
+			}
+		}
+	}
+	for _, skipped := range s.Skipped {
+		if skipped.Method == "" {
+			delete(compared, skipped.Path)
+		}
+	}
+	s.Changed = len(compared)
+	return s
+}
+
+// failed says why the network did not judge, or not all of so many comments.
+func failed(seen []Seen, comments int) error {
+	var whole, first error
+	at := map[place]bool{}
+	for _, x := range seen {
+		whole = errors.Join(whole, x.Failure)
+		for _, f := range x.failures {
+			if first == nil {
+				first = f.err
+			}
+			at[f.at] = true
+		}
+	}
+	if first != nil {
+		whole = errors.Join(whole, fmt.Errorf("judge %d of %d comments: %w", len(at), comments, first))
+	}
+	return whole
+}

@@ -1,0 +1,84 @@
+package hook
+
+import (
+	"jithook/detector"
+)
+
+// verdict is what the detector holds of one case.
+type verdict struct {
+	detector.Verdict
+	of         located
+	checksOnly bool  // the network did not judge
+	late       bool  // because the time was spent
+	failure    error // or because it failed
+}
+
+// judge is the detector of a run and the updater beside it. Both are opened where they are needed, and shared by the
+// batches.
+type judge struct {
+	o        Options
+	opened   *detector.Detector // nil until there is something to judge
+	detector *detector.Detector // the same, with the policy
+	words    suggester
+}
+
+// verdicts has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left
+// to the checks, so that what is certain still blocks.
+func (j *judge) verdicts(cases []located) ([]verdict, Seen) {
+	var unopened error
+	if len(cases) > 0 && j.opened == nil {
+		if j.opened, unopened = j.o.Detector(); unopened != nil {
+			j.opened = detector.ChecksOnly()
+		}
+		j.detector = j.opened.With(j.o.Policy)
+		j.words = suggester{open: j.o.Updater, least: j.o.Least}
+	}
+	verdicts := make([]verdict, len(cases))
+	crashed := each(len(cases), j.o.Threads, func(i int) { verdicts[i] = j.verdict(cases[i]) })
+	for i, err := range crashed {
+		if err != nil {
+			verdicts[i] = verdict{Verdict: detector.Verdict{Case: cases[i].Case, Level: detector.OK}, of: cases[i], failure: err}
+		}
+	}
+	seen := judged(verdicts, j.o)
+	seen.Failure = unopened
+	return verdicts, seen
+}
+
+func (j *judge) verdict(c located) verdict {
+	by, late := j.detector, j.o.late()
+	if late {
+		by = detector.ChecksOnly().With(j.o.Policy)
+	}
+	v, err := by.Judge(c.Case)
+	return verdict{v, c, by.Manifest() == nil || err != nil, late, err}
+}
+
+// judged counts what was judged, each place once.
+func judged(verdicts []verdict, o Options) (seen Seen) {
+	files, methods := map[string]bool{}, map[string]bool{}
+	places, byChecks := map[place]bool{}, map[place]bool{}
+	for _, v := range verdicts {
+		at := v.of.place
+		files[v.of.path], methods[at.method], places[at] = true, true, true
+		if v.checksOnly {
+			byChecks[at] = true
+		}
+		if v.late {
+			seen.Spent = o.Budget
+		}
+		if v.failure != nil {
+			seen.failures = append(seen.failures, failure{at, v.failure})
+		}
+	}
+	seen.Files, seen.Methods, seen.Comments, seen.ByChecksAlone = len(files), len(methods), len(places), len(byChecks)
+	return seen
+}
+
+// close frees what was opened.
+func (j *judge) close() {
+	if j.opened != nil {
+		j.words.close()
+		j.opened.Close()
+	}
+}

@@ -1,0 +1,146 @@
+package updater
+
+import (
+	"slices"
+
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+)
+
+// sound reports whether a wording may be shown at all, whatever the networks hold of it: it reads as Javadoc, it names only what there is
+// and what the change put in the place of what the comment named, and it changes all of a name. Found and left are what the checks have
+// against the old wording and the new.
+func sound(c, fixed *engine.Case, fixes []check.Fix, found, left []check.Finding) bool {
+	r := &revision{
+		of: c, found: found, old: wordsOf(c), new: wordsOf(fixed), gone: namesIn(c.Old), come: namesIn(c.New),
+		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]), after: string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
+	}
+	if !r.readable() {
+		return false
+	}
+	renames, described, from, to := true, false, 0, 0
+	for _, e := range encode.Diff(subtokensOf(r.old), subtokensOf(r.new)) {
+		h := hunk{old: r.old[from : from+len(e.Old)], new: r.new[to : to+len(e.New)], from: from, to: to}
+		from, to = from+len(e.Old), to+len(e.New)
+		if e.Op == encode.Keep {
+			continue
+		}
+		if !r.sound(h) {
+			return false
+		}
+		described = described || h.from > 0 || c.Unit.Type != javadoc.Param
+		renames = renames && slices.ContainsFunc(h.old, word.identifies) && slices.ContainsFunc(h.new, word.identifies)
+	}
+	if !described && check.Doubt(c, fixes) != "" {
+		return false // the name alone, where the text describes what was there before
+	}
+	// Where one became many, other words of the sentence change their number, too.
+	return renames || !slices.ContainsFunc(left, func(f check.Finding) bool { return f.Rule.ID == "number-changed" })
+}
+
+// revision is a comment's old and new wording, and the names of the code before and after.
+type revision struct {
+	of            *engine.Case
+	found         []check.Finding
+	old, new      []word
+	before, after string
+	gone, come    names
+}
+
+// hunk is a stretch of words and what takes its place.
+type hunk struct {
+	old, new []word
+	from, to int // where they begin
+}
+
+func (r *revision) sound(h hunk) bool {
+	next, oldNext := h.to+len(h.new), h.from+len(h.old)
+	if next < len(r.new) && oldNext < len(r.old) && !r.new[next].isName() && r.old[oldNext].glued && !r.new[next].glued {
+		return false // "map <K, V>", where it was "Map<K, V>"
+	}
+	if !slices.ContainsFunc(h.new, word.isName) {
+		return len(h.old) == 0 || r.mayGo(h)
+	}
+	if slices.ContainsFunc(h.old, word.separates) && !slices.ContainsFunc(h.new, word.separates) {
+		return false
+	}
+	for i, w := range h.new {
+		if w.isName() && !r.mayCome(w, h, h.to+i == 0) {
+			return false
+		}
+	}
+	return r.replaces(h)
+}
+
+// mayCome reports whether a word may be written: a name of the code is one of the new code, that of a variable or method stands only
+// where the comment named code before, and what stands for any type says less than what was there.
+func (r *revision) mayCome(w word, h hunk, first bool) bool {
+	switch {
+	case w.isTypeVariable() || w.lower() == "object" || slices.Contains(r.of.New.TypeParams, w.Text):
+		return false
+	case !w.identifies() && (!isTypeName(w.Text) || first):
+		return true
+	case !r.come.tokens[w.Text] && !slices.ContainsFunc(r.old, func(o word) bool { return o.Text == w.Text }):
+		return false
+	}
+	return isTypeName(w.Text) || r.come.param(w.Text) || slices.ContainsFunc(h.old, word.identifies)
+}
+
+// replaces reports whether the words that come are a name of the new code, or end one, in the place of one that left the code. English
+// that the code does not know may come, but not for a name.
+func (r *revision) replaces(h hunk) bool {
+	old, fresh := parts(h.old), parts(h.new)
+	if len(fresh) == 0 {
+		return true // an article
+	}
+	named := slices.ContainsFunc(h.old, word.identifies)
+	if !slices.ContainsFunc(fresh, func(w string) bool { return !encode.IsFunctionWord(w) && r.come.all.hold(w) }) {
+		return !named && (len(old) == 0 || slices.ContainsFunc(fresh, func(w string) bool { return !encode.IsFunctionWord(w) }))
+	}
+	left, right := r.beside(h)
+	lost := r.gone.all.without(r.come.all)
+	switch {
+	case len(right) > 0 && lost.hold(join(old, right)...) && !r.come.all.hold(join(fresh, right)...),
+		len(left) > 0 && lost.hold(join(left, old)...) && !r.come.all.hold(join(left, fresh)...):
+		return false // half a name: a "memory handler" where a FileHandler became a MemoryStore
+	case !named && len(old) > 0 && !slices.ContainsFunc(old, func(w string) bool { return lost.hold(w) }):
+		return false // what the comment named is still there
+	}
+	for _, run := range [][]string{fresh, join(fresh, right), join(left, fresh)} {
+		if r.come.types.end(run) || r.come.params.end(run) && (named || r.gone.params.holdAny(old) || len(old) == 0) {
+			return true
+		}
+	}
+	return named && r.come.all.end(fresh) && !slices.ContainsFunc(h.old, func(w word) bool { return isTypeName(w.Text) })
+}
+
+// beside returns the parts of the names next to a hunk, which both wordings have.
+func (r *revision) beside(h hunk) (left, right []string) {
+	if next := h.to + len(h.new); next < len(r.new) && r.new[next].isName() {
+		right = subwords(r.new[next].Text)
+	}
+	if h.to > 0 && r.new[h.to-1].isName() {
+		left = subwords(r.new[h.to-1].Text)
+	}
+	return left, right
+}
+
+// mayGo reports whether words may be left out: a check has something against them, and what is left is a sentence.
+func (r *revision) mayGo(h hunk) bool {
+	ends := h.to == len(r.new) || !r.new[h.to].isName() || r.new[h.to].isFunction()
+	opens := !h.old[0].isName() || h.old[0].isFunction() && !h.old[0].isArticle() // as in ", or null"
+	if ends && (!opens || h.to == 0 || r.new[h.to-1].isFunction()) {
+		return false
+	}
+	start, end := h.old[0].Span.Start, h.old[len(h.old)-1].Span.End
+	for _, f := range r.found {
+		for _, s := range f.Comment {
+			if s.Start < end && start < s.End && s != r.of.Unit.Span {
+				return true
+			}
+		}
+	}
+	return false
+}
