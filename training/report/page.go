@@ -36,7 +36,7 @@ type confused struct {
 
 type confusedRow struct {
 	Type                  string
-	Hit, Miss, Drop, Pass int
+	Hit, Miss, Fall, Pass int
 	Precision, Recall     float64
 }
 
