@@ -297,7 +297,7 @@ func TestGitHangs(t *testing.T) {
 					t.Fatal(err)
 				}
 				for range 1000 {
-					if _, err := os.Stat(pids); err == nil {
+					if text, _ := os.ReadFile(pids); bytes.HasSuffix(text, []byte("\n")) {
 						break
 					}
 					time.Sleep(10 * time.Millisecond)
