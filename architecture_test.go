@@ -111,7 +111,7 @@ func lookUp(table map[string][]string, pkg string) ([]string, bool) {
 	}
 }
 
-// sameHouse tells whether one of two packages is internal to the other, or both to the same.
+// sameHouse reports whether one of two packages is internal to the other, or both to the same.
 func sameHouse(a, b string) bool {
 	a, _, inA := strings.Cut(a, "/internal/")
 	b, _, inB := strings.Cut(b, "/internal/")

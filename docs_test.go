@@ -112,7 +112,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 }
 
-// hasHeading tells whether a document has the heading of an anchor, as GitHub makes it.
+// hasHeading reports whether a document has the heading of an anchor, as GitHub makes it.
 func hasHeading(text, anchor string) bool {
 	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
 		kept := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(m[1]), "")

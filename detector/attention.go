@@ -11,7 +11,7 @@ import (
 // Attention is where the network looked when it read an example: how much of each comment subtoken's attention went to each thing that it could
 // go to, as the mean over the heads. There is a matrix for each of the network's encodings, by its name: "comment" [comment, comment], "code"
 // and "old_code" [comment, code], "graph" and "old_graph" [comment, nodes]. Every row sums to 1. It tells what the network mixed on its way to
-// the verdict, not what made the verdict: see Look for what is said of it.
+// the verdict, not what made the verdict: see AttentionShare for what is said of it.
 type Attention map[string][][]float32
 
 // attended names the encodings that a network of the kind attends to, in the order of the graph's outputs (jittrain/networks.py, Detector.attended).
@@ -31,15 +31,15 @@ func attended(k input.Kind) []string {
 	return names
 }
 
-// gaze is the network with its attention for outputs: a session beside the one that judges, so that judging does not pay for what only
+// attentionSession is the network with its attention for outputs: a session beside the one that judges, so that judging does not pay for what only
 // explanations need. It is made when it is asked for first.
-type gaze struct {
+type attentionSession struct {
 	once    sync.Once
 	session *onnx.Session
 	failure error
 }
 
-func (g *gaze) open(r *onnx.Runtime, graph []byte, k input.Kind) (*onnx.Session, error) {
+func (g *attentionSession) open(r *onnx.Runtime, graph []byte, k input.Kind) (*onnx.Session, error) {
 	g.once.Do(func() {
 		var outputs []string
 		for _, name := range attended(k) {
@@ -50,7 +50,7 @@ func (g *gaze) open(r *onnx.Runtime, graph []byte, k input.Kind) (*onnx.Session,
 	return g.session, g.failure
 }
 
-func (g *gaze) close() {
+func (g *attentionSession) close() {
 	g.once.Do(func() {})
 	if g.session != nil {
 		_ = g.session.Close()
@@ -60,7 +60,7 @@ func (g *gaze) close() {
 // Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as where the graph was
 // packed before graphs gave it.
 func (d *Detector) Attention(x *input.Example) (Attention, error) {
-	session, err := d.gaze.open(d.runtime, d.graph, d.manifest.Kind)
+	session, err := d.attentionSession.open(d.runtime, d.graph, d.manifest.Kind)
 	if err != nil {
 		return nil, fmt.Errorf("load the model %s for its attention: %w", d.manifest.ID, err)
 	}

@@ -17,15 +17,15 @@ import (
 
 // Detector judges comment units. It is safe for concurrent use.
 type Detector struct {
-	manifest *Manifest
-	encoder  *input.Encoder
-	runtime  *onnx.Runtime
-	session  *onnx.Session
-	graph    []byte // of the session
-	gaze     *gaze
-	trees    *ensemble       // nil where the model has none
-	rules    map[string]bool // ids of those that the model was trained with
-	policy   Policy
+	manifest         *Manifest
+	encoder          *input.Encoder
+	runtime          *onnx.Runtime
+	session          *onnx.Session
+	graph            []byte // of the session
+	attentionSession *attentionSession
+	trees            *ensemble       // nil where the model has none
+	rules            map[string]bool // ids of those that the model was trained with
+	policy           Policy
 }
 
 // ChecksOnly is the detector without a network: what is left where the model or its library cannot be loaded.
@@ -52,7 +52,7 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 	if err != nil {
 		return nil, err
 	}
-	d := &Detector{manifest: manifest, graph: files[GraphFile], gaze: new(gaze), rules: map[string]bool{}}
+	d := &Detector{manifest: manifest, graph: files[GraphFile], attentionSession: new(attentionSession), rules: map[string]bool{}}
 	if d.encoder, err = newEncoder(manifest, files); err != nil {
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
@@ -118,7 +118,7 @@ func (d *Detector) Close() {
 		d.trees.Close()
 	}
 	if d.session != nil {
-		d.gaze.close()
+		d.attentionSession.close()
 		_ = d.session.Close()
 	}
 	if d.runtime != nil {
@@ -177,7 +177,7 @@ func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds floa
 // Known keeps the findings of rules that the model was trained with. What it says, and what was measured of it, is of these.
 func (d *Detector) Known(found []check.Finding) []check.Finding { return known(found, d.rules) }
 
-// asks tells whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
+// asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
 // say the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
 	return d.session != nil && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case))
@@ -189,8 +189,8 @@ func (d *Detector) ask(v *Verdict, odds float64) {
 	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
 }
 
-// Restrain is a verdict of this detector as it would be, had the network given at most probability p.
-func (d *Detector) Restrain(v Verdict, p float64) Verdict {
+// Cap is a verdict of this detector as it would be, had the network given at most probability p.
+func (d *Detector) Cap(v Verdict, p float64) Verdict {
 	if !v.Asked || v.Probability <= p {
 		return v
 	}
@@ -204,7 +204,7 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
-// Asks tells whether the network has a say of its own in a case: the change reaches the code that the unit describes, and does more than
+// Asks reports whether the network has a say of its own in a case: the change reaches the code that the unit describes, and does more than
 // rename local variables.
 func Asks(c *engine.Case) bool {
 	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyLocalRenames(c.Old, c.New)

@@ -179,20 +179,20 @@ func TestRestrainTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	if v.Level != detector.Block || !v.Asked {
 		t.Fatalf("%s at %.2f", v.Level, v.Probability)
 	}
-	if r := d.Restrain(v, 1); r.Level != v.Level || r.Probability != v.Probability {
+	if r := d.Cap(v, 1); r.Level != v.Level || r.Probability != v.Probability {
 		t.Errorf("nothing to take back, and yet %s at %.2f", r.Level, r.Probability)
 	}
 	// The text says "list", which is evidence where the network does not hold it for harmless.
 	between := (1 + d.Thresholds()[javadoc.Return].WarnAgreed.Probability) / 2
 	alone := detector.Thresholds{Block: detector.Threshold{Probability: 1}, Warn: detector.Threshold{Probability: 1}}
-	if r := d.With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: alone}}).Restrain(v, between); r.Level != detector.Warn || r.Rule == v.Rule || r.Probability != between {
+	if r := d.With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: alone}}).Cap(v, between); r.Level != detector.Warn || r.Rule == v.Rule || r.Probability != between {
 		t.Errorf("%s by %s at %.2f, want a warning by a check, at %.2f", r.Level, r.Rule, r.Probability, between)
 	}
-	if r := d.Restrain(v, 0.1); r.Level != detector.OK || r.Rule != "" {
+	if r := d.Cap(v, 0.1); r.Level != detector.OK || r.Rule != "" {
 		t.Errorf("%s by %s at %.2f, want nothing", r.Level, r.Rule, r.Probability)
 	}
 	named := d.With(detector.Policy{Rules: map[string]detector.Level{"collection-word": detector.Block}})
-	if r := named.Restrain(v, 0.1); r.Level != detector.Block {
+	if r := named.Cap(v, 0.1); r.Level != detector.Block {
 		t.Errorf("%s by %s, though the policy has the check block", r.Level, r.Rule)
 	}
 }
@@ -203,7 +203,7 @@ func TestWhatContradictsTheTextWarnsWhateverTheNetworkHoldsOfIt(t *testing.T) {
 	v := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
 		"public List<Ship> ships() {\n    if (isClosed()) {\n        throw new IllegalStateException();\n    }\n    return ships;\n}",
 		"public List<Ship> ships() {\n    if (isClosed()) {\n        return null;\n    }\n    return ships;\n}"))
-	if r := d.Restrain(v, 0.01); r.Level != detector.Warn || r.Rule != "null-returned" {
+	if r := d.Cap(v, 0.01); r.Level != detector.Warn || r.Rule != "null-returned" {
 		t.Errorf("%s by %q", r.Level, r.Rule)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // FuzzAssets opens damaged models up to where ONNX Runtime would be given the graph. A file that is not the manifest's is refused; with
-// mended, the manifest is made to fit, so that whatever is in the files themselves has to end in an error, or in an encoder that
+// fixed, the manifest is made to fit, so that whatever is in the files themselves has to end in an error, or in an encoder that
 // encodes.
 func FuzzAssets(f *testing.F) {
 	real := map[string][]byte{}
@@ -43,9 +43,9 @@ func FuzzAssets(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Fuzz(func(t *testing.T, manifest, graph, comment, code []byte, mended bool) {
+	f.Fuzz(func(t *testing.T, manifest, graph, comment, code []byte, fixed bool) {
 		files := map[string][]byte{GraphFile: graph, CommentVocabularyFile: comment, CodeVocabularyFile: code}
-		if mended {
+		if fixed {
 			manifest = fitting(manifest, files)
 		}
 		assets := fstest.MapFS{ManifestFile: {Data: manifest}}

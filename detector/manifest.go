@@ -95,7 +95,7 @@ type Thresholds struct {
 // Threshold is the probability from which on the network speaks, and what that was measured to bring when it was chosen.
 type Threshold struct {
 	Probability float64 `json:"probability"` // above 1: never
-	Precision   float64 `json:"precision"`   // the share of its alarms that are right, estimated at the natural rate
+	Precision   float64 `json:"precision"`   // the share of its alarms that are right, estimated at the base rate
 	Alarms      float64 `json:"alarms"`      // per 1,000 units of whole histories of which the network is asked
 }
 

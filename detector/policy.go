@@ -75,18 +75,18 @@ func (t Thresholds) Known(p float64) Threshold {
 	return known
 }
 
-// heard leaves out the findings of rules that the policy silences.
-func (p Policy) heard(found []check.Finding) []check.Finding {
+// enabled leaves out the findings of rules that the policy silences.
+func (p Policy) enabled(found []check.Finding) []check.Finding {
 	if len(p.Rules) == 0 {
 		return found
 	}
-	var heard []check.Finding
+	var enabled []check.Finding
 	for _, f := range found {
 		if level, ok := p.Rules[f.Rule.ID]; !ok || level != OK {
-			heard = append(heard, f)
+			enabled = append(enabled, f)
 		}
 	}
-	return heard
+	return enabled
 }
 
 // ofCheck is what a check's finding on a type of unit does.
@@ -119,7 +119,7 @@ func (p Policy) cap(level Level, t javadoc.Type) Level {
 	return level
 }
 
-// Above tells whether l weighs more than other.
+// Above reports whether l weighs more than other.
 func (l Level) Above(other Level) bool { return l.rank() > other.rank() }
 
 func (l Level) rank() int {

@@ -39,7 +39,7 @@ code. It gives a probability; from the *warn* threshold on the unit is reported,
 comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines without which the probability would fall.
 
 It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read the
-comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, mend the sentence.
+comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, fix the sentence.
 `
 
 // Reach says for people how far the network's findings on a type of comment go, by its thresholds.

@@ -26,7 +26,7 @@ type Verdict struct {
 	Rule string
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's where it was asked, else 0.
 	Probability float64
-	// Asked tells whether the network judged. It is not asked what is certain, be that silenced, nor cases that Asks excludes and no evidence speaks
+	// Asked reports whether the network judged. It is not asked what is certain, be that silenced, nor cases that Asks excludes and no evidence speaks
 	// against.
 	Asked bool
 	// Findings are the checks that fired and that the policy does not silence, in the order of check.All.
@@ -35,7 +35,7 @@ type Verdict struct {
 
 // byChecks is the verdict without the network: the first of the findings that do most decides.
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
-	v := Verdict{Case: c, Findings: p.heard(found)}
+	v := Verdict{Case: c, Findings: p.enabled(found)}
 	v.decide(p, nil)
 	if check.AnyCertain(v.Findings) && !engine.OnlyLocalRenames(c.Old, c.New) {
 		v.Probability = 1
@@ -72,7 +72,7 @@ func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[str
 	}
 	level := OK
 	switch {
-	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && Witnessed(known(v.Findings, rules)):
+	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && HasEvidence(known(v.Findings, rules)):
 		level = Block
 	case p >= limits.Warn.Probability:
 		level = Warn
@@ -87,7 +87,7 @@ func known(found []check.Finding, rules map[string]bool) []check.Finding {
 	return slices.DeleteFunc(slices.Clone(found), func(f check.Finding) bool { return !rules[f.Rule.ID] })
 }
 
-// Witnessed tells whether one of the findings is evidence that may warn.
-func Witnessed(found []check.Finding) bool {
+// HasEvidence reports whether one of the findings is evidence that may warn.
+func HasEvidence(found []check.Finding) bool {
 	return slices.ContainsFunc(found, func(f check.Finding) bool { return !f.Rule.Quiet })
 }

@@ -15,17 +15,17 @@ import (
 // several undone, such as an opening brace without the closing one.
 type EditWeight struct {
 	Parts []engine.Part // in the order of the code
-	// Fall is the probability of the verdict less that of the same commit without these parts: positive where they make the comment
+	// Drop is the probability of the verdict less that of the same commit without these parts: positive where they make the comment
 	// look stale.
-	Fall float64
-	Look *Look // where the network's attention was asked for, else nil
+	Drop      float64
+	Attention *AttentionShare // where the network's attention was asked for, else nil
 }
 
 // WordWeight says how much a word of the comment moves the verdict.
 type WordWeight struct {
-	Word javadoc.Word
-	Fall float64 // the probability of the verdict less that of the comment without the word
-	Look *Look   // where the network's attention was asked for, else nil
+	Word      javadoc.Word
+	Drop      float64         // the probability of the verdict less that of the comment without the word
+	Attention *AttentionShare // where the network's attention was asked for, else nil
 }
 
 // The runs for one explanation are bounded. A change of more parts is a rewrite, of which no single line is the reason, and the network
@@ -56,7 +56,7 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 			if err != nil {
 				return nil, err
 			}
-			weights = append(weights, EditWeight{Parts: parts[from:to:to], Fall: whole - p})
+			weights = append(weights, EditWeight{Parts: parts[from:to:to], Drop: whole - p})
 			from, to = to, to+1
 		case to < len(parts):
 			to++ // with what comes next, it may be whole
@@ -96,12 +96,12 @@ func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
 		if err != nil {
 			return nil, err
 		}
-		weights = append(weights, WordWeight{Word: w, Fall: whole - p})
+		weights = append(weights, WordWeight{Word: w, Drop: whole - p})
 	}
 	return weights, nil
 }
 
-// speaks tells whether a word says something: it has a letter or a digit and is no markup.
+// speaks reports whether a word says something: it has a letter or a digit and is no markup.
 func speaks(w javadoc.Word) bool {
 	first, _ := utf8.DecodeRuneInString(w.Text)
 	return !w.Markup && (unicode.IsLetter(first) || unicode.IsDigit(first))

@@ -28,7 +28,7 @@ func TestEditsWeighWhatUndoingThemChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(weights) != 2 || weights[0].Fall <= weights[1].Fall || weights[0].Fall <= 0 {
+	if len(weights) != 2 || weights[0].Drop <= weights[1].Drop || weights[0].Drop <= 0 {
 		t.Fatalf("weights %+v: want the return type's, positive, above the message's", weights)
 	}
 	for i, without := range []string{
@@ -40,7 +40,7 @@ func TestEditsWeighWhatUndoingThemChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := weights[i].Fall, whole.Probability-p; math.Abs(got-want) > 1e-9 {
+		if got, want := weights[i].Drop, whole.Probability-p; math.Abs(got-want) > 1e-9 {
 			t.Errorf("edit %d weighs %v, but without it the probability falls by %v", i, got, want)
 		}
 	}
@@ -63,7 +63,7 @@ func TestWordsWeighWhatLeavingThemOutChanges(t *testing.T) {
 		if w.Word.Text != text[i] {
 			t.Errorf("word %d is %q, not %q", i, w.Word.Text, text[i])
 		}
-		if w.Fall > weights[heaviest].Fall {
+		if w.Drop > weights[heaviest].Drop {
 			heaviest = i
 		}
 		rest := strings.Join(slices.Delete(slices.Clone(text), i, i+1), " ")
@@ -72,8 +72,8 @@ func TestWordsWeighWhatLeavingThemOutChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := whole.Probability - p; math.Abs(w.Fall-want) > 1e-9 {
-			t.Errorf("%q weighs %v, but without it the probability falls by %v", w.Word.Text, w.Fall, want)
+		if want := whole.Probability - p; math.Abs(w.Drop-want) > 1e-9 {
+			t.Errorf("%q weighs %v, but without it the probability falls by %v", w.Word.Text, w.Drop, want)
 		}
 	}
 	if text[heaviest] != "list" {
@@ -173,7 +173,7 @@ func BenchmarkExplain(b *testing.B) {
 		"judge": func() error { _, err := d.Judge(c); return err },
 		"edits": func() error { _, err := d.WeighEdits(v); return err },
 		"words": func() error { _, err := d.WeighWords(v); return err },
-		"look":  func() error { return d.Look(v, edits, words) },
+		"look":  func() error { return d.ShareAttention(v, edits, words) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

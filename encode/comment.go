@@ -47,7 +47,7 @@ func textWords(text string) []javadoc.Word {
 	return words
 }
 
-// spell tells whether words make up a text, white space aside.
+// spell reports whether words make up a text, white space aside.
 func spell(words []javadoc.Word, text string) bool {
 	for _, w := range words {
 		text = strings.TrimLeftFunc(text, unicode.IsSpace)

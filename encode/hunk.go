@@ -91,7 +91,7 @@ func (s side) span(subtokens, after []Subtoken) java.Span {
 	return java.Span{Start: s.end, End: s.end}
 }
 
-// sameLine tells whether b, which does not come before a, begins on the line on which a ends. Two edits in one token overlap.
+// sameLine reports whether b, which does not come before a, begins on the line on which a ends. Two edits in one token overlap.
 func (s side) sameLine(a, b java.Span) bool {
 	if b.Start <= a.End {
 		return true

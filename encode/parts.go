@@ -18,5 +18,5 @@ func Parts(text string) []string {
 	return parts
 }
 
-// Stop tells whether a subtoken is a common function word of English.
+// Stop reports whether a subtoken is a common function word of English.
 func Stop(text string) bool { return stopWords[text] }

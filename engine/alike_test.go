@@ -81,7 +81,7 @@ func TestBodiesThatAllVersionsHaveNeedNotBeParsed(t *testing.T) {
 	}
 }
 
-// leftOut tells whether a method that no edit touches lost its body, and kept its place.
+// leftOut reports whether a method that no edit touches lost its body, and kept its place.
 func leftOut(f *java.File) bool {
 	i := slices.IndexFunc(f.Methods, func(m *java.Method) bool { return m.Name == "tells3" })
 	m := f.Methods[i]

@@ -56,7 +56,7 @@ func (s *Stats) skip(m *java.Method, reason string) {
 	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl, Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
 }
 
-// sameCode tells whether two methods have the same tokens.
+// sameCode reports whether two methods have the same tokens.
 func sameCode(a, b *java.Method) bool {
 	return java.SameText(a.Tokens, b.Tokens)
 }
@@ -137,7 +137,7 @@ func (b *broken) add(text string) {
 	b.taken = append(b.taken, false)
 }
 
-// takeAlike takes the first that has the same text. It tells whether there is one.
+// takeAlike takes the first that has the same text. It reports whether there is one.
 func (b *broken) takeAlike(text string) bool {
 	if b == nil {
 		return false
@@ -152,7 +152,7 @@ func (b *broken) takeAlike(text string) bool {
 	return false
 }
 
-// takeFirst takes the first that is left. It tells whether there is one.
+// takeFirst takes the first that is left. It reports whether there is one.
 func (b *broken) takeFirst() bool {
 	if b == nil {
 		return false

@@ -142,7 +142,7 @@ func TestSkipped(t *testing.T) {
 		want           string
 	}{
 		{"broken by the change", clean, broken, "A.f:3 syntax error in the method"},
-		{"mended by the change", broken, clean, "A.f:3 syntax error in the method's old version"},
+		{"fixed by the change", broken, clean, "A.f:3 syntax error in the method's old version"},
 		{"broken before and after alike", broken, broken, ""},
 		{"broken before, and changed", broken, worse, "A.f:3 syntax error in the method"},
 		{"without Javadoc", clean, bare, ""},

@@ -95,7 +95,7 @@ func TestMergesOnTheWay(t *testing.T) {
 		{"as the merge left it", renamed, stale, want},
 		{"with a change elsewhere since", renamed, stale + "class Other {}\n", want},
 		{"with more code since", renamed, strings.Replace(stale, "log();", "log(title);", 1), ""},
-		{"mended since", renamed, strings.Replace(stale, "@param limit how", "@param most how", 1), "most how many shelves to search"}, // from the old version itself
+		{"fixed since", renamed, strings.Replace(stale, "@param limit how", "@param most how", 1), "most how many shelves to search"}, // from the old version itself
 		{"known already", stale, stale + "class Other {}\n", ""},
 	} {
 		if got := units(c.old, c.file); got != c.want {

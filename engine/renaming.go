@@ -6,7 +6,7 @@ import (
 	"jithook/engine/java"
 )
 
-// OnlyRenames tells whether two methods differ in nothing but the names of parameters and local variables, one name for one
+// OnlyRenames reports whether two methods differ in nothing but the names of parameters and local variables, one name for one
 // throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter for the checks.
 func OnlyRenames(old, new *java.Method) bool { return onlyRenames.Of(new, old) }
 
@@ -43,13 +43,13 @@ var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 	return true
 })
 
-// OnlyLocalRenames tells whether two methods differ in nothing but the names of local variables, which no caller sees: whatever the
+// OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller sees: whatever the
 // comment said, it still holds.
 func OnlyLocalRenames(old, new *java.Method) bool {
 	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name })
 }
 
-// selected tells whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.
+// selected reports whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.
 func selected(tokens []java.Token, i int) bool {
 	return i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "::") || i+1 < len(tokens) && tokens[i+1].Text == "("
 }
@@ -77,7 +77,7 @@ func declared(m *java.Method) map[string]bool {
 	return names
 }
 
-// endsType tells whether a token may be the last of a type before a variable's name.
+// endsType reports whether a token may be the last of a type before a variable's name.
 func endsType(t java.Token) bool {
 	switch t.Text {
 	case ">", "]", "...", "var", "boolean", "byte", "char", "short", "int", "long", "float", "double":

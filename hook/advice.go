@@ -50,7 +50,7 @@ func Explain(f report.Finding, by *detector.Detector, what Weighing) (_ report.F
 	if f.Words, err = by.WeighWords(f.Verdict); err != nil {
 		return f, err
 	}
-	return f, by.Look(f.Verdict, f.Edits, f.Words)
+	return f, by.ShareAttention(f.Verdict, f.Edits, f.Words)
 }
 
 // Weighing is a choice of findings.

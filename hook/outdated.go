@@ -51,7 +51,7 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 	return outdated, nil
 }
 
-// names tells whether an entry's fingerprint is that of a comment unit of a file.
+// names reports whether an entry's fingerprint is that of a comment unit of a file.
 func names(e baseline.Entry, path string, file *java.File) bool {
 	for _, m := range file.Methods {
 		if m.Doc.Empty() || report.MethodName(m) != e.Method {

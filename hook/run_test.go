@@ -51,12 +51,12 @@ func TestTheNetworkIsLeftAloneWhereThereIsNothingToJudge(t *testing.T) {
 		t.Error("the detector was opened")
 		return detector.ChecksOnly(), nil
 	}
-	mended := edited("A.java", "count", "limit")
-	mended.New = bytes.Replace(mended.New, []byte("Reads the first"), []byte("Prints the first"), 1)
+	fixed := edited("A.java", "count", "limit")
+	fixed.New = bytes.Replace(fixed.New, []byte("Reads the first"), []byte("Prints the first"), 1)
 	for name, source := range map[string]change.Set{
 		"nothing staged":      {},
 		"only white space":    {Changes: []change.FileChange{edited("A.java", "(int count) {", "(int count)\n    {")}},
-		"the comment as well": {Changes: []change.FileChange{mended}},
+		"the comment as well": {Changes: []change.FileChange{fixed}},
 	} {
 		if r := run(t, hook.Options{Source: given(source), Detector: open}); len(r.Findings) > 0 || r.Summary.Comments > 0 {
 			t.Errorf("%s: %d comments judged, findings: %v", name, r.Summary.Comments, r.Findings)

@@ -47,6 +47,10 @@ var grown = map[string]struct {
 		return each(n, "/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return a%[1]d; } // jit-hook:ignore[code-gone] so\n",
 			"/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return b(); } // jit-hook:ignore[code-gone] so\n")
 	}},
+	"code that moves to members": {500, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** Reads the {@code a%d}. */ int f%[1]d() { log(); return a%[1]d; }\n",
+			"/** Reads the {@code a%d}. */ int f%[1]d() { log(); return b%[1]d(); }\nint b%[1]d() { return a%[1]d; }\n")
+	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)

@@ -11,7 +11,7 @@ import (
 
 const inMemory = "memory"
 
-// Proven tells whether Prove was called by this very program, which is not known here.
+// Proven reports whether Prove was called by this very program, which is not known here.
 func Proven(Options, string) bool { return false }
 
 // Prove records nothing here.

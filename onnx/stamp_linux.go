@@ -59,7 +59,7 @@ func stamp(path string, info fs.FileInfo) {
 	}
 }
 
-// Proven tells whether Prove was called by this very program, which nobody has written to since.
+// Proven reports whether Prove was called by this very program, which nobody has written to since.
 func Proven(o Options, name string) bool {
 	path, info, err := proof(o, name)
 	return err == nil && stamped(path, info)

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -18,7 +19,7 @@ func newTemporary(dir string) (*os.File, error) {
 			return nil, err
 		}
 		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		if err == nil && linked(f) || err != nil && err != syscall.EWOULDBLOCK { // without locks nobody removes it
+		if err == nil && linked(f) || err != nil && !errors.Is(err, syscall.EWOULDBLOCK) { // without locks nobody removes it
 			return f, nil
 		}
 		f.Close() // somebody took it for left over before it was locked

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Shows jit-hook at work in a small repository made on the spot: a commit that leaves a comment behind is blocked, and passes
-# once the comment is mended. Fails where anything turns out otherwise.
+# once the comment is fixed. Fails where anything turns out otherwise.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -87,7 +87,7 @@ run git diff -U0
 run git add .
 blocked 'Catalogue.java:14: block param-gone' git commit -m 'Rename the parameter'
 
-tell "This one can be mended without doubt: jit-hook suggests a patch, and git takes it."
+tell "This one can be fixed without doubt: jit-hook suggests a patch, and git takes it."
 printf '$ jit-hook --suggest-fix --format patch\n'
 "$scratch/bin/jit-hook" --suggest-fix --format patch >"$scratch/fix.patch" && fail "nothing blocks any more"
 cat "$scratch/fix.patch"
@@ -113,4 +113,4 @@ run git add .
 passes git commit -q -m 'Key the books by their number'
 run git log --oneline
 
-tell "jit-hook blocked two stale comments and let the mended ones through."
+tell "jit-hook blocked two stale comments and let the fixed ones through."

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tries jit-hook with the frameworks of docs/use/install.md, as it says there: each blocks a commit and a push that
-# leave a comment stale, and lets them pass once it is mended. Fetches them with pip and npm; `make build` comes first. pre-commit-build
+# leave a comment stale, and lets them pass once it is fixed. Fetches them with pip and npm; `make build` comes first. pre-commit-build
 # builds jit-hook once more, which takes minutes.
 #
 # usage: frameworks.sh [pre-commit | pre-commit-local | prek | pre-commit-build | lefthook | husky | simple-git-hooks]...
@@ -73,13 +73,13 @@ try() {
 	blocked git commit -m stale
 	java limit limit
 	git add Reader.java
-	passes git commit -m mended
+	passes git commit -m fixed
 	passes git push origin HEAD:main
 	java limit top
 	git commit -q -a --no-verify -m stale
 	blocked git push origin HEAD:main
 	java top top
-	git commit -q -a --no-verify -m mended
+	git commit -q -a --no-verify -m fixed
 	passes git push origin HEAD:main
 	# jit-hook itself sees what is there, and leaves it alone.
 	jit-hook doctor >"$scratch/said" 2>&1 || fail "jit-hook doctor finds something wrong"

@@ -91,7 +91,7 @@ type Model struct {
 	Detect string `toml:"detect" json:"detect,omitempty"`
 }
 
-// detects tells whether the model says which units are stale.
+// detects reports whether the model says which units are stale.
 func (m *Model) detects() bool { return m.Update == "" || m.Detect != "" }
 
 // Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before it.
@@ -200,7 +200,7 @@ func (c *Config) Cut(epochs int) {
 	}
 }
 
-// judges tells whether some stage learns from judged units.
+// judges reports whether some stage learns from judged units.
 func (c *Config) judges() bool {
 	for _, s := range c.Stages {
 		if s.Judged > 0 {
@@ -210,7 +210,7 @@ func (c *Config) judges() bool {
 	return false
 }
 
-// learnsFrom tells whether a unit is of a type that the run is about.
+// learnsFrom reports whether a unit is of a type that the run is about.
 func (c *Config) learnsFrom(u dataset.Unit) bool {
 	return len(c.Types) == 0 || slices.Contains(c.Types, u.Type)
 }

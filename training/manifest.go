@@ -35,7 +35,7 @@ type Manifest struct {
 	Device     string            `json:"device"`
 	Parameters int               `json:"parameters"`
 	Epochs     int               `json:"epochs"`
-	// Converged tells whether the last stage's patience was spent; older manifests lack it.
+	// Converged reports whether the last stage's patience was spent; older manifests lack it.
 	Converged bool  `json:"converged,omitempty"`
 	Best      Epoch `json:"best"`
 	// Metrics of the best epoch at probability 0.5, by set; "clean-confirmed" has the units where reader and history agree.

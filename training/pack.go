@@ -310,7 +310,7 @@ func (p *packing) logits(dir string, attention bool) ([][2]float32, error) {
 	return all, nil
 }
 
-// whole tells whether all attention goes somewhere.
+// whole reports whether all attention goes somewhere.
 func whole(a detector.Attention) error {
 	for name, rows := range a {
 		for i, row := range rows {

@@ -7,7 +7,6 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/embedding"
 	"jithook/training/worker"
@@ -50,7 +49,7 @@ func (p *preparation) embed(dir string) (*embedding.Embeddings, error) {
 	}
 	p.say("training word vectors")
 	return embedding.Make(p.ctx, python, dir, func(add func([]string)) error {
-		return dataset.Each(units, func(u *corpus.Unit) (*engine.Case, error) { return dataset.Case(u) }, func(_ int, c *engine.Case, err error) error {
+		return dataset.Each(units, dataset.Case, func(_ int, c *engine.Case, err error) error {
 			if err == nil { // Build counts and names the reasons
 				embedding.Case(c, add)
 			}

@@ -31,7 +31,7 @@ type Manifest struct {
 	input.Kind
 	// Output is what its decoder emits.
 	Output update.Output `json:"output"`
-	// Detects tells whether the network says, too, how stale the comment is.
+	// Detects reports whether the network says, too, how stale the comment is.
 	Detects bool `json:"detects,omitempty"`
 	// Ranking orders what may be suggested, and says from where on it is shown.
 	Ranking Ranking `json:"ranking"`

@@ -5,6 +5,12 @@ import (
 	"strings"
 )
 
+// What a text does not end with where it did not before, and what follows no article.
+var (
+	unfinished = strings.Split("-,:;(", "")
+	unopened   = strings.Split(".,;:)!?", "")
+)
+
 // readable reports whether the new wording is whole where the old one was: its brackets and quotation marks have their partners and hold
 // something, articles have a noun, and it does not break off.
 func (r *revision) readable() bool {
@@ -24,7 +30,7 @@ func (r *revision) readable() bool {
 		}
 	}
 	n, m := len(r.old), len(r.new)
-	return n == 0 || m > 0 && (r.new[m-1].isName() || r.new[m-1].Text == r.old[n-1].Text || !strings.Contains("-,:;(", r.new[m-1].Text))
+	return n == 0 || m > 0 && (r.new[m-1].isName() || r.new[m-1].Text == r.old[n-1].Text || !slices.Contains(unfinished, r.new[m-1].Text))
 }
 
 // lacksNoun reports whether behind an article there is what cannot be one, or nothing.
@@ -33,7 +39,7 @@ func (r *revision) lacksNoun(article int) bool {
 		return true
 	}
 	next := r.new[article+1]
-	return !next.Code && (next.isFunction() || strings.Contains(".,;:)!?", next.Text))
+	return !next.Code && (next.isFunction() || slices.Contains(unopened, next.Text))
 }
 
 // opensNothing reports whether a bracket or quotation mark is closed at once.

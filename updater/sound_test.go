@@ -51,7 +51,7 @@ func TestSoundWordings(t *testing.T) {
 				t.Fatal(err)
 			}
 			fixes := []check.Fix{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
-			fixed := check.Mended(c, fixes)
+			fixed := check.Fixed(c, fixes)
 			if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != tt.sound {
 				t.Errorf("%q for %q is sound: %v", tt.wording, tt.text, got)
 			}
@@ -73,7 +73,7 @@ func TestANameAloneIsNotSound(t *testing.T) {
 		if !ok {
 			t.Fatal("the name cannot be written")
 		}
-		fixed := check.Mended(c, fixes)
+		fixed := check.Fixed(c, fixes)
 		if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != want {
 			t.Errorf("%s: %v", old, got)
 		}

@@ -90,7 +90,7 @@ func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error
 		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 {
 			continue
 		}
-		fixed := check.Mended(c, o.Fixes)
+		fixed := check.Fixed(c, o.Fixes)
 		if fixed == nil {
 			continue
 		}

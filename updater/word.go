@@ -1,6 +1,7 @@
 package updater
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -81,5 +82,7 @@ func (w word) isArticle() bool {
 	return !w.Code && (w.lower() == "a" || w.lower() == "an" || w.lower() == "the")
 }
 
+var separators = strings.Split(",;:.()", "")
+
 // separates reports whether a character holds the parts of a sentence apart.
-func (w word) separates() bool { return !w.Code && strings.Contains(",;:.()", w.Text) }
+func (w word) separates() bool { return !w.Code && slices.Contains(separators, w.Text) }

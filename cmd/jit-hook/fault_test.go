@@ -62,7 +62,7 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
 	const limited = `ulimit -f 2000; exec jit-hook "$@"`
 	e := process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook")
-	e.want(t, 1, "Reader.java:5: block param-gone", "only the checks did", "file too large")
+	e.want(t, 1, "Reader.java:5: block param-gone", "only the rules were applied", "file too large")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 1)
 	left, err := os.ReadDir(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook"))
 	if err != nil || len(left) != 1 || !strings.HasPrefix(left[0].Name(), "model-") { // that the model is whole, for which there is room
@@ -70,7 +70,7 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	}
 	r.Write("Reader.java", changedReader())
 	r.Git("add", "-A")
-	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 0, "the commit goes on")
 	jitHook(t, r.Dir, nil).want(t, 0, "checked 3 comments")
 }
 
@@ -124,11 +124,11 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	}
 }
 
-// A file that `fix --apply` mends is replaced whole or not at all: where there is no room for the new one, the old one stays, and nothing beside it.
+// A file that `fix --apply` fixes is replaced whole or not at all: where there is no room for the new one, the old one stays, and nothing beside it.
 func TestNoRoomForAFix(t *testing.T) {
 	long := strings.Replace(staleReader(), "class Reader {", "class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
 	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, renamedParam, "int count"), long)
-	mended := strings.Replace(long, "@param count", "@param limit", 1)
+	fixed := strings.Replace(long, "@param count", "@param limit", 1)
 	check := func(want string) {
 		t.Helper()
 		got, err := os.ReadFile(filepath.Join(r.Dir, "src", "Reader.java"))
@@ -142,7 +142,7 @@ func TestNoRoomForAFix(t *testing.T) {
 	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --certain --apply").want(t, 3, "Reader.java", "file too large")
 	check(long)
 	jitHook(t, r.Dir, nil, "fix", "--certain", "--apply").want(t, 0, "wrote src/Reader.java")
-	check(mended)
+	check(fixed)
 }
 
 // Without a home, or with one that cannot be written to, the library is unpacked into memory and that is said.
@@ -242,7 +242,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 				t.Errorf("it took %v", took)
 			}
 			if e.code == 3 {
-				jitHook(t, r.Dir, env, "--budget", "3s", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+				jitHook(t, r.Dir, env, "--budget", "3s", "--hook", "pre-commit").want(t, 0, "the commit goes on")
 			}
 		})
 	}
@@ -285,7 +285,7 @@ func TestGitHangs(t *testing.T) {
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			jitHook(t, r.Dir, env, "--budget", "2s").want(t, 3, "the budget of 2s")
 			gone("budget")
-			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit").want(t, 0, "the commit goes on")
 			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit", "--fail-closed").want(t, 3)
 			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
 				if err := os.Remove(pids); err != nil {
@@ -297,7 +297,7 @@ func TestGitHangs(t *testing.T) {
 					t.Fatal(err)
 				}
 				for range 1000 {
-					if _, err := os.Stat(pids); err == nil {
+					if text, _ := os.ReadFile(pids); bytes.HasSuffix(text, []byte("\n")) {
 						break
 					}
 					time.Sleep(10 * time.Millisecond)
@@ -363,24 +363,24 @@ func TestWhateverHangs(t *testing.T) {
 	defer silent.Close()
 	defer never.Close()
 	hangs := []string{"JIT_HOOK_MODEL=" + model}
-	start(hangs, nil, nil).want(t, 3, "nothing counts as checked: the budget of 2s was over before this was done: judging the comments of Reader.java")
-	start(hangs, nil, nil, "--hook", "pre-commit").want(t, 0, "nothing counts as checked", "does not hold up the commit")
+	start(hangs, nil, nil).want(t, 3, "nothing counts as checked: the budget of 2s ran out during: judging the comments of Reader.java")
+	start(hangs, nil, nil, "--hook", "pre-commit").want(t, 0, "nothing counts as checked", "the commit goes on")
 	start(hangs, nil, nil, "--hook", "pre-commit", "--fail-closed").want(t, 3, "nothing counts as checked")
 	start(append(hangs, "JIT_HOOK_FAIL_CLOSED=1"), nil, nil, "--hook", "pre-commit").want(t, 3, "nothing counts as checked")
-	start(nil, silent, nil, "--hook", "pre-push", "origin", "url").want(t, 0, "the budget of 2s", "does not hold up the push")
+	start(nil, silent, nil, "--hook", "pre-push", "origin", "url").want(t, 0, "the budget of 2s", "the push goes on")
 
 	// Who reads the report may hang, too. What was found blocks all the same.
 	if _, err := never.Write(make([]byte, 1<<16)); err != nil { // all that the pipe holds
 		t.Fatal(err)
 	}
-	start(nil, nil, never, "--hook", "pre-commit").want(t, 1, "the report is not whole", "the commit is blocked")
+	start(nil, nil, never, "--hook", "pre-commit").want(t, 1, "the report is incomplete", "Commit blocked")
 }
 
 // A report that cannot be written is no success, and no block.
 func TestReportOnAFullDisk(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, changedReader())
 	process(t, r.Dir, nil, "sh", "-c", "exec jit-hook >/dev/full").want(t, 3, "write the report")
-	process(t, r.Dir, nil, "sh", "-c", "exec jit-hook --hook pre-commit >/dev/full").want(t, 0, "does not hold up the commit")
+	process(t, r.Dir, nil, "sh", "-c", "exec jit-hook --hook pre-commit >/dev/full").want(t, 0, "the commit goes on")
 }
 
 // An index that cannot be read is an error that says what was being read, and holds up no commit. Root may read every file, so for root the index
@@ -398,7 +398,7 @@ func TestWrongPermissions(t *testing.T) {
 		t.Fatal(err)
 	}
 	jitHook(t, r.Dir, nil).want(t, 3, "read the staged changes")
-	jitHook(t, r.Dir, nil, "--hook", "pre-commit").want(t, 0, "does not hold up the commit")
+	jitHook(t, r.Dir, nil, "--hook", "pre-commit").want(t, 0, "the commit goes on")
 }
 
 // A signal ends the run as it ends any program; nothing is left behind in the repository.

@@ -33,11 +33,11 @@ func valid(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// mend applies every fix of a SARIF log to the files below the working directory, as an editor does: mend FILE. It reads the log with a
+// fix applies every fix of a SARIF log to the files below the working directory, as an editor does: fix FILE. It reads the log with a
 // library that shares nothing with the hook, and counts columns in the unit that the log names.
-func mend(ts *testscript.TestScript, neg bool, args []string) {
+func fix(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
-		ts.Fatalf("usage: mend FILE")
+		ts.Fatalf("usage: fix FILE")
 	}
 	log, err := sarif.Open(ts.MkAbs(args[0]))
 	ts.Check(err)

@@ -341,5 +341,5 @@ func TestTooManyFindings(t *testing.T) {
 			t.Errorf("%s lists %d", format, listed)
 		}
 	}
-	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "2500 findings, 2500 of them new")
+	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "Added 2500 findings to")
 }

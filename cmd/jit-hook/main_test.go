@@ -59,7 +59,7 @@ func TestScripts(t *testing.T) {
 		Condition: condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  exits,
-			"mend":   mend,
+			"fix":    fix,
 			"valid":  valid,
 			"weighs": weighs,
 			"looks":  looks,

@@ -18,7 +18,7 @@ func fieldCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "field --data FILE",
-		Short: "Replay whole histories through the embedded detector, at their natural rate",
+		Short: "Replay whole histories through the embedded detector, at their base rate",
 		Long: `Judge the comments of mined records as if their authors had left them alone, and count the alarms in 1,000 comments, for how many of
 them the author did change the comment, and how many of the changed comments they catch. Alarms on comments that the author left alone are
 listed with --json; what readers said of them is in training/threshold/verdicts.jsonl.`,

@@ -23,10 +23,10 @@ func thresholdsCommand() *cobra.Command {
 		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
 		Long: `Calibrate the network on clean-valid, estimate there how often its alarms are right, count on valid's whole histories how many
 alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
-the natural rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.
+the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.
 
 With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With --reliability nothing is
-chosen: the calibration that the manifest has is held against the judged units at the natural rate, for jit-train report.`,
+chosen: the calibration that the manifest has is held against the judged units at the base rate, for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})

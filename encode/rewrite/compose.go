@@ -164,7 +164,7 @@ func (s *spellings) class(w newWord) string {
 	return camelCase(w.parts, true)
 }
 
-// opensSentence tells whether the next word opens a sentence in a text whose sentences have a capital.
+// opensSentence reports whether the next word opens a sentence in a text whose sentences have a capital.
 func (t *text) opensSentence(before []atom, gone *item) bool {
 	switch ends, first := t.sentenceEnds(before); {
 	case first:
@@ -175,7 +175,7 @@ func (t *text) opensSentence(before []atom, gone *item) bool {
 	return gone != nil && gone.opens && isCapital(gone.text)
 }
 
-// sentenceEnds tells whether the atoms end in what ends a sentence, or hold no word yet.
+// sentenceEnds reports whether the atoms end in what ends a sentence, or hold no word yet.
 func (t *text) sentenceEnds(before []atom) (ends, first bool) {
 	var words []atom
 	for _, a := range before {
@@ -191,7 +191,7 @@ func (t *text) sentenceEnds(before []atom) (ends, first bool) {
 	return !last.code && strings.ContainsAny(last.text, ".!?") && !abbreviated, false
 }
 
-// capitals tells whether the text opens with a capital.
+// capitals reports whether the text opens with a capital.
 func (t *text) capitals() bool {
 	for _, it := range t.items {
 		if it.opens {
@@ -324,7 +324,7 @@ func (t *text) piece(a atom, known *spellings) piece {
 // isIdentifier tells of a word that is no English: it has a capital within.
 func isIdentifier(s string) bool { return len(encode.Parts(s)) > 1 }
 
-// wantsSpace tells whether white space belongs before the next atoms.
+// wantsSpace reports whether white space belongs before the next atoms.
 func (t *text) wantsSpace(before []piece, next []atom, known *spellings) bool {
 	var after []piece
 	for _, a := range next {

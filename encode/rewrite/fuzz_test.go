@@ -38,14 +38,14 @@ func FuzzUnit(f *testing.F) {
 			if !ok {
 				continue
 			}
-			mended := check.Apply(source, fixes)
-			again, err := java.Parse(mended)
+			fixed := check.Apply(source, fixes)
+			again, err := java.Parse(fixed)
 			if err != nil || len(again.Methods) != len(file.Methods) || !java.SameText(again.Methods[0].Tokens, m.Tokens) {
-				t.Fatalf("the methods changed:\n%s\nbecame\n%s", source, mended)
+				t.Fatalf("the methods changed:\n%s\nbecame\n%s", source, fixed)
 			}
-			after := check.Mended(c, fixes)
+			after := check.Fixed(c, fixes)
 			if after == nil || !slices.Equal(encode.Texts(encode.Comment(after)), words) {
-				t.Fatalf("wanted %q, got\n%s", words, mended)
+				t.Fatalf("wanted %q, got\n%s", words, fixed)
 			}
 		}
 	})

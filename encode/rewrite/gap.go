@@ -159,7 +159,7 @@ func (t *text) fit(g *gap, i, a, b int) int {
 	return score
 }
 
-// takes tells whether a new word may be a name in the code of a segment. What a link names is most often a type.
+// takes reports whether a new word may be a name in the code of a segment. What a link names is most often a type.
 func (s *segment) takes(w newWord) bool {
 	if !s.link {
 		return w.token || len(w.names) > 0 && !encode.Stop(w.parts[0])
@@ -167,7 +167,7 @@ func (s *segment) takes(w newWord) bool {
 	return slices.ContainsFunc(w.names, func(n spelling) bool { return isCapital(n.text) || len(w.parts) > 1 })
 }
 
-// attached tells whether new words within code are joined to what is there already, as a member is to its class.
+// attached reports whether new words within code are joined to what is there already, as a member is to its class.
 func (t *text) attached(g *gap, s *segment, a, b int) bool {
 	if b < len(g.words) && a > 0 {
 		return false

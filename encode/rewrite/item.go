@@ -175,7 +175,7 @@ func (t *text) between(i int) java.Span {
 	return java.Span{Start: t.items[i].End, End: t.items[i+1].Start}
 }
 
-// misspelt tells whether the name that an @param gives is a parameter's but for its case, and no parameter itself.
+// misspelt reports whether the name that an @param gives is a parameter's but for its case, and no parameter itself.
 func (t *text) misspelt(c *engine.Case) bool {
 	if c.Unit.Type != javadoc.Param || c.Unit.TypeParam() || c.New.Param(c.Unit.Param) != nil {
 		return false

@@ -63,19 +63,19 @@ func TestRewriting(t *testing.T) {
 			}
 			return
 		}
-		mended := check.Apply(c.New.Source, fixes)
-		after := caseIn(t, c.Old.Source, mended, c)
+		fixed := check.Apply(c.New.Source, fixes)
+		after := caseIn(t, c.Old.Source, fixed, c)
 		if got := subtokens(after); !slices.Equal(got, wanted) {
-			t.Fatalf("wanted %q\n   got %q in\n%s", wanted, got, mended)
+			t.Fatalf("wanted %q\n   got %q in\n%s", wanted, got, fixed)
 		}
-		outside(t, c, after, mended)
+		outside(t, c, after, fixed)
 		next := slices.IndexFunc(words[to:], func(i int) bool { return isWord(before.items[i].text) })
 		for _, i := range slices.Concat(words[:from], words[to:]) {
 			it := before.items[i]
 			word := string(c.New.Source[it.Start:it.End])
 			opens := it.opens || next >= 0 && i == words[to+next] // a sentence's first word takes or loses a capital
-			if !strings.Contains(string(mended), word) && !(opens && strings.Contains(string(mended), swapped(word))) {
-				t.Fatalf("%q stayed and is gone in\n%s", word, mended)
+			if !strings.Contains(string(fixed), word) && !(opens && strings.Contains(string(fixed), swapped(word))) {
+				t.Fatalf("%q stayed and is gone in\n%s", word, fixed)
 			}
 		}
 	})
@@ -89,14 +89,14 @@ func swapped(word string) string {
 	return capitalised(word)
 }
 
-// outside tells whether all bytes outside of the unit are as they were, and the methods with them.
-func outside(t *rapid.T, before, after *engine.Case, mended []byte) {
+// outside reports whether all bytes outside of the unit are as they were, and the methods with them.
+func outside(t *rapid.T, before, after *engine.Case, fixed []byte) {
 	source, a, b := before.New.Source, before.Unit.Span, after.Unit.Span
-	if string(source[:a.Start]) != string(mended[:b.Start]) || string(source[a.End:]) != string(mended[b.End:]) {
-		t.Fatalf("more than the unit changed:\n%s\nbecame\n%s", source, mended)
+	if string(source[:a.Start]) != string(fixed[:b.Start]) || string(source[a.End:]) != string(fixed[b.End:]) {
+		t.Fatalf("more than the unit changed:\n%s\nbecame\n%s", source, fixed)
 	}
 	if !java.SameText(before.New.Tokens, after.New.Tokens) {
-		t.Fatalf("the method changed:\n%s", mended)
+		t.Fatalf("the method changed:\n%s", fixed)
 	}
 }
 
@@ -110,13 +110,13 @@ func caseOf(t *rapid.T, doc string, unit int) *engine.Case {
 	return &engine.Case{Old: old, New: fresh, Doc: d, Unit: &d.Units[unit]}
 }
 
-// caseIn is the same unit in the mended source.
-func caseIn(t *rapid.T, old, mended []byte, before *engine.Case) *engine.Case {
-	m := method(t, mended)
-	d := javadoc.Parse(mended, m.Doc)
+// caseIn is the same unit in the fixed source.
+func caseIn(t *rapid.T, old, fixed []byte, before *engine.Case) *engine.Case {
+	m := method(t, fixed)
+	d := javadoc.Parse(fixed, m.Doc)
 	at := slices.IndexFunc(d.Units, func(u javadoc.Unit) bool { return u.Type == before.Unit.Type })
 	if at < 0 {
-		t.Fatalf("the unit is gone in\n%s", mended)
+		t.Fatalf("the unit is gone in\n%s", fixed)
 	}
 	return &engine.Case{Old: method(t, old), New: m, Doc: d, Unit: &d.Units[at]}
 }

@@ -22,9 +22,9 @@ func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
 		}
 		grown += len(f.Text) - (f.Span.End - f.Span.Start)
 	}
-	mended := check.Apply(c.New.Source, fixes)
+	fixed := check.Apply(c.New.Source, fixes)
 	span := java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + grown}
-	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], mended[span.Start:span.End]
+	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], fixed[span.Start:span.End]
 	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || balanced(before) && !balanced(after) {
 		return false
 	}
@@ -32,17 +32,17 @@ func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
 	if err != nil || !java.SameText(m.Tokens, c.New.Tokens) {
 		return false
 	}
-	unit := again(c, mended, span)
+	unit := again(c, fixed, span)
 	if unit == nil || unit.Type == javadoc.Param && !names(c, unit.Param) {
 		return false
 	}
 	method := *c.New
-	method.Source, method.Doc = mended, span
+	method.Source, method.Doc = fixed, span
 	reread := &engine.Case{Old: &method, New: &method, Doc: &javadoc.Doc{Span: span}, Unit: unit}
 	return same(encode.Comment(reread), wanted) && (!read(c).linksClosed() || read(reread).linksClosed())
 }
 
-// linksClosed tells whether each link closes the parentheses that it opens, and no others.
+// linksClosed reports whether each link closes the parentheses that it opens, and no others.
 func (t *text) linksClosed() bool {
 	for i, it := range t.items {
 		depth := 0
@@ -61,7 +61,7 @@ func (t *text) linksClosed() bool {
 	return true
 }
 
-// writable tells whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3), and in a source that
+// writable reports whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3), and in a source that
 // is not in UTF-8 nobody knows how a letter beyond ASCII is written.
 func writable(source []byte, fresh string) bool {
 	for _, r := range fresh {
@@ -72,7 +72,7 @@ func writable(source []byte, fresh string) bool {
 	return true
 }
 
-// balanced tells whether each brace of a comment has its partner.
+// balanced reports whether each brace of a comment has its partner.
 func balanced(comment []byte) bool {
 	depth := 0
 	for _, b := range comment {
@@ -88,10 +88,10 @@ func balanced(comment []byte) bool {
 	return depth == 0
 }
 
-// again finds the unit in the mended Javadoc; nil where anything but that unit changed.
-func again(c *engine.Case, mended []byte, span java.Span) *javadoc.Unit {
+// again finds the unit in the fixed Javadoc; nil where anything but that unit changed.
+func again(c *engine.Case, fixed []byte, span java.Span) *javadoc.Unit {
 	before := javadoc.Parse(c.New.Source, c.Doc.Span).Units
-	after := javadoc.Parse(mended, span).Units
+	after := javadoc.Parse(fixed, span).Units
 	at := slices.IndexFunc(before, func(u javadoc.Unit) bool { return u.Span == c.Unit.Span })
 	if at < 0 || len(before) != len(after) || after[at].Type != c.Unit.Type {
 		return nil
@@ -101,14 +101,14 @@ func again(c *engine.Case, mended []byte, span java.Span) *javadoc.Unit {
 			return nil
 		}
 	}
-	tags, mendedTags := javadoc.Tags(c.New.Source, c.Doc.Span), javadoc.Tags(mended, span)
+	tags, mendedTags := javadoc.Tags(c.New.Source, c.Doc.Span), javadoc.Tags(fixed, span)
 	if !slices.EqualFunc(tags, mendedTags, func(a, b javadoc.Tag) bool { return a.Name == b.Name }) {
 		return nil
 	}
 	return &after[at]
 }
 
-// names tells whether an @param of that name may be written: there is such a parameter, or it was called so before.
+// names reports whether an @param of that name may be written: there is such a parameter, or it was called so before.
 func names(c *engine.Case, param string) bool {
 	if param == c.Unit.Param || c.New.Param(param) != nil {
 		return true

@@ -19,7 +19,7 @@ type manner struct {
 	sentence bool // the unit is one sentence, which a period before white space would end
 }
 
-// spaced tells whether white space belongs between two words that did not stand side by side before: before is the text up to and
+// spaced reports whether white space belongs between two words that did not stand side by side before: before is the text up to and
 // including the left one, next the right one and what follows it, empty where nothing does.
 func (m manner) spaced(before, next []piece) bool {
 	if len(before) == 0 {
@@ -74,7 +74,7 @@ func (m manner) spaced(before, next []piece) bool {
 	return true
 }
 
-// oneOf tells whether a word is one of the signs.
+// oneOf reports whether a word is one of the signs.
 func oneOf(word, signs string) bool { return len(word) == 1 && strings.Contains(signs, word) }
 
 func isOperator(s string) bool { return oneOf(s, "=<>!+*|&:") }

@@ -44,7 +44,7 @@ func (d *draft) wrap(source []byte, c *engine.Case) {
 	}
 }
 
-// changed tells whether text[start:end] is not as it stood in the source.
+// changed reports whether text[start:end] is not as it stood in the source.
 func (d *draft) changed(start, end int) bool {
 	for i := start; i < end; i++ {
 		if d.at[i] < 0 || i > start && d.at[i] != d.at[i-1]+1 {

@@ -87,7 +87,7 @@ func (t *Tree) postorder() []int {
 	return order
 }
 
-// Equal tells whether two trees have the same shape, kinds and labels.
+// Equal reports whether two trees have the same shape, kinds and labels.
 func Equal(a, b *Tree) bool {
 	if a.Len() != b.Len() {
 		return false

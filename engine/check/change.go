@@ -28,14 +28,14 @@ func isVoid(returnType []java.Token) bool {
 	return len(returnType) == 1 && returnType[0].Text == "void"
 }
 
-// extracted tells whether the body shrank to one call, as when its statements move into a method of their own, or to a name, as when
+// extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to a name, as when
 // its value moves into a constant.
 func extracted(c *engine.Case) bool {
 	old, new := bodies.Of(c.Old, struct{}{}), bodies.Of(c.New, struct{}{})
 	return new.call && !old.call || new.name && !old.name
 }
 
-// delegates tells whether a method's whole body is one statement with a call: what it did may have moved there.
+// delegates reports whether a method's whole body is one statement with a call: what it did may have moved there.
 func delegates(m *java.Method) bool { return bodies.Of(m, struct{}{}).call }
 
 // oneStatement tells of a body that is a single statement: one with a call, or the return of a field or constant,

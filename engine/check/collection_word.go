@@ -27,7 +27,7 @@ func findCollectionWord(c *subject) *Finding {
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
-		if was, is := collectionNoun(c.before.tokens), collectionNoun(c.after.tokens); is != "" && singular(w.lower()) == was && !signature(c.New).holds(was) {
+		if was, is := c.before.collection(), c.after.collection(); is != "" && singular(w.lower()) == was && !signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)
 		}
 		return f

@@ -13,10 +13,10 @@ import (
 // Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
 // and goes on to describe the parameter that was there before. It is "" where nothing speaks for that.
 func Doubt(c *engine.Case, fixes []Fix) string {
-	if c.Doc.Span.End-c.Doc.Span.Start > maxMended {
+	if longToReread(c) {
 		return ""
 	}
-	fixed := Mended(c, fixes)
+	fixed := Fixed(c, fixes)
 	if fixed == nil {
 		return ""
 	}
@@ -89,4 +89,4 @@ func valueOf(typ []java.Token) value {
 }
 
 // countable reports whether a type's values, or its elements, are plain numbers.
-func countable(typ []java.Token) bool { return newPart(typ).holdsNumber() }
+func countable(typ []java.Token) bool { return newPart(typ).number() }

@@ -24,7 +24,7 @@ func newCaseIn(t *testing.T, class, oldDoc, doc, oldDecl, newDecl, unit string) 
 	t.Helper()
 	parse := func(doc, decl string) *java.Method {
 		file, err := java.Parse([]byte(class + " {\n" + doc + "\n" + decl + "\n}\n"))
-		if err != nil || len(file.Methods) != 1 {
+		if err != nil || len(file.Methods) == 0 {
 			t.Fatalf("%q makes %v, %v", decl, file, err)
 		}
 		return file.Methods[0]
@@ -71,6 +71,7 @@ type example struct {
 	OldDoc string `toml:"old_doc"` // where the comment was another
 	Old    string
 	New    string
+	Beside string // what else the new class declares
 }
 
 func TestRules(t *testing.T) {
@@ -101,7 +102,7 @@ func (x example) unit(t *testing.T) *engine.Case {
 	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
 		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
 	}
-	return newCaseIn(t, "class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old, x.New, unit)
+	return newCaseIn(t, "class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old, x.New+"\n"+x.Beside, unit)
 }
 
 // A change that keeps what the method does leaves its comment true: no rule may say a word.

@@ -43,13 +43,18 @@ func Join(fixes []Fix) []Fix {
 	return apart
 }
 
-// maxMended bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each of its units.
-const maxMended = 1 << 18
+// maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each of its units.
+const maxReread = 1 << 18
 
-// Mend joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
-// one of them deletes the unit, nothing else is left to mend. What evidence alone would replace is left to a person where the checks would have
+// longToReread reports whether to read the Javadoc again for each of its units would take too long.
+func longToReread(c *engine.Case) bool {
+	return len(c.Doc.Units)*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
+}
+
+// CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
+// one of them deletes the unit, nothing else is left to fix. What evidence alone would replace is left to a person where the checks would have
 // something against the new text, too.
-func Mend(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
+func CertainFixes(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	var all []Fix
 	var first *Rule
 	sure := false
@@ -68,16 +73,16 @@ func Mend(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	if all = Join(all); sure || len(all) == 0 {
 		return all, first
 	}
-	if len(c.Doc.Units)*(c.Doc.Span.End-c.Doc.Span.Start) > maxMended {
+	if longToReread(c) {
 		return nil, nil
 	}
-	if mended := Mended(c, all); mended == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(mended), func(f Finding) bool { return !f.Rule.Quiet }) {
+	if fixed := Fixed(c, all); fixed == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(fixed), func(f Finding) bool { return !f.Rule.Quiet }) {
 		return nil, nil
 	}
 	return all, first
 }
 
-// deletes tells whether nothing is left of the case's unit.
+// deletes reports whether nothing is left of the case's unit.
 func (f Fix) deletes(c *engine.Case) bool {
 	return f.Text == "" && f.Span.Start <= c.Unit.Span.Start && f.Span.End >= c.Unit.Span.End
 }
@@ -96,9 +101,9 @@ func deletion(src []byte, doc, unit java.Span) []Fix {
 	return []Fix{{Span: java.Span{Start: start, End: end}}}
 }
 
-// Mended is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
+// Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
 // the new method's tokens are still those of the source before.
-func Mended(c *engine.Case, fixes []Fix) *engine.Case {
+func Fixed(c *engine.Case, fixes []Fix) *engine.Case {
 	if slices.ContainsFunc(fixes, func(f Fix) bool { return f.deletes(c) }) {
 		return nil // what stands in its place is another unit
 	}

@@ -39,16 +39,16 @@ func TestFixes(t *testing.T) {
 			if i < 0 {
 				t.Fatal("no certain finding")
 			}
-			fixes, _ := Mend(c, Run(c))
+			fixes, _ := CertainFixes(c, Run(c))
 			if len(fixes) == 0 {
 				if tt.want != "" {
 					t.Error("no fix")
 				}
 				return
 			}
-			src, mended := string(c.New.Source), string(Apply(c.New.Source, fixes))
-			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want == "" || mended != want {
-				t.Errorf("mended to\n%q, want\n%q", mended, want)
+			src, fixed := string(c.New.Source), string(Apply(c.New.Source, fixes))
+			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want == "" || fixed != want {
+				t.Errorf("fixed to\n%q, want\n%q", fixed, want)
 			}
 		})
 	}
@@ -90,10 +90,10 @@ func TestReplacements(t *testing.T) {
 				t.Fatal("no finding")
 			}
 			src := string(c.New.Source)
-			fixes, _ := Mend(c, found)
-			mended := string(Apply(c.New.Source, fixes))
-			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && mended != want || tt.want == "" && mended != src {
-				t.Errorf("mended to\n%s", mended)
+			fixes, _ := CertainFixes(c, found)
+			fixed := string(Apply(c.New.Source, fixes))
+			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && fixed != want || tt.want == "" && fixed != src {
+				t.Errorf("fixed to\n%s", fixed)
 			}
 		})
 	}
@@ -114,7 +114,7 @@ func TestDoubts(t *testing.T) {
 		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}", ""},
 	} {
 		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")
-		fixes, _ := Mend(c, Run(c))
+		fixes, _ := CertainFixes(c, Run(c))
 		if len(fixes) == 0 {
 			t.Fatalf("%s: no fix", tt.doc)
 		}
@@ -164,11 +164,11 @@ func TestNoTypeVariableIsSuggested(t *testing.T) {
 // What stands where a unit was deleted is another unit.
 func TestADeletedUnitReadsAsNothing(t *testing.T) {
 	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}", "int f(int b) {}", "@param a")
-	fixes, _ := Mend(c, Run(c))
+	fixes, _ := CertainFixes(c, Run(c))
 	if len(fixes) != 1 {
 		t.Fatalf("%d fixes", len(fixes))
 	}
-	if m := Mended(c, fixes); m != nil {
+	if m := Fixed(c, fixes); m != nil {
 		t.Errorf("%q", m.Unit.Text)
 	}
 }

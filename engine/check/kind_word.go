@@ -24,7 +24,7 @@ var kinds = map[string][]string{
 	"integer":     {"int", "integer"},
 }
 
-// suits tells whether a type is of the kind that the word names. Words of no kind suit no type.
+// suits reports whether a type is of the kind that the word names. Words of no kind suit no type.
 func (p *part) suits(word string) bool {
 	for _, want := range kinds[singular(strings.ToLower(word))] {
 		if want == "[]" && (p.has("[") || p.has("...")) || want != "[]" && p.holds(want) {

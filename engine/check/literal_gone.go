@@ -22,7 +22,7 @@ func findLiteralGone(c *subject) *Finding {
 	first := len(before.tokens) // of what is gone and spoken of, the place in the old code
 	for i, w := range c.names() {
 		at, ok := before.literals()[w.text]
-		if !ok || at >= first || after.hasLiteral(w.text) || after.holds(w.text) {
+		if !ok || at >= first || after.hasLiteral(w.text) || after.holds(w.text) || moved(c).all.hasLiteral(w.text) {
 			continue
 		}
 		gone, first = &c.names()[i], at

@@ -4,7 +4,8 @@ import "jithook/engine/java"
 
 // findNameGone finds a wanted word of the text that names an identifier of the old method which the new one has no more. A name of the old
 // signature, or one that a link gives as a member (`{@link #size}`), must be gone as it was spelt; for another of the body it is enough to
-// live on in a longer name, as it does after an extraction, and where the body shrank to one call it may have moved there.
+// live on in a longer name, as it does after an extraction. It may have moved, too: into the one call that the body shrank to,
+// or into a member of the same file that the body did not name before.
 func findNameGone(c *subject, wanted func(name) bool) *Finding {
 	for _, w := range c.names() {
 		if !wanted(w) || w.qualifier {
@@ -19,7 +20,8 @@ func findNameGone(c *subject, wanted func(name) bool) *Finding {
 		case t != nil || c.extracted():
 			continue
 		default:
-			if t = body(c.Old).matching(w); t == nil || code(c.New).spoken(t.Text) || !w.member && code(c.New).holds(t.Text) {
+			if t = body(c.Old).matching(w); t == nil || code(c.New).spoken(t.Text) || !w.member && code(c.New).holds(t.Text) ||
+				moved(c).all.spoken(t.Text) {
 				continue
 			}
 		}

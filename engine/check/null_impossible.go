@@ -7,7 +7,7 @@ var nullImpossible = &Rule{
 	Origin: "null-gone, of types; every such unit of judged-train is stale",
 	find: func(c *subject) *Finding {
 		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut || c.after.empty() || notNull(c.before.tokens) || !notNull(c.after.tokens) {
+		if w == nil || ruledOut || c.after.empty() || c.before.never() || !c.after.never() {
 			return nil
 		}
 		return &Finding{

@@ -7,7 +7,7 @@ import (
 	"jithook/engine/java"
 )
 
-// nullReplaced tells whether the new method plainly does something else where it returned null. What it now returns from a call may still
+// nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns from a call may still
 // be null, be it what was extracted or what was delegated to.
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
 	known := map[string]bool{}
@@ -23,7 +23,7 @@ func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })
 }
 
-// neverNull tells whether a return statement makes what it returns: `return new …`, or a last call such as List.of or emptyList.
+// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of or emptyList.
 func neverNull(statement []java.Token) bool {
 	if statement[1].Text == "new" {
 		return true

@@ -25,7 +25,7 @@ func findNumberChanged(c *subject) *Finding {
 	}
 }
 
-// tellsOfResult tells whether the unit describes what is returned: a @return, or a summary with a word for it.
+// tellsOfResult reports whether the unit describes what is returned: a @return, or a summary with a word for it.
 func tellsOfResult(c *subject) bool { return c.Unit.Type == javadoc.Return || resultWord(c) != nil }
 
 // resultWord finds "returns" or "gets" in a summary.
@@ -41,7 +41,7 @@ func resultWord(c *subject) *name {
 	return nil
 }
 
-// holdsMany tells whether a type holds any number of things: a collection, an array of objects, or a name in the plural.
+// holdsMany reports whether a type holds any number of things: a collection, an array of objects, or a name in the plural.
 func holdsMany(typ []java.Token) bool {
 	for i, t := range typ {
 		if (t.Text == "[" || t.Text == "...") && typ[i-1].Kind != java.Keyword {

@@ -22,7 +22,7 @@ var paramOrder = &Rule{
 	},
 }
 
-// oldDoc is the Javadoc of an old version, of which no mended copies are made.
+// oldDoc is the Javadoc of an old version, of which no fixed copies are made.
 var oldDoc = java.NewFact(func(m *java.Method, _ struct{}) *javadoc.Doc { return javadoc.Parse(m.Source, m.Doc) })
 
 // paramTags are the @param tags of a method's Javadoc.

@@ -23,6 +23,8 @@ type part struct {
 	outer, arguments, names func() *part
 	heads                   func() map[string]int // of the names, the first place of each head noun
 	many, variable          func() bool           // of a type: see holdsMany and hasVariable
+	number, never           func() bool           // of a type: see holdsNumber and notNull
+	collection              func() string         // of a type: see collectionNoun
 }
 
 // section says which part of a method it is.
@@ -92,6 +94,9 @@ func newPart(tokens []java.Token) *part {
 		return places(p.names().tokens, func(t *java.Token) (string, bool) { return headNoun(t.Text), true })
 	})
 	p.many = sync.OnceValue(func() bool { return holdsMany(tokens) })
+	p.number = sync.OnceValue(p.holdsNumber)
+	p.collection = sync.OnceValue(func() string { return collectionNoun(tokens) })
+	p.never = sync.OnceValue(func() bool { return notNull(tokens) })
 	p.variable = sync.OnceValue(func() bool { return hasVariable(tokens) })
 	return p
 }
@@ -135,10 +140,10 @@ func (p *part) matching(w name) *java.Token {
 	return &p.tokens[first]
 }
 
-// spoken tells whether a name is among the tokens, whatever its case and number.
+// spoken reports whether a name is among the tokens, whatever its case and number.
 func (p *part) spoken(name string) bool { return p.folded().whole[folded(name)] }
 
-// holds tells whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a string. A name that
+// holds reports whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a string. A name that
 // moved into a call's name was extracted, not dropped.
 func (p *part) holds(name string) bool {
 	return len(p.folded().within.Lookup([]byte(folded(name)), 1)) > 0

@@ -62,7 +62,7 @@ func counterpart(before, after []java.Token, old string) string {
 	return fresh
 }
 
-// article mends "a" and "an" before a name that is replaced; nil where there is none to mend, or it cannot be told by the letter.
+// article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it cannot be told by the letter.
 func article(src []byte, before, word name, fresh string) *Fix {
 	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
 	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" || before.code {

@@ -34,7 +34,8 @@ func findReturnedGone(c *subject) *Finding {
 		for _, t := range returned.Of(c.Old, struct{}{}).named(w) {
 			if t.Kind != java.Identifier || code(c.New).spoken(t.Text) ||
 				delegates(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
-				!w.member && methodName(c.New).holds(t.Text) { // a property
+				!w.member && methodName(c.New).holds(t.Text) || // a property
+				moved(c).returned.spoken(t.Text) {
 				continue
 			}
 			return &Finding{

@@ -21,7 +21,7 @@ type Rule struct {
 	ID       string // stable, kebab-case: "param-renamed"
 	Strength Strength
 	Title    string // one line
-	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to mend it
+	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to fix it
 	// Quiet evidence is too often harmless to warn by itself: it only feeds the model.
 	Quiet bool
 	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that it is akin to.
@@ -48,5 +48,5 @@ type Finding struct {
 	Comment []java.Span // the words of the comment it rests on, in the unit's source
 	Old     []java.Span // tokens of the old method it rests on
 	New     []java.Span // tokens of the new method it rests on
-	Fixes   []Fix       // what mends it, in order and apart; nil where the rule does not know the mended text for certain
+	Fixes   []Fix       // what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
 }

@@ -19,7 +19,7 @@ var all = []*Rule{
 // All returns every rule.
 func All() []*Rule { return slices.Clone(all) }
 
-// AnyCertain tells whether a certain rule is among those that fired.
+// AnyCertain reports whether a certain rule is among those that fired.
 func AnyCertain(found []Finding) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.Strength == Certain })
 }

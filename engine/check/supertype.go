@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/java"
 )
@@ -14,15 +15,18 @@ import (
 //go:embed jdk.tsv
 var jdk string
 
-// supertypes are those of a type of the JDK.
-func supertypes(name string) []string {
-	at := strings.Index(jdk, "\n"+name+"\t")
-	if at < 0 {
-		return nil
+var jdkTypes = sync.OnceValue(func() map[string][]string {
+	types := map[string][]string{}
+	for line := range strings.Lines(jdk) {
+		if fields := strings.Fields(line); len(fields) > 1 && !strings.HasPrefix(line, "#") {
+			types[fields[0]] = fields[1:]
+		}
 	}
-	line, _, _ := strings.Cut(jdk[at+1:], "\n")
-	return strings.Fields(line)[1:]
-}
+	return types
+})
+
+// supertypes are those of a type of the JDK.
+func supertypes(name string) []string { return jdkTypes()[name] }
 
 // is reports whether a type is, but for its arguments, of the type that a name names: a text that calls a `CompletableFuture` a
 // `CompletionStage` is true.

@@ -24,7 +24,7 @@ type name struct {
 
 func (n name) lower() string { return strings.ToLower(n.text) }
 
-// adjective tells whether a word that names a type is rather meant as plain English: an optional argument, a set value.
+// adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set value.
 func (n name) adjective() bool { return !n.code && n.lower() == "optional" }
 
 // textNames returns the names and plain words of the case's unit. Markup is left out, and so is the name that a @param describes.
@@ -71,12 +71,12 @@ func textWords(c *engine.Case) []javadoc.Word {
 	return words
 }
 
-// quoted tells whether a word stands between quotation marks or tags.
+// quoted reports whether a word stands between quotation marks or tags.
 func quoted(src []byte, word java.Span) bool {
 	return strings.IndexByte("'\">", src[word.Start-1]) >= 0 && word.End < len(src) && strings.IndexByte("'\"<", src[word.End]) >= 0
 }
 
-// entity tells whether words[i] is an HTML entity's name: `&lt;`.
+// entity reports whether words[i] is an HTML entity's name: `&lt;`.
 func entity(words []javadoc.Word, i int) bool {
 	return i > 0 && i+1 < len(words) && words[i-1].Text == "&" && words[i+1].Text == ";"
 }
@@ -93,7 +93,7 @@ func isCapital(word string) bool {
 	return unicode.IsUpper(r)
 }
 
-// isIdentifier tells whether a word can only be an identifier: it has capitals within (`maxValue`, `HashMap`) or an underscore.
+// isIdentifier reports whether a word can only be an identifier: it has capitals within (`maxValue`, `HashMap`) or an underscore.
 func isIdentifier(word string) bool {
 	lower := false
 	for i, r := range word {

@@ -65,7 +65,7 @@ func headNoun(typeName string) string {
 	return singular(words[len(words)-1])
 }
 
-// hasVariable tells whether a type names a type variable, which may stand for anything.
+// hasVariable reports whether a type names a type variable, which may stand for anything.
 func hasVariable(typ []java.Token) bool {
 	for _, t := range typ {
 		if t.Kind == java.Identifier && len(t.Text) == 1 {

@@ -16,7 +16,7 @@ var unitWord = &Rule{
 var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
 
 func findUnitWord(c *subject) *Finding {
-	if c.after.empty() || c.before.holdsNumber() == c.after.holdsNumber() {
+	if c.after.empty() || c.before.number() == c.after.number() {
 		return nil
 	}
 	for _, w := range c.names() {

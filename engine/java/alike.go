@@ -208,7 +208,7 @@ func (s *scanner) close(t Token) {
 	}
 }
 
-// opensType tells whether a head is that of a type.
+// opensType reports whether a head is that of a type.
 func (s *scanner) opensType(head []Token) bool {
 	parens := 0
 	for i, t := range head {

@@ -106,7 +106,7 @@ func (h *header) typeParams() {
 	}
 }
 
-// startsTypeParam tells whether the current name introduces a type parameter, and is no bound: a bound follows "extends",
+// startsTypeParam reports whether the current name introduces a type parameter, and is no bound: a bound follows "extends",
 // "&" or ".".
 func (h *header) startsTypeParam() bool {
 	if h.i+1 == len(h.tokens) {
@@ -246,10 +246,10 @@ func (h *header) skipAnnotation() {
 	}
 }
 
-// is tells whether the current token has this text. A string literal keeps its quotes, so it never looks like an operator.
+// is reports whether the current token has this text. A string literal keeps its quotes, so it never looks like an operator.
 func (h *header) is(text string) bool { return h.i < len(h.tokens) && h.tokens[h.i].Text == text }
 
-// after tells whether the token behind the current one has this text.
+// after reports whether the token behind the current one has this text.
 func (h *header) after(text string) bool {
 	return h.i+1 < len(h.tokens) && h.tokens[h.i+1].Text == text
 }

@@ -187,7 +187,7 @@ func (l *lexer) blockComment() {
 	l.comments = append(l.comments, Span{start, l.pos})
 }
 
-// isJavadoc tells whether a block comment is a documentation comment: `/**/` is none.
+// isJavadoc reports whether a block comment is a documentation comment: `/**/` is none.
 func isJavadoc(comment []byte) bool {
 	return len(comment) > 4 && bytes.HasPrefix(comment, []byte("/**")) && bytes.HasSuffix(comment, []byte("*/"))
 }
@@ -261,7 +261,7 @@ func (l *lexer) trackAngles(t Token) {
 	}
 }
 
-// afterAnnotation tells whether the last tokens are an annotation's name.
+// afterAnnotation reports whether the last tokens are an annotation's name.
 func (l *lexer) afterAnnotation() bool {
 	i := len(l.tokens) - 1
 	for i >= 2 && l.tokens[i].Kind == Identifier && l.tokens[i-1].Text == "." {
@@ -270,7 +270,7 @@ func (l *lexer) afterAnnotation() bool {
 	return i >= 1 && l.tokens[i].Kind == Identifier && l.tokens[i-1].Text == "@"
 }
 
-// isContextual tells whether word is a contextual keyword where next follows it. Code older than the keyword uses the same
+// isContextual reports whether word is a contextual keyword where next follows it. Code older than the keyword uses the same
 // words as names, which the grammar tells apart by what follows.
 func isContextual(word string, next Token) bool {
 	switch word {

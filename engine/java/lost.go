@@ -48,7 +48,7 @@ func (p *parsing) lostJavadoc(s Span) int {
 	}
 }
 
-// slashesBefore tells whether the lines above a token are Javadoc in the form of JEP 467: `/// text`.
+// slashesBefore reports whether the lines above a token are Javadoc in the form of JEP 467: `/// text`.
 func (p *parsing) slashesBefore(token int) bool {
 	i := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Start >= p.tokens[token].Start }) - 1
 	if i < 0 || token > 0 && p.comments[i].Start < p.tokens[token-1].End {

@@ -7,7 +7,7 @@ import "slices"
 // Span is a half-open byte range [Start, End) of a source.
 type Span struct{ Start, End int }
 
-// Empty tells whether the span covers nothing.
+// Empty reports whether the span covers nothing.
 func (s Span) Empty() bool { return s.End <= s.Start }
 
 // Kind classes a token the way javac's lexer does.
@@ -30,7 +30,7 @@ type Token struct {
 	Span // in the source that the method was parsed from
 }
 
-// SameText tells whether two runs of tokens are spelt alike, wherever they stand.
+// SameText reports whether two runs of tokens are spelt alike, wherever they stand.
 func SameText(a, b []Token) bool {
 	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
 }
@@ -65,7 +65,8 @@ type Method struct {
 	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
 	Source     []byte    // the source that all spans point into
 
-	facts *facts // nil where the method was not read from a source
+	facts   *facts                      // nil where the method was not read from a source
+	members func() map[string][][]Token // of the file, found on first use; nil where the method was parsed by itself
 }
 
 // Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.

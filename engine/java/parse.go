@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
@@ -16,6 +17,7 @@ func Parse(src []byte) (*File, error) { return parseAs(src, src) }
 func parseAs(src, read []byte) (*File, error) {
 	p := newParsing(read)
 	p.file.Source = src
+	p.members = sync.OnceValue(func() map[string][][]Token { return findMembers(src) })
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
@@ -45,6 +47,8 @@ type parsing struct {
 	lines Lines        // found on first use
 
 	errors []Span // what methods may be lost in, in source order
+
+	members func() map[string][][]Token // shared by the file's methods, see Method.Members
 }
 
 func newParsing(src []byte) *parsing {
@@ -155,7 +159,8 @@ func (p *parsing) class() *scope {
 
 // method reads a method from its tokens and adds it to the file. It returns nil for a broken one.
 func (p *parsing) method(n node) *Method {
-	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span), facts: new(facts)}
+	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span), facts: new(facts),
+		members: p.members}
 	c := p.class()
 	if c != nil {
 		m.Class = c.path
@@ -246,7 +251,7 @@ func (p *parsing) skipUnrecognised() {
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
 }
 
-// inClean tells whether an offset lies in a method that was read without errors.
+// inClean reports whether an offset lies in a method that was read without errors.
 func (p *parsing) inClean(offset int) bool {
 	i := sort.Search(len(p.clean), func(i int) bool { return p.clean[i].Start > offset }) - 1
 	return i >= 0 && offset < p.clean[i].End

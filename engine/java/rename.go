@@ -34,7 +34,7 @@ func (m *matcher) renamed(old, new []*entry) {
 	take(mutualBest(all))
 }
 
-// sameNeighbour tells whether the method before or behind is the same in both versions.
+// sameNeighbour reports whether the method before or behind is the same in both versions.
 func (e *entry) sameNeighbour(n *entry) bool {
 	if e.prev == nil && e.next == nil && n.prev == nil && n.next == nil {
 		return true

@@ -104,7 +104,7 @@ func isSpace(c byte) bool { return isBlank(c) || c == '\n' }
 
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// isNameRune tells whether r may stand in a Java name.
+// isNameRune reports whether r may stand in a Java name.
 func isNameRune(r rune) bool {
 	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
 }

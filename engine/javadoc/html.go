@@ -82,7 +82,7 @@ func (f flat) closings() map[string][]int {
 	return ends
 }
 
-// closes tells whether `</name>` stands at i.
+// closes reports whether `</name>` stands at i.
 func (f flat) closes(i int, name string) bool {
 	end := i + len("</") + len(name)
 	return end < len(f.text) && f.text[i] == '<' && f.text[i+1] == '/' && f.text[end] == '>' &&

@@ -75,7 +75,7 @@ func (f flat) blockTags() []int {
 	return tags
 }
 
-// isBlockTag tells whether the "@" at i, which opens a line, opens a block tag. A code sample shows annotations: there only the
+// isBlockTag reports whether the "@" at i, which opens a line, opens a block tag. A code sample shows annotations: there only the
 // standard tags count.
 func (f flat) isBlockTag(i int, sample bool) bool {
 	name := f.word(i + 1)

@@ -114,7 +114,7 @@ func TestParse(t *testing.T) {
 		{"paragraph", "/**\n * Opens the door\n * <p>It may be open.\n */", []string{"summary: Opens the door"}},
 		{"paragraph first", "/**\n * <p>Opens the door.</p>\n * <p>It may be open.</p>\n */", []string{"summary: <p>Opens the door."}},
 		{"list", "/**\n * Opens:\n * <ul><li>one. <li>two</ul>\n */", []string{"summary: Opens:"}},
-		{"less than", "/** Tells whether a<b or a < p. More. */", []string{"summary: Tells whether a<b or a < p."}},
+		{"less than", "/** Reports whether a<b or a < p. More. */", []string{"summary: Reports whether a<b or a < p."}},
 		{"type arguments", "/** Makes a List<P> of Map<String, List<T>> now. More. */", []string{"summary: Makes a List<P> of Map<String, List<T>> now."}},
 		{"attributes", "/** Sees <a href=\"x. y\">it. */", []string{"summary: Sees <a href=\"x. y\">it."}},
 		{"empty line", "/**\n * Opens the door\n *\n * It may be open.\n */", []string{"summary: Opens the door"}},

@@ -42,13 +42,13 @@ func (f flat) sentenceEnd(from, to int) int {
 	return to
 }
 
-// breaksAt tells whether a tag that ends a sentence opens at i.
+// breaksAt reports whether a tag that ends a sentence opens at i.
 func (f flat) breaksAt(i int) bool {
 	name, _ := f.htmlTag(i)
 	return breakTags[name]
 }
 
-// emptyLine tells whether nothing but white space stands between i and the next line.
+// emptyLine reports whether nothing but white space stands between i and the next line.
 func (f flat) emptyLine(i, to int) bool {
 	for i < to && isBlank(f.text[i]) {
 		i++

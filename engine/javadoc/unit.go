@@ -30,7 +30,7 @@ type Unit struct {
 	Name java.Span
 }
 
-// TypeParam tells whether a @param unit documents a type parameter.
+// TypeParam reports whether a @param unit documents a type parameter.
 func (u Unit) TypeParam() bool { return u.Type == Param && len(u.Param) > 0 && u.Param[0] == '<' }
 
 // Doc is a parsed Javadoc comment.

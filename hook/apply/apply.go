@@ -17,14 +17,14 @@ import (
 	"jithook/hook/outfile"
 )
 
-// File is a file that was judged, and what is to be mended in it.
+// File is a file that was judged, and what is to be fixed in it.
 type File struct {
 	Path   string // from the top level, "/" between parts, any bytes
 	Judged []byte
 	Fixes  []check.Fix // of Judged
 }
 
-// Same tells whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
+// Same reports whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
 type Same func(ctx context.Context, path string, file, blob []byte) (bool, error)
 
 // RefusedError is why a file was left as it is.
@@ -159,7 +159,7 @@ func (t *Tree) replace(name string, info fs.FileInfo, found, fresh []byte) (err 
 	return nil
 }
 
-// unchanged tells whether a file is still the one that was read.
+// unchanged reports whether a file is still the one that was read.
 func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 	now, err := t.root.Lstat(name)
 	if err == nil && os.SameFile(info, now) {

@@ -21,7 +21,7 @@ type suspect struct {
 	Rule        string         `json:"rule"`
 	Probability float64        `json:"p"`
 	Fingerprint string         `json:"fingerprint"`
-	Witnessed   bool           `json:"witnessed,omitempty"` // by a check that warns by itself
+	HasEvidence bool           `json:"witnessed,omitempty"` // by a check that warns by itself
 	Answer      *hook.Answer   `json:"answer,omitempty"`    // of a suppression
 
 	Start        int    `json:"start"` // of the method's declaration today
@@ -64,7 +64,7 @@ func judge(
 	if err != nil {
 		return nil, err
 	}
-	if v = d.Restrain(v, p); v.Level == detector.OK {
+	if v = d.Cap(v, p); v.Level == detector.OK {
 		return nil, nil
 	}
 	if rule := check.ByID(v.Rule); rule != nil {
@@ -77,7 +77,7 @@ func judge(
 	}
 	at := t.steps[len(t.steps)-1-by].version
 	return &suspect{
-		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, Witnessed: detector.Witnessed(v.Findings),
+		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, HasEvidence: detector.HasEvidence(v.Findings),
 		Fingerprint: finding.Fingerprint, Answer: sifted[0].Answer,
 		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),

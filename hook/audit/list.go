@@ -57,7 +57,7 @@ func (l located) finding(f *files, d *detector.Detector) (report.Finding, error)
 	if err != nil {
 		return report.Finding{}, err
 	}
-	v = d.Restrain(v, l.Probability)
+	v = d.Cap(v, l.Probability)
 	return *report.NewFinding(v, l.in.Path, java.NewLines(v.Case.New.Source)), nil
 }
 

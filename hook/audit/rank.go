@@ -27,7 +27,7 @@ func (s *suspect) rank() float64 {
 		return 3
 	case s.doubtful():
 		return s.Probability - 1
-	case s.Witnessed && s.Probability > 0:
+	case s.HasEvidence && s.Probability > 0:
 		return 1 + s.Probability
 	}
 	return s.Probability

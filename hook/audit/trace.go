@@ -112,7 +112,7 @@ func (t *tracing) end(all []*follower, at *history.Version) error {
 	return nil
 }
 
-// allWithin tells whether a source has every method, with its Javadoc, byte by byte and once: what changed is none of them, and nothing
+// allWithin reports whether a source has every method, with its Javadoc, byte by byte and once: what changed is none of them, and nothing
 // need be parsed.
 func allWithin(all []*follower, newer, older []byte) bool {
 	if len(older) == 0 {
@@ -165,7 +165,7 @@ func (l *follower) move(method *java.Method, source string, at *history.Version)
 	l.method, l.source = method, source
 }
 
-// had returns what tells whether a version of the method, which may be nil, had a unit in the same words.
+// had returns what reports whether a version of the method, which may be nil, had a unit in the same words.
 func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 	switch {
 	case method == nil || method.Doc.Empty():

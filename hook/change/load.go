@@ -60,7 +60,7 @@ type Entry struct {
 	OldPath, NewPath string // equal but for a rename; where something else took the old path, that is an entry of its own
 }
 
-// Crossed tells whether a path that was edited has what another edited path had: files may have changed names with each other, which shows only
+// Crossed reports whether a path that was edited has what another edited path had: files may have changed names with each other, which shows only
 // where edits that leave nothing of a file are taken for a file that went and another that came.
 func Crossed(entries []Entry) bool {
 	had := map[string]bool{}
@@ -147,7 +147,7 @@ type loading struct {
 	most  Most
 }
 
-// once tells whether something is new: refs of one push often share their changes.
+// once reports whether something is new: refs of one push often share their changes.
 func (l *loading) once(words ...string) bool {
 	key := strings.Join(words, "\x00")
 	if l.seen[key] {

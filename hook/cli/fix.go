@@ -141,7 +141,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 	return code
 }
 
-// write mends each file of the work tree that is what was judged, and says why it left others.
+// write fixes each file of the work tree that is what was judged, and says why it left others.
 func (o *fixing) write(ctx context.Context, r *report.Report, out io.Writer, say func(string, ...any)) (written map[string]bool, code int, err error) {
 	repository := hook.Open(o.dir)
 	top, err := repository.Writable(ctx)

@@ -282,7 +282,7 @@ func (o *options) lets(failClosed bool, say func(string, ...any)) int {
 	return Clean
 }
 
-// invalid tells whether it is settings or the baseline that cannot be read.
+// invalid reports whether it is settings or the baseline that cannot be read.
 func invalid(err error) bool {
 	return errors.As(err, new(*config.Error)) || errors.Is(err, baseline.ErrDamaged)
 }

@@ -127,7 +127,7 @@ func (o *options) chooseOutputs() (err error) {
 	return err
 }
 
-// painted tells whether text gets colours. A flag outdoes the environment.
+// painted reports whether text gets colours. A flag outdoes the environment.
 func (o *options) painted() bool {
 	switch o.color {
 	case "always":

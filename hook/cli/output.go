@@ -23,10 +23,10 @@ type output struct {
 	file string // "" is standard output
 }
 
-// any tells whether one of the outputs is so.
+// any reports whether one of the outputs is so.
 func (o *options) any(so func(output) bool) bool { return slices.ContainsFunc(o.outputs, so) }
 
-// writes tells whether one of the outputs is in one of the formats.
+// writes reports whether one of the outputs is in one of the formats.
 func (o *options) writes(formats ...string) bool {
 	return o.any(func(out output) bool { return slices.Contains(formats, out.Name) })
 }

@@ -201,7 +201,7 @@ func TestTheEnvironmentIsChecked(t *testing.T) {
 		"JIT_HOOK_THREADS": {"many", `"many" is not a whole number`},
 		"JIT_HOOK_BUDGET":  {"-1s", "-1s is less than 0"},
 		"JIT_HOOK_ALWAYS":  {"maybe", `"maybe" is not true or false`},
-		"JIT_HOOK_DEVICE":  {"tpu", `"tpu" is not known`},
+		"JIT_HOOK_DEVICE":  {"tpu", `"tpu" is unknown`},
 		"JIT_HOOK_MODEL":   {"model", `"model" is not absolute`},
 	} {
 		_, err := config.Environment(func(n string) string {

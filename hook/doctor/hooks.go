@@ -80,7 +80,7 @@ func hooks(o Options) []Check {
 	return checks
 }
 
-// hook looks at one hook, and tells whether git runs jit-hook by it.
+// hook looks at one hook, and reports whether git runs jit-hook by it.
 func hook(o Options, place *install.Place, name string) (Check, bool) {
 	c := Check{About: name, State: OK}
 	wrong := func(todo, format string, args ...any) (Check, bool) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Same tells whether a file of the work tree with this content, at a path from the top level, is a blob once the filters ran over it that
+// Same reports whether a file of the work tree with this content, at a path from the top level, is a blob once the filters ran over it that
 // `git add` runs: line ends, encodings, the repository's own. Nothing is stored.
 func (s *Source) Same(ctx context.Context, path string, file, blob []byte) (bool, error) {
 	top, err := s.TopLevel(ctx)

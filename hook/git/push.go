@@ -16,7 +16,7 @@ import (
 const maxTips = 64
 
 // Push implements change.Repository. For each ref it compares what is pushed with the newest of its commits that the remote has: what
-// leaves the machine is the difference, whatever was wrong in between and mended. The remote has what the push found there and what
+// leaves the machine is the difference, whatever was wrong in between and fixed. The remote has what the push found there and what
 // its remote-tracking branches say, so that neither a rebased branch nor a merged one brings up the work of others.
 func (s *Source) Push(ctx context.Context, p change.Push) (*change.Set, error) {
 	set, err := s.push(ctx, p)

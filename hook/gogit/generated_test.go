@@ -288,7 +288,7 @@ func (g *generated) stage() string {
 	return g.Dir
 }
 
-// committing has the index as git commit leaves it for its hooks, with the tree that it stands for, and tells whether there is one.
+// committing has the index as git commit leaves it for its hooks, with the tree that it stands for, and reports whether there is one.
 func (g *generated) committing(dir string) bool {
 	work := g.At(dir)
 	_, err := work.Try("write-tree")

@@ -58,7 +58,7 @@ func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blo
 	return out, nil
 }
 
-// rewritten tells whether a file came anew, for little of its content was there before, and whether the one before went.
+// rewritten reports whether a file came anew, for little of its content was there before, and whether the one before went.
 func rewritten(before, after *change.Print) (gone, came bool) {
 	if before == nil || after == nil || before.Size == 0 || max(before.Size, after.Size) < minBreakSize {
 		return false, false

@@ -119,7 +119,7 @@ func (p *Place) displaced(name string) ([]Step, error) {
 	return nil, nil
 }
 
-// leadsTo tells whether a link ends at the binary.
+// leadsTo reports whether a link ends at the binary.
 func leadsTo(path, binary string) bool {
 	a, err := os.Stat(path)
 	if err != nil {

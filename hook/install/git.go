@@ -55,7 +55,7 @@ func (g *git) line(args ...string) (string, error) {
 	return strings.TrimSuffix(out, "\n"), err
 }
 
-// none tells whether a git that looks something up found nothing.
+// none reports whether a git that looks something up found nothing.
 func none(err error) bool {
 	var exit *exec.ExitError
 	return errors.As(err, &exit) && exit.ExitCode() == 1
@@ -78,7 +78,7 @@ func (g *git) setting(name string, args ...string) (*Setting, error) {
 	return &Setting{Scope: fields[0], Origin: fields[1], Value: fields[2]}, nil
 }
 
-// since tells whether git is of a version or a later one.
+// since reports whether git is of a version or a later one.
 func (g *git) since(major, minor int) (bool, error) {
 	out, err := g.line("version")
 	if err != nil {

@@ -111,7 +111,7 @@ func (l locks) take(dir string, patience time.Duration) error {
 			l[dir] = lock
 			return nil
 		}
-		lock.Close()
+		_ = lock.Close() // it was only locked
 	}
 }
 
@@ -129,6 +129,6 @@ func current(lock *flock.Flock, path string) bool {
 func (l locks) release() {
 	for dir, lock := range l {
 		os.Remove(filepath.Join(dir, lockName))
-		lock.Close()
+		_ = lock.Close() // it was only locked
 	}
 }

@@ -46,7 +46,7 @@ func (s *Setting) String() string {
 	return fmt.Sprintf("core.hooksPath = %s (%s)", s.Value, strings.TrimSuffix(s.Origin, ":"))
 }
 
-// Shared tells whether the place serves more repositories than one.
+// Shared reports whether the place serves more repositories than one.
 func (p *Place) Shared() bool {
 	return p.Setting != nil && p.Setting.Scope != "local" && p.Setting.Scope != "worktree"
 }
@@ -109,7 +109,7 @@ func (p *Place) check() error {
 	return nil
 }
 
-// tracked tells whether a file is part of what the repository commits.
+// tracked reports whether a file is part of what the repository commits.
 func (p *Place) tracked(path string) (bool, error) {
 	if !p.inWorkTree(path) {
 		return false, nil
@@ -122,7 +122,7 @@ func (p *Place) tracked(path string) (bool, error) {
 	return out != "", err
 }
 
-// inWorkTree tells whether a path is beside the files that are committed, and not within .git.
+// inWorkTree reports whether a path is beside the files that are committed, and not within .git.
 func (p *Place) inWorkTree(path string) bool {
 	if p.WorkTree == "" {
 		return false

@@ -36,7 +36,7 @@ type Status struct {
 	Moved string
 }
 
-// RunsJitHook tells whether git, as things stand, gets to a line that runs jit-hook.
+// RunsJitHook reports whether git, as things stand, gets to a line that runs jit-hook.
 func (s *Status) RunsJitHook() bool {
 	return s.Exists && s.Runnable && s.Damaged == nil && (s.Binary != "" || s.Recipe != "" || s.LegacyRuns)
 }

@@ -30,13 +30,13 @@ func Types() []string {
 	return types
 }
 
-// Known tells whether a name is a rule's or a type's.
+// Known reports whether a name is a rule's or a type's.
 func Known(name string) bool {
 	_, rule := detector.RuleByID(name)
 	return rule || slices.Contains(javadoc.Types[:], javadoc.Type(name))
 }
 
-// Covers tells whether a name speaks of a rule's finding on a type of comment.
+// Covers reports whether a name speaks of a rule's finding on a type of comment.
 func Covers(name, rule string, t javadoc.Type) bool { return name == rule || name == string(t) }
 
 // Hint is the end of a message about a word that is not known: `; did you mean "…"?` where a known one is near, else "".

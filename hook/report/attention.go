@@ -15,7 +15,7 @@ const mostLooks = 3
 // looked is a word or an edit that the network's attention points to.
 type looked struct {
 	name string // as it is shown
-	look *detector.Look
+	look *detector.AttentionShare
 	fall float64
 }
 
@@ -24,7 +24,7 @@ type looked struct {
 func attention(f *Finding) []string {
 	var words, edits []looked
 	for _, w := range f.Words {
-		words = append(words, looked{`"` + printable(w.Word.Text) + `"`, w.Look, w.Fall})
+		words = append(words, looked{`"` + printable(w.Word.Text) + `"`, w.Attention, w.Drop})
 	}
 	for _, e := range f.Edits {
 		line, ok := firstLine(f.Case.New.Source, e.Parts[0].New)
@@ -33,14 +33,14 @@ func attention(f *Finding) []string {
 			line, _ = firstLine(f.Case.Old.Source, e.Parts[0].Old)
 			sign = "- "
 		}
-		edits = append(edits, looked{"`" + sign + line + "`", e.Look, e.Fall})
+		edits = append(edits, looked{"`" + sign + line + "`", e.Attention, e.Drop})
 	}
 	var lines, refuted []string
 	for _, all := range [][]looked{words, edits} {
-		for _, l := range most(all, (*detector.Look).Confirmed) {
+		for _, l := range most(all, (*detector.AttentionShare).Confirmed) {
 			lines = append(lines, fmt.Sprintf("%.0f %% to %s; without it the probability drops by %.2f", 100*l.look.Share, l.name, l.fall))
 		}
-		for _, l := range most(all, (*detector.Look).Refuted) {
+		for _, l := range most(all, (*detector.AttentionShare).Refuted) {
 			refuted = append(refuted, fmt.Sprintf("%.0f %% to %s", 100*l.look.Share, l.name))
 		}
 	}
@@ -51,7 +51,7 @@ func attention(f *Finding) []string {
 }
 
 // most picks what was looked at most of what counts.
-func most(all []looked, counts func(*detector.Look, float64) bool) []looked {
+func most(all []looked, counts func(*detector.AttentionShare, float64) bool) []looked {
 	picked := slices.DeleteFunc(slices.Clone(all), func(l looked) bool { return !counts(l.look, l.fall) })
 	slices.SortStableFunc(picked, func(a, b looked) int { return cmp.Compare(b.look.Share, a.look.Share) })
 	return picked[:min(len(picked), mostLooks)]

@@ -91,11 +91,11 @@ func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 	}
 	var most detector.EditWeight
 	for _, e := range f.Edits {
-		if e.Fall > most.Fall {
+		if e.Drop > most.Drop {
 			most = e
 		}
 	}
-	if most.Fall > 0 {
+	if most.Drop > 0 {
 		return most.Parts[0].Old, most.Parts[0].New, true
 	}
 	return before, after, false

@@ -24,7 +24,7 @@ var code = java.NewFact(func(m *java.Method, _ struct{}) []byte {
 // Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the path, the
 // class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole declaration. Lines,
 // columns, white space and comments in the code have no part in it, so it stays while code around the method moves. It is made of
-// the new version alone, so whoever has the file can tell whether it still names anything there. Two tags of the same text on one
+// the new version alone, so whoever has the file can report whether it still names anything there. Two tags of the same text on one
 // method share theirs.
 func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
 	h := sha256.New()

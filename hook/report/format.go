@@ -5,9 +5,9 @@ import "io"
 // Format is a way to write a report.
 type Format struct {
 	Name string // as --format takes it
-	// Human tells whether it is for people to read at once: it ends in the summary line.
+	// Human reports whether it is for people to read at once: it ends in the summary line.
 	Human bool
-	// Explains tells whether it shows what Style.Explain asks for.
+	// Explains reports whether it shows what Style.Explain asks for.
 	Explains bool
 	Write    func(io.Writer, *Report, Style) error
 }

@@ -40,7 +40,7 @@ func unitLines(f *Finding) [][]piece {
 			var word *detector.WordWeight
 			word, next = wordAt(f.Words, at, next)
 			if word != nil {
-				p.fall, p.first = word.Fall, word.Word.Span.Start == at
+				p.fall, p.first = word.Drop, word.Word.Span.Start == at
 			}
 			p.text = printable(string(source[at:next]))
 			pieces = append(pieces, p)
@@ -51,7 +51,7 @@ func unitLines(f *Finding) [][]piece {
 	return lines
 }
 
-// stretch tells whether at lies in a mark, and how far, up to limit, that stays so.
+// stretch reports whether at lies in a mark, and how far, up to limit, that stays so.
 func stretch(marks []java.Span, at, limit int) (marked bool, end int) {
 	end = limit
 	for _, m := range marks {
@@ -145,7 +145,7 @@ func (l *changeLine) weigh(edits []detector.EditWeight) {
 				continue
 			}
 			l.weighed = true
-			l.fall += e.Fall
+			l.fall += e.Drop
 		}
 	}
 	l.with = l.with && !l.weighed

@@ -255,7 +255,7 @@ func suggestionJSON(f *Finding) *jsonSuggestion {
 		}
 	}
 	out := &jsonSuggestion{
-		jsonFix: edit(s.hull(source)), Comment: valid(f.Mended()),
+		jsonFix: edit(s.hull(source)), Comment: valid(f.Fixed()),
 		Source: "check", Rule: orNull(s.Rule), Confidence: s.Confidence,
 	}
 	if !s.Certain() {
@@ -285,7 +285,7 @@ func weights(f *Finding) *jsonWeights {
 	old, fresh := java.NewLines(f.Case.Old.Source), java.NewLines(f.Case.New.Source)
 	w := &jsonWeights{Edits: []jsonEdit{}, Words: []jsonWord{}}
 	for _, e := range f.Edits {
-		edit := jsonEdit{Adds: e.Fall, Attention: toAttention(e.Look, e.Fall), Old: []jsonSpan{}, New: []jsonSpan{}}
+		edit := jsonEdit{Adds: e.Drop, Attention: toAttention(e.Attention, e.Drop), Old: []jsonSpan{}, New: []jsonSpan{}}
 		for _, p := range e.Parts {
 			edit.Old = append(edit.Old, jsonSpan{p.Old.Start, p.Old.End, old.At(p.Old.Start)})
 			edit.New = append(edit.New, jsonSpan{p.New.Start, p.New.End, fresh.At(p.New.Start)})
@@ -294,12 +294,12 @@ func weights(f *Finding) *jsonWeights {
 	}
 	for _, word := range f.Words {
 		s := word.Word.Span
-		w.Words = append(w.Words, jsonWord{word.Fall, toAttention(word.Look, word.Fall), valid(word.Word.Text), jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
+		w.Words = append(w.Words, jsonWord{word.Drop, toAttention(word.Attention, word.Drop), valid(word.Word.Text), jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
 	}
 	return w
 }
 
-func toAttention(l *detector.Look, fall float64) *jsonAttention {
+func toAttention(l *detector.AttentionShare, fall float64) *jsonAttention {
 	if l == nil {
 		return nil
 	}

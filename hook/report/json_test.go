@@ -27,7 +27,7 @@ func TestTheSchemaIsStrict(t *testing.T) {
 		"a line of 0":        strings.Replace(whole, `"line":8`, `"line":0`, 1),
 		"an unknown level":   strings.Replace(whole, `"level":"block"`, `"level":"ok"`, 1),
 		"no fingerprint":     strings.Replace(whole, `"fingerprint":"v1:`, `"fingerprint":"`, 1),
-		"a text suggestion":  strings.Replace(whole, `"suggestion":null`, `"suggestion":"mend it"`, 1),
+		"a text suggestion":  strings.Replace(whole, `"suggestion":null`, `"suggestion":"fix it"`, 1),
 		"a negative counter": strings.Replace(whole, `"blocked":3`, `"blocked":-3`, 1),
 	} {
 		if damaged == whole {

@@ -30,30 +30,30 @@ func TestGitAppliesPatches(t *testing.T) {
 		}
 		text := source.String()
 		var edits []check.Fix
-		mended := ""
+		fixed := ""
 		at := 0
 		for range 1 + random.IntN(4) {
 			start := at + random.IntN(len(text)-at+1)
 			end := start + random.IntN(min(len(text)-start, 30)+1)
 			fresh := []string{"", "word", "two\nlines", "whole\n"}[random.IntN(4)]
-			mended += text[at:start] + fresh
+			fixed += text[at:start] + fresh
 			edits = append(edits, check.Fix{Span: java.Span{Start: start, End: end}, Text: fresh})
 			at = end
 		}
-		mended += text[at:]
-		if mended == "" || text == "" {
+		fixed += text[at:]
+		if fixed == "" || text == "" {
 			continue // git would want to hear of a new or deleted file; a fix never makes one
 		}
 		name := fmt.Sprintf("f%d", i)
 		write(t, filepath.Join(dir, name), text)
 		unified(&patch, name, []byte(text), blocks([]byte(text), edits))
-		want[name] = mended
+		want[name] = fixed
 	}
 	write(t, filepath.Join(dir, "all.patch"), patch.String())
 	apply(t, dir, "all.patch")
-	for name, mended := range want {
-		if got := read(t, filepath.Join(dir, name)); got != mended {
-			t.Errorf("%s: git made %q of it, not %q", name, got, mended)
+	for name, fixed := range want {
+		if got := read(t, filepath.Join(dir, name)); got != fixed {
+			t.Errorf("%s: git made %q of it, not %q", name, got, fixed)
 		}
 	}
 }

@@ -93,8 +93,8 @@ func sample(t *testing.T) *report.Report {
 		f := report.NewFinding(v, "src/a b/Ledger.java", java.NewLines(v.Case.New.Source))
 		if v.Rule == "stale-return" {
 			f.Edits = []detector.EditWeight{
-				{Parts: []engine.Part{part(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)")}, Fall: 0.61, Look: &detector.Look{Share: 0.62, Even: 0.1}},
-				{Parts: []engine.Part{part(c, "sum);\n", "amount);\n"), part(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));")}, Fall: 0.2, Look: &detector.Look{Share: 0.08, Even: 0.3}},
+				{Parts: []engine.Part{part(c, "List<Entry> book(long sum)", "Set<Record> book(long amount)")}, Drop: 0.61, Attention: &detector.AttentionShare{Share: 0.62, Even: 0.1}},
+				{Parts: []engine.Part{part(c, "sum);\n", "amount);\n"), part(c, "entries.add(new Entry(sum));", "entries.add(new Record(amount));")}, Drop: 0.2, Attention: &detector.AttentionShare{Share: 0.08, Even: 0.3}},
 			}
 			f.Words = words(c, map[string]float64{"list": 0.72, "of": 0.06, "link": -0.3, "Entry": 0.11, "entries": -0.08, "the": 0.01})
 		}
@@ -130,7 +130,7 @@ var looks = map[string]float64{"list": 0.4, "Entry": 0.2, "entries": 0.25, "the"
 func words(c *engine.Case, falls map[string]float64) (weights []detector.WordWeight) {
 	for _, w := range javadoc.Words(c.New.Source, c.Unit) {
 		if fall, ok := falls[w.Text]; ok && !w.Markup {
-			weights = append(weights, detector.WordWeight{Word: w, Fall: fall, Look: &detector.Look{Share: looks[w.Text], Even: 0.16}})
+			weights = append(weights, detector.WordWeight{Word: w, Drop: fall, Attention: &detector.AttentionShare{Share: looks[w.Text], Even: 0.16}})
 		}
 	}
 	return weights

@@ -260,13 +260,13 @@ func message(plain string) sarifText {
 // fixTitle says what a suggestion does.
 func fixTitle(f *Finding) string {
 	s := f.Suggestion
-	switch mended := f.Mended(); {
-	case mended == "":
+	switch fixed := f.Fixed(); {
+	case fixed == "":
 		return "Delete what no longer has a meaning"
 	case !s.Certain():
-		return fmt.Sprintf("Write `%s` (with confidence %.2f)", mended, s.Confidence)
+		return fmt.Sprintf("Write `%s` (with confidence %.2f)", fixed, s.Confidence)
 	case len(s.Fixes) > 1:
-		return fmt.Sprintf("Write `%s`", mended)
+		return fmt.Sprintf("Write `%s`", fixed)
 	}
 	fix := s.Fixes[0]
 	return fmt.Sprintf("Write `%s` for `%s`", fix.Text, f.Case.New.Source[fix.Span.Start:fix.Span.End])

@@ -19,13 +19,13 @@ type Suggestion struct {
 	Doubt string
 }
 
-// Certain tells whether a check knows the text; else a model wrote it.
+// Certain reports whether a check knows the text; else a model wrote it.
 func (s *Suggestion) Certain() bool { return s.Rule != "" }
 
 // certain is what the checks know of the right text; nil where they know nothing. Where they doubt that the rest of the text is right, too, it is
 // a guess.
 func certain(v detector.Verdict) (suggestion, guess *Suggestion) {
-	fixes, rule := check.Mend(v.Case, v.Findings)
+	fixes, rule := check.CertainFixes(v.Case, v.Findings)
 	if len(fixes) == 0 {
 		return nil, nil
 	}
@@ -36,10 +36,10 @@ func certain(v detector.Verdict) (suggestion, guess *Suggestion) {
 	return s, nil
 }
 
-// Mended is the comment unit in one line after the suggestion; "" where that deletes it.
-func (f *Finding) Mended() string {
-	if mended := check.Mended(f.Case, f.Suggestion.Fixes); mended != nil {
-		return mended.Unit.Text
+// Fixed is the comment unit in one line after the suggestion; "" where that deletes it.
+func (f *Finding) Fixed() string {
+	if fixed := check.Fixed(f.Case, f.Suggestion.Fixes); fixed != nil {
+		return fixed.Unit.Text
 	}
 	return ""
 }
@@ -54,7 +54,7 @@ func (s *Suggestion) hull(source []byte) check.Fix {
 	return check.Fix{Span: java.Span{Start: start, End: end}, Text: string(check.Apply(source[start:end], inner))}
 }
 
-// deletes tells whether nothing comes in the place of what goes.
+// deletes reports whether nothing comes in the place of what goes.
 func (s *Suggestion) deletes() bool {
 	for _, f := range s.Fixes {
 		if f.Text != "" {

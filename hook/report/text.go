@@ -24,11 +24,12 @@ type Style struct {
 // indent is what every line below a finding's first begins with.
 const indent = "    "
 
-// Text writes the findings for people, one paragraph each, and the summary line.
+// Text writes the findings for people, one paragraph each, and the summary line. Findings that repeat another share its
+// paragraph.
 func Text(w io.Writer, r *Report, style Style) error {
 	t := &text{ink: newInk(style.Color)}
-	for i := range r.Findings {
-		f := &r.Findings[i]
+	for _, g := range groups(r.Findings, style) {
+		f := g[0]
 		t.head(f)
 		if style.Explain {
 			t.explain(f, r.Thresholds, style.Model)
@@ -41,6 +42,7 @@ func Text(w io.Writer, r *Report, style Style) error {
 		if style.Suggest {
 			t.suggestion(f)
 		}
+		t.more(g[1:])
 	}
 	t.line("%s", SummaryLine(r))
 	_, err := w.Write(t.out.Bytes())
@@ -166,7 +168,7 @@ func (t *text) suggestion(f *Finding) {
 	case s == nil:
 		t.line(indent + "no suggestion")
 		return
-	case s.deletes() && f.Mended() == "":
+	case s.deletes() && f.Fixed() == "":
 		t.line(indent + "suggestion: delete")
 	case s.Certain():
 		t.line(indent + "suggestion:")

@@ -29,7 +29,7 @@ var generatedHeads = sync.OnceValue(func() []*regexp.Regexp {
 	}
 })
 
-// generatedHead tells whether a comment above all code says that a program wrote the file.
+// generatedHead reports whether a comment above all code says that a program wrote the file.
 func generatedHead(f *java.File) bool {
 	at := 0
 	for _, c := range f.Comments {
@@ -45,7 +45,7 @@ func generatedHead(f *java.File) bool {
 	return false
 }
 
-// generatedMethod tells whether a method, or a type around it, is annotated as a program's work: javax.annotation.Generated, its
+// generatedMethod reports whether a method, or a type around it, is annotated as a program's work: javax.annotation.Generated, its
 // successors, Lombok's.
 func generatedMethod(m *java.Method) bool {
 	return slices.ContainsFunc(m.Annotations, func(name string) bool { return name == "Generated" || strings.HasSuffix(name, ".Generated") })

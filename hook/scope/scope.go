@@ -26,23 +26,23 @@ type Scope struct {
 	Off []javadoc.Type
 }
 
-// Path tells whether a file is judged by its path alone, before it is read.
+// Path reports whether a file is judged by its path alone, before it is read.
 func (s Scope) Path(path string) bool {
 	matches := func(glob string) bool { return doublestar.MatchUnvalidated(glob, path) }
 	return (len(s.Include) == 0 || slices.ContainsFunc(s.Include, matches)) && !slices.ContainsFunc(s.Exclude, matches)
 }
 
-// File tells whether a file that Path lets through is judged, by what its path and its head say of who wrote it.
+// File reports whether a file that Path lets through is judged, by what its path and its head say of who wrote it.
 func (s Scope) File(path string, f *java.File) bool {
 	return !s.SkipGenerated || !generatedPath(path) && !generatedHead(f)
 }
 
-// Case tells whether a comment unit is judged.
+// Case reports whether a comment unit is judged.
 func (s Scope) Case(c *engine.Case) bool {
 	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New)) && !slices.Contains(s.Off, c.Unit.Type)
 }
 
-// ValidGlob tells whether a glob can be read.
+// ValidGlob reports whether a glob can be read.
 func ValidGlob(glob string) bool { return doublestar.ValidatePattern(glob) }
 
 // MaxWork bounds the Work of the globs of a list: some 700 names of folders, or a few dozen globs with braces.

@@ -32,10 +32,10 @@ type Directive struct {
 	used map[string]bool // the names that silenced a finding
 }
 
-// Holds tells whether the directive silences anything at all.
+// Holds reports whether the directive silences anything at all.
 func (d *Directive) Holds() bool { return d.Method != nil && len(d.Names) > 0 && d.Reason != "" }
 
-// Silences tells whether the directive silences a rule's finding on a type of comment, and remembers that it did.
+// Silences reports whether the directive silences a rule's finding on a type of comment, and remembers that it did.
 func (d *Directive) Silences(rule string, t javadoc.Type) bool {
 	silenced := false
 	for _, name := range d.Names {

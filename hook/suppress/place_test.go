@@ -72,7 +72,7 @@ func placed(f *java.File, i int) *java.Method {
 	return around
 }
 
-// onlyComments tells whether nothing but comments and white space stands between two places, and nothing else before on the lines of the comments.
+// onlyComments reports whether nothing but comments and white space stands between two places, and nothing else before on the lines of the comments.
 func onlyComments(f *java.File, from, to int) bool {
 	blank := bytes.Clone(f.Source)
 	for _, c := range f.Comments {

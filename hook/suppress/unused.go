@@ -44,7 +44,7 @@ func (d *Directive) Unused(v Verdicts) []string {
 	return unused
 }
 
-// all tells whether every unit was judged on which a name could have had a finding, and there is one.
+// all reports whether every unit was judged on which a name could have had a finding, and there is one.
 func (v Verdicts) all(name string) bool {
 	typ, network := typeOf(name)
 	some := false

@@ -24,7 +24,7 @@ func try(hook, tree string, patch []byte, files map[string][]byte) error {
 			return err
 		}
 	}
-	mended := map[string][]byte{}
+	fixed := map[string][]byte{}
 	for path := range files {
 		content, err := os.ReadFile(filepath.Join(tree, path))
 		if err != nil {
@@ -37,16 +37,16 @@ func try(hook, tree string, patch []byte, files map[string][]byte) error {
 		if !bytes.Equal(content, staged) {
 			return fmt.Errorf("%s: git apply --cached made another file than git apply", path)
 		}
-		mended[path] = content
+		fixed[path] = content
 		if err := onlyJavadoc(files[path], content); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return fix(hook, tree, patch, files, mended)
+	return fix(hook, tree, patch, files, fixed)
 }
 
 // fix has jit-hook itself write to the work tree.
-func fix(hook, tree string, patch []byte, files, mended map[string][]byte) error {
+func fix(hook, tree string, patch []byte, files, fixed map[string][]byte) error {
 	if _, err := git(tree, patch, "apply", "--whitespace=nowarn", "--cached", "--reverse"); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func fix(hook, tree string, patch []byte, files, mended map[string][]byte) error
 	if exit := new(exec.ExitError); err != nil && !(errors.As(err, &exit) && exit.ExitCode() == 1) {
 		return err
 	}
-	for path, want := range mended {
+	for path, want := range fixed {
 		got, err := os.ReadFile(filepath.Join(tree, path))
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ func fix(hook, tree string, patch []byte, files, mended map[string][]byte) error
 	return nil
 }
 
-// onlyJavadoc tells whether two versions of a file differ in the text of Javadoc comments alone, and have the same methods.
+// onlyJavadoc reports whether two versions of a file differ in the text of Javadoc comments alone, and have the same methods.
 func onlyJavadoc(before, after []byte) error {
 	old, err := java.Parse(before)
 	if err != nil {

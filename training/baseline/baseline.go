@@ -61,14 +61,14 @@ func ByName(name string) *Baseline {
 	return nil
 }
 
-// Learns tells whether the baseline is fitted, by scikit-learn.
+// Learns reports whether the baseline is fitted, by scikit-learn.
 func (b *Baseline) Learns() bool { return b.learner != nil }
 
-// Trains tells whether the baseline reads training units.
+// Trains reports whether the baseline reads training units.
 func (b *Baseline) Trains() bool { return b.rule == nil }
 
-// Random tells whether restarts of its training differ.
+// Random reports whether restarts of its training differ.
 func (b *Baseline) Random() bool { return b.Learns() && b.learner.random }
 
-// Speaks tells whether the baseline has something to say of a type of unit.
+// Speaks reports whether the baseline has something to say of a type of unit.
 func (b *Baseline) Speaks(t javadoc.Type) bool { return b.types == nil || slices.Contains(b.types, t) }

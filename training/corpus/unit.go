@@ -23,7 +23,7 @@ type Unit struct {
 	Mined bool
 	// Kind is "cosmetic" or "spelling" where the author changed the unit only so, else "". Records only.
 	Kind string
-	// Relevant tells whether the code that the unit describes changed (paper, appendix "Filtering"). Records only.
+	// Relevant reports whether the code that the unit describes changed (paper, appendix "Filtering"). Records only.
 	Relevant bool
 	// Judged tells that Stale is a reader's judgement.
 	Judged, Stale bool
@@ -33,13 +33,13 @@ type Unit struct {
 	ID, Pick string
 }
 
-// Confirmed tells whether reader and history agree: the paper cleaned its sample so.
+// Confirmed reports whether reader and history agree: the paper cleaned its sample so.
 func (u *Unit) Confirmed() bool { return u.Judged && u.Stale == u.Mined }
 
 // Label is whether the unit counts as stale: by judgement where there is one, else by history.
 func (u *Unit) Label() bool { return u.Judged && u.Stale || !u.Judged && u.Mined }
 
-// Eligible tells whether the paper's filter keeps a mined unit: the code that it describes changed, and it did not change
+// Eligible reports whether the paper's filter keeps a mined unit: the code that it describes changed, and it did not change
 // merely in looks or spelling (appendix "Filtering").
 func (u *Unit) Eligible() bool { return u.Relevant && !(u.Mined && u.Kind != "") }
 

@@ -201,7 +201,7 @@ func (w *Writer) Close() error {
 	return errors.Join(errs...)
 }
 
-// half converts a number to IEEE 754 binary16, and tells whether nothing is lost. Subnormal numbers, infinities and NaN count as lost.
+// half converts a number to IEEE 754 binary16, and reports whether nothing is lost. Subnormal numbers, infinities and NaN count as lost.
 func half(f float32) (bits uint16, exact bool) {
 	b := math.Float32bits(f)
 	if b<<1 == 0 {

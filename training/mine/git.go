@@ -70,7 +70,7 @@ func (r repository) head(ctx context.Context) (string, error) {
 	return string(bytes.TrimSpace(out)), nil
 }
 
-// shallow tells whether the history is cut off somewhere.
+// shallow reports whether the history is cut off somewhere.
 func (r repository) shallow(ctx context.Context) (bool, error) {
 	out, err := r.output(ctx, "", "rev-parse", "--is-shallow-repository")
 	return string(bytes.TrimSpace(out)) == "true", err

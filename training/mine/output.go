@@ -147,7 +147,7 @@ func (o *output) write(b batch) error {
 	return o.save()
 }
 
-// isNew tells whether any unit of a record was not seen before.
+// isNew reports whether any unit of a record was not seen before.
 func (o *output) isNew(r found) bool {
 	fresh := false
 	for _, c := range r.contents {

@@ -62,7 +62,7 @@ func (w *worker) mine(ctx context.Context, commits []commit) ([]found, Stats, er
 	return records, stats, nil
 }
 
-// inTests tells whether a file lies in a folder named test or tests: what is written about tests is another language.
+// inTests reports whether a file lies in a folder named test or tests: what is written about tests is another language.
 func inTests(path string) bool {
 	folders := strings.Split(path, "/")
 	for _, f := range folders[:len(folders)-1] {
@@ -141,7 +141,7 @@ const (
 	unparsable
 )
 
-// documented tells whether there can be a documented method.
+// documented reports whether there can be a documented method.
 func (v *version) documented() bool { return bytes.Contains(v.source, []byte("/**")) }
 
 func (v *version) parse() {

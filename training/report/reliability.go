@@ -12,8 +12,8 @@ const reliabilityCommand = "`jit-train thresholds --corpus DIR --reliability tra
 // byType are the calibration plots of the model that ships, by type of comment.
 func (r *Report) byType() (section, error) {
 	out := section{Title: "Calibration of the model that ships, by type of comment", Text: "Certain checks left out. Clean-valid and clean are cut into six parts of equal size. Of valid's whole histories, where " +
-		"comments go stale at their natural rate, readers judged a part: the share of stale units is estimated from these (results.md has the figures).",
-		Legend: legend("clean-valid as judged, which the calibration was fitted on", "clean as judged", "valid at its natural rate")}
+		"comments go stale at their base rate, readers judged a part: the share of stale units is estimated from these (results.md has the figures).",
+		Legend: legend("clean-valid as judged, which the calibration was fitted on", "clean as judged", "valid at its base rate")}
 	for _, t := range spoken {
 		lines := []line{{points: []point{{0, 0}, {1, 1}}, dashed: true}}
 		for i, set := range []string{"clean-valid", "clean"} {
@@ -40,9 +40,9 @@ func (r *Report) byType() (section, error) {
 	return out, nil
 }
 
-// writeReliability is the calibration at the natural rate as a table.
+// writeReliability is the calibration at the base rate as a table.
 func writeReliability(w io.Writer, r *threshold.Reliability, model string) {
-	fmt.Fprint(w, "### Calibration at the natural rate\n\n")
+	fmt.Fprint(w, "### Calibration at the base rate\n\n")
 	if r == nil {
 		fmt.Fprintf(w, "Not measured: %s\n\n", reliabilityCommand)
 		return

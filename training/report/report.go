@@ -281,7 +281,7 @@ func (r *Report) list(w io.Writer) {
 }
 
 func thresholds(w io.Writer, m *detector.Manifest) {
-	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its natural rate. Precision is estimated: the share\n"+
+	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its base rate. Precision is estimated: the share\n"+
 		"of right alarms is from `clean-valid` and from alarms that were read (`training/threshold/verdicts.jsonl`), their number from whole\n"+
 		"histories. Certain checks always block.\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked |\n|---|---|---|---|---|\n")

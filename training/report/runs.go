@@ -79,7 +79,7 @@ func (r *run) converged() bool {
 // learnt is how many units the training learnt from, 0 where there was none.
 func (t *trained) learnt() int { return training.Learnt(t.Units, t.Sets["train"], t.Config.Stages) }
 
-// reduced tells whether the units to train on were cut.
+// reduced reports whether the units to train on were cut.
 func (t *trained) reduced() bool { return t.Cap > 0 || t.Config.Sample.Units > 0 }
 
 var restart = regexp.MustCompile(`-\d+$`)

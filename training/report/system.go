@@ -152,7 +152,7 @@ type compared struct {
 	stale int
 }
 
-// ranks tells whether there are more than two scores.
+// ranks reports whether there are more than two scores.
 func ranks(items []metric.Item) bool {
 	scores := map[float64]bool{}
 	for _, it := range items {

@@ -42,7 +42,7 @@ var changes = []change{
 		name:    "is{Thing}Ready",
 		old:     "public boolean is{Thing}Ready(int limit) {\n  return queue.size() > {n} && limit > 0;\n}",
 		new:     "public State is{Thing}Ready(int limit) {\n  return queue.size() > {m} ? State.READY : State.WAITING;\n}",
-		summary: "Tells whether more than {n} {thing}s wait.", newSummary: "Tells how the {thing}s wait, from {m} on.",
+		summary: "Reports whether more than {n} {thing}s wait.", newSummary: "Tells how the {thing}s wait, from {m} on.",
 		returns: "true if the {thing} is ready", newReturns: "the state of the {thing}",
 		param: "limit", paramText: "how many are taken",
 	},

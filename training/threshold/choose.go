@@ -23,7 +23,7 @@ const fewest = 10
 
 // Choose returns the lowest threshold whose alarms, taken together, are right at least as often as demanded.
 //
-// Judged units are few and were not drawn at the natural rate, so they only tell what share of alarms is right, apart for comments
+// Judged units are few and were not drawn at the base rate, so they only tell what share of alarms is right, apart for comments
 // that their author changed and comments that were left alone. How many alarms of each kind there are is counted on natural,
 // units of whole histories.
 func Choose(judged, natural []Unit, k detector.Calibration, precision float64) detector.Threshold {

@@ -17,7 +17,7 @@ import (
 	"jithook/training/verdict"
 )
 
-// The precisions that the levels are chosen for, at the natural rate: a hook that stops a commit for nothing gets switched off.
+// The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched off.
 const (
 	BlockPrecision = 0.90
 	WarnPrecision  = 0.60
@@ -125,7 +125,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 				return nil
 			}
 			found := check.Run(c)
-			asks, witness := detector.Asks(c), detector.Witnessed(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
+			asks, witness := detector.Asks(c), detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
 			if !asks && !witness || check.AnyCertain(found) {
 				return nil
 			}

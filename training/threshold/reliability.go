@@ -16,7 +16,7 @@ import (
 // ReliabilityFile is where the detector's run keeps its Reliability.
 const ReliabilityFile = "reliability.json"
 
-// Reliability holds a model's probabilities against how many units are stale at the natural rate.
+// Reliability holds a model's probabilities against how many units are stale at the base rate.
 type Reliability struct {
 	Model string                  `json:"model"`
 	OneIn uint64                  `json:"one_in"` // of valid's units

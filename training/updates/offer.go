@@ -31,7 +31,7 @@ func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered
 		if err != nil {
 			return nil, err
 		}
-		known, _ := check.Mend(c, v.Findings)
+		known, _ := check.CertainFixes(c, v.Findings)
 		o.Asked = v.Level != detector.OK && len(known) == 0
 		o.Options, err = models.Updater.Options(c, models.Detector)
 		return o, err

@@ -70,8 +70,8 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 		v := Shown{
 			Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
 		}
-		if s.Mended != nil {
-			v.Suggested = s.Mended.Unit.Text
+		if s.Fixed != nil {
+			v.Suggested = s.Fixed.Unit.Text
 		}
 		shown = append(shown, v)
 	}

@@ -66,7 +66,7 @@ func (m *Made) Reranked() []string {
 	return best
 }
 
-// reranks tells whether a row takes the candidate that the seed's reranking puts first.
+// reranks reports whether a row takes the candidate that the seed's reranking puts first.
 func reranks(name string) bool {
 	kind, rest, _ := strings.Cut(name, "-")
 	return kind == "joint" || kind == "pretrained" && !strings.Contains(rest, beamOnly)

@@ -18,18 +18,18 @@ type Suggestion struct {
 	Standing   updater.Standing // what that is good for
 	Rule       string           // the check that knows it for certain; "" where the updater wrote it
 	Confidence float64          // the updater's; 1 where a check knows
-	Mended     *engine.Case     // with the comment so; nil where it is to be deleted, or nothing is worded
+	Fixed      *engine.Case     // with the comment so; nil where it is to be deleted, or nothing is worded
 }
 
-// suggest judges a case as the hook does, and mends it as --suggest-fix does: by the checks where they know the text, else by the updater.
+// suggest judges a case as the hook does, and fixes it as --suggest-fix does: by the checks where they know the text, else by the updater.
 func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 	v, err := m.Detector.Judge(c)
 	s.Level = v.Level
 	if err != nil || v.Level == detector.OK {
 		return s, err
 	}
-	if fixes, rule := check.Mend(c, v.Findings); len(fixes) > 0 {
-		s = Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Mended(c, fixes)}
+	if fixes, rule := check.CertainFixes(c, v.Findings); len(fixes) > 0 {
+		s = Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Fixed(c, fixes)}
 		if check.Doubt(c, fixes) == "" {
 			return s, nil
 		}
@@ -37,7 +37,7 @@ func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 	}
 	option, standing, err := m.Updater.Suggest(c, m.Detector)
 	if option != nil && (!s.Worded || standing > s.Standing) {
-		s.Worded, s.Rule, s.Standing, s.Confidence, s.Mended = true, "", standing, option.Confidence, check.Mended(c, option.Fixes)
+		s.Worded, s.Rule, s.Standing, s.Confidence, s.Fixed = true, "", standing, option.Confidence, check.Fixed(c, option.Fixes)
 	}
 	return s, err
 }
@@ -72,10 +72,10 @@ func (s *Suggested) Row(least updater.Standing) Row {
 		switch {
 		case !said.Worded || said.Standing < least:
 			return said.Level != detector.OK, m.Old
-		case said.Mended == nil:
+		case said.Fixed == nil:
 			return true, nil
 		default:
-			return true, encode.Texts(encode.Comment(said.Mended))
+			return true, encode.Texts(encode.Comment(said.Fixed))
 		}
 	}
 }

@@ -57,19 +57,19 @@ func (r *Result) add(u *corpus.Unit) {
 	n := of(r.Rewritten, string(u.Type))
 	n.Units++
 	if fixes, ok := rewrite.Unit(c, wanted); ok {
-		if mended := check.Mended(c, fixes); mended != nil {
-			n.compare(c.Unit.Text, author, mended.Unit.Text)
+		if fixed := check.Fixed(c, fixes); fixed != nil {
+			n.compare(c.Unit.Text, author, fixed.Unit.Text)
 		}
 	}
 	found := check.Run(c)
-	fixes, rule := check.Mend(c, found)
+	fixes, rule := check.CertainFixes(c, found)
 	if len(fixes) == 0 {
 		return
 	}
 	n = of(r.Certain, rule.ID)
 	n.Units++
-	if mended := check.Mended(c, fixes); mended != nil {
-		n.compare(c.Unit.Text, author, mended.Unit.Text)
+	if fixed := check.Fixed(c, fixes); fixed != nil {
+		n.compare(c.Unit.Text, author, fixed.Unit.Text)
 	}
 }
 
@@ -93,7 +93,7 @@ func (n *Count) compare(old, author, made string) {
 	}
 }
 
-// part tells whether each word that came in came in with the author too, and each that went, went with the author.
+// part reports whether each word that came in came in with the author too, and each that went, went with the author.
 func part(old, author, made map[string]int) bool {
 	for w, k := range made {
 		if k > old[w] && k > author[w] {

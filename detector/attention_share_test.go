@@ -23,7 +23,7 @@ func explained(t *testing.T, d *detector.Detector, c *engine.Case) (detector.Ver
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Look(v, edits, words); err != nil {
+	if err := d.ShareAttention(v, edits, words); err != nil {
 		t.Fatal(err)
 	}
 	return v, edits, words
@@ -73,7 +73,7 @@ func TestWhatAttentionConfirmsFallsWhenItIsLeftOut(t *testing.T) {
 		return p
 	}
 	confirmed, refuted := 0, 0
-	agrees := func(what string, look *detector.Look, fall, without float64) {
+	agrees := func(what string, look *detector.AttentionShare, fall, without float64) {
 		if look == nil || look.Share < 0 || look.Share > 1 || look.Even <= 0 || look.Even > 1 {
 			t.Fatalf("%s: look %+v", what, look)
 		}
@@ -92,16 +92,16 @@ func TestWhatAttentionConfirmsFallsWhenItIsLeftOut(t *testing.T) {
 	}
 	total := 0.0
 	for i, w := range words {
-		agrees(w.Word.Text, w.Look, w.Fall, probability(strings.Join(slices.Delete(slices.Clone(text), i, i+1), " "), berthsNew))
-		total += w.Look.Share
+		agrees(w.Word.Text, w.Attention, w.Drop, probability(strings.Join(slices.Delete(slices.Clone(text), i, i+1), " "), berthsNew))
+		total += w.Attention.Share
 	}
 	if math.Abs(total-1) > 1e-5 {
 		t.Errorf("the words get %v of the attention, and there is nothing else", total)
 	}
-	agrees("the return type", edits[0].Look, edits[0].Fall, probability("the list of ships", strings.Replace(berthsNew, "Map<String, Ship>", "List<Ship>", 1)))
-	agrees("the message", edits[1].Look, edits[1].Fall, probability("the list of ships", strings.Replace(berthsNew, "requested", "asked", 1)))
-	if !words[1].Look.Confirmed(words[1].Fall) || !edits[0].Look.Confirmed(edits[0].Fall) || edits[1].Look.Confirmed(edits[1].Fall) {
-		t.Errorf("the network should look at \"list\" and at the return type, not at the message: %+v, %+v, %+v", words[1].Look, edits[0].Look, edits[1].Look)
+	agrees("the return type", edits[0].Attention, edits[0].Drop, probability("the list of ships", strings.Replace(berthsNew, "Map<String, Ship>", "List<Ship>", 1)))
+	agrees("the message", edits[1].Attention, edits[1].Drop, probability("the list of ships", strings.Replace(berthsNew, "requested", "asked", 1)))
+	if !words[1].Attention.Confirmed(words[1].Drop) || !edits[0].Attention.Confirmed(edits[0].Drop) || edits[1].Attention.Confirmed(edits[1].Drop) {
+		t.Errorf("the network should look at \"list\" and at the return type, not at the message: %+v, %+v, %+v", words[1].Attention, edits[0].Attention, edits[1].Attention)
 	}
 	if confirmed+refuted == 0 {
 		t.Error("nothing was looked at")
@@ -111,15 +111,15 @@ func TestWhatAttentionConfirmsFallsWhenItIsLeftOut(t *testing.T) {
 // TestAttentionAloneIsNoEvidence holds the two ends of the rule against each other.
 func TestAttentionAloneIsNoEvidence(t *testing.T) {
 	for _, tt := range []struct {
-		look               *detector.Look
+		look               *detector.AttentionShare
 		fall               float64
 		confirmed, refuted bool
 	}{
-		{&detector.Look{Share: 0.6, Even: 0.2}, 0.3, true, false},
-		{&detector.Look{Share: 0.6, Even: 0.2}, 0, false, true},
-		{&detector.Look{Share: 0.6, Even: 0.2}, -0.3, false, true},
-		{&detector.Look{Share: 0.1, Even: 0.2}, 0.3, false, false},
-		{&detector.Look{Share: 0.1, Even: 0.2}, -0.3, false, false},
+		{&detector.AttentionShare{Share: 0.6, Even: 0.2}, 0.3, true, false},
+		{&detector.AttentionShare{Share: 0.6, Even: 0.2}, 0, false, true},
+		{&detector.AttentionShare{Share: 0.6, Even: 0.2}, -0.3, false, true},
+		{&detector.AttentionShare{Share: 0.1, Even: 0.2}, 0.3, false, false},
+		{&detector.AttentionShare{Share: 0.1, Even: 0.2}, -0.3, false, false},
 		{nil, 0.3, false, false},
 	} {
 		if c, r := tt.look.Confirmed(tt.fall), tt.look.Refuted(tt.fall); c != tt.confirmed || r != tt.refuted {

@@ -5,10 +5,10 @@ import (
 	"jithook/engine/java"
 )
 
-// Look is how much of the network's attention a part of the change or a word of the comment got. Attention has no sign: it goes to what speaks for
+// AttentionShare is how much of the network's attention a part of the change or a word of the comment got. Attention has no sign: it goes to what speaks for
 // the comment as well as to what speaks against it, and to what decides nothing. So it is evidence only together with the weight of the part
 // (see Confirmed and Refuted).
-type Look struct {
+type AttentionShare struct {
 	Share float64 // of the attention of all subtokens of the comment, from 0 to 1; the rest went to other words, or to code outside of the parts
 	Even  float64 // the share that the part would have got, had attention gone everywhere alike
 }
@@ -16,18 +16,18 @@ type Look struct {
 // Unmoved bounds what counts as no change of a probability.
 const Unmoved = 0.005
 
-// points tells whether attention goes to the part more than it would go anywhere.
-func (l *Look) points() bool { return l != nil && l.Share > l.Even }
+// points reports whether attention goes to the part more than it would go anywhere.
+func (l *AttentionShare) points() bool { return l != nil && l.Share > l.Even }
 
-// Confirmed tells whether attention points to what fell, and agrees in sign with what leaving it out does: the probability falls.
-func (l *Look) Confirmed(fall float64) bool { return l.points() && fall >= Unmoved }
+// Confirmed reports whether attention points to what fell, and agrees in sign with what leaving it out does: the probability falls.
+func (l *AttentionShare) Confirmed(fall float64) bool { return l.points() && fall >= Unmoved }
 
-// Refuted tells whether attention points to what it should not be believed of: the probability does not fall without the part.
-func (l *Look) Refuted(fall float64) bool { return l.points() && fall < Unmoved }
+// Refuted reports whether attention points to what it should not be believed of: the probability does not fall without the part.
+func (l *AttentionShare) Refuted(fall float64) bool { return l.points() && fall < Unmoved }
 
-// Look fills in how much of the network's attention went to each of a verdict's weighed parts and words. Parts get none where the network reads
+// ShareAttention fills in how much of the network's attention went to each of a verdict's weighed parts and words. Parts get none where the network reads
 // the change as a graph alone. Cost: one run of the network, and loading it once more at the first call.
-func (d *Detector) Look(v Verdict, edits []EditWeight, words []WordWeight) error {
+func (d *Detector) ShareAttention(v Verdict, edits []EditWeight, words []WordWeight) error {
 	if d.session == nil || len(edits)+len(words) == 0 {
 		return nil
 	}
@@ -42,14 +42,14 @@ func (d *Detector) Look(v Verdict, edits []EditWeight, words []WordWeight) error
 	comment, code := d.encoder.Read(v.Case)
 	shares := received(a["comment"])
 	for i, w := range words {
-		words[i].Look = look(shares, func(at int) bool { return overlap(comment[at].Span, w.Word.Span) })
+		words[i].Attention = look(shares, func(at int) bool { return overlap(comment[at].Span, w.Word.Span) })
 	}
 	if code == nil {
 		return nil
 	}
 	shares = received(a["code"])
 	for i, e := range edits {
-		edits[i].Look = look(shares, func(at int) bool {
+		edits[i].Attention = look(shares, func(at int) bool {
 			for _, p := range e.Parts {
 				if within(code, at, p.Old, p.New) {
 					return true
@@ -72,8 +72,8 @@ func received(rows [][]float32) []float64 {
 	return shares
 }
 
-func look(shares []float64, in func(at int) bool) *Look {
-	l := new(Look)
+func look(shares []float64, in func(at int) bool) *AttentionShare {
+	l := new(AttentionShare)
 	for at, share := range shares {
 		if in(at) {
 			l.Share += share
@@ -84,7 +84,7 @@ func look(shares []float64, in func(at int) bool) *Look {
 	return l
 }
 
-// within tells whether an element of the edit sequence belongs to a part of the change. The keywords of an edit belong to it as its code does.
+// within reports whether an element of the edit sequence belongs to a part of the change. The keywords of an edit belong to it as its code does.
 func within(code []encode.Element, at int, before, after java.Span) bool {
 	e := code[at]
 	if e.Subtoken == nil && e.Command != encode.KeepSpan {
