@@ -329,7 +329,7 @@ func TestTooManyFindings(t *testing.T) {
 		var s strings.Builder
 		fmt.Fprintf(&s, "class %s {\n", name)
 		for i := range n {
-			fmt.Fprintf(&s, "/**@param a x*/void m%d(int %s){c();}\n", i, param)
+			fmt.Fprintf(&s, "/**@param a x%[1]d*/void m%[1]d(int %[2]s){c();}\n", i, param) // each another text, or they would be one group
 		}
 		return s.String() + "}\n"
 	}

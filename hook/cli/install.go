@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -8,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jithook/hook"
+	"jithook/hook/change"
 	"jithook/hook/install"
 )
 
@@ -51,6 +54,10 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 func (i *installation) target() (install.Target, error) {
 	if i.global {
 		return install.FindGlobal()
+	}
+	// What else is wrong with the repository install.Find says in its own words.
+	if _, err := hook.Open(i.dir).Writable(context.Background()); errors.Is(err, change.ErrEmbedded) {
+		return nil, err
 	}
 	return install.Find(i.dir)
 }
@@ -124,5 +131,5 @@ func (i *installation) finish(cmd *cobra.Command, err error) int {
 	if refused := new(install.RefusedError); errors.As(err, &refused) {
 		return Usage
 	}
-	return Failed
+	return exitCode(err)
 }
