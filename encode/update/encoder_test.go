@@ -107,7 +107,7 @@ func TestAnUpdaterNeedsItsKeywordsAndASequence(t *testing.T) {
 		t.Errorf("without keywords: %v", err)
 	}
 	if _, err := encoder(t, input.Default(), "both", Edits.Keywords()...); err == nil {
-		t.Error("an output that there is not was taken")
+		t.Error("an output that does not exist was taken")
 	}
 }
 

@@ -74,7 +74,7 @@ type Repository interface {
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.
 	Push(ctx context.Context, p Push) (*Set, error)
-	// Commit resolves a revision to the id of a commit. One that there is not is ErrNoCommit.
+	// Commit resolves a revision to the id of a commit. One that does not exist is ErrNoCommit.
 	Commit(ctx context.Context, revision string) (id string, err error)
 	// Underway names what git is in the middle of, such as "a rebase", where commits that were made before are made again; else "".
 	Underway(ctx context.Context) (string, error)

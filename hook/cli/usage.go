@@ -61,7 +61,7 @@ type namedError struct{ error }
 
 func (e *namedError) Unwrap() error { return e.error }
 
-// named marks the error of a revision that there is not as one of the user's.
+// named marks the error of a revision that does not exist as one of the user's.
 func named(err error) error {
 	if errors.Is(err, change.ErrNoCommit) {
 		return &namedError{err}
