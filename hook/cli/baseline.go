@@ -77,7 +77,7 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	if err := file.known.Write(file.top, file.path); err != nil {
 		return Failed, err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "Added %s to %s%s\n", findings(added), file.path, o.next(file.path))
+	fmt.Fprintf(cmd.OutOrStdout(), "Added %s to %s%s\n", change.Count(added, "finding"), file.path, o.next(file.path))
 	return Clean, nil
 }
 
@@ -102,7 +102,7 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 			for _, e := range outdated {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code has changed: %s\n", change.Printable(e.Path), change.Printable(e.Method), change.Printable(e.Rule), change.Printable(e.Comment))
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path, findings(len(file.known.Entries())), len(outdated))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path, change.Count(len(file.known.Entries()), "finding"), len(outdated))
 			if len(outdated) > 0 {
 				*code = Blocked
 			}
@@ -128,7 +128,7 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 				*code = fail(cmd, err)
 				return nil
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "took %s out of %s, which holds %d now\n", findings(len(outdated)), file.path, len(file.known.Entries()))
+			fmt.Fprintf(cmd.OutOrStdout(), "took %s out of %s, which holds %d now\n", change.Count(len(outdated), "finding"), file.path, len(file.known.Entries()))
 			return nil
 		},
 	}
@@ -183,11 +183,4 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 	}
 	f.known, err = baseline.Read(text, f.path)
 	return f, err
-}
-
-func findings(n int) string {
-	if n == 1 {
-		return "1 finding"
-	}
-	return fmt.Sprintf("%d findings", n)
 }

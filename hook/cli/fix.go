@@ -125,10 +125,10 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 		}
 	}
 	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s for %s", plural(suggested, "suggestion"), findings(len(r.Findings)))
+	fmt.Fprintf(out, "%s for %s", change.Count(suggested, "suggestion"), change.Count(len(r.Findings), "finding"))
 	switch {
 	case o.apply && len(written) > 0:
-		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it\n", plural(len(written), "file"))
+		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it\n", change.Count(len(written), "file"))
 	case !o.apply && suggested > 0:
 		fmt.Fprintln(out, "; `jit-hook fix --apply` writes to the work tree")
 	default:
@@ -193,11 +193,4 @@ func files(all []report.Finding) []apply.File {
 		last.Fixes = append(last.Fixes, f.Suggestion.Fixes...)
 	}
 	return out
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
