@@ -42,8 +42,7 @@ var mayImport = map[string][]string{
 	"hook/install":   {"hook/regular"},
 	"hook/doctor":    {"hook/install", "hook/regular", "hook/config", "engine/...", "detector", "updater", "onnx"},
 	"hook/outfile":   {},
-	"hook/repotest":  {},
-	"hook/killtest":  {},
+	"hook/hooktest":  {},
 	"hook": {
 		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/history", "hook/git", "hook/gogit", "hook/crash",
 		"hook/report", "hook/scope", "hook/suppress", "hook/baseline",

@@ -9,8 +9,8 @@ import (
 	"jithook/detector"
 	"jithook/hook/audit"
 	"jithook/hook/git"
+	"jithook/hook/hooktest"
 	"jithook/hook/report"
-	"jithook/hook/repotest"
 )
 
 const written = `class Reader%d {
@@ -26,8 +26,8 @@ const written = `class Reader%d {
 `
 
 // stale is a repository of n files with one stale comment each.
-func stale(t *testing.T, n int) *repotest.Repo {
-	r := repotest.New(t)
+func stale(t *testing.T, n int) *hooktest.Repo {
+	r := hooktest.NewRepo(t)
 	for _, name := range []string{"count) {\n\t\tprint(count", "limit) {\n\t\tprint(limit"} {
 		for i := range n {
 			source := strings.Replace(fmt.Sprintf(written, i), "count) {\n\t\tprint(count", name, 1)
@@ -38,7 +38,7 @@ func stale(t *testing.T, n int) *repotest.Repo {
 	return r
 }
 
-func run(t *testing.T, ctx context.Context, r *repotest.Repo, o audit.Options) *report.Report {
+func run(t *testing.T, ctx context.Context, r *hooktest.Repo, o audit.Options) *report.Report {
 	t.Helper()
 	source, err := git.New(r.Dir)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // TestFramework has hook/framework.sh run, or build, programs that end in every way, in a clone of its own.
@@ -31,7 +31,7 @@ func TestFramework(t *testing.T) {
 		{"", "printf '#!/bin/sh\\nexit 1\\n' >bin/jit-hook && chmod +x bin/jit-hook", 1, 1, "building it in"},
 	} {
 		for _, strict := range []bool{false, true} {
-			r := repotest.New(t)
+			r := hooktest.NewRepo(t)
 			r.Write("hook/install/closed.sh", closed)
 			r.Write("hook/framework.sh", string(script))
 			r.Write("Makefile", "build:\n\t"+strings.ReplaceAll(c.make, "$", "$$")+"\n")
@@ -42,7 +42,7 @@ func TestFramework(t *testing.T) {
 			if err := os.Mkdir(filepath.Join(r.Dir, "bin"), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			repotest.Program(t, filepath.Join(r.Dir, "bin", "jit-hook"), text)
+			hooktest.Program(t, filepath.Join(r.Dir, "bin", "jit-hook"), text)
 			args, want := []string{"hook/framework.sh", "--hook", "pre-commit"}, c.open
 			if strict {
 				args, want = append(args, "--fail-closed"), c.closed

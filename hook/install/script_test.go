@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"jithook/hook/config"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // oddPaths are places of a binary that a shell could misread.
@@ -93,7 +93,7 @@ func TestBothHooksReadTheSame(t *testing.T) {
 			before := filepath.Join(dir, "pre-push"+keptSuffix)
 			text := script{"pre-push", binary, hash([]byte(reads))}.String()
 			for file, content := range map[string]string{binary: reads, before: reads, filepath.Join(dir, "pre-push"): text} {
-				repotest.Program(t, file, content)
+				hooktest.Program(t, file, content)
 			}
 			args := []string{filepath.Join(dir, "pre-push"), "origin", "a b"}
 			if shell == "busybox" {
@@ -149,14 +149,14 @@ func TestCodes(t *testing.T) {
 			if strict {
 				text = strings.Replace(text, "\n", "\nset -eu # somebody's own line\n", 1)
 			}
-			repotest.Program(t, filepath.Join(dir, hook+keptSuffix), "#!/bin/sh\n"+c.before+"\n")
-			repotest.Program(t, filepath.Join(dir, hook), text)
+			hooktest.Program(t, filepath.Join(dir, hook+keptSuffix), "#!/bin/sh\n"+c.before+"\n")
+			hooktest.Program(t, filepath.Join(dir, hook), text)
 			switch c.jitHook {
 			case "none":
 			case "":
-				repotest.Program(t, binary, "")
+				hooktest.Program(t, binary, "")
 			default:
-				repotest.Program(t, binary, "#!/bin/sh\n"+c.jitHook+"\n")
+				hooktest.Program(t, binary, "#!/bin/sh\n"+c.jitHook+"\n")
 			}
 			for variable, want := range map[string]int{"JIT_HOOK_FAIL_CLOSED=": c.open, "JIT_HOOK_FAIL_CLOSED=1": c.closed} {
 				cmd := exec.Command(filepath.Join(dir, hook))
@@ -177,7 +177,7 @@ func TestNobodyReads(t *testing.T) {
 		for _, line := range []string{"", "set -eu\n"} {
 			path := filepath.Join(dir, hook)
 			text := script{hook: hook, binary: filepath.Join(dir, "gone")}.String()
-			repotest.Program(t, path, strings.Replace(text, "\n", "\n"+line, 1))
+			hooktest.Program(t, path, strings.Replace(text, "\n", "\n"+line, 1))
 			r, w, err := os.Pipe()
 			if err != nil {
 				t.Fatal(err)
@@ -212,7 +212,7 @@ func TestClosedIsReadAsJitHookReadsIt(t *testing.T) {
 		{staged: "threads = 1\n[rules]\n", own: "fail-closed = true", want: true},
 		{own: "fail-closed = false"},
 	} {
-		r := repotest.New(t)
+		r := hooktest.NewRepo(t)
 		if c.staged != "" {
 			r.Write(config.File, c.staged)
 			r.Git("add", config.File)

@@ -1,5 +1,4 @@
-// Package schematest validates what the hook writes, in tests.
-package schematest
+package hooktest
 
 import (
 	"bytes"
@@ -15,8 +14,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Validate tells what in a JSON document a JSON schema does not allow. Formats, such as uri-reference, are checked too.
-func Validate(schema, document []byte) error {
+// ValidateJSON returns an error that says what in a JSON document a JSON schema does not allow. Formats, such as
+// uri-reference, are checked too.
+func ValidateJSON(schema, document []byte) error {
 	s, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
 	if err != nil {
 		return fmt.Errorf("read the schema: %w", err)
@@ -37,9 +37,9 @@ func Validate(schema, document []byte) error {
 	return compiled.Validate(d)
 }
 
-// SARIF is the official schema of SARIF 2.1.0. The library go-sarif carries OASIS's text in a constant that it does not export, so
-// it is read from the library's source.
-func SARIF() ([]byte, error) {
+// SARIFSchema is the official schema of SARIF 2.1.0. The library go-sarif carries OASIS's text in a constant that it does not
+// export, so it is read from the library's source.
+func SARIFSchema() ([]byte, error) {
 	const module = "github.com/owenrumney/go-sarif/v3"
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", module).Output()
 	if err != nil {

@@ -1,5 +1,4 @@
-// Package killtest kills what writes a file, for tests that look at what is left of it.
-package killtest
+package hooktest
 
 import (
 	"math/rand/v2"
@@ -9,9 +8,9 @@ import (
 	"time"
 )
 
-// Writing runs the test itself as a program, with more in its environment by which it knows that it is to write again and again and to print
-// something once it has begun, and kills it at some moment of the 40 ms after that.
-func Writing(t *testing.T, environment string) {
+// KillWriter runs the calling test as a program of its own and kills it while it writes. The variable tells that program to
+// write again and again; it prints something once it has begun, and is killed within the 40 ms after that.
+func KillWriter(t *testing.T, environment string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 	cmd.Env = append(os.Environ(), environment)

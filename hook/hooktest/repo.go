@@ -1,6 +1,6 @@
-// Package repotest makes real git repositories for tests, out of reach of the user's configuration and of a git that runs the
-// tests from a hook.
-package repotest
+// Package hooktest is what tests of the hook share: real git repositories, out of reach of the user's configuration and of a
+// git that runs the tests from a hook; killing a program that writes; validating what is written.
+package hooktest
 
 import (
 	"crypto/sha256"
@@ -22,9 +22,9 @@ type Repo struct {
 	t   testing.TB
 }
 
-// New makes an empty repository, on the branch main. Its environment is that of the whole test, which therefore cannot be
+// NewRepo makes an empty repository, on the branch main. Its environment is that of the whole test, which therefore cannot be
 // parallel.
-func New(t testing.TB, initArgs ...string) *Repo {
+func NewRepo(t testing.TB, initArgs ...string) *Repo {
 	t.Helper()
 	Isolate(t)
 	dir, err := filepath.EvalSymlinks(t.TempDir()) // as git prints it
