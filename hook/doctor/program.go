@@ -10,7 +10,7 @@ import (
 	"path"
 	"runtime/debug"
 
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 // maxProgram bounds the program that a hook names; jit-hook has some 40 MiB.
@@ -37,7 +37,7 @@ func built(named, self string) (version string, other bool, err error) {
 
 // program hashes a program and reads what Go's linker wrote about it; info is nil where it was not built by Go.
 func program(at string) (sum []byte, info *debug.BuildInfo, err error) {
-	f, err := regular.Open(at)
+	f, err := safefile.Open(at)
 	if err != nil {
 		return nil, nil, fmt.Errorf("which cannot be read: %w", err)
 	}

@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 const scriptMode fs.FileMode = 0o755
@@ -44,11 +44,11 @@ func read(path string) (*file, error) {
 	} else if !info.Mode().IsRegular() {
 		return nil, refuse("%s is neither a file nor a link, so that git cannot run it: remove it first", path)
 	}
-	text, whole, err := regular.Head(path, textLimit)
+	text, whole, err := safefile.Head(path, textLimit)
 	switch missing := errors.Is(err, fs.ErrNotExist); {
 	case missing && f.link == "": // it went away meanwhile
 		return nil, nil
-	case f.link != "" && (missing || errors.Is(err, regular.ErrOther)): // which git does not run
+	case f.link != "" && (missing || errors.Is(err, safefile.ErrNotRegular)): // which git does not run
 		return f, nil
 	case err != nil:
 		return nil, fmt.Errorf("read the hook: %w", err)
@@ -62,7 +62,7 @@ func (f *file) sum() (string, error) {
 	if f.link != "" {
 		return hash([]byte(f.link)), nil
 	}
-	in, err := regular.Open(f.path)
+	in, err := safefile.Open(f.path)
 	if err != nil {
 		return "", fmt.Errorf("read the hook: %w", err)
 	}

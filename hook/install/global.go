@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 // Global is what makes git run jit-hook in more than one repository. Git from 2.54 on runs commands that its configuration names,
@@ -276,7 +276,7 @@ func (g *Global) beyondDefault(dir string, hooks []string) ([]string, error) {
 				}
 			}
 		}
-		a, err := regular.Read(path, textLimit) // git's own files are small
+		a, err := safefile.Read(path, textLimit) // git's own files are small
 		if b, e := os.ReadFile(filepath.Join(scratch, strings.TrimPrefix(path, dir))); errors.Join(err, e) != nil || string(a) != string(b) {
 			more = append(more, path)
 		}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 // Status is how things stand with one hook of a place.
@@ -106,7 +106,7 @@ func (p *Place) foreignStatus(hook string, f *file, s *Status) {
 		return
 	}
 	if i := slices.IndexFunc(recipes, func(path string) bool {
-		text, _, err := regular.Head(path, textLimit)
+		text, _, err := safefile.Head(path, textLimit)
 		return err == nil && callsJitHook.Match(text)
 	}); i >= 0 {
 		s.Recipe = recipes[i]

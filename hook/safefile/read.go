@@ -1,6 +1,9 @@
-// Package regular reads files whose names come from others, such as a repository or a variable. They may turn out to be a device without
-// an end or a pipe that nobody writes to, so only regular files are read, through links or not, and of these only so much.
-package regular
+// Package safefile reads and writes files that others named, such as a repository or a variable of the environment.
+//
+// What is read may turn out to be a device without an end or a pipe that nobody writes to. So only regular files are read,
+// through links or not, and of these only so much. Nothing is written among git's own files, nor behind a link that a
+// repository holds.
+package safefile
 
 import (
 	"errors"
@@ -11,14 +14,14 @@ import (
 	"syscall"
 )
 
-// ErrOther is of what is there and no regular file.
-var ErrOther = errors.New("not a regular file")
+// ErrNotRegular is the error of opening a directory, a device or a pipe.
+var ErrNotRegular = errors.New("not a regular file")
 
 // Open opens a regular file for reading. It waits for nobody.
 func Open(path string) (*os.File, error) {
 	// Opening a device may do something.
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrOther}
+		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrNotRegular}
 	}
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -26,7 +29,7 @@ func Open(path string) (*os.File, error) {
 	}
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() { // it was replaced meanwhile
-		err = &fs.PathError{Op: "open", Path: path, Err: ErrOther}
+		err = &fs.PathError{Op: "open", Path: path, Err: ErrNotRegular}
 	}
 	if err != nil {
 		f.Close()

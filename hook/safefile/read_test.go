@@ -1,4 +1,4 @@
-package regular
+package safefile
 
 import (
 	"errors"
@@ -18,7 +18,7 @@ func TestOnlyRegularFilesAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]error{
-		"file": nil, "to-file": nil, "folder": ErrOther, "pipe": ErrOther, "to-pipe": ErrOther, "to-zero": ErrOther, "to-none": fs.ErrNotExist, "none": fs.ErrNotExist,
+		"file": nil, "to-file": nil, "folder": ErrNotRegular, "pipe": ErrNotRegular, "to-pipe": ErrNotRegular, "to-zero": ErrNotRegular, "to-none": fs.ErrNotExist, "none": fs.ErrNotExist,
 	} {
 		text, err := Read(at(name), 4)
 		if !errors.Is(err, want) || err == nil && string(text) != "text" {

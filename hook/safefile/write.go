@@ -1,5 +1,4 @@
-// Package outfile says where jit-hook may write a file: never among git's own, and never behind a link that a repository holds.
-package outfile
+package safefile
 
 import (
 	"errors"
@@ -11,9 +10,9 @@ import (
 	"unicode"
 )
 
-// Allow says why nothing may be written at path, which is nil for most. Links above the work tree are the user's own; one inside of it may
-// have come with a clone, and leads wherever its author likes.
-func Allow(path string) error {
+// AllowWrite returns an error that says why nothing may be written at path, nil for most. Links above the work tree are the
+// user's own; one inside of it may have come with a clone, and leads wherever its author likes.
+func AllowWrite(path string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return err
@@ -51,8 +50,8 @@ func InGit(path string) bool {
 	return false
 }
 
-// isGit reports whether a name is .git in any case, as macOS reads it, without characters that are not seen, or as Windows does: without
-// dots and spaces at its end, without the name of a stream, or by the short name that it gives.
+// isGit reports whether a file system may take a name for .git: macOS ignores case and characters that are not seen, Windows
+// also dots and spaces at the end and the name of a stream, and it gives short names.
 func isGit(name string) bool {
 	name = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
