@@ -12,9 +12,9 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/commands/doctor"
+	"jithook/hook/commands/install"
 	"jithook/hook/config"
-	"jithook/hook/doctor"
-	"jithook/hook/install"
 	"jithook/hook/safefile"
 )
 

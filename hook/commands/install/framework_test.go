@@ -12,7 +12,7 @@ import (
 
 // TestFramework has hook/framework.sh run, or build, programs that end in every way, in a clone of its own.
 func TestFramework(t *testing.T) {
-	script, err := os.ReadFile(filepath.Join("..", "framework.sh"))
+	script, err := os.ReadFile(filepath.Join("..", "..", "framework.sh"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestFramework(t *testing.T) {
 	} {
 		for _, strict := range []bool{false, true} {
 			r := hooktest.NewRepo(t)
-			r.Write("hook/install/closed.sh", closed)
+			r.Write("hook/commands/install/closed.sh", closed)
 			r.Write("hook/framework.sh", string(script))
 			r.Write("Makefile", "build:\n\t"+strings.ReplaceAll(c.make, "$", "$$")+"\n")
 			text := ""

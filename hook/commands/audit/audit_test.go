@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"jithook/detector"
-	"jithook/hook/audit"
+	"jithook/hook/commands/audit"
 	"jithook/hook/git"
 	"jithook/hook/hooktest"
 	"jithook/hook/report"

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"jithook/hook/install"
+	"jithook/hook/commands/install"
 )
 
 // patience is how long another program may take to tell its version.
