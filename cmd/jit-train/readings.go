@@ -6,12 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/evaluate"
-	"jithook/training/readings"
-	"jithook/training/verdict"
 )
 
 func readingsCommand() *cobra.Command {
@@ -22,7 +22,7 @@ func readingsCommand() *cobra.Command {
 		Use:   "readings --corpus DIR",
 		Short: "Count what readers said of units of train, or draw more to be read",
 		Long: `Print how many units of train were judged by reading, by the corpus itself and by readers of this project
-(training/readings), by type of comment, and how often two readers said the same. What networks and trees learn from are both.
+(training/annotation), by type of comment, and how often two readers said the same. What networks and trees learn from are both.
 
 With --unread, draw units that nobody has judged, the likelier the less sure the model is of them, and write them one JSON object a line, with what
 is needed to judge them and nothing of what the author did.`,
@@ -42,11 +42,16 @@ is needed to judge them and nothing of what the author did.`,
 					return err
 				}
 				defer d.Close()
-				units, err := readings.Draw(cmd.Context(), judgedTrain, train, n, perCommit, seed, evaluate.Whole(d))
+				judge := evaluate.Whole(d)
+				score := func(c *engine.Case) (float64, error) {
+					o, err := judge(c)
+					return o.Score, err
+				}
+				units, err := annotation.Draw(cmd.Context(), judgedTrain, train, n, perCommit, seed, score)
 				if err != nil {
 					return err
 				}
-				return writeUnread(unread, verdict.Items(units))
+				return writeUnread(unread, annotation.Items(units))
 			}
 			return countReadings(cmd, judgedTrain, train)
 		},
@@ -63,7 +68,7 @@ is needed to judge them and nothing of what the author did.`,
 }
 
 func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
-	units, err := readings.Judged(judgedTrain, train)
+	units, err := annotation.Judged(judgedTrain, train)
 	if err != nil {
 		return err
 	}
@@ -75,7 +80,7 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 	counts := map[key]int{}
 	for _, u := range units {
 		for _, t := range []javadoc.Type{u.Type, "all"} {
-			counts[key{t, u.Pick == readings.Pick, u.Stale}]++
+			counts[key{t, u.Pick == annotation.Pick, u.Stale}]++
 		}
 	}
 	out := cmd.OutOrStdout()
@@ -89,8 +94,8 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 		ours, ourStale := of(true)
 		fmt.Fprintf(out, "%-8s %12d %9d %12d %9d\n", t, theirs, theirStale, ours, ourStale)
 	}
-	theirs := slices.DeleteFunc(units, func(u *corpus.Unit) bool { return u.Pick == readings.Pick })
-	twice, withCorpus, err := readings.Agree(theirs)
+	theirs := slices.DeleteFunc(units, func(u *corpus.Unit) bool { return u.Pick == annotation.Pick })
+	twice, withCorpus, err := annotation.Agree(theirs)
 	if err != nil {
 		return err
 	}

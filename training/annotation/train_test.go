@@ -1,4 +1,4 @@
-package readings
+package annotation
 
 import (
 	"context"
@@ -12,8 +12,6 @@ import (
 
 	"jithook/engine"
 	"jithook/training/corpus"
-	"jithook/training/evaluate"
-	"jithook/training/verdict"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -48,7 +46,7 @@ func files(t *testing.T, methods int) (judgedTrain, train string, units []*corpu
 }
 
 // say replaces what was read for a test.
-func say(t *testing.T, all ...verdict.Verdict) {
+func say(t *testing.T, all ...Annotation) {
 	t.Helper()
 	var text []byte
 	for _, v := range all {
@@ -62,18 +60,18 @@ func say(t *testing.T, all ...verdict.Verdict) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := verdicts
-	verdicts = z.EncodeAll(text, nil)
-	t.Cleanup(func() { verdicts = kept })
+	kept := annotations
+	annotations = z.EncodeAll(text, nil)
+	t.Cleanup(func() { annotations = kept })
 }
 
-func on(u *corpus.Unit, says verdict.Say) verdict.Verdict {
-	return verdict.Verdict{Reference: u.Reference(verdict.ID(u)), Says: says, Why: "so"}
+func on(u *corpus.Unit, says Label) Annotation {
+	return Annotation{Reference: u.Reference(ID(u)), Label: says, Why: "so"}
 }
 
 func TestUnitsAreJudgedByTheFirstWhoDecided(t *testing.T) {
 	judgedTrain, train, units := files(t, 5)
-	say(t, on(units[0], verdict.OK), on(units[1], verdict.Stale), on(units[2], verdict.Unsure), on(units[3], verdict.OK), on(units[3], verdict.Stale))
+	say(t, on(units[0], OK), on(units[1], Stale), on(units[2], Unsure), on(units[3], OK), on(units[3], Stale))
 	got, err := Judged(judgedTrain, train)
 	if err != nil {
 		t.Fatal(err)
@@ -98,15 +96,15 @@ func TestUnitsAreJudgedByTheFirstWhoDecided(t *testing.T) {
 
 func TestWhatNobodyIsSureOfIsDrawn(t *testing.T) {
 	judgedTrain, train, units := files(t, 40)
-	say(t, on(units[1], verdict.Stale))
+	say(t, on(units[1], Stale))
 	unsure := []string{"m4", "m9", "m20"}
-	judge := func(c *engine.Case) (evaluate.Opinion, error) {
+	judge := func(c *engine.Case) (float64, error) {
 		for _, name := range unsure {
 			if c.Old.Name == name {
-				return evaluate.Opinion{Score: 0.5}, nil
+				return 0.5, nil
 			}
 		}
-		return evaluate.Opinion{Score: 0.001}, nil
+		return 0.001, nil
 	}
 	counts := map[string]int{}
 	for seed := range uint64(20) {
@@ -132,12 +130,12 @@ func TestWhatNobodyIsSureOfIsDrawn(t *testing.T) {
 }
 
 func TestTheReadingsAreWhole(t *testing.T) {
-	all, err := Verdicts()
+	all, err := All()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(all) < 5000 {
-		t.Errorf("%d verdicts", len(all))
+		t.Errorf("%d annotations", len(all))
 	}
 	for _, v := range all {
 		if len(v.ID) != 16 || v.Repo == "" || v.Commit == "" || v.Type == "" || v.Why == "" || len(v.Why) > 400 {

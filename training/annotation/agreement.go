@@ -1,8 +1,7 @@
-package readings
+package annotation
 
 import (
 	"jithook/training/corpus"
-	"jithook/training/verdict"
 )
 
 // Agreement is how often two readers said the same of a unit; where one of them was unsure it does not count.
@@ -17,26 +16,26 @@ func (a *Agreement) add(same bool) {
 
 // Agree compares what was read twice here, and what was read here of the units of judged-train with what their own readers said.
 func Agree(judgedTrain []*corpus.Unit) (twice, withCorpus Agreement, err error) {
-	all, err := Verdicts()
+	all, err := All()
 	if err != nil {
 		return twice, withCorpus, err
 	}
 	stale := map[string]bool{}
 	for _, u := range judgedTrain {
-		stale[verdict.ID(u)] = u.Stale
+		stale[ID(u)] = u.Stale
 	}
-	said := map[string]verdict.Say{}
+	said := map[string]Label{}
 	for _, v := range all {
-		if v.Says == verdict.Unsure {
+		if v.Label == Unsure {
 			continue
 		}
 		if before, again := said[v.ID]; again {
-			twice.add(v.Says == before)
+			twice.add(v.Label == before)
 			continue
 		}
-		said[v.ID] = v.Says
+		said[v.ID] = v.Label
 		if s, judged := stale[v.ID]; judged {
-			withCorpus.add(s == (v.Says == verdict.Stale))
+			withCorpus.add(s == (v.Label == Stale))
 		}
 	}
 	return twice, withCorpus, nil

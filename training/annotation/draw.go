@@ -1,4 +1,4 @@
-package readings
+package annotation
 
 import (
 	"cmp"
@@ -7,17 +7,17 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"jithook/engine"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/evaluate"
-	"jithook/training/verdict"
 )
 
-// least is the weight of a unit that the judge is sure of: now and then it is wrong there, too.
+// least is the weight of a unit that the score is sure of: now and then it is wrong there, too.
 const least = 0.03
 
-// Draw draws n units of train that nobody has judged, the likelier the less sure the judge is of them, at most perCommit of a commit, type and label.
-func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed uint64, judge evaluate.Judge) ([]*corpus.Unit, error) {
+// Draw draws n units of train that nobody has judged, the likelier the less sure the score is of them, at most perCommit of a
+// commit, type and label.
+func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed uint64, score func(*engine.Case) (float64, error)) ([]*corpus.Unit, error) {
 	known, err := corpus.ReadAll(judgedTrain)
 	if err != nil {
 		return nil, err
@@ -41,15 +41,15 @@ func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed
 			return nil, err
 		}
 		c, err := dataset.Case(u)
-		if _, read := said[verdict.ID(u)]; err != nil || read {
+		if _, read := said[ID(u)]; err != nil || read {
 			continue
 		}
-		o, err := judge(c)
+		p, err := score(c)
 		if err != nil {
 			return nil, err
 		}
 		// Efraimidis and Spirakis, 2006: the n greatest of these are a draw by weight.
-		all = append(all, ranked{u, math.Log(random.Float64()) / (4*o.Score*(1-o.Score) + least)})
+		all = append(all, ranked{u, math.Log(random.Float64()) / (4*p*(1-p) + least)})
 	}
 	slices.SortFunc(all, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })
 	var drawn []*corpus.Unit
