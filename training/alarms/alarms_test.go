@@ -124,7 +124,7 @@ func TestTheAnnotationsAreWhole(t *testing.T) {
 
 // TestNothingIsChosenByThem: what trains, calibrates and chooses thresholds must not know what readers said of test.
 func TestNothingIsChosenByThem(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "jithook/training", "jithook/training/threshold", "jithook/training/trees", "jithook/training/updates").Output()
+	out, err := exec.Command("go", "list", "-deps", "jithook/training", "jithook/training/threshold", "jithook/training/trees", "jithook/training/update").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package updates
+package update
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 func TestThePageCountsWhatReadersTook(t *testing.T) {
 	var page strings.Builder
-	WritePage(&page, []Verdict{
+	WritePage(&page, []Annotation{
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "moor", Type: "param", Param: "name", Rule: "param-gone", Confidence: 1, Sampled: true, Accepted: true, Why: "It is renamed."},
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "ships", Type: "return", Confidence: 0.4, Sampled: true, Why: "A map | not a list."},
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "return", Confidence: 0.6, Accepted: true},
@@ -27,8 +27,8 @@ func TestThePageCountsWhatReadersTook(t *testing.T) {
 	}
 }
 
-func TestVerdictsAreWhole(t *testing.T) {
-	all, err := Verdicts()
+func TestAnnotationsAreWhole(t *testing.T) {
+	all, err := Annotations()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package wording
+package update
 
 import (
 	"strings"
@@ -24,7 +24,7 @@ func TestMeasure(t *testing.T) {
 	unchanged := unit("the size", "the size", "int f() { return a; }", "long f() { return a; }")
 	unchanged.Mined = false
 	units = append(units, unchanged)
-	r, err := Measure(func(yield func(*corpus.Unit, error) bool) {
+	r, err := MeasureWording(func(yield func(*corpus.Unit, error) bool) {
 		for _, u := range units {
 			if !yield(u, nil) {
 				return
@@ -34,10 +34,10 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := *r.Rewritten["return"], (Count{Units: 4, Made: 4, Equal: 3, Folded: 4, Part: 4}); got != want {
+	if got, want := *r.Rewritten["return"], (WordingCount{Units: 4, Made: 4, Equal: 3, Folded: 4, Part: 4}); got != want {
 		t.Errorf("rewritten %+v, want %+v", got, want)
 	}
-	if got, want := *r.Certain["return-type-named"], (Count{Units: 3, Made: 3, Equal: 1, Folded: 1, Part: 2}); got != want {
+	if got, want := *r.Certain["return-type-named"], (WordingCount{Units: 3, Made: 3, Equal: 1, Folded: 1, Part: 2}); got != want {
 		t.Errorf("certain %+v, want %+v", got, want)
 	}
 	var page strings.Builder

@@ -1,4 +1,4 @@
-package updates
+package update
 
 import (
 	"bufio"
@@ -78,8 +78,8 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 	return shown, nil
 }
 
-// Verdict is that of two readers of a suggestion: whether a maintainer would take it as it is.
-type Verdict struct {
+// Annotation is what two readers said of a suggestion: whether a maintainer would take it as it is.
+type Annotation struct {
 	ID         string       `json:"id"`
 	Repo       string       `json:"repo"`
 	Commit     string       `json:"commit"`
@@ -95,21 +95,21 @@ type Verdict struct {
 	Why        string       `json:"why"`
 }
 
-//go:embed verdicts.jsonl
-var verdicts []byte
+//go:embed annotations.jsonl
+var annotations []byte
 
-// Verdicts are those of the suggestions that were read.
-func Verdicts() ([]Verdict, error) {
-	var all []Verdict
-	for lines := bufio.NewScanner(bytes.NewReader(verdicts)); lines.Scan(); {
+// Annotations returns those of the suggestions that were read.
+func Annotations() ([]Annotation, error) {
+	var all []Annotation
+	for lines := bufio.NewScanner(bytes.NewReader(annotations)); lines.Scan(); {
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue
 		}
-		var v Verdict
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			return nil, fmt.Errorf("read the verdicts on suggestions: %w", err)
+		var a Annotation
+		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
+			return nil, fmt.Errorf("read the annotations of suggestions: %w", err)
 		}
-		all = append(all, v)
+		all = append(all, a)
 	}
 	return all, nil
 }

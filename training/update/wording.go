@@ -1,6 +1,4 @@
-// Package wording measures what needs no model in a suggestion: giving new subtokens the author's case, names, markup and spacing, and the
-// edits that the checks know for certain. Both are compared with what authors wrote.
-package wording
+package update
 
 import (
 	"fmt"
@@ -18,8 +16,8 @@ import (
 	"jithook/training/dataset"
 )
 
-// Count is of the comments that their authors changed, of one type or one rule.
-type Count struct {
+// WordingCount counts the comments of one type or one rule that their authors changed.
+type WordingCount struct {
 	Units  int // of them
 	Made   int // that have edits
 	Equal  int // that came out as the author's, to the byte, in one line
@@ -27,15 +25,16 @@ type Count struct {
 	Part   int // that hold no word that the author's lack, and lack none that came in: the author's edits or some of them
 }
 
-// Result is what was measured.
-type Result struct {
-	Rewritten map[string]*Count // by type of comment: the author's subtokens, written into the source
-	Certain   map[string]*Count // by rule: what the checks would write
+// Wording says how well the parts of an update that need no model are written: giving new subtokens the author's case, names,
+// markup and spacing, and the edits that the checks know for certain. Both are compared with what authors wrote.
+type Wording struct {
+	Rewritten map[string]*WordingCount // by type of comment: the author's subtokens, written into the source
+	Certain   map[string]*WordingCount // by rule: what the checks would write
 }
 
-// Measure looks at the units that their authors changed and that are eligible, or judged stale.
-func Measure(units iter.Seq2[*corpus.Unit, error]) (*Result, error) {
-	r := &Result{Rewritten: map[string]*Count{}, Certain: map[string]*Count{}}
+// MeasureWording measures the units that their authors changed and that are eligible, or judged stale.
+func MeasureWording(units iter.Seq2[*corpus.Unit, error]) (*Wording, error) {
+	r := &Wording{Rewritten: map[string]*WordingCount{}, Certain: map[string]*WordingCount{}}
 	for u, err := range units {
 		if err != nil {
 			return nil, err
@@ -47,14 +46,14 @@ func Measure(units iter.Seq2[*corpus.Unit, error]) (*Result, error) {
 	return r, nil
 }
 
-func (r *Result) add(u *corpus.Unit) {
+func (r *Wording) add(u *corpus.Unit) {
 	c, err := dataset.Case(u)
 	if err != nil {
 		return // no clean Java, as dataset.Build leaves it out
 	}
 	author := strings.Join(strings.Fields(u.New), " ")
 	wanted := encode.Texts(encode.CommentText(u.New))
-	n := of(r.Rewritten, string(u.Type))
+	n := counted(r.Rewritten, string(u.Type))
 	n.Units++
 	if fixes, ok := rewrite.Unit(c, wanted); ok {
 		if fixed := check.Fixed(c, fixes); fixed != nil {
@@ -66,21 +65,21 @@ func (r *Result) add(u *corpus.Unit) {
 	if len(fixes) == 0 {
 		return
 	}
-	n = of(r.Certain, rule.ID)
+	n = counted(r.Certain, rule.ID)
 	n.Units++
 	if fixed := check.Fixed(c, fixes); fixed != nil {
 		n.compare(c.Unit.Text, author, fixed.Unit.Text)
 	}
 }
 
-func of(counts map[string]*Count, name string) *Count {
+func counted(counts map[string]*WordingCount, name string) *WordingCount {
 	if counts[name] == nil {
-		counts[name] = new(Count)
+		counts[name] = new(WordingCount)
 	}
 	return counts[name]
 }
 
-func (n *Count) compare(old, author, made string) {
+func (n *WordingCount) compare(old, author, made string) {
 	n.Made++
 	if made == author {
 		n.Equal++
@@ -93,7 +92,7 @@ func (n *Count) compare(old, author, made string) {
 	}
 }
 
-// part reports whether each word that came in came in with the author too, and each that went, went with the author.
+// part reports whether the author added every word that was added, and removed every one that was removed.
 func part(old, author, made map[string]int) bool {
 	for w, k := range made {
 		if k > old[w] && k > author[w] {
@@ -118,31 +117,31 @@ func words(text string) map[string]int {
 }
 
 // Write prints the result as Markdown.
-func (r *Result) Write(w io.Writer) error {
+func (r *Wording) Write(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("| the author's subtokens, written into the source | comments | written | as the author's | but for case |\n|---|---|---|---|---|\n")
-	rows(&b, r.Rewritten, func(n Count) string {
-		return fmt.Sprintf("%d | %s | %s | %s", n.Units, share(n.Made, n.Units), share(n.Equal, n.Units), share(n.Folded, n.Units))
+	writeRows(&b, r.Rewritten, func(n WordingCount) string {
+		return fmt.Sprintf("%d | %s | %s | %s", n.Units, percent(n.Made, n.Units), percent(n.Equal, n.Units), percent(n.Folded, n.Units))
 	})
 	b.WriteString("\n| what the checks would write | comments | edits of the author's | all of them |\n|---|---|---|---|\n")
-	rows(&b, r.Certain, func(n Count) string {
-		return fmt.Sprintf("%d | %s | %s", n.Units, share(n.Part, n.Units), share(n.Folded, n.Units))
+	writeRows(&b, r.Certain, func(n WordingCount) string {
+		return fmt.Sprintf("%d | %s | %s", n.Units, percent(n.Part, n.Units), percent(n.Folded, n.Units))
 	})
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func rows(b *strings.Builder, counts map[string]*Count, row func(Count) string) {
-	var all Count
+func writeRows(b *strings.Builder, counts map[string]*WordingCount, row func(WordingCount) string) {
+	var all WordingCount
 	for _, name := range slices.Sorted(maps.Keys(counts)) {
 		n := *counts[name]
 		fmt.Fprintf(b, "| %s | %s |\n", name, row(n))
-		all = Count{all.Units + n.Units, all.Made + n.Made, all.Equal + n.Equal, all.Folded + n.Folded, all.Part + n.Part}
+		all = WordingCount{all.Units + n.Units, all.Made + n.Made, all.Equal + n.Equal, all.Folded + n.Folded, all.Part + n.Part}
 	}
 	fmt.Fprintf(b, "| all | %s |\n", row(all))
 }
 
-func share(n, of int) string {
+func percent(n, of int) string {
 	if of == 0 {
 		return "–"
 	}

@@ -1,4 +1,4 @@
-package updates
+package update
 
 import (
 	"fmt"
@@ -12,21 +12,21 @@ import (
 // parts are what a page counts apart.
 var parts = []struct {
 	title string
-	in    func(Verdict) bool
+	in    func(Annotation) bool
 }{
-	{"all of a random sample", func(v Verdict) bool { return v.Sampled }},
-	{"of these, known by a check", func(v Verdict) bool { return v.Sampled && v.Rule != "" }},
-	{"of these, written by the updater", func(v Verdict) bool { return v.Sampled && v.Rule == "" }},
-	{"every one that the updater wrote", func(v Verdict) bool { return v.Rule == "" }},
-	{"of these, with confidence from 0.5 on", func(v Verdict) bool { return v.Rule == "" && v.Confidence >= 0.5 }},
-	{"of these, `@param`", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Param }},
-	{"of these, `@return`", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Return }},
-	{"of these, summaries", func(v Verdict) bool { return v.Rule == "" && v.Type == javadoc.Summary }},
+	{"all of a random sample", func(v Annotation) bool { return v.Sampled }},
+	{"of these, known by a check", func(v Annotation) bool { return v.Sampled && v.Rule != "" }},
+	{"of these, written by the updater", func(v Annotation) bool { return v.Sampled && v.Rule == "" }},
+	{"every one that the updater wrote", func(v Annotation) bool { return v.Rule == "" }},
+	{"of these, with confidence from 0.5 on", func(v Annotation) bool { return v.Rule == "" && v.Confidence >= 0.5 }},
+	{"of these, `@param`", func(v Annotation) bool { return v.Rule == "" && v.Type == javadoc.Param }},
+	{"of these, `@return`", func(v Annotation) bool { return v.Rule == "" && v.Type == javadoc.Return }},
+	{"of these, summaries", func(v Annotation) bool { return v.Rule == "" && v.Type == javadoc.Summary }},
 }
 
 const head = "# Suggestions that were read\n\n" +
 	"Written by `jit-train suggested --page docs/research/suggestions-read.md` from\n" +
-	"`training/updates/verdicts.jsonl`: what `jit-hook --suggest-fix` would have shown had the authors of `test`\n" +
+	"`training/update/annotations.jsonl`: what `jit-hook --suggest-fix` would have shown had the authors of `test`\n" +
 	"left all their comments alone (`jit-train suggested --data test.jsonl.zst --one-in 5`). A hundred were drawn at\n" +
 	"random from those that nobody had read, and no rule was changed afterwards.\n\n" +
 	"Earlier draws were spent: rules were changed after suggestions on `test` had been read (commits b29d567 and\n" +
@@ -35,19 +35,20 @@ const head = "# Suggestions that were read\n\n" +
 	"what the author wrote, and said whether a maintainer would take it as it is. What both would take counts as\n" +
 	"taken; "
 
-// WritePage writes the verdicts as Markdown: how many suggestions readers would take as they are, and the list. It has no text of the projects.
-func WritePage(w io.Writer, verdicts []Verdict) {
+// WritePage writes the annotations as Markdown: how many suggestions readers would take as they are, and the list. It has no
+// text of the projects.
+func WritePage(w io.Writer, annotations []Annotation) {
 	fmt.Fprint(w, head)
 	split := 0
-	for _, v := range verdicts {
+	for _, v := range annotations {
 		if v.Split {
 			split++
 		}
 	}
-	fmt.Fprintf(w, "they were of one mind on %d of %d.\n\n| | read | taken |\n|---|---|---|\n", len(verdicts)-split, len(verdicts))
+	fmt.Fprintf(w, "they were of one mind on %d of %d.\n\n| | read | taken |\n|---|---|---|\n", len(annotations)-split, len(annotations))
 	for _, p := range parts {
 		read, taken := 0, 0
-		for _, v := range verdicts {
+		for _, v := range annotations {
 			if p.in(v) {
 				read++
 				if v.Accepted {
@@ -62,8 +63,8 @@ func WritePage(w io.Writer, verdicts []Verdict) {
 		fmt.Fprintf(w, "| %s | %d | %s |\n", p.title, read, share)
 	}
 	fmt.Fprint(w, "\n| | comment | by | confidence | where | why |\n|---|---|---|---|---|---|\n")
-	list := slices.Clone(verdicts)
-	slices.SortStableFunc(list, func(a, b Verdict) int { return strings.Compare(a.Repo+a.Path+a.Method, b.Repo+b.Path+b.Method) })
+	list := slices.Clone(annotations)
+	slices.SortStableFunc(list, func(a, b Annotation) int { return strings.Compare(a.Repo+a.Path+a.Method, b.Repo+b.Path+b.Method) })
 	for _, v := range list {
 		taken, by := "not taken", "updater"
 		if v.Accepted {

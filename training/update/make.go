@@ -1,6 +1,6 @@
-// Package updates measures updaters: it has one write new comments for the units of a set, and joins what it wrote with what a detector says
-// of the same units (paper, section "Extrinsic Evaluation").
-package updates
+// Package update measures updaters: it has one write new comments for the units of a set, and joins what it wrote with what a
+// detector says of the same units (paper, section "Extrinsic Evaluation").
+package update
 
 import (
 	"context"
