@@ -10,33 +10,78 @@ import (
 // condition reads what is asked in a stretch: the tests that it is made of, and how they are joined.
 func (s *scan) condition(from, to int) {
 	s.expression(from, to)
-	var keys []string
-	first, negated, op := "", false, ""
-	mixed := false
+	c := s.conditions(from, to)
+	for _, t := range c.tests {
+		if t.compares {
+			continue
+		}
+		f := fact{kind: Checks, key: "test " + t.key, text: s.show(t.from, t.to), name: s.lastName(t.from, t.to), span: s.span(t.from, t.to)}
+		if open := t.from + 1; s.text(open) == "(" && s.partner[open] == t.to-1 {
+			if f.called = s.member(f.name); f.called != nil {
+				f.arguments = s.passed(open+1, t.to-1)
+			}
+		}
+		s.add(f)
+	}
+	if len(c.tests) < 2 || c.mixed {
+		return
+	}
+	keys := make([]string, len(c.tests))
+	for i, t := range c.tests {
+		keys[i] = t.key
+	}
+	op, negated := c.operator, slices.MinFunc(c.tests, func(a, b test) int { return strings.Compare(a.key, b.key) }).not
+	if negated { // `!a || !b` is `!(a && b)`
+		op = opposite[op]
+	}
+	slices.Sort(keys)
+	all := strings.Join(keys, ", ")
+	s.add(fact{kind: Joins, key: op + " " + all, text: c.operator, place: all, span: s.span(from, min(to, len(s.tokens)))})
+}
+
+var opposite = map[string]string{"&&": "||", "||": "&&"}
+
+// conditions are the tests of a condition.
+type conditions struct {
+	tests    []test
+	operator string // between them
+	mixed    bool   // there are both
+}
+
+type test struct {
+	stretch
+	key      string
+	not      bool // it is the opposite of the key
+	compares bool
+}
+
+func (s *scan) conditions(from, to int) conditions {
+	var c conditions
+	to = min(to, len(s.tokens))
 	start := from
 	cut := func(end int) {
 		a, b, not := s.test(start, end)
-		if a >= b {
+		if a >= b || b == a+1 && s.tokens[a].Kind != java.Identifier {
 			return
 		}
-		key := s.norm(a, b)
-		if key == "" || key == "·" || b == a+1 && s.tokens[a].Kind != java.Identifier {
-			return
+		t := test{stretch: stretch{a, b}, not: not}
+		if i := s.compared(a, b); i > 0 {
+			key, opposite := comparisonKey(s.norm(a, i), s.text(i), s.norm(i+1, b))
+			t.key, t.compares, t.not = key, true, not != opposite
+		} else {
+			t.key, t.compares = s.norm(a, b), i < 0
 		}
-		key, turned := positive(key)
-		keys = append(keys, key)
-		if first == "" || key < first {
-			first, negated = key, not != turned
-		}
-		if !s.compares(a, b) {
-			s.add(fact{kind: Checks, key: "test " + key, text: s.show(a, b), name: s.lastName(a, b), span: s.span(a, b)})
+		switch t.key {
+		case "", "·", "true", "false":
+		default:
+			c.tests = append(c.tests, t)
 		}
 	}
-	for i := from; i < min(to, len(s.tokens)); i++ {
+	for i := from; i < to; i++ {
 		switch text := s.text(i); text {
 		case "&&", "||":
-			mixed = mixed || op != "" && op != text
-			op = text
+			c.mixed = c.mixed || c.operator != "" && c.operator != text
+			c.operator = text
 			cut(i)
 			start = i + 1
 		case "(":
@@ -45,24 +90,22 @@ func (s *scan) condition(from, to int) {
 			}
 		}
 	}
-	cut(min(to, len(s.tokens)))
-	if len(keys) < 2 || mixed {
-		return
-	}
-	if negated { // `!a || !b` is `!(a && b)`
-		op = map[string]string{"&&": "||", "||": "&&"}[op]
-	}
-	slices.Sort(keys)
-	all := strings.Join(keys, ", ")
-	s.add(fact{kind: Joins, key: op + " " + all, text: s.shown(op, negated), place: all, span: s.span(from, min(to, len(s.tokens)))})
+	cut(to)
+	return c
 }
 
-// shown is the operator as it stands in the code.
-func (s *scan) shown(op string, negated bool) string {
-	if negated {
-		return map[string]string{"&&": "||", "||": "&&"}[op]
+// truth spells a truth value, in one way for what is the same whatever the order.
+func (s *scan) truth(from, to int) string {
+	c := s.conditions(from, to)
+	if len(c.tests) == 0 || c.mixed {
+		return s.norm(from, to)
 	}
-	return op
+	keys := make([]string, len(c.tests))
+	for i, t := range c.tests {
+		keys[i] = either(t.not, "! ", "") + t.key
+	}
+	slices.Sort(keys)
+	return strings.Join(keys, " "+c.operator+" ")
 }
 
 func (s *scan) endsValueOrName(i int) bool { return i >= 0 && s.endsValue(i) }
@@ -88,31 +131,28 @@ func (s *scan) test(from, to int) (a, b int, not bool) {
 	return from, to, not
 }
 
-// positive turns a test with `!=`, `>=` or `<=` into its opposite.
-func positive(key string) (string, bool) {
-	for _, pair := range [][2]string{{" ! = ", " == "}, {" != ", " == "}, {" >= ", " < "}, {" <= ", " > "}} {
-		if strings.Contains(key, pair[0]) {
-			return strings.Replace(key, pair[0], pair[1], 1), true
-		}
-	}
-	return key, false
-}
-
-// compares reports whether a test is a comparison, which expression has read.
-func (s *scan) compares(from, to int) bool {
+// compared is the place of the one comparison in a test: 0 where there is none, -1 where it is one of another kind or there are several.
+func (s *scan) compared(from, to int) int {
+	at := 0
 	for i := from; i < to; i++ {
 		switch s.text(i) {
-		case "==", "!=", "<=", ">=", "instanceof":
-			return true
-		case "<", ">":
+		case "instanceof", "?":
 			if !s.generic[i] {
-				return true
+				return -1
 			}
+		case "==", "!=", "<=", ">=", "<", ">":
+			if s.generic[i] {
+				continue
+			}
+			if at > 0 {
+				return -1
+			}
+			at = i
 		case "(":
 			i = s.closing(i)
 		}
 	}
-	return false
+	return at
 }
 
 // lastName is the name that a test ends in: of `a.isOpen()` isOpen.

@@ -209,15 +209,16 @@ func (d *difference) order() {
 	}
 }
 
-// calls are those that the method itself makes, each at its first place.
+// calls are those that the method itself makes as statements, each at its first place, in the order in which they are made.
 func calls(f *facts) []fact {
 	var all []fact
 	seen := map[string]bool{}
 	for _, x := range f.all {
-		if x.kind == Calls && x.helper == "" && !seen[x.key] {
+		if x.step && !seen[x.key] {
 			seen[x.key] = true
 			all = append(all, x)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b fact) int { return a.made - b.made })
 	return all
 }

@@ -1,8 +1,8 @@
 package behaviour
 
 import (
-	"slices"
 	"strconv"
+	"strings"
 
 	"jithook/engine/java"
 )
@@ -97,7 +97,7 @@ func (s *scan) named(i int) {
 	case after == "(":
 		s.call(i, name)
 	case before == "::":
-		s.add(fact{kind: Calls, key: name, text: name, name: name, place: "::", span: s.tokens[i].Span, called: s.member(name)})
+		s.add(fact{kind: Calls, key: name, text: name, name: name, place: "::", span: s.tokens[i].Span, made: i, called: s.member(name)})
 	case before != "." && (s.locals[name] || s.isParam(name)), s.isName(i + 1), after == "::", after == "<" && s.generic[min(i+1, len(s.tokens)-1)],
 		startsType(name) && (after == "." || after == "[" || after == ")" || after == "..."), after == "->", s.written(i), before == "@":
 	default:
@@ -126,9 +126,6 @@ var assigns = map[string]bool{
 	"++": true, "--": true,
 }
 
-// longestArguments bounds the arguments that are compared, in tokens.
-const longestArguments = 16
-
 // call adds the call of the name at i, whose parenthesis follows, if behind type arguments.
 func (s *scan) call(i int, key string) {
 	open := i + 1
@@ -138,7 +135,7 @@ func (s *scan) call(i int, key string) {
 	end := s.closing(open)
 	from, to := open+1, max(end, open+1)
 	name := s.text(i)
-	f := fact{kind: Calls, key: key, text: key, name: name, span: s.tokens[i].Span}
+	f := fact{kind: Calls, key: key, text: key, name: name, span: s.tokens[i].Span, made: to}
 	receiver := ""
 	if s.text(i-1) == "." && i > 1 {
 		receiver = s.word(i - 2)
@@ -152,9 +149,7 @@ func (s *scan) call(i int, key string) {
 	}
 	s.add(f)
 	s.nullCheck(i, from, to)
-	if to-from > longestArguments || !slices.ContainsFunc(s.tokens[from:min(to, len(s.tokens))], func(t java.Token) bool {
-		return t.Kind != java.Operator && (t.Kind != java.Identifier || s.isParam(t.Text) || isConstant(t.Text))
-	}) {
+	if strings.Trim(arguments, "·, ") == "" {
 		return
 	}
 	s.add(fact{

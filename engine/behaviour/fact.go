@@ -18,6 +18,8 @@ type fact struct {
 	// Of comparisons: the operands as in key, and the operator.
 	left, right, operator string
 	call                  string // of Arguments: the key of the call
+	made                  int    // of calls: where the arguments end, behind which it is made
+	step                  bool   // the call is a statement of its own
 	// helper names the member of the same file that this is a fact of, "" for the method itself.
 	helper string
 	// called is the member of the same file that a call goes to, with these arguments, or a name stands for.

@@ -51,20 +51,27 @@ func (s *scan) member(name string) *member {
 	return &member{name: name}
 }
 
+// asked is a member, and whether it is asked for a truth value.
+type asked struct {
+	name  string
+	truth bool
+}
+
 // reach adds the facts of the members that the facts speak of. Of what they return only that counts which the method returns, too.
 func (s *scan) reach(f *facts) {
 	left := maxMemberTokens
-	read := map[string][]fact{}
+	read := map[asked][]fact{}
 	for i := range min(len(s.found), len(f.all)) {
 		own := f.all[i]
 		if own.called == nil {
 			continue
 		}
 		name := own.called.name
-		of, known := read[name]
+		how := asked{name, own.kind == Checks || own.kind == Returns && s.boolean}
+		of, known := read[how]
 		if !known {
-			of = s.read(name, own.arguments, &left)
-			read[name] = of
+			of = s.read(how, own.arguments, &left)
+			read[how] = of
 		}
 		f.all[i].called = &member{name, of}
 		for _, x := range of {
@@ -81,8 +88,8 @@ func (s *scan) reach(f *facts) {
 }
 
 // read finds the facts of a member, as long as there are tokens left to read.
-func (s *scan) read(name string, arguments []string, left *int) []fact {
-	bodies, params := s.m.Members(name), s.m.MemberParams(name)
+func (s *scan) read(how asked, arguments []string, left *int) []fact {
+	bodies, params := s.m.Members(how.name), s.m.MemberParams(how.name)
 	if len(bodies) > maxBodies {
 		return nil
 	}
@@ -93,7 +100,7 @@ func (s *scan) read(name string, arguments []string, left *int) []fact {
 		}
 		*left -= len(body)
 		inner := newScan(body, s.m)
-		inner.boolean = s.boolean
+		inner.boolean = how.truth
 		for k, param := range params[i] {
 			inner.params[param] = "·"
 			if len(params[i]) == len(arguments) {

@@ -10,12 +10,36 @@ import (
 // maxOperand bounds what is compared or shown of an expression, in tokens.
 const maxOperand = 24
 
-// norm spells a stretch without what names or types alone make of it: local variables are all the same, parameters are numbered, constants of
-// the file are their values.
+// norm spells a stretch without what names or types alone make of it: a local variable stands for its one value, others are all the same,
+// parameters are numbered, constants of the file are their values.
 func (s *scan) norm(from, to int) string {
 	var b strings.Builder
+	s.write(&b, from, to, 0)
+	return strings.TrimSuffix(b.String(), " ")
+}
+
+// maxFollowed bounds how deep the values of local variables are followed.
+const maxFollowed = 2
+
+func (s *scan) write(b *strings.Builder, from, to, depth int) {
 	for i := from; i < min(to, from+maxOperand); i++ {
-		if s.generic[i] || s.text(i) == "final" || s.text(i) == "this" && s.text(i+1) == "." || s.text(i) == "." && s.text(i-1) == "this" {
+		switch {
+		case s.generic[i], s.text(i) == "final", s.text(i) == "this" && s.text(i+1) == ".", s.text(i) == "." && s.text(i-1) == "this":
+			continue
+		case s.cast(i):
+			i = s.partner[i]
+			continue
+		case s.text(i+1) == "::" && s.isName(i) && i+2 < to: // as the lambda that says the same
+			if startsType(s.text(i)) {
+				b.WriteString("· -> · . " + s.text(i+2) + " ( ) ")
+			} else {
+				b.WriteString("· -> " + s.word(i) + " . " + s.text(i+2) + " ( · ) ")
+			}
+			i += 2
+			continue
+		}
+		if v, ok := s.only[s.text(i)]; ok && depth < maxFollowed && s.isName(i) && s.text(i-1) != "." && s.text(i+1) != "(" && v.from != from {
+			s.write(b, v.from, v.to, depth+1)
 			continue
 		}
 		b.WriteString(s.word(i))
@@ -24,8 +48,21 @@ func (s *scan) norm(from, to int) string {
 	if to > from+maxOperand {
 		b.WriteString("…")
 		b.WriteString(strconv.Itoa(to - from))
+		b.WriteByte(' ')
 	}
-	return strings.TrimSuffix(b.String(), " ")
+}
+
+// cast reports whether the parenthesis at i opens a cast.
+func (s *scan) cast(i int) bool {
+	if s.text(i) != "(" || i > 0 && s.endsValue(i-1) {
+		return false
+	}
+	end := s.partner[i]
+	if end < 0 || !s.isType(i+1, end) {
+		return false
+	}
+	next := s.text(end + 1)
+	return s.isName(end+1) || next == "this" || next == "(" || next == "new"
 }
 
 // word is a token's part of norm.

@@ -20,16 +20,21 @@ func (s *scan) operation(i, from, to int) {
 func (s *scan) comparison(i, from, to int) {
 	a, b := s.leftOperand(i, from), s.rightOperand(i, to)
 	f := fact{kind: Checks, left: s.norm(a, i), right: s.norm(i+1, b), operator: s.text(i), text: s.show(a, b), values: s.valued(a, b), span: s.span(a, max(b, i+1))}
-	switch f.operator {
-	case "<", ">=":
-		f.key = f.left + " < " + f.right
-	case ">", "<=":
-		f.key = f.right + " < " + f.left
-	default:
-		f.key = same(f.left, f.right)
-	}
+	f.key, _ = comparisonKey(f.left, f.operator, f.right)
 	if f.left != "·" || f.right != "·" {
 		s.add(f)
+	}
+}
+
+// comparisonKey spells a comparison in one way, and says whether it is the opposite of what the key says.
+func comparisonKey(left, operator, right string) (key string, opposite bool) {
+	switch operator {
+	case "<", ">=":
+		return left + " < " + right, operator == ">="
+	case ">", "<=":
+		return right + " < " + left, operator == "<="
+	default:
+		return same(left, right), operator == "!="
 	}
 }
 
@@ -114,5 +119,12 @@ func (s *scan) assignment(i int) {
 	if s.text(k-1) != "." && (s.locals[name] || s.isParam(name)) {
 		return
 	}
-	s.add(fact{kind: Writes, key: name, text: name, name: name, span: s.tokens[k].Span})
+	key := name
+	switch s.text(i) {
+	case "++", "+=":
+		key += "++"
+	case "--", "-=":
+		key += "--"
+	}
+	s.add(fact{kind: Writes, key: key, text: key, name: name, place: name, span: s.tokens[k].Span})
 }

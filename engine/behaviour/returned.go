@@ -48,6 +48,8 @@ func (s *scan) value(from, to int, when string, depth int) {
 	}
 	f.key, f.text, f.values = s.norm(from, to), s.show(from, to), s.valued(from, to)
 	switch {
+	case s.boolean && to > from+1:
+		f.key = s.truth(from, to)
 	case s.empty(from, to):
 		f.key = "empty"
 	case s.text(from) == "new":
@@ -69,7 +71,7 @@ func (s *scan) bare(from, to int) (int, int) {
 		switch end := s.partner[from]; {
 		case end == to-1:
 			from, to = from+1, to-1
-		case end > from && end < to && s.isType(from+1, end) && (s.isName(end+1) || s.text(end+1) == "this" || s.text(end+1) == "(" || s.text(end+1) == "new"):
+		case end > from && end < to && s.cast(from):
 			from = end + 1
 		default:
 			return from, to

@@ -17,6 +17,7 @@ type scan struct {
 	params  map[string]string // the parameters, as norm spells them
 	locals  map[string]bool
 	values  map[string][]stretch // what is assigned to each local variable
+	only    map[string]stretch   // the value of each that has but one
 	boolean bool                 // the method returns a truth value
 	guards  []guard
 	loops   int
@@ -133,15 +134,40 @@ const maxValues = 4
 
 // findValues finds what is assigned to each local variable.
 func (s *scan) findValues() {
+	s.only = map[string]stretch{}
+	changed := map[string]bool{}
 	for i := range s.tokens {
-		if s.text(i) != "=" || !s.isName(i-1) || s.text(i-2) == "." {
+		name := s.text(i)
+		if !s.isName(i) || !s.locals[name] || s.text(i-1) == "." {
 			continue
 		}
-		name := s.text(i - 1)
-		if end := s.end(i + 1); s.locals[name] && end > i+1 && len(s.values[name]) < maxValues {
-			s.values[name] = append(s.values[name], stretch{i + 1, end})
+		if after := s.text(i + 1); after != "=" {
+			changed[name] = changed[name] || assigns[after] || s.text(i-1) == "++" || s.text(i-1) == "--"
+			continue
+		}
+		if end := s.end(i + 2); end > i+2 {
+			v := stretch{i + 2, s.commaBefore(i+2, end)}
+			s.only[name], changed[name] = v, changed[name] || len(s.values[name]) > 0
+			if len(s.values[name]) < maxValues {
+				s.values[name] = append(s.values[name], v)
+			}
 		}
 	}
+	for name := range changed {
+		if v := s.only[name]; changed[name] || v.to-v.from > maxOperand {
+			delete(s.only, name)
+		}
+	}
+}
+
+// commaBefore is where the value ends in `int a = 1, b = 2`.
+func (s *scan) commaBefore(from, end int) int {
+	for i := from; i < min(end, from+maxOperand); i++ {
+		if i = s.closing(i); s.text(i) == "," && !s.generic[i] {
+			return i
+		}
+	}
+	return end
 }
 
 // maxStatement bounds the tokens at which the end of a statement is looked for beyond brackets.

@@ -76,8 +76,19 @@ func (s *scan) statement(i int) int {
 	end := s.end(i)
 	if !s.noise(i) {
 		s.expression(i, end)
+		s.markStep(end)
 	}
 	return end + 1
+}
+
+// markStep marks the call that a statement ends in.
+func (s *scan) markStep(end int) {
+	for i := len(s.found) - 1; i >= 0 && i > len(s.found)-maxOperand; i-- {
+		if f := &s.found[i]; f.kind == Calls && f.made == end-1 {
+			f.step = true
+			return
+		}
+	}
 }
 
 // head is what stands in the parentheses behind the keyword at i, and the place behind them.

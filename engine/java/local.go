@@ -21,12 +21,36 @@ func Declared(body []Token) map[string]bool {
 		case "->":
 			names[name.Text] = true
 		case "=", ";", ":", ",", ")", "[":
-			if endsType(before) {
+			if endsType(before) && (before.Text != ">" || closesTypeArguments(body, i-1)) {
 				names[name.Text] = true
 			}
 		}
 	}
 	return names
+}
+
+// maxTypeArguments bounds the tokens in which the beginning of type arguments is looked for.
+const maxTypeArguments = 64
+
+// closesTypeArguments reports whether the ">" at i ends type arguments. Else it compares.
+func closesTypeArguments(body []Token, i int) bool {
+	depth := 0
+	for k := i; k > 0 && k > i-maxTypeArguments; k-- {
+		switch t := body[k]; t.Text {
+		case ">":
+			depth++
+		case "<":
+			if depth--; depth == 0 {
+				return body[k-1].Kind == Identifier
+			}
+		case ",", ".", "?", "&", "[", "]", "@", "extends", "super":
+		default:
+			if t.Kind != Identifier && !primitives[t.Text] {
+				return false
+			}
+		}
+	}
+	return false
 }
 
 // endsType reports whether a token may be the last of a type before a variable's name.
