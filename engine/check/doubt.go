@@ -21,7 +21,11 @@ func Doubt(c *engine.Case, fixes []Fix) string {
 	if fixed == nil {
 		return ""
 	}
-	s := newSubject(fixed)
+	return doubt(c, newSubject(fixed))
+}
+
+// doubt is Doubt for a case and the same after the edits.
+func doubt(c *engine.Case, s *subject) string {
 	if c.Unit.Type == javadoc.Param && s.before.empty() {
 		return doubtParam(c, s)
 	}

@@ -76,7 +76,12 @@ func CertainFixes(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 	if longToReread(c) {
 		return nil, nil
 	}
-	if fixed := Fixed(c, all); fixed == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(fixed), func(f Finding) bool { return !f.Rule.Quiet }) {
+	fixed := Fixed(c, all)
+	if fixed == nil {
+		return nil, nil
+	}
+	s := newSubject(fixed)
+	if doubt(c, s) != "" || slices.ContainsFunc(run(s), func(f Finding) bool { return !f.Rule.Quiet }) {
 		return nil, nil
 	}
 	return all, first
