@@ -11,6 +11,7 @@ import (
 // "engine/..." stands for the package and all below it.
 var mayImport = map[string][]string{
 	"engine/lexicon":        {"engine/java"},
+	"engine/textedit":       {"engine/java"},
 	"engine/java":           {},
 	"engine/javadoc":        {"engine/java"},
 	"engine":                {"engine/java", "engine/javadoc"},
