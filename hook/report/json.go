@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 
 	"jithook/detector"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 type jsonReport struct {
@@ -248,7 +248,7 @@ func toJSON(f *Finding) jsonFinding {
 
 func suggestionJSON(f *Finding) *jsonSuggestion {
 	source, s := f.Case.New.Source, f.Suggestion
-	edit := func(fix check.Fix) jsonFix {
+	edit := func(fix textedit.Edit) jsonFix {
 		return jsonFix{
 			Start: fix.Span.Start, End: fix.Span.End, Line: java.Line(source, fix.Span.Start),
 			Old: valid(string(source[fix.Span.Start:fix.Span.End])), Text: valid(fix.Text),
