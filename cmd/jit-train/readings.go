@@ -16,8 +16,8 @@ import (
 
 func readingsCommand() *cobra.Command {
 	var dir, model, unread string
-	var n, perCommit int
-	var seed uint64
+	var n int
+	s := corpus.Sampling{Negatives: 1}
 	c := &cobra.Command{
 		Use:   "readings --corpus DIR",
 		Short: "Count what readers said of units of train, or draw more to be read",
@@ -43,11 +43,14 @@ is needed to judge them and nothing of what the author did.`,
 				}
 				defer d.Close()
 				judge := evaluate.Whole(d)
+				if s.Filtered {
+					judge = evaluate.ModelOnly(d) // which the hook does not ask there
+				}
 				score := func(c *engine.Case) (float64, error) {
 					o, err := judge(c)
 					return o.Score, err
 				}
-				units, err := annotation.Draw(cmd.Context(), judgedTrain, train, n, perCommit, seed, score)
+				units, err := annotation.Draw(cmd.Context(), judgedTrain, train, n, s, score)
 				if err != nil {
 					return err
 				}
@@ -61,8 +64,10 @@ is needed to judge them and nothing of what the author did.`,
 	f.StringVar(&unread, "unread", "", "file for units to be read")
 	f.StringVar(&model, "model", "", "directory with the files of `jit-train pack` (default: the model in this binary)")
 	f.IntVar(&n, "units", 1000, "draw so many")
-	f.IntVar(&perCommit, "per-commit", 2, "at most so many of a commit, type and label")
-	f.Uint64Var(&seed, "seed", 1, "of the draw")
+	f.IntVar(&s.PerCommit, "per-commit", 2, "at most so many of a commit, type and label")
+	f.Uint64Var(&s.Seed, "seed", 1, "of the draw")
+	f.IntVar(&s.Units, "among", 0, "draw from so many at random (default: all)")
+	f.BoolVar(&s.Filtered, "filtered", false, "draw from the units that the paper's filter drops: the change leaves the described code as it was")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

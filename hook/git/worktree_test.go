@@ -109,7 +109,7 @@ func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 			c.build(r)
 			t.Setenv("TMPDIR", t.TempDir())
 			was := r.Hash()
-			set, err := open(t, r.Dir).WorkTree(t.Context(), c.untracked)
+			set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: c.untracked})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -158,7 +158,7 @@ func TestWorkTreeRunsNoHook(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Write("A.java", after)
-	set, err := open(t, r.Dir).WorkTree(t.Context(), true)
+	set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: true})
 	if err != nil || words(set) != "A.java" {
 		t.Errorf("%v, %v", set, err)
 	}
@@ -178,7 +178,7 @@ func TestWorkTreeAtAnOddPath(t *testing.T) {
 	r.Write("A.java", before)
 	r.Commit()
 	r.Write("A.java", after)
-	if set, err := open(t, r.Dir).WorkTree(t.Context(), true); err != nil || words(set) != "A.java" {
+	if set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: true}); err != nil || words(set) != "A.java" {
 		t.Errorf("%v, %v", set, err)
 	}
 }

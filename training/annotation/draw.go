@@ -15,9 +15,9 @@ import (
 // least is the weight of a unit that the score is sure of: now and then it is wrong there, too.
 const least = 0.03
 
-// Draw draws n units of train that nobody has judged, the likelier the less sure the score is of them, at most perCommit of a
-// commit, type and label.
-func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed uint64, score func(*engine.Case) (float64, error)) ([]*corpus.Unit, error) {
+// Draw draws n units that nobody has judged from a sample of train, the likelier the less sure the score is of them.
+func Draw(ctx context.Context, judgedTrain, train string, n int, s corpus.Sampling,
+	score func(*engine.Case) (float64, error)) ([]*corpus.Unit, error) {
 	known, err := corpus.ReadAll(judgedTrain)
 	if err != nil {
 		return nil, err
@@ -26,7 +26,8 @@ func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed
 	if err != nil {
 		return nil, err
 	}
-	units, err := corpus.Sample(train, corpus.Sampling{Seed: seed, PerCommit: perCommit, Negatives: 1, Except: Except(known)})
+	s.Except = Except(known)
+	units, err := corpus.Sample(train, s)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +36,7 @@ func Draw(ctx context.Context, judgedTrain, train string, n, perCommit int, seed
 		rank float64
 	}
 	var all []ranked
-	random := rand.New(rand.NewPCG(seed, 0))
+	random := rand.New(rand.NewPCG(s.Seed, 0))
 	for _, u := range units {
 		if err := ctx.Err(); err != nil {
 			return nil, err

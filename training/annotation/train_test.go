@@ -108,7 +108,7 @@ func TestWhatNobodyIsSureOfIsDrawn(t *testing.T) {
 	}
 	counts := map[string]int{}
 	for seed := range uint64(20) {
-		drawn, err := Draw(context.Background(), judgedTrain, train, 6, 2, seed, judge)
+		drawn, err := Draw(context.Background(), judgedTrain, train, 6, corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1}, judge)
 		if err != nil {
 			t.Fatal(err)
 		}

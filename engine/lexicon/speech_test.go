@@ -1,6 +1,7 @@
-package encode
+package lexicon
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,14 +12,14 @@ func TestPartOfSpeech(t *testing.T) {
 		"17": "CD", ".": "other", "_": "other", "": "other",
 		"zorbing": "VBG", "zorbed": "VBN", "zorbly": "RB", "zorbs": "NNS", "zorb": "NN", "zorbss": "NN",
 	} {
-		if got := tagOf(text); got != want {
+		if got := PartOfSpeech(text); got != want {
 			t.Errorf("%q is %s, want %s", text, got, want)
 		}
 	}
 }
 
-func TestLexicon(t *testing.T) {
-	lines := strings.Split(strings.TrimSuffix(lexicon, "\n"), "\n")
+func TestTaggedWordsAreFound(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(tagged, "\n"), "\n")
 	if len(lines) < 1000 {
 		t.Fatalf("%d words", len(lines))
 	}
@@ -29,7 +30,7 @@ func TestLexicon(t *testing.T) {
 			t.Errorf("%q stands after %q", word, last)
 		}
 		last = word
-		if _, ok := tagIndex[want]; !ok {
+		if !slices.Contains(PartsOfSpeech, want) {
 			t.Errorf("%q has the unknown tag %q", word, want)
 		}
 		if got, ok := lookUp(word); !ok || got != want {
@@ -45,6 +46,6 @@ func TestLexicon(t *testing.T) {
 
 func BenchmarkPartOfSpeech(b *testing.B) {
 	for b.Loop() {
-		partOfSpeech("elements")
+		PartOfSpeech("elements")
 	}
 }
