@@ -19,9 +19,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"jithook/hook"
-	"jithook/hook/audit"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/commands/audit"
 	"jithook/hook/config"
 	"jithook/hook/history"
 	"jithook/hook/report"

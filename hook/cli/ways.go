@@ -17,7 +17,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/ci"
-	"jithook/hook/install"
+	"jithook/hook/commands/install"
 )
 
 // The hooks of git that jit-hook serves: the values of --hook, and its names where git runs it directly.

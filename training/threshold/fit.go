@@ -12,9 +12,9 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/verdict"
 )
 
 // The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched off.
@@ -136,7 +136,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			mu.Lock()
 			defer mu.Unlock()
 			scored[u.Type] = append(scored[u.Type], Unit{
-				ID: verdict.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
+				ID: annotation.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
 			})
 			return nil
 		})

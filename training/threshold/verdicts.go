@@ -4,7 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 
-	"jithook/training/verdict"
+	"jithook/training/annotation"
 )
 
 // What readers said of comments of valid that the model, or a check's evidence, held for perhaps stale: of one unit in three of the histories all from
@@ -14,17 +14,17 @@ import (
 //go:embed verdicts.jsonl
 var verdicts []byte
 
-// Verdicts returns whether a unit was stale, by its verdict.ID. Overloads of a method share a place in history, so that only what was read tells
+// Verdicts returns whether a unit was stale, by its annotation.ID. Overloads of a method share a place in history, so that only what was read tells
 // them apart.
 func Verdicts() (map[string]bool, error) {
-	all, err := verdict.Read(bytes.NewReader(verdicts))
+	all, err := annotation.Read(bytes.NewReader(verdicts))
 	if err != nil {
 		return nil, err
 	}
 	stale := map[string]bool{}
 	for _, v := range all {
-		if v.Says != verdict.Unsure {
-			stale[v.ID] = v.Says == verdict.Stale
+		if v.Label != annotation.Unsure {
+			stale[v.ID] = v.Label == annotation.Stale
 		}
 	}
 	return stale, nil
