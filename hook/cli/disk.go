@@ -9,12 +9,12 @@ import (
 	"os"
 
 	"jithook/hook/change"
-	"jithook/hook/outfile"
+	"jithook/hook/safefile"
 )
 
 // index is where a run reads jit-hook's own files: with --worktree on disk, as its changes are; else where they are staged.
 func (o *options) index(repository change.Index) change.Index {
-	if top := outfile.WorkTree(o.dir); o.worktree && top != "" {
+	if top := safefile.WorkTree(o.dir); o.worktree && top != "" {
 		return onDisk{repository, top}
 	}
 	return repository

@@ -185,7 +185,7 @@ func TestWorkTreeAtAnOddPath(t *testing.T) {
 
 // Files are given as git would store them, and nothing is written.
 func TestWorkFiles(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write(".gitattributes", "*.java text eol=crlf\n")
 	r.Write("A.java", before)
 	r.Commit()
