@@ -77,6 +77,9 @@ type Repository interface {
 	Staged(ctx context.Context) (*Set, error)
 	// WorkTree compares the files of the work tree with a commit, as git would store them.
 	WorkTree(ctx context.Context, t Tree) (*Set, error)
+	// WorkFiles returns files of the work tree as git would store them, by path from the top level. One that is not there is left out; the
+	// content of one with more than most bytes is nil.
+	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.
