@@ -35,7 +35,7 @@ func Hunks(c *engine.Case) []engine.Part {
 	return hunks
 }
 
-// whole widens a part to whole tokens on both sides: where `close` became `closeScope`, a subtoken came, but a token was replaced.
+// whole widens a part to whole tokens on both sides: where `close` became `closeScope`, a subtoken was added, but a token was replaced.
 func whole(h engine.Part, e, before, after Edit) engine.Part {
 	widen := func(kept Edit, k, step, oldToken, newToken int) {
 		for ; k >= 0 && k < len(kept.Old); k += step {
@@ -55,7 +55,7 @@ func whole(h engine.Part, e, before, after Edit) engine.Part {
 }
 
 // ends are the first and the last token of an edit's side. Where it has none, they are the token that the other side was put into; -1 where
-// it came between two.
+// it was added between two.
 func ends(edited, before, after []Subtoken) (first, last int) {
 	switch {
 	case len(edited) > 0:

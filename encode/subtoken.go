@@ -30,7 +30,7 @@ func Texts(subtokens []Subtoken) []string {
 	return texts
 }
 
-// role tells where in its method a code subtoken stands.
+// role says where in its method a code subtoken stands.
 type role uint8
 
 const (

@@ -53,7 +53,7 @@ func (e *Encoder) Change(c *engine.Case) (*Example, error) {
 	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Edits(c))), nil
 }
 
-// New encodes T, the new version alone. Nothing in it tells of the old.
+// New encodes T, the new version alone. It holds nothing of the old.
 func (e *Encoder) New(c *engine.Case) (*Example, error) { return e.version(c, c.New) }
 
 // Old encodes T_old, the old version alone.

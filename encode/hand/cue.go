@@ -43,7 +43,7 @@ func (r *row) cues(s *subject) {
 			if !on {
 				moved = 0
 			}
-			r.add("cue/"+group[0]+"/moved", float64(min(moved, 6)))
+			r.add("cue/"+group[0]+"/moved", capped(moved, maxMoved))
 		}
 	}
 	text := s.Unit.Text

@@ -8,10 +8,10 @@ var watched = []string{
 	"<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false", "break", "continue", "[",
 }
 
-// edits tells how the number of some tokens changed, and how much of the code did.
+// edits adds how the number of some tokens changed, and how much of the code was kept.
 func (r *row) edits(s *subject) {
 	for _, w := range watched {
-		r.add("tokens/"+w, float64(max(-3, min(3, s.after[w]-s.before[w]))))
+		r.add("tokens/"+w, capped(s.after[w]-s.before[w], maxTokens))
 	}
 	for _, k := range []struct {
 		name string

@@ -23,7 +23,7 @@ type Encoder struct {
 	rules      map[string]bool // those that are read, by id; nil for all
 }
 
-// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order tells how rare a word is, and
+// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order says how rare a word is, and
 // which words of comments go with which of code.
 func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 	return &Encoder{vocabulary: comment, alignment: a}

@@ -8,7 +8,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// modifiers tells what became of the rest of the signature.
+// modifiers adds what became of the rest of the signature.
 func (r *row) modifiers(s *subject) {
 	r.flag("method/renamed", s.Old.Name != s.New.Name)
 	r.flag("method/throws-changed", !slices.EqualFunc(s.Old.Throws, s.New.Throws, java.SameText))

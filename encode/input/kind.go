@@ -29,7 +29,7 @@ type Kind struct {
 // Default is SEQ(C, M_edit) + features.
 func Default() Kind { return Kind{Code: Edit, Sequence: true, Features: true} }
 
-// Check tells what is wrong with a kind.
+// Check returns an error that says what is wrong with a kind, or nil.
 func (k Kind) Check() error {
 	switch k.Code {
 	case Edit:

@@ -192,7 +192,7 @@ func (s *spellings) within(wanted []string) [][]name {
 			all := s.of[k]
 			switch {
 			case len(all) == 0 || k == s.own:
-			case all[0].fresh && !all[0].param:
+			case all[0].added && !all[0].param:
 				names[j] = append(names[j], name{size, freshPart*size + freshOnce})
 			default:
 				names[j] = append(names[j], name{size, knownPart * size})

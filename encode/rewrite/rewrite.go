@@ -19,7 +19,7 @@ import (
 // subtokens in this unit and everything else as it was.
 func Unit(c *engine.Case, wanted []string) (fixes []textedit.Edit, ok bool) {
 	old := read(c)
-	if old == nil || len(wanted) == 0 || len(old.items) > mostItems || len(old.items)*len(wanted) > mostCells {
+	if old == nil || len(wanted) == 0 || len(old.items) > maxItems || len(old.items)*len(wanted) > maxCells {
 		return nil, false
 	}
 	source := c.New.Source
@@ -27,18 +27,18 @@ func Unit(c *engine.Case, wanted []string) (fixes []textedit.Edit, ok bool) {
 		return nil, true
 	}
 	words := newSpellings(c)
-	d := old.compose(old.align(c, wanted, words), words, newWardrobe(c))
+	d := old.compose(old.align(c, wanted, words), words, newMarkupStyle(c))
 	d.wrap(source, c)
 	fixes = d.edits()
 	return fixes, safe(c, fixes, wanted)
 }
 
-// mostCells bounds what aligning two wordings costs, about 0.1 µs a cell. Comments of a thousand words on both sides are within. mostItems
-// bounds the looks from each word for the markup around it, and mostShares the ways to share new words among the places where others went.
+// maxCells bounds what aligning two wordings costs, about 0.1 µs a cell. Comments of a thousand words on both sides are within. maxItems
+// bounds the looks from each word for the markup around it, and maxDistributions the ways to share new words among the places where others went.
 const (
-	mostCells  = 1 << 20
-	mostItems  = 1 << 12
-	mostShares = 1 << 20
+	maxCells         = 1 << 20
+	maxItems         = 1 << 12
+	maxDistributions = 1 << 20
 )
 
 func same(subtokens []encode.Subtoken, wanted []string) bool {

@@ -13,7 +13,7 @@ import (
 // spelling is how a token of the code, or a word of the comment, is written.
 type spelling struct {
 	text  string
-	fresh bool // of the new code, and not of the old
+	added bool // the new code has it, and not the old
 	param bool // names a parameter
 	typ   bool // of a type in the signature
 }
@@ -48,7 +48,7 @@ func newSpellings(c *engine.Case) *spellings {
 	return s
 }
 
-func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool) {
+func (s *spellings) code(m *java.Method, which func(java.Token) bool, added bool) {
 	types := map[string]bool{}
 	for _, t := range m.ReturnType {
 		types[t.Text] = true
@@ -66,7 +66,7 @@ func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool
 		}
 		t := m.Tokens[subtokens[i].Token]
 		if t.Kind <= java.Number && which(t) {
-			s.add(encode.Texts(subtokens[i:end]), spelling{text: t.Text, fresh: fresh, param: m.Param(t.Text) != nil, typ: types[t.Text]})
+			s.add(encode.Texts(subtokens[i:end]), spelling{text: t.Text, added: added, param: m.Param(t.Text) != nil, typ: types[t.Text]})
 			if at := subtokens[i].Token + 1; at < len(m.Tokens) && m.Tokens[at].Text == "(" {
 				s.calls[t.Text] = true
 			}

@@ -9,12 +9,12 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// widest is how many columns a line may have that was shorter before, where no line of the comment is longer.
-const widest = 100
+// maxColumns is how many columns a line may have that was shorter before, where no line of the comment is longer.
+const maxColumns = 100
 
 // wrap breaks lines that grew too long. Nothing else of the author's lines changes.
 func (d *draft) wrap(source []byte, c *engine.Case) {
-	limit := widest
+	limit := maxColumns
 	for line := range bytes.Lines(source[lineStart(source, c.Doc.Span.Start):lineEnd(source, c.Doc.Span.End)]) {
 		limit = max(limit, width(line))
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // describedTypes returns the type that the unit speaks of, before and after. Both are empty where one version has none:
-// constructors, void, type parameters, parameters that come or go.
+// constructors, void, type parameters, parameters that were added or removed.
 func describedTypes(c *engine.Case) (before, after *part) {
 	old, new := c.DescribedTypes()
 	if len(old) == 0 || len(new) == 0 || isVoid(old) || isVoid(new) {
@@ -35,7 +35,7 @@ func extracted(c *engine.Case) bool {
 // delegates reports whether a method's whole body is one statement with a call: what it did may have moved there.
 func delegates(m *java.Method) bool { return bodies.Of(m, struct{}{}).call }
 
-// oneStatement tells of a body that is a single statement: one with a call, or the return of a field or constant,
+// oneStatement describes a body that is a single statement: one with a call, or the return of a field or constant,
 // `return Constants.PATTERN;`.
 type oneStatement struct{ call, name bool }
 
@@ -54,7 +54,8 @@ func oneCall(m *java.Method) bool {
 }
 
 func namesResult(m *java.Method) bool {
-	if len(m.Body) < 5 || m.Body[1].Text != "return" {
+	const shortest = 5 // { return name ; }
+	if len(m.Body) < shortest || m.Body[1].Text != "return" {
 		return false
 	}
 	for i, t := range m.Body[2 : len(m.Body)-2] {
@@ -83,8 +84,8 @@ func spell(p *part) string {
 	return b.String()
 }
 
-// stretch is the one span from the first to the last of tokens.
-func stretch(p *part) []java.Span {
+// extent is the one span from the first to the last of tokens.
+func extent(p *part) []java.Span {
 	if p.empty() {
 		return nil
 	}

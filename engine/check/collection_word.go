@@ -27,7 +27,7 @@ func findCollectionWord(c *subject) *Finding {
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
+			Comment: []java.Span{w.span}, Old: extent(c.before), New: extent(c.after),
 		}
 		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was && !signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)
@@ -37,10 +37,13 @@ func findCollectionWord(c *subject) *Finding {
 	return nil
 }
 
+// beforeSource is how many words back "from" stands of a source at most: "from the set".
+const beforeSource = 2
+
 // source reports whether the text has a word only as what a result is taken from: "one ship from a set".
 func (c *subject) source(word int) bool {
 	names := c.names()
-	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-2):word], func(n name) bool { return n.lower() == "from" })
+	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-beforeSource):word], func(n name) bool { return n.lower() == "from" })
 }
 
 // collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.

@@ -50,6 +50,12 @@ func notNull(typ []java.Token) bool {
 	return len(names) > 0 && !lexicon.IsArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
 }
 
+// beforeNull is how many words back what rules null out stands at most: "not be a null".
+const beforeNull = 3
+
+// rulesOut are the words that rule out what follows; isn't and won't come apart at the apostrophe.
+var rulesOut = lexicon.WordSet("never not non no cannot isn won without")
+
 // nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".
 func nullWord(c *subject) (word *name, ruledOut bool) {
 	names := c.names()
@@ -58,10 +64,8 @@ func nullWord(c *subject) (word *name, ruledOut bool) {
 		case "nonnull", "notnull":
 			return &names[i], true
 		case "null":
-			near := names[max(0, i-3):i]
-			return &names[i], slices.ContainsFunc(near, func(n name) bool {
-				return slices.Contains([]string{"never", "not", "non", "no", "cannot", "isn", "won", "without"}, n.lower())
-			})
+			near := names[max(0, i-beforeNull):i]
+			return &names[i], slices.ContainsFunc(near, func(n name) bool { return rulesOut[n.lower()] })
 		}
 	}
 	return nil, false

@@ -22,7 +22,7 @@ func findNumberChanged(c *subject) *Finding {
 	}
 	return &Finding{
 		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before), spell(c.after)),
-		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
+		Comment: []java.Span{c.Unit.Span}, Old: extent(c.before), New: extent(c.after),
 	}
 }
 
@@ -57,7 +57,7 @@ func holdsMany(typ []java.Token) bool {
 	return false
 }
 
-// opaque tells of a type that may hold anything, or a blob of bytes or characters.
+// opaque reports whether a type may hold anything, or a blob of bytes or characters.
 func (p *part) opaque() bool {
 	if p.empty() {
 		return false

@@ -50,7 +50,8 @@ func findParamGone(c *subject) *Finding {
 	return f
 }
 
-// isCompact tells of a record's compact constructor, `Point { … }`: the record declares its parameters.
+// isCompact reports whether a method is a record's compact constructor, `Point { … }`: the record declares its
+// parameters.
 func isCompact(m *java.Method) bool {
 	i := sort.Search(len(m.Tokens), func(i int) bool { return m.Tokens[i].Start > m.Ident.Start })
 	return i > 0 && i < len(m.Tokens) && m.Tokens[i].Text == "{"

@@ -8,11 +8,11 @@ import (
 	"jithook/engine/textedit"
 )
 
-// quotedName tells of a name that is quoted as code or in quotation marks, where only the parameter can be meant. In prose, authors leave
+// quotedName reports whether a name is quoted as code or in quotation marks, where only the parameter can be meant. In prose, authors leave
 // the old word where a parameter is renamed: "the factory to set".
 func quotedName(w name) bool { return (w.code || w.quoted) && !w.member }
 
-// typeName tells of a name that can only be a type's: as code, or with a capital that no sentence asks for.
+// typeName reports whether a name can only be a type's: as code, or with a capital that no sentence asks for.
 func typeName(w name) bool {
 	return !w.member && (w.code || w.quoted || lexicon.IsIdentifier(w.text) || !w.first && lexicon.IsCapitalized(w.text))
 }

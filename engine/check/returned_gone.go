@@ -27,7 +27,7 @@ func findReturnedGone(c *subject) *Finding {
 	known := map[sought]bool{} // words that name nothing, which need not be looked for again
 	for _, w := range c.names() {
 		s := sought{w.text, w.member}
-		if len(w.text) < 2 || w.qualifier || !w.code && !lexicon.IsIdentifier(w.text) || known[s] {
+		if w.letter() || w.qualifier || !w.code && !lexicon.IsIdentifier(w.text) || known[s] {
 			continue
 		}
 		known[s] = true

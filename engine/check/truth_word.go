@@ -21,7 +21,7 @@ var truthWord = &Rule{
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
+			Comment: []java.Span{w.span}, Old: extent(c.before), New: extent(c.after),
 		}
 	},
 }
@@ -36,10 +36,10 @@ func truth(c *subject) *name {
 		if lexicon.Look(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
 			return &words[i]
 		}
-		asks = asks || asking[word]
+		asks = asks || askingVerbs[word]
 	}
 	return nil
 }
 
-var asking = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
+var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
 	query queries return returns returning see sees tell tells test tests testing verify verifies`)

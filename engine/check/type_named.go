@@ -15,7 +15,7 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	}
 	for _, w := range c.names() {
 		t := names().matching(w)
-		if t == nil || w.code && len(w.text) == 1 || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) {
+		if t == nil || w.code && w.letter() || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) {
 			continue
 		}
 		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
@@ -23,7 +23,7 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`", w.text, what, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: extent(c.after),
 		}
 		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) { // a "T" says less than a type's name
 			f.Fixes = replacements(c, t.Text, to, typeName)

@@ -21,7 +21,7 @@ func findTypeWord(c *subject) *Finding {
 	}
 	for _, w := range c.names() {
 		word := lexicon.Singular(w.lower())
-		if len(word) < 3 || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) || signature(c.New).holds(word) {
+		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) || signature(c.New).holds(word) {
 			continue
 		}
 		t := c.before.called(word, body(c.New))
@@ -30,7 +30,7 @@ func findTypeWord(c *subject) *Finding {
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: extent(c.after),
 		}
 	}
 	return nil
