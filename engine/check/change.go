@@ -84,8 +84,8 @@ func spell(p *part) string {
 	return b.String()
 }
 
-// extent is the one span from the first to the last of tokens.
-func extent(p *part) []java.Span {
+// stretch is the one span from the first to the last of tokens.
+func stretch(p *part) []java.Span {
 	if p.empty() {
 		return nil
 	}

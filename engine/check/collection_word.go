@@ -27,7 +27,7 @@ func findCollectionWord(c *subject) *Finding {
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: extent(c.before), New: extent(c.after),
+			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was && !signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)

@@ -12,7 +12,7 @@ var nullImpossible = &Rule{
 		}
 		return &Finding{
 			Message: "the comment mentions null, but `" + spell(c.after) + "` is never null",
-			Comment: []java.Span{w.span}, Old: extent(c.before), New: extent(c.after),
+			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	},
 }

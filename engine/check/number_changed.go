@@ -22,7 +22,7 @@ func findNumberChanged(c *subject) *Finding {
 	}
 	return &Finding{
 		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before), spell(c.after)),
-		Comment: []java.Span{c.Unit.Span}, Old: extent(c.before), New: extent(c.after),
+		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
 	}
 }
 

@@ -16,7 +16,7 @@ var returnOnVoid = &Rule{
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the method returned `%s` and is now void", spell(returnType(c.Old))),
-			Comment: []java.Span{c.Unit.Span}, Old: extent(returnType(c.Old)), New: extent(returnType(c.New)),
+			Comment: []java.Span{c.Unit.Span}, Old: stretch(returnType(c.Old)), New: stretch(returnType(c.New)),
 			Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 		}
 	},

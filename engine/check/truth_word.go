@@ -21,7 +21,7 @@ var truthWord = &Rule{
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: extent(c.before), New: extent(c.after),
+			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	},
 }

@@ -30,7 +30,7 @@ func findTypeWord(c *subject) *Finding {
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: extent(c.after),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
 		}
 	}
 	return nil

@@ -24,7 +24,7 @@ func findUnitWord(c *subject) *Finding {
 		if unit := lexicon.Singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
 			return &Finding{
 				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-				Comment: []java.Span{w.span}, Old: extent(c.before), New: extent(c.after),
+				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 			}
 		}
 	}
