@@ -10,13 +10,13 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // What lies on disk gets the verdicts that staging it brings, commit after commit: edits, renames, new and deleted files, line ends that git
 // converts, some of it staged before.
 func TestOnDiskAsStaged(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write(".gitattributes", "*.java text=auto\ncrlf/*.java text eol=crlf\nfiltered/*.java filter=lower\n")
 	r.Git("config", "filter.lower.clean", "sed s/RETURN/return/")
 	r.Write(".gitignore", "out/\n")
@@ -50,7 +50,7 @@ func TestOnDiskAsStaged(t *testing.T) {
 
 // disk is a work tree that changes at random.
 type disk struct {
-	r        *repotest.Repo
+	r        *hooktest.Repo
 	random   *rand.Rand
 	versions map[string]int // by path
 	made     int
@@ -128,7 +128,7 @@ func (d *disk) change() {
 }
 
 // findingsOf judges, and names each finding with what is said of it.
-func findingsOf(t *testing.T, r *repotest.Repo, args ...string) (found []string) {
+func findingsOf(t *testing.T, r *hooktest.Repo, args ...string) (found []string) {
 	t.Helper()
 	e := jitHook(t, r.Dir, nil, append(args, "--format", "json")...)
 	var report struct {

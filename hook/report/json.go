@@ -56,7 +56,7 @@ type jsonEvidence struct {
 	Message  string `json:"message"`
 }
 
-// jsonThresholds are those of the unit's type; null where no probability reaches that level.
+// jsonThresholds are those for the comment; null where no probability reaches that level.
 type jsonThresholds struct {
 	WarnAgreed *jsonThreshold `json:"warn_agreed"`
 	Warn       *jsonThreshold `json:"warn"`
@@ -195,6 +195,7 @@ func JSON(w io.Writer, r *Report) error {
 		f := &r.Findings[i]
 		out.Findings = append(out.Findings, toJSON(f))
 		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Asked {
+			limit = limit.For(f.Case)
 			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
 		}
 	}
