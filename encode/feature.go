@@ -72,8 +72,9 @@ var partOfSpeech = func() map[string]int {
 	return columns
 }()
 
-// partScale brings the place in a word into [0, 1]: places from partScale on count as 1 (99 % are below it). The seed feeds the bare number, whose
-// rare large values (generated names, long literals without spaces) would outweigh every other column.
+// partScale brings the place in a word into [0, 1]: places from partScale on count as 1 (99 % are below it). The seed
+// feeds the bare number, whose rare large values (generated names, long literals without spaces) would outweigh every
+// other column.
 const partScale = 4
 
 func partFeature(s *Subtoken) float32 { return float32(min(s.Part, partScale)) / partScale }
@@ -188,8 +189,8 @@ func setIf(row []float32, column int, on bool) {
 	}
 }
 
-// Groups are the names by which features can be dropped: the groups of code and comment columns (a name that both use drops
-// both), and "type" and "evidence" for these vectors of the Example.
+// Groups are the names by which features can be dropped: the groups of code and comment columns (a name that both use
+// drops both), and "type" and "evidence" for these vectors of the Example.
 func Groups() []string {
 	groups := []string{groupType, groupEvidence}
 	for _, name := range append(CodeFeatureNames[:], CommentFeatureNames[:]...) {

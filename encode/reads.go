@@ -7,8 +7,9 @@ import (
 	"jithook/engine/check"
 )
 
-// Reads names what a model reads of a case beside its tokens, each list in the model's order. A model goes on reading the same when rules and
-// features are added, moved or removed here: what it does not name it does not see, and what it names and is not there is an error.
+// Reads names what a model reads of a case beside its tokens, each list in the model's order. A model goes on reading
+// the same when rules and features are added, moved or removed here: what it does not name it does not see, and what it
+// names and is not there is an error.
 type Reads struct {
 	Rules           []string `json:"rules,omitempty"`            // ids of rules of strength Evidence
 	CommentFeatures []string `json:"comment_features,omitempty"` // of CommentFeatureNames

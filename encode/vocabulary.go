@@ -29,8 +29,9 @@ var reserved = []string{"PAD", "UNK"}
 // maxTokenBytes is the longest token that a vocabulary takes up. Longer ones are data, not words.
 const maxTokenBytes = 64
 
-// NewVocabulary holds the reserved tokens, then the keywords, then the most frequent of the counted tokens, size entries in all
-// at most. Tokens of one count stand in the order of their text, so the same counts always give the same ids.
+// NewVocabulary holds the reserved tokens, then the keywords, then the most frequent of the counted tokens, size
+// entries in all at most. Tokens of one count stand in the order of their text, so the same counts always give the same
+// ids.
 func NewVocabulary(counts map[string]int, size int, keywords ...string) *Vocabulary {
 	tokens := append(slices.Clone(reserved), keywords...)
 	words := make([]string, 0, len(counts))
@@ -132,7 +133,8 @@ func count(counts map[string]int, s Subtoken) {
 	}
 }
 
-// Vocabularies makes the comment's and the code's vocabulary of at most size entries each. Keywords are further ones of the comment's.
+// Vocabularies makes the comment's and the code's vocabulary of at most size entries each. Keywords are further ones of
+// the comment's.
 func (n *Counter) Vocabularies(size int, keywords ...string) (comment, code *Vocabulary) {
 	return NewVocabulary(n.comment, size, keywords...), NewVocabulary(n.code, size, Keywords()...)
 }

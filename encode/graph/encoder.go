@@ -43,8 +43,8 @@ func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encode
 	return &Encoder{nodes: nodes, limit: limit, columns: columns}, nil
 }
 
-// Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node stands
-// under the command of what is kept.
+// Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node
+// stands under the command of what is kept.
 func (e *Encoder) Change(c *engine.Case) (*Example, error) {
 	g, err := Change(c.Old, c.New, e.limit)
 	if err != nil {

@@ -34,8 +34,8 @@ func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []wo
 	return content
 }
 
-// isWord reports whether a subtoken is a word or a number, not punctuation. Unlike lexicon.IsWord it takes all that is not
-// ASCII for a letter: the trees were fitted so.
+// isWord reports whether a subtoken is a word or a number, not punctuation. Unlike lexicon.IsWord it takes all that is
+// not ASCII for a letter: the trees were fitted so.
 func isWord(subtoken string) bool {
 	if subtoken == "" {
 		return false
@@ -44,7 +44,8 @@ func isWord(subtoken string) bool {
 	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 0x80
 }
 
-// rarity is 0 for the most frequent word of comments and 1 for one that no comment has, on a logarithmic scale of its rank.
+// rarity is 0 for the most frequent word of comments and 1 for one that no comment has, on a logarithmic scale of its
+// rank.
 func (e *Encoder) rarity(w string) float64 {
 	id := e.vocabulary.ID(w)
 	if id == encode.Unknown {

@@ -1,5 +1,6 @@
-// Package input makes of a case all that a network reads: the comment, and the code as a sequence, as a graph or as both, of the change
-// or of the versions by themselves (paper, sections "Our Models" and "Implicit vs. Explicit Edits").
+// Package input makes of a case all that a network reads: the comment, and the code as a sequence, as a graph or as
+// both, of the change or of the versions by themselves (paper, sections "Our Models" and "Implicit vs. Explicit
+// Edits").
 package input
 
 import (

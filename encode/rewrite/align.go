@@ -21,8 +21,8 @@ type aligned struct {
 	gaps [][]newWord // before the first kept word, between two, behind the last
 }
 
-// What an alignment is worth. A word that stays counts for its parts; one in a row with the last a little more, so that what stays is not
-// scattered; a name of the code that the change brought outweighs single words that could stay.
+// What an alignment is worth. A word that stays counts for its parts; one in a row with the last a little more, so that
+// what stays is not scattered; a name of the code that the change brought outweighs single words that could stay.
 const (
 	keptPart  = 4
 	keptStop  = 3 // a function word of English

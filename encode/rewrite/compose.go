@@ -111,8 +111,8 @@ func (t *text) write(before []atom, s segment, words []newWord, gap int, known *
 	return out, tokens
 }
 
-// regroup makes one name of new words that take the place of one, where they begin or end as it does, and words of prose of what is
-// rather no name.
+// regroup makes one name of new words that take the place of one, where they begin or end as it does, and words of
+// prose of what is rather no name.
 func (t *text) regroup(s segment, words []newWord) []newWord {
 	if len(s.removed) == 1 && len(words) > 1 {
 		removed := t.items[s.removed[0]].parts
@@ -235,7 +235,8 @@ func (s *spellings) proper(lower string) bool {
 	return len(names) > 0 && !slices.ContainsFunc(names, func(n spelling) bool { return n.text == lower })
 }
 
-// spell writes a new word, as the code or the comment has it. Where it takes the place of another word, it takes that one's capital.
+// spell writes a new word, as the code or the comment has it. Where it takes the place of another word, it takes that
+// one's capital.
 func (s *spellings) spell(w newWord, removed *item, code bool) string {
 	if w.naming {
 		return w.text
@@ -297,7 +298,8 @@ func allCaps(s string) bool {
 	return letters > 1
 }
 
-// join puts white space between the atoms: what stood there, where two stood side by side, else what English and Java write.
+// join puts white space between the atoms: what stood there, where two stood side by side, else what English and Java
+// write.
 func (t *text) join(atoms []atom, known *spellings) *draft {
 	last := len(t.items) - 1
 	d := &draft{source: t.source, span: java.Span{Start: t.items[0].Start, End: t.items[last].End}}

@@ -57,7 +57,8 @@ func ending(open string) string {
 	return "</" + name + ">"
 }
 
-// markUp puts new words of prose into markup: references to members, which are links everywhere, and names as the author has them.
+// markUp puts new words of prose into markup: references to members, which are links everywhere, and names as the
+// author has them.
 func (w markupStyle) markUp(words []atom, tokens []bool) []atom {
 	var out []atom
 	for i := 0; i < len(words); {

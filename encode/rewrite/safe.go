@@ -12,8 +12,8 @@ import (
 	"jithook/engine/textedit"
 )
 
-// safe makes the edits in a copy and reads it again: the comment must end where it ended, the method behind it be the same, the unit have
-// the wanted subtokens, and everything else of the comment be as it was.
+// safe makes the edits in a copy and reads it again: the comment must end where it ended, the method behind it be the
+// same, the unit have the wanted subtokens, and everything else of the comment be as it was.
 func safe(c *engine.Case, fixes []textedit.Edit, wanted []string) bool {
 	grown := 0
 	for _, f := range fixes {
@@ -61,8 +61,8 @@ func (t *text) linksClosed() bool {
 	return true
 }
 
-// writable reports whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3), and in a source that
-// is not in UTF-8 nobody knows how a letter beyond ASCII is written.
+// writable reports whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3),
+// and in a source that is not in UTF-8 nobody knows how a letter beyond ASCII is written.
 func writable(source []byte, added string) bool {
 	for _, r := range added {
 		if r == '\\' || r >= utf8.RuneSelf && !utf8.Valid(source) {

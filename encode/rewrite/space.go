@@ -21,8 +21,8 @@ type style struct {
 	sentence bool // the unit is one sentence, which a period before white space would end
 }
 
-// spaced reports whether white space belongs between two words that did not stand side by side before: before is the text up to and
-// including the left one, next the right one and what follows it, empty where nothing does.
+// spaced reports whether white space belongs between two words that did not stand side by side before: before is the
+// text up to and including the left one, next the right one and what follows it, empty where nothing does.
 func (st style) spaced(before, next []piece) bool {
 	if len(before) == 0 {
 		return false

@@ -87,8 +87,8 @@ func (d *draft) attach(s Step) error {
 	return nil
 }
 
-// Apply makes the steps of a script on a tree. It is an error if a step does not fit or if the result is not one tree. Nodes of the
-// result have no spans.
+// Apply makes the steps of a script on a tree. It is an error if a step does not fit or if the result is not one tree.
+// Nodes of the result have no spans.
 func Apply(t *Tree, script []Step) (*Tree, error) {
 	d := draftOf(t)
 	for i, s := range script {

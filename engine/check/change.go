@@ -25,8 +25,8 @@ func isVoid(returnType []java.Token) bool {
 	return len(returnType) == 1 && returnType[0].Text == "void"
 }
 
-// extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to a name, as when
-// its value moves into a constant.
+// extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to
+// a name, as when its value moves into a constant.
 func extracted(c *engine.Case) bool {
 	old, new := bodies.Of(c.Old, struct{}{}), bodies.Of(c.New, struct{}{})
 	return new.call && !old.call || new.name && !old.name

@@ -46,7 +46,8 @@ func (c *subject) source(word int) bool {
 	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-beforeSource):word], func(n name) bool { return n.lower() == "from" })
 }
 
-// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.
+// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`;
+// "" where it is none.
 func collectionNoun(typ []java.Token) string {
 	if lexicon.IsArray(typ) {
 		return "array"

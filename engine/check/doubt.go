@@ -12,8 +12,9 @@ import (
 	"jithook/engine/textedit"
 )
 
-// Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
-// and goes on to describe the parameter that was there before. It is "" where nothing speaks for that.
+// Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that
+// gets its new name and goes on to describe the parameter that was there before. It is "" where nothing speaks for
+// that.
 func Doubt(c *engine.Case, fixes []textedit.Edit) string {
 	if longToReread(c) {
 		return ""
@@ -50,7 +51,8 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 	if java.SameText(from.Type, to.Type) {
 		return ""
 	}
-	// As if the parameter had its new name from the start: what the rules have against its type they have against this text.
+	// As if the parameter had its new name from the start: what the rules have against its type they have against this
+	// text.
 	old := c.Old.Renamed(at, to.Name)
 	for _, f := range Run(&engine.Case{Old: old, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit}) {
 		if !f.Rule.Quiet {

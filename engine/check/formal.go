@@ -72,8 +72,8 @@ func successors(c *engine.Case, typeParams bool) []*formal {
 	return renamed.Of(c.New, otherVersion{c.Old, typeParams})
 }
 
-// renamed finds the successors: between the same neighbours that kept their names there must be as many formals as before, or just one
-// new one of the same type.
+// renamed finds the successors: between the same neighbours that kept their names there must be as many formals as
+// before, or just one new one of the same type.
 var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
 	before, after := formals.Of(o.old, o.typeParams), formals.Of(m, o.typeParams)
 	added := newAddedFormals(before, after)

@@ -8,8 +8,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns from a call may still
-// be null, be it what was extracted or what was delegated to.
+// nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns
+// from a call may still be null, be it what was extracted or what was delegated to.
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
 	known := map[string]bool{}
 	for _, statement := range old.Returns {
@@ -24,7 +24,8 @@ func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })
 }
 
-// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of or emptyList.
+// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of or
+// emptyList.
 func neverNull(statement []java.Token) bool {
 	if statement[1].Text == "new" {
 		return true
@@ -44,7 +45,8 @@ func neverNull(statement []java.Token) bool {
 	return called == "of" || strings.HasPrefix(called, "empty")
 }
 
-// notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be null.
+// notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be
+// null.
 func notNull(typ []java.Token) bool {
 	names := outerNames(typ)
 	return len(names) > 0 && !lexicon.IsArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))

@@ -41,8 +41,8 @@ func findParamWord(c *subject) *Finding {
 	}
 }
 
-// removedWords holds the words of the names and types of removed parameters, each with the first such parameter's place.
-// One that stays, perhaps under another name, is not removed: synonyms do no harm.
+// removedWords holds the words of the names and types of removed parameters, each with the first such parameter's
+// place. One that stays, perhaps under another name, is not removed: synonyms do no harm.
 var removedWords = java.NewFact(func(m, old *java.Method) map[string]int {
 	after := formals.Of(m, false)
 	successor := renamed.Of(m, otherVersion{old: old})

@@ -26,8 +26,8 @@ var truthWord = &Rule{
 	},
 }
 
-// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks if it is open"
-// tells of a truth, "removes it if it is present" of a condition.
+// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
+// if it is open" tells of a truth, "removes it if it is present" of a condition.
 func truth(c *subject) *name {
 	asks := c.Unit.Type != javadoc.Summary
 	words := c.names()

@@ -33,7 +33,8 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	return nil
 }
 
-// outerNames returns the names of a type without its arguments and qualifiers: `HashMap` of `java.util.HashMap<K, V>[]`.
+// outerNames returns the names of a type without its arguments and qualifiers: `HashMap` of `java.util.HashMap<K,
+// V>[]`.
 func outerNames(typ []java.Token) []java.Token {
 	return namesAt(typ, func(depth int) bool { return depth == 0 })
 }

@@ -31,7 +31,8 @@ func findUnitWord(c *subject) *Finding {
 	return nil
 }
 
-// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`, `List<Long>`.
+// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`,
+// `List<Long>`.
 func (p *part) holdsNumber() bool {
 	return slices.ContainsFunc(numbers, p.names().holds)
 }

@@ -1,5 +1,5 @@
-// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs the
-// methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
+// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs
+// the methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
 package java
 
 import (
@@ -82,7 +82,8 @@ type Method struct {
 	members func() members // of the file, found on first use; nil where the method was parsed by itself
 }
 
-// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.
+// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep
+// in memory.
 func (m *Method) Detached() *Method {
 	d := *m
 	d.facts = new(facts) // what is known points into the file's tokens
@@ -98,7 +99,8 @@ func (m *Method) Detached() *Method {
 	return &d
 }
 
-// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the method.
+// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the
+// method.
 func (m *Method) Renamed(param int, name string) *Method {
 	d := *m
 	d.facts = new(facts)

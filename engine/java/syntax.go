@@ -59,8 +59,8 @@ var parsers = sync.Pool{New: func() any {
 	return p
 }}
 
-// maxAngles bounds the "<" that may stand open at once: tree-sitter follows each both as a comparison and as type arguments,
-// and takes gigabytes of memory for some ten thousand of them.
+// maxAngles bounds the "<" that may stand open at once: tree-sitter follows each both as a comparison and as type
+// arguments, and takes gigabytes of memory for some ten thousand of them.
 const maxAngles = 500
 
 // maxLeft bounds the "(" that are never closed: tree-sitter looks for the end of each up to the end of the source.
