@@ -41,7 +41,8 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 		return nil, errors.New("make an encoder: a vocabulary is missing")
 	}
 	if o.MaxComment < 1 || o.MaxCode < 2 {
-		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they must be at least 1 and 2", o.MaxComment, o.MaxCode)
+		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they must be at least 1 and 2",
+			o.MaxComment, o.MaxCode)
 	}
 	if err := checkGroups(o.Drop); err != nil {
 		return nil, err

@@ -66,7 +66,8 @@ func Columns(what string, there, read []string) ([]int, error) {
 	for i, name := range read {
 		column, ok := at[name]
 		if !ok {
-			return nil, fmt.Errorf("the model reads the %s %q, which this program does not have; use the program that the model was packed for, or train it anew", what, name)
+			return nil, fmt.Errorf("the model reads the %s %q, which this program does not have; "+
+				"use the program that the model was packed for, or train it anew", what, name)
 		}
 		if slices.Contains(read[:i], name) {
 			return nil, fmt.Errorf("the model reads the %s %q twice; pack it again", what, name)

@@ -91,7 +91,8 @@ func (w window) write(edits []Edit, emit func(Element) bool) {
 		put(Element{Text: opening[command], Command: command})
 		last := len(subtokens) - tail
 		for i := 0; i < len(subtokens) && more; i++ {
-			if i < head || i >= last || head+tail+1 >= len(subtokens) || command == KeepSpan && subtokens[i].role&inSignature != 0 {
+			signature := command == KeepSpan && subtokens[i].role&inSignature != 0
+			if i < head || i >= last || head+tail+1 >= len(subtokens) || signature {
 				put(Element{Text: subtokens[i].Text, Command: command, Subtoken: &subtokens[i]})
 			} else if i == head || subtokens[i-1].role&inSignature != 0 && command == KeepSpan {
 				put(Element{Text: gap, Command: command})

@@ -115,7 +115,8 @@ func (r *roles) of(t java.Token) role {
 	var role role
 	if t.Start >= r.signature.Start && t.Start < r.signature.End {
 		role |= inSignature
-		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, func(part java.Token, start int) int { return part.Start - start }); ok {
+		startsAt := func(part java.Token, start int) int { return part.Start - start }
+		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, startsAt); ok {
 			role |= inReturnType
 		}
 	}

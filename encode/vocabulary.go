@@ -86,11 +86,13 @@ func ReadVocabulary(r io.Reader) (*Vocabulary, error) {
 	}
 	tokens := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if len(tokens) < len(reserved) || !slices.Equal(tokens[:len(reserved)], reserved) {
-		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo", strings.Join(reserved, ", "))
+		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo",
+			strings.Join(reserved, ", "))
 	}
 	v := index(tokens)
 	if len(v.ids) != len(tokens) {
-		return nil, fmt.Errorf("read vocabulary: %d of its %d tokens stand twice; write it anew with Vocabulary.WriteTo", len(tokens)-len(v.ids), len(tokens))
+		return nil, fmt.Errorf("read vocabulary: %d of its %d tokens stand twice; write it anew with Vocabulary.WriteTo",
+			len(tokens)-len(v.ids), len(tokens))
 	}
 	return v, nil
 }

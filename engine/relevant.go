@@ -22,7 +22,9 @@ type described struct {
 
 var reached = java.NewFact(func(new *java.Method, d described) bool {
 	if d.params {
-		return !slices.EqualFunc(d.old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
+		return !slices.EqualFunc(d.old.Params, new.Params, func(a, b java.Param) bool {
+			return a.Name == b.Name && java.SameText(a.Type, b.Type)
+		})
 	}
 	return !java.SameText(d.old.ReturnType, new.ReturnType) || !slices.EqualFunc(d.old.Returns, new.Returns, java.SameText)
 })

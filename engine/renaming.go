@@ -47,7 +47,8 @@ var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 // OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller
 // sees: whatever the comment said, it still holds.
 func OnlyLocalRenames(old, new *java.Method) bool {
-	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name })
+	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params,
+		func(a, b java.Param) bool { return a.Name == b.Name })
 }
 
 // selected reports whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.

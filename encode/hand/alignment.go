@@ -28,6 +28,8 @@ type pairing struct {
 	Word, Probability uint16
 }
 
+func (p pairing) compare(word uint16) int { return cmp.Compare(p.Word, word) }
+
 // NewAlignment takes the probabilities by code and word, and those of words that go with no code. There may be no more
 // than 65,536 words.
 func NewAlignment(null map[string]float64, of map[string]map[string]float64) (*Alignment, error) {
@@ -98,7 +100,8 @@ func ReadAlignment(data []byte) (*Alignment, error) {
 	}
 	var words, codes, entries int
 	line, text, _ := strings.Cut(text, "\n")
-	if _, err := fmt.Sscanf(line, "%d %d %d", &words, &codes, &entries); err != nil || min(words, codes, entries) < 0 || max(words, codes, entries) > len(data) {
+	if _, err := fmt.Sscanf(line, "%d %d %d", &words, &codes, &entries); err != nil || min(words, codes, entries) < 0 ||
+		max(words, codes, entries) > len(data) {
 		return nil, errors.New("the alignment's sizes cannot be read")
 	}
 	lines := make([]string, words+codes)
@@ -112,7 +115,8 @@ func ReadAlignment(data []byte) (*Alignment, error) {
 	if len(numbers) < size*(words+codes+1+entries) {
 		return nil, errors.New("the alignment ends in its numbers")
 	}
-	a := &Alignment{words: lines[:words], codes: lines[words:], null: make([]float32, words), first: make([]uint32, codes+1), entry: make([]pairing, entries)}
+	a := &Alignment{words: lines[:words], codes: lines[words:], null: make([]float32, words),
+		first: make([]uint32, codes+1), entry: make([]pairing, entries)}
 	// Not with binary.Read, which takes half as long as loading the network.
 	for i := range a.null {
 		a.null[i] = math.Float32frombits(binary.LittleEndian.Uint32(numbers[size*i:]))
@@ -183,7 +187,7 @@ func support(words []int, codes [][]pairing) (sum, most []float64) {
 			continue
 		}
 		for w := range place {
-			if i, ok := slices.BinarySearchFunc(entries, w, func(p pairing, w uint16) int { return cmp.Compare(p.Word, w) }); ok {
+			if i, ok := slices.BinarySearchFunc(entries, w, pairing.compare); ok {
 				add(entries[i])
 			}
 		}

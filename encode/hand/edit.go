@@ -4,8 +4,9 @@ import "jithook/engine/java"
 
 // watched are tokens whose number says something of what a method does.
 var watched = []string{
-	"if", "else", "?", "null", "throw", "for", "while", "switch", "case", "instanceof", "try", "catch", "new", "this", "synchronized",
-	"<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false", "break", "continue", "[",
+	"if", "else", "?", "null", "throw", "for", "while", "switch", "case", "instanceof", "try", "catch", "new", "this",
+	"synchronized", "<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false",
+	"break", "continue", "[",
 }
 
 // edits adds how the number of some tokens changed, and how much of the code was kept.

@@ -23,7 +23,8 @@ func commentWords(c *engine.Case, comment []encode.Subtoken) []string {
 	var words []string
 	seen := map[string]bool{}
 	for _, t := range comment {
-		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || len(t.Text) > maxWordBytes || lexicon.IsStopWord(t.Text) && !expressible[t.Text] {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || len(t.Text) > maxWordBytes ||
+			lexicon.IsStopWord(t.Text) && !expressible[t.Text] {
 			continue
 		}
 		if s := lexicon.Stem(t.Text); !seen[s] {

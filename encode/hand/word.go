@@ -23,7 +23,8 @@ var boilerplate = lexicon.WordSet("return returns get gets set sets value given 
 func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []word) {
 	seen := map[string]bool{}
 	for _, t := range comment {
-		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || lexicon.IsStopWord(t.Text) || boilerplate[t.Text] {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || lexicon.IsStopWord(t.Text) ||
+			boilerplate[t.Text] {
 			continue
 		}
 		if s := lexicon.Stem(t.Text); !seen[s] {

@@ -19,7 +19,8 @@ type Options struct {
 // Named returns an error where a model of the kind does not name what it reads.
 func (o Options) Named(k Kind) error {
 	if k.Context && len(o.Rules) == 0 || k.Features && (len(o.CommentFeatures) == 0 || len(o.CodeFeatures) == 0) {
-		return errors.New("its manifest does not name the rules and features that it reads; pack it again, or have `jit-train ship name` write them")
+		return errors.New("its manifest does not name the rules and features that it reads; " +
+			"pack it again, or have `jit-train ship name` write them")
 	}
 	return nil
 }

@@ -36,7 +36,8 @@ func (k Kind) Check() error {
 	case Edit:
 	case New, OldNew:
 		if k.Features || k.Context {
-			return fmt.Errorf("features and context tell of the change, which code = %q leaves out; use code = %q or neither of them", k.Code, Edit)
+			return fmt.Errorf("features and context tell of the change, which code = %q leaves out; "+
+				"use code = %q or neither of them", k.Code, Edit)
 		}
 	default:
 		return fmt.Errorf("unknown code %q; use %q, %q or %q", k.Code, Edit, New, OldNew)

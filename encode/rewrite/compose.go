@@ -105,7 +105,9 @@ func (t *text) write(before []atom, s segment, words []newWord, gap int, known *
 		if !s.code && !w.token && !w.naming && t.opensSentence(slices.Concat(before, out), removed) {
 			spelt = lexicon.Capitalized(spelt)
 		}
-		out = append(out, atom{item: -1, text: spelt, code: s.code, kind: word, gap: gap, alone: len(s.removed) == 0, naming: w.naming})
+		out = append(out, atom{
+			item: -1, text: spelt, code: s.code, kind: word, gap: gap, alone: len(s.removed) == 0, naming: w.naming,
+		})
 		tokens = append(tokens, w.token || mixedCase(spelt))
 	}
 	return out, tokens

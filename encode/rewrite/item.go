@@ -115,7 +115,8 @@ func (t *text) markup(words []javadoc.Word) int {
 		}
 		name = strings.ToLower(name)
 	}
-	t.items = append(t.items, item{Span: java.Span{Start: words[0].Span.Start, End: words[n-1].Span.End}, kind: single, name: name})
+	span := java.Span{Start: words[0].Span.Start, End: words[n-1].Span.End}
+	t.items = append(t.items, item{Span: span, kind: single, name: name})
 	return n
 }
 

@@ -97,7 +97,8 @@ func reparsed(c *engine.Case, fixed []byte, span java.Span) *javadoc.Unit {
 		return nil
 	}
 	for i := range before {
-		if i != at && (before[i].Type != after[i].Type || before[i].Param != after[i].Param || before[i].Text != after[i].Text) {
+		if i != at && (before[i].Type != after[i].Type || before[i].Param != after[i].Param ||
+			before[i].Text != after[i].Text) {
 			return nil
 		}
 	}

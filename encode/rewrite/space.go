@@ -45,7 +45,9 @@ func (st style) spaced(before, next []piece) bool {
 		return false
 	case l == ".":
 		abbreviated := utf8.RuneCountInString(further.text) == 1 && utf8.RuneCountInString(r) == 1
-		return (lexicon.IsWord(r) || right.code && !left.code) && !abbreviated && !st.sentence && !(isNumber(further.text) && isNumber(r)) || r == "<"
+		decimal := isNumber(further.text) && isNumber(r)
+		opens := lexicon.IsWord(r) || right.code && !left.code
+		return opens && !abbreviated && !st.sentence && !decimal || r == "<"
 	case r == ":":
 		return false
 	case l == ":":

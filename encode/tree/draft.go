@@ -22,7 +22,8 @@ func draftOf(t *Tree) *draft {
 	d.entries[0].there = true
 	for n := range t.Nodes {
 		node := &t.Nodes[n]
-		d.entries[n+1] = entry{kind: node.Kind, label: node.Label, parent: node.Parent, children: slices.Clone(node.Children), there: true}
+		d.entries[n+1] = entry{kind: node.Kind, label: node.Label, parent: node.Parent, children: slices.Clone(node.Children),
+			there: true}
 	}
 	d.entries[0].children = []int{0}
 	return d

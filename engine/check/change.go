@@ -76,12 +76,17 @@ func spell(p *part) string {
 		if b.Len() > longestSpelling {
 			return b.String() + "…"
 		}
-		if i > 0 && (p.tokens[i-1].Text == "," || t.Kind <= java.Keyword && (p.tokens[i-1].Kind <= java.Keyword || p.tokens[i-1].Text == "?")) {
+		if i > 0 && spaced(p.tokens[i-1], t) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(t.Text)
 	}
 	return b.String()
+}
+
+// spaced reports whether a space stands between two tokens of a type.
+func spaced(left, right java.Token) bool {
+	return left.Text == "," || right.Kind <= java.Keyword && (left.Kind <= java.Keyword || left.Text == "?")
 }
 
 // stretch is the one span from the first to the last of tokens.

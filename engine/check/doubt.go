@@ -60,8 +60,10 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 		}
 	}
 	was, is := valueOf(from.Type), valueOf(to.Type)
-	if was != is && !(was == number && is == single) { // of an object that took a number's place the same can often be said
-		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
+	// of an object that took a number's place the same can often be said
+	if was != is && !(was == number && is == single) {
+		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`",
+			from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
 	}
 	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
 	for _, w := range fixed.names() {

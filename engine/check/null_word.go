@@ -49,7 +49,8 @@ func neverNull(statement []java.Token) bool {
 // null.
 func notNull(typ []java.Token) bool {
 	names := outerNames(typ)
-	return len(names) > 0 && !lexicon.IsArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
+	return len(names) > 0 && !lexicon.IsArray(typ) &&
+		(names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
 }
 
 // beforeNull is how many words back what rules null out stands at most: "not be a null".
@@ -77,7 +78,8 @@ func nullWord(c *subject) (word *name, ruledOut bool) {
 var returnedNull = java.NewFact(func(m *java.Method, _ struct{}) *java.Token {
 	for _, statement := range m.Returns {
 		for i, t := range statement {
-			if t.Text == "null" && slices.Contains([]string{"return", "?", ":", "("}, statement[i-1].Text) && slices.Contains([]string{";", ":", ")"}, statement[i+1].Text) &&
+			if t.Text == "null" && slices.Contains([]string{"return", "?", ":", "("}, statement[i-1].Text) &&
+				slices.Contains([]string{";", ":", ")"}, statement[i+1].Text) &&
 				(statement[i-1].Text != "(" || i == 2) {
 				return &statement[i]
 			}

@@ -10,7 +10,8 @@ import (
 )
 
 var paramWord = &Rule{
-	ID: "param-word", Strength: Evidence, Title: "the text speaks of a parameter that was removed or replaced by one of another type",
+	ID: "param-word", Strength: Evidence,
+	Title:  "the text speaks of a parameter that was removed or replaced by one of another type",
 	Origin: "param-named, of the words in a parameter's name and type",
 	Hint:   true,
 	find:   findParamWord,
@@ -66,5 +67,5 @@ var removedWords = java.NewFact(func(m, old *java.Method) map[string]int {
 const shortestWord = 3
 
 // common are words that occur in any text and in any signature.
-var common = lexicon.WordSet(`the and for with not all can has get set new use from this that object value string class type
-	int return boolean true false null`)
+var common = lexicon.WordSet(`the and for with not all can has get set new use from this that object value string class
+	type int return boolean true false null`)

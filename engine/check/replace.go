@@ -30,7 +30,8 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []texted
 		if w.text != old || w.qualifier || !meant(w) {
 			continue
 		}
-		if i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
+		qualified := i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start
+		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}
 		if i > 0 {
@@ -76,7 +77,8 @@ func article(src []byte, before, word name, fresh string) *textedit.Edit {
 	if opensWithVowel(word.text) {
 		said, right = right, said
 	}
-	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) || strings.HasPrefix(strings.ToLower(fresh), "u") {
+	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) ||
+		strings.HasPrefix(strings.ToLower(fresh), "u") {
 		return nil
 	}
 	if lexicon.IsCapitalized(before.text) {

@@ -32,7 +32,9 @@ func supertypes(name string) []string { return jdkTypes()[name] }
 // is reports whether a type is, but for its arguments, of the type that a name names: a text that calls a
 // `CompletableFuture` a `CompletionStage` is true.
 func (p *part) is(name string) bool {
-	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool { return slices.Contains(supertypes(t.Text), name) })
+	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool {
+		return slices.Contains(supertypes(t.Text), name)
+	})
 }
 
 // isCalled reports whether a word is what a supertype of the type is called in prose: a `CompletableFuture` is a stage.

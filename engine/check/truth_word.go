@@ -41,5 +41,6 @@ func truth(c *subject) *name {
 	return nil
 }
 
-var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
-	query queries return returns returning see sees tell tells test tests testing verify verifies`)
+var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds
+	indicate indicates inspect inspects query queries return returns returning see sees tell tells test tests testing
+	verify verifies`)

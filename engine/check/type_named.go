@@ -22,10 +22,12 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 			continue // an English word may be meant
 		}
 		f := &Finding{
-			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`", w.text, what, spell(c.before), spell(c.after)),
+			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`",
+				w.text, what, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
 		}
-		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) { // a "T" says less than a type's name
+		// a "T" says less than a type's name
+		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) {
 			f.Fixes = replacements(c, t.Text, to, typeName)
 		}
 		return f

@@ -9,7 +9,8 @@ import (
 )
 
 var unitWord = &Rule{
-	ID: "unit-word", Strength: Evidence, Title: "the text gives a unit of time, and the type no longer is a plain number, or became one",
+	ID: "unit-word", Strength: Evidence,
+	Title:  "the text gives a unit of time, and the type no longer is a plain number, or became one",
 	Origin: "stale units that a network alone missed: units of time",
 	find:   findUnitWord,
 }

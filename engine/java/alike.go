@@ -62,7 +62,8 @@ func (v Versions) Parse(src []byte) (*File, error) {
 		}
 	})
 	if left = s.tokenCount - left; left > v.most {
-		return nil, fmt.Errorf("parse java: it has %d tokens beside the methods that stay as they are, more than %d", left, v.most)
+		return nil, fmt.Errorf("parse java: it has %d tokens beside the methods that stay as they are, more than %d",
+			left, v.most)
 	}
 	read := slices.Clone(src)
 	for _, b := range bodies {
@@ -149,7 +150,8 @@ func (s *scanner) token(t Token) {
 			s.block.types = true
 		}
 	}
-	if t.Kind == Operator && t.Text != "." && t.Text != "<" && t.Text != ">" && t.Text != "," && t.Text != "?" && t.Text != "@" {
+	if t.Kind == Operator && t.Text != "." && t.Text != "<" && t.Text != ">" && t.Text != "," && t.Text != "?" &&
+		t.Text != "@" {
 		s.created = false
 	}
 	if s.block.depth > 0 {
@@ -181,7 +183,8 @@ func (s *scanner) open(t Token, closed bool) {
 		}
 		var m Method
 		h := readHeader(s.tokens, &m)
-		s.block = block{depth: 1, parens: len(s.calls), start: t.End, tokens: s.tokenCount, method: s.types > 0 && h.ok && m.Body != nil}
+		s.block = block{depth: 1, parens: len(s.calls), start: t.End, tokens: s.tokenCount,
+			method: s.types > 0 && h.ok && m.Body != nil}
 		for _, t := range head {
 			s.block.head = append(append(s.block.head, t.Text...), ' ')
 		}

@@ -1,8 +1,8 @@
 package java
 
 // modifiers may stand before a method, constructor or type.
-var modifiers = set("public", "protected", "private", "abstract", "static", "final", "strictfp", "default", "synchronized",
-	"native", "transient", "volatile")
+var modifiers = set("public", "protected", "private", "abstract", "static", "final", "strictfp", "default",
+	"synchronized", "native", "transient", "volatile")
 
 // header reads the tokens of a declaration up to its body. Reading tokens is safe where tree-sitter found the
 // declaration without errors, and ok is false for all that does not look like the head of a method.

@@ -24,7 +24,8 @@ func (p *parsing) skipAroundErrors() {
 			if doc := p.lostJavadoc(gap); doc >= 0 {
 				p.file.Skipped = append(p.file.Skipped, Skip{
 					Decl: gap, Line: p.line(doc),
-					Reason: "syntax error outside of the methods that could be read; what stands between those around it was not looked at",
+					Reason: "syntax error outside of the methods that could be read; " +
+						"what stands between those around it was not looked at",
 				})
 			}
 		}

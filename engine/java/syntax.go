@@ -31,7 +31,8 @@ const (
 const declarations = `
 [(class_declaration) (interface_declaration) (enum_declaration) (record_declaration) (annotation_type_declaration)] @0
 (class_body) @1
-[(method_declaration) (constructor_declaration) (compact_constructor_declaration) (annotation_type_element_declaration)] @2
+[(method_declaration) (constructor_declaration) (compact_constructor_declaration)
+ (annotation_type_element_declaration)] @2
 (lambda_expression) @3
 (return_statement) @4
 (package_declaration) @5

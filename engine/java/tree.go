@@ -9,8 +9,8 @@ import (
 // Node is a node of a method's syntax tree. The tree holds no comments and none of the tokens that its shape stands
 // for: separators, and keywords such as "return" that only name their statement. A literal is one leaf.
 type Node struct {
-	Kind     string // the grammar's name, such as "if_statement"; "operator", "modifier", "dimension" or "keyword" for a token without one
-	Text     string // of a leaf, as in the source; "" where the node has children or nothing but separators, as an empty block
+	Kind     string // the grammar's name: "if_statement"; "operator", "modifier", "dimension", "keyword" for a bare token
+	Text     string // of a leaf, as in the source; "" where there are children or nothing but separators, as in `{}`
 	Span            // in Method.Source
 	Children []*Node
 }
