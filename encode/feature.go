@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // Where the columns of each group of features begin in a code token's vector.
@@ -56,10 +57,19 @@ var CommentFeatureNames = func() (names [CommentFeatures]string) {
 		"repeated", // occurs more than once in the comment
 		"subtoken", "part",
 	})
-	for i, tag := range tags {
+	for i, tag := range lexicon.PartsOfSpeech {
 		names[commentPOS+i] = "pos/" + tag
 	}
 	return names
+}()
+
+// partOfSpeech gives the place of each part of speech among their columns.
+var partOfSpeech = func() map[string]int {
+	columns := map[string]int{}
+	for i, tag := range lexicon.PartsOfSpeech {
+		columns[tag] = i
+	}
+	return columns
 }()
 
 // partScale brings the place in a word into [0, 1]: places from partScale on count as 1 (99 % are below it). The seed feeds the bare number, whose
@@ -165,11 +175,11 @@ func commentFeatures(row []float32, s *Subtoken, places map[string]membership) {
 	for command := range Command(commands) {
 		setIf(row, commentInCode+int(command), m&(inSpan<<command) != 0)
 	}
-	setIf(row, commentStop, stopWords[s.Text])
+	setIf(row, commentStop, lexicon.IsStopWord(s.Text))
 	setIf(row, commentRepeated, m&twiceInComment != 0)
 	setIf(row, commentSubtoken, s.Split)
 	row[commentPart] = partFeature(s)
-	row[commentPOS+partOfSpeech(s.Text)] = 1
+	row[commentPOS+partOfSpeech[lexicon.PartOfSpeech(s.Text)]] = 1
 }
 
 func setIf(row []float32, column int, on bool) {

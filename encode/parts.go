@@ -17,6 +17,3 @@ func Parts(text string) []string {
 	}
 	return parts
 }
-
-// Stop reports whether a subtoken is a common function word of English.
-func Stop(text string) bool { return stopWords[text] }

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
-// Subtoken is a part of a word of the comment or of a token of the code: camelCase is split where a lower-case letter or a digit
-// meets an upper-case letter, and everything is lower-cased (paper, section "Data").
+// Subtoken is a part of a word of the comment or of a token of the code, see lexicon.Subtokens.
 type Subtoken struct {
 	Text  string    // lower case, valid UTF-8
 	Token int       // index of its token in Method.Tokens, or of its word among the comment's words
@@ -133,21 +133,13 @@ func (r *roles) of(t java.Token) role {
 
 func end(tokens []java.Token) int { return tokens[len(tokens)-1].End }
 
-// appendParts splits a word at its humps and appends the parts as copies of s.
+// appendParts appends the subtokens of a word as copies of s.
 func appendParts(subtokens []Subtoken, s Subtoken, word string) []Subtoken {
-	first, start := len(subtokens), 0
-	lowerBefore := false
-	for i, r := range word {
-		if lowerBefore && unicode.IsUpper(r) {
-			s.Text = strings.ToLower(word[start:i])
-			subtokens = append(subtokens, s)
-			s.Part++
-			start = i
-		}
-		lowerBefore = unicode.IsLower(r) || unicode.IsDigit(r)
+	first := len(subtokens)
+	for s.Text = range lexicon.Subtokens(word) {
+		subtokens = append(subtokens, s)
+		s.Part++
 	}
-	s.Text = strings.ToLower(word[start:])
-	subtokens = append(subtokens, s)
 	if len(subtokens)-first > 1 {
 		for i := first; i < len(subtokens); i++ {
 			subtokens[i].Split = true
@@ -170,7 +162,7 @@ func nextWord(text string) (word, after string) {
 	end := start
 	for end < len(text) {
 		r, n := utf8.DecodeRuneInString(text[end:])
-		if !isWordRune(r) {
+		if !lexicon.IsWordRune(r) {
 			if end == start {
 				end += n
 			}
@@ -181,4 +173,12 @@ func nextWord(text string) (word, after string) {
 	return text[start:end], text[end:]
 }
 
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+// isSeparator reports whether a text is a separator, not an operator (Java Language Specification 3.11). `...` and `::`
+// come apart in subtokens; the colon is the operator of `? :` as well and counts as one.
+func isSeparator(text string) bool {
+	switch text {
+	case "(", ")", "{", "}", "[", "]", ";", ",", ".", "@":
+		return true
+	}
+	return false
+}

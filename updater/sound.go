@@ -7,6 +7,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // sound reports whether a wording may be shown at all, whatever the networks hold of it: it reads as Javadoc, it names only what there is
@@ -96,8 +97,8 @@ func (r *revision) replaces(h hunk) bool {
 		return true // an article
 	}
 	named := slices.ContainsFunc(h.old, word.identifies)
-	if !slices.ContainsFunc(fresh, func(w string) bool { return !encode.IsFunctionWord(w) && r.come.all.hold(w) }) {
-		return !named && (len(old) == 0 || slices.ContainsFunc(fresh, func(w string) bool { return !encode.IsFunctionWord(w) }))
+	if !slices.ContainsFunc(fresh, func(w string) bool { return !lexicon.IsStopWord(w) && r.come.all.hold(w) }) {
+		return !named && (len(old) == 0 || slices.ContainsFunc(fresh, func(w string) bool { return !lexicon.IsStopWord(w) }))
 	}
 	left, right := r.beside(h)
 	lost := r.gone.all.without(r.come.all)

@@ -6,6 +6,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // bag counts texts.
@@ -27,7 +28,7 @@ func bagOf(runs ...[]java.Token) bag {
 func (b bag) add(text string) {
 	for _, w := range encode.Parts(text) {
 		if spoken(w) {
-			b[stem(w)]++
+			b[lexicon.Stem(w)]++
 		}
 	}
 }

@@ -7,13 +7,11 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // telling are function words that code can bring into a comment all the same: `||` an "or", a condition an "if".
-var telling = map[string]bool{
-	"not": true, "no": true, "or": true, "if": true, "all": true, "each": true, "any": true, "this": true, "before": true, "after": true,
-	"under": true, "over": true, "above": true, "below": true, "up": true, "down": true,
-}
+var telling = lexicon.WordSet("not no or if all each any this before after under over above below up down")
 
 // longest is the longest word that an alignment takes up; longer ones are data.
 const longest = 30
@@ -23,10 +21,10 @@ func CommentWords(c *engine.Case) []string {
 	var words []string
 	seen := map[string]bool{}
 	for _, t := range encode.Comment(c) {
-		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || len(t.Text) > longest || encode.Stop(t.Text) && !telling[t.Text] {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || len(t.Text) > longest || lexicon.IsStopWord(t.Text) && !telling[t.Text] {
 			continue
 		}
-		if s := stem(t.Text); !seen[s] {
+		if s := lexicon.Stem(t.Text); !seen[s] {
 			seen[s] = true
 			words = append(words, s)
 		}
@@ -56,7 +54,7 @@ func CodeWords(runs ...[]java.Token) []string {
 			}
 			for _, part := range encode.Parts(t.Text) {
 				if spoken(part) && len(part) <= longest {
-					add(stem(part))
+					add(lexicon.Stem(part))
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // modifiers tells what became of the rest of the signature.
@@ -19,7 +20,7 @@ func (r *row) modifiers(s *subject) {
 	r.flag("modifier/is-public", after["public"])
 	opens := func(m *java.Method) bool {
 		name := encode.Parts(m.Name)
-		return len(s.texts) > 0 && len(name) > 0 && stem(name[0]) == stem(s.texts[0])
+		return len(s.texts) > 0 && len(name) > 0 && lexicon.Stem(name[0]) == lexicon.Stem(s.texts[0])
 	}
 	r.flag("method/verb-old", opens(s.Old))
 	r.flag("method/verb-new", opens(s.New))

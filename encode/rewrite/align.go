@@ -1,9 +1,9 @@
 package rewrite
 
 import (
-	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // newWord is a word of the new wording that the old one lacks.
@@ -172,9 +172,9 @@ func worth(parts []string) int {
 	switch {
 	case len(parts) > 1:
 		return keptPart * len(parts)
-	case !isWord(parts[0]):
+	case !lexicon.IsWord(parts[0]):
 		return keptSign
-	case encode.Stop(parts[0]):
+	case lexicon.IsStopWord(parts[0]):
 		return keptStop
 	}
 	return keptPart

@@ -8,6 +8,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // atom is a word or a part of markup of the new text.
@@ -98,11 +99,11 @@ func (t *text) write(before []atom, s segment, words []newWord, gap int, known *
 			gone = &t.items[s.gone[0]]
 		}
 		spelt := known.spell(w, gone, s.code)
-		if i+1 < len(words) && words[i+1].parts[0] == "#" && !isCapital(spelt) {
+		if i+1 < len(words) && words[i+1].parts[0] == "#" && !lexicon.IsCapitalized(spelt) {
 			spelt = known.class(w)
 		}
 		if !s.code && !w.token && !w.naming && t.opensSentence(slices.Concat(before, out), gone) {
-			spelt = capitalised(spelt)
+			spelt = lexicon.Capitalized(spelt)
 		}
 		out = append(out, atom{item: -1, text: spelt, code: s.code, kind: word, gap: gap, alone: len(s.gone) == 0, naming: w.naming})
 		tokens = append(tokens, w.token || mixed(spelt))
@@ -117,12 +118,12 @@ func (t *text) mould(s segment, words []newWord) []newWord {
 		gone := t.items[s.gone[0]].parts
 		var parts []string
 		for _, w := range words {
-			if parts = append(parts, w.parts...); w.naming || !isWord(w.parts[0]) {
+			if parts = append(parts, w.parts...); w.naming || !lexicon.IsWord(w.parts[0]) {
 				return words
 			}
 		}
 		if len(gone) > 1 && (gone[0] == parts[0] || gone[len(gone)-1] == parts[len(parts)-1]) {
-			like := camelCase(parts, isCapital(t.items[s.gone[0]].text))
+			like := camelCase(parts, lexicon.IsCapitalized(t.items[s.gone[0]].text))
 			return []newWord{{parts: parts, token: true, names: []spelling{{text: like}}}}
 		}
 	}
@@ -147,7 +148,7 @@ func camelCase(parts []string, capital bool) string {
 	var b strings.Builder
 	for i, p := range parts {
 		if i > 0 || capital {
-			p = capitalised(p)
+			p = lexicon.Capitalized(p)
 		}
 		b.WriteString(p)
 	}
@@ -157,7 +158,7 @@ func camelCase(parts []string, capital bool) string {
 // class writes a word as the name of a type.
 func (s *spellings) class(w newWord) string {
 	for _, n := range w.names {
-		if isCapital(n.text) {
+		if lexicon.IsCapitalized(n.text) {
 			return n.text
 		}
 	}
@@ -172,7 +173,7 @@ func (t *text) opensSentence(before []atom, gone *item) bool {
 	case ends:
 		return true
 	}
-	return gone != nil && gone.opens && isCapital(gone.text)
+	return gone != nil && gone.opens && lexicon.IsCapitalized(gone.text)
 }
 
 // sentenceEnds reports whether the atoms end in what ends a sentence, or hold no word yet.
@@ -183,7 +184,7 @@ func (t *text) sentenceEnds(before []atom) (ends, first bool) {
 			words = append(words, a)
 		}
 	}
-	if !slices.ContainsFunc(words, func(a atom) bool { return isWord(a.text) }) {
+	if !slices.ContainsFunc(words, func(a atom) bool { return lexicon.IsWord(a.text) }) {
 		return false, true
 	}
 	last := words[len(words)-1]
@@ -195,7 +196,7 @@ func (t *text) sentenceEnds(before []atom) (ends, first bool) {
 func (t *text) capitals() bool {
 	for _, it := range t.items {
 		if it.opens {
-			return isCapital(it.text)
+			return lexicon.IsCapitalized(it.text)
 		}
 	}
 	return false
@@ -205,18 +206,18 @@ func (t *text) capitals() bool {
 func (t *text) reopen(atoms []atom, known *spellings) {
 	opener := slices.IndexFunc(t.items, func(it item) bool { return it.opens })
 	first := slices.IndexFunc(atoms, func(a atom) bool {
-		return a.kind == word && isWord(a.text) && !a.naming && !(a.item >= 0 && t.items[a.item].naming)
+		return a.kind == word && lexicon.IsWord(a.text) && !a.naming && !(a.item >= 0 && t.items[a.item].naming)
 	})
-	if opener < 0 || first < 0 || atoms[first].item == opener || !isCapital(t.items[opener].text) {
+	if opener < 0 || first < 0 || atoms[first].item == opener || !lexicon.IsCapitalized(t.items[opener].text) {
 		return
 	}
 	if a := &atoms[first]; a.item >= 0 && !a.code && a.text == strings.ToLower(a.text) && len(t.items[a.item].parts) == 1 {
-		a.text, a.respelt = capitalised(a.text), true
+		a.text, a.respelt = lexicon.Capitalized(a.text), true
 	}
 	for i := range atoms {
 		a := &atoms[i]
 		lower := strings.ToLower(a.text)
-		if a.item != opener || a.code || a.text != capitalised(lower) || known.proper(lower) {
+		if a.item != opener || a.code || a.text != lexicon.Capitalized(lower) || known.proper(lower) {
 			continue
 		}
 		if ends, _ := t.sentenceEnds(atoms[:i]); !ends {
@@ -241,12 +242,12 @@ func (s *spellings) spell(w newWord, gone *item, code bool) string {
 	}
 	lower := strings.Join(w.parts, "")
 	capital, decided := false, false
-	if gone != nil && isWord(gone.text) && (!gone.opens || gone.code) {
-		capital, decided = isCapital(gone.text), true
+	if gone != nil && lexicon.IsWord(gone.text) && (!gone.opens || gone.code) {
+		capital, decided = lexicon.IsCapitalized(gone.text), true
 	}
 	choose := func() (string, bool) {
 		for _, n := range w.names {
-			if !decided || isCapital(n.text) == capital {
+			if !decided || lexicon.IsCapitalized(n.text) == capital {
 				return n.text, true
 			}
 		}
@@ -261,15 +262,15 @@ func (s *spellings) spell(w newWord, gone *item, code bool) string {
 		}
 	}
 	if capital {
-		if name, ok := choose(); ok && isCapital(name) {
+		if name, ok := choose(); ok && lexicon.IsCapitalized(name) {
 			return name
 		}
 	}
-	if seen, ok := s.prose[lower]; ok && !encode.Stop(lower) {
+	if seen, ok := s.prose[lower]; ok && !lexicon.IsStopWord(lower) {
 		return seen
 	}
 	if capital && !shouted(gone.text) {
-		return capitalised(lower)
+		return lexicon.Capitalized(lower)
 	}
 	if len(w.names) == 1 && (shouted(w.names[0].text) && w.names[0].typ || mixed(w.names[0].text)) {
 		return w.names[0].text
@@ -279,7 +280,7 @@ func (s *spellings) spell(w newWord, gone *item, code bool) string {
 
 // mixed tells of a name like HTMLPage, which has capitals in a row and is a single part.
 func mixed(s string) bool {
-	return s != capitalised(strings.ToLower(s)) && s != strings.ToLower(s) && s != strings.ToUpper(s)
+	return s != lexicon.Capitalized(strings.ToLower(s)) && s != strings.ToLower(s) && s != strings.ToUpper(s)
 }
 
 // shouted tells of a word in capitals.

@@ -6,6 +6,7 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // wardrobe is the markup in which the author puts names.
@@ -30,7 +31,7 @@ func newWardrobe(c *engine.Case) wardrobe {
 			}
 			content := strings.TrimSpace(string(t.source[it.End:t.items[it.pair].Start]))
 			w.worn[content] = string(t.source[it.Start:it.End])
-			w.links = w.links || it.link() && i+1 < it.pair && isCapital(t.items[i+1].text)
+			w.links = w.links || it.link() && i+1 < it.pair && lexicon.IsCapitalized(t.items[i+1].text)
 		}
 	}
 	return w
@@ -41,7 +42,7 @@ func (w wardrobe) markup(name string, token bool) string {
 	if open, ok := w.worn[name]; ok {
 		return open
 	}
-	if w.links && token && isCapital(name) && !shouted(name) {
+	if w.links && token && lexicon.IsCapitalized(name) && !shouted(name) {
 		return "{@link"
 	}
 	return ""
@@ -84,10 +85,10 @@ func (w wardrobe) dress(words []atom, tokens []bool) []atom {
 // reference tells how many words at the beginning make up `Type#member(Type, Type)` or `#member`; 0 where none do.
 func reference(words []atom) int {
 	n := 0
-	if len(words) > 0 && isCapital(words[0].text) {
+	if len(words) > 0 && lexicon.IsCapitalized(words[0].text) {
 		n++
 	}
-	if len(words) < n+2 || words[n].text != "#" || !isWord(words[n+1].text) {
+	if len(words) < n+2 || words[n].text != "#" || !lexicon.IsWord(words[n+1].text) {
 		return 0
 	}
 	n += 2
@@ -96,7 +97,7 @@ func reference(words []atom) int {
 			if words[end].text == ")" {
 				return end + 1
 			}
-			if !isWord(words[end].text) && !oneOf(words[end].text, ".,<>[]?") {
+			if !lexicon.IsWord(words[end].text) && !oneOf(words[end].text, ".,<>[]?") {
 				break
 			}
 		}

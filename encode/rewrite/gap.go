@@ -3,7 +3,7 @@ package rewrite
 import (
 	"slices"
 
-	"jithook/encode"
+	"jithook/engine/lexicon"
 )
 
 // segment is a stretch of a gap without markup in it.
@@ -149,7 +149,7 @@ func (t *text) fit(g *gap, i, a, b int) int {
 		switch {
 		case s.takes(w):
 			score += 4
-		case !isWord(w.parts[0]) && names, alone:
+		case !lexicon.IsWord(w.parts[0]) && names, alone:
 		case s.link: // it would lead nowhere
 			score -= 10
 		default:
@@ -162,9 +162,9 @@ func (t *text) fit(g *gap, i, a, b int) int {
 // takes reports whether a new word may be a name in the code of a segment. What a link names is most often a type.
 func (s *segment) takes(w newWord) bool {
 	if !s.link {
-		return w.token || len(w.names) > 0 && !encode.Stop(w.parts[0])
+		return w.token || len(w.names) > 0 && !lexicon.IsStopWord(w.parts[0])
 	}
-	return slices.ContainsFunc(w.names, func(n spelling) bool { return isCapital(n.text) || len(w.parts) > 1 })
+	return slices.ContainsFunc(w.names, func(n spelling) bool { return lexicon.IsCapitalized(n.text) || len(w.parts) > 1 })
 }
 
 // attached reports whether new words within code are joined to what is there already, as a member is to its class.

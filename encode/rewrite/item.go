@@ -9,6 +9,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // kind is what an item of the comment is.
@@ -152,7 +153,7 @@ func (t *text) sentences() {
 		if it.kind != word || it.naming {
 			continue
 		}
-		letters := isWord(it.text)
+		letters := lexicon.IsWord(it.text)
 		it.opens = letters && (first || end)
 		first = first && !letters
 		end = !it.code && strings.ContainsAny(it.text, ".!?") && i+1 < len(t.items) && it.End < t.items[i+1].Start

@@ -34,7 +34,7 @@ func newCase(t testing.TB, doc, old, new, unit string) *engine.Case {
 	return nil
 }
 
-func subtokens(c *engine.Case) []string { return texts(encode.Comment(c)) }
+func subtokens(c *engine.Case) []string { return encode.Texts(encode.Comment(c)) }
 
 func TestUnit(t *testing.T) {
 	const (

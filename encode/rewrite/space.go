@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"jithook/engine/lexicon"
 )
 
 // piece is a word of the new text as far as spacing sees it.
@@ -31,7 +33,7 @@ func (m manner) spaced(before, next []piece) bool {
 	}
 	code := left.code && right.code
 	switch l, r := left.text, right.text; {
-	case isWord(l) && isWord(r):
+	case lexicon.IsWord(l) && lexicon.IsWord(r):
 		return true
 	case oneOf(l, "([{#@$_\\~^"):
 		return false
@@ -43,27 +45,27 @@ func (m manner) spaced(before, next []piece) bool {
 		return false
 	case l == ".":
 		abbreviated := utf8.RuneCountInString(further.text) == 1 && utf8.RuneCountInString(r) == 1
-		return (isWord(r) || right.code && !left.code) && !abbreviated && !m.sentence && !(isNumber(further.text) && isNumber(r)) || r == "<"
+		return (lexicon.IsWord(r) || right.code && !left.code) && !abbreviated && !m.sentence && !(isNumber(further.text) && isNumber(r)) || r == "<"
 	case r == ":":
 		return false
 	case l == ":":
 		return !(isNumber(further.text) && isNumber(r)) && r != "/" && r != ":"
 	case r == "(":
 		return !left.called && !isOperator(l)
-	case r == "#" && isCapital(l):
+	case r == "#" && lexicon.IsCapitalized(l):
 		return false
 	case r == "[":
 		return !code
 	case l == "'", l == "\"", l == "`":
 		return quotes(before, l)%2 == 0 && !(l == "'" && isEnding(r))
-	case r == "'" && isWord(l) && isEnding(next[1].text):
+	case r == "'" && lexicon.IsWord(l) && isEnding(next[1].text):
 		return false
 	case r == "'" || r == "\"" || r == "`":
 		return quotes(before, r)%2 == 0
 	case r == "-":
-		return !isWord(l) || m.dashes || isNumber(next[1].text) && !isNumber(l)
+		return !lexicon.IsWord(l) || m.dashes || isNumber(next[1].text) && !isNumber(l)
 	case l == "-":
-		return m.dashes && isWord(further.text) && !isNumber(r)
+		return m.dashes && lexicon.IsWord(further.text) && !isNumber(r)
 	case l == "/" || r == "/":
 		return false
 	case l == "&":

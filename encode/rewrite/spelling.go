@@ -2,13 +2,12 @@ package rewrite
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // spelling is how a token of the code, or a word of the comment, is written.
@@ -67,7 +66,7 @@ func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool
 		}
 		t := m.Tokens[subtokens[i].Token]
 		if t.Kind <= java.Number && which(t) {
-			s.add(texts(subtokens[i:end]), spelling{text: t.Text, fresh: fresh, param: m.Param(t.Text) != nil, typ: types[t.Text]})
+			s.add(encode.Texts(subtokens[i:end]), spelling{text: t.Text, fresh: fresh, param: m.Param(t.Text) != nil, typ: types[t.Text]})
 			if at := subtokens[i].Token + 1; at < len(m.Tokens) && m.Tokens[at].Text == "(" {
 				s.calls[t.Text] = true
 			}
@@ -76,21 +75,13 @@ func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool
 	}
 }
 
-func texts(subtokens []encode.Subtoken) []string {
-	parts := make([]string, len(subtokens))
-	for i, s := range subtokens {
-		parts[i] = s.Text
-	}
-	return parts
-}
-
 func (s *spellings) comment(words []javadoc.Word) {
 	opens := true
 	for _, w := range words {
 		if w.Markup {
 			continue
 		}
-		if !isWord(w.Text) {
+		if !lexicon.IsWord(w.Text) {
 			opens = opens || !w.Code && strings.ContainsAny(w.Text, ".!?:")
 			continue
 		}
@@ -115,22 +106,4 @@ func (s *spellings) add(parts []string, sp spelling) {
 	}
 	s.of[k] = append(s.of[k], sp)
 	s.most = max(s.most, len(parts))
-}
-
-func isWord(s string) bool {
-	for _, r := range s {
-		return unicode.IsLetter(r) || unicode.IsDigit(r)
-	}
-	return false
-}
-
-func isCapital(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsUpper(r)
-}
-
-// capitalised is a word with a capital.
-func capitalised(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -8,6 +8,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
@@ -57,7 +58,7 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 	}
 	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
 	for _, w := range fixed.names() {
-		if len(noun) > 1 && singular(w.lower()) == noun && !now.holds(noun) {
+		if len(noun) > 1 && lexicon.Singular(w.lower()) == noun && !now.holds(noun) {
 			return fmt.Sprintf("the comment says %q, as `%s` was called", w.text, from.Name)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns from a call may still
@@ -46,11 +47,7 @@ func neverNull(statement []java.Token) bool {
 // notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be null.
 func notNull(typ []java.Token) bool {
 	names := outerNames(typ)
-	return len(names) > 0 && !isArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
-}
-
-func isArray(typ []java.Token) bool {
-	return len(typ) > 0 && (typ[len(typ)-1].Text == "]" || typ[len(typ)-1].Text == "...")
+	return len(names) > 0 && !lexicon.IsArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
 }
 
 // nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var paramNamed = &Rule{
@@ -17,7 +18,7 @@ func findParamNamed(c *subject) *Finding {
 	before := formals.Of(c.Old, false)
 	for _, w := range c.names() {
 		at := before.at(w.text)
-		if at < 0 || !w.code && !w.quoted && !isIdentifier(w.text) || w.qualifier || code(c.New).spoken(w.text) {
+		if at < 0 || !w.code && !w.quoted && !lexicon.IsIdentifier(w.text) || w.qualifier || code(c.New).spoken(w.text) {
 			continue
 		}
 		f := &Finding{

@@ -2,10 +2,11 @@ package check
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var paramWord = &Rule{
@@ -23,7 +24,7 @@ func findParamWord(c *subject) *Finding {
 	var said *name
 	first := len(c.Old.Params) // of the parameters that are spoken of, the place
 	for i, w := range c.names() {
-		word := singular(w.lower())
+		word := lexicon.Singular(w.lower())
 		at, ok := gone[word]
 		if !ok || at >= first || len(word) < 3 || common[word] || code(c.New).holds(word) {
 			continue
@@ -50,13 +51,11 @@ var goneWords = java.NewFact(func(m, old *java.Method) map[string]int {
 		if to := successor[at]; after.has(f.tag) || to != nil && java.SameText(to.typ, f.typ) {
 			continue
 		}
-		all := subwords(f.name)
-		for _, t := range f.typ {
-			all = append(all, subwords(t.Text)...)
-		}
-		for _, w := range all {
-			if _, known := words[singular(w)]; !known {
-				words[singular(w)] = at
+		for _, t := range append(slices.Clone(f.typ), java.Token{Text: f.name}) {
+			for w := range lexicon.Subwords(t.Text) {
+				if _, known := words[lexicon.Singular(w)]; !known {
+					words[lexicon.Singular(w)] = at
+				}
 			}
 		}
 	}
@@ -64,12 +63,4 @@ var goneWords = java.NewFact(func(m, old *java.Method) map[string]int {
 })
 
 // common are words that occur in any text and in any signature.
-var common = wordSet("the and for with not all can has get set new use from this that object value string class type int return boolean true false null")
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
+var common = lexicon.WordSet("the and for with not all can has get set new use from this that object value string class type int return boolean true false null")

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is long.
@@ -121,17 +122,12 @@ func (p *part) has(text string) bool {
 	return ok
 }
 
-// plurals are the endings with which a text may have the name of a token.
-var plurals = []string{"", "s", "es"}
-
 // matching finds the first token that a word of the text names, maybe in the plural.
 func (p *part) matching(w name) *java.Token {
 	first := math.MaxInt
-	for _, ending := range plurals {
-		if singular, ok := strings.CutSuffix(w.text, ending); ok {
-			if i, ok := p.texts()[singular]; ok && p.tokens[i].Kind != java.Operator {
-				first = min(first, i)
-			}
+	for text := range lexicon.Named(w.text) {
+		if i, ok := p.texts()[text]; ok && p.tokens[i].Kind != java.Operator {
+			first = min(first, i)
 		}
 	}
 	if first == math.MaxInt {
@@ -175,8 +171,8 @@ func (p *part) fold() foldedNames {
 func folded(name string) string {
 	var b strings.Builder
 	b.WriteByte('|')
-	for _, w := range subwords(name) {
-		b.WriteString(singular(w))
+	for w := range lexicon.Subwords(name) {
+		b.WriteString(lexicon.Singular(w))
 		b.WriteByte('|')
 	}
 	return b.String()

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // quotedName tells of a name that is quoted as code or in quotation marks, where only the parameter can be meant. In prose, authors leave
@@ -12,7 +13,7 @@ func quotedName(w name) bool { return (w.code || w.quoted) && !w.member }
 
 // typeName tells of a name that can only be a type's: as code, or with a capital that no sentence asks for.
 func typeName(w name) bool {
-	return !w.member && (w.code || w.quoted || isIdentifier(w.text) || !w.first && isCapital(w.text))
+	return !w.member && (w.code || w.quoted || lexicon.IsIdentifier(w.text) || !w.first && lexicon.IsCapitalized(w.text))
 }
 
 // replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method, and
@@ -75,8 +76,8 @@ func article(src []byte, before, word name, fresh string) *Fix {
 	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) || strings.HasPrefix(strings.ToLower(fresh), "u") {
 		return nil
 	}
-	if isCapital(before.text) {
-		right = strings.ToUpper(right[:1]) + right[1:]
+	if lexicon.IsCapitalized(before.text) {
+		right = lexicon.Capitalized(right)
 	}
 	return &Fix{Span: before.span, Text: right}
 }

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var returnedGone = &Rule{
@@ -27,7 +27,7 @@ func findReturnedGone(c *subject) *Finding {
 	known := map[sought]bool{} // words that name nothing, which need not be looked for again
 	for _, w := range c.names() {
 		s := sought{w.text, w.member}
-		if len(w.text) < 2 || w.qualifier || !w.code && !isIdentifier(w.text) || known[s] {
+		if len(w.text) < 2 || w.qualifier || !w.code && !lexicon.IsIdentifier(w.text) || known[s] {
 			continue
 		}
 		known[s] = true
@@ -71,10 +71,8 @@ var returned = java.NewFact(func(m *java.Method, _ struct{}) returnedTokens {
 // named are the tokens that a word names, maybe in the plural: of each statement that has some, the first.
 func (r returnedTokens) named(w name) []returnedToken {
 	var found []returnedToken
-	for _, ending := range plurals {
-		if singular, ok := strings.CutSuffix(w.text, ending); ok {
-			found = append(found, r[singular]...)
-		}
+	for text := range lexicon.Named(w.text) {
+		found = append(found, r[text]...)
 	}
 	slices.SortFunc(found, func(a, b returnedToken) int {
 		return cmp.Or(cmp.Compare(a.statement, b.statement), cmp.Compare(a.place, b.place))

@@ -2,10 +2,10 @@ package check
 
 import (
 	"fmt"
-	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var truthWord = &Rule{
@@ -32,19 +32,14 @@ func truth(c *subject) *name {
 	asks := c.Unit.Type != javadoc.Summary
 	words := c.names()
 	for i, w := range words {
-		switch word := strings.ToLower(w.text); word {
-		case "true", "false", "whether", "boolean":
+		word := w.lower()
+		if lexicon.Look(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
 			return &words[i]
-		case "if":
-			if asks {
-				return &words[i]
-			}
-		default:
-			asks = asks || asking[word]
 		}
+		asks = asks || asking[word]
 	}
 	return nil
 }
 
-var asking = wordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
+var asking = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
 	query queries return returns returning see sees tell tells test tests testing verify verifies`)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // findTypeNamed looks in the text for those names of the described type that are not in the new type.
@@ -17,7 +18,7 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 		if t == nil || w.code && len(w.text) == 1 || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) {
 			continue
 		}
-		if !w.code && !isIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
+		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
 			continue // an English word may be meant
 		}
 		f := &Finding{

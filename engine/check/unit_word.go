@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var unitWord = &Rule{
@@ -13,14 +14,14 @@ var unitWord = &Rule{
 	find:   findUnitWord,
 }
 
-var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
+var timeUnits = lexicon.WordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
 
 func findUnitWord(c *subject) *Finding {
 	if c.after.empty() || c.before.number() == c.after.number() {
 		return nil
 	}
 	for _, w := range c.names() {
-		if unit := singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
+		if unit := lexicon.Singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
 			return &Finding{
 				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),

@@ -65,8 +65,8 @@ type Method struct {
 	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
 	Source     []byte    // the source that all spans point into
 
-	facts   *facts                      // nil where the method was not read from a source
-	members func() map[string][][]Token // of the file, found on first use; nil where the method was parsed by itself
+	facts   *facts         // nil where the method was not read from a source
+	members func() members // of the file, found on first use; nil where the method was parsed by itself
 }
 
 // Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.

@@ -17,7 +17,7 @@ func Parse(src []byte) (*File, error) { return parseAs(src, src) }
 func parseAs(src, read []byte) (*File, error) {
 	p := newParsing(read)
 	p.file.Source = src
-	p.members = sync.OnceValue(func() map[string][][]Token { return findMembers(src) })
+	p.members = sync.OnceValue(func() members { return findMembers(src) })
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ type parsing struct {
 
 	errors []Span // what methods may be lost in, in source order
 
-	members func() map[string][][]Token // shared by the file's methods, see Method.Members
+	members func() members // shared by the file's methods, see Method.Members
 }
 
 func newParsing(src []byte) *parsing {

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"jithook/engine/check"
-	"jithook/hook/outfile"
+	"jithook/hook/safefile"
 )
 
 // File is a file that was judged, and what is to be fixed in it.
@@ -73,7 +73,7 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 
 // regular looks at a file, which must be one that may be written, behind no symbolic link.
 func (t *Tree) regular(name string) (fs.FileInfo, error) {
-	if outfile.InGit(name) {
+	if safefile.InGit(name) {
 		return nil, refuse("it is among git's own files")
 	}
 	var info fs.FileInfo

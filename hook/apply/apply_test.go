@@ -13,7 +13,7 @@ import (
 
 	"jithook/engine/check"
 	"jithook/engine/java"
-	"jithook/hook/killtest"
+	"jithook/hook/hooktest"
 )
 
 // put writes a file below dir.
@@ -178,7 +178,7 @@ func TestKilled(t *testing.T) {
 	for range 25 {
 		dir := t.TempDir()
 		put(t, dir, "F.java", versions[0], 0o644)
-		killtest.Writing(t, "APPLY_TEST_DIR="+dir)
+		hooktest.KillWriter(t, "APPLY_TEST_DIR="+dir)
 		got, err := os.ReadFile(filepath.Join(dir, "F.java"))
 		if err != nil || !bytes.Equal(got, []byte(versions[0])) && !bytes.Equal(got, []byte(versions[1])) {
 			t.Fatalf("the file has %d bytes, %v", len(got), err)

@@ -67,9 +67,8 @@ type Repository interface {
 	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's other
 	// parents.
 	Staged(ctx context.Context) (*Set, error)
-	// WorkTree compares the files of the work tree with HEAD, as git would store them; untracked ones only if they are asked for. With all of
-	// them it is as Staged after `git add --all`, without them as after `git add --update`.
-	WorkTree(ctx context.Context, untracked bool) (*Set, error)
+	// WorkTree compares the files of the work tree with a commit, as git would store them.
+	WorkTree(ctx context.Context, t Tree) (*Set, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.
@@ -83,6 +82,17 @@ type Repository interface {
 	TopLevel(ctx context.Context) (string, error)
 	// Writable is TopLevel for what writes there. A repository inside another one's work tree is ErrEmbedded.
 	Writable(ctx context.Context) (string, error)
+}
+
+// Tree says what of the work tree is compared with what.
+type Tree struct {
+	// Untracked has files judged that git does not know yet. With them it is as Staged after `git add --all`, without them as after
+	// `git add --update`.
+	Untracked bool
+	// Base is the revision to compare with; "" is HEAD and, in a merge, the other parents too.
+	Base string
+	// Only names the paths that count; nil is all. What is outside of them is still looked at for renames.
+	Only func(path string) bool
 }
 
 // Range names two revisions.

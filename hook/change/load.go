@@ -96,6 +96,8 @@ type Comparison struct {
 	Against [][]Entry
 	// Merges are on the way from the old versions to the new one.
 	Merges []Merged
+	// Only names the paths that count, after renames were looked for; nil is all.
+	Only func(path string) bool
 }
 
 // Merged is a merge: what it has for others than all of its parents, in a list of the same paths for each, and what the new version has
@@ -172,6 +174,9 @@ func (l *loading) compare(c Comparison) {
 	}
 next:
 	for _, e := range c.Against[0] {
+		if c.Only != nil && !c.Only(e.NewPath) {
+			continue
+		}
 		entries := append(make([]Entry, 0, len(c.Against)), e)
 		for _, other := range others {
 			e, differs := other[e.NewPath]

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,6 +39,14 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 		known = append(known, c.Name())
 	}
 	return fmt.Errorf("unknown command %q%s", word, naming.Hint(word, known))
+}
+
+// unknownWord is that error, or where the word names a file or folder, what judges it.
+func (o *options) unknownWord(cmd *cobra.Command, word string) error {
+	if _, err := os.Lstat(o.inDir(word)); err == nil {
+		return fmt.Errorf("unknown command %q: `jit-hook --worktree %s` judges what is on disk there", word, word)
+	}
+	return unknownCommand(cmd, word)
 }
 
 // onlyCommands refuses words, where a command does nothing but lead to others.

@@ -98,7 +98,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 }
 
 // WorkTree implements change.Repository, in that it says what to do: only git knows its filters.
-func (s *Source) WorkTree(context.Context, bool) (*change.Set, error) {
+func (s *Source) WorkTree(context.Context, change.Tree) (*change.Set, error) {
 	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
 }
 

@@ -12,9 +12,9 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/verdict"
 )
 
 // The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched off.
@@ -73,7 +73,7 @@ func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural stri
 	if err != nil {
 		return err
 	}
-	scored, err := score(d, natural, func(u *corpus.Unit) bool { _, read := verdicts[verdict.ID(u)]; return read })
+	scored, err := score(d, natural, func(u *corpus.Unit) bool { _, read := verdicts[annotation.ID(u)]; return read })
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map
 			mu.Lock()
 			defer mu.Unlock()
 			scored[u.Type] = append(scored[u.Type], Unit{
-				ID: verdict.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
+				ID: annotation.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
 			})
 			return nil
 		})

@@ -5,7 +5,7 @@ import (
 	_ "embed"
 	"maps"
 
-	"jithook/training/verdict"
+	"jithook/training/annotation"
 )
 
 // What readers said of comments of valid that the model, or a check's evidence, held for perhaps stale: of one unit in three of the histories all from
@@ -21,7 +21,7 @@ var verdicts []byte
 //go:embed evidence.jsonl
 var evidence []byte
 
-// Verdicts returns whether a unit was stale, by its verdict.ID. Overloads of a method share a place in history, so that only what was read tells
+// Verdicts returns whether a unit was stale, by its annotation.ID. Overloads of a method share a place in history, so that only what was read tells
 // them apart.
 func Verdicts() (map[string]bool, error) { return staleBy(verdicts) }
 
@@ -37,14 +37,14 @@ func evidenceVerdicts() (map[string]bool, error) {
 }
 
 func staleBy(lines []byte) (map[string]bool, error) {
-	all, err := verdict.Read(bytes.NewReader(lines))
+	all, err := annotation.Read(bytes.NewReader(lines))
 	if err != nil {
 		return nil, err
 	}
 	stale := map[string]bool{}
 	for _, v := range all {
-		if v.Says != verdict.Unsure {
-			stale[v.ID] = v.Says == verdict.Stale
+		if v.Label != annotation.Unsure {
+			stale[v.ID] = v.Label == annotation.Stale
 		}
 	}
 	return stale, nil

@@ -7,10 +7,10 @@ import (
 	"jithook/encode/hand"
 	"jithook/engine/check"
 	"jithook/training"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
-	"jithook/training/readings"
 	"jithook/training/worker"
 )
 
@@ -31,7 +31,7 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	if err := d.find(corpusDir); err != nil {
 		return nil, err
 	}
-	known, err := readings.Judged(d.files["judged-train"], d.files["train"])
+	known, err := annotation.Judged(d.files["judged-train"], d.files["train"])
 	if err != nil {
 		return nil, err
 	}
