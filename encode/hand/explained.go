@@ -17,10 +17,12 @@ var telling = lexicon.WordSet("not no or if all each any this before after under
 const longest = 30
 
 // CommentWords are the stems of a unit's words that the code may explain, each once.
-func CommentWords(c *engine.Case) []string {
+func CommentWords(c *engine.Case) []string { return commentWords(c, encode.Comment(c)) }
+
+func commentWords(c *engine.Case, comment []encode.Subtoken) []string {
 	var words []string
 	seen := map[string]bool{}
-	for _, t := range encode.Comment(c) {
+	for _, t := range comment {
 		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || len(t.Text) > longest || lexicon.IsStopWord(t.Text) && !telling[t.Text] {
 			continue
 		}
@@ -68,7 +70,7 @@ const strong = 0.05
 // explained tells how far the code, before and after, explains the comment's words.
 func (r *row) explained(s *subject) {
 	var words []int
-	for _, w := range CommentWords(s.Case) {
+	for _, w := range commentWords(s.Case, s.comment) {
 		words = append(words, s.alignment.word(w))
 	}
 	typeWords := func(p *java.Param, returned []java.Token) []string {

@@ -73,7 +73,8 @@ type subject struct {
 	*engine.Case
 	*Encoder
 	found    []check.Finding
-	texts    []string // the comment's subtokens, in order
+	comment  []encode.Subtoken
+	texts    []string // those of the comment's subtokens
 	words    []word   // its content words, each once
 	before   bag      // whole tokens of the old code
 	after    bag      // and of the new
@@ -83,7 +84,8 @@ type subject struct {
 
 func (e *Encoder) subject(c *engine.Case, found []check.Finding) *subject {
 	s := &subject{Case: c, Encoder: e, found: found, before: tokensOf(c.Old.Tokens), after: tokensOf(c.New.Tokens)}
-	s.texts, s.words = e.words(c)
+	s.comment = encode.Comment(c)
+	s.texts, s.words = encode.Texts(s.comment), e.words(c, s.comment)
 	if c.Unit.Type == javadoc.Param {
 		s.oldParam, s.newParam = c.Old.Param(c.Unit.Param), c.New.Param(c.Unit.Param)
 	}
@@ -102,20 +104,6 @@ func (r *row) fill(s *subject) {
 	r.cues(s)
 	r.quoted(s)
 	r.explained(s)
-}
-
-// described returns the type that the unit speaks of in both versions: its parameter's, or what the method returns.
-func (s *subject) described() (old, new []java.Token) {
-	if s.Unit.Type != javadoc.Param {
-		return s.Old.ReturnType, s.New.ReturnType
-	}
-	if s.oldParam != nil {
-		old = s.oldParam.Type
-	}
-	if s.newParam != nil {
-		new = s.newParam.Type
-	}
-	return old, new
 }
 
 func (r *row) kind(s *subject) {

@@ -10,7 +10,7 @@ type region struct {
 
 // parts returns the regions; the last is all of the code.
 func (s *subject) parts() []region {
-	oldType, newType := s.described()
+	oldType, newType := s.DescribedTypes()
 	name := func(m *java.Method) bag {
 		b := bag{}
 		b.add(m.Name)

@@ -1,10 +1,6 @@
 package hand
 
-import (
-	"strings"
-
-	"jithook/engine/java"
-)
+import "jithook/engine/java"
 
 // returns tells what became of the return statements.
 func (r *row) returns(s *subject) {
@@ -19,10 +15,10 @@ func (r *row) returns(s *subject) {
 	}
 	kept, had := 0, map[string]bool{}
 	for _, y := range o {
-		had[spelt(y)] = true
+		had[java.TextOf(y)] = true
 	}
 	for _, x := range n {
-		if had[spelt(x)] {
+		if had[java.TextOf(x)] {
 			kept++
 		}
 	}
@@ -36,16 +32,6 @@ func (r *row) returns(s *subject) {
 	r.add("body/statements-old", float64(min(statements(s.Old), 20)))
 	r.add("body/statements-new", float64(min(statements(s.New), 20)))
 	r.flag("body/one-call", statements(s.New) == 1 && statements(s.Old) > 1)
-}
-
-// spelt is the same for tokens of the same text alone.
-func spelt(tokens []java.Token) string {
-	var b strings.Builder
-	for _, t := range tokens {
-		b.WriteString(t.Text)
-		b.WriteByte(0) // which stands in no Java that can be read
-	}
-	return b.String()
 }
 
 func statements(m *java.Method) int {

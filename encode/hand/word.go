@@ -18,12 +18,11 @@ type word struct {
 // weak words say nothing of what a comment is about: half of all Javadoc has them.
 var weak = lexicon.WordSet("return returns get gets set sets value given specified method used use")
 
-// words splits a unit into its subtokens and its content words: neither stop words nor weak ones, nor the name that an @param
-// documents.
-func (e *Encoder) words(c *engine.Case) (texts []string, content []word) {
+// words returns the content words among a comment's subtokens: neither stop words nor weak ones, nor the name that an
+// @param documents.
+func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []word) {
 	seen := map[string]bool{}
-	for _, t := range encode.Comment(c) {
-		texts = append(texts, t.Text)
+	for _, t := range comment {
 		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || lexicon.IsStopWord(t.Text) || weak[t.Text] {
 			continue
 		}
@@ -32,7 +31,7 @@ func (e *Encoder) words(c *engine.Case) (texts []string, content []word) {
 			content = append(content, word{stem: s, rarity: e.rarity(t.Text)})
 		}
 	}
-	return texts, content
+	return content
 }
 
 // spoken tells a word or number from punctuation.

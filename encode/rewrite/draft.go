@@ -3,8 +3,8 @@ package rewrite
 import (
 	"slices"
 
-	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/textedit"
 )
 
 // draft is the new text of a unit, and where each byte of it comes from.
@@ -52,12 +52,12 @@ func (d *draft) replace(from, to int, s string) {
 }
 
 // edits are what makes the draft of the source.
-func (d *draft) edits() []check.Fix {
-	var fixes []check.Fix
+func (d *draft) edits() []textedit.Edit {
+	var fixes []textedit.Edit
 	done, pending := d.span.Start, []byte(nil)
 	flush := func(next int) {
 		if len(pending) > 0 || next > done {
-			fixes = append(fixes, check.Fix{Span: java.Span{Start: done, End: next}, Text: string(pending)})
+			fixes = append(fixes, textedit.Edit{Span: java.Span{Start: done, End: next}, Text: string(pending)})
 		}
 		pending = nil
 	}

@@ -10,6 +10,7 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 // FuzzUnit rewrites any comment to any wording: what is called safe reads as wanted, and the file around it is as it was.
@@ -38,7 +39,7 @@ func FuzzUnit(f *testing.F) {
 			if !ok {
 				continue
 			}
-			fixed := check.Apply(source, fixes)
+			fixed := textedit.Apply(source, fixes)
 			again, err := java.Parse(fixed)
 			if err != nil || len(again.Methods) != len(file.Methods) || !java.SameText(again.Methods[0].Tokens, m.Tokens) {
 				t.Fatalf("the methods changed:\n%s\nbecame\n%s", source, fixed)

@@ -8,18 +8,15 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// describedTypes returns the type that the unit speaks of, before and after: the parameter's for a @param, else what the method
-// returns. Both are empty where there is no such type (constructors, void, type parameters, parameters that come or go).
+// describedTypes returns the type that the unit speaks of, before and after. Both are empty where one version has none:
+// constructors, void, type parameters, parameters that come or go.
 func describedTypes(c *engine.Case) (before, after *part) {
-	if c.Unit.Type == javadoc.Param {
-		o, n := formals.Of(c.Old, false).at(c.Unit.Param), formals.Of(c.New, false).at(c.Unit.Param)
-		if o < 0 || n < 0 {
-			return nothing, nothing
-		}
-		return parts.Of(c.Old, section{paramTypeCode, o}), parts.Of(c.New, section{paramTypeCode, n})
-	}
-	if c.Old.Constructor || c.New.Constructor || isVoid(c.Old.ReturnType) || isVoid(c.New.ReturnType) {
+	old, new := c.DescribedTypes()
+	if len(old) == 0 || len(new) == 0 || isVoid(old) || isVoid(new) {
 		return nothing, nothing
+	}
+	if c.Unit.Type == javadoc.Param {
+		return paramType(c.Old, c.Unit.Param), paramType(c.New, c.Unit.Param)
 	}
 	return returnType(c.Old), returnType(c.New)
 }

@@ -8,6 +8,7 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 var collectionWord = &Rule{
@@ -58,8 +59,8 @@ func collectionNoun(typ []java.Token) string {
 }
 
 // nouns puts one noun of English for another wherever the text has it, in the same number.
-func nouns(c *subject, old, fresh string) []Fix {
-	var fixes []Fix
+func nouns(c *subject, old, fresh string) []textedit.Edit {
+	var fixes []textedit.Edit
 	names := c.names()
 	for i, w := range names {
 		if lexicon.Singular(w.lower()) != old || w.code {
@@ -74,7 +75,7 @@ func nouns(c *subject, old, fresh string) []Fix {
 				fixes = append(fixes, *fix)
 			}
 		}
-		fixes = append(fixes, Fix{Span: w.span, Text: to})
+		fixes = append(fixes, textedit.Edit{Span: w.span, Text: to})
 	}
 	return fixes
 }

@@ -9,11 +9,12 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 // Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
 // and goes on to describe the parameter that was there before. It is "" where nothing speaks for that.
-func Doubt(c *engine.Case, fixes []Fix) string {
+func Doubt(c *engine.Case, fixes []textedit.Edit) string {
 	if longToReread(c) {
 		return ""
 	}
@@ -21,7 +22,11 @@ func Doubt(c *engine.Case, fixes []Fix) string {
 	if fixed == nil {
 		return ""
 	}
-	s := newSubject(fixed)
+	return doubt(c, newSubject(fixed))
+}
+
+// doubt is Doubt for a case and the same after the edits.
+func doubt(c *engine.Case, s *subject) string {
 	if c.Unit.Type == javadoc.Param && s.before.empty() {
 		return doubtParam(c, s)
 	}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"slices"
-	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -112,7 +111,7 @@ func freshFormals(before, after *signatureNames) *freshNames {
 	f := &freshNames{ofType: map[string][]int{}}
 	for i, n := range after.all {
 		if !before.has(n.tag) {
-			key := textOf(n.typ)
+			key := java.TextOf(n.typ)
 			f.ofType[key] = append(f.ofType[key], len(f.all))
 			f.all, f.at = append(f.all, n), append(f.at, i)
 		}
@@ -126,12 +125,12 @@ func (f *freshNames) succeed(gone []formal, from, to int, found []*formal) {
 	high, _ := slices.BinarySearch(f.at, to)
 	alike := map[string]int{}
 	for _, g := range gone {
-		alike[textOf(g.typ)]++
+		alike[java.TextOf(g.typ)]++
 	}
 	for i, g := range gone {
-		key := textOf(g.typ)
+		key := java.TextOf(g.typ)
 		if high-low == len(gone) && to-from == len(gone) {
-			if high-low == 1 || textOf(f.all[low+i].typ) == key {
+			if high-low == 1 || java.TextOf(f.all[low+i].typ) == key {
 				found[i] = &f.all[low+i]
 				continue
 			}
@@ -143,14 +142,4 @@ func (f *freshNames) succeed(gone []formal, from, to int, found []*formal) {
 			found[i] = &f.all[same[first]]
 		}
 	}
-}
-
-// textOf is the same for tokens of the same text alone.
-func textOf(tokens []java.Token) string {
-	var b strings.Builder
-	for _, t := range tokens {
-		b.WriteString(t.Text)
-		b.WriteByte(0) // which stands in no Java that can be read
-	}
-	return b.String()
 }

@@ -13,10 +13,10 @@ import (
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
 	known := map[string]bool{}
 	for _, statement := range old.Returns {
-		known[textOf(statement)] = true
+		known[java.TextOf(statement)] = true
 	}
 	return !slices.ContainsFunc(m.Returns, func(statement []java.Token) bool {
-		return has(statement, "(") && !neverNull(statement) && !known[textOf(statement)]
+		return has(statement, "(") && !neverNull(statement) && !known[java.TextOf(statement)]
 	})
 })
 

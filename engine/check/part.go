@@ -32,7 +32,7 @@ type part struct {
 // section says which part of a method it is.
 type section struct {
 	name  sectionName
-	index int // of a parameter's type: the parameter's
+	param string // of a parameter's type: what the parameter is called
 }
 
 type sectionName int
@@ -55,7 +55,7 @@ var parts = java.NewFact(func(m *java.Method, s section) *part {
 	case returnTypeCode:
 		return newPart(m.ReturnType)
 	case paramTypeCode:
-		return newPart(m.Params[s.index].Type)
+		return newPart(m.Param(s.param).Type)
 	case nameCode:
 		return newPart([]java.Token{{Text: m.Name}})
 	default:
@@ -75,6 +75,11 @@ func body(m *java.Method) *part { return parts.Of(m, section{name: bodyCode}) }
 // returnType is what the method returns.
 func returnType(m *java.Method) *part { return parts.Of(m, section{name: returnTypeCode}) }
 
+// paramType is the type of a parameter that the method has.
+func paramType(m *java.Method, param string) *part {
+	return parts.Of(m, section{name: paramTypeCode, param: param})
+}
+
 // methodName is what the method is called.
 func methodName(m *java.Method) *part { return parts.Of(m, section{name: nameCode}) }
 
@@ -83,7 +88,7 @@ var nothing = newPart(nil)
 
 func newPart(tokens []java.Token) *part {
 	p := &part{tokens: tokens}
-	p.spelt = sync.OnceValue(func() string { return textOf(tokens) })
+	p.spelt = sync.OnceValue(func() string { return java.TextOf(tokens) })
 	p.texts = sync.OnceValue(func() map[string]int {
 		return places(tokens, func(t *java.Token) (string, bool) { return t.Text, true })
 	})

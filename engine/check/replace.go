@@ -5,6 +5,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 // quotedName tells of a name that is quoted as code or in quotation marks, where only the parameter can be meant. In prose, authors leave
@@ -18,11 +19,11 @@ func typeName(w name) bool {
 
 // replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method, and
 // none at all where one of them is part of a longer name that may not exist, such as `io.File` or `File#separator`.
-func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
+func replacements(c *subject, old, fresh string, meant func(name) bool) []textedit.Edit {
 	if code(c.New).has(old) {
 		return nil
 	}
-	var fixes []Fix
+	var fixes []textedit.Edit
 	names := c.names()
 	for i, w := range names {
 		if w.text != old || w.qualifier || !meant(w) {
@@ -36,7 +37,7 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
 				fixes = append(fixes, *fix)
 			}
 		}
-		fixes = append(fixes, Fix{Span: w.span, Text: fresh})
+		fixes = append(fixes, textedit.Edit{Span: w.span, Text: fresh})
 	}
 	return fixes
 }
@@ -64,7 +65,7 @@ func counterpart(before, after []java.Token, old string) string {
 }
 
 // article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it cannot be told by the letter.
-func article(src []byte, before, word name, fresh string) *Fix {
+func article(src []byte, before, word name, fresh string) *textedit.Edit {
 	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
 	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" || before.code {
 		return nil
@@ -79,7 +80,7 @@ func article(src []byte, before, word name, fresh string) *Fix {
 	if lexicon.IsCapitalized(before.text) {
 		right = lexicon.Capitalized(right)
 	}
-	return &Fix{Span: before.span, Text: right}
+	return &textedit.Edit{Span: before.span, Text: right}
 }
 
 func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }

@@ -2,7 +2,10 @@
 // methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
 package java
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Span is a half-open byte range [Start, End) of a source.
 type Span struct{ Start, End int }
@@ -33,6 +36,16 @@ type Token struct {
 // SameText reports whether two runs of tokens are spelt alike, wherever they stand.
 func SameText(a, b []Token) bool {
 	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
+}
+
+// TextOf is a string that is the same for runs of tokens of which SameText reports true, and for no others.
+func TextOf(tokens []Token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.Text)
+		b.WriteByte(0) // which no Java that can be read has
+	}
+	return b.String()
 }
 
 // Param is a formal parameter. A receiver parameter (`Outer this`) is none.
@@ -102,15 +115,21 @@ func clones(lists [][]Token) [][]Token {
 	return own
 }
 
-// Param finds a parameter by its name; nil where there is none.
+// Param returns the parameter of a name, the first where there are several, or nil where there is none.
 func (m *Method) Param(name string) *Param {
-	for i := range m.Params {
-		if m.Params[i].Name == name {
-			return &m.Params[i]
-		}
+	if i, ok := paramPlaces.Of(m, struct{}{})[name]; ok {
+		return &m.Params[i]
 	}
 	return nil
 }
+
+var paramPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
+	places := make(map[string]int, len(m.Params))
+	for i := len(m.Params) - 1; i >= 0; i-- {
+		places[m.Params[i].Name] = i
+	}
+	return places
+})
 
 // Skip is a documented method that cannot be judged, or a stretch of a file in which methods may be lost, and why.
 type Skip struct {
