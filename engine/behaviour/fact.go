@@ -17,7 +17,7 @@ type fact struct {
 	span  java.Span
 	// Of comparisons: the operands as in key, and the operator.
 	left, right, operator string
-	call                  string // of Arguments: the key of the call
+	call                  string // of Arguments and Messages: the key of the call, the exception's type
 	made                  int    // of calls: where the arguments end, behind which it is made
 	step                  bool   // the call is a statement of its own
 	// helper names the member of the same file that this is a fact of, "" for the method itself.
