@@ -43,6 +43,7 @@ var differences = java.NewFact(func(new, old *java.Method) []Change {
 	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names, Computes, Messages} {
 		d.pairs(kind, gone, came)
 	}
+	d.places()
 	d.order()
 	return d.changes
 })
@@ -181,7 +182,7 @@ func (f *fact) opposes(other *fact) bool {
 	a, b := f.key, other.key
 	switch {
 	case f.operator != "" && other.operator != "":
-		return f.left == other.left && f.right == other.right || f.left == other.right && f.right == other.left
+		return telling(f.left, f.right) && (f.left == other.left && f.right == other.right || f.left == other.right && f.right == other.left)
 	case f.kind != Returns:
 		return false
 	}
@@ -206,6 +207,31 @@ func (d *difference) add(c Change) {
 		d.oldTold, d.newTold = append(d.oldTold, c.OldSpans...), append(d.newTold, c.NewSpans...)
 	}
 }
+
+// telling reports whether two operands say what is compared: not any variable with 0.
+func telling(left, right string) bool {
+	few := map[string]bool{"·": true, "0": true, "1": true, "null": true}
+	return !few[left] || !few[right]
+}
+
+// places finds values that are returned where another of the method's values was: `true` in a case that was `false`.
+func (d *difference) places() {
+	for _, g := range d.old.all {
+		if g.kind != Returns || g.place == "" || !plain[g.key] || d.old.at[g.place] != g.key {
+			continue
+		}
+		now := d.new.at[g.place]
+		if now == "" || now == g.key || !plain[now] || !d.new.had[g.id()] || !d.old.had[id{Returns, now}] {
+			continue
+		}
+		k := slices.IndexFunc(d.new.all, func(c fact) bool { return c.kind == Returns && c.place == g.place })
+		d.change(g, d.new.all[k])
+		return
+	}
+}
+
+// plain are the values of which most methods return several.
+var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "- 1": true, "this": true, "empty": true}
 
 // order tells of two calls that changed places, where nothing else is called.
 func (d *difference) order() {

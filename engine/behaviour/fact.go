@@ -41,6 +41,7 @@ func (f *fact) id() id { return id{f.kind, f.key} }
 type facts struct {
 	all []fact
 	had map[id]bool
+	at  map[string]string // what is returned under a condition, where that is one value
 }
 
 // maxFacts bounds the facts of a method.
@@ -51,6 +52,13 @@ func (f *facts) add(more ...fact) {
 		if len(f.all) < maxFacts {
 			f.all = append(f.all, x)
 			f.had[x.id()] = true
+			if x.kind == Returns && x.place != "" {
+				if was, ok := f.at[x.place]; ok && was != x.key {
+					f.at[x.place] = "" // several
+				} else {
+					f.at[x.place] = x.key
+				}
+			}
 		}
 	}
 }
@@ -68,7 +76,7 @@ var of = java.NewFact(func(m *java.Method, _ struct{}) *facts {
 		}
 	}
 	s.statements(0, len(s.tokens))
-	f := &facts{had: map[id]bool{}}
+	f := &facts{had: map[id]bool{}, at: map[string]string{}}
 	f.add(s.found...)
 	s.reach(f)
 	return f
