@@ -13,3 +13,6 @@ type Case struct {
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
 	Unit     *javadoc.Unit // one of Doc.Units
 }
+
+// Edited reports whether the change touched the method's own code. Else it does something else because of what it names in the file.
+func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }
