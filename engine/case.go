@@ -11,5 +11,5 @@ import (
 type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
-	Unit     *javadoc.Unit // one of Doc.Units
+	Unit     *javadoc.Unit // one of Doc.All
 }

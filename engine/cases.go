@@ -68,12 +68,11 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 		param, text string
 	}
 	had := map[content]int{}
-	for _, u := range old.Units {
+	for u := range old.All() {
 		had[content{u.Type, u.Param, u.Text}]++
 	}
 	var units []*javadoc.Unit
-	for i := range new.Units {
-		u := &new.Units[i]
+	for u := range new.All() {
 		c := content{u.Type, u.Param, u.Text}
 		if had[c] > 0 {
 			had[c]--

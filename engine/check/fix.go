@@ -48,7 +48,7 @@ const maxReread = 1 << 18
 
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
 func longToReread(c *engine.Case) bool {
-	return len(c.Doc.Units)*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
+	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
 }
 
 // CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
@@ -112,8 +112,8 @@ func Fixed(c *engine.Case, fixes []Fix) *engine.Case {
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
 	doc := javadoc.Parse(method.Source, method.Doc)
-	for i := range doc.Units {
-		if u := &doc.Units[i]; u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
+	for u := range doc.All() {
+		if u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
 			return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: u}
 		}
 	}

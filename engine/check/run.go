@@ -14,6 +14,7 @@ var all = []*Rule{
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
+	throwsGone, throwsUndeclared, throwsUnthrown,
 }
 
 // All returns every rule.
@@ -44,6 +45,9 @@ func Run(c *engine.Case) []Finding {
 	var out []Finding
 	s := newSubject(c)
 	for _, r := range all {
+		if !r.Judges(c.Unit.Type) {
+			continue
+		}
 		if f := r.find(s); f != nil {
 			f.Rule = r
 			out = append(out, *f)

@@ -1,6 +1,7 @@
 package javadoc
 
 import (
+	"slices"
 	"testing"
 
 	"jithook/engine/java"
@@ -13,7 +14,8 @@ func FuzzParse(f *testing.F) {
 		"/**\n * @param < x\n * @param {@link a\n@return <code> \xe4 */", "/** <code>x <pre> {@code ` </pre>` </code>} */",
 		"/**\n * Reads {@code a. b} at <b>once</b>. More.\n *\n * @param count, how many\n * @return {@link List} of\n *     lines\n */",
 		"/** {@return the sum of {@code a} and `b`} */", "/**\r\n\t** <pre>@return no tag</pre>\r * @returns \xe4\xf6 */",
-		"/** @param <T the\n@param <>\n@param */", "/** {@code {{} @return } */", "/** a.<p>b */", "/** e.g. so. ?! \u2028x\u00a0y */",
+		"/** @param <T the\n@param <>\n@param */", "/** {@code {{} @return } */", "/** a.<p>b */", "/** A. B {@code c. d} e.\n * <ul><li>x. y</li><li><b></b><p></ul>\n * @throws a.b.C d\n * @exception {@link E e}, f */",
+		"/** A. <pre> b. c </pre> d.<li>e<p */", "/** @throws {@link  a.b.  c */", "/** e.g. so. ?! \u2028x\u00a0y */",
 	} {
 		f.Add(seed)
 	}
@@ -24,19 +26,24 @@ func FuzzParse(f *testing.F) {
 		src := []byte(comment)
 		span := java.Span{End: len(src)}
 		doc := Parse(src, span)
-		at, summaries := 0, 0
-		for i := range doc.Units {
-			u := &doc.Units[i]
+		var all []*Unit
+		summaries := 0
+		for u := range doc.All() {
 			if err := checkUnit(src, span, u); err != nil {
 				t.Error(err)
 			}
-			if u.Span.Start < at {
-				t.Errorf("unit %d at %v begins before %d, where the last one ends", i, u.Span, at)
-			}
-			at = u.Span.End
+			all = append(all, u)
 			if u.Type == Summary {
 				summaries++
 			}
+		}
+		slices.SortFunc(all, func(a, b *Unit) int { return a.Span.Start - b.Span.Start })
+		at := 0
+		for _, u := range all {
+			if u.Span.Start < at {
+				t.Errorf("the %s at %v begins before %d, where the last unit ends", u.Type, u.Span, at)
+			}
+			at = u.Span.End
 		}
 		if summaries > 1 {
 			t.Errorf("%d summaries", summaries)

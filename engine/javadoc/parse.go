@@ -5,7 +5,8 @@ import "jithook/engine/java"
 // Parse splits the Javadoc at span of src into its units. It never fails: whatever is malformed is text. The summary is the first
 // sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
 // `{@return …}` makes a Return unit and no summary, for the sentence describes what is returned. A tag without any text documents
-// nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return.
+// nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the
+// summary makes a Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
 	inner, ok := inside(src, span)
@@ -18,7 +19,11 @@ func Parse(src []byte, span java.Span) *Doc {
 	if len(tags) > 0 {
 		main = tags[0]
 	}
-	doc.add(f.description(main))
+	first, rest := f.description(main)
+	doc.add(first)
+	for _, s := range f.sentences(rest, main) {
+		doc.add(f.sentence(Description, s.Start, s.End))
+	}
 	for i, from := range tags {
 		to := len(f.text)
 		if i+1 < len(tags) {
@@ -42,8 +47,12 @@ func inside(src []byte, span java.Span) (java.Span, bool) {
 }
 
 func (d *Doc) add(u *Unit) {
-	if u != nil {
+	switch {
+	case u == nil:
+	case u.Type.Learnt():
 		d.Units = append(d.Units, *u)
+	default:
+		d.Others = append(d.Others, *u)
 	}
 }
 
@@ -128,30 +137,31 @@ func (f flat) opensInline(i int) bool {
 // inlineEnd returns the end of the inline tag that opens at i, or 0 where none does.
 func (f flat) inlineEnd(i int) int { return f.closed[i] }
 
-// description makes the unit of the main description text[:to].
-func (f flat) description(to int) *Unit {
+// description makes the unit that the main description text[:to] opens with, and tells where the rest begins.
+func (f flat) description(to int) (u *Unit, rest int) {
 	from, to := f.trim(0, to)
 	if from == to {
-		return nil
+		return nil, to
 	}
 	if f.text[from] == '{' {
 		if end := f.inlineEnd(from); end > 0 {
 			switch f.word(from + 2) {
 			case "return":
-				return f.returned(from+1, end-1)
+				return f.returned(from+1, end-1), end
 			case "summary":
-				return f.summary(from+len("{@summary"), end-1)
+				return f.sentence(Summary, from+len("{@summary"), end-1), end
 			}
 		}
 	}
-	return f.summary(from, f.sentenceEnd(from, to))
+	rest = f.sentenceEnd(from, to, breakTags)
+	return f.sentence(Summary, from, rest), rest
 }
 
-func (f flat) summary(from, to int) *Unit {
+func (f flat) sentence(t Type, from, to int) *Unit {
 	if from, to = f.trim(from, to); from == to {
 		return nil
 	}
-	return &Unit{Type: Summary, Text: f.fold(from, to), Span: f.span(from, to)}
+	return &Unit{Type: t, Text: f.fold(from, to), Span: f.span(from, to)}
 }
 
 // block makes the unit of the block tag text[from:to], or nil where the tag is of another kind or documents nothing.
@@ -161,6 +171,8 @@ func (f flat) block(from, to int) *Unit {
 		return f.returned(from, to)
 	case "param":
 		return f.param(from, to)
+	case "throws", "exception":
+		return f.thrown(from, to)
 	}
 	return nil
 }
@@ -197,6 +209,23 @@ func (f flat) param(at, to int) *Unit {
 		u.Param, u.Name = f.fold(name, end), f.span(name, end)
 	}
 	return u
+}
+
+// thrown makes the unit of a @throws or @exception; nil where it names no type. `{@link Name}` names one.
+func (f flat) thrown(at, to int) *Unit {
+	from, to := f.trim(at+1+len(f.word(at+1)), to)
+	name := from
+	if name < to && f.text[name] == '{' && f.opensInline(name) {
+		name, _ = f.trim(name+2+len(f.word(name+2)), to)
+	}
+	end := f.nameEnd(name, to)
+	for end > name && end+1 < to && f.text[end] == '.' && f.nameEnd(end+1, to) > end+1 {
+		end = f.nameEnd(end+1, to)
+	}
+	if end == name {
+		return nil
+	}
+	return &Unit{Type: Throws, Param: f.fold(name, end), Text: f.fold(from, to), Span: f.span(at, to), Name: f.span(name, end)}
 }
 
 func (f flat) nameEnd(i, to int) int {

@@ -121,6 +121,8 @@ func unitText(f *Finding) string {
 		return "@return " + printable(unit.Text)
 	case javadoc.Param:
 		return "@param " + printable(unit.Text)
+	case javadoc.Throws:
+		return "@throws " + printable(unit.Text)
 	default:
 		return printable(unit.Text)
 	}
