@@ -22,11 +22,7 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 	stats := Stats{Skipped: skipped(old, new)}
 	var cases []*Case
 	for _, p := range java.Match(old.Methods, new.Methods) {
-		if p.New.Doc.Empty() && !p.New.Slashes || sameCode(p.Old, p.New) {
-			continue
-		}
-		if p.New.Slashes {
-			stats.skip(p.New, "its Javadoc is written with `///`, which is not read")
+		if p.New.Doc.Empty() || sameCode(p.Old, p.New) {
 			continue
 		}
 		stats.Methods++

@@ -90,12 +90,18 @@ func (f Fix) deletes(c *engine.Case) bool {
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
 func deletion(src []byte, doc, unit java.Span) []Fix {
 	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
+	if bytes.HasPrefix(src[doc.Start:doc.End], []byte("///")) && unit.End == len(bytes.TrimRight(src[:doc.End], " \t")) && start > doc.Start {
+		if len(bytes.Trim(src[start:unit.Start], " \t/")) > 0 {
+			return nil
+		}
+		return []Fix{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}} // its last line, whose end is not its own
+	}
 	end := bytes.IndexByte(src[unit.End:], '\n') + 1
 	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
 		return nil
 	}
 	end += unit.End
-	if len(bytes.Trim(src[start:unit.Start], " \t*")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
+	if len(bytes.Trim(src[start:unit.Start], " \t*/")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
 		return nil
 	}
 	return []Fix{{Span: java.Span{Start: start, End: end}}}

@@ -23,30 +23,53 @@ func FuzzParse(f *testing.F) {
 		if len(comment) < len("/***/") {
 			return
 		}
-		src := []byte(comment)
-		span := java.Span{End: len(src)}
-		doc := Parse(src, span)
-		var all []*Unit
-		summaries := 0
-		for u := range doc.All() {
-			if err := checkUnit(src, span, u); err != nil {
-				t.Error(err)
-			}
-			all = append(all, u)
-			if u.Type == Summary {
-				summaries++
-			}
-		}
-		slices.SortFunc(all, func(a, b *Unit) int { return a.Span.Start - b.Span.Start })
-		at := 0
-		for _, u := range all {
-			if u.Span.Start < at {
-				t.Errorf("the %s at %v begins before %d, where the last unit ends", u.Type, u.Span, at)
-			}
-			at = u.Span.End
-		}
-		if summaries > 1 {
-			t.Errorf("%d summaries", summaries)
-		}
+		partsAreInPlace(t, comment)
 	})
+}
+
+// FuzzLines does the same with comments in lines that begin with slashes, as they are cut from a file.
+func FuzzLines(f *testing.F) {
+	for _, seed := range []string{
+		"/// Opens {@code a}. More.\n  /// @param <T> x\n/// @return y", "///\r\n/// {@return ```\r\n/// @A\r\n/// ```}", "/// <ul><li>a\n///<li>b</ul>\n///\n/// @throws",
+		"/// ```\n/// @param a\n///@throws X b", "/// \xe4 `\r/// {@link a.\n/// b} */ c",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		file, err := java.Parse([]byte("class A {\n" + text + "\nint f() { return 1; }\n}"))
+		if err != nil || len(file.Methods) == 0 || file.Methods[0].Doc.Empty() {
+			return
+		}
+		m := file.Methods[0]
+		partsAreInPlace(t, string(m.Source[m.Doc.Start:m.Doc.End]))
+	})
+}
+
+func partsAreInPlace(t *testing.T, comment string) {
+	t.Helper()
+	src := []byte(comment)
+	span := java.Span{End: len(src)}
+	doc := Parse(src, span)
+	var all []*Unit
+	summaries := 0
+	for u := range doc.All() {
+		if err := checkUnit(src, span, u); err != nil {
+			t.Error(err)
+		}
+		all = append(all, u)
+		if u.Type == Summary {
+			summaries++
+		}
+	}
+	slices.SortFunc(all, func(a, b *Unit) int { return a.Span.Start - b.Span.Start })
+	at := 0
+	for _, u := range all {
+		if u.Span.Start < at {
+			t.Errorf("the %s at %v begins before %d, where the last unit ends", u.Type, u.Span, at)
+		}
+		at = u.Span.End
+	}
+	if summaries > 1 {
+		t.Errorf("%d summaries", summaries)
+	}
 }

@@ -1,19 +1,19 @@
 package javadoc
 
-import "jithook/engine/java"
+import (
+	"bytes"
 
-// Parse splits the Javadoc at span of src into its units. It never fails: whatever is malformed is text. The summary is the first
+	"jithook/engine/java"
+)
+
+// Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its units. It never fails: whatever is malformed is text. The summary is the first
 // sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
 // `{@return …}` makes a Return unit and no summary, for the sentence describes what is returned. A tag without any text documents
 // nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the
 // summary makes a Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
-	inner, ok := inside(src, span)
-	if !ok {
-		return doc
-	}
-	f := flatten(src, inner)
+	f := open(src, span)
 	tags := f.blockTags()
 	main := len(f.text)
 	if len(tags) > 0 {
@@ -34,21 +34,26 @@ func Parse(src []byte, span java.Span) *Doc {
 	return doc
 }
 
-// inside is what stands between the delimiters of a Javadoc comment; false where nothing does.
-func inside(src []byte, span java.Span) (java.Span, bool) {
+// open reads what stands between the delimiters of a Javadoc comment.
+func open(src []byte, span java.Span) flat {
 	start, end := span.Start+len("/**"), span.End-len("*/")
+	if lines := bytes.HasPrefix(src[span.Start:span.End], []byte("///")); lines {
+		return flatten(src, java.Span{Start: start, End: span.End}, lines)
+	}
 	for start < end && src[start] == '*' {
 		start++
 	}
 	for end > start && src[end-1] == '*' {
 		end--
 	}
-	return java.Span{Start: start, End: end}, start < end
+	return flatten(src, java.Span{Start: start, End: max(start, end)}, false)
 }
 
 func (d *Doc) add(u *Unit) {
+	if u == nil {
+		return
+	}
 	switch {
-	case u == nil:
 	case u.Type.Learnt():
 		d.Units = append(d.Units, *u)
 	default:
@@ -59,14 +64,17 @@ func (d *Doc) add(u *Unit) {
 // blockTags returns where block tags begin: an "@" and a letter that open a line, outside braces and code samples.
 func (f flat) blockTags() []int {
 	var tags []int
-	inPre := 0 // end of the <pre> element that we are in
+	inPre := 0      // end of the <pre> element that we are in
+	fenced := false // in a sample of Markdown
 	lineStart := true
 	for i := 0; i < len(f.text); i++ {
 		switch c := f.text[i]; {
 		case c == '\n':
 			lineStart = true
 		case isBlank(c):
-		case c == '@' && lineStart && f.isBlockTag(i, i < inPre):
+		case f.lines && lineStart && bytes.HasPrefix(f.text[i:], []byte("```")):
+			fenced, lineStart = !fenced, false
+		case c == '@' && lineStart && f.isBlockTag(i, i < inPre || fenced):
 			tags = append(tags, i)
 			lineStart = false
 		case c == '{':
@@ -161,7 +169,7 @@ func (f flat) sentence(t Type, from, to int) *Unit {
 	if from, to = f.trim(from, to); from == to {
 		return nil
 	}
-	return &Unit{Type: t, Text: f.fold(from, to), Span: f.span(from, to)}
+	return &Unit{Type: t, Text: f.fold(from, to), Span: f.span(from, to), Lines: f.lines}
 }
 
 // block makes the unit of the block tag text[from:to], or nil where the tag is of another kind or documents nothing.
@@ -182,7 +190,7 @@ func (f flat) returned(at, to int) *Unit {
 	if from == to {
 		return nil
 	}
-	return &Unit{Type: Return, Text: f.fold(from, to), Span: f.span(at, to)}
+	return &Unit{Type: Return, Text: f.fold(from, to), Span: f.span(at, to), Lines: f.lines}
 }
 
 func (f flat) param(at, to int) *Unit {
@@ -190,7 +198,7 @@ func (f flat) param(at, to int) *Unit {
 	if from == to {
 		return nil
 	}
-	u := &Unit{Type: Param, Text: f.fold(from, to), Span: f.span(at, to)}
+	u := &Unit{Type: Param, Text: f.fold(from, to), Span: f.span(at, to), Lines: f.lines}
 	name := from
 	if f.text[from] == '<' {
 		name, _ = f.trim(from+1, to)
@@ -225,7 +233,7 @@ func (f flat) thrown(at, to int) *Unit {
 	if end == name {
 		return nil
 	}
-	return &Unit{Type: Throws, Param: f.fold(name, end), Text: f.fold(from, to), Span: f.span(at, to), Name: f.span(name, end)}
+	return &Unit{Type: Throws, Param: f.fold(name, end), Text: f.fold(from, to), Span: f.span(at, to), Name: f.span(name, end), Lines: f.lines}
 }
 
 func (f flat) nameEnd(i, to int) int {

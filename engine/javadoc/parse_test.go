@@ -53,7 +53,7 @@ func checkUnit(src []byte, doc java.Span, u *Unit) error {
 		if u.TypeParam() && strings.HasSuffix(u.Param, ">") && !strings.HasPrefix(name, "<") {
 			name = "<" + name + ">"
 		}
-		if f := flatten([]byte(name), java.Span{End: len(name)}); f.fold(0, len(f.text)) != u.Param {
+		if f := flatten([]byte(name), java.Span{End: len(name)}, u.Lines); f.fold(0, len(f.text)) != u.Param {
 			return fmt.Errorf("name %q in the source, %q in the unit", name, u.Param)
 		}
 	}
@@ -172,6 +172,37 @@ func TestOthers(t *testing.T) {
 				got = append(got, strings.TrimSpace(string(u.Type)+" "+u.Param)+": "+u.Text)
 			}
 			if strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("in %q\n got %q\nwant %q", tt.comment, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestLines(t *testing.T) {
+	for name, tt := range map[string]struct{ comment, want string }{
+		"usual": {"/// Opens `a. b`\n\t/// the door. Or\n\t///   not.\n\t///\n\t/// @param a the\n\t///   door\n\t/// @throws X if",
+			"summary: Opens `a. b` the door.\nparam a: a the door\ndescription: Or not.\nthrows X: X if"},
+		"one line":   {"/// Opens.", "summary: Opens."},
+		"no space":   {"///Opens.\n///@return it", "summary: Opens.\nreturn: it"},
+		"empty":      {"///", ""},
+		"stars":      {"/// A\n/// * b\n/// c", "summary: A * b c"},
+		"CRLF":       {"/// A\r\n  /// b. C.\r\n/// @return d\r\n///   e", "summary: A b.\nreturn: d e\ndescription: C."},
+		"lone CR":    {"/// A\r/// b", "summary: A b"},
+		"Latin-1":    {"/// Gr\xf6\xdfe.", "summary: Größe."},
+		"sample":     {"/// A.\n/// ```\n/// @Override\n/// ```\n/// @return b", "summary: A.\nreturn: b\ndescription: ``` @Override ```"},
+		"paragraphs": {"/// A\n///\n/// b\n///\n/// c", "summary: A\ndescription: b\ndescription: c"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			src := []byte(tt.comment)
+			doc := Parse(src, java.Span{End: len(src)})
+			var got []string
+			for u := range doc.All() {
+				if err := checkUnit(src, doc.Span, u); err != nil {
+					t.Error(err)
+				}
+				got = append(got, strings.TrimSpace(string(u.Type)+" "+u.Param)+": "+u.Text)
+			}
+			if strings.Join(got, "\n") != tt.want {
 				t.Errorf("in %q\n got %q\nwant %q", tt.comment, got, tt.want)
 			}
 		})

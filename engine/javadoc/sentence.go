@@ -1,9 +1,14 @@
 package javadoc
 
-import "jithook/engine/java"
+import (
+	"bytes"
+
+	"jithook/engine/java"
+)
 
 // sentenceEnd returns the end of the first sentence of text[from:to], which opens with its first word: a period, question mark or
-// exclamation mark before white space, an HTML tag that breaks the text, or an empty line. Inline tags and code are not looked into.
+// exclamation mark before white space, an HTML tag that breaks the text, or an empty line. Inline tags and code are not looked into, in Markdown not what
+// stands in backquotes either.
 func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 	blank := true // only markup so far
 	for i := from; i < to; i++ {
@@ -27,6 +32,11 @@ func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 			default:
 				i = end - 1
 			}
+		case '`':
+			if n := bytes.IndexByte(f.text[i+1:to], '`'); f.lines && n > 0 {
+				i += 1 + n
+			}
+			blank = false
 		case '.', '?', '!':
 			blank = false
 			if i+1 == to || isSpace(f.text[i+1]) || f.breaksAt(i+1, breaks) {

@@ -48,6 +48,8 @@ type Unit struct {
 	Span java.Span
 	// Name is the documented name in the source (without the angle brackets of a type parameter); empty for other units.
 	Name java.Span
+	// Lines tells that each line of the comment begins with `///`.
+	Lines bool
 }
 
 // TypeParam reports whether a @param unit documents a type parameter.

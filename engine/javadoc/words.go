@@ -17,7 +17,7 @@ type Word struct {
 
 // Words splits the unit u of src into its words. Star columns and the tag itself are left out; one with a name starts with it.
 func Words(src []byte, u *Unit) []Word {
-	f := flatten(src, u.Span)
+	f := flatten(src, u.Span, u.Lines)
 	if len(f.text) == 0 {
 		return nil // a unit that is known by its text alone
 	}
