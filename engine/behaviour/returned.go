@@ -12,6 +12,7 @@ func (s *scan) returned(i, end int) {
 		s.add(fact{kind: Stops, key: "early", text: "return", span: s.tokens[i].Span})
 	}
 	if i+1 >= end {
+		s.add(fact{kind: leaves, key: s.when(), place: s.when(), span: s.tokens[i].Span})
 		return
 	}
 	if s.boolean {

@@ -96,7 +96,7 @@ var opposites = func() [][2]side {
 		{"any some one least", "all each every"},
 		{"all each every", "first"},
 		{"any some least", "none no"},
-		{"min minimum smallest least lowest smaller nearest", "max maximum largest biggest highest greatest greater"},
+		{"min minimum smallest smaller nearest", "max maximum largest biggest larger farthest"},
 		{"ascending", "descending reverse"},
 		{"enable enabled", "disable disabled"},
 		{"add adds", "remove removes"},

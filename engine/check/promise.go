@@ -49,6 +49,16 @@ func (p *promise) claim(kinds ...claim.Kind) *claim.Claim {
 	return nil
 }
 
+// claimOf finds the first claim of which something holds.
+func (p *promise) claimOf(holds func(*claim.Claim) bool) *claim.Claim {
+	for i := range p.claims {
+		if holds(&p.claims[i]) {
+			return &p.claims[i]
+		}
+	}
+	return nil
+}
+
 // word finds the first word of the text with a stem.
 func (p *promise) word(stem string) *claim.Word {
 	if i := p.stems[stem]; i > 0 {
@@ -92,6 +102,11 @@ func (p *promise) grown() bool {
 	return false
 }
 
+// less reports whether the method only does less than before: nothing took the place of what is gone.
+func (p *promise) less() bool {
+	return !slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" })
+}
+
 // lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place of `equalsIgnoreCase`.
 func lost(old, new string) []string {
 	has := wordSet(strings.Join(subwords(new), " "))
@@ -108,9 +123,19 @@ func lost(old, new string) []string {
 	return rest
 }
 
-// shape is a piece of code without its literals and constants.
+// shape is a piece of code without its literals and constants, of which it says what they are.
 func shape(code string) string {
-	return literalsIn.ReplaceAllString(code, "_")
+	return literalsIn.ReplaceAllStringFunc(code, func(literal string) string {
+		switch c := literal[0]; {
+		case c == '"' || c == '\'':
+			return `""`
+		case c >= 'A' && c <= 'Z':
+			return "A"
+		case literal == "true" || literal == "false":
+			return "true"
+		}
+		return "0"
+	})
 }
 
 var literalsIn = regexp.MustCompile(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-9][0-9_.]*[lLfFdD]?\b|\b(true|false)\b`)

@@ -21,7 +21,7 @@ var unitChanged = &Rule{
 		for _, change := range p.changes {
 			old, new := unitIn(change.Old), unitIn(change.New)
 			switch {
-			case change.Kind == behaviour.Computes && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
+			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
 			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
 			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown():
 				continue

@@ -21,6 +21,9 @@ var valueGone = &Rule{
 			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) || is != "" && (was == "" || strings.Contains(is, was) || strings.Contains(was, is)) {
 				continue
 			}
+			if strings.Trim(change.Old, `"'`) == strings.Trim(change.New, `"'`) || strings.ReplaceAll(change.Old, `"`, "'") == strings.ReplaceAll(change.New, `"`, "'") {
+				continue
+			}
 			if w := p.value(change, c.Unit.Text); w != nil {
 				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
 			}
