@@ -9,7 +9,7 @@ import (
 )
 
 var exceptionNew = &Rule{
-	ID: "exception-new", Strength: Evidence, Quiet: true, Title: "the comment says that nothing happens, or that null is returned, where the method now throws",
+	ID: "exception-new", Strength: Evidence, Title: "the comment says that nothing happens, or that null is returned, where the method now throws",
 	Origin: "body-only changes that were read: a value become an exception",
 	find: func(c *subject) *Finding {
 		p := c.promised()
