@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 // promise is what the unit says that the method does, beside what the method does otherwise than before.
 type promise struct {
+	edited  bool // the method's own code changed
 	changes []behaviour.Change
 	words   []claim.Word
 	claims  []claim.Claim
@@ -22,7 +24,7 @@ type promise struct {
 }
 
 func newPromise(c *engine.Case) *promise {
-	p := &promise{changes: behaviour.Diff(c.Old, c.New), stems: map[string]int{}}
+	p := &promise{edited: c.Edited(), changes: behaviour.Diff(c.Old, c.New), stems: map[string]int{}}
 	if len(p.changes) == 0 {
 		return p
 	}
@@ -142,7 +144,14 @@ var literalsIn = regexp.MustCompile(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-
 
 // finding rests on a word of the text and a change.
 func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {
-	return &Finding{Message: message, Comment: []java.Span{comment}, Old: change.OldSpans, New: change.NewSpans}
+	if change.Helper != "" {
+		message += fmt.Sprintf(" (in `%s`)", change.Helper)
+	}
+	f := &Finding{Message: message, Comment: []java.Span{comment}}
+	if p.edited {
+		f.Old, f.New = change.OldSpans, change.NewSpans
+	}
+	return f
 }
 
 // verb is the first word of a name, `sort` of `sortByName`; of a constructor it is nothing.
