@@ -90,6 +90,8 @@ type Thresholds struct {
 	Warn   Threshold `json:"warn"`
 	// WarnAgreed is from where on a check's evidence warns, also where the change does not reach what the unit describes.
 	WarnAgreed Threshold `json:"warn_agreed"`
+	// Ask is from where on a reader is asked; a probability of 0 is never.
+	Ask Threshold `json:"ask"`
 }
 
 // Threshold is the probability from which on the network speaks, and what that was measured to bring when it was chosen.

@@ -45,6 +45,9 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		seen = append(seen, of...)
 		clear(batch) // what was judged need not be held
 	}
+	if seen, err = j.last(seen, filters); err != nil {
+		return nil, err
+	}
 	defer o.Doing("putting the findings together")()
 	r := Report(j.detector, seen...)
 	sortByPlace(r)
@@ -59,6 +62,7 @@ func (j *judge) batch(changes []change.FileChange, filters Filters) ([]Seen, err
 		defer j.o.Doing("judging the comments of " + cases[0].path)()
 	}
 	verdicts, judged := j.verdicts(cases)
+	j.consider(verdicts, directives)
 	found, placed := findings(verdicts, directives, j.o.Threads)
 	found, err := filters.Sift(found)
 	if err != nil {
