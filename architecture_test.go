@@ -12,6 +12,7 @@ import (
 var mayImport = map[string][]string{
 	"engine/behaviour":      {"engine/java"},
 	"engine/lexicon":        {"engine/java"},
+	"engine/textedit":       {"engine/java"},
 	"engine/java":           {},
 	"engine/javadoc":        {"engine/java"},
 	"engine":                {"engine/java", "engine/javadoc"},

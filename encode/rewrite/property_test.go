@@ -9,10 +9,10 @@ import (
 	"pgregory.net/rapid"
 
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 // comments are Javadoc comments whose words all differ, with markup, several lines, and each kind of line end.
@@ -38,7 +38,8 @@ var comments = rapid.Custom(func(t *rapid.T) string {
 	return strings.ReplaceAll(doc, "\n", rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "line end"))
 })
 
-// TestRewriting edits a stretch of words at random. What comes of it must read as wanted, and nothing else may have changed.
+// TestRewriting edits a stretch of words at random. What comes of it must read as wanted, and nothing else may have
+// changed.
 func TestRewriting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := comments.Draw(t, "comment")
@@ -60,11 +61,11 @@ func TestRewriting(t *testing.T) {
 		if !ok {
 			plain := !slices.ContainsFunc(fresh, func(s string) bool { return !lexicon.IsWord(s) })
 			if plain && to-from <= 1 && lexicon.IsWord(before.items[words[min(from, len(words)-1)]].text) && len(fresh) > 0 && from > 0 {
-				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, check.Apply(c.New.Source, fixes))
+				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, textedit.Apply(c.New.Source, fixes))
 			}
 			return
 		}
-		fixed := check.Apply(c.New.Source, fixes)
+		fixed := textedit.Apply(c.New.Source, fixes)
 		after := caseIn(t, c.Old.Source, fixed, c)
 		if got := subtokens(after); !slices.Equal(got, wanted) {
 			t.Fatalf("wanted %q\n   got %q in\n%s", wanted, got, fixed)

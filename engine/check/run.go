@@ -40,9 +40,10 @@ func ByID(id string) *Rule {
 }
 
 // Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
-func Run(c *engine.Case) []Finding {
+func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
+
+func run(s *subject) []Finding {
 	var out []Finding
-	s := newSubject(c)
 	for _, r := range all {
 		if f := r.find(s); f != nil {
 			f.Rule = r

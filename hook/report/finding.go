@@ -13,6 +13,7 @@ import (
 type Finding struct {
 	detector.Verdict
 	Path          string // of the new version, any bytes, relative to the top level
+	OldPath       string // of the old version; "" where nobody looked
 	Line, EndLine int    // of the comment unit in the new version, 1-based
 	// Edits are the parts of the change and Words those of the comment, each with what it adds to the probability, in the order of the
 	// source; empty where they were not weighed, as where no network judged.
@@ -46,6 +47,9 @@ func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 		Guess:       guess,
 	}
 }
+
+// moved reports whether the method's old version stood in another file, or in this one under another path.
+func (f *Finding) moved() bool { return f.OldPath != "" && f.OldPath != f.Path }
 
 // Deciding is the check that gave the finding its rule; nil where the network did.
 func (f *Finding) Deciding() *check.Finding {

@@ -31,6 +31,9 @@ func Text(w io.Writer, r *Report, style Style) error {
 	for _, g := range groups(r.Findings, style) {
 		f := g[0]
 		t.head(f)
+		if f.moved() {
+			t.line(indent+"moved here from %s", printable(f.OldPath))
+		}
 		if style.Explain {
 			t.explain(f, r.Thresholds, style.Model)
 		} else {
@@ -232,6 +235,7 @@ func SummaryLine(r *Report) string {
 		{s.Excluded.Files, count(s.Excluded.Files, "file") + " excluded"},
 		{s.Excluded.Generated, count(s.Excluded.Generated, "generated file") + " left out"},
 		{s.Excluded.Comments, count(s.Excluded.Comments, "comment") + " left out by the settings"},
+		{s.Unpaired, count(s.Unpaired, "moved method") + " could not be paired"},
 		{len(s.Skipped), fmt.Sprintf("%d skipped", len(s.Skipped))},
 	} {
 		if part.n > 0 {

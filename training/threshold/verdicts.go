@@ -3,6 +3,7 @@ package threshold
 import (
 	"bytes"
 	_ "embed"
+	"maps"
 
 	"jithook/training/annotation"
 )
@@ -14,10 +15,29 @@ import (
 //go:embed verdicts.jsonl
 var verdicts []byte
 
+// What a reader said of 120 comments of valid, drawn at random from all of which a check's evidence alone warned. They are not among the others, since
+// they would stand for no other comments there.
+//
+//go:embed evidence.jsonl
+var evidence []byte
+
 // Verdicts returns whether a unit was stale, by its annotation.ID. Overloads of a method share a place in history, so that only what was read tells
 // them apart.
-func Verdicts() (map[string]bool, error) {
-	all, err := annotation.Read(bytes.NewReader(verdicts))
+func Verdicts() (map[string]bool, error) { return staleBy(verdicts) }
+
+// evidenceVerdicts are those of Verdicts and of the units that were read because a check's evidence alone warned of them.
+func evidenceVerdicts() (map[string]bool, error) {
+	all, err := Verdicts()
+	if err != nil {
+		return nil, err
+	}
+	more, err := staleBy(evidence)
+	maps.Copy(all, more)
+	return all, err
+}
+
+func staleBy(lines []byte) (map[string]bool, error) {
+	all, err := annotation.Read(bytes.NewReader(lines))
 	if err != nil {
 		return nil, err
 	}

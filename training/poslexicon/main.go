@@ -1,16 +1,12 @@
-// Poslexicon makes the part-of-speech lexicon of package encode: it tags the comments of a mined corpus (JSON lines,
-// zstd-compressed) with github.com/jdkato/prose and writes the most frequent subtokens, each with its most frequent tag.
+// Poslexicon makes the parts of speech of package lexicon: it tags the comments of a mined corpus with
+// github.com/jdkato/prose and writes the most frequent subtokens, each with its most frequent tag.
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
-	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"log"
 	"os"
 	"slices"
@@ -19,12 +15,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/jdkato/prose/v2"
-	"github.com/klauspost/compress/zstd"
 
 	"jithook/encode"
-	"jithook/engine"
-	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/training/corpus"
 )
 
 func main() {
@@ -32,61 +26,29 @@ func main() {
 	log.SetPrefix("poslexicon: ")
 	out := flag.String("o", "pos.tsv", "`file` to write")
 	words := flag.Int("words", 8000, "how many words to write")
-	every := flag.Int("every", 1, "take one in this many records")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		log.Fatal("usage: poslexicon [-o FILE] [-words N] [-every N] CORPUS.jsonl.zst")
+		log.Fatal("usage: poslexicon [-o FILE] [-words N] CORPUS.jsonl.zst")
 	}
-	if err := run(flag.Arg(0), *out, *words, *every); err != nil {
+	if err := run(flag.Arg(0), *out, *words); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(corpus, out string, words, every int) error {
-	file, err := os.Open(corpus)
-	if err != nil {
-		return fmt.Errorf("open the corpus: %w", err)
-	}
-	defer file.Close()
+func run(path, out string, words int) error {
 	t, err := newTagger()
 	if err != nil {
 		return fmt.Errorf("load the tagger's model: %w", err)
 	}
-	if err := comments(file, every, t.tag); err != nil {
-		return fmt.Errorf("read %s: %w", corpus, err)
-	}
-	return os.WriteFile(out, t.lexicon(words), 0o644)
-}
-
-// comments calls visit with the type and the old text of each comment of every n-th record.
-func comments(r io.Reader, n int, visit func(typ, text string) error) error {
-	plain, err := zstd.NewReader(r)
-	if err != nil {
-		return err
-	}
-	defer plain.Close()
-	lines := bufio.NewReader(plain)
-	for number := 0; ; number++ {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) && len(line) == 0 {
-			return nil
+	for unit, err := range corpus.Units(path) {
+		if err == nil {
+			err = t.tag(unit.Type, unit.Old)
 		}
-		if err != nil && !errors.Is(err, io.EOF) {
+		if err != nil {
 			return err
 		}
-		if number%n != 0 {
-			continue
-		}
-		var record struct{ Comments []struct{ Type, Old string } }
-		if err := json.Unmarshal(line, &record); err != nil {
-			return fmt.Errorf("line %d: %w", number+1, err)
-		}
-		for _, c := range record.Comments {
-			if err := visit(c.Type, c.Old); err != nil {
-				return fmt.Errorf("line %d: %w", number+1, err)
-			}
-		}
 	}
+	return os.WriteFile(out, t.lexicon(words), 0o644)
 }
 
 type tagger struct {
@@ -105,26 +67,25 @@ func newTagger() (*tagger, error) {
 
 // tag counts the tags of a comment's subtokens, which are tagged in the context of each other. A summary leaves out its subject:
 // without it the tagger takes "returns" and "gets" for nouns.
-func (t *tagger) tag(typ, text string) error {
+func (t *tagger) tag(typ javadoc.Type, text string) error {
 	if t.seen[text] {
 		return nil
 	}
 	t.seen[text] = true
-	none := &java.Method{}
-	c := &engine.Case{Old: none, New: none, Unit: &javadoc.Unit{Type: javadoc.Summary, Text: text}}
 	known := map[string]bool{}
 	var sentence strings.Builder
 	subject := 0 // words
-	if typ == string(javadoc.Summary) {
+	if typ == javadoc.Summary {
 		sentence.WriteString("this method ")
 		subject = 2
 	}
-	for _, s := range encode.Comment(c) {
+	for _, s := range encode.CommentText(text) {
 		known[s.Text] = true
 		sentence.WriteString(s.Text)
 		sentence.WriteByte(' ')
 	}
-	document, err := prose.NewDocument(sentence.String(), prose.UsingModel(t.model), prose.WithExtraction(false), prose.WithSegmentation(false))
+	document, err := prose.NewDocument(sentence.String(),
+		prose.UsingModel(t.model), prose.WithExtraction(false), prose.WithSegmentation(false))
 	if err != nil {
 		return err
 	}
@@ -156,7 +117,9 @@ func (t *tagger) lexicon(n int) []byte {
 		}
 		entries = append(entries, e)
 	}
-	slices.SortFunc(entries, func(a, b entry) int { return cmp.Or(cmp.Compare(b.count, a.count), strings.Compare(a.word, b.word)) })
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), strings.Compare(a.word, b.word))
+	})
 	entries = entries[:min(n, len(entries))]
 	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.word, b.word) })
 	var out bytes.Buffer

@@ -11,14 +11,15 @@ import (
 	"jithook/training/metric"
 )
 
-// Lessons are what a teacher (Teach) says of mined positives, who has read what the author made of the comment: a label of history says that
-// a comment was changed, not that it was stale.
-type Lessons struct {
+// SoftLabels say how stale mined positives were, as probabilities. A teacher gives them that has read what the author
+// made of the comment (Teach): a label of history says that a comment was changed, not that it was stale.
+type SoftLabels struct {
 	Corpus   map[string]string `json:"corpus"` // SHA-256 by file
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
 	Versions map[string]string `json:"versions"`
-	// Unseen has the figures of the units of judged-train whose comment was changed, each scored by a teacher that had seen nothing of its project.
+	// Unseen has the figures of the units of judged-train whose comment was changed, each scored by a teacher that had
+	// seen nothing of its project.
 	Unseen *metric.Table `json:"unseen,omitempty"`
 	// Stale holds the probability that a unit was stale, by its place.
 	Stale map[uint64]float64 `json:"stale"`
@@ -26,23 +27,23 @@ type Lessons struct {
 	SHA256 string `json:"-"`
 }
 
-// ReadLessons reads a file that Write wrote.
-func ReadLessons(path string) (*Lessons, error) {
+// ReadSoftLabels reads a file that Write wrote.
+func ReadSoftLabels(path string) (*SoftLabels, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("read what the teacher says: %w; `jit-train teach` writes it", err)
+		return nil, fmt.Errorf("read soft labels: %w; `jit-train teach` writes it", err)
 	}
-	l := new(Lessons)
+	l := new(SoftLabels)
 	if err := json.Unmarshal(data, l); err != nil {
-		return nil, fmt.Errorf("read what the teacher says in %s: %w; `jit-train teach` writes it", path, err)
+		return nil, fmt.Errorf("read the soft labels in %s: %w; `jit-train teach` writes it", path, err)
 	}
 	sum := sha256.Sum256(data)
 	l.SHA256 = hex.EncodeToString(sum[:])
 	return l, nil
 }
 
-// Write writes them to a file.
-func (l *Lessons) Write(path string) error {
+// Write writes the labels to a file.
+func (l *SoftLabels) Write(path string) error {
 	data, err := json.Marshal(l)
 	if err != nil {
 		return err
@@ -50,8 +51,8 @@ func (l *Lessons) Write(path string) error {
 	return os.WriteFile(path, data, 0o666)
 }
 
-// taught makes rows of the units that the lessons speak of.
-func (l *Lessons) taught(positives []*corpus.Unit) []row {
+// rows makes rows of the units that have a soft label.
+func (l *SoftLabels) rows(positives []*corpus.Unit) []row {
 	var rows []row
 	for _, r := range parse(positives, changed) {
 		if p, ok := l.Stale[r.unit.Place()]; ok {
