@@ -180,7 +180,7 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
 // say the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
-	return d.session != nil && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case))
+	return d.session != nil && v.Case.Link == nil && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case))
 }
 
 // ask adds what the model says.

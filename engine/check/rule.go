@@ -33,6 +33,8 @@ type Rule struct {
 	Lasting bool
 	// Contradicts tells that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
 	Contradicts bool
+	// Links is set where the rule judges links, and nothing else.
+	Links bool
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each word or tag must
 	// take no longer where the method is long.
 	find func(*subject) *Finding

@@ -14,6 +14,7 @@ var all = []*Rule{
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
+	linkGone, linkLost,
 }
 
 // All returns every rule.
@@ -24,9 +25,9 @@ func AnyCertain(found []Finding) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.Strength == Certain })
 }
 
-// EvidenceRules returns the rules of strength Evidence, in the order of All.
+// EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
-	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence })
+	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence || r.Links })
 }
 
 // ByID returns a rule, or nil where none is called so.
@@ -44,6 +45,9 @@ func Run(c *engine.Case) []Finding {
 	var out []Finding
 	s := newSubject(c)
 	for _, r := range all {
+		if r.Links != (c.Link != nil) {
+			continue
+		}
 		if f := r.find(s); f != nil {
 			f.Rule = r
 			out = append(out, *f)

@@ -79,10 +79,14 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		against = append(against, entries)
 	}
 	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs(), s.most)
-	if err == nil && len(parents) > 0 {
+	if err != nil {
+		return nil, err
+	}
+	if len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}
-	return set, err
+	set.Mentions = s.mentions("")
+	return set, nil
 }
 
 // withoutHead tells a repository before its first commit from a broken one, where git diff-index failed with err.

@@ -44,10 +44,14 @@ func (s *Source) workTree(ctx context.Context, untracked bool) (*change.Set, err
 		}
 	}
 	set, err := at.staged(ctx)
-	if err == nil && set.Nothing == "" {
+	if err != nil {
+		return nil, err
+	}
+	if set.Nothing == "" {
 		set.Scope = change.WorkTreeScope
 	}
-	return set, err
+	set.Mentions = (&Source{path: s.path, dir: top, most: s.most}).mentions("") // files that did not change are in the index as they are here
+	return set, nil
 }
 
 // unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top level.

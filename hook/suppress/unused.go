@@ -2,6 +2,7 @@ package suppress
 
 import (
 	"jithook/detector"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -48,6 +49,9 @@ func (d *Directive) Unused(v Verdicts) []string {
 func (v Verdicts) all(name string) bool {
 	typ, network := typeOf(name)
 	some := false
+	if r := check.ByID(name); r != nil && r.Links {
+		return false // links are judged only where they are broken
+	}
 	for i := range v.Doc.Units {
 		u := &v.Doc.Units[i]
 		if typ != "" && u.Type != typ {
