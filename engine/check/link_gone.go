@@ -9,16 +9,9 @@ import (
 
 var linkGone = &Rule{
 	ID: "link-gone", Strength: Certain, Title: "a link names what the change removed or renamed",
-	Origin:  "javadoc reports a reference that it does not find; here it is found where the change breaks it",
-	Lasting: true, Links: true,
-	find: func(c *subject) *Finding { return brokenLink(c, true) },
-}
-
-var linkLost = &Rule{
-	ID: "link-lost", Strength: Evidence, Title: "a link names what left the class, unless the class inherits it",
-	Origin: "akin to `link-gone`, where a class that is not part of the change may declare the name, too",
+	Origin: "javadoc reports a reference that it does not find; here it is found where the change breaks it",
 	Links:  true,
-	find:   func(c *subject) *Finding { return brokenLink(c, false) },
+	find:   func(c *subject) *Finding { return brokenLink(c, true) },
 }
 
 // brokenLink says what a link's target became, if it is as sure as that.
@@ -32,8 +25,6 @@ func brokenLink(c *subject, sure bool) *Finding {
 	if to := l.Gone.Now; to != (reference.Target{}) {
 		f.Message = fmt.Sprintf("the link names `%s`, which is now `%s`", l.Gone.Target, to)
 	}
-	for _, e := range l.Edits() {
-		f.Fixes = append(f.Fixes, Fix{Span: e.Span, Text: e.Text})
-	}
+	f.Fixes = l.Edits
 	return f
 }

@@ -14,6 +14,8 @@ var all = []*Rule{
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
+	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
+	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	linkGone, linkLost,
 }
 
@@ -41,11 +43,12 @@ func ByID(id string) *Rule {
 }
 
 // Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
-func Run(c *engine.Case) []Finding {
+func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
+
+func run(s *subject) []Finding {
 	var out []Finding
-	s := newSubject(c)
 	for _, r := range all {
-		if r.Links != (c.Link != nil) {
+		if r.Links != (s.Link != nil) {
 			continue
 		}
 		if f := r.find(s); f != nil {

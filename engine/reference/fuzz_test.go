@@ -48,9 +48,9 @@ func FuzzFind(f *testing.F) {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)
 			}
 			at := link.Start
-			for _, e := range s.Edits() {
+			for _, e := range s.Edits {
 				if e.Span.Start < at || e.Span.End > link.End || e.Text == "" {
-					t.Fatalf("%+v has the edits %+v", s.Reference, s.Edits())
+					t.Fatalf("%+v has the edits %+v", s.Reference, s.Edits)
 				}
 				at = e.Span.End
 			}

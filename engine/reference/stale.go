@@ -5,6 +5,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 // Stale is a link to what is gone.
@@ -14,17 +15,9 @@ type Stale struct {
 	Sure bool // nothing else can be meant
 	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places, and no tokens.
 	Element *java.Method
-	edits   []Edit
+	// Edits make the link name what its target became; nil where nobody knows.
+	Edits []textedit.Edit
 }
-
-// Edit replaces a span of the source.
-type Edit struct {
-	Span java.Span
-	Text string
-}
-
-// Edits are what makes the link name what its target became; nil where nobody knows.
-func (s *Stale) Edits() []Edit { return s.edits }
 
 // Find finds the links of a file's Javadoc to what is gone.
 func (c *Changed) Find(f *java.File) (all []Stale) {
@@ -205,18 +198,22 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Gone, sure b
 	if g.Now.Class != g.Class {
 		class := r.call(g.Now.Class)
 		if ref.ClassSpan.Empty() {
-			s.edits = append(s.edits, Edit{java.Span{Start: ref.NameSpan.Start - 1, End: ref.NameSpan.Start - 1}, class})
+			s.replace(java.Span{Start: ref.NameSpan.Start - 1, End: ref.NameSpan.Start - 1}, class)
 		} else {
-			s.edits = append(s.edits, Edit{ref.ClassSpan, class})
+			s.replace(ref.ClassSpan, class)
 		}
 	}
 	if g.Now.Member != g.Member {
-		s.edits = append(s.edits, Edit{ref.NameSpan, g.Now.Member})
+		s.replace(ref.NameSpan, g.Now.Member)
 	}
 	if ref.Method && g.Now.Params != g.Params {
-		s.edits = append(s.edits, Edit{ref.ListSpan, g.Now.list()})
+		s.replace(ref.ListSpan, g.Now.list())
 	}
 	return s
+}
+
+func (s *Stale) replace(span java.Span, text string) {
+	s.Edits = append(s.Edits, textedit.Edit{Span: span, Text: text})
 }
 
 // classGone is a link to a class, or to a member of one, that is gone with the class.
@@ -226,9 +223,9 @@ func (r *resolving) classGone(ref javadoc.Reference, e *java.Method, g *Gone, cl
 		return s
 	}
 	to := g.Now.Class + strings.TrimPrefix(class, g.Class)
-	s.edits = []Edit{{ref.ClassSpan, r.call(to)}}
+	s.replace(ref.ClassSpan, r.call(to))
 	if ref.Member == simple(class) && ref.Member != "" { // a constructor
-		s.edits = append(s.edits, Edit{ref.NameSpan, simple(to)})
+		s.replace(ref.NameSpan, simple(to))
 	}
 	return s
 }

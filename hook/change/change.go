@@ -58,7 +58,8 @@ type Set struct {
 	Unread     int
 	// Mentions finds files of the new version of the tree; nil where nobody can.
 	Mentions Mentions
-	// Single says that there are two versions of the tree alone: what one file lost another may have gained.
+	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file lost another may have
+	// gained.
 	Single bool
 }
 
@@ -81,9 +82,11 @@ type Repository interface {
 	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's other
 	// parents.
 	Staged(ctx context.Context) (*Set, error)
-	// WorkTree compares the files of the work tree with HEAD, as git would store them; untracked ones only if they are asked for. With all of
-	// them it is as Staged after `git add --all`, without them as after `git add --update`.
-	WorkTree(ctx context.Context, untracked bool) (*Set, error)
+	// WorkTree compares the files of the work tree with a commit, as git would store them.
+	WorkTree(ctx context.Context, t Tree) (*Set, error)
+	// WorkFiles returns files of the work tree as git would store them, by path from the top level. One that is not there is left out; the
+	// content of one with more than most bytes is nil.
+	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.
@@ -97,6 +100,17 @@ type Repository interface {
 	TopLevel(ctx context.Context) (string, error)
 	// Writable is TopLevel for what writes there. A repository inside another one's work tree is ErrEmbedded.
 	Writable(ctx context.Context) (string, error)
+}
+
+// Tree says what of the work tree is compared with what.
+type Tree struct {
+	// Untracked has files judged that git does not know yet. With them it is as Staged after `git add --all`, without them as after
+	// `git add --update`.
+	Untracked bool
+	// Base is the revision to compare with; "" is HEAD and, in a merge, the other parents too.
+	Base string
+	// Only names the paths that count; nil is all. What is outside of them is still looked at for renames.
+	Only func(path string) bool
 }
 
 // Range names two revisions.

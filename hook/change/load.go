@@ -97,6 +97,8 @@ type Comparison struct {
 	Against [][]Entry
 	// Merges are on the way from the old versions to the new one.
 	Merges []Merged
+	// Only names the paths that count, after renames were looked for; nil is all.
+	Only func(path string) bool
 }
 
 // Merged is a merge: what it has for others than all of its parents, in a list of the same paths for each, and what the new version has
@@ -110,7 +112,7 @@ type Merged struct {
 // blobs.
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
-	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1
+	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1 && comparisons[0].Only == nil
 	for _, c := range comparisons {
 		if err := l.pairAll(ctx, &c, blobs); err != nil {
 			return nil, err
@@ -176,6 +178,9 @@ func (l *loading) compare(c Comparison) {
 	}
 next:
 	for _, e := range c.Against[0] {
+		if c.Only != nil && !c.Only(e.NewPath) {
+			continue
+		}
 		entries := append(make([]Entry, 0, len(c.Against)), e)
 		for _, other := range others {
 			e, differs := other[e.NewPath]

@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 
 	"jithook/detector"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 type jsonReport struct {
@@ -58,7 +58,7 @@ type jsonEvidence struct {
 	Message  string `json:"message"`
 }
 
-// jsonThresholds are those of the unit's type; null where no probability reaches that level.
+// jsonThresholds are those for the comment; null where no probability reaches that level.
 type jsonThresholds struct {
 	WarnAgreed *jsonThreshold `json:"warn_agreed"`
 	Warn       *jsonThreshold `json:"warn"`
@@ -198,6 +198,7 @@ func JSON(w io.Writer, r *Report) error {
 		f := &r.Findings[i]
 		out.Findings = append(out.Findings, toJSON(f))
 		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Asked {
+			limit = limit.For(f.Case)
 			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
 		}
 	}
@@ -254,7 +255,7 @@ func toJSON(f *Finding) jsonFinding {
 
 func suggestionJSON(f *Finding) *jsonSuggestion {
 	source, s := f.Case.New.Source, f.Suggestion
-	edit := func(fix check.Fix) jsonFix {
+	edit := func(fix textedit.Edit) jsonFix {
 		return jsonFix{
 			Start: fix.Span.Start, End: fix.Span.End, Line: java.Line(source, fix.Span.Start),
 			Old: valid(string(source[fix.Span.Start:fix.Span.End])), Text: valid(fix.Text),

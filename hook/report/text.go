@@ -89,7 +89,7 @@ func (t *text) head(f *Finding) {
 
 // brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
 func (t *text) brief(f *Finding) {
-	t.line(indent+"%s", shorten(unitText(f)))
+	t.line(indent+"%s", shorten(unitText(f.Case.Unit)))
 	if before, after, ok := f.Heaviest(); ok {
 		if line, ok := firstLine(f.Case.Old.Source, before); ok {
 			t.line(indent+"%s", t.ink.gone("- "+line))
@@ -118,8 +118,8 @@ func evidence(f *Finding) []string {
 }
 
 // unitText is the comment unit in one line, as its author would write it.
-func unitText(f *Finding) string {
-	switch unit := f.Case.Unit; unit.Type {
+func unitText(unit *javadoc.Unit) string {
+	switch unit.Type {
 	case javadoc.Return:
 		return "@return " + printable(unit.Text)
 	case javadoc.Param:
