@@ -16,7 +16,7 @@ var mayImport = map[string][]string{
 	"engine/java":           {},
 	"engine/javadoc":        {"engine/java"},
 	"engine/reference":      {"engine/java", "engine/javadoc", "engine/textedit"},
-	"engine":                {"engine/java", "engine/javadoc", "engine/reference"},
+	"engine":                {"engine/java", "engine/javadoc", "engine/behaviour", "engine/reference"},
 	"engine/check":          {"engine/..."},
 	"encode":                {"engine/..."},
 	"encode/tree":           {"engine/..."},
