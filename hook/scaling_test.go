@@ -51,6 +51,18 @@ var grown = map[string]struct {
 		return each(n, "/** Reads the {@code a%d}. */ int f%[1]d() { log(); return a%[1]d; }\n",
 			"/** Reads the {@code a%d}. */ int f%[1]d() { log(); return b%[1]d(); }\nint b%[1]d() { return a%[1]d; }\n")
 	}},
+	"links to what is renamed": {300, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
+			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; }\nint g%[1]d(long a) { return a; }\n")
+	}},
+	"links of one comment": {500, []string{judging}, func(n int) (string, string) {
+		links := "/** As " + row(n, "{@link #f%d} ") + "\n" + row(n, "@see #f%d()\n") + "*/ int h;\n"
+		return "class A {\n" + links + row(n, "int f%d() { return 1; }\n") + "}", "class A {\n" + links + "}"
+	}},
+	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
+		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
+		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
+	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)
@@ -259,7 +271,7 @@ func workThrough(what string) {
 	}
 	before, after := grown[parts[0]].files(n)
 	if parts[1] == judging {
-		source := given(change.Set{Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(before), New: []byte(after)}}})
+		source := given(change.Set{Single: true, Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(before), New: []byte(after)}}})
 		checks := func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }
 		if _, err := hook.Run(context.Background(), hook.Options{Source: source, Detector: checks, Threads: 1}); err != nil {
 			panic(err)
