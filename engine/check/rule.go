@@ -32,7 +32,7 @@ type Rule struct {
 	Hint bool
 	// Lasting is set where an audit believes the finding whatever the model holds of it: it takes no less weight with the years.
 	Lasting bool
-	// Contradicts tells that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
+	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
 	Contradicts bool
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each word or tag must
 	// take no longer where the method is long.

@@ -24,6 +24,9 @@ type name struct {
 
 func (n name) lower() string { return strings.ToLower(n.text) }
 
+// letter reports whether a word is a single letter, as type variables and counters are.
+func (n name) letter() bool { return len(n.text) == 1 }
+
 // adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set value.
 func (n name) adjective() bool { return !n.code && n.lower() == "optional" }
 

@@ -50,6 +50,14 @@ type Set struct {
 	// Added, Deleted and Unchanged count the Java files with nothing to compare: new ones, removed ones, and those of which
 	// only the mode or the path changes.
 	Added, Deleted, Unchanged int
+
+	// Came are the files that were added and Went those that were deleted, where methods may have moved between these and others
+	// and where there are two versions of the tree alone. They are in the order of the paths' bytes, as far as there is room for
+	// them; Unread counts the others.
+	Came, Went []Version
+	Unread     int
+	// Single says that there are two versions of the tree alone: what one file lost another may have gained.
+	Single bool
 }
 
 // Empty reports whether no Java file differs.
@@ -69,6 +77,9 @@ type Repository interface {
 	Staged(ctx context.Context) (*Set, error)
 	// WorkTree compares the files of the work tree with a commit, as git would store them.
 	WorkTree(ctx context.Context, t Tree) (*Set, error)
+	// WorkFiles returns files of the work tree as git would store them, by path from the top level. One that is not there is left out; the
+	// content of one with more than most bytes is nil.
+	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.

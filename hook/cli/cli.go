@@ -90,7 +90,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	completeFlags(root)
 	if !asHook { // a remote may be called like a command
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), doctorCommand(argv[0], code),
-			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), versionCommand())
+			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code), versionCommand())
 	}
 	return root
 }

@@ -66,7 +66,7 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
 		Policy:   e.Policy(),
-		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, o.index(repository)) },
 		Threads:  e.Int("threads"),
 		MaxFile:  largest(e),
 		Budget:   e.Duration("budget"),

@@ -65,7 +65,7 @@ func usageLine(err error) string {
 	return err.Error() + "; `jit-hook --help` lists what there is"
 }
 
-// namedError is of a revision that the user named.
+// namedError is of what the user named, such as a revision that does not exist.
 type namedError struct{ error }
 
 func (e *namedError) Unwrap() error { return e.error }

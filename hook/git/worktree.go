@@ -33,21 +33,48 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if err != nil {
 		return nil, err
 	}
-	if len(paths) > 0 {
-		temporary, err := os.MkdirTemp("", "jit-hook-")
-		if err != nil {
-			return nil, err
-		}
-		defer os.RemoveAll(temporary)
-		if err := at.stageAside(ctx, temporary, paths); err != nil {
-			return nil, err
-		}
-	}
-	set, err := at.compared(ctx, t)
+	var set *change.Set
+	err = at.withStaged(ctx, paths, func() (err error) {
+		set, err = at.compared(ctx, t)
+		return err
+	})
 	if err == nil && set.Nothing == "" {
 		set.Scope = t.Scope()
 	}
 	return set, err
+}
+
+// WorkFiles implements change.Repository.
+func (s *Source) WorkFiles(ctx context.Context, most int64, paths ...string) (files map[string][]byte, err error) {
+	top, err := s.Writable(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at := &Source{path: s.path, dir: top, most: s.most}
+	err = at.withStaged(ctx, paths, func() (err error) {
+		files, err = at.StagedFiles(ctx, most, paths...)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the work tree: %w", classify(err))
+	}
+	return files, nil
+}
+
+// withStaged has read run while the paths are staged aside.
+func (s *Source) withStaged(ctx context.Context, paths []string, read func() error) error {
+	if len(paths) == 0 {
+		return read()
+	}
+	temporary, err := os.MkdirTemp("", "jit-hook-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temporary)
+	if err := s.stageAside(ctx, temporary, paths); err != nil {
+		return err
+	}
+	return read()
 }
 
 // compared compares the index, or what stands aside for it, with what a tree is compared with.

@@ -182,3 +182,25 @@ func TestWorkTreeAtAnOddPath(t *testing.T) {
 		t.Errorf("%v, %v", set, err)
 	}
 }
+
+// Files are given as git would store them, and nothing is written.
+func TestWorkFiles(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	r.Write(".gitattributes", "*.java text eol=crlf\n")
+	r.Write("A.java", before)
+	r.Commit()
+	r.Write("A.java", strings.ReplaceAll(after, "\n", "\r\n"))
+	r.Write("dir/New.java", before)
+	was := r.Hash()
+	files, err := open(t, filepath.Join(r.Dir, "dir")).WorkFiles(t.Context(), 1<<20, "A.java", "dir/New.java", "None.java")
+	if err != nil || len(files) != 2 || string(files["A.java"]) != after || string(files["dir/New.java"]) != before {
+		t.Errorf("%q, %v", files, err)
+	}
+	files, err = open(t, r.Dir).WorkFiles(t.Context(), 1, "A.java")
+	if content, there := files["A.java"]; err != nil || !there || content != nil {
+		t.Errorf("a file that is too large: %q, %v", files, err)
+	}
+	if r.Hash() != was {
+		t.Error("something was written")
+	}
+}

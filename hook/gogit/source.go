@@ -102,6 +102,11 @@ func (s *Source) WorkTree(context.Context, change.Tree) (*change.Set, error) {
 	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
 }
 
+// WorkFiles implements change.Repository, in that it says what to do.
+func (s *Source) WorkFiles(context.Context, int64, ...string) (map[string][]byte, error) {
+	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
+}
+
 // Range implements change.Repository, in that it says what to do.
 func (s *Source) Range(context.Context, change.Range) (*change.Set, error) {
 	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))

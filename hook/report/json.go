@@ -30,6 +30,8 @@ type jsonFinding struct {
 	Message     string          `json:"message"`
 	Path        string          `json:"path"`
 	PathBytes   string          `json:"path_base64,omitempty"` // only where the path is no UTF-8
+	OldPath     string          `json:"old_path,omitempty"`        // only where the old version stood elsewhere
+	OldBytes    string          `json:"old_path_base64,omitempty"` // only where that is no UTF-8
 	Line        int             `json:"line"`
 	EndLine     int             `json:"end_line"`
 	Class       string          `json:"class"`
@@ -128,6 +130,7 @@ type jsonSummary struct {
 	Methods       int        `json:"methods"`
 	Comments      int        `json:"comments"`
 	ByChecksAlone int        `json:"by_checks_alone"`
+	Unpaired      int        `json:"unpaired"`
 	Blocked       int        `json:"blocked"`
 	Warned        int        `json:"warned"`
 	Suppressed    int        `json:"suppressed"`
@@ -172,7 +175,7 @@ type jsonSkip struct {
 func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
 	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
-		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
+		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
 		Blocked: s.Blocked, Warned: s.Warned, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
@@ -234,6 +237,9 @@ func toJSON(f *Finding) jsonFinding {
 		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
 		Comment:     jsonComment{Type: unit.Type, Text: valid(unit.Text)},
 		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f), History: f.History.json(),
+	}
+	if f.moved() {
+		out.OldPath, out.OldBytes = jsonPath(f.OldPath)
 	}
 	if unit.Type == javadoc.Param {
 		out.Comment.Param = orNull(valid(unit.Param))

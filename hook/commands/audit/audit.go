@@ -85,7 +85,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	defer d.Close()
 	d = d.With(o.Policy)
-	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", model(d), o.Scope, o.Policy, o.MaxFile))
+	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", model(d), o.Scope, o.Policy, o.MaxFile)+o.Since)
 	results, err := o.judge(ctx, past, d, kept)
 	notes := kept.close(results)
 	if err != nil && ctx.Err() == nil {

@@ -21,6 +21,7 @@ type suspect struct {
 	Rule        string         `json:"rule"`
 	Probability float64        `json:"p"`
 	Fingerprint string         `json:"fingerprint"`
+	Ack         string         `json:"ack"`
 	HasEvidence bool           `json:"witnessed,omitempty"` // by a check that warns by itself
 	Answer      *hook.Answer   `json:"answer,omitempty"`    // of a suppression
 
@@ -45,7 +46,7 @@ func (s *suspect) found(path string) hook.Found {
 	return hook.Found{
 		Finding: report.Finding{
 			Verdict: detector.Verdict{Level: s.Level, Rule: s.Rule, Probability: s.Probability},
-			Path:    path, Fingerprint: s.Fingerprint,
+			Path:    path, Fingerprint: s.Fingerprint, Ack: s.Ack,
 		},
 		Answer: s.Answer,
 	}
@@ -78,7 +79,7 @@ func judge(
 	at := t.steps[len(t.steps)-1-by].version
 	return &suspect{
 		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, HasEvidence: detector.HasEvidence(v.Findings),
-		Fingerprint: finding.Fingerprint, Answer: sifted[0].Answer,
+		Fingerprint: finding.Fingerprint, Ack: report.Fingerprint(report.AckRule, path, t.now, t.unit), Answer: sifted[0].Answer,
 		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),
 	}, nil

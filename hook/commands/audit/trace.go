@@ -77,7 +77,14 @@ func (t *tracing) follow(methods *java.File, at *history.Version, all []*followe
 		if err := t.ctx.Err(); err != nil {
 			return err
 		}
-		if len(at.Parents) != 1 {
+		if len(at.Parents) == 0 {
+			all, err := t.elsewhere(at, all, nil)
+			if err != nil {
+				return err
+			}
+			return t.end(all, at)
+		}
+		if len(at.Parents) > 1 {
 			return t.part(methods, at, all)
 		}
 		before := at.Parents[0]
@@ -130,30 +137,45 @@ func allWithin(all []*follower, newer, older []byte) bool {
 // step takes followers to the version before, which changed in at. Units that it has in other words stop at at.
 func (t *tracing) step(methods *java.File, old *parsed, at *history.Version, all []*follower) ([]*follower, error) {
 	before := counterparts(old.file, methods)
+	all, err := t.elsewhere(at, all, before)
+	if err != nil {
+		return nil, err
+	}
 	left := all[:0]
 	for _, l := range all {
-		method := before[l.method]
-		had := l.had(method)
-		var kept, gone []*javadoc.Unit
-		for _, u := range l.units {
-			if had(u) {
-				kept = append(kept, u)
-			} else {
-				gone = append(gone, u)
-			}
+		on, err := t.carry(l, before[l.method], old.id, at)
+		if err != nil {
+			return nil, err
 		}
-		if len(gone) > 0 {
-			if err := t.stop(l, gone, at); err != nil {
-				return nil, err
-			}
-		}
-		if len(kept) > 0 {
-			l.move(method, old.id, at)
-			l.units = kept
+		if on {
 			left = append(left, l)
 		}
 	}
 	return left, nil
+}
+
+// carry takes a follower to the method before the change that at brought, which may be nil, and stops the units that this had in other
+// words. It reports whether any are left.
+func (t *tracing) carry(l *follower, method *java.Method, source string, at *history.Version) (bool, error) {
+	had := l.had(method)
+	var kept, gone []*javadoc.Unit
+	for _, u := range l.units {
+		if had(u) {
+			kept = append(kept, u)
+		} else {
+			gone = append(gone, u)
+		}
+	}
+	if len(gone) > 0 {
+		if err := t.stop(l, gone, at); err != nil {
+			return false, err
+		}
+	}
+	if len(kept) > 0 {
+		l.move(method, source, at)
+		l.units = kept
+	}
+	return len(kept) > 0, nil
 }
 
 // move takes a follower to the method before the change that at brought.
@@ -192,8 +214,7 @@ func counterparts(old, new *java.File) map[*java.Method]*java.Method {
 	return pairs
 }
 
-// part ends where a file began or its history is cut, and takes each unit of a merge on to the first of its parents that has it:
-// one with the same code, if there is one.
+// part takes each unit of a merge on to the first of its parents that has it: one with the same code, if there is one.
 func (t *tracing) part(methods *java.File, at *history.Version, all []*follower) error {
 	type way struct {
 		version *history.Version
