@@ -9,7 +9,7 @@ import (
 	"jithook/hook/suppress"
 )
 
-// remarks tells what is wrong with suppressions: of those at a method that was judged, and those that the change
+// remarks says what is wrong with suppressions: of those at a method that was judged, and those that the change
 // brought. One that silences nothing is of no use only where all was judged that it could silence; see
 // suppress.Directive.Unused.
 func remarks(verdicts []verdict, directives []placed, policy detector.Policy) []report.Remark {

@@ -6,7 +6,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Verdicts tells of one method what was judged of it in a run.
+// Verdicts is what was judged of one method in a run.
 type Verdicts struct {
 	Doc *javadoc.Doc
 	// Network holds the units that were judged, each with whether the network had its say beside the checks.
@@ -20,9 +20,9 @@ func NewVerdicts(doc *javadoc.Doc) Verdicts {
 	return Verdicts{Doc: doc, Network: map[*javadoc.Unit]bool{}, judged: map[string]bool{}}
 }
 
-// Unused returns the names of the directive that silenced nothing in a run, though all was judged that they could have silenced:
-// every unit of its type for a type and for the network's rule on it, every unit of the method for a check. A unit that was not
-// judged, because the change touched it or the settings leave it out, proves nothing.
+// Unused returns the names of the directive that silenced nothing in a run, though all was judged that they could have
+// silenced: every unit of its type for a type and for the network's rule on it, every unit of the method for a check. A
+// unit that was not judged, because the change touched it or the settings leave it out, proves nothing.
 func (d *Directive) Unused(v Verdicts) []string {
 	if !d.Holds() {
 		return nil
@@ -62,7 +62,8 @@ func (v Verdicts) all(name string) bool {
 	return some
 }
 
-// typeOf is the type of comment that a name is bound to, "" for a check's, and whether the network speaks under that name.
+// typeOf is the type of comment that a name is bound to, "" for a check's, and whether the network speaks under that
+// name.
 func typeOf(name string) (t javadoc.Type, network bool) {
 	for _, t := range javadoc.Types {
 		if name == string(t) || name == detector.ModelRule(t) {

@@ -54,7 +54,7 @@ func openCache(dir, place, model string) *cache {
 	return c
 }
 
-// build tells one jit-hook from another: rules and parser count as much as the model.
+// build distinguishes one jit-hook from another: rules and parser count as much as the model.
 func build() string {
 	path, err := os.Executable()
 	if err != nil {
