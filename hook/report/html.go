@@ -74,7 +74,7 @@ type entry struct {
 	Change                      []changeRow
 	Attention                   []string
 	Evidence                    []jsonEvidence
-	Asked                       bool
+	Consulted                       bool
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
 	Verdict                     string
 	Meaning                     []string
@@ -120,7 +120,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 		Place: fmt.Sprintf("%s:%d", printable(f.Path), f.Line),
 		Level: string(f.Level), Message: printable(f.Message()), Note: f.History.line(),
 		Method:  printable(f.Case.New.Class + "." + signature(f.Case.New)),
-		Weighed: len(f.Edits) > 0, Asked: f.Asked, Probability: f.Probability, Verdict: probability(f),
+		Weighed: len(f.Edits) > 0, Consulted: f.Consulted, Probability: f.Probability, Verdict: probability(f),
 		Meaning: meaning(f, limits), Rule: f.Rule,
 	}
 	for n, line := range unitLines(f) {

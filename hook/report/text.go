@@ -133,7 +133,7 @@ func probability(f *Finding) string {
 	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
 		return "certain"
 	}
-	if !f.Asked {
+	if !f.Consulted {
 		return "found by a rule; the model was not asked"
 	}
 	return fmt.Sprintf("stale with probability %.2f", f.Probability)

@@ -61,7 +61,7 @@ func judge(
 	if err != nil || v.Level == detector.OK {
 		return nil, err
 	}
-	by, p, err := t.heaviest(d, v.Asked)
+	by, p, err := t.heaviest(d, v.Consulted)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (t *traced) heaviest(d *detector.Detector, asked bool) (by int, p float64, 
 			if err != nil {
 				return 0, 0, err
 			}
-			if v.Asked && v.Probability > p {
+			if v.Consulted && v.Probability > p {
 				by, p = i, v.Probability
 			}
 		}
