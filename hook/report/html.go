@@ -74,7 +74,7 @@ type entry struct {
 	Change                      []changeRow
 	Attention                   []string
 	Evidence                    []jsonEvidence
-	Consulted                       bool
+	Consulted                   bool
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
 	Verdict                     string
 	Meaning                     []string
