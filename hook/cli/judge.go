@@ -145,14 +145,20 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil {
 		return nil, err
 	}
-	r, err = hook.Run(ctx, resolved)
-	if err == nil && !o.suppressed {
+	if r, err = hook.Run(ctx, resolved); err != nil {
+		return nil, err
+	}
+	return o.addressed(ctx, r, repository), nil
+}
+
+// addressed fits what was found to who reads it. The run knows neither whether hidden findings are to be listed, which no
+// verdict depends on, nor which settings of the user were not taken.
+func (o *options) addressed(ctx context.Context, r *report.Report, index change.Index) *report.Report {
+	if !o.suppressed {
 		r.Hidden = nil
 	}
-	if err == nil {
-		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
-	}
-	return r, err
+	r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, index)...)
+	return r
 }
 
 // skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say
