@@ -151,8 +151,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	return o.addressed(ctx, r, repository), nil
 }
 
-// addressed fits what was found to who reads it. The run knows neither whether hidden findings are to be listed, which no
-// verdict depends on, nor which settings of the user were not taken.
+// addressed fits what was found to who reads it. The run knows neither whether hidden findings are to be listed, which
+// no verdict depends on, nor which settings of the user were not taken.
 func (o *options) addressed(ctx context.Context, r *report.Report, index change.Index) *report.Report {
 	if !o.suppressed {
 		r.Hidden = nil
