@@ -186,14 +186,17 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // consults reports whether the model is consulted after the checks' verdict. Of what is certain it is not, nor where a
 // policy silences that: the model would say the same. Nor is it where the method's own code is the same.
 func (d *Detector) consults(v Verdict, found []check.Finding) bool {
-	return d.session != nil && v.Case.Unit.Type.Learnt() && !check.AnyCertain(found) && v.Case.Edited() &&
-		(v.Level != OK || HasSay(v.Case))
+	if d.session == nil || !v.Case.Unit.Type.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
+		return false
+	}
+	return v.Level != OK || HasSay(v.Case) || d.policy.Ask && readable(v.Case)
 }
 
 // addModel adds what the model says.
 func (d *Detector) addModel(v *Verdict, odds float64) {
 	t := v.Case.Unit.Type
 	v.addModel(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
+	v.doubt(d.policy, d.limits(t))
 }
 
 // Cap is a verdict of this detector as it would be, had the network given at most probability p.
