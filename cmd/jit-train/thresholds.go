@@ -27,7 +27,7 @@ func thresholdsCommand() *cobra.Command {
 		Long: `Calibrate the network on clean-valid and behaviour-valid, estimate there how often its alarms are right, count
 on valid's whole histories how many alarms there are, and write into the model's manifest, by type of comment, the
 lowest thresholds that are right often enough at the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn",
-100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. From where on a reader is asked is chosen for recall,
+			100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. From where on a reader is asked is chosen for recall,
 with at most one in ` + fmt.Sprintf("%.0f", 1/threshold.AskBudget) + ` of valid's comments to read. Build again to embed
 them.
 

@@ -16,7 +16,7 @@ type Offered struct {
 	Unit    *corpus.Unit
 	Old     []string         // in subtokens
 	New     []string         // the author's
-	Wanted   bool             // the hook would ask the updater: it reports the comment, and no check knows the text
+	Wanted  bool             // the hook would ask the updater: it reports the comment, and no check knows the text
 	Options []updater.Option // as the updater orders them
 }
 
