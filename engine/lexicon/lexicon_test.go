@@ -106,13 +106,13 @@ func tokens(t *testing.T, typ string) []java.Token {
 }
 
 func TestWordsSpeakOfTypes(t *testing.T) {
-	if w := Look("whether"); !w.SpeaksOf(Boolean) || w.SpeaksOf(Number) || len(w.Suits) > 0 || w.Many {
+	if w := Lookup("whether"); !w.SpeaksOf(Boolean) || w.SpeaksOf(Number) || len(w.Suits) > 0 || w.Many {
 		t.Errorf("whether is %v", w)
 	}
-	if w := Look("collection"); !w.Many || !w.SpeaksOf(Set) || !slices.Contains(w.Suits, "deque") || !slices.Contains(w.Suits, AnyArray) {
+	if w := Lookup("collection"); !w.Many || !w.SpeaksOf(Set) || !slices.Contains(w.Suits, "deque") || !slices.Contains(w.Suits, AnyArray) {
 		t.Errorf("a collection is %v", w)
 	}
-	if w := Look("ship"); w.SpeaksOf(None) || w.Many || len(w.Suits) > 0 {
+	if w := Lookup("ship"); w.SpeaksOf(None) || w.Many || len(w.Suits) > 0 {
 		t.Errorf("a ship is %v", w)
 	}
 }
