@@ -29,7 +29,7 @@ type jsonFinding struct {
 	Level       string          `json:"level"`
 	Message     string          `json:"message"`
 	Path        string          `json:"path"`
-	PathBytes   string          `json:"path_base64,omitempty"` // only where the path is no UTF-8
+	PathBytes   string          `json:"path_base64,omitempty"`     // only where the path is no UTF-8
 	OldPath     string          `json:"old_path,omitempty"`        // only where the old version stood elsewhere
 	OldBytes    string          `json:"old_path_base64,omitempty"` // only where that is no UTF-8
 	Line        int             `json:"line"`
