@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/baseline"
@@ -72,7 +71,7 @@ func Scoped(s scope.Scope) Filter { return Filter{Path: s.Path, File: s.File, Un
 func Suppressed() Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		for _, d := range f.Suppressions {
-			if d.Silences(f.Rule, f.Case.Unit.Type) {
+			if d.Silences(f.Rule, f.Case.Unit.Kind()) {
 				return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line}, nil
 			}
 		}
@@ -105,7 +104,7 @@ func worse(a, b *Found) bool {
 	case a.Answer != nil || b.Answer != nil:
 		return a.Answer == nil
 	case a.Level != b.Level:
-		return a.Level == detector.Block
+		return a.Level.Above(b.Level)
 	}
 	return a.Probability > b.Probability
 }

@@ -124,6 +124,8 @@ func unitText(unit *javadoc.Unit) string {
 		return "@return " + printable(unit.Text)
 	case javadoc.Param:
 		return "@param " + printable(unit.Text)
+	case javadoc.Throws:
+		return "@throws " + printable(unit.Text)
 	default:
 		return printable(unit.Text)
 	}
@@ -213,6 +215,9 @@ func SummaryLine(r *Report) string {
 			fmt.Fprintf(&b, "%d warned", s.Warned)
 		default:
 			fmt.Fprintf(&b, "%d blocked, %d warned", s.Blocked, s.Warned)
+		}
+		if s.Asked > 0 {
+			fmt.Fprintf(&b, "; %s to read", count(s.Asked, "comment"))
 		}
 	} else {
 		fmt.Fprintf(&b, "nothing to check: %s, %s", nothing(s), elapsed(s.Elapsed))
