@@ -54,7 +54,7 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 		if _, named := p.Rules[f.Rule.ID]; doubted[f.Rule.ID] && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
 			continue
 		}
-		if level := p.ofCheck(f.Rule, v.Case.Unit.Type); level.Above(v.Level) {
+		if level := p.ofCheck(f.Rule, v.Case.Unit.Kind()); level.Above(v.Level) {
 			v.Level, v.Rule = level, f.Rule.ID
 		}
 	}
@@ -75,7 +75,7 @@ func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[str
 	case p >= limits.Warn.Probability:
 		level = Warn
 	}
-	if level = policy.ofNetwork(level, v.Case.Unit.Type); level != OK && !v.Level.Above(level) {
+	if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
 		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
 	}
 }

@@ -1,6 +1,7 @@
 package encode
 
-// Parts splits a text as the comment's and the code's words are split: runs of letters and digits, camelCase apart, lower case.
+// Parts splits a text as the comment's and the code's words are split: runs of letters and digits, camelCase apart,
+// lower case.
 func Parts(text string) []string {
 	var subtokens []Subtoken
 	for len(text) > 0 {

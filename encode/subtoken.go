@@ -30,7 +30,7 @@ func Texts(subtokens []Subtoken) []string {
 	return texts
 }
 
-// role tells where in its method a code subtoken stands.
+// role says where in its method a code subtoken stands.
 type role uint8
 
 const (
@@ -39,16 +39,16 @@ const (
 	inReturnStatement // without the keyword and the semicolon
 )
 
-// literalParts bounds how many subtokens a string literal takes. The rest of a longer one becomes a single subtoken, so that
-// a change in it still counts as a change; no vocabulary holds that one.
+// literalParts bounds how many subtokens a string literal takes. The rest of a longer one becomes a single subtoken, so
+// that a change in it still counts as a change; no vocabulary holds that one.
 const literalParts = 40
 
-// maxSubtokens bounds what is read of a method. The Java Virtual Machine limits a method to 64 KiB of bytecode (JVMS 4.7.3), so
-// that what compiles is hardly ever longer.
+// maxSubtokens bounds what is read of a method. The Java Virtual Machine limits a method to 64 KiB of bytecode (JVMS
+// 4.7.3), so that what compiles is hardly ever longer.
 const maxSubtokens = 1 << 16
 
-// Code splits the tokens of a method. A token that holds more than a name, such as `>=`, a number with a point or a string
-// literal, is first split into runs of letters and digits and single other characters.
+// Code splits the tokens of a method. A token that holds more than a name, such as `>=`, a number with a point or a
+// string literal, is first split into runs of letters and digits and single other characters.
 func Code(m *java.Method) []Subtoken {
 	subtokens := make([]Subtoken, 0, 3*len(m.Tokens)/2+8)
 	roles := newRoles(m)
@@ -115,7 +115,8 @@ func (r *roles) of(t java.Token) role {
 	var role role
 	if t.Start >= r.signature.Start && t.Start < r.signature.End {
 		role |= inSignature
-		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, func(part java.Token, start int) int { return part.Start - start }); ok {
+		startsAt := func(part java.Token, start int) int { return part.Start - start }
+		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, startsAt); ok {
 			role |= inReturnType
 		}
 	}
@@ -148,8 +149,8 @@ func appendParts(subtokens []Subtoken, s Subtoken, word string) []Subtoken {
 	return subtokens
 }
 
-// nextWord cuts the first word off a text that is not empty: a run of letters and digits, or one other character. White space
-// before it is passed over; the word is empty where the text holds nothing else.
+// nextWord cuts the first word off a text that is not empty: a run of letters and digits, or one other character. White
+// space before it is passed over; the word is empty where the text holds nothing else.
 func nextWord(text string) (word, after string) {
 	start := 0
 	for start < len(text) {

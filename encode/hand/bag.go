@@ -27,7 +27,7 @@ func bagOf(runs ...[]java.Token) bag {
 
 func (b bag) add(text string) {
 	for _, w := range encode.Parts(text) {
-		if spoken(w) {
+		if isWord(w) {
 			b[lexicon.Stem(w)]++
 		}
 	}

@@ -1,6 +1,6 @@
-// Package hand computes features of a case by hand, for the trees that stand beside the network: where the words of the comment
-// stood in the old code and stand in the new, what the change did to types, parameters and returns, what the comment speaks of, and
-// how far the code still explains its words.
+// Package hand computes features of a case by hand, for the trees that stand beside the network: where the words of the
+// comment stood in the old code and stand in the new, what the change did to types, parameters and returns, what the
+// comment speaks of, and how far the code still explains its words.
 package hand
 
 import (
@@ -23,14 +23,14 @@ type Encoder struct {
 	rules      map[string]bool // those that are read, by id; nil for all
 }
 
-// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order tells how rare a word is, and
-// which words of comments go with which of code.
+// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order says how rare a
+// word is, and which words of comments go with which of code.
 func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 	return &Encoder{vocabulary: comment, alignment: a}
 }
 
-// Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not name are as if they did
-// not exist: what is counted of rules leaves them out, too.
+// Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not
+// name are as if they did not exist: what is counted of rules leaves them out, too.
 func (e *Encoder) Reading(names []string) (*Encoder, error) {
 	columns, err := encode.Columns("feature", Names(), names)
 	if err != nil {
@@ -49,7 +49,8 @@ func (e *Encoder) Reading(names []string) (*Encoder, error) {
 // Rules are the ids of those that are read.
 func (e *Encoder) Rules() []string { return slices.Sorted(maps.Keys(e.rules)) }
 
-// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many, those of Names or of Reading.
+// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many, those of Names
+// or of Reading.
 func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
 	var r row
 	r.fill(e.subject(c, found))

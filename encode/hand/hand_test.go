@@ -111,7 +111,8 @@ func TestSynonymExplained(t *testing.T) {
 	}
 }
 
-// Trees that name some features, in an order of their own, read what these names say; what they do not know of the rules is not counted.
+// Trees that name some features, in an order of their own, read what these names say; what they do not know of the
+// rules is not counted.
 func TestEncoderReadsByName(t *testing.T) {
 	e, c := encoder(t), unit(t, doc, before, after, javadoc.Return)
 	whole := vector(t, e, c)

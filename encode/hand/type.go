@@ -8,7 +8,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// types tells what became of the type that the unit speaks of.
+// types adds what became of the type that the unit speaks of.
 func (r *row) types(s *subject) {
 	o, n := s.DescribedTypes()
 	co, cn := lexicon.ClassOf(o), lexicon.ClassOf(n)

@@ -15,15 +15,16 @@ type word struct {
 	rarity float64
 }
 
-// weak words say nothing of what a comment is about: half of all Javadoc has them.
-var weak = lexicon.WordSet("return returns get gets set sets value given specified method used use")
+// boilerplate words say nothing of what a comment is about: half of all Javadoc has them.
+var boilerplate = lexicon.WordSet("return returns get gets set sets value given specified method used use")
 
-// words returns the content words among a comment's subtokens: neither stop words nor weak ones, nor the name that an
+// words returns the content words among a comment's subtokens: neither stop words nor boilerplate, nor the name that an
 // @param documents.
 func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []word) {
 	seen := map[string]bool{}
 	for _, t := range comment {
-		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || lexicon.IsStopWord(t.Text) || weak[t.Text] {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || lexicon.IsStopWord(t.Text) ||
+			boilerplate[t.Text] {
 			continue
 		}
 		if s := lexicon.Stem(t.Text); !seen[s] {
@@ -34,8 +35,9 @@ func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []wo
 	return content
 }
 
-// spoken tells a word or number from punctuation.
-func spoken(subtoken string) bool {
+// isWord reports whether a subtoken is a word or a number, not punctuation. Unlike lexicon.IsWord it takes all that is
+// not ASCII for a letter: the trees were fitted so.
+func isWord(subtoken string) bool {
 	if subtoken == "" {
 		return false
 	}
@@ -43,7 +45,8 @@ func spoken(subtoken string) bool {
 	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 0x80
 }
 
-// rarity is 0 for the most frequent word of comments and 1 for one that no comment has, on a logarithmic scale of its rank.
+// rarity is 0 for the most frequent word of comments and 1 for one that no comment has, on a logarithmic scale of its
+// rank.
 func (e *Encoder) rarity(w string) float64 {
 	id := e.vocabulary.ID(w)
 	if id == encode.Unknown {

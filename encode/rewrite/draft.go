@@ -18,10 +18,10 @@ type draft struct {
 
 // keep appends what stands at a place of the source. What stands before something that is kept already is copied.
 func (d *draft) keep(s java.Span, breakable bool) {
-	again := len(d.at) > 0 && s.Start < d.reached()
+	copied := len(d.at) > 0 && s.Start < d.reached()
 	for i := s.Start; i < s.End; i++ {
 		at := i
-		if again {
+		if copied {
 			at = -1
 		}
 		d.text, d.at, d.blank = append(d.text, d.source[i]), append(d.at, at), append(d.blank, breakable)

@@ -13,7 +13,8 @@ import (
 	"jithook/engine/textedit"
 )
 
-// FuzzUnit rewrites any comment to any wording: what is called safe reads as wanted, and the file around it is as it was.
+// FuzzUnit rewrites any comment to any wording: what is called safe reads as wanted, and the file around it is as it
+// was.
 func FuzzUnit(f *testing.F) {
 	for _, seed := range [][2]string{
 		{"Opens {@code a} and <b>b</b>, see {@link List#of(int) label}.\n * @param a it", "opens a and list , see set # of ( int ) ."},

@@ -38,12 +38,12 @@ type item struct {
 
 func (it *item) inline() bool { return strings.HasPrefix(it.name, "@") }
 
-// link tells of an inline tag whose content must name something.
+// link reports whether it is an inline tag whose content must name something.
 func (it *item) link() bool {
 	return it.name == "@link" || it.name == "@linkplain" || it.name == "@value"
 }
 
-// holdsCode tells of markup whose content is code, at least at its beginning.
+// holdsCode reports whether it is markup whose content is code, at least at its beginning.
 func (it *item) holdsCode() bool {
 	switch it.name {
 	case "@code", "@literal", "@value", "@snippet", "@link", "@linkplain", "code", "tt", "pre":
@@ -56,7 +56,7 @@ func (it *item) holdsCode() bool {
 type text struct {
 	source []byte
 	items  []item
-	manner manner
+	style  style
 }
 
 // read takes a case's unit apart; nil where its words have no place in the new source.
@@ -93,7 +93,7 @@ func read(c *engine.Case) *text {
 	}
 	t.pairUp()
 	t.sentences()
-	t.manner = manner{
+	t.style = style{
 		dashes:   bytes.Contains(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], []byte(" - ")),
 		sentence: c.Unit.Type == javadoc.Summary,
 	}
@@ -115,7 +115,8 @@ func (t *text) markup(words []javadoc.Word) int {
 		}
 		name = strings.ToLower(name)
 	}
-	t.items = append(t.items, item{Span: java.Span{Start: words[0].Span.Start, End: words[n-1].Span.End}, kind: single, name: name})
+	span := java.Span{Start: words[0].Span.Start, End: words[n-1].Span.End}
+	t.items = append(t.items, item{Span: span, kind: single, name: name})
 	return n
 }
 

@@ -38,7 +38,8 @@ var comments = rapid.Custom(func(t *rapid.T) string {
 	return strings.ReplaceAll(doc, "\n", rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "line end"))
 })
 
-// TestRewriting edits a stretch of words at random. What comes of it must read as wanted, and nothing else may have changed.
+// TestRewriting edits a stretch of words at random. What comes of it must read as wanted, and nothing else may have
+// changed.
 func TestRewriting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := comments.Draw(t, "comment")

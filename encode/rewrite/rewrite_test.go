@@ -112,7 +112,7 @@ func TestLongLinesAreBroken(t *testing.T) {
 				t.Errorf("no line begins with %q in\n%s", margin, got)
 			}
 			for line := range strings.Lines(got) {
-				if w := width([]byte(line)); w > widest {
+				if w := width([]byte(line)); w > maxColumns {
 					t.Errorf("a line of %d columns: %s", w, line)
 				}
 			}

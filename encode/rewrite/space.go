@@ -15,15 +15,15 @@ type piece struct {
 	called bool // the code calls what is named so
 }
 
-// manner is how the author writes.
-type manner struct {
+// style is how the author writes.
+type style struct {
 	dashes   bool // with white space on both sides
 	sentence bool // the unit is one sentence, which a period before white space would end
 }
 
-// spaced reports whether white space belongs between two words that did not stand side by side before: before is the text up to and
-// including the left one, next the right one and what follows it, empty where nothing does.
-func (m manner) spaced(before, next []piece) bool {
+// spaced reports whether white space belongs between two words that did not stand side by side before: before is the
+// text up to and including the left one, next the right one and what follows it, empty where nothing does.
+func (st style) spaced(before, next []piece) bool {
 	if len(before) == 0 {
 		return false
 	}
@@ -45,7 +45,9 @@ func (m manner) spaced(before, next []piece) bool {
 		return false
 	case l == ".":
 		abbreviated := utf8.RuneCountInString(further.text) == 1 && utf8.RuneCountInString(r) == 1
-		return (lexicon.IsWord(r) || right.code && !left.code) && !abbreviated && !m.sentence && !(isNumber(further.text) && isNumber(r)) || r == "<"
+		decimal := isNumber(further.text) && isNumber(r)
+		opens := lexicon.IsWord(r) || right.code && !left.code
+		return opens && !abbreviated && !st.sentence && !decimal || r == "<"
 	case r == ":":
 		return false
 	case l == ":":
@@ -63,9 +65,9 @@ func (m manner) spaced(before, next []piece) bool {
 	case r == "'" || r == "\"" || r == "`":
 		return quotes(before, r)%2 == 0
 	case r == "-":
-		return !lexicon.IsWord(l) || m.dashes || isNumber(next[1].text) && !isNumber(l)
+		return !lexicon.IsWord(l) || st.dashes || isNumber(next[1].text) && !isNumber(l)
 	case l == "-":
-		return m.dashes && lexicon.IsWord(further.text) && !isNumber(r)
+		return st.dashes && lexicon.IsWord(further.text) && !isNumber(r)
 	case l == "/" || r == "/":
 		return false
 	case l == "&":
@@ -85,7 +87,7 @@ func isNumber(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.IsDigit(r) }) < 0
 }
 
-// isEnding tells of what follows an apostrophe in a word.
+// isEnding reports whether a text is what follows an apostrophe in a word.
 func isEnding(s string) bool {
 	switch s {
 	case "s", "t", "re", "ll", "ve", "d", "m":

@@ -13,7 +13,7 @@ import (
 // spelling is how a token of the code, or a word of the comment, is written.
 type spelling struct {
 	text  string
-	fresh bool // of the new code, and not of the old
+	added bool // the new code has it, and not the old
 	param bool // names a parameter
 	typ   bool // of a type in the signature
 }
@@ -21,7 +21,7 @@ type spelling struct {
 // spellings knows how subtokens were written in the new code, the old code and the comment.
 type spellings struct {
 	of     map[string][]spelling // by the subtokens, joined; the best come first
-	prose  map[string]string     // single words of the Javadoc's sentences by their lower case, but for those that open one
+	prose  map[string]string     // single words within the Javadoc's sentences, by their lower case
 	params map[string]string     // names of the new method's parameters by their subtokens, joined
 	calls  map[string]bool       // names that the code calls
 	own    string                // the subtokens, joined, of what a @param describes: its text speaks of that in words
@@ -31,7 +31,8 @@ type spellings struct {
 func key(parts []string) string { return strings.Join(parts, "\x00") }
 
 func newSpellings(c *engine.Case) *spellings {
-	s := &spellings{of: map[string][]spelling{}, prose: map[string]string{}, params: map[string]string{}, calls: map[string]bool{}}
+	s := &spellings{of: map[string][]spelling{}, prose: map[string]string{}, params: map[string]string{},
+		calls: map[string]bool{}}
 	was := map[string]bool{}
 	for _, t := range c.Old.Tokens {
 		was[t.Text] = true
@@ -48,7 +49,7 @@ func newSpellings(c *engine.Case) *spellings {
 	return s
 }
 
-func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool) {
+func (s *spellings) code(m *java.Method, which func(java.Token) bool, added bool) {
 	types := map[string]bool{}
 	for _, t := range m.ReturnType {
 		types[t.Text] = true
@@ -66,7 +67,8 @@ func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool
 		}
 		t := m.Tokens[subtokens[i].Token]
 		if t.Kind <= java.Number && which(t) {
-			s.add(encode.Texts(subtokens[i:end]), spelling{text: t.Text, fresh: fresh, param: m.Param(t.Text) != nil, typ: types[t.Text]})
+			written := spelling{text: t.Text, added: added, param: m.Param(t.Text) != nil, typ: types[t.Text]}
+			s.add(encode.Texts(subtokens[i:end]), written)
 			if at := subtokens[i].Token + 1; at < len(m.Tokens) && m.Tokens[at].Text == "(" {
 				s.calls[t.Text] = true
 			}

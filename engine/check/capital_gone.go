@@ -11,8 +11,9 @@ var capitalGone = &Rule{
 	Origin: "identifier-gone, of names that are one word",
 	Hint:   true,
 	find: func(c *subject) *Finding {
-		return findNameGone(c, func(w name) bool {
-			return !w.code && !w.first && !lexicon.IsIdentifier(w.text) && lexicon.IsCapitalized(w.text) && strings.ToUpper(w.text) != w.text &&
+		return findRemovedName(c, func(w name) bool {
+			return !w.code && !w.first && !lexicon.IsIdentifier(w.text) && lexicon.IsCapitalized(w.text) &&
+				strings.ToUpper(w.text) != w.text &&
 				!code(c.New).holds(w.text) && !signature(c.New).suits(w.text)
 		})
 	},

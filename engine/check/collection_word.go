@@ -22,14 +22,16 @@ func findCollectionWord(c *subject) *Finding {
 		return nil
 	}
 	for i, w := range c.names() {
-		if w.adjective() || c.source(i) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
+		if w.adjective() || c.source(i) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
+			c.after.suits(w.text) {
 			continue
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
-		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was && !signature(c.New).holds(was) {
+		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was &&
+			!signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)
 		}
 		return f
@@ -37,13 +39,19 @@ func findCollectionWord(c *subject) *Finding {
 	return nil
 }
 
+// beforeSource is how many words back "from" stands of a source at most: "from the set".
+const beforeSource = 2
+
 // source reports whether the text has a word only as what a result is taken from: "one ship from a set".
 func (c *subject) source(word int) bool {
 	names := c.names()
-	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-2):word], func(n name) bool { return n.lower() == "from" })
+	before := names[max(0, word-beforeSource):word]
+	return c.Unit.Type != javadoc.Param &&
+		slices.ContainsFunc(before, func(n name) bool { return n.lower() == "from" })
 }
 
-// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.
+// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`;
+// "" where it is none.
 func collectionNoun(typ []java.Token) string {
 	if lexicon.IsArray(typ) {
 		return "array"

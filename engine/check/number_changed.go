@@ -67,7 +67,7 @@ func holdsMany(typ []java.Token) bool {
 	return false
 }
 
-// opaque tells of a type that may hold anything, or a blob of bytes or characters.
+// opaque reports whether a type may hold anything, or a blob of bytes or characters.
 func (p *part) opaque() bool {
 	if p.empty() {
 		return false

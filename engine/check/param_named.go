@@ -34,7 +34,8 @@ func findParamNamed(c *subject) *Finding {
 	return nil
 }
 
-// stillMentioned says that the text has a name that is no longer in the method, and what became of it where it was a parameter.
+// stillMentioned says that the text has a name that is no longer in the method, and what became of it where it was a
+// parameter.
 func stillMentioned(c *subject, name string) string {
 	at := formals.Of(c.Old, false).at(name)
 	if at < 0 {

@@ -11,7 +11,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is long.
+// part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is
+// long.
 type part struct {
 	tokens []java.Token
 	// spelt is the same for tokens of the same text alone.
@@ -150,8 +151,8 @@ func (p *part) matching(w name) *java.Token {
 // spoken reports whether a name is among the tokens, whatever its case and number.
 func (p *part) spoken(name string) bool { return p.folded().whole[folded(name)] }
 
-// holds reports whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a string. A name that
-// moved into a call's name was extracted, not dropped.
+// holds reports whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a
+// string. A name that moved into a call's name was extracted, not dropped.
 func (p *part) holds(name string) bool {
 	return len(p.folded().within.Lookup([]byte(folded(name)), 1)) > 0
 }

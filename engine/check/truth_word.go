@@ -26,8 +26,8 @@ var truthWord = &Rule{
 	},
 }
 
-// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks if it is open"
-// tells of a truth, "removes it if it is present" of a condition.
+// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
+// if it is open" tells of a truth, "removes it if it is present" of a condition.
 func truth(c *subject) *name {
 	asks := c.Unit.Type != javadoc.Summary
 	words := c.names()
@@ -36,10 +36,11 @@ func truth(c *subject) *name {
 		if lexicon.Look(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
 			return &words[i]
 		}
-		asks = asks || asking[word]
+		asks = asks || askingVerbs[word]
 	}
 	return nil
 }
 
-var asking = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
-	query queries return returns returning see sees tell tells test tests testing verify verifies`)
+var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds
+	indicate indicates inspect inspects query queries return returns returning see sees tell tells test tests testing
+	verify verifies`)

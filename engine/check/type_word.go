@@ -21,7 +21,8 @@ func findTypeWord(c *subject) *Finding {
 	}
 	for _, w := range c.names() {
 		word := lexicon.Singular(w.lower())
-		if len(word) < 3 || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) || signature(c.New).holds(word) {
+		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) ||
+			signature(c.New).holds(word) {
 			continue
 		}
 		t := c.before.called(word, body(c.New))

@@ -9,7 +9,8 @@ import (
 )
 
 var unitWord = &Rule{
-	ID: "unit-word", Strength: Evidence, Title: "the text gives a unit of time, and the type no longer is a plain number, or became one",
+	ID: "unit-word", Strength: Evidence,
+	Title:  "the text gives a unit of time, and the type no longer is a plain number, or became one",
 	Origin: "stale units that a network alone missed: units of time",
 	find:   findUnitWord,
 }
@@ -31,7 +32,8 @@ func findUnitWord(c *subject) *Finding {
 	return nil
 }
 
-// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`, `List<Long>`.
+// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`,
+// `List<Long>`.
 func (p *part) holdsNumber() bool {
 	return slices.ContainsFunc(numbers, p.names().holds)
 }

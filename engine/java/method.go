@@ -1,5 +1,5 @@
-// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs the
-// methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
+// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs
+// the methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
 package java
 
 import (
@@ -51,23 +51,22 @@ func TextOf(tokens []Token) string {
 // Param is a formal parameter. A receiver parameter (`Outer this`) is none.
 type Param struct {
 	Name string
-	Type []Token // without modifiers and annotations; varargs end in the token `...`, array dimensions after the name are appended
+	Type []Token // without modifiers; varargs end in the token `...`, dimensions after the name are appended
 	Span         // the whole parameter in the source, modifiers and annotations included
 }
 
 // Method is a method, constructor, compact constructor or annotation element, together with the Javadoc before it.
 type Method struct {
 	Package     string // of the file, "" for the default package
-	Class       string // enclosing types from the outside in, joined by "."; an anonymous class counts as "$1", "$2"… in its parent
+	Class       string // enclosing types from the outside in, joined by "."; anonymous ones count from "$1"
 	Name        string // a constructor has its class's name
 	Constructor bool
 	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
-	Doc         Span // the Javadoc with its delimiters, empty where there is none
-	Slashes     bool // it has none, but Javadoc in lines that begin with `///`, which is not read
+	Doc         Span // the Javadoc with its delimiters, be it in lines that begin with `///`; empty where there is none
 	Ident       Span // the name in the declaration
 
 	Access      Access   // the least of the method's own and that of the types around it
-	Annotations []string // names on it and on the types around it, as written and without "@": "Override", "javax.annotation.Generated"
+	Annotations []string // on it and on the types around it, as written, without "@": "Override", "a.Generated"
 
 	TypeParams []string // names of the method's own type parameters, in order
 	Params     []Param
@@ -75,14 +74,15 @@ type Method struct {
 	Throws     [][]Token
 	Tokens     []Token   // the whole declaration, comments left out
 	Body       []Token   // the part of Tokens from the opening to the closing brace, nil where there is no body
-	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
+	Returns    [][]Token // its own return statements with keyword and semicolon, not those of lambdas and local classes
 	Source     []byte    // the source that all spans point into
 
 	facts   *facts         // nil where the method was not read from a source
 	members func() members // of the file, found on first use; nil where the method was parsed by itself
 }
 
-// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.
+// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep
+// in memory.
 func (m *Method) Detached() *Method {
 	d := *m
 	d.facts = new(facts) // what is known points into the file's tokens
@@ -98,7 +98,8 @@ func (m *Method) Detached() *Method {
 	return &d
 }
 
-// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the method.
+// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the
+// method.
 func (m *Method) Renamed(param int, name string) *Method {
 	d := *m
 	d.facts = new(facts)

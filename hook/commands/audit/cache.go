@@ -19,9 +19,10 @@ import (
 	"jithook/hook/history"
 )
 
-// cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed loses what it was
-// at. A line is a checksum and a JSON object; one that does not fit its sum is dropped. A result is known by the build of
-// jit-hook, the model, and all versions of the file with their commits, so that nothing old is ever taken for new.
+// cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed
+// loses what it was at. A line is a checksum and a JSON object; one that does not fit its sum is dropped. A result is
+// known by the build of jit-hook, the model, and all versions of the file with their commits, so that nothing old is
+// ever taken for new.
 type cache struct {
 	path    string // "" where nothing is kept
 	salt    string
@@ -212,7 +213,8 @@ func (c *cache) put(r *result) {
 	c.lines++
 }
 
-// close ends the journal. One that is mostly of other runs is cut down to the results of this one. It returns what there is to say.
+// close ends the journal. One that is mostly of other runs is cut down to the results of this one. It returns what
+// there is to say.
 func (c *cache) close(results []*result) []string {
 	if c.journal == nil {
 		return c.notes

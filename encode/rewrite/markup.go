@@ -9,15 +9,15 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// wardrobe is the markup in which the author puts names.
-type wardrobe struct {
-	worn  map[string]string // for what stands alone in markup somewhere in the Javadoc: the opening part
-	links bool              // names of types are links
+// markupStyle is the markup in which the author puts names.
+type markupStyle struct {
+	openings map[string]string // for what stands alone in markup somewhere in the Javadoc: the opening part
+	links    bool              // names of types are links
 }
 
-// newWardrobe looks through the whole Javadoc.
-func newWardrobe(c *engine.Case) wardrobe {
-	w := wardrobe{worn: map[string]string{}}
+// newMarkupStyle looks through the whole Javadoc.
+func newMarkupStyle(c *engine.Case) markupStyle {
+	w := markupStyle{openings: map[string]string{}}
 	for i := range c.Doc.Units {
 		unit := *c
 		unit.Unit = &c.Doc.Units[i]
@@ -30,7 +30,7 @@ func newWardrobe(c *engine.Case) wardrobe {
 				continue
 			}
 			content := strings.TrimSpace(string(t.source[it.End:t.items[it.pair].Start]))
-			w.worn[content] = string(t.source[it.Start:it.End])
+			w.openings[content] = string(t.source[it.Start:it.End])
 			w.links = w.links || it.link() && i+1 < it.pair && lexicon.IsCapitalized(t.items[i+1].text)
 		}
 	}
@@ -38,11 +38,11 @@ func newWardrobe(c *engine.Case) wardrobe {
 }
 
 // markup is what the author would put around a name: its opening part, "" for none.
-func (w wardrobe) markup(name string, token bool) string {
-	if open, ok := w.worn[name]; ok {
+func (w markupStyle) markup(name string, token bool) string {
+	if open, ok := w.openings[name]; ok {
 		return open
 	}
-	if w.links && token && lexicon.IsCapitalized(name) && !shouted(name) {
+	if w.links && token && lexicon.IsCapitalized(name) && !allCaps(name) {
 		return "{@link"
 	}
 	return ""
@@ -57,8 +57,9 @@ func ending(open string) string {
 	return "</" + name + ">"
 }
 
-// dress puts new words of prose into markup: references to members, which are links everywhere, and names as the author has them.
-func (w wardrobe) dress(words []atom, tokens []bool) []atom {
+// markUp puts new words of prose into markup: references to members, which are links everywhere, and names as the
+// author has them.
+func (w markupStyle) markUp(words []atom, tokens []bool) []atom {
 	var out []atom
 	for i := 0; i < len(words); {
 		n, open := reference(words[i:]), "{@link"
@@ -82,7 +83,7 @@ func (w wardrobe) dress(words []atom, tokens []bool) []atom {
 	return out
 }
 
-// reference tells how many words at the beginning make up `Type#member(Type, Type)` or `#member`; 0 where none do.
+// reference returns how many words at the beginning make up `Type#member(Type, Type)` or `#member`; 0 where none do.
 func reference(words []atom) int {
 	n := 0
 	if len(words) > 0 && lexicon.IsCapitalized(words[0].text) {

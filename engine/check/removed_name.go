@@ -2,11 +2,11 @@ package check
 
 import "jithook/engine/java"
 
-// findNameGone finds a wanted word of the text that names an identifier of the old method which the new one has no more. A name of the old
-// signature, or one that a link gives as a member (`{@link #size}`), must be gone as it was spelt; for another of the body it is enough to
-// live on in a longer name, as it does after an extraction. It may have moved, too: into the one call that the body shrank to,
-// or into a member of the same file that the body did not name before.
-func findNameGone(c *subject, wanted func(name) bool) *Finding {
+// findRemovedName finds a wanted word of the text that names an identifier of the old method which the new one lacks. A
+// name of the old signature, or one that a link gives as a member (`{@link #size}`), must be removed as it was spelt;
+// for another of the body it is enough to live on in a longer name, as it does after an extraction. It may have moved,
+// too: into the one call that the body shrank to, or into a member of the same file that the body did not name before.
+func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 	for _, w := range c.names() {
 		if !wanted(w) || w.qualifier {
 			continue
