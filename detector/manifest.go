@@ -95,8 +95,8 @@ type Thresholds struct {
 	Ask Threshold `json:"ask"`
 }
 
-// For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of either: on whole
-// histories, one such warning in six was right.
+// For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of
+// either: on whole histories, one such warning in six was right.
 func (t Thresholds) For(c *engine.Case) Thresholds {
 	if Asks(c) {
 		t.WarnAgreed = t.Warn

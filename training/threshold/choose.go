@@ -38,8 +38,8 @@ func Choose(judged, natural []Unit, k detector.Calibration, precision float64) d
 	return best
 }
 
-// Least returns the probability from which on even the least likely alarm is right as often as demanded, where Choose looks at all of them together.
-// Read are judged units as they come, with the log-odds of calibrated probabilities.
+// Least returns the probability from which on even the least likely alarm is right as often as demanded, where Choose
+// looks at all of them together. Read are judged units as they come, with the log-odds of calibrated probabilities.
 func Least(read []Unit, precision float64) float64 {
 	curve := Calibrate(read)
 	if len(read) < fewest || curve.Scale <= 0 {

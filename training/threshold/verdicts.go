@@ -15,8 +15,8 @@ import (
 //go:embed verdicts.jsonl
 var verdicts []byte
 
-// What a reader said of 120 comments of valid, drawn at random from all of which a check's evidence alone warned. They are not among the others, since
-// they would stand for no other comments there.
+// What a reader said of 120 comments of valid, drawn at random from all of which a check's evidence alone warned. They
+// are not among the others, since they would stand for no other comments there.
 //
 //go:embed evidence.jsonl
 var evidence []byte
