@@ -323,7 +323,10 @@ func TestTreeBomb(t *testing.T) {
 	bomb := r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree)
 	r.Git("update-ref", "refs/heads/bomb", bomb)
 	r.Git("update-ref", "refs/heads/later", r.Git("commit-tree", "-m", "later", "-p", bomb, "HEAD^{tree}"))
-	for reader, says := range map[string]string{"git": "git took more than 512 MiB to compare two trees", "go-git": "a tree lists more than 1048576 Java files, which is no project's"} {
+	for reader, says := range map[string]string{
+		"git":    "git took more than 512 MiB to compare two trees",
+		"go-git": "a tree lists more than 1048576 Java files, which is no project's",
+	} {
 		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "later")
 		e.want(t, 3, says)
 		if peak > 700<<20 {

@@ -173,6 +173,7 @@ func TestRenamedBesideMany(t *testing.T) {
 	r.Commit()
 	for _, reader := range []string{"git", "go-git"} {
 		jitHook(t, r.Dir, nil, "audit", "--no-cache", "--reader", reader).want(t, 0,
-			fmt.Sprintf("1 commit, such as %.12s, added and deleted too many Java files to compare each with each", r.Git("rev-parse", "HEAD")))
+			fmt.Sprintf("1 commit, such as %.12s, added and deleted too many Java files to compare each with each",
+				r.Git("rev-parse", "HEAD")))
 	}
 }

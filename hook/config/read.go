@@ -59,7 +59,8 @@ type Layer struct {
 func Parse(text []byte, name string, user bool) (*Layer, error) {
 	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
 	if len(text) > MaxSize {
-		return closing(text[:MaxSize], name), &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB", MaxSize>>10)}}}
+		return closing(text[:MaxSize], name), &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB",
+			MaxSize>>10)}}}
 	}
 	if tooMuch(text) {
 		return closing(text, name), &Error{name, []Problem{{0, fmt.Sprintf(

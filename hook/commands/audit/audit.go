@@ -123,8 +123,8 @@ func unpaired(past *history.Past) []string {
 	if len(past.Unpaired) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s, such as %.12s, added and deleted too many Java files to compare each with each: what was renamed there counts as new",
-		change.Count(len(past.Unpaired), "commit"), past.Unpaired[0].ID)}
+	return []string{fmt.Sprintf("%s, such as %.12s, added and deleted too many Java files to compare each with each: "+
+		"what was renamed there counts as new", change.Count(len(past.Unpaired), "commit"), past.Unpaired[0].ID)}
 }
 
 // filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes after them.
