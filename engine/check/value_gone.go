@@ -25,11 +25,36 @@ var valueGone = &Rule{
 				continue
 			}
 			if w := p.value(change, c.Unit.Text); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				if fresh := replaced(change, w.Text); fresh != "" {
+					f.Fixes = []Fix{{Span: w.Span, Text: fresh}}
+				}
+				return f
 			}
 		}
 		return nil
 	},
+}
+
+// replaced is the number that took the place of one in the code of a change, where nothing else differs.
+func replaced(change behaviour.Change, number string) string {
+	old, new := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
+	fresh := ""
+	for i := range min(len(old), len(new)) {
+		switch was, is := plainNumber(old[i]), plainNumber(new[i]); {
+		case old[i] == new[i]:
+		case fresh != "" || was != number || !isNumber(is):
+			return ""
+		default:
+			fresh = is
+		}
+	}
+	return fresh
+}
+
+// plainNumber is a number as a text has it, without a suffix.
+func plainNumber(literal string) string {
+	return strings.TrimRight(strings.ReplaceAll(literal, "_", ""), "lLfFdD")
 }
 
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
