@@ -12,6 +12,7 @@ import (
 var mayImport = map[string][]string{
 	"engine/java":      {},
 	"engine/javadoc":   {"engine/java"},
+	"engine/claim":     {"engine/java", "engine/javadoc"},
 	"engine/behaviour": {"engine/java"},
 	"engine":           {"engine/java", "engine/javadoc", "engine/behaviour"},
 	"engine/check":     {"engine/..."},
