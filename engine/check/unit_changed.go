@@ -23,7 +23,7 @@ var unitChanged = &Rule{
 			switch {
 			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
 			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
-			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown():
+			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown() || families[old] != families[unitIn(said.Text)]:
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %s, and the method %s", p.quote(said), change), said.Span, change)
@@ -57,6 +57,12 @@ var measures = map[string]string{
 // converts reports whether one of two versions, and not the other, has a factor.
 func converts(old, new *java.Method, factor string) bool {
 	return factor != "" && code(old).hasLiteral(factor) != code(new).hasLiteral(factor)
+}
+
+// families are the kinds of measure, one of which is converted to another of the same.
+var families = map[string]string{
+	"ms": "time", "ns": "time", "us": "time", "s": "time", "min": "time", "h": "time", "d": "time", "B": "size", "kB": "size", "MB": "size", "b": "size",
+	"deg": "angle", "rad": "angle", "%": "share", "px": "length", "dp": "length",
 }
 
 // factor is the number by which one unit becomes another, where a computation has it.

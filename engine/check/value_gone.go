@@ -60,7 +60,7 @@ func plainNumber(literal string) string {
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 	old, new := values(change.Old), values(change.New)
-	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
+	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
 		first, _, _ := strings.Cut(strings.ToLower(was), "-")
 		for i := range p.words {
 			if strings.HasPrefix(p.words[i].Text, first) || strings.HasPrefix(strings.ToLower(was), p.words[i].Text) {
@@ -85,12 +85,23 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		}
 		return w
 	}
-	if name := constantName(change.Old); name != "" && constantName(change.New) != "" && constantName(change.New) != name {
-		if w := p.names(name); w != nil && p.words != nil && len(name) > 2 {
-			return w
-		}
+	if name, now := constantName(change.Old), constantName(change.New); len(name) > 2 && now != "" && !abbreviates(name, now) {
+		return p.names(name)
 	}
 	return nil
+}
+
+// abbreviates reports whether a word of one name begins as one of the other does, or is made of the other's initials.
+func abbreviates(a, b string) bool {
+	was, is := subwords(a), subwords(b)
+	for _, x := range was {
+		for _, y := range is {
+			if x != y && min(len(x), len(y)) > 1 && (strings.HasPrefix(x, y) || strings.HasPrefix(y, x)) {
+				return true
+			}
+		}
+	}
+	return len(is) == 1 && len(was) > 1 && is[0][0] == was[0][0] && len(is[0]) == len(was) || len(was) == 1 && len(is) == len(was[0])
 }
 
 // values are the numbers and the words of strings in a piece of code.
@@ -112,7 +123,7 @@ func values(code string) map[string]bool {
 		}
 	}
 	for i, part := range strings.Split(code, `"`) {
-		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") {
+		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") && !plainWord(part) {
 			for _, word := range strings.FieldsFunc(strings.ToLower(part), func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127) }) {
 				if len(word) > 1 {
 					all[word] = true
@@ -124,6 +135,11 @@ func values(code string) map[string]bool {
 		}
 	}
 	return all
+}
+
+// plainWord reports whether a string has nothing but letters: as an argument it mostly names something for people.
+func plainWord(text string) bool {
+	return strings.Trim(strings.ToLower(text), "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 func isNumber(word string) bool {
