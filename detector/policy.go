@@ -11,11 +11,13 @@ type Policy struct {
 	// evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it does by
 	// itself: certain checks and the network block, evidence warns, quiet evidence is silent.
 	Rules map[string]Level
-	// Types gives the most that a finding on a type of unit may do.
+	// Types gives the most that a finding on a type of unit may do, by the types of which users speak.
 	Types map[javadoc.Type]Level
 	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which follows Block
 	// where only that is given: what is under a Block of one's own shall not block.
 	Thresholds map[javadoc.Type]Thresholds
+	// Ask has what is too little for a warning found as a question, see the level Ask. The model judges every case for it.
+	Ask bool
 }
 
 // With is the same detector under a policy. Both share the network, which the Close of either frees.
@@ -104,12 +106,12 @@ func (p Policy) ofCheck(r *check.Rule, t javadoc.Type) Level {
 	return p.cap(level, t)
 }
 
-// ofNetwork is what the network may do on a type of unit when its thresholds say level.
-func (p Policy) ofNetwork(level Level, t javadoc.Type) Level {
-	if most, ok := p.Rules[ModelRule(t)]; ok && level.Above(most) {
+// ofNetwork is what the network may do on a unit when its thresholds say level.
+func (p Policy) ofNetwork(level Level, u *javadoc.Unit) Level {
+	if most, ok := p.Rules[ModelRule(u.Type)]; ok && level.Above(most) {
 		level = most
 	}
-	return p.cap(level, t)
+	return p.cap(level, u.Kind())
 }
 
 func (p Policy) cap(level Level, t javadoc.Type) Level {
@@ -124,10 +126,12 @@ func (l Level) Above(other Level) bool { return l.rank() > other.rank() }
 
 func (l Level) rank() int {
 	switch l {
-	case Warn:
+	case Ask:
 		return 1
-	case Block:
+	case Warn:
 		return 2
+	case Block:
+		return 3
 	default:
 		return 0
 	}

@@ -57,21 +57,19 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 		if _, named := p.Rules[f.Rule.ID]; doubted[f.Rule.ID] && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
 			continue
 		}
-		if level := p.ofCheck(f.Rule, v.Case.Unit.Type); level.Above(v.Level) {
+		if level := p.ofCheck(f.Rule, v.Case.Unit.Kind()); level.Above(v.Level) {
 			v.Level, v.Rule = level, f.Rule.ID
 		}
 	}
 }
 
 // ask adds to the checks' verdict what the network says, with probability p. Evidence of the rules that it was trained with warns only where that
-// is high enough; of others it knows nothing, and they do what they do by themselves.
+// is high enough, see Thresholds.For; of others it knows nothing, and they do what they do by themselves.
 func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
 	v.Asked, v.Probability = true, p
+	limits = limits.For(v.Case)
 	if p < limits.WarnAgreed.Probability {
 		v.decide(policy, rules)
-	}
-	if !Asks(v.Case) {
-		return
 	}
 	level := OK
 	switch {
@@ -80,7 +78,7 @@ func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[str
 	case p >= limits.Warn.Probability:
 		level = Warn
 	}
-	if level = policy.ofNetwork(level, v.Case.Unit.Type); level != OK && !v.Level.Above(level) {
+	if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
 		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
 	}
 }

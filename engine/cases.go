@@ -14,21 +14,29 @@ type Stats struct {
 	Methods int         // documented methods that changed: their code tokens, or what these do through the file's other members
 	Units   int         // comment units to judge, one for each case
 	Skipped []java.Skip // documented methods that may have changed and cannot be judged; lines are those of the new version
+
+	Lost, Gained []*java.Method // documented methods of one version that have no documented counterpart in the other
 }
 
 // Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left as it
-// was, on a method whose code tokens changed, or that does something else because a method or constant of the file that it names did. Comments and white space in the code do not count, nor does a unit that the
-// change touched or added. Cases come in the order of the new version.
+// was, on a method whose code tokens changed, or that does something else because a method or constant of the file that it
+// names did. Comments and white space in the code do not count, nor does a unit that the change touched or added. Cases come
+// in the order of the new version.
 func Cases(old, new *java.File) ([]*Case, Stats) {
-	stats := Stats{Skipped: skipped(old, new)}
-	var cases []*Case
-	reached := reach{old: old, new: new}
-	for _, p := range java.Match(old.Methods, new.Methods) {
-		if p.New.Doc.Empty() && !p.New.Slashes || p.Unedited() && (p.New.Slashes || !reached.changed(p)) {
-			continue
-		}
-		if p.New.Slashes {
-			stats.skip(p.New, "its Javadoc is written with `///`, which is not read")
+	pairs := java.Match(old.Methods, new.Methods)
+	cases, stats := casesOf(pairs, reach{old: old, new: new})
+	stats.Skipped = append(stats.Skipped, skipped(old, new)...)
+	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
+	stats.Lost, stats.Gained = strays(pairs, old, new)
+	return cases, stats
+}
+
+// CasesOf is Cases for methods that are paired already, in the order of the pairs; of those, methods that have changed themselves.
+func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}) }
+
+func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
+	for _, p := range pairs {
+		if p.New.Doc.Empty() || p.Unedited() && !reached.changed(p) {
 			continue
 		}
 		stats.Methods++
@@ -46,7 +54,6 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 		}
 	}
 	stats.Units = len(cases)
-	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	return cases, stats
 }
 
@@ -58,7 +65,7 @@ func (s *Stats) skip(m *java.Method, reason string) {
 	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl, Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
 }
 
-// reach finds methods that do something else though their own code is the same.
+// reach finds methods that do something else though their own code is the same. Without files it finds none.
 type reach struct {
 	old, new *java.File
 	members  map[string]bool // those of the file that changed, found on first use
@@ -70,7 +77,7 @@ const maxReached = 200
 
 // changed reports whether what a method names in the file makes it do something else.
 func (r *reach) changed(p java.Pair) bool {
-	if p.Old.Doc.Empty() || len(p.New.Body) == 0 || r.looked >= maxReached {
+	if r.new == nil || p.Old.Doc.Empty() || len(p.New.Body) == 0 || r.looked >= maxReached {
 		return false
 	}
 	if r.members == nil {
@@ -90,12 +97,11 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 		param, text string
 	}
 	had := map[content]int{}
-	for _, u := range old.Units {
+	for u := range old.All() {
 		had[content{u.Type, u.Param, u.Text}]++
 	}
 	var units []*javadoc.Unit
-	for i := range new.Units {
-		u := &new.Units[i]
+	for u := range new.All() {
 		c := content{u.Type, u.Param, u.Text}
 		if had[c] > 0 {
 			had[c]--

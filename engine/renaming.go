@@ -6,8 +6,9 @@ import (
 	"jithook/engine/java"
 )
 
-// OnlyRenames reports whether two methods differ in nothing but the names of parameters and local variables, one name for one
-// throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter for the checks.
+// OnlyRenames reports whether two methods differ in nothing but the names of parameters and local variables, one name
+// for one throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter
+// for the checks.
 func OnlyRenames(old, new *java.Method) bool { return onlyRenames.Of(new, old) }
 
 var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
@@ -43,10 +44,11 @@ var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 	return true
 })
 
-// OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller sees: whatever the
-// comment said, it still holds.
+// OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller
+// sees: whatever the comment said, it still holds.
 func OnlyLocalRenames(old, new *java.Method) bool {
-	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name })
+	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params,
+		func(a, b java.Param) bool { return a.Name == b.Name })
 }
 
 // selected reports whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/baseline"
@@ -72,7 +71,7 @@ func Scoped(s scope.Scope) Filter { return Filter{Path: s.Path, File: s.File, Un
 func Suppressed() Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		for _, d := range f.Suppressions {
-			if d.Silences(f.Rule, f.Case.Unit.Type) {
+			if d.Silences(f.Rule, f.Case.Unit.Kind()) {
 				return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line}, nil
 			}
 		}
@@ -105,22 +104,27 @@ func worse(a, b *Found) bool {
 	case a.Answer != nil || b.Answer != nil:
 		return a.Answer == nil
 	case a.Level != b.Level:
-		return a.Level == detector.Block
+		return a.Level.Above(b.Level)
 	}
 	return a.Probability > b.Probability
 }
 
-// Baselined hides what is in a baseline, which is read where there is a finding.
+// Baselined hides what is in a baseline, which is read where there is a finding: findings by their own names, and all but certain ones whose
+// comment somebody read above the same code and found true.
 func Baselined(read func() (baseline.Known, error)) Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		known, err := read()
 		if err != nil {
 			return nil, err
 		}
-		if reason, ok := known[f.Fingerprint]; ok {
-			return &Answer{Kind: report.ByBaseline, Reason: reason}, nil
+		reason, ok := known[f.Fingerprint]
+		if !ok && !f.Certain() {
+			reason, ok = known[f.Ack]
 		}
-		return nil, nil
+		if !ok {
+			return nil, nil
+		}
+		return &Answer{Kind: report.ByBaseline, Reason: reason}, nil
 	})}
 }
 

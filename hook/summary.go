@@ -22,6 +22,7 @@ type Seen struct {
 	Skipped                  []report.Skip
 	Files, Methods, Comments int
 	ByChecksAlone            int           // of Comments
+	Unpaired                 int           // methods that moved, nobody knows where to
 	Spent                    time.Duration // the budget, where that is why; else 0
 
 	// Of what came out.
@@ -89,10 +90,13 @@ func summary(seen []Seen) (s report.Summary) {
 		s.Methods += x.Methods
 		s.Comments += x.Comments
 		s.ByChecksAlone += x.ByChecksAlone
+		s.Unpaired += x.Unpaired
 		for _, f := range x.Found {
 			switch {
 			case f.Answer == nil && f.Level == detector.Block:
 				s.Blocked++
+			case f.Answer == nil && f.Level == detector.Ask:
+				s.Asked++
 			case f.Answer == nil:
 				s.Warned++
 			case f.Answer.Kind == report.ByBaseline:

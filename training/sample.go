@@ -7,13 +7,13 @@ import (
 	"os"
 	"path/filepath"
 
+	"jithook/training/annotation"
 	"jithook/training/corpus"
-	"jithook/training/readings"
 )
 
-// WriteSample makes a small corpus in the directory out, of what a run of the configuration draws from a whole one and of the judged units, for
-// machines that are not to be sent all of it. Such a run reads the same units from either; its manifest has other hashes. It returns how many units
-// it drew from each file.
+// WriteSample makes a small corpus in the directory out, of what a run of the configuration draws from a whole one and
+// of the judged units, for machines that are not to be sent all of it. Such a run reads the same units from either; its
+// manifest has other hashes. It returns how many units it drew from each file.
 func WriteSample(dir, out string, c Config) (map[string]int, error) {
 	drawn := map[string]int{}
 	for _, name := range []string{"train", "valid", "test", "clean-valid", "clean", "judged-train"} {
@@ -41,7 +41,7 @@ func WriteSample(dir, out string, c Config) (map[string]int, error) {
 			if err != nil {
 				return nil, err
 			}
-			units, err := readings.Judged(path, train)
+			units, err := annotation.Judged(path, train)
 			if err != nil {
 				return nil, err
 			}

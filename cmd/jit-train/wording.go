@@ -4,21 +4,21 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/training/corpus"
-	"jithook/training/wording"
+	"jithook/training/update"
 )
 
 func wordingCommand() *cobra.Command {
 	var dir, set string
 	c := &cobra.Command{
-		Use:   "wording --corpus DIR",
-		Short: "Compare with what authors wrote what a suggestion needs no model for: names, case and markup, and what is certain",
-		Args:  cobra.NoArgs,
+		Use: "wording --corpus DIR",
+		Short: "Compare with what authors wrote what a suggestion needs no model for: names, case and markup, and what is " +
+			"certain", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			path, err := corpus.Find(dir, set)
 			if err != nil {
 				return err
 			}
-			r, err := wording.Measure(corpus.Units(path))
+			r, err := update.MeasureWording(corpus.Units(path))
 			if err != nil {
 				return err
 			}

@@ -7,6 +7,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/lexicon"
 )
 
 var callGone = &Rule{
@@ -34,7 +35,7 @@ var callGone = &Rule{
 				if w = p.word("super"); w == nil {
 					w = p.word(claim.Stem("superclass"))
 				}
-			} else if predicate := strings.HasPrefix(change.OldName, "is") || strings.HasPrefix(change.OldName, "has"); w == nil || len(word) < 3 || predicate && w.Text != word || commonVerbs[word] || !predicate && !p.isVerb(w, word) || p.after.stems[stem] || p.before.name[stem] || p.after.name[stem] {
+			} else if w == nil || len(word) < 3 || commonVerbs[word] || !p.isVerb(w, word) || p.after.stems[stem] || p.before.name[stem] || p.after.name[stem] {
 				continue
 			}
 			if w == nil {
@@ -63,7 +64,7 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 }
 
 // manners say in a call's name how something is done. Other words come and go with a new name for the same.
-var manners = wordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable unmodifiable synchronized atomic recursive recursively distinct")
+var manners = lexicon.WordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable unmodifiable synchronized atomic recursive recursively distinct")
 
 // commonVerbs say too little of what is done.
-var commonVerbs = wordSet("get set is has can of to as new make create value values size length name next equals hash return append add put contains with from for and or not all")
+var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next equals hash return append add put contains with from for and or not all")

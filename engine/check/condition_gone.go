@@ -8,6 +8,7 @@ import (
 	"jithook/engine/claim"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var conditionGone = &Rule{
@@ -50,7 +51,7 @@ var strict = map[string]bool{
 
 // condition finds a word of the text that a condition has, and the new code has not.
 func (p *promise) condition(code string) *claim.Word {
-	for _, part := range subwords(code) {
+	for part := range lexicon.Subwords(code) {
 		stem := claim.Stem(part)
 		if w := p.word(stem); w != nil && len(part) > 2 && !commonVerbs[part] && !p.after.stems[stem] && !p.after.name[stem] {
 			return w

@@ -7,6 +7,7 @@ import (
 	"jithook/engine/claim"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var fieldGone = &Rule{
@@ -42,7 +43,7 @@ func (p *promise) setsAnother(c *subject) bool {
 // names finds the first word of a text that holds all words of a name; nil where it lacks one.
 func (p *promise) names(name string) *claim.Word {
 	var first *claim.Word
-	for _, part := range subwords(name) {
+	for part := range lexicon.Subwords(name) {
 		w := p.word(claim.Stem(part))
 		if w == nil {
 			return nil

@@ -2,10 +2,12 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var numberChanged = &Rule{
@@ -16,13 +18,22 @@ var numberChanged = &Rule{
 }
 
 func findNumberChanged(c *subject) *Finding {
-	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() || c.after.opaque() {
+	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() || c.after.opaque() || ofEach(c) {
 		return nil
 	}
 	return &Finding{
 		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before), spell(c.after)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
 	}
+}
+
+// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many already, or gives a unit
+// that holds for each of them, as in "the delay in seconds".
+func ofEach(c *subject) bool {
+	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
+		return false
+	}
+	return slices.ContainsFunc(c.names(), func(w name) bool { return lexicon.PartOfSpeech(w.lower()) == "NNS" })
 }
 
 // tellsOfResult reports whether the unit describes what is returned: a @return, or a summary with a word for it.
@@ -49,16 +60,14 @@ func holdsMany(typ []java.Token) bool {
 		}
 	}
 	for _, t := range outerNames(typ) {
-		if noun := headNoun(t.Text); noun != "" && (manyNouns[noun] || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
+		if noun := headNoun(t.Text); noun != "" && (lexicon.Look(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
 			return true
 		}
 	}
 	return false
 }
 
-var manyNouns = wordSet("list set collection map multimap iterator iterable stream queue deque")
-
-// opaque tells of a type that may hold anything, or a blob of bytes or characters.
+// opaque reports whether a type may hold anything, or a blob of bytes or characters.
 func (p *part) opaque() bool {
 	if p.empty() {
 		return false

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/lexicon"
 )
 
 var oppositeWord = &Rule{
@@ -66,7 +67,7 @@ func (p *promise) flag(change behaviour.Change) *claim.Word {
 		return nil
 	}
 	name, _, _ := strings.Cut(change.Old, "(")
-	for _, part := range subwords(name) {
+	for part := range lexicon.Subwords(name) {
 		if w := p.word(claim.Stem(part)); w != nil && !commonVerbs[part] {
 			return w
 		}
@@ -95,7 +96,7 @@ func (p *promise) saysAny(stems []string) bool {
 
 func stemsOf(code string) map[string]bool {
 	all := map[string]bool{}
-	for _, part := range subwords(code) {
+	for part := range lexicon.Subwords(code) {
 		all[claim.Stem(part)] = true
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // promise is what the unit says that the method does, beside what the method does otherwise than before.
@@ -31,7 +32,7 @@ func newPromise(c *engine.Case) *promise {
 	p.words = claim.Words(c.New.Source, c.Unit)
 	p.claims = claim.Find(p.words)
 	for i, w := range p.words {
-		for _, part := range subwords(w.Text) {
+		for part := range lexicon.Subwords(w.Text) {
 			if stem := claim.Stem(part); p.stems[stem] == 0 {
 				p.stems[stem] = i + 1
 			}
@@ -80,7 +81,7 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	add := func(tokens []java.Token) {
 		for _, t := range tokens {
 			if t.Kind == java.Identifier || t.Kind == java.String || t.Kind == java.Keyword {
-				for _, part := range subwords(t.Text) {
+				for part := range lexicon.Subwords(t.Text) {
 					s.stems[claim.Stem(part)] = true
 				}
 			}
@@ -88,7 +89,7 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	}
 	add(m.Body)
 	add(movedTo.Of(m, other).all.tokens)
-	for _, part := range subwords(m.Name) {
+	for part := range lexicon.Subwords(m.Name) {
 		s.name[claim.Stem(part)] = true
 	}
 	return s
@@ -111,9 +112,9 @@ func (p *promise) less() bool {
 
 // lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place of `equalsIgnoreCase`.
 func lost(old, new string) []string {
-	has := wordSet(strings.Join(subwords(new), " "))
+	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(new)), " "))
 	var rest []string
-	for _, word := range subwords(old) {
+	for word := range lexicon.Subwords(old) {
 		if !has[word] {
 			rest = append(rest, word)
 		}
@@ -156,12 +157,9 @@ func (p *promise) finding(message string, comment java.Span, change behaviour.Ch
 
 // verb is the first word of a name, `sort` of `sortByName`; of a constructor it is nothing.
 func verb(name string) string {
-	parts := subwords(name)
-	if len(parts) == 0 || isCapital(name) {
+	parts := slices.Collect(lexicon.Subwords(name))
+	if len(parts) == 0 || lexicon.IsCapitalized(name) {
 		return ""
-	}
-	if len(parts) == 2 && (parts[0] == "is" || parts[0] == "has") {
-		return parts[1]
 	}
 	if word, ok := verbsOf[parts[0]]; ok {
 		return word

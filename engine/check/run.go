@@ -16,6 +16,7 @@ var all = []*Rule{
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
 	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
+	throwsGone, throwsUndeclared, throwsUnthrown,
 }
 
 // All returns every rule.
@@ -42,10 +43,14 @@ func ByID(id string) *Rule {
 }
 
 // Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
-func Run(c *engine.Case) []Finding {
+func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
+
+func run(s *subject) []Finding {
 	var out []Finding
-	s := newSubject(c)
 	for _, r := range all {
+		if !r.Judges(s.Unit.Type) {
+			continue
+		}
 		if f := r.find(s); f != nil {
 			f.Rule = r
 			out = append(out, *f)

@@ -7,6 +7,7 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var unitChanged = &Rule{
@@ -34,7 +35,7 @@ var unitChanged = &Rule{
 
 // unitIn is the unit of measure that a piece of code or text speaks of.
 func unitIn(text string) string {
-	for _, part := range subwords(strings.Map(func(r rune) rune {
+	for part := range lexicon.Subwords(strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' {
 			return r
 		}
@@ -78,4 +79,4 @@ func factor(code string) string {
 	return ""
 }
 
-var factors = wordSet("1000 1000000 1000000000 60 3600 60000 24 86400 1024 1048576 100 8 180")
+var factors = lexicon.WordSet("1000 1000000 1000000000 60 3600 60000 24 86400 1024 1048576 100 8 180")

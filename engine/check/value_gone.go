@@ -2,10 +2,13 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 var valueGone = &Rule{
@@ -27,7 +30,7 @@ var valueGone = &Rule{
 			if w := p.value(change, c.Unit.Text); w != nil {
 				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
 				if fresh := replaced(change, w.Text); fresh != "" {
-					f.Fixes = []Fix{{Span: w.Span, Text: fresh}}
+					f.Fixes = []textedit.Edit{{Span: w.Span, Text: fresh}}
 				}
 				return f
 			}
@@ -93,7 +96,7 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 
 // abbreviates reports whether a word of one name begins as one of the other does, or is made of the other's initials.
 func abbreviates(a, b string) bool {
-	was, is := subwords(a), subwords(b)
+	was, is := slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b))
 	for _, x := range was {
 		for _, y := range is {
 			if x != y && min(len(x), len(y)) > 1 && (strings.HasPrefix(x, y) || strings.HasPrefix(y, x)) {
@@ -169,7 +172,7 @@ func quotedIn(code string) string {
 func constantName(code string) string {
 	name := code[strings.LastIndexAny(code, ". (,")+1:]
 	name = strings.Trim(name, ")")
-	if len(name) > 1 && isCapital(name) && strings.ToUpper(name) == name {
+	if len(name) > 1 && lexicon.IsCapitalized(name) && strings.ToUpper(name) == name {
 		return name
 	}
 	return ""

@@ -6,8 +6,8 @@ import "slices"
 const maxMemberSource = 512 << 10
 
 // Members are the fields and methods of a name in the method's file: of a field, the tokens from "=" up to the
-// semicolon; of a method, its body with the braces. A method that was parsed by itself has none, and neither does one of
-// a very large file.
+// semicolon; of a method, its body with the braces. A method that was parsed by itself has none, and neither does one
+// of a very large file.
 func (m *Method) Members(name string) [][]Token {
 	if m.members == nil {
 		return nil

@@ -8,9 +8,10 @@ import (
 	"sync"
 )
 
-// Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
-// a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in File.Skipped
-// where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and memory.
+// Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or
+// without a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in
+// File.Skipped where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and
+// memory.
 func Parse(src []byte) (*File, error) { return parseAs(src, src) }
 
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place.
@@ -74,8 +75,8 @@ type scope struct {
 	declared    bool     // it is a method, broken or not, or lies in one
 }
 
-// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory. Methods of deeper
-// types count as belonging to the type at this depth.
+// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory.
+// Methods of deeper types count as belonging to the type at this depth.
 const (
 	maxDepth = 100
 	maxPath  = 1024
@@ -172,7 +173,9 @@ func (p *parsing) method(n node) *Method {
 	}
 	first := p.tokenAt(n.Start)
 	m.Doc = p.docBefore(first)
-	if !m.Doc.Empty() {
+	if m.Doc.Empty() {
+		m.Doc = p.slashesBefore(first)
+	} else {
 		p.taken[m.Doc.Start] = true
 	}
 	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
@@ -183,7 +186,6 @@ func (p *parsing) method(n node) *Method {
 		p.skip(m)
 		return nil
 	}
-	m.Slashes = m.Doc.Empty() && p.slashesBefore(first)
 	p.file.Methods = append(p.file.Methods, m)
 	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
 		p.clean = append(p.clean, n.Span)
@@ -224,8 +226,8 @@ func nameInBroken(tokens []Token) string {
 // maxHead bounds the tokens of a method's head in broken code, where it might go on to the end of the file.
 const maxHead = 2000
 
-// skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that read
-// like the head of a method.
+// skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that
+// read like the head of a method.
 func (p *parsing) skipUnrecognised() {
 	for _, doc := range p.docs {
 		if p.taken[doc.Start] || p.inClean(doc.Start) {

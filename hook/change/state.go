@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// stateFiles are what git leaves in its directory, of one work tree, while it makes commits again or looks for one. A rebase that stops
-// at a conflict leaves CHERRY_PICK_HEAD as well, so the order counts.
+// stateFiles are what git leaves in its directory, of one work tree, while it makes commits again or looks for one. A
+// rebase that stops at a conflict leaves CHERRY_PICK_HEAD as well, so the order counts.
 var stateFiles = []struct{ name, operation string }{
 	{"rebase-merge", "a rebase"},
 	{"rebase-apply/applying", "an applying of mailed patches"},
@@ -39,9 +39,10 @@ func Underway(gitDir string) (string, error) {
 // maxMerging bounds what is read of MERGE_HEAD, in bytes: some 25,000 ids.
 const maxMerging = 1 << 20
 
-// MergeParents returns the ids of the commits that are about to be merged into HEAD. The file MERGE_HEAD of gitDir lists them once
-// a merge has stopped; while git merge runs its hooks, only its environment does, in variables named for them. What is no id is an
-// error: as an argument of git it could be an option, such as one that names a file to write.
+// MergeParents returns the ids of the commits that are about to be merged into HEAD. The file MERGE_HEAD of gitDir
+// lists them once a merge has stopped; while git merge runs its hooks, only its environment does, in variables named
+// for them. What is no id is an error: as an argument of git it could be an option, such as one that names a file to
+// write.
 func MergeParents(gitDir string) ([]string, error) {
 	content, err := readState(filepath.Join(gitDir, "MERGE_HEAD"), maxMerging)
 	if err == nil {
@@ -89,7 +90,8 @@ func readState(path string, most int64) ([]byte, error) {
 }
 
 func damaged(format string, args ...any) error {
-	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf(format, args...) + "; finish the merge, or leave it with git merge --abort"}
+	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf(format, args...) +
+		"; finish the merge, or leave it with git merge --abort"}
 }
 
 // IsID reports whether s is a whole object id, of SHA-1 or SHA-256.
@@ -110,6 +112,14 @@ const FirstCommit = "this is the first commit"
 
 // WorkTreeScope is the scope of what lies in the work tree, staged or not.
 const WorkTreeScope = "the work tree"
+
+// Scope says what is compared.
+func (t Tree) Scope() string {
+	if t.Base == "" {
+		return WorkTreeScope
+	}
+	return fmt.Sprintf("%s since %s", WorkTreeScope, Printable(t.Base))
+}
 
 // MergeScope is the scope of a merge that is about to be committed.
 func MergeScope(parents int) string { return fmt.Sprintf("a merge of %d parents", parents) }

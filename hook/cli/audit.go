@@ -19,9 +19,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"jithook/hook"
-	"jithook/hook/audit"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/commands/audit"
 	"jithook/hook/config"
 	"jithook/hook/history"
 	"jithook/hook/report"
@@ -47,14 +47,15 @@ func auditCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "audit [PATH…]",
 		Short: "Find comments that are stale already",
-		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return, each @param),
-its history gives the method as it was when that unit last changed, and the detector judges what happened to the code since. What is surest comes first.
+		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return,
+each @param), its history gives the method as it was when that unit last changed, and the detector judges what happened
+to the code since. What is surest comes first.
 
 PATH are files or folders to audit; without one it is all of the repository. What was judged is kept in the user's cache
 directory: a second run, or one after Ctrl-C, judges only what is new.
 
-Exit codes: 0, whatever was found, unless --fail-on is given; 1 for what --fail-on names; 2 wrong usage; 3 jit-hook itself
-failed; 130 stopped by a signal.`,
+Exit codes: 0, whatever was found, unless --fail-on is given; 1 for what --fail-on names; 2 wrong usage; 3 jit-hook
+itself failed; 130 stopped by a signal.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(args); err != nil {
 				return err
@@ -70,17 +71,21 @@ failed; 130 stopped by a signal.`,
 	f.SortFlags = false
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
-	f.StringVar(&o.Since, "since", "", "judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
+	f.StringVar(&o.Since, "since", "",
+		"judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
 	f.StringSliceVar(&o.globs, "path", nil, "audit only the files that `GLOB` matches, from the top level, as src/main/**")
 	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
 	f.BoolVar(&o.Doubtful, "doubtful", false, "list those findings, too, that are more likely fine than stale")
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
-	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
+	f.StringSliceVar(&o.formats, "format", []string{"text"},
+		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(f, &o.explain)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
-	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
+	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
+		" as it is staged")
+	f.StringVar(&o.reader, "reader", hook.AnyReader,
+		"read the history with git, with go-git, or auto: with git where it is on the PATH")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
 	o.registerMaxFile(f)
@@ -127,24 +132,13 @@ func (o *auditing) check(paths []string) error {
 
 // within makes a filter of files and folders. Relative ones count from dir, which is in the work tree at top.
 func within(top, dir string, paths []string) (func(string) bool, error) {
-	dir, err := filepath.Abs(dir)
-	if err == nil {
-		dir, err = filepath.EvalSymlinks(dir) // as git prints the top level
-	}
-	if err != nil {
-		return nil, err
-	}
 	var folders []string
 	for _, p := range paths {
-		full := p
-		if !filepath.IsAbs(p) {
-			full = filepath.Join(dir, p)
+		folder, err := insideOf(top, dir, p)
+		if err != nil {
+			return nil, err
 		}
-		relative, err := filepath.Rel(top, full)
-		if err != nil || relative == ".." || strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
-			return nil, fmt.Errorf("%q is outside the repository at %s", p, top)
-		}
-		folders = append(folders, filepath.ToSlash(relative))
+		folders = append(folders, folder)
 	}
 	return func(path string) bool {
 		for _, folder := range folders {
@@ -156,12 +150,35 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 	}, nil
 }
 
+// insideOf is a path as git has it, from the top of the work tree. A relative one counts from dir.
+func insideOf(top, dir, path string) (string, error) {
+	full := path
+	if !filepath.IsAbs(path) {
+		dir, err := filepath.Abs(dir)
+		if err == nil {
+			dir, err = filepath.EvalSymlinks(dir) // as git prints the top level
+		}
+		if err != nil {
+			return "", err
+		}
+		full = filepath.Join(dir, path)
+	} else if folder, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+		full = filepath.Join(folder, filepath.Base(path))
+	}
+	relative, err := filepath.Rel(top, full)
+	if err != nil || relative == ".." || strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
+		return "", fmt.Errorf("%q is outside the repository at %s", path, top)
+	}
+	return filepath.ToSlash(relative), nil
+}
+
 // run audits and writes the report. Only the report goes to stdout. Its error is one of usage.
 func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
 	say := func(format string, args ...any) { say(stderr, format, args...) }
 	repository := hook.Open(o.dir)
 	settings, err := o.readSettings(ctx, flags, repository)
-	if err != nil && !errors.Is(err, change.ErrBare) { // a bare repository has no index that could hold settings, but a history
+	// a bare repository has no index that could hold settings, but a history
+	if err != nil && !errors.Is(err, change.ErrBare) {
 		return failed(err, say), nil
 	}
 	if err := o.settle(settings, flags); err != nil {
@@ -286,13 +303,15 @@ func (o *auditing) remark(r *report.Report, say func(string, ...any)) {
 	if a := r.Summary.Audit; a.Cut > 0 {
 		why := "`--since` cut the history; older comments were compared with their state then"
 		if a.Shallow {
-			why = "this clone is shallow; older comments were compared with their oldest state here: `git fetch --unshallow` brings the rest"
+			why = "this clone is shallow; older comments were compared with their oldest state here: `git fetch --unshallow` " +
+				"brings the rest"
 		}
 		say("%s (%d of %d)", why, a.Cut, r.Summary.Comments)
 	}
 }
 
-// progress shows on standard error how far an audit has got: with a bar on a terminal, by a line now and then elsewhere.
+// progress shows on standard error how far an audit has got: with a bar on a terminal, by a line now and then
+// elsewhere.
 type progress struct {
 	terminal bool
 	to       io.Writer
@@ -318,8 +337,9 @@ func (p *progress) show(now audit.Progress) {
 	if p.stage != now.Stage {
 		p.end()
 		p.stage = now.Stage
-		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(forPrograms(p.to)), progressbar.OptionSetDescription(now.Stage),
-			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(forPrograms(p.to)),
+			progressbar.OptionSetDescription(now.Stage), progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
+			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 	}
 	_ = p.bar.Set(now.Done) // fails only beyond the end
 }

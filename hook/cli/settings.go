@@ -13,12 +13,13 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
-	"jithook/hook/outfile"
-	"jithook/hook/regular"
+	"jithook/hook/report"
+	"jithook/hook/safefile"
 )
 
 // readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one cannot be read,
@@ -66,14 +67,21 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 		Updater:  o.updater(),
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
-		Policy:   e.Policy(),
-		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
+		Policy:   o.policy(e),
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, o.index(repository)) },
 		Threads:  e.Int("threads"),
 		MaxFile:  largest(e),
 		Budget:   e.Duration("budget"),
 		Weigh:    o.weigh(),
 		Doing:    o.watch.begin,
 	}, nil
+}
+
+// policy is that of the settings, with questions where somebody is there to read them.
+func (o *options) policy(e *config.Effective) detector.Policy {
+	p := e.Policy()
+	p.Ask = o.ask || o.writes(report.QuestionFormat)
+	return p
 }
 
 // settle has the settings count, and chooses the ways out anew.
@@ -106,7 +114,7 @@ func userSettings() (*config.Layer, error) {
 	if path == "" {
 		return nil, nil
 	}
-	text, err := regular.Read(path, config.MaxSize)
+	text, err := safefile.Read(path, config.MaxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -120,7 +128,7 @@ func userSettings() (*config.Layer, error) {
 // will hold, and a change of it that was not staged is no part of the commit.
 func (o *options) repositorySettings(ctx context.Context, index change.Index) (*config.Layer, error) {
 	if o.config != "" {
-		text, err := regular.Read(o.inDir(o.config), config.MaxSize)
+		text, err := safefile.Read(o.inDir(o.config), config.MaxSize)
 		if err != nil {
 			return nil, &config.Error{Source: o.config, Problems: []config.Problem{{Message: err.Error()}}}
 		}
@@ -147,7 +155,7 @@ func (o *options) known(ctx context.Context, index change.Index) (known baseline
 		return nil, nil
 	}
 	if o.baseline != "" {
-		file, err := regular.Open(o.inDir(name))
+		file, err := safefile.Open(o.inDir(name))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
@@ -174,7 +182,7 @@ func (o *options) inDir(path string) string {
 
 // unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
 func (o *options) unstaged(ctx context.Context, index change.Index) []string {
-	top := outfile.WorkTree(o.dir)
+	top := safefile.WorkTree(o.dir)
 	var names, there []string
 	if o.config == "" {
 		names = append(names, config.File)

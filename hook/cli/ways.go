@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +17,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/ci"
-	"jithook/hook/install"
+	"jithook/hook/commands/install"
 )
 
 // The hooks of git that jit-hook serves: the values of --hook, and its names where git runs it directly.
@@ -30,8 +31,9 @@ var hooks = install.Hooks
 
 // ways are the flags that choose what is compared.
 type ways struct {
-	from, to                    string
-	all                         bool
+	from, to, base              string
+	worktree                    bool
+	paths                       []string // with worktree, what is judged; none is all
 	twoDot, ci, prePush, always bool
 
 	remote    []string // the name and the URL, which git gives its pre-push hook
@@ -42,21 +44,27 @@ type ways struct {
 
 func (w *ways) register(flags *pflag.FlagSet) {
 	w.registerRange(flags)
-	flags.BoolVar(&w.ci, "ci", false, "judge the commits of the pull request or push that the continuous integration around this runs for")
-	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's lines from standard input, as --hook pre-push does")
+	flags.BoolVar(&w.ci, "ci", false,
+		"judge the commits of the pull request or push that the continuous integration around this runs for")
+	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's "+
+		"lines from standard input, as --hook pre-push does")
 	flags.BoolVar(&w.always, "always", false, "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
 }
 
 // registerRange registers the flags of the work tree and of a range alone.
 func (w *ways) registerRange(flags *pflag.FlagSet) {
-	flags.BoolVar(&w.all, "all", false, "judge the work tree instead of what is staged, as git add --all would stage it; where nothing of Java is staged, what git commit -a would commit is judged in any case")
-	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
+	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk instead of what is staged, as git add --all "+
+		"would stage them; where nothing of Java is staged, what git commit -a would commit is judged in any case")
+	flags.BoolVar(&w.worktree, "all", false, "the same as --worktree")
+	flags.StringVar(&w.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
+	flags.StringVar(&w.from, "from", "",
+		"judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
 	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
 }
 
-// hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its arguments name no
-// command.
+// hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its
+// arguments name no command.
 func hookOf(argv []string) (name string, byGit bool) {
 	if base := filepath.Base(argv[0]); slices.Contains(hooks, base) {
 		return base, true
@@ -70,9 +78,9 @@ func hookOf(argv []string) (name string, byGit bool) {
 // checkWays refuses what does not go together, and settles which hook this is.
 func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 	asked := ""
-	for _, way := range []string{"all", "from", "ci", "pre-push", "hook"} {
+	for _, way := range []string{"worktree", "all", "from", "ci", "pre-push", "hook"} {
 		switch {
-		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush:
+		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush, way == "all" && asked == "worktree":
 		case asked != "":
 			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, way)
 		default:
@@ -88,6 +96,10 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 		return errors.New("--to needs --from")
 	case o.from == "" && o.twoDot:
 		return errors.New("--two-dot needs --from")
+	case !o.worktree && flags.Changed("base"):
+		return errors.New("--base needs --worktree")
+	case flags.Changed("base") && o.base == "":
+		return errors.New("--base is empty: give a revision")
 	}
 	if asked == "" || asked == "hook" {
 		o.framework = readFramework()
@@ -114,8 +126,15 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 		return func(ctx context.Context) (*change.Set, error) { return repository.Range(ctx, r) }
 	}
 	switch {
-	case o.all:
-		return func(ctx context.Context) (*change.Set, error) { return repository.WorkTree(ctx, true) }
+	case o.worktree:
+		return func(ctx context.Context) (*change.Set, error) {
+			only, err := o.only(ctx, repository)
+			if err != nil {
+				return nil, err
+			}
+			set, err := repository.WorkTree(ctx, change.Tree{Untracked: true, Base: o.base, Only: only})
+			return set, named(err)
+		}
 	case o.ci:
 		return func(ctx context.Context) (*change.Set, error) { return readJob(ctx, repository) }
 	case o.from != "":
@@ -142,17 +161,52 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	}
 }
 
+// only makes a filter of the paths of the command line; nil where there are none. One that is neither on disk nor
+// staged is a mistake.
+func (o *options) only(ctx context.Context, repository change.Repository) (func(path string) bool, error) {
+	if len(o.paths) == 0 {
+		return nil, nil
+	}
+	top, err := repository.TopLevel(ctx)
+	if err != nil {
+		return nil, err
+	}
+	only, err := within(top, o.dir, o.paths)
+	if err != nil {
+		return nil, &usageError{err}
+	}
+	for _, p := range o.paths {
+		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		path, err := insideOf(top, o.dir, p)
+		if err != nil {
+			return nil, &usageError{err}
+		}
+		staged, err := repository.StagedFiles(ctx, 0, path)
+		if err != nil {
+			return nil, err
+		}
+		if _, there := staged[path]; !there {
+			return nil, &usageError{fmt.Errorf("%q is neither a file or folder here nor staged", p)}
+		}
+	}
+	return only, nil
+}
+
 // readPush reads what git says of a push.
 func (o *options) readPush() (change.Push, error) {
 	if f, ok := o.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		return change.Push{}, &change.Error{Kind: change.ErrProtocol, Detail: "standard input is a terminal; have git run this as its pre-push hook, or compare with --from REV"}
+		return change.Push{}, &change.Error{Kind: change.ErrProtocol,
+			Detail: "standard input is a terminal; have git run this as its pre-push hook, or compare with --from REV"}
 	}
 	refs, err := change.ParseRefs(o.stdin)
 	o.pushed = change.Upstream(o.remote[0], refs)
 	return change.Push{Remote: o.remote[0], URL: o.remote[1], Refs: refs}, err
 }
 
-// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service needs.
+// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service
+// needs.
 func readJob(ctx context.Context, repository change.Repository) (*change.Set, error) {
 	job, err := ci.FromEnvironment()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package git reads changes by running git's plumbing, which knows every kind of repository. A commit without a Java file costs one
-// process.
+// Package git reads changes by running git's plumbing, which knows every kind of repository. A commit without a Java
+// file costs one process.
 package git
 
 import (
@@ -25,8 +25,8 @@ type Source struct {
 
 var _ change.Repository = (*Source)(nil)
 
-// New looks for git on PATH. An empty dir is the current directory. The error is exec.LookPath's; the repository is not looked at
-// yet.
+// New looks for git on PATH. An empty dir is the current directory. The error is exec.LookPath's; the repository is not
+// looked at yet.
 func New(dir string) (*Source, error) {
 	path, err := exec.LookPath("git")
 	if err != nil {
@@ -42,14 +42,15 @@ func (s *Source) UpTo(most change.Most) *Source {
 
 // Staged implements change.Repository.
 func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
-	staged, err := s.staged(ctx)
+	staged, err := s.stagedIn(ctx, nil)
 	if err != nil {
 		return nil, fmt.Errorf("read the staged changes: %w", classify(err))
 	}
 	return staged, nil
 }
 
-func (s *Source) staged(ctx context.Context) (*change.Set, error) {
+// stagedIn is what is staged at the paths that only names; nil is all.
+func (s *Source) stagedIn(ctx context.Context, only func(path string) bool) (*change.Set, error) {
 	entries, err := s.index(ctx, "HEAD")
 	if err != nil {
 		return s.withoutHead(ctx, err)
@@ -78,7 +79,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs(), s.most)
+	set, err := change.Load(ctx, []change.Comparison{{Against: against, Only: only}}, s.Blobs(), s.most)
 	if err == nil && len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}
@@ -99,7 +100,8 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error
 		return nil, err
 	}
 	// A branch whose file is damaged is a bad revision too; only a warning tells.
-	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil || strings.Contains(warning, "broken ref") {
+	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil ||
+		strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
 	return &change.Set{Nothing: change.FirstCommit}, nil

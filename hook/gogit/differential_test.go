@@ -15,13 +15,13 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 func TestSourcesAgree(t *testing.T) {
 	for _, sc := range scenarios {
 		t.Run(sc.name, func(t *testing.T) {
-			r := repotest.New(t)
+			r := hooktest.NewRepo(t)
 			dir := sc.build(t, r)
 			if dir == "" {
 				dir = r.Dir
@@ -65,7 +65,8 @@ func read(t *testing.T, name string, s change.Repository, want string, wantErr e
 	}
 	if err != nil {
 		var known *change.Error
-		if message := err.Error(); !errors.As(err, &known) || strings.ContainsAny(message, "\n\x1b") || strings.HasSuffix(message, ".") {
+		if message := err.Error(); !errors.As(err, &known) || strings.ContainsAny(message, "\n\x1b") ||
+			strings.HasSuffix(message, ".") {
 			t.Errorf("%s: not a typed error of one line: %q", name, message)
 		}
 		return nil
@@ -108,9 +109,10 @@ func describe(s *change.Set) string {
 	return strings.Join(words, ", ")
 }
 
-// TestContents looks at what is read, which agreement alone would not: HEAD's and the index's version, not the work tree's.
+// TestContents looks at what is read, which agreement alone would not: HEAD's and the index's version, not the work
+// tree's.
 func TestContents(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	edit(t, r)
 	r.Write("A.java", "class WorkTree {}\n")
 	reference, err := git.New(r.Dir)
@@ -130,9 +132,10 @@ func TestContents(t *testing.T) {
 }
 
 func TestNoTopLevel(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Git("init", "-q", "--bare", "bare.git")
-	for dir, want := range map[string]error{filepath.Join(r.Dir, "bare.git"): change.ErrBare, t.TempDir(): change.ErrNotRepository} {
+	for dir, want := range map[string]error{filepath.Join(r.Dir, "bare.git"): change.ErrBare,
+		t.TempDir(): change.ErrNotRepository} {
 		reference, err := git.New(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -145,14 +148,15 @@ func TestNoTopLevel(t *testing.T) {
 	}
 }
 
-// TestRenamesAgree moves and rewrites files at random, so that many are near to several; where names cross, some take others' names, too.
+// TestRenamesAgree moves and rewrites files at random, so that many are near to several; where names cross, some take
+// others' names, too.
 func TestRenamesAgree(t *testing.T) {
 	t.Run("moved", func(t *testing.T) { renamesAgree(t, false) })
 	t.Run("crossed", func(t *testing.T) { renamesAgree(t, true) })
 }
 
 func renamesAgree(t *testing.T, crossed bool) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	rng := rand.New(rand.NewSource(1))
 	lines := func(n int) []string {
 		out := make([]string, n)
@@ -223,7 +227,7 @@ func renamesAgree(t *testing.T, crossed bool) {
 
 // BenchmarkStaged20Of2000 is for comparison with that of hook/git.
 func BenchmarkStaged20Of2000(b *testing.B) {
-	r := repotest.New(b)
+	r := hooktest.NewRepo(b)
 	path := func(i int) string { return fmt.Sprintf("src/p%d/q%d/C%d.java", i%20, i%7, i) }
 	for i := range 2000 {
 		r.Write(path(i), strings.Repeat(source, 20))

@@ -12,11 +12,11 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("committed", "in HEAD\n")
 	r.Write("deep/with space", "deep")
 	r.Write("edited", "before")
@@ -36,7 +36,8 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]string{"committed": "in HEAD\n", "deep/with space": "deep", "edited": "staged", "empty": "", "link": "committed"}
+	want := map[string]string{"committed": "in HEAD\n", "deep/with space": "deep", "edited": "staged", "empty": "",
+		"link": "committed"}
 	byTree := func(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
 		r.Git("write-tree") // as git commit does
 		t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git/index"))
@@ -70,7 +71,8 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 		{"go-git, one by one", oneByOne(gogit.New(filepath.Join(r.Dir, "deep")))},
 	} {
 		name := source.name
-		files, err := source.files(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large", "link", "no", "untracked", "removed", "a\nb missing")
+		files, err := source.files(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large",
+			"link", "no", "untracked", "removed", "a\nb missing")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -90,7 +92,7 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 }
 
 func TestStagedFilesOutsideOfARepository(t *testing.T) {
-	repotest.Isolate(t)
+	hooktest.Isolate(t)
 	dir := t.TempDir()
 	reference, err := git.New(dir)
 	if err != nil {

@@ -7,24 +7,24 @@ import (
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
+	"jithook/hook/hooktest"
 	"jithook/hook/report"
-	"jithook/hook/report/schematest"
 )
 
 func TestSARIFIsWhatTheStandardSays(t *testing.T) {
-	schema, err := schematest.SARIF()
+	schema, err := hooktest.SARIFSchema()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, r := range map[string]*report.Report{"sample": sample(t), "hostile": hostile(t), "empty": {}} {
 		t.Run(name, func(t *testing.T) {
 			got := render(t, report.SARIF, r)
-			if err := schematest.Validate(schema, []byte(got)); err != nil {
+			if err := hooktest.ValidateJSON(schema, []byte(got)); err != nil {
 				t.Errorf("%v\n%s", err, got)
 			}
 		})
 	}
-	if err := schematest.Validate(schema, []byte(`{"version": "2.1.0", "runs": [{}]}`)); err == nil {
+	if err := hooktest.ValidateJSON(schema, []byte(`{"version": "2.1.0", "runs": [{}]}`)); err == nil {
 		t.Error("a run without a tool is valid, so nothing was proved")
 	}
 }
@@ -84,7 +84,9 @@ func TestSARIFColumns(t *testing.T) {
 	}
 	source := "     * @param count " + hostileText
 	region := log.Runs[0].Results[1].Locations[0].PhysicalLocation.Region
-	if want := 1 + len([]rune(source)) + 1; *region.StartLine != 4 || *region.StartColumn != 8 || *region.EndLine != 4 || *region.EndColumn != want {
-		t.Errorf("the @param stands at %d:%d-%d:%d, not at 4:8-4:%d", *region.StartLine, *region.StartColumn, *region.EndLine, *region.EndColumn, want)
+	if want := 1 + len([]rune(source)) + 1; *region.StartLine != 4 || *region.StartColumn != 8 || *region.EndLine != 4 ||
+		*region.EndColumn != want {
+		t.Errorf("the @param stands at %d:%d-%d:%d, not at 4:8-4:%d", *region.StartLine, *region.StartColumn, *region.EndLine,
+			*region.EndColumn, want)
 	}
 }

@@ -9,6 +9,7 @@ package suppress
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -60,13 +61,7 @@ func Read(f *java.File) []*Directive {
 		text := string(f.Source[c.Start:c.End])
 		switch {
 		case strings.HasPrefix(text, "/**"):
-			for _, tag := range javadoc.Tags(f.Source, c) {
-				if tag.Name == mark {
-					d := parse(tag.Text)
-					d.Text, d.Method, d.Line = "@"+mark+" "+tag.Text, at.ofDoc(c), lines.At(tag.Span.Start)
-					all = append(all, d)
-				}
-			}
+			all = append(all, inTags(f, c, at.ofDoc(c), lines)...)
 		case strings.HasPrefix(text, "//"):
 			if rest, ok := strings.CutPrefix(strings.TrimSpace(text[2:]), mark+":"); ok {
 				d := parse(rest)
@@ -75,6 +70,12 @@ func Read(f *java.File) []*Directive {
 			}
 		}
 	}
+	for _, m := range f.Methods {
+		if bytes.HasPrefix(f.Source[m.Doc.Start:m.Doc.End], []byte("///")) {
+			all = append(all, inTags(f, m.Doc, m, lines)...)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Directive) int { return a.Line - b.Line })
 	for _, d := range all {
 		if d.Method == nil {
 			d.Problems = append(d.Problems, "it stands at no method: write it above, beside or inside the one it is about")
@@ -83,17 +84,32 @@ func Read(f *java.File) []*Directive {
 	return all
 }
 
+// inTags finds the directives in a Javadoc comment.
+func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all []*Directive) {
+	for _, tag := range javadoc.Tags(f.Source, doc) {
+		if tag.Name == mark {
+			d := parse(tag.Text)
+			d.Text, d.Method, d.Line = "@"+mark+" "+tag.Text, of, lines.At(tag.Span.Start)
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
 // maxUnknown bounds the names of one directive that nobody knows and that are told of.
 const maxUnknown = 8
 
-var form = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$`) })
+var form = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$`)
+})
 
 // parse reads what follows `jit-hook:` or `@jit-hook`.
 func parse(text string) *Directive {
 	d := &Directive{used: map[string]bool{}}
 	parts := form().FindStringSubmatch(text)
 	if verb := parts[1]; verb != "ignore" {
-		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+naming.Hint(verb, []string{"ignore"}))
+		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+
+			naming.Hint(verb, []string{"ignore"}))
 		return d
 	}
 	seen, unknown := map[string]bool{}, 0
@@ -114,7 +130,8 @@ func parse(text string) *Directive {
 	}
 	d.Reason = strings.TrimLeft(parts[3], "-:–— \t")
 	if d.Reason == "" {
-		d.Problems = append(d.Problems, "it gives no reason, so it silences nothing: write behind the bracket why the comment holds")
+		d.Problems = append(d.Problems,
+			"it gives no reason, so it silences nothing: write behind the bracket why the comment holds")
 	}
 	return d
 }

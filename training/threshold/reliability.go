@@ -31,8 +31,9 @@ type Part struct {
 	Changed int     `json:"changed"` // of these, with a comment that the author changed
 	Judged  int     `json:"judged"`  // units with such probabilities that a reader judged, by which the share is estimated
 	Mean    float64 `json:"mean"`    // of the probabilities
-	// Share is the estimated share of stale units. Readers judged other units than those that come naturally, so it is counted apart for comments that
-	// their authors changed and for others, and put together in the rates of the histories.
+	// Share is the estimated share of stale units. Readers judged other units than those that come naturally, so it is
+	// counted apart for comments that their authors changed and for others, and put together in the rates of the
+	// histories.
 	Share float64 `json:"share"`
 }
 

@@ -1,0 +1,235 @@
+package audit
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+
+	"jithook/hook/history"
+)
+
+// cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed
+// loses what it was at. A line is a checksum and a JSON object; one that does not fit its sum is dropped. A result is
+// known by the build of jit-hook, the model, and all versions of the file with their commits, so that nothing old is
+// ever taken for new.
+type cache struct {
+	path    string // "" where nothing is kept
+	salt    string
+	kept    map[string]*result
+	lines   int // in the journal
+	journal *os.File
+	notes   []string
+}
+
+func openCache(dir, place, model string) *cache {
+	c := &cache{kept: map[string]*result{}}
+	if dir == "" {
+		return c
+	}
+	c.salt = build() + "\x00" + model + "\x00"
+	sum := sha256.Sum256([]byte(place))
+	c.path = filepath.Join(dir, hex.EncodeToString(sum[:12])+".jsonl")
+	if err := c.load(); err != nil {
+		c.note("the cache %s cannot be read and is begun anew: %v", c.path, err)
+		os.Remove(c.path)
+		c.lines = 0
+		clear(c.kept)
+	}
+	err := os.MkdirAll(dir, 0o700)
+	if err == nil {
+		removeLeft(dir)
+		c.journal, err = os.OpenFile(c.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	}
+	if err != nil {
+		c.note("results are not kept: %v", err)
+	}
+	return c
+}
+
+// build tells one jit-hook from another: rules and parser count as much as the model.
+func build() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
+}
+
+func (c *cache) note(format string, args ...any) {
+	c.notes = append(c.notes, fmt.Sprintf(format, args...))
+}
+
+// load reads what runs before this one left.
+func (c *cache) load() error {
+	content, err := os.ReadFile(c.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	damaged := 0
+	for line := range bytes.Lines(content) {
+		r := decode(line)
+		if r == nil {
+			damaged++
+			continue
+		}
+		c.lines++
+		c.kept[r.Key] = r
+	}
+	if damaged > 0 {
+		c.note("%d of %d results in the cache %s are damaged and are made again", damaged, damaged+c.lines, c.path)
+		return c.write(c.kept)
+	}
+	return nil
+}
+
+func encode(r *result) ([]byte, error) {
+	object, err := json.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "%08x %s\n", crc32.ChecksumIEEE(object), object), nil
+}
+
+func decode(line []byte) *result {
+	sum, object, found := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
+	if !found || string(sum) != fmt.Sprintf("%08x", crc32.ChecksumIEEE(object)) {
+		return nil
+	}
+	r := new(result)
+	if json.Unmarshal(object, r) != nil || r.Key == "" {
+		return nil
+	}
+	return r
+}
+
+// temporary is the pattern of names for journals that are being written.
+const temporary = "audit-*"
+
+// writing is locked by all who have a temporary file in the directory: the system unlocks it when a process ends, however it ends.
+func writing(dir string) *flock.Flock { return flock.New(filepath.Join(dir, ".lock")) }
+
+// removeLeft removes what runs left that were killed while they wrote, unless another one is writing. It is a courtesy: errors are of no account.
+func removeLeft(dir string) {
+	lock := writing(dir)
+	if free, err := lock.TryLock(); err != nil || !free {
+		return
+	}
+	defer func() { _ = lock.Unlock() }()
+	left, _ := fs.Glob(os.DirFS(dir), temporary)
+	for _, name := range left {
+		os.Remove(filepath.Join(dir, name))
+	}
+}
+
+// write replaces the journal, all at once.
+func (c *cache) write(results map[string]*result) error {
+	lock := writing(filepath.Dir(c.path))
+	_ = lock.RLock() // where there are no locks, nobody removes what is written
+	defer func() { _ = lock.Unlock() }()
+	temporary, err := os.CreateTemp(filepath.Dir(c.path), temporary)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	w := bufio.NewWriter(temporary)
+	for _, r := range results {
+		line, err := encode(r)
+		if err != nil {
+			return err
+		}
+		if _, err := w.Write(line); err != nil {
+			return err
+		}
+	}
+	err = errors.Join(w.Flush(), temporary.Close())
+	if err == nil {
+		err = os.Rename(temporary.Name(), c.path)
+	}
+	c.lines = len(results)
+	return err
+}
+
+// key names the history of a file.
+func (c *cache) key(tip *history.Version) string {
+	h := sha256.New()
+	add := func(part string) {
+		h.Write(binary.AppendUvarint(nil, uint64(len(part))))
+		h.Write([]byte(part))
+	}
+	add(c.salt)
+	numbers := map[*history.Version]int{}
+	for todo := []*history.Version{tip}; len(todo) > 0; {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if n, seen := numbers[v]; seen {
+			add(fmt.Sprint("again ", n))
+			continue
+		}
+		numbers[v] = len(numbers)
+		add(v.Path)
+		add(v.Blob)
+		add(v.Commit.ID)
+		add(fmt.Sprint(v.Cut, len(v.Parents)))
+		todo = append(todo, v.Parents...)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+func (c *cache) get(key string) *result { return c.kept[key] }
+
+// put keeps a result. A journal that cannot be written to is given up.
+func (c *cache) put(r *result) {
+	if c.journal == nil || r.Failed != "" {
+		return
+	}
+	line, err := encode(r)
+	if err == nil {
+		_, err = c.journal.Write(line)
+	}
+	if err != nil {
+		c.note("results are kept no more: %v", err)
+		c.journal.Close()
+		c.journal = nil
+		return
+	}
+	c.lines++
+}
+
+// close ends the journal. One that is mostly of other runs is cut down to the results of this one. It returns what
+// there is to say.
+func (c *cache) close(results []*result) []string {
+	if c.journal == nil {
+		return c.notes
+	}
+	c.journal.Close()
+	live := map[string]*result{}
+	for _, r := range results {
+		if r != nil && r.Failed == "" {
+			live[r.Key] = r
+		}
+	}
+	if len(live) == len(results) && c.lines > 4*len(live)+100 {
+		if err := c.write(live); err != nil {
+			c.note("the cache %s could not be cut down: %v", c.path, err)
+		}
+	}
+	return c.notes
+}

@@ -1,0 +1,83 @@
+package audit
+
+import (
+	"errors"
+	"math"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"jithook/engine/java"
+	"jithook/hook/history"
+)
+
+// files reads and parses versions of files, for one goroutine.
+type files struct {
+	objects history.Objects
+	kept    *simplelru.LRU[string, *parsed]
+	size    int // of the sources that are kept
+}
+
+func newFiles(objects history.Objects) *files {
+	f := &files{objects: objects}
+	// it fails for no room at all alone
+	f.kept, _ = simplelru.NewLRU(math.MaxInt, func(_ string, p *parsed) { f.size -= len(p.source) })
+	return f
+}
+
+// maxKept bounds the sources, in bytes, whose parsed forms are kept; tokens take some 15 times as much.
+const maxKept = 1 << 20
+
+// parsed is a blob, as far as it was looked at.
+type parsed struct {
+	id     string
+	source []byte
+	file   *java.File // nil until parse
+	unread string     // why it cannot be read or parsed, else ""
+}
+
+// blob returns a version's content. The error is one of the repository; of what is no readable Java, unread says so.
+func (f *files) blob(id string) (*parsed, error) {
+	if p, ok := f.kept.Get(id); ok {
+		return p, nil
+	}
+	p := &parsed{id: id}
+	var err error
+	p.source, err = f.objects.Blob(id)
+	switch {
+	case errors.Is(err, history.ErrAbsent), errors.Is(err, history.ErrLarge):
+		p.unread = err.Error()
+	case err != nil:
+		return nil, err
+	}
+	f.kept.Add(id, p)
+	f.size += len(p.source)
+	for f.size > maxKept && f.kept.Len() > 2 {
+		f.kept.RemoveOldest()
+	}
+	return p, nil
+}
+
+// java returns a version with its methods, unless unread says why not.
+func (f *files) java(id string) (*parsed, error) {
+	p, err := f.blob(id)
+	if err != nil || p.file != nil || p.unread != "" {
+		return p, err
+	}
+	if p.file, err = java.Parse(p.source); err != nil {
+		p.unread = err.Error() // the only errors are of the source
+	}
+	return p, nil
+}
+
+// method finds a method by where its declaration starts.
+func (p *parsed) method(start int) *java.Method {
+	if p.file == nil {
+		return nil
+	}
+	for _, m := range p.file.Methods {
+		if m.Decl.Start == start {
+			return m
+		}
+	}
+	return nil
+}

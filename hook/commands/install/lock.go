@@ -1,0 +1,138 @@
+package install
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// lockName is the file that one jit-hook at a time has locked while it changes the hooks beside it. The system unlocks
+// it when the process ends, however it ends, so no lock is ever stale; a file that a killed process left is taken over.
+const lockName = ".jit-hook.lock"
+
+// patience is how long to wait for another jit-hook, which is done within moments.
+const patience = 10 * time.Second
+
+// lock is the directory of the place's lock.
+func (p *Place) lock() string {
+	if p.locked != "" {
+		return p.locked
+	}
+	return p.Dir
+}
+
+// locking has those steps done under a lock that change something and have none yet.
+func locking(dir string, steps []Step) []Step {
+	for i := range steps {
+		if steps[i].do != nil && steps[i].lock == "" {
+			steps[i].lock = dir
+		}
+	}
+	return steps
+}
+
+// Target is where hooks are to be installed: one repository's directory of them, or what the user has for all.
+type Target interface {
+	fmt.Stringer
+	Install(binary string, hooks []string) ([]Step, error)
+	Uninstall(hooks []string) ([]Step, error)
+	lock() string
+}
+
+func (g *Global) lock() string { return g.data }
+
+// Apply takes the steps of a plan and calls done after each. No other jit-hook works on the same directories meanwhile:
+// what has been planned without their locks is planned anew with them, also where the plan failed. A plan that changes
+// nothing needs none.
+func Apply(t Target, plan func() ([]Step, error), done func(Step)) error {
+	held := locks{}
+	defer held.release()
+	for {
+		steps, err := plan()
+		if dir := t.lock(); err != nil && held[dir] == nil && exists(dir) && held.take(dir, patience) == nil {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		missing := held.missing(steps)
+		if len(missing) == 0 {
+			return Do(steps, done)
+		}
+		for _, dir := range missing {
+			if err := held.take(dir, patience); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// locks are those that this process holds, by directory.
+type locks map[string]*flock.Flock
+
+// missing lists the directories that are still to be locked for the steps, in an order that is the same for all
+// processes.
+func (l locks) missing(steps []Step) []string {
+	var dirs []string
+	for _, s := range steps {
+		if s.lock != "" && l[s.lock] == nil {
+			dirs = append(dirs, s.lock)
+		}
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
+
+// take locks a directory, which is made if need be: something is about to be written there.
+func (l locks) take(dir string, patience time.Duration) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return unwritable(dir, err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	path := filepath.Join(dir, lockName)
+	for {
+		if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+			return refuse("%s is not a regular file, which jit-hook locks while it changes hooks: remove it first", path)
+		}
+		lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR))
+		_, err := lock.TryLockContext(ctx, 5*time.Millisecond)
+		if errors.Is(err, context.DeadlineExceeded) {
+			return refuse("another jit-hook is installing or uninstalling hooks in %s and does not come to an end (it has "+
+				"locked %s): wait for it or end it, then run this again", dir, path)
+		}
+		if err != nil {
+			return unwritable(dir, err)
+		}
+		if current(lock, path) {
+			l[dir] = lock
+			return nil
+		}
+		_ = lock.Close() // it was only locked
+	}
+}
+
+// current reports whether the file that is locked is still the one at the path: the process before this one removed it
+// when it was done.
+func current(lock *flock.Flock, path string) bool {
+	there, err := os.Lstat(path)
+	if err != nil {
+		return false
+	}
+	locked, err := lock.Stat()
+	return err == nil && os.SameFile(there, locked)
+}
+
+// release removes the files while they are locked, so that nobody locks one that is about to go.
+func (l locks) release() {
+	for dir, lock := range l {
+		os.Remove(filepath.Join(dir, lockName))
+		_ = lock.Close() // it was only locked
+	}
+}
