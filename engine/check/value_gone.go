@@ -63,6 +63,9 @@ func plainNumber(literal string) string {
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 	old, new := values(change.Old), values(change.New)
+	for word := range stemsOf(change.New) {
+		new[word] = true
+	}
 	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
 		first, _, _ := strings.Cut(strings.ToLower(was), "-")
 		for i := range p.words {
