@@ -47,7 +47,7 @@ func TestWaysToTheTerminalAreFound(t *testing.T) {
 		`fmt.Println("x")`, `fmt.Printf("x")`, `os.Stdout.WriteString("x")`, `fmt.Fprintln(os.Stderr, "x")`, `println("x")`, `log.Print("x")`, `slog.Info("x")`,
 		`syscall.Write(1, nil)`, `os.NewFile(1, "")`, `os.OpenFile("/dev/tty", 1, 0)`, `root.SetOut(w)`, `forPrograms(w)`, `forText(w)`, `t.to.Write(nil)`,
 	} {
-		if len(waysToTheTerminal(t, "x.go", []byte("package x\nfunc f() { "+code+" }\n"))) == 0 {
+		if len(waysToTheTerminal(t, "x.go", []byte("package cli\nfunc f() { "+code+" }\n"))) == 0 {
 			t.Errorf("%s is not seen", code)
 		}
 	}
@@ -75,7 +75,7 @@ func waysToTheTerminal(t *testing.T, path string, source any) (ways []string) {
 			name := of + "." + n.Sel.Name
 			switch {
 			case slices.Contains([]string{"os.Stdout", "os.Stderr", "syscall.Write", "unix.Write"}, name), of == "log", of == "slog",
-				of == "fmt" && strings.HasPrefix(n.Sel.Name, "Print"), n.Sel.Name == "SetOut", n.Sel.Name == "SetErr", n.Sel.Name == "SetOutput", of == "t" && n.Sel.Name == "to":
+				of == "fmt" && strings.HasPrefix(n.Sel.Name, "Print"), n.Sel.Name == "SetOut", n.Sel.Name == "SetErr", n.Sel.Name == "SetOutput", file.Name.Name == "cli" && of == "t" && n.Sel.Name == "to":
 				found(n, name)
 			}
 		case *ast.CallExpr:

@@ -61,14 +61,12 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 }
 
 // ask adds to the checks' verdict what the network says, with probability p. Evidence of the rules that it was trained with warns only where that
-// is high enough; of others it knows nothing, and they do what they do by themselves.
+// is high enough, see Thresholds.For; of others it knows nothing, and they do what they do by themselves.
 func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
 	v.Asked, v.Probability = true, p
+	limits = limits.For(v.Case)
 	if p < limits.WarnAgreed.Probability {
 		v.decide(policy, rules)
-	}
-	if !Asks(v.Case) {
-		return
 	}
 	level := OK
 	switch {

@@ -26,7 +26,8 @@ func splitWords(words []javadoc.Word) []Subtoken {
 	return subtokens
 }
 
-// commentWords reads the unit from the source its spans point into. A unit that is known by its text alone has words without spans.
+// commentWords reads the unit from the source its spans point into. A unit that is known by its text alone has words
+// without spans.
 func commentWords(c *engine.Case) []javadoc.Word {
 	for _, m := range []*java.Method{c.New, c.Old} {
 		if span := c.Unit.Span; !span.Empty() && span.Start >= 0 && span.End <= len(m.Source) {

@@ -29,8 +29,8 @@ type Edit struct {
 // Edits is the change of a case's method.
 func Edits(c *engine.Case) []Edit { return Diff(Code(c.Old), Code(c.New)) }
 
-// Diff finds the edits that turn old into new: no two neighbours have the same Op, and an Insert, Delete or Replace stands
-// between Keeps. It is deterministic, and minimal unless the code is huge (see steps).
+// Diff finds the edits that turn old into new: no two neighbours have the same Op, and an Insert, Delete or Replace
+// stands between Keeps. It is deterministic, and minimal unless the code is huge (see steps).
 func Diff(old, new []Subtoken) []Edit {
 	oldRunes, newRunes := asRunes(old, new)
 	var edits []Edit
@@ -80,16 +80,16 @@ type step struct {
 	n  int
 }
 
-// What a diff may cost: Myers' algorithm takes time in the order of the product of the two lengths where they have little in common,
-// about 10 ns a cell. Worst case 20 ms within exactCells, 70 ms for anything larger.
+// What a diff may cost: Myers' algorithm takes time in the order of the product of the two lengths where they have
+// little in common, about 10 ns a cell. Worst case 20 ms within exactCells, 70 ms for anything larger.
 const (
 	exactCells   = 1 << 21 // of subtokens
 	outlineCells = 1 << 22 // of statements
 )
 
-// steps diffs two texts. Where what lies between their common ends is too large for a minimal diff, whole statements are compared
-// first and only what differs between them is compared in detail; what is too large even then counts as replaced. The bound is a
-// count, not a time, so the same code always gives the same edits.
+// steps diffs two texts. Where what lies between their common ends is too large for a minimal diff, whole statements
+// are compared first and only what differs between them is compared in detail; what is too large even then counts as
+// replaced. The bound is a count, not a time, so the same code always gives the same edits.
 func steps(old, new []rune) []step {
 	prefix := commonPrefix(old, new)
 	old, new = old[prefix:], new[prefix:]
@@ -165,8 +165,8 @@ func byStatement(old, new []rune) []step {
 	return result
 }
 
-// statements cuts a text after each of the three runes that end a Java statement or block head, and gives each distinct piece a
-// rune of its own.
+// statements cuts a text after each of the three runes that end a Java statement or block head, and gives each distinct
+// piece a rune of its own.
 func statements(text []rune, runes runeOf) (lengths []int, pieces []rune) {
 	start := 0
 	for i, r := range text {
@@ -188,8 +188,8 @@ func sum(numbers []int) int {
 	return total
 }
 
-// runeOf gives each distinct text a rune. Surrogates are left out: a string cannot hold them. There are always enough runes, for a
-// method has at most maxSubtokens.
+// runeOf gives each distinct text a rune. Surrogates are left out: a string cannot hold them. There are always enough
+// runes, for a method has at most maxSubtokens.
 type runeOf map[string]rune
 
 func (m runeOf) get(text string) rune {

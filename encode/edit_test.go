@@ -140,8 +140,8 @@ func TestHugeCode(t *testing.T) {
 	}
 }
 
-// BenchmarkHugeDiff shows that however large the code, a diff costs not much more than one "at the bound", the size up to which it is
-// minimal.
+// BenchmarkHugeDiff shows that however large the code, a diff costs not much more than one "at the bound", the size up
+// to which it is minimal.
 func BenchmarkHugeDiff(b *testing.B) {
 	for _, distinct := range []int{30, 500, 20_000} {
 		old, new := big(20_000, distinct, 1), big(20_000, distinct, 2)

@@ -10,7 +10,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Options are what an Encoder does beside its vocabularies. They are part of a model: it reads only what was encoded as in training.
+// Options are what an Encoder does beside its vocabularies. They are part of a model: it reads only what was encoded as
+// in training.
 type Options struct {
 	MaxComment int      `json:"max_comment"`    // subtokens of a comment; what is beyond is cut off
 	MaxCode    int      `json:"max_code"`       // elements of an edit sequence, see Sequence
@@ -18,7 +19,8 @@ type Options struct {
 	Reads               // by name; a list that is nil stands for all that there is
 }
 
-// DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole and drop nothing.
+// DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole and
+// drop nothing.
 func DefaultOptions() Options { return Options{MaxComment: 64, MaxCode: 512} }
 
 // Encoder turns cases into examples. It never changes and may be used by any number of goroutines.
@@ -39,7 +41,8 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 		return nil, errors.New("make an encoder: a vocabulary is missing")
 	}
 	if o.MaxComment < 1 || o.MaxCode < 2 {
-		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they must be at least 1 and 2", o.MaxComment, o.MaxCode)
+		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they must be at least 1 and 2",
+			o.MaxComment, o.MaxCode)
 	}
 	if err := checkGroups(o.Drop); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // Where the columns of each group of features begin in a code token's vector.
@@ -35,13 +36,15 @@ const (
 
 // CodeFeatureNames names the columns of Example.CodeFeature. What is before the slash is the feature's group.
 var CodeFeatureNames = [CodeFeatures]string{
-	"return-type/both", "return-type/old", "return-type/new", "return-type/none", // the text is a subtoken of the return type
+	// the text is a subtoken of the return type
+	"return-type/both", "return-type/old", "return-type/new", "return-type/none",
 	"returns/both", "returns/old", "returns/new", "returns/none", // the text stands in a return statement
-	"edit-keyword",                                                                                   // KEEP, KEEP_END …
-	"keyword",                                                                                        // a Java keyword, contextual ones and true, false, null among them
-	"operator",                                                                                       // a Java operator (JLS 3.12); separators are none
-	"in-comment",                                                                                     // the text is a subtoken of the comment
-	"command/keep", "command/insert", "command/delete", "command/replace-old", "command/replace-new", // the last edit command
+	"edit-keyword", // KEEP, KEEP_END …
+	"keyword",      // a Java keyword, contextual ones and true, false, null among them
+	"operator",     // a Java operator (JLS 3.12); separators are none
+	"in-comment",   // the text is a subtoken of the comment
+	// the last edit command
+	"command/keep", "command/insert", "command/delete", "command/replace-old", "command/replace-new",
 	"subtoken", // part of a camelCase word
 	"part",     // its place in that word, see partScale
 }
@@ -51,19 +54,30 @@ var CommentFeatureNames = func() (names [CommentFeatures]string) {
 	copy(names[:], []string{
 		"return-type/both", "return-type/old", "return-type/new", "return-type/none",
 		"returns/both", "returns/old", "returns/new", "returns/none",
-		"in-code/keep", "in-code/insert", "in-code/delete", "in-code/replace-old", "in-code/replace-new", // a span of this kind has it
+		// a span of this kind has it
+		"in-code/keep", "in-code/insert", "in-code/delete", "in-code/replace-old", "in-code/replace-new",
 		"stop",     // a stop word
 		"repeated", // occurs more than once in the comment
 		"subtoken", "part",
 	})
-	for i, tag := range tags {
+	for i, tag := range lexicon.PartsOfSpeech {
 		names[commentPOS+i] = "pos/" + tag
 	}
 	return names
 }()
 
-// partScale brings the place in a word into [0, 1]: places from partScale on count as 1 (99 % are below it). The seed feeds the bare number, whose
-// rare large values (generated names, long literals without spaces) would outweigh every other column.
+// partOfSpeech gives the place of each part of speech among their columns.
+var partOfSpeech = func() map[string]int {
+	columns := map[string]int{}
+	for i, tag := range lexicon.PartsOfSpeech {
+		columns[tag] = i
+	}
+	return columns
+}()
+
+// partScale brings the place in a word into [0, 1]: places from partScale on count as 1 (99 % are below it). The seed
+// feeds the bare number, whose rare large values (generated names, long literals without spaces) would outweigh every
+// other column.
 const partScale = 4
 
 func partFeature(s *Subtoken) float32 { return float32(min(s.Part, partScale)) / partScale }
@@ -165,11 +179,11 @@ func commentFeatures(row []float32, s *Subtoken, places map[string]membership) {
 	for command := range Command(commands) {
 		setIf(row, commentInCode+int(command), m&(inSpan<<command) != 0)
 	}
-	setIf(row, commentStop, stopWords[s.Text])
+	setIf(row, commentStop, lexicon.IsStopWord(s.Text))
 	setIf(row, commentRepeated, m&twiceInComment != 0)
 	setIf(row, commentSubtoken, s.Split)
 	row[commentPart] = partFeature(s)
-	row[commentPOS+partOfSpeech(s.Text)] = 1
+	row[commentPOS+partOfSpeech[lexicon.PartOfSpeech(s.Text)]] = 1
 }
 
 func setIf(row []float32, column int, on bool) {
@@ -178,8 +192,8 @@ func setIf(row []float32, column int, on bool) {
 	}
 }
 
-// Groups are the names by which features can be dropped: the groups of code and comment columns (a name that both use drops
-// both), and "type" and "evidence" for these vectors of the Example.
+// Groups are the names by which features can be dropped: the groups of code and comment columns (a name that both use
+// drops both), and "type" and "evidence" for these vectors of the Example.
 func Groups() []string {
 	groups := []string{groupType, groupEvidence}
 	for _, name := range append(CodeFeatureNames[:], CommentFeatureNames[:]...) {

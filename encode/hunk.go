@@ -7,9 +7,9 @@ import (
 	"jithook/engine/java"
 )
 
-// Hunks returns the parts of a case's change in the order of the code. A part is all edits that touch a stretch of lines without an
-// unchanged line break between them: whole tokens of the two methods. Where one side has none, its span is empty and stands at the
-// token that follows (at the end of the method where none does).
+// Hunks returns the parts of a case's change in the order of the code. A part is all edits that touch a stretch of
+// lines without an unchanged line break between them: whole tokens of the two methods. Where one side has none, its
+// span is empty and stands at the token that follows (at the end of the method where none does).
 func Hunks(c *engine.Case) []engine.Part {
 	var hunks []engine.Part
 	old, new := side{c.Old, c.Old.Decl.End}, side{c.New, c.New.Decl.End}
@@ -35,7 +35,8 @@ func Hunks(c *engine.Case) []engine.Part {
 	return hunks
 }
 
-// whole widens a part to whole tokens on both sides: where `close` became `closeScope`, a subtoken came, but a token was replaced.
+// whole widens a part to whole tokens on both sides: where `close` became `closeScope`, a subtoken was added, but a
+// token was replaced.
 func whole(h engine.Part, e, before, after Edit) engine.Part {
 	widen := func(kept Edit, k, step, oldToken, newToken int) {
 		for ; k >= 0 && k < len(kept.Old); k += step {
@@ -54,8 +55,8 @@ func whole(h engine.Part, e, before, after Edit) engine.Part {
 	return h
 }
 
-// ends are the first and the last token of an edit's side. Where it has none, they are the token that the other side was put into; -1 where
-// it came between two.
+// ends are the first and the last token of an edit's side. Where it has none, they are the token that the other side
+// was put into; -1 where it was added between two.
 func ends(edited, before, after []Subtoken) (first, last int) {
 	switch {
 	case len(edited) > 0:
@@ -91,7 +92,8 @@ func (s side) span(subtokens, after []Subtoken) java.Span {
 	return java.Span{Start: s.end, End: s.end}
 }
 
-// sameLine reports whether b, which does not come before a, begins on the line on which a ends. Two edits in one token overlap.
+// sameLine reports whether b, which does not come before a, begins on the line on which a ends. Two edits in one token
+// overlap.
 func (s side) sameLine(a, b java.Span) bool {
 	if b.Start <= a.End {
 		return true

@@ -2,8 +2,8 @@ package encode
 
 import "jithook/engine"
 
-// Overlap is the paper's baseline OVERLAP(C, deleted): it holds a comment for inconsistent where at least one of its tokens is
-// that of deleted or replaced code (section "Baselines").
+// Overlap is the paper's baseline OVERLAP(C, deleted): it holds a comment for inconsistent where at least one of its
+// tokens is that of deleted or replaced code (section "Baselines").
 func Overlap(c *engine.Case) bool {
 	removed := map[string]bool{}
 	for _, e := range Edits(c) {

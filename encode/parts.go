@@ -1,6 +1,7 @@
 package encode
 
-// Parts splits a text as the comment's and the code's words are split: runs of letters and digits, camelCase apart, lower case.
+// Parts splits a text as the comment's and the code's words are split: runs of letters and digits, camelCase apart,
+// lower case.
 func Parts(text string) []string {
 	var subtokens []Subtoken
 	for len(text) > 0 {
@@ -17,6 +18,3 @@ func Parts(text string) []string {
 	}
 	return parts
 }
-
-// Stop reports whether a subtoken is a common function word of English.
-func Stop(text string) bool { return stopWords[text] }

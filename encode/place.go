@@ -5,11 +5,13 @@ import "jithook/engine/java"
 // Places knows where in a case each subtoken occurs, for features of code that is no edit sequence.
 type Places struct{ of map[string]membership }
 
-// NewPlaces gathers the places of the texts of a comment and of a change. For one version of a method, diff it with itself.
+// NewPlaces gathers the places of the texts of a comment and of a change. For one version of a method, diff it with
+// itself.
 func NewPlaces(comment []Subtoken, edits []Edit) Places { return Places{memberships(comment, edits)} }
 
-// Features fills a row of CodeFeatures zeros for a token of the code, given by its subtokens, or for one of its subtokens alone. A
-// token with several is where any of them is. What is no token at all, without subtokens, has only its command's column.
+// Features fills a row of CodeFeatures zeros for a token of the code, given by its subtokens, or for one of its
+// subtokens alone. A token with several is where any of them is. What is no token at all, without subtokens, has only
+// its command's column.
 func (p Places) Features(row []float32, token []Subtoken, command Command) {
 	switch len(token) {
 	case 0:

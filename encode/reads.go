@@ -7,8 +7,9 @@ import (
 	"jithook/engine/check"
 )
 
-// Reads names what a model reads of a case beside its tokens, each list in the model's order. A model goes on reading the same when rules and
-// features are added, moved or removed here: what it does not name it does not see, and what it names and is gone is an error.
+// Reads names what a model reads of a case beside its tokens, each list in the model's order. A model goes on reading
+// the same when rules and features are added, moved or removed here: what it does not name it does not see, and what it
+// names and is not there is an error.
 type Reads struct {
 	Rules           []string `json:"rules,omitempty"`            // ids of rules of strength Evidence
 	CommentFeatures []string `json:"comment_features,omitempty"` // of CommentFeatureNames
@@ -65,7 +66,8 @@ func Columns(what string, there, read []string) ([]int, error) {
 	for i, name := range read {
 		column, ok := at[name]
 		if !ok {
-			return nil, fmt.Errorf("the model reads the %s %q, which this program does not have; use the program that the model was packed for, or train it anew", what, name)
+			return nil, fmt.Errorf("the model reads the %s %q, which this program does not have; "+
+				"use the program that the model was packed for, or train it anew", what, name)
 		}
 		if slices.Contains(read[:i], name) {
 			return nil, fmt.Errorf("the model reads the %s %q twice; pack it again", what, name)

@@ -15,8 +15,8 @@ const (
 	commands = iota
 )
 
-// Keywords of the edit sequence: what opens a span, by command, what closes it, and what stands for kept or changed code that was
-// left out for length. Subtokens are lower case, so that no code can be taken for a keyword.
+// Keywords of the edit sequence: what opens a span, by command, what closes it, and what stands for kept or changed
+// code that was left out for length. Subtokens are lower case, so that no code can be taken for a keyword.
 var (
 	opening = [commands]string{"KEEP", "INSERT", "DELETE", "REPLACE_OLD", "REPLACE_NEW"}
 	closing = [commands]string{"KEEP_END", "INSERT_END", "DELETE_END", "", "REPLACE_END"}
@@ -42,9 +42,9 @@ type Element struct {
 	Subtoken *Subtoken // nil for a keyword
 }
 
-// Sequence writes edits in span form: KEEP … KEEP_END, INSERT … INSERT_END, DELETE … DELETE_END and REPLACE_OLD … REPLACE_NEW …
-// REPLACE_END. It has at most limit elements. What is too long first loses kept code that is far from any edit, the signature
-// excepted, then the middles of long changes, and only then its end.
+// Sequence writes edits in span form: KEEP … KEEP_END, INSERT … INSERT_END, DELETE … DELETE_END and REPLACE_OLD …
+// REPLACE_NEW … REPLACE_END. It has at most limit elements. What is too long first loses kept code that is far from any
+// edit, the signature excepted, then the middles of long changes, and only then its end.
 func Sequence(edits []Edit, limit int) []Element {
 	w := window{kept: limit, changed: limit}
 	if length := w.length(edits); length > limit {
@@ -91,7 +91,8 @@ func (w window) write(edits []Edit, emit func(Element) bool) {
 		put(Element{Text: opening[command], Command: command})
 		last := len(subtokens) - tail
 		for i := 0; i < len(subtokens) && more; i++ {
-			if i < head || i >= last || head+tail+1 >= len(subtokens) || command == KeepSpan && subtokens[i].role&inSignature != 0 {
+			signature := command == KeepSpan && subtokens[i].role&inSignature != 0
+			if i < head || i >= last || head+tail+1 >= len(subtokens) || signature {
 				put(Element{Text: subtokens[i].Text, Command: command, Subtoken: &subtokens[i]})
 			} else if i == head || subtokens[i-1].role&inSignature != 0 && command == KeepSpan {
 				put(Element{Text: gap, Command: command})

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
-// Subtoken is a part of a word of the comment or of a token of the code: camelCase is split where a lower-case letter or a digit
-// meets an upper-case letter, and everything is lower-cased (paper, section "Data").
+// Subtoken is a part of a word of the comment or of a token of the code, see lexicon.Subtokens.
 type Subtoken struct {
 	Text  string    // lower case, valid UTF-8
 	Token int       // index of its token in Method.Tokens, or of its word among the comment's words
@@ -30,7 +30,7 @@ func Texts(subtokens []Subtoken) []string {
 	return texts
 }
 
-// role tells where in its method a code subtoken stands.
+// role says where in its method a code subtoken stands.
 type role uint8
 
 const (
@@ -39,16 +39,16 @@ const (
 	inReturnStatement // without the keyword and the semicolon
 )
 
-// literalParts bounds how many subtokens a string literal takes. The rest of a longer one becomes a single subtoken, so that
-// a change in it still counts as a change; no vocabulary holds that one.
+// literalParts bounds how many subtokens a string literal takes. The rest of a longer one becomes a single subtoken, so
+// that a change in it still counts as a change; no vocabulary holds that one.
 const literalParts = 40
 
-// maxSubtokens bounds what is read of a method. The Java Virtual Machine limits a method to 64 KiB of bytecode (JVMS 4.7.3), so
-// that what compiles is hardly ever longer.
+// maxSubtokens bounds what is read of a method. The Java Virtual Machine limits a method to 64 KiB of bytecode (JVMS
+// 4.7.3), so that what compiles is hardly ever longer.
 const maxSubtokens = 1 << 16
 
-// Code splits the tokens of a method. A token that holds more than a name, such as `>=`, a number with a point or a string
-// literal, is first split into runs of letters and digits and single other characters.
+// Code splits the tokens of a method. A token that holds more than a name, such as `>=`, a number with a point or a
+// string literal, is first split into runs of letters and digits and single other characters.
 func Code(m *java.Method) []Subtoken {
 	subtokens := make([]Subtoken, 0, 3*len(m.Tokens)/2+8)
 	roles := newRoles(m)
@@ -115,7 +115,8 @@ func (r *roles) of(t java.Token) role {
 	var role role
 	if t.Start >= r.signature.Start && t.Start < r.signature.End {
 		role |= inSignature
-		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, func(part java.Token, start int) int { return part.Start - start }); ok {
+		startsAt := func(part java.Token, start int) int { return part.Start - start }
+		if _, ok := slices.BinarySearchFunc(r.method.ReturnType, t.Start, startsAt); ok {
 			role |= inReturnType
 		}
 	}
@@ -133,21 +134,13 @@ func (r *roles) of(t java.Token) role {
 
 func end(tokens []java.Token) int { return tokens[len(tokens)-1].End }
 
-// appendParts splits a word at its humps and appends the parts as copies of s.
+// appendParts appends the subtokens of a word as copies of s.
 func appendParts(subtokens []Subtoken, s Subtoken, word string) []Subtoken {
-	first, start := len(subtokens), 0
-	lowerBefore := false
-	for i, r := range word {
-		if lowerBefore && unicode.IsUpper(r) {
-			s.Text = strings.ToLower(word[start:i])
-			subtokens = append(subtokens, s)
-			s.Part++
-			start = i
-		}
-		lowerBefore = unicode.IsLower(r) || unicode.IsDigit(r)
+	first := len(subtokens)
+	for s.Text = range lexicon.Subtokens(word) {
+		subtokens = append(subtokens, s)
+		s.Part++
 	}
-	s.Text = strings.ToLower(word[start:])
-	subtokens = append(subtokens, s)
 	if len(subtokens)-first > 1 {
 		for i := first; i < len(subtokens); i++ {
 			subtokens[i].Split = true
@@ -156,8 +149,8 @@ func appendParts(subtokens []Subtoken, s Subtoken, word string) []Subtoken {
 	return subtokens
 }
 
-// nextWord cuts the first word off a text that is not empty: a run of letters and digits, or one other character. White space
-// before it is passed over; the word is empty where the text holds nothing else.
+// nextWord cuts the first word off a text that is not empty: a run of letters and digits, or one other character. White
+// space before it is passed over; the word is empty where the text holds nothing else.
 func nextWord(text string) (word, after string) {
 	start := 0
 	for start < len(text) {
@@ -170,7 +163,7 @@ func nextWord(text string) (word, after string) {
 	end := start
 	for end < len(text) {
 		r, n := utf8.DecodeRuneInString(text[end:])
-		if !isWordRune(r) {
+		if !lexicon.IsWordRune(r) {
 			if end == start {
 				end += n
 			}
@@ -181,4 +174,12 @@ func nextWord(text string) (word, after string) {
 	return text[start:end], text[end:]
 }
 
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+// isSeparator reports whether a text is a separator, not an operator (Java Language Specification 3.11). `...` and `::`
+// come apart in subtokens; the colon is the operator of `? :` as well and counts as one.
+func isSeparator(text string) bool {
+	switch text {
+	case "(", ")", "{", "}", "[", "]", ";", ",", ".", "@":
+		return true
+	}
+	return false
+}

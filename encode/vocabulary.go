@@ -29,8 +29,9 @@ var reserved = []string{"PAD", "UNK"}
 // maxTokenBytes is the longest token that a vocabulary takes up. Longer ones are data, not words.
 const maxTokenBytes = 64
 
-// NewVocabulary holds the reserved tokens, then the keywords, then the most frequent of the counted tokens, size entries in all
-// at most. Tokens of one count stand in the order of their text, so the same counts always give the same ids.
+// NewVocabulary holds the reserved tokens, then the keywords, then the most frequent of the counted tokens, size
+// entries in all at most. Tokens of one count stand in the order of their text, so the same counts always give the same
+// ids.
 func NewVocabulary(counts map[string]int, size int, keywords ...string) *Vocabulary {
 	tokens := append(slices.Clone(reserved), keywords...)
 	words := make([]string, 0, len(counts))
@@ -85,11 +86,13 @@ func ReadVocabulary(r io.Reader) (*Vocabulary, error) {
 	}
 	tokens := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if len(tokens) < len(reserved) || !slices.Equal(tokens[:len(reserved)], reserved) {
-		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo", strings.Join(reserved, ", "))
+		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo",
+			strings.Join(reserved, ", "))
 	}
 	v := index(tokens)
 	if len(v.ids) != len(tokens) {
-		return nil, fmt.Errorf("read vocabulary: %d of its %d tokens stand twice; write it anew with Vocabulary.WriteTo", len(tokens)-len(v.ids), len(tokens))
+		return nil, fmt.Errorf("read vocabulary: %d of its %d tokens stand twice; write it anew with Vocabulary.WriteTo",
+			len(tokens)-len(v.ids), len(tokens))
 	}
 	return v, nil
 }
@@ -132,7 +135,8 @@ func count(counts map[string]int, s Subtoken) {
 	}
 }
 
-// Vocabularies makes the comment's and the code's vocabulary of at most size entries each. Keywords are further ones of the comment's.
+// Vocabularies makes the comment's and the code's vocabulary of at most size entries each. Keywords are further ones of
+// the comment's.
 func (n *Counter) Vocabularies(size int, keywords ...string) (comment, code *Vocabulary) {
 	return NewVocabulary(n.comment, size, keywords...), NewVocabulary(n.code, size, Keywords()...)
 }

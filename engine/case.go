@@ -13,3 +13,18 @@ type Case struct {
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
 	Unit     *javadoc.Unit // one of Doc.All
 }
+
+// DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the
+// method returns. It is nil in a version that has none.
+func (c *Case) DescribedTypes() (old, new []java.Token) {
+	if c.Unit.Type != javadoc.Param {
+		return c.Old.ReturnType, c.New.ReturnType
+	}
+	if p := c.Old.Param(c.Unit.Param); p != nil {
+		old = p.Type
+	}
+	if p := c.New.Param(c.Unit.Param); p != nil {
+		new = p.Type
+	}
+	return old, new
+}

@@ -13,15 +13,25 @@ type Stats struct {
 	Methods int         // documented methods whose code tokens changed
 	Units   int         // comment units to judge, one for each case
 	Skipped []java.Skip // documented methods that may have changed and cannot be judged; lines are those of the new version
+
+	Lost, Gained []*java.Method // documented methods of one version that have no documented counterpart in the other
 }
 
 // Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left as it
 // was, on a method whose code tokens changed. Comments and white space in the code do not count, nor does a unit that the
 // change touched or added. Cases come in the order of the new version.
 func Cases(old, new *java.File) ([]*Case, Stats) {
-	stats := Stats{Skipped: skipped(old, new)}
-	var cases []*Case
-	for _, p := range java.Match(old.Methods, new.Methods) {
+	pairs := java.Match(old.Methods, new.Methods)
+	cases, stats := CasesOf(pairs)
+	stats.Skipped = append(stats.Skipped, skipped(old, new)...)
+	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
+	stats.Lost, stats.Gained = strays(pairs, old, new)
+	return cases, stats
+}
+
+// CasesOf is Cases for methods that are paired already, in the order of the pairs.
+func CasesOf(pairs []java.Pair) (cases []*Case, stats Stats) {
+	for _, p := range pairs {
 		if p.New.Doc.Empty() || sameCode(p.Old, p.New) {
 			continue
 		}
@@ -40,7 +50,6 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 		}
 	}
 	stats.Units = len(cases)
-	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	return cases, stats
 }
 

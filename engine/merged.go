@@ -17,8 +17,12 @@ type Merge struct {
 // MergedCases returns the cases of a file that was made of several old versions, such as those of the commits that two histories have
 // in common: what Cases finds against any of them, less each unit that one of them has above the same code, because that pair is not
 // new. Where merges on the way put the file together, their parents count as old versions too, but only for what the merge left as it
-// is now. A unit has one case for each version whose code differs. Skipped methods are those that no old version tells anything of.
-func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, []java.Skip) {
+// is now. A unit has one case for each version whose code differs. Of the Stats, Skipped are the methods that no old version tells
+// anything of; Lost and Gained are there for one old version only.
+func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, Stats) {
+	if len(olds) == 1 && len(merges) == 0 {
+		return Cases(olds[0], file) // what is the same in the one old version is no case of it
+	}
 	var cases []*Case
 	var skips []java.Skip
 	for i, old := range olds {
@@ -33,9 +37,6 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, [
 			}
 			skips = slices.DeleteFunc(skips, func(s java.Skip) bool { return !also[s] })
 		}
-	}
-	if len(olds) == 1 && len(merges) == 0 {
-		return cases, skips // what is the same in the one old version is no case of it
 	}
 	inherited := map[int]bool{}
 	for _, old := range olds {
@@ -58,7 +59,7 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, [
 			}
 		}
 	}
-	return cases, skips
+	return cases, Stats{Units: len(cases), Skipped: skips}
 }
 
 // same tells where the units of a file start that an old version has too, above the same code.

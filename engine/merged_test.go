@@ -36,7 +36,7 @@ func TestMergedCases(t *testing.T) {
 					at[m] = i
 				}
 			}
-			cases, skips := MergedCases(olds, nil, parse(t, c.merged))
+			cases, stats := MergedCases(olds, nil, parse(t, c.merged))
 			var got []string
 			for _, found := range cases {
 				unit := string(found.Unit.Type)
@@ -45,8 +45,8 @@ func TestMergedCases(t *testing.T) {
 				}
 				got = append(got, string(rune('0'+at[found.Old]))+" "+unit+": "+found.Unit.Text)
 			}
-			if strings.Join(got, "|") != c.want || len(skips) > 0 {
-				t.Errorf("got  %s\nwant %s\nskipped %v", strings.Join(got, "|"), c.want, skips)
+			if strings.Join(got, "|") != c.want || len(stats.Skipped) > 0 {
+				t.Errorf("got  %s\nwant %s\nskipped %v", strings.Join(got, "|"), c.want, stats.Skipped)
 			}
 		})
 	}
@@ -66,11 +66,11 @@ func numbered(version int, units, more string) string {
 
 func TestMergedCasesSkipsWhatNoVersionTells(t *testing.T) {
 	broken := edit(t, "return search(title, limit);", "return search(;")
-	if _, skips := MergedCases([]*java.File{parse(t, before), parse(t, edit(t, "title, limit", "title"))}, nil, parse(t, broken)); len(skips) != 1 {
-		t.Errorf("broken in the merge alone: skipped %v", skips)
+	if _, stats := MergedCases([]*java.File{parse(t, before), parse(t, edit(t, "title, limit", "title"))}, nil, parse(t, broken)); len(stats.Skipped) != 1 {
+		t.Errorf("broken in the merge alone: skipped %v", stats.Skipped)
 	}
-	if _, skips := MergedCases([]*java.File{parse(t, before), parse(t, broken)}, nil, parse(t, broken)); len(skips) != 0 {
-		t.Errorf("broken as in one of its sides: skipped %v", skips)
+	if _, stats := MergedCases([]*java.File{parse(t, before), parse(t, broken)}, nil, parse(t, broken)); len(stats.Skipped) != 0 {
+		t.Errorf("broken as in one of its sides: skipped %v", stats.Skipped)
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Record is a method's change and one of its comment units as the corpus and the clean format keep them, outside of any file.
+// Record is a method's change and one of its comment units as the corpus and the clean format keep them, outside of any
+// file.
 type Record struct {
 	Class            string // enclosing types, joined by "."
 	OldCode, NewCode string // the declarations
@@ -18,9 +19,9 @@ type Record struct {
 	Text             string // the unit in one line
 }
 
-// NewCase makes of a record what the hook would judge, had the change left the Javadoc as it was: both versions of the method
-// carry the old Javadoc. Where that does not hold the unit with the record's text, the record wins, and the unit stands in a
-// Javadoc comment of its own behind the code of New.Source. An error says what is no clean Java.
+// NewCase makes of a record what the hook would judge, had the change left the Javadoc as it was: both versions of the
+// method carry the old Javadoc. Where that does not hold the unit with the record's text, the record wins, and the unit
+// stands in a Javadoc comment of its own behind the code of New.Source. An error says what is no clean Java.
 func NewCase(r Record) (*Case, error) {
 	old, err := java.ParseMethod([]byte(r.OldCode), []byte(r.OldDoc))
 	if err != nil {
@@ -39,7 +40,8 @@ func NewCase(r Record) (*Case, error) {
 	return &Case{Old: old, New: new, Doc: doc, Unit: unit}, nil
 }
 
-// unit finds the record's unit in its Javadoc. Text decides where the corpus read the parameter's name otherwise ("job,").
+// unit finds the record's unit in its Javadoc. Text decides where the corpus read the parameter's name otherwise
+// ("job,").
 func (r Record) unit(doc *javadoc.Doc) *javadoc.Unit {
 	var byText *javadoc.Unit
 	for i := range doc.Units {

@@ -7,9 +7,9 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Relevant reports whether a change of a method reaches the code that its units of a type describe: the return type or a return
-// statement for @return and summary, a parameter's name or type for @param (paper, appendix "Filtering"). The network was trained on
-// such changes alone and knows nothing of others.
+// Relevant reports whether a change of a method reaches the code that its units of a type describe: the return type or
+// a return statement for @return and summary, a parameter's name or type for @param (paper, appendix "Filtering"). The
+// network was trained on such changes alone and knows nothing of others.
 func Relevant(old, new *java.Method, t javadoc.Type) bool {
 	return reached.Of(new, described{old, t == javadoc.Param})
 }
@@ -22,7 +22,9 @@ type described struct {
 
 var reached = java.NewFact(func(new *java.Method, d described) bool {
 	if d.params {
-		return !slices.EqualFunc(d.old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
+		return !slices.EqualFunc(d.old.Params, new.Params, func(a, b java.Param) bool {
+			return a.Name == b.Name && java.SameText(a.Type, b.Type)
+		})
 	}
 	return !java.SameText(d.old.ReturnType, new.ReturnType) || !slices.EqualFunc(d.old.Returns, new.Returns, java.SameText)
 })

@@ -6,8 +6,9 @@ import (
 	"jithook/engine/java"
 )
 
-// OnlyRenames reports whether two methods differ in nothing but the names of parameters and local variables, one name for one
-// throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter for the checks.
+// OnlyRenames reports whether two methods differ in nothing but the names of parameters and local variables, one name
+// for one throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter
+// for the checks.
 func OnlyRenames(old, new *java.Method) bool { return onlyRenames.Of(new, old) }
 
 var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
@@ -34,7 +35,7 @@ var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 		}
 		there[o.Text], back[n.Text] = n.Text, o.Text
 	}
-	locals := declared(old)
+	locals := old.Locals()
 	for from, to := range there {
 		if from != to && !locals[from] {
 			return false
@@ -43,45 +44,14 @@ var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 	return true
 })
 
-// OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller sees: whatever the
-// comment said, it still holds.
+// OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller
+// sees: whatever the comment said, it still holds.
 func OnlyLocalRenames(old, new *java.Method) bool {
-	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name })
+	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params,
+		func(a, b java.Param) bool { return a.Name == b.Name })
 }
 
 // selected reports whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.
 func selected(tokens []java.Token, i int) bool {
 	return i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "::") || i+1 < len(tokens) && tokens[i+1].Text == "("
-}
-
-// declared are the names of a method's parameters, local variables and lambda parameters.
-func declared(m *java.Method) map[string]bool {
-	names := map[string]bool{}
-	for _, p := range m.Params {
-		names[p.Name] = true
-	}
-	for i := 1; i+1 < len(m.Body); i++ {
-		before, name, after := m.Body[i-1], m.Body[i], m.Body[i+1].Text
-		if name.Kind != java.Identifier {
-			continue
-		}
-		switch after {
-		case "->":
-			names[name.Text] = true
-		case "=", ";", ":", ",", ")", "[":
-			if endsType(before) {
-				names[name.Text] = true
-			}
-		}
-	}
-	return names
-}
-
-// endsType reports whether a token may be the last of a type before a variable's name.
-func endsType(t java.Token) bool {
-	switch t.Text {
-	case ">", "]", "...", "var", "boolean", "byte", "char", "short", "int", "long", "float", "double":
-		return true
-	}
-	return t.Kind == java.Identifier
 }

@@ -8,14 +8,15 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Part is a part of a change: tokens of the old code, in Old.Source, and of the new, in New.Source. One of the two may be empty; it then
-// stands where the other one's tokens went or came from.
+// Part is a part of a change: tokens of the old code, in Old.Source, and of the new, in New.Source. One of the two may
+// be empty; it then stands where the other one's tokens went or came from.
 type Part struct{ Old, New java.Span }
 
 var errElsewhere = errors.New("the unit does not stand in its method's Javadoc")
 
-// Undone is the case as it would be had some parts of the change not been made: the old code stands there. The parts come in the
-// order of the code. An error says that the method cannot be read then, as where only one of two braces comes back.
+// Undone is the case as it would be had some parts of the change not been made: the old code stands there. The parts
+// come in the order of the code. An error says that the method cannot be read then, as where only one of two braces
+// comes back.
 func Undone(c *Case, parts ...Part) (*Case, error) {
 	code := slices.Clone(c.New.Source[:c.New.Decl.End])
 	for _, p := range slices.Backward(parts) {
@@ -30,8 +31,8 @@ func Undone(c *Case, parts ...Part) (*Case, error) {
 	return c.like(c.Old, fresh)
 }
 
-// Without is the case as it would be had the comment unit lacked a word from the start. The word is a span of New.Source. An error says that
-// no such unit is left.
+// Without is the case as it would be had the comment unit lacked a word from the start. The word is a span of
+// New.Source. An error says that no such unit is left.
 func Without(c *Case, word java.Span) (*Case, error) {
 	fresh, err := reread(c.New, c.New.Source[c.New.Decl.Start:c.New.Decl.End], cut(c.New, word))
 	if err != nil {

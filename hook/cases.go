@@ -25,11 +25,14 @@ type fileCases struct {
 	generated  bool                  // a filter leaves the file out
 	outside    int                   // comment units that a filter leaves out
 	unread     string                // why the file was not looked at
+
+	lost, gained []*engine.Stray         // documented methods without a counterpart in the file
+	from         map[*java.Method]string // the files that old methods moved from; nil where they did not
 }
 
 // cases parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named:
-// the others are judged all the same. The suppressions of each file come by its path.
-func (o *Options) cases(changes []change.FileChange, filters Filters) (cases []located, directives []placed, seen Seen) {
+// the others are judged all the same. What has no counterpart in its file is kept for the moves.
+func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves) (r reading) {
 	files := make([]fileCases, len(changes))
 	crashed := each(len(changes), o.Threads, func(i int) {
 		if o.late() {
@@ -40,32 +43,50 @@ func (o *Options) cases(changes []change.FileChange, filters Filters) (cases []l
 		files[i] = casesOf(changes[i], filters, o.MaxFile)
 	})
 	for i, f := range files {
-		path := changes[i].NewPath
 		if crashed[i] != nil {
 			f.unread = crashed[i].Error()
 		}
-		if f.unread != "" {
-			seen.Skipped = append(seen.Skipped, report.Skip{Path: path, Reason: f.unread})
-		}
-		for _, s := range f.skipped {
-			name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
-			seen.Skipped = append(seen.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
-		}
-		if f.generated {
-			seen.Excluded.Generated++
-		}
-		seen.Excluded.Comments += f.outside
-		if len(f.cases) > 0 {
-			lines := java.NewLines(changes[i].New)
-			for _, c := range f.cases {
-				cases = append(cases, locate(c, path, lines))
+		r.add(f, changes[i])
+		m.add(f, changes[i])
+	}
+	r.cases = withoutTwins(r.cases)
+	return r
+}
+
+// reading is what some files bring.
+type reading struct {
+	cases      []located
+	directives []placed // in the new versions
+	seen       Seen
+}
+
+// add takes in one file.
+func (r *reading) add(f fileCases, of change.FileChange) {
+	path := of.NewPath
+	if f.unread != "" {
+		r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: path, Reason: f.unread})
+	}
+	for _, s := range f.skipped {
+		name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
+		r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})
+	}
+	if f.generated {
+		r.seen.Excluded.Generated++
+	}
+	r.seen.Excluded.Comments += f.outside
+	if len(f.cases) > 0 {
+		lines := java.NewLines(of.New)
+		for _, c := range f.cases {
+			old := of.OldPath
+			if f.from != nil {
+				old = f.from[c.Old]
 			}
-		}
-		for _, d := range f.directives {
-			directives = append(directives, placed{d, path})
+			r.cases = append(r.cases, locate(c, path, old, lines))
 		}
 	}
-	return withoutTwins(cases), directives, seen
+	for _, d := range f.directives {
+		r.directives = append(r.directives, placed{d, path})
+	}
 }
 
 // casesOf pairs the methods of a file's versions. It says why where it cannot read one.
@@ -91,8 +112,17 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) 
 		last := len(files) - 1
 		merges = append(merges, engine.Merge{Parents: files[:last], Result: files[last]})
 	}
-	all, skipped := engine.MergedCases(olds, merges, after)
-	f.skipped = skipped
+	all, stats := engine.MergedCases(olds, merges, after)
+	f.skipped = stats.Skipped
+	f.take(all, filters)
+	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
+	f.directives = suppress.Read(after)
+	suppress.Compare(olds[0], f.directives)
+	return f
+}
+
+// take keeps the cases that are judged.
+func (f *fileCases) take(all []*engine.Case, filters Filters) {
 	for _, c := range all {
 		if filters.Unit(c) {
 			f.cases = append(f.cases, c)
@@ -100,9 +130,6 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) 
 			f.outside++
 		}
 	}
-	f.directives = suppress.Read(after)
-	suppress.Compare(olds[0], f.directives)
-	return f
 }
 
 // sources are all versions of a file.

@@ -110,17 +110,22 @@ func worse(a, b *Found) bool {
 	return a.Probability > b.Probability
 }
 
-// Baselined hides what is in a baseline, which is read where there is a finding.
+// Baselined hides what is in a baseline, which is read where there is a finding: findings by their own names, and all but certain ones whose
+// comment somebody read above the same code and found true.
 func Baselined(read func() (baseline.Known, error)) Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		known, err := read()
 		if err != nil {
 			return nil, err
 		}
-		if reason, ok := known[f.Fingerprint]; ok {
-			return &Answer{Kind: report.ByBaseline, Reason: reason}, nil
+		reason, ok := known[f.Fingerprint]
+		if !ok && !f.Certain() {
+			reason, ok = known[f.Ack]
 		}
-		return nil, nil
+		if !ok {
+			return nil, nil
+		}
+		return &Answer{Kind: report.ByBaseline, Reason: reason}, nil
 	})}
 }
 

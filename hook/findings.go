@@ -44,8 +44,10 @@ func findings(verdicts []verdict, directives []placed, threads int) (found []Fou
 	all := make([]Found, len(stale))
 	crashed := each(len(stale), threads, func(i int) {
 		v := stale[i]
+		finding := report.NewFinding(v.Verdict, v.of.path, v.of.lines)
+		finding.OldPath = v.of.old
 		all[i] = Found{
-			Finding:      *report.NewFinding(v.Verdict, v.of.path, v.of.lines),
+			Finding:      *finding,
 			Suppressions: at[v.of.New], place: v.of.place, failed: v.failure != nil,
 		}
 	})

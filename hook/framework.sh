@@ -4,7 +4,7 @@
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
-. "$root/hook/install/closed.sh"
+. "$root/hook/commands/install/closed.sh"
 case " $* " in *" --fail-closed "*) JIT_HOOK_FAIL_CLOSED=1 ;; esac
 
 # Ends as a failure of jit-hook itself does, by the rule of fail-closed. That nobody reads what this says is no finding.

@@ -11,6 +11,7 @@ import (
 type located struct {
 	*engine.Case
 	path  string
+	old   string // the path of the old version
 	place place
 	lines java.Lines // of the new version
 }
@@ -25,8 +26,8 @@ type place struct {
 // identity tells a method's code above any comment from all other, wherever it stands in the file at a path.
 var identity = java.NewFact(func(m *java.Method, path string) string { return report.Fingerprint("", path, m, new(javadoc.Unit)) })
 
-func locate(c *engine.Case, path string, lines java.Lines) located {
-	return located{c, path, place{identity.Of(c.New, path), c.Unit.Span.Start - c.New.Doc.Start}, lines}
+func locate(c *engine.Case, path, old string, lines java.Lines) located {
+	return located{c, path, old, place{identity.Of(c.New, path), c.Unit.Span.Start - c.New.Doc.Start}, lines}
 }
 
 // withoutTwins leaves out cases that are the same as another: one place, and one old version of the method.

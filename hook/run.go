@@ -5,7 +5,8 @@
 //
 //	options                    options.go   resolved by whoever calls Run
 //	→ changes                  changes.go   the Java files that differ, in batches
-//	→ cases                    cases.go     changed methods, each with a comment unit that stayed as it was
+//	→ cases                    cases.go     changed methods, each with a comment unit that stayed as it was;
+//	                           moves.go     after all others, those that went from one file to another
 //	→ verdicts                 verdicts.go  what the detector holds of each case
 //	→ findings                 findings.go  what is stale, placed in its file
 //	→ filters                  filters.go   scope, suppressions, one for each place, baseline
@@ -21,7 +22,6 @@ import (
 	"context"
 	"time"
 
-	"jithook/hook/change"
 	"jithook/hook/report"
 )
 
@@ -30,7 +30,7 @@ import (
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	o = o.begun()
 	filters := o.filters(ctx)
-	changes, listed, err := o.changes(ctx, filters)
+	changes, moves, listed, err := o.changes(ctx, filters)
 	if err != nil {
 		return nil, err
 	}
@@ -38,12 +38,19 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	defer j.close()
 	seen := []Seen{listed}
 	for batch := range batches(changes) {
-		of, err := j.batch(batch, filters)
+		of, err := j.batch(o.cases(batch, filters, moves), filters)
 		if err != nil {
 			return nil, err
 		}
 		seen = append(seen, of...)
 		clear(batch) // what was judged need not be held
+	}
+	for moved := range moves.cases(&o, filters) {
+		of, err := j.batch(moved, filters)
+		if err != nil {
+			return nil, err
+		}
+		seen = append(seen, of...)
 	}
 	defer o.Doing("putting the findings together")()
 	r := Report(j.detector, seen...)
@@ -53,19 +60,18 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 }
 
 // batch takes some changed files from what they hold to what is reported of them.
-func (j *judge) batch(changes []change.FileChange, filters Filters) ([]Seen, error) {
-	cases, directives, read := j.o.cases(changes, filters)
-	if len(cases) > 0 {
-		defer j.o.Doing("judging the comments of " + cases[0].path)()
+func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
+	if len(read.cases) > 0 {
+		defer j.o.Doing("judging the comments of " + read.cases[0].path)()
 	}
-	verdicts, judged := j.verdicts(cases)
-	found, placed := findings(verdicts, directives, j.o.Threads)
+	verdicts, judged := j.verdicts(read.cases)
+	found, placed := findings(verdicts, read.directives, j.o.Threads)
 	found, err := filters.Sift(found)
 	if err != nil {
 		return nil, err
 	}
 	// After the filters, by which each suppression knows what it silenced.
-	remarked := remarks(verdicts, directives, j.o.Policy)
+	remarked := remarks(verdicts, read.directives, j.o.Policy)
 	found, advised := j.advise(found)
-	return []Seen{read, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
+	return []Seen{read.seen, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
 }

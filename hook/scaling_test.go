@@ -66,6 +66,10 @@ var grown = map[string]struct {
 		text := "Reads " + row(n, "{@code x%d} ") + "."
 		return method(text, "f()", row(n, "x%d();")), method(text, "f()", row(n, "y%d();"))
 	}},
+	"parameters in code that a comment is reworded for": {1000, []string{wording}, func(n int) (string, string) {
+		head, rest := "f("+list(n, "int a%d")+")", row(n, "g(a%d);")
+		return method("Reads the {@code ship}.", head, "ship();"+rest), method("Reads the {@code ship}.", head, "boat();"+rest)
+	}},
 	"code that lives on in longer names": {2000, []string{judging}, func(n int) (string, string) {
 		text := "Reads " + row(n, "{@code xLong%d} ") + "."
 		return method(text, "f()", row(n, "xLong%d();")), method(text, "f()", row(n, "withXLong%d();"))

@@ -22,6 +22,7 @@ type Seen struct {
 	Skipped                  []report.Skip
 	Files, Methods, Comments int
 	ByChecksAlone            int           // of Comments
+	Unpaired                 int           // methods that moved, nobody knows where to
 	Spent                    time.Duration // the budget, where that is why; else 0
 
 	// Of what came out.
@@ -89,6 +90,7 @@ func summary(seen []Seen) (s report.Summary) {
 		s.Methods += x.Methods
 		s.Comments += x.Comments
 		s.ByChecksAlone += x.ByChecksAlone
+		s.Unpaired += x.Unpaired
 		for _, f := range x.Found {
 			switch {
 			case f.Answer == nil && f.Level == detector.Block:

@@ -17,7 +17,7 @@ func Unhooked(r change.Repository) change.Source {
 		if err != nil || staged.Nothing != "" || !staged.Empty() || os.Getenv("GIT_INDEX_FILE") != "" {
 			return staged, err
 		}
-		tree, err := r.WorkTree(ctx, false)
+		tree, err := r.WorkTree(ctx, change.Tree{})
 		switch {
 		case errors.Is(err, change.ErrUnsupported), errors.Is(err, change.ErrEmbedded):
 			return staged, nil

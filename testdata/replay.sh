@@ -2,9 +2,14 @@
 # Replays the newest commits of a repository that touch Java as if each were about to be committed: its tree is staged against its
 # parent in a work tree and index of its own, and jit-hook judges it. Prints every finding, and what came of all of them.
 # The repository's own index and work tree are not touched.
+#
+# With --worktree each commit is put on disk instead, above its parent's index, judged there, then staged with `git add --all` and judged again:
+# the report must be the same. Prints how many commits were compared, and each that differs.
 set -eu
 
-[ $# -ge 1 ] || { echo "usage: replay.sh REPO [COMMITS]" >&2; exit 2; }
+ondisk=
+[ "${1-}" != --worktree ] || { ondisk=1; shift; }
+[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree] REPO [COMMITS]" >&2; exit 2; }
 repo=$1
 commits=${2:-300}
 hook=${JIT_HOOK:-$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)/bin/jit-hook}
@@ -15,6 +20,30 @@ trap 'git -C "$repo" worktree remove --force "$scratch/tree" 2>/dev/null; rm -rf
 git -C "$repo" worktree add --quiet --detach --no-checkout "$scratch/tree"
 
 git -C "$repo" log --no-merges --min-parents=1 --format=%H -n "$commits" HEAD -- '*.java' >"$scratch/commits"
+
+if [ -n "$ondisk" ]; then
+	findings() { # of a run, without what a report says of the run itself
+		"$hook" -C "$scratch/tree" --format json "$@" 2>"$scratch/complaints" | sed 's/,"summary":.*//'
+	}
+	compared=0 differ=0 found=0
+	while read -r commit; do
+		git -C "$scratch/tree" checkout --quiet --force --detach "$commit"
+		git -C "$scratch/tree" clean --quiet --force -d -x
+		git -C "$scratch/tree" reset --quiet "$commit^"
+		findings --worktree >"$scratch/disk"
+		git -C "$scratch/tree" add --all
+		findings >"$scratch/staged"
+		compared=$((compared + 1))
+		found=$((found + $(grep -o '"fingerprint"' "$scratch/staged" | wc -l)))
+		if [ ! -s "$scratch/disk" ] || ! cmp -s "$scratch/disk" "$scratch/staged"; then
+			differ=$((differ + 1))
+			echo "$commit differs"
+		fi
+	done <"$scratch/commits"
+	echo "$compared commits, $found findings: $differ differ"
+	[ "$differ" -eq 0 ] || exit 1
+	exit 0
+fi
 while read -r commit; do
 	git -C "$scratch/tree" update-ref --no-deref HEAD "$commit^"
 	git -C "$scratch/tree" read-tree "$commit"

@@ -14,9 +14,9 @@ import (
 
 	"jithook/encode/input"
 	"jithook/encode/update"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/readings"
 )
 
 // Data is what a run reads, encoded.
@@ -125,7 +125,7 @@ func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 		files[name] = path
 	}
 	if judged {
-		d.Files[readings.Name] = readings.Hash()
+		d.Files[annotation.Name] = annotation.Hash()
 	}
 	return files, nil
 }
@@ -218,12 +218,12 @@ func (p *preparation) trainUnits() ([]*corpus.Unit, error) {
 		return nil, err
 	}
 	if p.config.judges() {
-		judged, err := readings.Judged(p.files["judged-train"], p.files["train"])
+		judged, err := annotation.Judged(p.files["judged-train"], p.files["train"])
 		if err != nil {
 			return nil, err
 		}
 		// What was read counts by what readers said, not by what the author did as well.
-		places := readings.Except(judged)
+		places := annotation.Except(judged)
 		units = slices.Concat(slices.DeleteFunc(units, func(u *corpus.Unit) bool { return places[u.Place()] }), judged)
 	}
 	p.train = units

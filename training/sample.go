@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"jithook/training/annotation"
 	"jithook/training/corpus"
-	"jithook/training/readings"
 )
 
 // WriteSample makes a small corpus in the directory out, of what a run of the configuration draws from a whole one and of the judged units, for
@@ -41,7 +41,7 @@ func WriteSample(dir, out string, c Config) (map[string]int, error) {
 			if err != nil {
 				return nil, err
 			}
-			units, err := readings.Judged(path, train)
+			units, err := annotation.Judged(path, train)
 			if err != nil {
 				return nil, err
 			}

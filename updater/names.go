@@ -52,7 +52,7 @@ func isTypeName(name string) bool {
 
 // subwords are the words that a name is made of, in lower case.
 func subwords(name string) []string {
-	return encode.Texts(encode.CommentText(strings.ReplaceAll(name, "_", " ")))
+	return encode.Parts(strings.ReplaceAll(name, "_", " "))
 }
 
 // hold reports whether words stand in a row in one of the names.

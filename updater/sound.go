@@ -7,12 +7,14 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 // sound reports whether a wording may be shown at all, whatever the networks hold of it: it reads as Javadoc, it names only what there is
 // and what the change put in the place of what the comment named, and it changes all of a name. Found and left are what the checks have
 // against the old wording and the new.
-func sound(c, fixed *engine.Case, fixes []check.Fix, found, left []check.Finding) bool {
+func sound(c, fixed *engine.Case, fixes []textedit.Edit, found, left []check.Finding) bool {
 	r := &revision{
 		of: c, found: found, old: wordsOf(c), new: wordsOf(fixed), gone: namesIn(c.Old), come: namesIn(c.New),
 		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]), after: string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
@@ -96,8 +98,8 @@ func (r *revision) replaces(h hunk) bool {
 		return true // an article
 	}
 	named := slices.ContainsFunc(h.old, word.identifies)
-	if !slices.ContainsFunc(fresh, func(w string) bool { return !encode.IsFunctionWord(w) && r.come.all.hold(w) }) {
-		return !named && (len(old) == 0 || slices.ContainsFunc(fresh, func(w string) bool { return !encode.IsFunctionWord(w) }))
+	if !slices.ContainsFunc(fresh, func(w string) bool { return !lexicon.IsStopWord(w) && r.come.all.hold(w) }) {
+		return !named && (len(old) == 0 || slices.ContainsFunc(fresh, func(w string) bool { return !lexicon.IsStopWord(w) }))
 	}
 	left, right := r.beside(h)
 	lost := r.gone.all.without(r.come.all)

@@ -8,6 +8,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 // Each wording that is not sound stands beside one that is, for nearly the same change.
@@ -50,7 +51,7 @@ func TestSoundWordings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fixes := []check.Fix{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
+			fixes := []textedit.Edit{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
 			fixed := check.Fixed(c, fixes)
 			if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != tt.sound {
 				t.Errorf("%q for %q is sound: %v", tt.wording, tt.text, got)

@@ -9,12 +9,13 @@ import (
 	"jithook/encode/rewrite"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/textedit"
 )
 
 // Option is a wording that may be suggested, and what speaks for it.
 type Option struct {
 	New   []string // its subtokens
-	Fixes []check.Fix
+	Fixes []textedit.Edit
 	Text  string // the unit in one line
 	// Mean and Log are the mean and the sum of the logarithms of its tokens' probabilities.
 	Mean, Log float64

@@ -15,6 +15,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 	"jithook/onnx"
 	"jithook/updater"
 )
@@ -65,7 +66,7 @@ func TestTheTrainedUpdaterWordsCommentsAnew(t *testing.T) {
 			t.Errorf("an option that is none: %+v", o)
 		}
 	}
-	if got := string(check.Apply(c.New.Source, best.Fixes)); !strings.Contains(got, " * @param shipName the name of the ship\n") {
+	if got := string(textedit.Apply(c.New.Source, best.Fixes)); !strings.Contains(got, " * @param shipName the name of the ship\n") {
 		t.Errorf("written into the source: %s", got)
 	}
 }

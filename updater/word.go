@@ -3,12 +3,11 @@ package updater
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // word is a word of a comment as Java would lex it, `max_value` being one, or another character.
@@ -62,10 +61,7 @@ func parts(words []word) []string {
 
 func (w word) lower() string { return strings.ToLower(w.Text) }
 
-func (w word) isName() bool {
-	r, _ := utf8.DecodeRuneInString(w.Text)
-	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
-}
+func (w word) isName() bool { return lexicon.IsName(w.Text) }
 
 // identifies reports whether a word can only be a name of the code: it is quoted as code, or has capitals within or an underscore.
 func (w word) identifies() bool {
@@ -76,7 +72,7 @@ func (w word) isTypeVariable() bool {
 	return len(w.Text) == 1 && w.Text[0] >= 'A' && w.Text[0] <= 'Z' && w.Text != "A" && w.Text != "I"
 }
 
-func (w word) isFunction() bool { return !w.Code && encode.IsFunctionWord(w.lower()) }
+func (w word) isFunction() bool { return !w.Code && lexicon.IsStopWord(w.lower()) }
 
 func (w word) isArticle() bool {
 	return !w.Code && (w.lower() == "a" || w.lower() == "an" || w.lower() == "the")

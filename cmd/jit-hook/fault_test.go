@@ -16,7 +16,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/baseline"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
@@ -76,7 +76,7 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 
 // Where there is no room for the settings that config init writes, no half of them stays in the way of the next try.
 func TestNoRoomForSettings(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	e := process(t, r.Dir, nil, "sh", "-c", `ulimit -f 2; exec jit-hook config init`)
 	e.want(t, 3, "file too large")
 	if all, _ := filepath.Glob(filepath.Join(r.Dir, ".jit-hook*")); len(all) != 0 {
@@ -203,7 +203,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	}
 	program[at+2048] ^= 0x10
 	damaged := filepath.Join(t.TempDir(), "jit-hook")
-	repotest.Program(t, damaged, string(program))
+	hooktest.Program(t, damaged, string(program))
 	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
 	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
 }
@@ -231,7 +231,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", real)
-			repotest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
+			hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")

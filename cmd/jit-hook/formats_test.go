@@ -11,7 +11,7 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"jithook/hook/report/schematest"
+	"jithook/hook/hooktest"
 )
 
 // valid fails unless a file is what a JSON schema says: valid SCHEMA FILE, where the SCHEMA sarif is the official one of SARIF.
@@ -22,12 +22,12 @@ func valid(ts *testscript.TestScript, neg bool, args []string) {
 	var schema []byte
 	var err error
 	if args[0] == "sarif" {
-		schema, err = schematest.SARIF()
+		schema, err = hooktest.SARIFSchema()
 		ts.Check(err)
 	} else {
 		schema = []byte(ts.ReadFile(args[0]))
 	}
-	err = schematest.Validate(schema, []byte(ts.ReadFile(args[1])))
+	err = hooktest.ValidateJSON(schema, []byte(ts.ReadFile(args[1])))
 	if (err != nil) != neg {
 		ts.Fatalf("%s: %v", args[1], err)
 	}

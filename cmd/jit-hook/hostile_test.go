@@ -12,8 +12,8 @@ import (
 
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/hooktest"
 	"jithook/hook/report"
-	"jithook/hook/repotest"
 )
 
 // maxPeak is what a run may take of memory, whatever is staged.
@@ -39,7 +39,7 @@ func TestMemoryStaysBounded(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", hook, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	class := func(reader string, methods, length int) string {
 		var filler strings.Builder
@@ -84,7 +84,7 @@ func TestDeepNesting(t *testing.T) {
 		"Ternary":     "int y = " + strings.Repeat("a ? b : ", n) + "c;",
 		"Arrays":      "int" + strings.Repeat("[]", n) + " y;",
 	}
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	for name := range kinds {
 		r.Write(name+".java", fresh)
@@ -230,7 +230,7 @@ func TestSettingsBuiltToStall(t *testing.T) {
 		"just enough": globs("**/*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", 420),
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := repotest.New(t)
+			r := hooktest.NewRepo(t)
 			r.Write(".jit-hook.toml", settings)
 			r.Commit()
 			r.Write("notes.txt", "none")
@@ -285,7 +285,7 @@ func TestHugeBaseline(t *testing.T) {
 
 // TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.
 func TestTreeBomb(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("Reader.java", fresh)
 	r.Commit()
 	blob := r.Git("rev-parse", "HEAD:Reader.java")
@@ -311,7 +311,7 @@ func TestTreeBomb(t *testing.T) {
 	}
 }
 
-func mktree(t *testing.T, r *repotest.Repo, list string) string {
+func mktree(t *testing.T, r *hooktest.Repo, list string) string {
 	t.Helper()
 	cmd := exec.Command("git", "mktree")
 	cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(list)

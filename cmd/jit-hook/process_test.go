@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // ended is what is known of a process after its end.
@@ -137,9 +137,9 @@ func changedReader() string {
 }
 
 // staged is a repository with one changed file, and an empty cache directory for ONNX Runtime.
-func staged(t *testing.T, path, before, after string) *repotest.Repo {
+func staged(t *testing.T, path, before, after string) *hooktest.Repo {
 	t.Helper()
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
 	r.Write(path, before)
 	r.Commit()

@@ -10,7 +10,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // catalogueBefore is the class of README.md's transcript as it is committed, and changes are what somebody did to it since.
@@ -57,7 +57,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	repo := repotest.New(t)
+	repo := hooktest.NewRepo(t)
 	path := filepath.Join(repo.Dir, "Catalogue.java")
 	write := func(text string) {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {

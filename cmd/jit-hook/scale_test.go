@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000 files, beside what
@@ -139,7 +139,7 @@ func typical(all []spending) spending {
 // that not all were.
 func TestRenamedBesideMany(t *testing.T) {
 	const many = 1001
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	unrelated := func(name string, i int) {
 		r.Write(fmt.Sprintf("%s%d.java", name, i), fmt.Sprintf("class %s%d {\n%s}\n", name, i, strings.Repeat(fmt.Sprintf("    int %s%d;\n", name, i), 5)))

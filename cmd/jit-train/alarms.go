@@ -12,8 +12,8 @@ import (
 	"jithook/detector"
 	"jithook/onnx"
 	"jithook/training/alarms"
+	"jithook/training/annotation"
 	"jithook/training/evaluate"
-	"jithook/training/verdict"
 )
 
 func alarmsCommand() *cobra.Command {
@@ -25,7 +25,7 @@ func alarmsCommand() *cobra.Command {
 		Use:   "alarms --data FILE",
 		Short: "Draw alarms on whole histories at random, and tell how often readers held them right",
 		Long: `Judge the comments of mined records as if their authors had left them alone, draw some of the alarms at random, whatever raised them and whatever
-the author did to the comment, and print how many of them a reader held right (training/alarms/verdicts.jsonl), with 95 % intervals. Those that
+the author did to the comment, and print how many of them a reader held right (training/alarms/annotations.jsonl), with 95 % intervals. Those that
 nobody has read are written with --unread, one JSON object a line, with what is needed to judge them and nothing of what the author did. The draw
 is the same each time, so a change of the detector leaves only those to be read that it brought.
 
@@ -38,7 +38,7 @@ The first lines are of alarms in the share in which they come; "of these" and "a
 				return err
 			}
 			defer d.Close()
-			verdicts, err := alarms.Verdicts()
+			annotations, err := alarms.Annotations()
 			if err != nil {
 				return err
 			}
@@ -49,13 +49,13 @@ The first lines are of alarms in the share in which they come; "of these" and "a
 			atBlock, atWarn := draw.Of(judged, detector.Block, block), draw.Of(judged, detector.Warn, warn)
 			out := cmd.OutOrStdout()
 			fmt.Fprintf(out, "%d comments judged by %s\n", len(judged), d.Manifest().ID)
-			right := printPrecision(out, judged, atBlock, verdicts) + printPrecision(out, judged, atWarn, verdicts)
+			right := printPrecision(out, judged, atBlock, annotations) + printPrecision(out, judged, atWarn, annotations)
 			n := count(judged, detector.Block) + count(judged, detector.Warn)
 			fmt.Fprintf(out, "\nat warn or above: %d alarms, about %.1f%% right\n", n, 100*right/float64(max(1, n)))
 			if unread == "" {
 				return nil
 			}
-			return writeUnread(unread, alarms.Unread(slices.Concat(atBlock, atWarn), verdicts))
+			return writeUnread(unread, alarms.Unread(slices.Concat(atBlock, atWarn), annotations))
 		},
 	}
 	f := c.Flags()
@@ -82,7 +82,7 @@ func count(judged []*evaluate.Judged, level detector.Level) (n int) {
 }
 
 // printPrecision prints how often the alarms of a level are right, and estimates how many of all of them are.
-func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Alarm, verdicts map[string]verdict.Verdict) (right float64) {
+func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Alarm, annotations map[string]annotation.Annotation) (right float64) {
 	if len(drawn) == 0 {
 		return 0
 	}
@@ -91,7 +91,7 @@ func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Ala
 	fmt.Fprintf(out, "\n%s: %d alarms, %.1f in 1,000\n%-28s %6s %6s %6s %6s %6s %7s  %s\n", level, n, 1000*float64(n)/float64(len(judged)),
 		"", "drawn", "stale", "ok", "unsure", "unread", "right", "95 %")
 	line := func(title string, fits func(alarms.Alarm) bool) float64 {
-		p := alarms.Measure(drawn, verdicts, fits)
+		p := alarms.Measure(drawn, annotations, fits)
 		share, low, high := p.Share()
 		if p.Drawn == 0 {
 			return 0
@@ -109,7 +109,7 @@ func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Ala
 	return share * float64(n)
 }
 
-func writeUnread(path string, items []verdict.Item) error {
+func writeUnread(path string, items []annotation.Item) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err

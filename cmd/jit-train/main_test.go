@@ -42,6 +42,11 @@ func TestOldNamesWork(t *testing.T) {
 	if c := find(t, root, "baseline", "checks"); !slices.Contains(flags(c), "corpus") {
 		t.Error("baseline checks has no --corpus")
 	}
+	for _, name := range []string{"trees", "mixes"} {
+		if find(t, root, name).Flags().Lookup("lessons") == nil {
+			t.Errorf("%s does not know --lessons, which --soft-labels was", name)
+		}
+	}
 	help := run(t, "--help")
 	for name := range old {
 		if strings.Contains(help, "\n  "+name+" ") {

@@ -6,23 +6,23 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/evaluate"
-	"jithook/training/readings"
-	"jithook/training/verdict"
 )
 
 func readingsCommand() *cobra.Command {
 	var dir, model, unread string
-	var n, perCommit int
-	var seed uint64
+	var n int
+	s := corpus.Sampling{Negatives: 1}
 	c := &cobra.Command{
 		Use:   "readings --corpus DIR",
 		Short: "Count what readers said of units of train, or draw more to be read",
 		Long: `Print how many units of train were judged by reading, by the corpus itself and by readers of this project
-(training/readings), by type of comment, and how often two readers said the same. What networks and trees learn from are both.
+(training/annotation), by type of comment, and how often two readers said the same. What networks and trees learn from are both.
 
 With --unread, draw units that nobody has judged, the likelier the less sure the model is of them, and write them one JSON object a line, with what
 is needed to judge them and nothing of what the author did.`,
@@ -42,11 +42,19 @@ is needed to judge them and nothing of what the author did.`,
 					return err
 				}
 				defer d.Close()
-				units, err := readings.Draw(cmd.Context(), judgedTrain, train, n, perCommit, seed, evaluate.Whole(d))
+				judge := evaluate.Whole(d)
+				if s.Filtered {
+					judge = evaluate.ModelOnly(d) // which the hook does not ask there
+				}
+				score := func(c *engine.Case) (float64, error) {
+					o, err := judge(c)
+					return o.Score, err
+				}
+				units, err := annotation.Draw(cmd.Context(), judgedTrain, train, n, s, score)
 				if err != nil {
 					return err
 				}
-				return writeUnread(unread, verdict.Items(units))
+				return writeUnread(unread, annotation.Items(units))
 			}
 			return countReadings(cmd, judgedTrain, train)
 		},
@@ -56,14 +64,16 @@ is needed to judge them and nothing of what the author did.`,
 	f.StringVar(&unread, "unread", "", "file for units to be read")
 	f.StringVar(&model, "model", "", "directory with the files of `jit-train pack` (default: the model in this binary)")
 	f.IntVar(&n, "units", 1000, "draw so many")
-	f.IntVar(&perCommit, "per-commit", 2, "at most so many of a commit, type and label")
-	f.Uint64Var(&seed, "seed", 1, "of the draw")
+	f.IntVar(&s.PerCommit, "per-commit", 2, "at most so many of a commit, type and label")
+	f.Uint64Var(&s.Seed, "seed", 1, "of the draw")
+	f.IntVar(&s.Units, "among", 0, "draw from so many at random (default: all)")
+	f.BoolVar(&s.Filtered, "filtered", false, "draw from the units that the paper's filter drops: the change leaves the described code as it was")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }
 
 func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
-	units, err := readings.Judged(judgedTrain, train)
+	units, err := annotation.Judged(judgedTrain, train)
 	if err != nil {
 		return err
 	}
@@ -75,7 +85,7 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 	counts := map[key]int{}
 	for _, u := range units {
 		for _, t := range []javadoc.Type{u.Type, "all"} {
-			counts[key{t, u.Pick == readings.Pick, u.Stale}]++
+			counts[key{t, u.Pick == annotation.Pick, u.Stale}]++
 		}
 	}
 	out := cmd.OutOrStdout()
@@ -89,8 +99,8 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 		ours, ourStale := of(true)
 		fmt.Fprintf(out, "%-8s %12d %9d %12d %9d\n", t, theirs, theirStale, ours, ourStale)
 	}
-	theirs := slices.DeleteFunc(units, func(u *corpus.Unit) bool { return u.Pick == readings.Pick })
-	twice, withCorpus, err := readings.Agree(theirs)
+	theirs := slices.DeleteFunc(units, func(u *corpus.Unit) bool { return u.Pick == annotation.Pick })
+	twice, withCorpus, err := annotation.Agree(theirs)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training/updates"
+	"jithook/training/update"
 )
 
 func suggestedCommand() *cobra.Command {
@@ -17,18 +17,18 @@ func suggestedCommand() *cobra.Command {
 		Use:   "suggested --data FILE | --page FILE",
 		Short: "List the suggestions that users would have seen, or what readers said of them",
 		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON each suggestion that jit-hook
---suggest-fix would have shown, with what is needed to judge it. With --page, write what readers said of some (training/updates/verdicts.jsonl).`,
+--suggest-fix would have shown, with what is needed to judge it. With --page, write what readers said of some (training/update/annotations.jsonl).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if page != "" {
-				return writeVerdicts(page)
+				return writeAnnotations(page)
 			}
-			models, err := updates.OpenModels(model)
+			models, err := update.OpenModels(model)
 			if err != nil {
 				return err
 			}
 			defer models.Close()
-			shown, err := updates.Replay(cmd.Context(), data, models, oneIn)
+			shown, err := update.Replay(cmd.Context(), data, models, oneIn)
 			if err != nil {
 				return err
 			}
@@ -51,13 +51,13 @@ func suggestedCommand() *cobra.Command {
 	return c
 }
 
-// writeVerdicts writes what readers said as a page.
-func writeVerdicts(path string) error {
-	verdicts, err := updates.Verdicts()
+// writeAnnotations writes what readers said as a page.
+func writeAnnotations(path string) error {
+	annotations, err := update.Annotations()
 	if err != nil {
 		return err
 	}
 	var page bytes.Buffer
-	updates.WritePage(&page, verdicts)
+	update.WritePage(&page, annotations)
 	return os.WriteFile(path, page.Bytes(), 0o666)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/training/corpus"
-	"jithook/training/updates"
+	"jithook/training/update"
 	"jithook/updater"
 )
 
@@ -23,7 +23,7 @@ choose the confidence from which on a suggestion is shown, or else a guess. What
 needs scikit-learn.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			models, err := updates.OpenModels(model)
+			models, err := update.OpenModels(model)
 			if err != nil {
 				return err
 			}
@@ -37,12 +37,12 @@ needs scikit-learn.`,
 				return err
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: wording %d comments anew\n", len(units))
-			offered, err := updates.Offer(cmd.Context(), models, units)
+			offered, err := update.Offer(cmd.Context(), models, units)
 			if err != nil {
 				return err
 			}
 			m := models.Updater.Manifest()
-			if m.Ranking, err = updates.Rank(cmd.Context(), python, offered, right, nearer); err != nil {
+			if m.Ranking, err = update.Rank(cmd.Context(), python, offered, right, nearer); err != nil {
 				return err
 			}
 			text, err := m.Encode()

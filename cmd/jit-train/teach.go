@@ -14,10 +14,10 @@ func teachCommand() *cobra.Command {
 	config := trees.Default()
 	c := &cobra.Command{
 		Use:   "teach --corpus DIR --model DIR --out FILE",
-		Short: "Say how stale the comments were that authors changed",
-		Long: `Fit a teacher on judged units whose authors changed the comment, and write how stale it holds each mined positive. It is
+		Short: "Write soft labels: how stale the comments were that authors changed",
+		Long: `Fit a teacher on judged units whose authors changed the comment, and write how stale it holds each mined positive (a soft label). It is
 trees like those beside the network, which read the author's new comment as well. jit-train trees learns
-from it with --lessons.`,
+from it with --soft-labels.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }

@@ -65,7 +65,7 @@ chosen: the calibration that the manifest has is held against the judged units a
 				for _, level := range []struct {
 					name string
 					detector.Threshold
-				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn}, {"warn, where evidence agrees", limits.WarnAgreed}} {
+				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn}, {"warn, by evidence alone", limits.WarnAgreed}} {
 					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"jithook/training/trees"
 )
@@ -22,11 +23,11 @@ again to embed it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }
-			lessons, err := readLessons(taught)
+			soft, err := readSoftLabels(taught)
 			if err != nil {
 				return err
 			}
-			m, difference, err := trees.Fit(cmd.Context(), corpus, model, python, lessons, config, say)
+			m, difference, err := trees.Fit(cmd.Context(), corpus, model, python, soft, config, say)
 			if err != nil {
 				return err
 			}
@@ -40,7 +41,7 @@ again to embed it.`,
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
 	f.StringVar(&python, "python", "", "Python with scikit-learn and skl2onnx (default: looked for)")
-	f.StringVar(&taught, "lessons", "", "what jit-train teach wrote, to learn from mined units whose comment changed, too")
+	softLabelsVar(f, &taught, "file of jit-train teach, to learn from mined units whose comment changed, too")
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")
 	f.Float64Var(&config.Share, "share", config.Share, "share of the trees' log-odds beside the network's")
 	f.IntVar(&config.Folds, "folds", config.Folds, "cross-validate over the projects of judged-train in so many parts; 0 not at all")
@@ -48,10 +49,21 @@ again to embed it.`,
 	return c
 }
 
-// readLessons reads a file of jit-train teach; none where no file is named.
-func readLessons(path string) (*trees.Lessons, error) {
+// softLabelsVar adds the flag --soft-labels, which scripts may know as --lessons.
+func softLabelsVar(f *pflag.FlagSet, path *string, usage string) {
+	f.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "lessons" {
+			name = "soft-labels"
+		}
+		return pflag.NormalizedName(name)
+	})
+	f.StringVar(path, "soft-labels", "", usage)
+}
+
+// readSoftLabels reads a file of jit-train teach, where one is named.
+func readSoftLabels(path string) (*trees.SoftLabels, error) {
 	if path == "" {
 		return nil, nil
 	}
-	return trees.ReadLessons(path)
+	return trees.ReadSoftLabels(path)
 }

@@ -16,12 +16,12 @@ import (
 	"jithook/training/baseline"
 	"jithook/training/corpus"
 	"jithook/training/metric"
-	"jithook/training/updates"
+	"jithook/training/update"
 	"jithook/updater"
 )
 
 func updateCommand() *cobra.Command {
-	var o updates.Options
+	var o update.Options
 	var dir, drawn string
 	var warn map[string]string
 	var choosing bool
@@ -59,7 +59,7 @@ cache. With --choosing rows are measured on clean-valid, to choose between them,
 				return func() { _ = bar.Add(1) }
 			}
 			for _, row := range args {
-				m, err := updates.Run(cmd.Context(), row, &o)
+				m, err := update.Run(cmd.Context(), row, &o)
 				if err != nil {
 					return err
 				}
@@ -96,7 +96,7 @@ func probabilities(flag map[string]string) (map[javadoc.Type]float64, error) {
 	return from, nil
 }
 
-func printUpdates(out io.Writer, m *updates.Manifest) {
+func printUpdates(out io.Writer, m *update.Manifest) {
 	fmt.Fprintf(out, "%s\n%-17s %-8s %6s %7s %7s %7s %6s %6s %6s %6s %6s %6s\n", m.Name, "set", "", "units", "xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "P", "R", "F1", "Acc")
 	for _, set := range slices.Sorted(maps.Keys(m.Updates)) {
 		t := m.Updates[set]

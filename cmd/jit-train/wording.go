@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/training/corpus"
-	"jithook/training/wording"
+	"jithook/training/update"
 )
 
 func wordingCommand() *cobra.Command {
@@ -18,7 +18,7 @@ func wordingCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			r, err := wording.Measure(corpus.Units(path))
+			r, err := update.MeasureWording(corpus.Units(path))
 			if err != nil {
 				return err
 			}

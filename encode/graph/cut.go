@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// nearest chooses the nodes that fit into limit, where node i takes cost(i). It returns how much of each node's cost is granted: a node
-// that only fits in part is the last.
+// nearest chooses the nodes that fit into limit, where node i takes cost(i). It returns how much of each node's cost is
+// granted: a node that only fits in part is the last.
 func (m *merged) nearest(cost func(i int) int, limit int) []int {
 	taken := make([]int, len(m.nodes))
 	order := make([]int, len(m.nodes))
@@ -26,8 +26,8 @@ func (m *merged) nearest(cost func(i int) int, limit int) []int {
 	return taken
 }
 
-// ranks says how far each node is from a change. The signature, what is changed and what lies above it come first; where nothing is
-// changed, nothing is far.
+// ranks says how far each node is from a change. The signature, what is changed and what lies above it come first;
+// where nothing is changed, nothing is far.
 func (m *merged) ranks() []int {
 	const unseen = -1
 	near := make([][]int, len(m.nodes))

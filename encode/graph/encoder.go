@@ -43,8 +43,8 @@ func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encode
 	return &Encoder{nodes: nodes, limit: limit, columns: columns}, nil
 }
 
-// Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node stands
-// under the command of what is kept.
+// Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node
+// stands under the command of what is kept.
 func (e *Encoder) Change(c *engine.Case) (*Example, error) {
 	g, err := Change(c.Old, c.New, e.limit)
 	if err != nil {
@@ -53,7 +53,7 @@ func (e *Encoder) Change(c *engine.Case) (*Example, error) {
 	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Edits(c))), nil
 }
 
-// New encodes T, the new version alone. Nothing in it tells of the old.
+// New encodes T, the new version alone. It holds nothing of the old.
 func (e *Encoder) New(c *engine.Case) (*Example, error) { return e.version(c, c.New) }
 
 // Old encodes T_old, the old version alone.

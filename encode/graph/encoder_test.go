@@ -137,8 +137,8 @@ func TestEncodeChange(t *testing.T) {
 	}
 }
 
-// A node of one subtoken has the features that the same token has in the edit sequence. Only the command may differ: a moved
-// statement is deleted and inserted there.
+// A node of one subtoken has the features that the same token has in the edit sequence. Only the command may differ: a
+// moved statement is deleted and inserted there.
 func TestFeaturesAsInSequence(t *testing.T) {
 	c := shelf(t)
 	comment, code := func() (*encode.Vocabulary, *encode.Vocabulary) {

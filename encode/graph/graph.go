@@ -1,5 +1,5 @@
-// Package graph turns the syntax trees of a method into the graphs that a gated graph neural network reads: T_edit, both versions
-// merged, and T and T_old, one version alone (paper, section "AST Code Encoder").
+// Package graph turns the syntax trees of a method into the graphs that a gated graph neural network reads: T_edit,
+// both versions merged, and T and T_old, one version alone (paper, section "AST Code Encoder").
 package graph
 
 import (
@@ -13,7 +13,8 @@ import (
 // Action is what a change does to a node.
 type Action uint8
 
-// The actions. An updated leaf is two nodes, ReplaceOld and ReplaceNew. A moved subtree is one Move, and what is below it Keep.
+// The actions. An updated leaf is two nodes, ReplaceOld and ReplaceNew. A moved subtree is one Move, and what is below
+// it Keep.
 const (
 	Keep Action = iota
 	Insert
@@ -27,7 +28,8 @@ const (
 // EdgeType is how two nodes are joined.
 type EdgeType uint8
 
-// The edge types, each named for the node that it leads to. Where a moved node is joined, its parents in both versions are.
+// The edge types, each named for the node that it leads to. Where a moved node is joined, its parents in both versions
+// are.
 const (
 	Parent EdgeType = iota
 	Child
@@ -52,16 +54,16 @@ type Edge struct {
 	From, To int
 }
 
-// Graph is a graph of a method's code. The nodes of the new version stand in the order of its code, those that only the old one has
-// among them, and the subtokens of a leaf right behind it.
+// Graph is a graph of a method's code. The nodes of the new version stand in the order of its code, those that only the
+// old one has among them, and the subtokens of a leaf right behind it.
 type Graph struct {
 	Nodes []Node
 	Edges []Edge
 }
 
-// Change is T_edit: both versions of a method in one graph of at most limit nodes. What is too large first loses kept nodes that
-// are far from any change, the signature and what lies above a change excepted, and then its end. An error says which version has
-// no syntax tree.
+// Change is T_edit: both versions of a method in one graph of at most limit nodes. What is too large first loses kept
+// nodes that are far from any change, the signature and what lies above a change excepted, and then its end. An error
+// says which version has no syntax tree.
 func Change(old, new *java.Method, limit int) (*Graph, error) {
 	a, err := treeOf(old)
 	if err != nil {

@@ -115,7 +115,8 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// leaves are the tokens of the leaves of a version in a graph: of the nodes with these actions, those that are no subtokens.
+// leaves are the tokens of the leaves of a version in a graph: of the nodes with these actions, those that are no
+// subtokens.
 func leaves(g *Graph, actions ...Action) []string {
 	subtoken := map[int]bool{}
 	for _, e := range g.Edges {
@@ -188,7 +189,8 @@ func components(g *Graph) int {
 	return n
 }
 
-// A graph holds both versions: what is not deleted is the new one, in its order, and what is not inserted has the old one's leaves.
+// A graph holds both versions: what is not deleted is the new one, in its order, and what is not inserted has the old
+// one's leaves.
 func TestChangeHoldsBothVersions(t *testing.T) {
 	for _, c := range changes {
 		t.Run(c.name, func(t *testing.T) {

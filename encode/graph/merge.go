@@ -16,7 +16,8 @@ type mergedNode struct {
 	body   bool // it stands in the method's body, that itself included
 }
 
-// merge orders the nodes as the new version does; what only the old one has stands before the next kept node, or at the end.
+// merge orders the nodes as the new version does; what only the old one has stands before the next kept node, or at the
+// end.
 func merge(m *tree.Mapping) *merged {
 	g := &merged{nodes: make([]mergedNode, 0, m.New.Len())}
 	moved := make([]bool, m.Old.Len())

@@ -12,8 +12,9 @@ import (
 	"strings"
 )
 
-// Alignment says how likely a word of the code is to bring a word into the comment: the translation probabilities of IBM's Model 1
-// (Brown et al., 1993), learnt from methods and comments that belong together. It never changes once made.
+// Alignment says how likely a word of the code is to bring a word into the comment: the translation probabilities of
+// IBM's Model 1 (Brown et al., 1993), learnt from methods and comments that belong together. It never changes once
+// made.
 type Alignment struct {
 	words []string  // of comments, sorted
 	codes []string  // of code, sorted
@@ -27,8 +28,10 @@ type pairing struct {
 	Word, Probability uint16
 }
 
-// NewAlignment takes the probabilities by code and word, and those of words that go with no code. There may be no more than 65,536
-// words.
+func (p pairing) compare(word uint16) int { return cmp.Compare(p.Word, word) }
+
+// NewAlignment takes the probabilities by code and word, and those of words that go with no code. There may be no more
+// than 65,536 words.
 func NewAlignment(null map[string]float64, of map[string]map[string]float64) (*Alignment, error) {
 	if len(null) > 1<<16 {
 		return nil, fmt.Errorf("make an alignment: %d words; there is room for 65536", len(null))
@@ -60,8 +63,8 @@ func NewAlignment(null map[string]float64, of map[string]map[string]float64) (*A
 // alignmentMagic opens a file; its last digit is the format's version.
 const alignmentMagic = "jit-hook alignment 1\n"
 
-// WriteTo writes the alignment: a line of magic, the numbers of words, codes and entries, the texts one a line, then the numbers,
-// little-endian.
+// WriteTo writes the alignment: a line of magic, the numbers of words, codes and entries, the texts one a line, then
+// the numbers, little-endian.
 func (a *Alignment) WriteTo(w io.Writer) (int64, error) {
 	counter := &counting{Writer: w}
 	b := bufio.NewWriter(counter)
@@ -97,7 +100,8 @@ func ReadAlignment(data []byte) (*Alignment, error) {
 	}
 	var words, codes, entries int
 	line, text, _ := strings.Cut(text, "\n")
-	if _, err := fmt.Sscanf(line, "%d %d %d", &words, &codes, &entries); err != nil || min(words, codes, entries) < 0 || max(words, codes, entries) > len(data) {
+	if _, err := fmt.Sscanf(line, "%d %d %d", &words, &codes, &entries); err != nil || min(words, codes, entries) < 0 ||
+		max(words, codes, entries) > len(data) {
 		return nil, errors.New("the alignment's sizes cannot be read")
 	}
 	lines := make([]string, words+codes)
@@ -111,7 +115,8 @@ func ReadAlignment(data []byte) (*Alignment, error) {
 	if len(numbers) < size*(words+codes+1+entries) {
 		return nil, errors.New("the alignment ends in its numbers")
 	}
-	a := &Alignment{words: lines[:words], codes: lines[words:], null: make([]float32, words), first: make([]uint32, codes+1), entry: make([]pairing, entries)}
+	a := &Alignment{words: lines[:words], codes: lines[words:], null: make([]float32, words),
+		first: make([]uint32, codes+1), entry: make([]pairing, entries)}
 	// Not with binary.Read, which takes half as long as loading the network.
 	for i := range a.null {
 		a.null[i] = math.Float32frombits(binary.LittleEndian.Uint32(numbers[size*i:]))
@@ -155,8 +160,9 @@ func (a *Alignment) nullOf(word int) float64 {
 	return float64(a.null[word])
 }
 
-// support is how likely the codes bring each of the words, which are different ones: in sum, and by the one code that does most. It looks for
-// the words among a code's or for the code's among the words, whichever are fewer, since a text may have them all.
+// support is how likely the codes bring each of the words, which are different ones: in sum, and by the one code that
+// does most. It looks for the words among a code's or for the code's among the words, whichever are fewer, since a text
+// may have them all.
 func support(words []int, codes [][]pairing) (sum, most []float64) {
 	sum, most = make([]float64, len(words)), make([]float64, len(words))
 	place := make(map[uint16]int, len(words))
@@ -181,7 +187,7 @@ func support(words []int, codes [][]pairing) (sum, most []float64) {
 			continue
 		}
 		for w := range place {
-			if i, ok := slices.BinarySearchFunc(entries, w, func(p pairing, w uint16) int { return cmp.Compare(p.Word, w) }); ok {
+			if i, ok := slices.BinarySearchFunc(entries, w, pairing.compare); ok {
 				add(entries[i])
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // bag counts texts.
@@ -26,8 +27,8 @@ func bagOf(runs ...[]java.Token) bag {
 
 func (b bag) add(text string) {
 	for _, w := range encode.Parts(text) {
-		if spoken(w) {
-			b[stem(w)]++
+		if isWord(w) {
+			b[lexicon.Stem(w)]++
 		}
 	}
 }

@@ -4,14 +4,15 @@ import "jithook/engine/java"
 
 // watched are tokens whose number says something of what a method does.
 var watched = []string{
-	"if", "else", "?", "null", "throw", "for", "while", "switch", "case", "instanceof", "try", "catch", "new", "this", "synchronized",
-	"<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false", "break", "continue", "[",
+	"if", "else", "?", "null", "throw", "for", "while", "switch", "case", "instanceof", "try", "catch", "new", "this",
+	"synchronized", "<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false",
+	"break", "continue", "[",
 }
 
-// edits tells how the number of some tokens changed, and how much of the code did.
+// edits adds how the number of some tokens changed, and how much of the code was kept.
 func (r *row) edits(s *subject) {
 	for _, w := range watched {
-		r.add("tokens/"+w, float64(max(-3, min(3, s.after[w]-s.before[w]))))
+		r.add("tokens/"+w, capped(s.after[w]-s.before[w], maxTokens))
 	}
 	for _, k := range []struct {
 		name string

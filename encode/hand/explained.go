@@ -7,26 +7,27 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
-// telling are function words that code can bring into a comment all the same: `||` an "or", a condition an "if".
-var telling = map[string]bool{
-	"not": true, "no": true, "or": true, "if": true, "all": true, "each": true, "any": true, "this": true, "before": true, "after": true,
-	"under": true, "over": true, "above": true, "below": true, "up": true, "down": true,
-}
+// expressible are stop words that code can bring into a comment all the same: `||` an "or", a condition an "if".
+var expressible = lexicon.WordSet("not no or if all each any this before after under over above below up down")
 
-// longest is the longest word that an alignment takes up; longer ones are data.
-const longest = 30
+// maxWordBytes is the longest word that an alignment takes up; longer ones are data.
+const maxWordBytes = 30
 
-// CommentWords are the stems of a unit's words that the code may explain, each once.
-func CommentWords(c *engine.Case) []string {
+// CommentWords returns the stems of a unit's words that the code may explain, each once.
+func CommentWords(c *engine.Case) []string { return commentWords(c, encode.Comment(c)) }
+
+func commentWords(c *engine.Case, comment []encode.Subtoken) []string {
 	var words []string
 	seen := map[string]bool{}
-	for _, t := range encode.Comment(c) {
-		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || len(t.Text) > longest || encode.Stop(t.Text) && !telling[t.Text] {
+	for _, t := range comment {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || len(t.Text) > maxWordBytes ||
+			lexicon.IsStopWord(t.Text) && !expressible[t.Text] {
 			continue
 		}
-		if s := stem(t.Text); !seen[s] {
+		if s := lexicon.Stem(t.Text); !seen[s] {
 			seen[s] = true
 			words = append(words, s)
 		}
@@ -34,7 +35,7 @@ func CommentWords(c *engine.Case) []string {
 	return words
 }
 
-// CodeWords are the stems and the operators of code, each once.
+// CodeWords returns the stems and the operators of code, each once.
 func CodeWords(runs ...[]java.Token) []string {
 	var words []string
 	seen := map[string]bool{}
@@ -55,8 +56,8 @@ func CodeWords(runs ...[]java.Token) []string {
 				continue
 			}
 			for _, part := range encode.Parts(t.Text) {
-				if spoken(part) && len(part) <= longest {
-					add(stem(part))
+				if isWord(part) && len(part) <= maxWordBytes {
+					add(lexicon.Stem(part))
 				}
 			}
 		}
@@ -64,13 +65,16 @@ func CodeWords(runs ...[]java.Token) []string {
 	return words
 }
 
-// strong is from where on a word of code explains one of the comment.
-const strong = 0.05
+// minSupport is how likely a word of the code must bring a word of the comment to explain it.
+const minSupport = 0.05
 
-// explained tells how far the code, before and after, explains the comment's words.
+// smoothing keeps the logarithm of an explanation finite where nothing explains a word.
+const smoothing = 1e-3
+
+// explained adds how far the code, before and after, explains the comment's words.
 func (r *row) explained(s *subject) {
 	var words []int
-	for _, w := range CommentWords(s.Case) {
+	for _, w := range commentWords(s.Case, s.comment) {
 		words = append(words, s.alignment.word(w))
 	}
 	typeWords := func(p *java.Param, returned []java.Token) []string {
@@ -91,25 +95,25 @@ func (r *row) explained(s *subject) {
 		{"all", CodeWords(s.Old.Tokens), CodeWords(s.New.Tokens)},
 	} {
 		old, new := s.pairings(g.old), s.pairings(g.new)
-		gone, came := s.pairings(without(g.old, g.new)), s.pairings(without(g.new, g.old))
-		var change, worst, best, lost, won, goneMost, cameMost, loss, gain, balance float64
+		removed, added := s.pairings(without(g.old, g.new)), s.pairings(without(g.new, g.old))
+		var change, worst, best, lost, won, removedMost, addedMost, loss, gain, balance float64
 		least := 1.0
 		oldSums, oldMosts := support(words, old)
 		newSums, newMosts := support(words, new)
-		goneSums, goneMosts := support(words, gone)
-		cameSums, cameMosts := support(words, came)
+		removedSums, removedMosts := support(words, removed)
+		addedSums, addedMosts := support(words, added)
 		for i, w := range words {
-			null := s.alignment.nullOf(w) + 1e-3
+			null := s.alignment.nullOf(w) + smoothing
 			oldSum, oldMost, newSum, newMost := oldSums[i], oldMosts[i], newSums[i], newMosts[i]
-			goneSum, gone, cameSum, came := goneSums[i], goneMosts[i], cameSums[i], cameMosts[i]
+			removedSum, removed, addedSum, added := removedSums[i], removedMosts[i], addedSums[i], addedMosts[i]
 			d := math.Log((null + newSum) / (null + oldSum))
 			change += d
 			worst, best = min(worst, d), max(best, d)
-			lost += one(gone > strong && newMost < gone/2)
-			won += one(came > strong && oldMost < came/2)
-			goneMost, cameMost = max(goneMost, gone), max(cameMost, came)
+			lost += one(removed > minSupport && newMost < removed/2)
+			won += one(added > minSupport && oldMost < added/2)
+			removedMost, addedMost = max(removedMost, removed), max(addedMost, added)
 			loss, gain = max(loss, oldMost-newMost), max(gain, newMost-oldMost)
-			balance += goneSum - cameSum
+			balance += removedSum - addedSum
 			least = min(least, newSum)
 		}
 		p := "explained/" + g.name + "/"
@@ -119,8 +123,8 @@ func (r *row) explained(s *subject) {
 		r.add(p+"best", best)
 		r.add(p+"lost", lost)
 		r.add(p+"won", won)
-		r.add(p+"by-gone", goneMost)
-		r.add(p+"by-came", cameMost)
+		r.add(p+"by-gone", removedMost)
+		r.add(p+"by-came", addedMost)
 		r.add(p+"loss", loss)
 		r.add(p+"gain", gain)
 		r.add(p+"balance", balance)

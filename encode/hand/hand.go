@@ -1,6 +1,6 @@
-// Package hand computes features of a case by hand, for the trees that stand beside the network: where the words of the comment
-// stood in the old code and stand in the new, what the change did to types, parameters and returns, what the comment speaks of, and
-// how far the code still explains its words.
+// Package hand computes features of a case by hand, for the trees that stand beside the network: where the words of the
+// comment stood in the old code and stand in the new, what the change did to types, parameters and returns, what the
+// comment speaks of, and how far the code still explains its words.
 package hand
 
 import (
@@ -23,14 +23,14 @@ type Encoder struct {
 	rules      map[string]bool // those that are read, by id; nil for all
 }
 
-// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order tells how rare a word is, and
-// which words of comments go with which of code.
+// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order says how rare a
+// word is, and which words of comments go with which of code.
 func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 	return &Encoder{vocabulary: comment, alignment: a}
 }
 
-// Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not name are as if they did
-// not exist: what is counted of rules leaves them out, too.
+// Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not
+// name are as if they did not exist: what is counted of rules leaves them out, too.
 func (e *Encoder) Reading(names []string) (*Encoder, error) {
 	columns, err := encode.Columns("feature", Names(), names)
 	if err != nil {
@@ -49,7 +49,8 @@ func (e *Encoder) Reading(names []string) (*Encoder, error) {
 // Rules are the ids of those that are read.
 func (e *Encoder) Rules() []string { return slices.Sorted(maps.Keys(e.rules)) }
 
-// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many, those of Names or of Reading.
+// Vector computes the features of a case; found is what check.Run gave for it. Every case has as many, those of Names
+// or of Reading.
 func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
 	var r row
 	r.fill(e.subject(c, found))
@@ -73,7 +74,8 @@ type subject struct {
 	*engine.Case
 	*Encoder
 	found    []check.Finding
-	texts    []string // the comment's subtokens, in order
+	comment  []encode.Subtoken
+	texts    []string // those of the comment's subtokens
 	words    []word   // its content words, each once
 	before   bag      // whole tokens of the old code
 	after    bag      // and of the new
@@ -83,7 +85,8 @@ type subject struct {
 
 func (e *Encoder) subject(c *engine.Case, found []check.Finding) *subject {
 	s := &subject{Case: c, Encoder: e, found: found, before: tokensOf(c.Old.Tokens), after: tokensOf(c.New.Tokens)}
-	s.texts, s.words = e.words(c)
+	s.comment = encode.Comment(c)
+	s.texts, s.words = encode.Texts(s.comment), e.words(c, s.comment)
 	if c.Unit.Type == javadoc.Param {
 		s.oldParam, s.newParam = c.Old.Param(c.Unit.Param), c.New.Param(c.Unit.Param)
 	}
@@ -102,20 +105,6 @@ func (r *row) fill(s *subject) {
 	r.cues(s)
 	r.quoted(s)
 	r.explained(s)
-}
-
-// described returns the type that the unit speaks of in both versions: its parameter's, or what the method returns.
-func (s *subject) described() (old, new []java.Token) {
-	if s.Unit.Type != javadoc.Param {
-		return s.Old.ReturnType, s.New.ReturnType
-	}
-	if s.oldParam != nil {
-		old = s.oldParam.Type
-	}
-	if s.newParam != nil {
-		new = s.newParam.Type
-	}
-	return old, new
 }
 
 func (r *row) kind(s *subject) {

@@ -111,20 +111,8 @@ func TestSynonymExplained(t *testing.T) {
 	}
 }
 
-func TestStemsMeet(t *testing.T) {
-	for _, words := range [][]string{{"computes", "compute", "computed", "computing"}, {"entries", "entry"}, {"files", "file"}} {
-		for _, w := range words[1:] {
-			if stem(w) != stem(words[0]) {
-				t.Errorf("%q becomes %q, %q becomes %q", words[0], stem(words[0]), w, stem(w))
-			}
-		}
-	}
-	if stem("glass") == "glas" {
-		t.Error("an s after an s is no plural's")
-	}
-}
-
-// Trees that name some features, in an order of their own, read what these names say; what they do not know of the rules is not counted.
+// Trees that name some features, in an order of their own, read what these names say; what they do not know of the
+// rules is not counted.
 func TestEncoderReadsByName(t *testing.T) {
 	e, c := encoder(t), unit(t, doc, before, after, javadoc.Return)
 	whole := vector(t, e, c)

@@ -7,25 +7,28 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// quoted tells of the names that the comment has whole, as the code spells them, how many left the code, stayed or came.
+// shortestName is how many bytes a word must have to count as a name; shorter ones are in any text.
+const shortestName = 3
+
+// quoted adds how many of the names that the comment has whole, as the code spells them, were removed, kept and added.
 func (r *row) quoted(s *subject) {
-	gone, kept, came := 0, 0, 0
+	removed, kept, added := 0, 0, 0
 	before, after := tokensOf(s.Old.Tokens, java.Identifier), tokensOf(s.New.Tokens, java.Identifier)
 	text := s.Unit.Text
 	for _, w := range javadoc.Words([]byte(text), &javadoc.Unit{Type: javadoc.Summary, Span: java.Span{End: len(text)}}) {
-		if len(w.Text) < 3 || !unicode.IsLetter(rune(w.Text[0])) {
+		if len(w.Text) < shortestName || !unicode.IsLetter(rune(w.Text[0])) {
 			continue
 		}
 		switch was, is := before[w.Text] > 0, after[w.Text] > 0; {
 		case was && is:
 			kept++
 		case was:
-			gone++
+			removed++
 		case is:
-			came++
+			added++
 		}
 	}
-	r.add("names/gone", float64(gone))
+	r.add("names/gone", float64(removed))
 	r.add("names/kept", float64(kept))
-	r.add("names/came", float64(came))
+	r.add("names/came", float64(added))
 }

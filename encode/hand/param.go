@@ -7,16 +7,17 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// parameters tells what became of the parameters, and of the one that a @param describes.
+// parameters adds how many parameters were removed, added, kept and retyped, and what became of the one that a @param
+// describes.
 func (r *row) parameters(s *subject) {
-	gone, came, kept, retyped := 0, 0, 0, 0
-	var fresh []*java.Param
+	removed, added, kept, retyped := 0, 0, 0, 0
+	var addedParams []*java.Param
 	before, after := byName(s.Old), byName(s.New)
 	for i := range s.Old.Params {
 		p := &s.Old.Params[i]
 		switch n := after[p.Name]; {
 		case n == nil:
-			gone++
+			removed++
 		case java.SameText(n.Type, p.Type):
 			kept++
 		default:
@@ -25,12 +26,12 @@ func (r *row) parameters(s *subject) {
 	}
 	for i := range s.New.Params {
 		if p := &s.New.Params[i]; before[p.Name] == nil {
-			came++
-			fresh = append(fresh, p)
+			added++
+			addedParams = append(addedParams, p)
 		}
 	}
-	r.add("params/gone", float64(gone))
-	r.add("params/came", float64(came))
+	r.add("params/gone", float64(removed))
+	r.add("params/came", float64(added))
 	r.add("params/kept", float64(kept))
 	r.add("params/retyped", float64(retyped))
 	is := s.Unit.Type == javadoc.Param
@@ -42,17 +43,17 @@ func (r *row) parameters(s *subject) {
 		a := bag{}
 		a.add(s.Unit.Param)
 		total := a.total()
-		spoken := map[string]bool{}
+		inComment := map[string]bool{}
 		for _, w := range s.words {
-			spoken[w.stem] = true
+			inComment[w.stem] = true
 		}
-		for _, p := range fresh {
+		for _, p := range addedParams {
 			b := bag{}
 			b.add(p.Name)
 			best = max(best, shared(a.common(b), total+b.total()))
 			n := 0
 			for w := range b {
-				if spoken[w] {
+				if inComment[w] {
 					n++
 				}
 			}
@@ -62,8 +63,8 @@ func (r *row) parameters(s *subject) {
 	r.add("param/nearest-new", best)
 	r.add("param/words-of-new", float64(words))
 	useOld, useNew := uses(s.Old, s.Unit.Param), uses(s.New, s.Unit.Param)
-	r.add("param/uses-old", float64(min(useOld, 8)))
-	r.add("param/uses-change", float64(max(-4, min(4, useNew-useOld))))
+	r.add("param/uses-old", capped(useOld, maxUses))
+	r.add("param/uses-change", capped(useNew-useOld, maxChange))
 	r.flag("param/unused", is && useOld > 0 && useNew == 0)
 	at := func(m *java.Method) int {
 		return slices.IndexFunc(m.Params, func(p java.Param) bool { return p.Name == s.Unit.Param })

@@ -10,7 +10,7 @@ type region struct {
 
 // parts returns the regions; the last is all of the code.
 func (s *subject) parts() []region {
-	oldType, newType := s.described()
+	oldType, newType := s.DescribedTypes()
 	name := func(m *java.Method) bag {
 		b := bag{}
 		b.add(m.Name)
@@ -37,30 +37,30 @@ func (s *subject) parts() []region {
 	}
 }
 
-// regions tells for each part of the code how many of the comment's words left it, came into it and stayed.
+// regions adds for each part of the code how many of the comment's words were removed from it, added to it and kept.
 func (r *row) regions(s *subject) {
 	rs := s.parts()
 	all := rs[len(rs)-1]
 	for _, g := range rs {
-		var gone, came, kept, fewer, goneAll, cameAll, goneRare, cameRare, keptRare float64
+		var removed, added, kept, fewer, removedAll, addedAll, removedRarest, addedRarest, keptRarest float64
 		for _, w := range s.words {
 			o, n := g.old[w.stem], g.new[w.stem]
 			switch {
 			case o > 0 && n == 0:
-				gone++
-				goneRare = max(goneRare, w.rarity)
+				removed++
+				removedRarest = max(removedRarest, w.rarity)
 				if all.new[w.stem] == 0 {
-					goneAll = max(goneAll, w.rarity)
+					removedAll = max(removedAll, w.rarity)
 				}
 			case o == 0 && n > 0:
-				came++
-				cameRare = max(cameRare, w.rarity)
+				added++
+				addedRarest = max(addedRarest, w.rarity)
 				if all.old[w.stem] == 0 {
-					cameAll = max(cameAll, w.rarity)
+					addedAll = max(addedAll, w.rarity)
 				}
 			case o > 0:
 				kept++
-				keptRare = max(keptRare, w.rarity)
+				keptRarest = max(keptRarest, w.rarity)
 				if n < o {
 					fewer++
 				}
@@ -68,18 +68,18 @@ func (r *row) regions(s *subject) {
 		}
 		total := float64(max(len(s.words), 1))
 		p := "region/" + g.name + "/"
-		r.add(p+"gone", gone)
-		r.add(p+"gone-share", gone/total)
-		r.add(p+"gone-rarest", goneRare)
-		r.add(p+"came", came)
-		r.add(p+"came-rarest", cameRare)
+		r.add(p+"gone", removed)
+		r.add(p+"gone-share", removed/total)
+		r.add(p+"gone-rarest", removedRarest)
+		r.add(p+"came", added)
+		r.add(p+"came-rarest", addedRarest)
 		r.add(p+"kept", kept)
 		r.add(p+"kept-share", kept/total)
-		r.add(p+"kept-rarest", keptRare)
+		r.add(p+"kept-rarest", keptRarest)
 		r.add(p+"fewer", fewer)
 		if g.name != "all" {
-			r.add(p+"gone-everywhere", goneAll)
-			r.add(p+"came-everywhere", cameAll)
+			r.add(p+"gone-everywhere", removedAll)
+			r.add(p+"came-everywhere", addedAll)
 		}
 		o, n := s.cosine(g.old), s.cosine(g.new)
 		r.add(p+"cosine-old", o)

@@ -1,17 +1,13 @@
 package hand
 
-import (
-	"strings"
+import "jithook/engine/java"
 
-	"jithook/engine/java"
-)
-
-// returns tells what became of the return statements.
+// returns adds what became of the return statements.
 func (r *row) returns(s *subject) {
 	o, n := s.Old.Returns, s.New.Returns
-	r.add("returns/old", float64(min(len(o), 6)))
-	r.add("returns/new", float64(min(len(n), 6)))
-	r.add("returns/change", float64(max(-4, min(4, len(n)-len(o)))))
+	r.add("returns/old", capped(len(o), maxReturns))
+	r.add("returns/new", capped(len(n), maxReturns))
+	r.add("returns/change", capped(len(n)-len(o), maxChange))
 	for _, lit := range []string{"null", "true", "false", "this", "0", "1", "-", "new"} {
 		a, b := returning(o, lit), returning(n, lit)
 		r.add("returns/"+lit+"/old", float64(a))
@@ -19,10 +15,10 @@ func (r *row) returns(s *subject) {
 	}
 	kept, had := 0, map[string]bool{}
 	for _, y := range o {
-		had[spelt(y)] = true
+		had[java.TextOf(y)] = true
 	}
 	for _, x := range n {
-		if had[spelt(x)] {
+		if had[java.TextOf(x)] {
 			kept++
 		}
 	}
@@ -33,19 +29,9 @@ func (r *row) returns(s *subject) {
 	r.add("returns/numbers", float64(ofKind(n, java.Number)-ofKind(o, java.Number)))
 	r.flag("returns/name-only", len(n) == 1 && len(n[0]) == 3)
 	r.flag("returns/was-name-only", len(o) == 1 && len(o[0]) == 3)
-	r.add("body/statements-old", float64(min(statements(s.Old), 20)))
-	r.add("body/statements-new", float64(min(statements(s.New), 20)))
+	r.add("body/statements-old", capped(statements(s.Old), maxStatements))
+	r.add("body/statements-new", capped(statements(s.New), maxStatements))
 	r.flag("body/one-call", statements(s.New) == 1 && statements(s.Old) > 1)
-}
-
-// spelt is the same for tokens of the same text alone.
-func spelt(tokens []java.Token) string {
-	var b strings.Builder
-	for _, t := range tokens {
-		b.WriteString(t.Text)
-		b.WriteByte(0) // which stands in no Java that can be read
-	}
-	return b.String()
 }
 
 func statements(m *java.Method) int {

@@ -22,3 +22,16 @@ func one(on bool) float64 {
 	}
 	return 0
 }
+
+// What is counted is capped: beyond, more of it says nothing more, and trees split on few values.
+const (
+	maxReturns    = 6
+	maxStatements = 20
+	maxUses       = 8
+	maxChange     = 4 // of returns and uses, up or down
+	maxMoved      = 6 // tokens that a cue watches
+	maxTokens     = 3 // change of one kind of token, up or down
+)
+
+// capped bounds a number that may be negative.
+func capped(n, limit int) float64 { return float64(max(-limit, min(limit, n))) }

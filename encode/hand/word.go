@@ -2,11 +2,11 @@ package hand
 
 import (
 	"math"
-	"strings"
 
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // word is a content word of the comment.
@@ -15,31 +15,29 @@ type word struct {
 	rarity float64
 }
 
-// weak words say nothing of what a comment is about: half of all Javadoc has them.
-var weak = map[string]bool{
-	"return": true, "returns": true, "get": true, "gets": true, "set": true, "sets": true, "value": true, "given": true, "specified": true,
-	"method": true, "used": true, "use": true,
-}
+// boilerplate words say nothing of what a comment is about: half of all Javadoc has them.
+var boilerplate = lexicon.WordSet("return returns get gets set sets value given specified method used use")
 
-// words splits a unit into its subtokens and its content words: neither stop words nor weak ones, nor the name that an @param
-// documents.
-func (e *Encoder) words(c *engine.Case) (texts []string, content []word) {
+// words returns the content words among a comment's subtokens: neither stop words nor boilerplate, nor the name that an
+// @param documents.
+func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []word) {
 	seen := map[string]bool{}
-	for _, t := range encode.Comment(c) {
-		texts = append(texts, t.Text)
-		if c.Unit.Type == javadoc.Param && t.Token == 0 || !spoken(t.Text) || encode.Stop(t.Text) || weak[t.Text] {
+	for _, t := range comment {
+		if c.Unit.Type == javadoc.Param && t.Token == 0 || !isWord(t.Text) || lexicon.IsStopWord(t.Text) ||
+			boilerplate[t.Text] {
 			continue
 		}
-		if s := stem(t.Text); !seen[s] {
+		if s := lexicon.Stem(t.Text); !seen[s] {
 			seen[s] = true
 			content = append(content, word{stem: s, rarity: e.rarity(t.Text)})
 		}
 	}
-	return texts, content
+	return content
 }
 
-// spoken tells a word or number from punctuation.
-func spoken(subtoken string) bool {
+// isWord reports whether a subtoken is a word or a number, not punctuation. Unlike lexicon.IsWord it takes all that is
+// not ASCII for a letter: the trees were fitted so.
+func isWord(subtoken string) bool {
 	if subtoken == "" {
 		return false
 	}
@@ -47,32 +45,12 @@ func spoken(subtoken string) bool {
 	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 0x80
 }
 
-// rarity is 0 for the most frequent word of comments and 1 for one that no comment has, on a logarithmic scale of its rank.
+// rarity is 0 for the most frequent word of comments and 1 for one that no comment has, on a logarithmic scale of its
+// rank.
 func (e *Encoder) rarity(w string) float64 {
 	id := e.vocabulary.ID(w)
 	if id == encode.Unknown {
 		return 1
 	}
 	return math.Log(float64(id)+1) / math.Log(float64(e.vocabulary.Len())+1)
-}
-
-// stem takes the endings of English off, roughly: both sides of a comparison go through it. It is no library's, such as snowball, because the
-// trees and the alignment that ship were learnt from these stems: another stemmer means fitting them anew.
-func stem(w string) string {
-	switch {
-	case len(w) > 4 && strings.HasSuffix(w, "ies"):
-		w = w[:len(w)-3] + "y"
-	case len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
-		w = w[:len(w)-1]
-	}
-	switch {
-	case len(w) > 5 && strings.HasSuffix(w, "ing"):
-		w = w[:len(w)-3]
-	case len(w) > 4 && strings.HasSuffix(w, "ed"):
-		w = w[:len(w)-2]
-	}
-	if len(w) > 3 && strings.HasSuffix(w, "e") {
-		w = w[:len(w)-1]
-	}
-	return w
 }

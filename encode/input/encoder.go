@@ -19,7 +19,8 @@ type Options struct {
 // Named returns an error where a model of the kind does not name what it reads.
 func (o Options) Named(k Kind) error {
 	if k.Context && len(o.Rules) == 0 || k.Features && (len(o.CommentFeatures) == 0 || len(o.CodeFeatures) == 0) {
-		return errors.New("its manifest does not name the rules and features that it reads; pack it again, or have `jit-train ship name` write them")
+		return errors.New("its manifest does not name the rules and features that it reads; " +
+			"pack it again, or have `jit-train ship name` write them")
 	}
 	return nil
 }
@@ -35,17 +36,20 @@ func (o Options) ReadBy(k Kind) Options {
 	return o
 }
 
-// Vocabularies number the tokens of comments, of sequences of code and of graphs. Node may be nil where the network reads no graph.
+// Vocabularies number the tokens of comments, of sequences of code and of graphs. Node may be nil where the network
+// reads no graph.
 type Vocabularies struct{ Comment, Code, Node *encode.Vocabulary }
 
-// Example is an encoded case. What the network's kind does not read is nil; the example has the sequence of edits where it reads them.
+// Example is an encoded case. What the network's kind does not read is nil; the example has the sequence of edits where
+// it reads them.
 type Example struct {
 	*encode.Example
 	OldCode         []int32 // of the old version, where both are read
 	Graph, OldGraph *graph.Example
 }
 
-// Encoder turns cases into examples for networks of one kind. It never changes and may be used by any number of goroutines.
+// Encoder turns cases into examples for networks of one kind. It never changes and may be used by any number of
+// goroutines.
 type Encoder struct {
 	kind         Kind
 	options      Options
@@ -113,7 +117,8 @@ func (e *Encoder) EncodeFound(c *engine.Case, found []check.Finding) (*Example, 
 	return x, err
 }
 
-// Read lists what the ids of an example's comment and sequence of edits stand for; code is nil where the network reads no such sequence.
+// Read lists what the ids of an example's comment and sequence of edits stand for; code is nil where the network reads
+// no such sequence.
 func (e *Encoder) Read(c *engine.Case) (comment []encode.Subtoken, code []encode.Element) {
 	comment, code = e.sequences.Read(c)
 	if e.kind.Code != Edit || !e.kind.Sequence {

@@ -110,7 +110,8 @@ func TestEachKindReadsItsVersions(t *testing.T) {
 	}
 }
 
-// TestPostHocIsBlind demands that a network of one version reads the same whatever the old one was, but for what it does not read.
+// TestPostHocIsBlind demands that a network of one version reads the same whatever the old one was, but for what it
+// does not read.
 func TestPostHocIsBlind(t *testing.T) {
 	one := shelf(t)
 	other := caseOf(t, "void titles() { }", "Set<String> titles(int shelfId) { return sorted(shelfId); }")
@@ -175,7 +176,8 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 }
 
-// FuzzEncode encodes any two declarations that parse, for the network that reads most and for the one that reads versions.
+// FuzzEncode encodes any two declarations that parse, for the network that reads most and for the one that reads
+// versions.
 func FuzzEncode(f *testing.F) {
 	f.Add("int f() { return 1; }", "long f() { return 2L; }", "the number, never null")
 	f.Add("void f(int a, String... b) { if (a > 0) g(b); }", "void f(int a) { do { g(); } while (a-- > 0); }", "a how many {@code x<y>}")

@@ -1,5 +1,6 @@
-// Package input makes of a case all that a network reads: the comment, and the code as a sequence, as a graph or as both, of the change
-// or of the versions by themselves (paper, sections "Our Models" and "Implicit vs. Explicit Edits").
+// Package input makes of a case all that a network reads: the comment, and the code as a sequence, as a graph or as
+// both, of the change or of the versions by themselves (paper, sections "Our Models" and "Implicit vs. Explicit
+// Edits").
 package input
 
 import (
@@ -29,13 +30,14 @@ type Kind struct {
 // Default is SEQ(C, M_edit) + features.
 func Default() Kind { return Kind{Code: Edit, Sequence: true, Features: true} }
 
-// Check tells what is wrong with a kind.
+// Check returns an error that says what is wrong with a kind, or nil.
 func (k Kind) Check() error {
 	switch k.Code {
 	case Edit:
 	case New, OldNew:
 		if k.Features || k.Context {
-			return fmt.Errorf("features and context tell of the change, which code = %q leaves out; use code = %q or neither of them", k.Code, Edit)
+			return fmt.Errorf("features and context tell of the change, which code = %q leaves out; "+
+				"use code = %q or neither of them", k.Code, Edit)
 		}
 	default:
 		return fmt.Errorf("unknown code %q; use %q, %q or %q", k.Code, Edit, New, OldNew)

@@ -1,9 +1,9 @@
 package rewrite
 
 import (
-	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // newWord is a word of the new wording that the old one lacks.
@@ -21,8 +21,8 @@ type aligned struct {
 	gaps [][]newWord // before the first kept word, between two, behind the last
 }
 
-// What an alignment is worth. A word that stays counts for its parts; one in a row with the last a little more, so that what stays is not
-// scattered; a name of the code that the change brought outweighs single words that could stay.
+// What an alignment is worth. A word that stays counts for its parts; one in a row with the last a little more, so that
+// what stays is not scattered; a name of the code that the change brought outweighs single words that could stay.
 const (
 	keptPart  = 4
 	keptStop  = 3 // a function word of English
@@ -172,9 +172,9 @@ func worth(parts []string) int {
 	switch {
 	case len(parts) > 1:
 		return keptPart * len(parts)
-	case !isWord(parts[0]):
+	case !lexicon.IsWord(parts[0]):
 		return keptSign
-	case encode.Stop(parts[0]):
+	case lexicon.IsStopWord(parts[0]):
 		return keptStop
 	}
 	return keptPart
@@ -192,7 +192,7 @@ func (s *spellings) within(wanted []string) [][]name {
 			all := s.of[k]
 			switch {
 			case len(all) == 0 || k == s.own:
-			case all[0].fresh && !all[0].param:
+			case all[0].added && !all[0].param:
 				names[j] = append(names[j], name{size, freshPart*size + freshOnce})
 			default:
 				names[j] = append(names[j], name{size, knownPart * size})

@@ -8,6 +8,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // atom is a word or a part of markup of the new text.
@@ -17,21 +18,21 @@ type atom struct {
 	code  bool
 	kind  kind
 	gap   int  // a new atom's gap, or the one before an old one
-	alone bool // nothing went where it came in
+	alone bool // nothing was removed where it was added
 
 	naming  bool // the name that an @param gives
-	respelt bool // an old one whose capital comes or goes
+	recased bool // an old one whose capital comes or goes
 }
 
 // compose writes the new text.
-func (t *text) compose(a aligned, known *spellings, names wardrobe) *draft {
+func (t *text) compose(a aligned, known *spellings, names markupStyle) *draft {
 	atoms := t.atoms(a, known, names)
-	t.reopen(atoms, known)
+	t.recapitalize(atoms, known)
 	return t.join(atoms, known)
 }
 
 // atoms puts what is kept and what is new in order, and markup where it belongs.
-func (t *text) atoms(a aligned, known *spellings, names wardrobe) []atom {
+func (t *text) atoms(a aligned, known *spellings, names markupStyle) []atom {
 	var out []atom
 	from := 0
 	for n, words := range a.gaps {
@@ -40,15 +41,15 @@ func (t *text) atoms(a aligned, known *spellings, names wardrobe) []atom {
 			to++
 		}
 		g := t.newGap(from, to, words)
-		ends := t.share(&g)
-		empty := t.dissolved(&g, ends)
+		ends := t.distribute(&g)
+		empty := t.emptied(&g, ends)
 		begin := 0
 		for i, s := range g.segments {
-			fresh, tokens := t.write(out, s, words[begin:ends[i]], n, known)
+			added, tokens := t.write(out, s, words[begin:ends[i]], n, known)
 			if !s.code {
-				fresh = names.dress(fresh, tokens)
+				added = names.markUp(added, tokens)
 			}
-			out = append(out, fresh...)
+			out = append(out, added...)
 			begin = ends[i]
 			if i < len(g.markup) && g.markup[i] >= 0 && !empty[g.markup[i]] {
 				out = append(out, t.old(g.markup[i], n))
@@ -67,13 +68,13 @@ func (t *text) old(i, gap int) atom {
 	return atom{item: i, text: it.text, code: it.code, kind: it.kind, gap: gap}
 }
 
-// dissolved are the items of markup that held nothing but words that go, and get no new ones.
-func (t *text) dissolved(g *gap, ends []int) map[int]bool {
+// emptied returns the items of markup that held nothing but removed words, and get no new ones.
+func (t *text) emptied(g *gap, ends []int) map[int]bool {
 	held, holds := map[int]bool{}, map[int]bool{}
 	begin := 0
 	for i, s := range g.segments {
 		for _, o := range s.owners {
-			held[o] = held[o] || len(s.gone) > 0
+			held[o] = held[o] || len(s.removed) > 0
 			holds[o] = holds[o] || ends[i] > begin
 		}
 		begin = ends[i]
@@ -87,42 +88,44 @@ func (t *text) dissolved(g *gap, ends []int) map[int]bool {
 	return out
 }
 
-// write spells the new words of a segment, and tells which are names.
+// write spells the new words of a segment, and reports which are names.
 func (t *text) write(before []atom, s segment, words []newWord, gap int, known *spellings) (out []atom, tokens []bool) {
-	words = t.mould(s, words)
+	words = t.regroup(s, words)
 	for i, w := range words {
-		var gone *item
-		if len(words) == len(s.gone) {
-			gone = &t.items[s.gone[i]]
-		} else if i == 0 && len(s.gone) > 0 && t.items[s.gone[0]].opens {
-			gone = &t.items[s.gone[0]]
+		var removed *item
+		if len(words) == len(s.removed) {
+			removed = &t.items[s.removed[i]]
+		} else if i == 0 && len(s.removed) > 0 && t.items[s.removed[0]].opens {
+			removed = &t.items[s.removed[0]]
 		}
-		spelt := known.spell(w, gone, s.code)
-		if i+1 < len(words) && words[i+1].parts[0] == "#" && !isCapital(spelt) {
+		spelt := known.spell(w, removed, s.code)
+		if i+1 < len(words) && words[i+1].parts[0] == "#" && !lexicon.IsCapitalized(spelt) {
 			spelt = known.class(w)
 		}
-		if !s.code && !w.token && !w.naming && t.opensSentence(slices.Concat(before, out), gone) {
-			spelt = capitalised(spelt)
+		if !s.code && !w.token && !w.naming && t.opensSentence(slices.Concat(before, out), removed) {
+			spelt = lexicon.Capitalized(spelt)
 		}
-		out = append(out, atom{item: -1, text: spelt, code: s.code, kind: word, gap: gap, alone: len(s.gone) == 0, naming: w.naming})
-		tokens = append(tokens, w.token || mixed(spelt))
+		out = append(out, atom{
+			item: -1, text: spelt, code: s.code, kind: word, gap: gap, alone: len(s.removed) == 0, naming: w.naming,
+		})
+		tokens = append(tokens, w.token || mixedCase(spelt))
 	}
 	return out, tokens
 }
 
-// mould makes one name of new words that take the place of one, where they begin or end as it does, and words of prose of what is
-// rather no name.
-func (t *text) mould(s segment, words []newWord) []newWord {
-	if len(s.gone) == 1 && len(words) > 1 {
-		gone := t.items[s.gone[0]].parts
+// regroup makes one name of new words that take the place of one, where they begin or end as it does, and words of
+// prose of what is rather no name.
+func (t *text) regroup(s segment, words []newWord) []newWord {
+	if len(s.removed) == 1 && len(words) > 1 {
+		removed := t.items[s.removed[0]].parts
 		var parts []string
 		for _, w := range words {
-			if parts = append(parts, w.parts...); w.naming || !isWord(w.parts[0]) {
+			if parts = append(parts, w.parts...); w.naming || !lexicon.IsWord(w.parts[0]) {
 				return words
 			}
 		}
-		if len(gone) > 1 && (gone[0] == parts[0] || gone[len(gone)-1] == parts[len(parts)-1]) {
-			like := camelCase(parts, isCapital(t.items[s.gone[0]].text))
+		if len(removed) > 1 && (removed[0] == parts[0] || removed[len(removed)-1] == parts[len(parts)-1]) {
+			like := camelCase(parts, lexicon.IsCapitalized(t.items[s.removed[0]].text))
 			return []newWord{{parts: parts, token: true, names: []spelling{{text: like}}}}
 		}
 	}
@@ -131,7 +134,7 @@ func (t *text) mould(s segment, words []newWord) []newWord {
 	}
 	var out []newWord
 	for i, w := range words {
-		replaced := len(words) == len(s.gone) && len(t.items[s.gone[i]].parts) > 1
+		replaced := len(words) == len(s.removed) && len(t.items[s.removed[i]].parts) > 1
 		if !w.token || replaced || !w.names[0].param {
 			out = append(out, w)
 			continue
@@ -147,7 +150,7 @@ func camelCase(parts []string, capital bool) string {
 	var b strings.Builder
 	for i, p := range parts {
 		if i > 0 || capital {
-			p = capitalised(p)
+			p = lexicon.Capitalized(p)
 		}
 		b.WriteString(p)
 	}
@@ -157,7 +160,7 @@ func camelCase(parts []string, capital bool) string {
 // class writes a word as the name of a type.
 func (s *spellings) class(w newWord) string {
 	for _, n := range w.names {
-		if isCapital(n.text) {
+		if lexicon.IsCapitalized(n.text) {
 			return n.text
 		}
 	}
@@ -165,14 +168,14 @@ func (s *spellings) class(w newWord) string {
 }
 
 // opensSentence reports whether the next word opens a sentence in a text whose sentences have a capital.
-func (t *text) opensSentence(before []atom, gone *item) bool {
+func (t *text) opensSentence(before []atom, removed *item) bool {
 	switch ends, first := t.sentenceEnds(before); {
 	case first:
 		return t.capitals()
 	case ends:
 		return true
 	}
-	return gone != nil && gone.opens && isCapital(gone.text)
+	return removed != nil && removed.opens && lexicon.IsCapitalized(removed.text)
 }
 
 // sentenceEnds reports whether the atoms end in what ends a sentence, or hold no word yet.
@@ -183,7 +186,7 @@ func (t *text) sentenceEnds(before []atom) (ends, first bool) {
 			words = append(words, a)
 		}
 	}
-	if !slices.ContainsFunc(words, func(a atom) bool { return isWord(a.text) }) {
+	if !slices.ContainsFunc(words, func(a atom) bool { return lexicon.IsWord(a.text) }) {
 		return false, true
 	}
 	last := words[len(words)-1]
@@ -195,37 +198,37 @@ func (t *text) sentenceEnds(before []atom) (ends, first bool) {
 func (t *text) capitals() bool {
 	for _, it := range t.items {
 		if it.opens {
-			return isCapital(it.text)
+			return lexicon.IsCapitalized(it.text)
 		}
 	}
 	return false
 }
 
-// reopen gives the sentence its capital anew where what stays opens it now, or no longer does.
-func (t *text) reopen(atoms []atom, known *spellings) {
+// recapitalize gives the sentence its capital anew where what stays opens it now, or no longer does.
+func (t *text) recapitalize(atoms []atom, known *spellings) {
 	opener := slices.IndexFunc(t.items, func(it item) bool { return it.opens })
 	first := slices.IndexFunc(atoms, func(a atom) bool {
-		return a.kind == word && isWord(a.text) && !a.naming && !(a.item >= 0 && t.items[a.item].naming)
+		return a.kind == word && lexicon.IsWord(a.text) && !a.naming && !(a.item >= 0 && t.items[a.item].naming)
 	})
-	if opener < 0 || first < 0 || atoms[first].item == opener || !isCapital(t.items[opener].text) {
+	if opener < 0 || first < 0 || atoms[first].item == opener || !lexicon.IsCapitalized(t.items[opener].text) {
 		return
 	}
 	if a := &atoms[first]; a.item >= 0 && !a.code && a.text == strings.ToLower(a.text) && len(t.items[a.item].parts) == 1 {
-		a.text, a.respelt = capitalised(a.text), true
+		a.text, a.recased = lexicon.Capitalized(a.text), true
 	}
 	for i := range atoms {
 		a := &atoms[i]
 		lower := strings.ToLower(a.text)
-		if a.item != opener || a.code || a.text != capitalised(lower) || known.proper(lower) {
+		if a.item != opener || a.code || a.text != lexicon.Capitalized(lower) || known.proper(lower) {
 			continue
 		}
 		if ends, _ := t.sentenceEnds(atoms[:i]); !ends {
-			a.text, a.respelt = lower, true
+			a.text, a.recased = lower, true
 		}
 	}
 }
 
-// proper tells of a word that has its capital within sentences or in the code, too.
+// proper reports whether a word has its capital within sentences or in the code, too.
 func (s *spellings) proper(lower string) bool {
 	if seen, ok := s.prose[lower]; ok {
 		return seen != lower
@@ -234,19 +237,20 @@ func (s *spellings) proper(lower string) bool {
 	return len(names) > 0 && !slices.ContainsFunc(names, func(n spelling) bool { return n.text == lower })
 }
 
-// spell writes a new word, as the code or the comment has it. Where it takes the place of another word, it takes that one's capital.
-func (s *spellings) spell(w newWord, gone *item, code bool) string {
+// spell writes a new word, as the code or the comment has it. Where it takes the place of another word, it takes that
+// one's capital.
+func (s *spellings) spell(w newWord, removed *item, code bool) string {
 	if w.naming {
 		return w.text
 	}
 	lower := strings.Join(w.parts, "")
 	capital, decided := false, false
-	if gone != nil && isWord(gone.text) && (!gone.opens || gone.code) {
-		capital, decided = isCapital(gone.text), true
+	if removed != nil && lexicon.IsWord(removed.text) && (!removed.opens || removed.code) {
+		capital, decided = lexicon.IsCapitalized(removed.text), true
 	}
 	choose := func() (string, bool) {
 		for _, n := range w.names {
-			if !decided || isCapital(n.text) == capital {
+			if !decided || lexicon.IsCapitalized(n.text) == capital {
 				return n.text, true
 			}
 		}
@@ -261,29 +265,29 @@ func (s *spellings) spell(w newWord, gone *item, code bool) string {
 		}
 	}
 	if capital {
-		if name, ok := choose(); ok && isCapital(name) {
+		if name, ok := choose(); ok && lexicon.IsCapitalized(name) {
 			return name
 		}
 	}
-	if seen, ok := s.prose[lower]; ok && !encode.Stop(lower) {
+	if seen, ok := s.prose[lower]; ok && !lexicon.IsStopWord(lower) {
 		return seen
 	}
-	if capital && !shouted(gone.text) {
-		return capitalised(lower)
+	if capital && !allCaps(removed.text) {
+		return lexicon.Capitalized(lower)
 	}
-	if len(w.names) == 1 && (shouted(w.names[0].text) && w.names[0].typ || mixed(w.names[0].text)) {
+	if len(w.names) == 1 && (allCaps(w.names[0].text) && w.names[0].typ || mixedCase(w.names[0].text)) {
 		return w.names[0].text
 	}
 	return lower
 }
 
-// mixed tells of a name like HTMLPage, which has capitals in a row and is a single part.
-func mixed(s string) bool {
-	return s != capitalised(strings.ToLower(s)) && s != strings.ToLower(s) && s != strings.ToUpper(s)
+// mixedCase reports whether a name is like HTMLPage, which has capitals in a row and is a single part.
+func mixedCase(s string) bool {
+	return s != lexicon.Capitalized(strings.ToLower(s)) && s != strings.ToLower(s) && s != strings.ToUpper(s)
 }
 
-// shouted tells of a word in capitals.
-func shouted(s string) bool {
+// allCaps reports whether a word is in capitals.
+func allCaps(s string) bool {
 	letters := 0
 	for _, r := range s {
 		if unicode.IsLower(r) {
@@ -296,7 +300,8 @@ func shouted(s string) bool {
 	return letters > 1
 }
 
-// join puts white space between the atoms: what stood there, where two stood side by side, else what English and Java write.
+// join puts white space between the atoms: what stood there, where two stood side by side, else what English and Java
+// write.
 func (t *text) join(atoms []atom, known *spellings) *draft {
 	last := len(t.items) - 1
 	d := &draft{source: t.source, span: java.Span{Start: t.items[0].Start, End: t.items[last].End}}
@@ -305,7 +310,7 @@ func (t *text) join(atoms []atom, known *spellings) *draft {
 		if i > 0 {
 			t.space(d, atoms[i-1], a, t.wantsSpace(words, atoms[i:], known))
 		}
-		if a.item >= 0 && !a.respelt {
+		if a.item >= 0 && !a.recased {
 			d.keep(t.items[a.item].Span, false)
 		} else {
 			d.add(a.text, false)
@@ -321,7 +326,7 @@ func (t *text) piece(a atom, known *spellings) piece {
 	return piece{text: a.text, code: a.code, called: known.calls[a.text] && isIdentifier(a.text)}
 }
 
-// isIdentifier tells of a word that is no English: it has a capital within.
+// isIdentifier reports whether a word is no English: it has a capital within.
 func isIdentifier(s string) bool { return len(encode.Parts(s)) > 1 }
 
 // wantsSpace reports whether white space belongs before the next atoms.
@@ -337,7 +342,7 @@ func (t *text) wantsSpace(before []piece, next []atom, known *spellings) bool {
 	if len(after) == 0 || next[0].kind == opening && len(before) > 0 && before[len(before)-1].text == "." {
 		return true
 	}
-	return t.manner.spaced(before, append(after, piece{})[:2])
+	return t.style.spaced(before, append(after, piece{})[:2])
 }
 
 // space writes what stands between two atoms.

@@ -3,8 +3,8 @@ package rewrite
 import (
 	"slices"
 
-	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/textedit"
 )
 
 // draft is the new text of a unit, and where each byte of it comes from.
@@ -18,10 +18,10 @@ type draft struct {
 
 // keep appends what stands at a place of the source. What stands before something that is kept already is copied.
 func (d *draft) keep(s java.Span, breakable bool) {
-	again := len(d.at) > 0 && s.Start < d.reached()
+	copied := len(d.at) > 0 && s.Start < d.reached()
 	for i := s.Start; i < s.End; i++ {
 		at := i
-		if again {
+		if copied {
 			at = -1
 		}
 		d.text, d.at, d.blank = append(d.text, d.source[i]), append(d.at, at), append(d.blank, breakable)
@@ -52,12 +52,12 @@ func (d *draft) replace(from, to int, s string) {
 }
 
 // edits are what makes the draft of the source.
-func (d *draft) edits() []check.Fix {
-	var fixes []check.Fix
+func (d *draft) edits() []textedit.Edit {
+	var fixes []textedit.Edit
 	done, pending := d.span.Start, []byte(nil)
 	flush := func(next int) {
 		if len(pending) > 0 || next > done {
-			fixes = append(fixes, check.Fix{Span: java.Span{Start: done, End: next}, Text: string(pending)})
+			fixes = append(fixes, textedit.Edit{Span: java.Span{Start: done, End: next}, Text: string(pending)})
 		}
 		pending = nil
 	}

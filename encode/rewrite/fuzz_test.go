@@ -10,9 +10,11 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
-// FuzzUnit rewrites any comment to any wording: what is called safe reads as wanted, and the file around it is as it was.
+// FuzzUnit rewrites any comment to any wording: what is called safe reads as wanted, and the file around it is as it
+// was.
 func FuzzUnit(f *testing.F) {
 	for _, seed := range [][2]string{
 		{"Opens {@code a} and <b>b</b>, see {@link List#of(int) label}.\n * @param a it", "opens a and list , see set # of ( int ) ."},
@@ -38,7 +40,7 @@ func FuzzUnit(f *testing.F) {
 			if !ok {
 				continue
 			}
-			fixed := check.Apply(source, fixes)
+			fixed := textedit.Apply(source, fixes)
 			again, err := java.Parse(fixed)
 			if err != nil || len(again.Methods) != len(file.Methods) || !java.SameText(again.Methods[0].Tokens, m.Tokens) {
 				t.Fatalf("the methods changed:\n%s\nbecame\n%s", source, fixed)

@@ -3,12 +3,12 @@ package rewrite
 import (
 	"slices"
 
-	"jithook/encode"
+	"jithook/engine/lexicon"
 )
 
 // segment is a stretch of a gap without markup in it.
 type segment struct {
-	gone    []int // words that go
+	removed []int // words
 	code    bool
 	link    bool  // what is in it must name something
 	owners  []int // the opening items, within the gap, of the markup that it lies in
@@ -33,12 +33,12 @@ func (t *text) newGap(from, to int, words []newWord) gap {
 	for i := from; i < to; i++ {
 		last := &g.segments[len(g.segments)-1]
 		if it := t.items[i]; it.kind == word {
-			if len(last.gone) > 0 && t.items[last.gone[0]].code != it.code { // a link's label
+			if len(last.removed) > 0 && t.items[last.removed[0]].code != it.code { // a link's label
 				g.markup = append(g.markup, -1)
 				cut(i)
 				last = &g.segments[len(g.segments)-1]
 			}
-			last.gone = append(last.gone, i)
+			last.removed = append(last.removed, i)
 			last.code = it.code
 			continue
 		}
@@ -78,26 +78,26 @@ func (t *text) segmentAt(from, to, at int) segment {
 	return s
 }
 
-// share gives each segment its part of the new words, in order: ends[i] is the first word behind segment i's.
-func (t *text) share(g *gap) (ends []int) {
+// distribute gives each segment its part of the new words, in order: ends[i] is the first word behind segment i's.
+func (t *text) distribute(g *gap) (ends []int) {
 	n, k := len(g.words), len(g.segments)
 	ends = make([]int, k)
 	if n == 0 {
 		return ends
 	}
-	if k*n*(n+k) > mostShares { // all to the first
+	if k*n*(n+k) > maxDistributions { // all to the first
 		return slices.Repeat([]int{n}, k)
 	}
-	const impossible = -1 << 30
+	const unreached = -1 << 30
 	best := make([][]int, k+1)
 	from := make([][]int, k+1)
 	for i := range best {
-		best[i], from[i] = slices.Repeat([]int{impossible}, n+1), make([]int, n+1)
+		best[i], from[i] = slices.Repeat([]int{unreached}, n+1), make([]int, n+1)
 	}
 	best[0][0] = 0
 	for i := range g.segments {
 		for a := 0; a <= n; a++ {
-			if best[i][a] == impossible {
+			if best[i][a] == unreached {
 				continue
 			}
 			for b := a; b <= n; b++ {
@@ -114,57 +114,69 @@ func (t *text) share(g *gap) (ends []int) {
 	return ends
 }
 
+// What it is worth to put new words into a segment. They go where words were removed; code gets names, prose words.
+const (
+	worthPlace     = 2    // words were removed here
+	worthElsewhere = -3   // words were removed in other segments alone
+	worthProse     = 2    // a word of prose in prose
+	worthName      = 4    // a name in code
+	worthNoName    = -5   // another word in code
+	worthNoLink    = -10  // another word in a link, which would lead nowhere
+	worthEmptied   = -4   // markup loses all that it held
+	impossible     = -100 // code that no words were removed from gets words that do not belong to it
+)
+
 // fit says how well the new words [a, b) stand in segment i.
 func (t *text) fit(g *gap, i, a, b int) int {
 	s := &g.segments[i]
 	if a == b {
-		if len(s.gone) > 0 && len(s.owners) > 0 {
-			return -4 // its markup goes
+		if len(s.removed) > 0 && len(s.owners) > 0 {
+			return worthEmptied
 		}
 		return 0
 	}
 	score := 0
 	switch {
-	case len(s.gone) > 0:
-		score += 2
-	case slices.ContainsFunc(g.segments, func(o segment) bool { return len(o.gone) > 0 }):
-		score -= 3
+	case len(s.removed) > 0:
+		score += worthPlace
+	case slices.ContainsFunc(g.segments, func(o segment) bool { return len(o.removed) > 0 }):
+		score += worthElsewhere
 	case s.code && !t.attached(g, s, a, b):
-		return -100
+		return impossible
 	}
 	if !s.code {
 		for _, w := range g.words[a:b] {
 			if !w.token {
-				score += 2
+				score += worthProse
 			}
 		}
 		return score
 	}
 	names := false
 	for _, w := range g.words[a:b] {
-		names = names || s.takes(w)
+		names = names || s.accepts(w)
 	}
-	alone := b-a == 1 && len(s.gone) == 1 && !s.link
+	alone := b-a == 1 && len(s.removed) == 1 && !s.link
 	for _, w := range g.words[a:b] {
 		switch {
-		case s.takes(w):
-			score += 4
-		case !isWord(w.parts[0]) && names, alone:
-		case s.link: // it would lead nowhere
-			score -= 10
+		case s.accepts(w):
+			score += worthName
+		case !lexicon.IsWord(w.parts[0]) && names, alone:
+		case s.link:
+			score += worthNoLink
 		default:
-			score -= 5
+			score += worthNoName
 		}
 	}
 	return score
 }
 
-// takes reports whether a new word may be a name in the code of a segment. What a link names is most often a type.
-func (s *segment) takes(w newWord) bool {
+// accepts reports whether a new word may be a name in the code of a segment. What a link names is most often a type.
+func (s *segment) accepts(w newWord) bool {
 	if !s.link {
-		return w.token || len(w.names) > 0 && !encode.Stop(w.parts[0])
+		return w.token || len(w.names) > 0 && !lexicon.IsStopWord(w.parts[0])
 	}
-	return slices.ContainsFunc(w.names, func(n spelling) bool { return isCapital(n.text) || len(w.parts) > 1 })
+	return slices.ContainsFunc(w.names, func(n spelling) bool { return lexicon.IsCapitalized(n.text) || len(w.parts) > 1 })
 }
 
 // attached reports whether new words within code are joined to what is there already, as a member is to its class.
@@ -175,7 +187,7 @@ func (t *text) attached(g *gap, s *segment, a, b int) bool {
 	joins := func(w newWord) bool { return oneOf(w.parts[0], ".#(:<") }
 	before, after := s.between, s.between+1
 	if before >= 0 && t.items[before].kind == word && t.items[before].code && a == 0 {
-		return joins(g.words[a]) && b > a+1 && s.takes(g.words[a+1])
+		return joins(g.words[a]) && b > a+1 && s.accepts(g.words[a+1])
 	}
 	if after < len(t.items) && t.items[after].kind == word && t.items[after].code && b == len(g.words) {
 		return joins(g.words[b-1])

@@ -9,6 +9,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // kind is what an item of the comment is.
@@ -37,12 +38,12 @@ type item struct {
 
 func (it *item) inline() bool { return strings.HasPrefix(it.name, "@") }
 
-// link tells of an inline tag whose content must name something.
+// link reports whether it is an inline tag whose content must name something.
 func (it *item) link() bool {
 	return it.name == "@link" || it.name == "@linkplain" || it.name == "@value"
 }
 
-// holdsCode tells of markup whose content is code, at least at its beginning.
+// holdsCode reports whether it is markup whose content is code, at least at its beginning.
 func (it *item) holdsCode() bool {
 	switch it.name {
 	case "@code", "@literal", "@value", "@snippet", "@link", "@linkplain", "code", "tt", "pre":
@@ -55,7 +56,7 @@ func (it *item) holdsCode() bool {
 type text struct {
 	source []byte
 	items  []item
-	manner manner
+	style  style
 }
 
 // read takes a case's unit apart; nil where its words have no place in the new source.
@@ -92,7 +93,7 @@ func read(c *engine.Case) *text {
 	}
 	t.pairUp()
 	t.sentences()
-	t.manner = manner{
+	t.style = style{
 		dashes:   bytes.Contains(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], []byte(" - ")),
 		sentence: c.Unit.Type == javadoc.Summary,
 	}
@@ -114,7 +115,8 @@ func (t *text) markup(words []javadoc.Word) int {
 		}
 		name = strings.ToLower(name)
 	}
-	t.items = append(t.items, item{Span: java.Span{Start: words[0].Span.Start, End: words[n-1].Span.End}, kind: single, name: name})
+	span := java.Span{Start: words[0].Span.Start, End: words[n-1].Span.End}
+	t.items = append(t.items, item{Span: span, kind: single, name: name})
 	return n
 }
 
@@ -152,7 +154,7 @@ func (t *text) sentences() {
 		if it.kind != word || it.naming {
 			continue
 		}
-		letters := isWord(it.text)
+		letters := lexicon.IsWord(it.text)
 		it.opens = letters && (first || end)
 		first = first && !letters
 		end = !it.code && strings.ContainsAny(it.text, ".!?") && i+1 < len(t.items) && it.End < t.items[i+1].Start

@@ -9,9 +9,10 @@ import (
 	"pgregory.net/rapid"
 
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 // comments are Javadoc comments whose words all differ, with markup, several lines, and each kind of line end.
@@ -37,7 +38,8 @@ var comments = rapid.Custom(func(t *rapid.T) string {
 	return strings.ReplaceAll(doc, "\n", rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "line end"))
 })
 
-// TestRewriting edits a stretch of words at random. What comes of it must read as wanted, and nothing else may have changed.
+// TestRewriting edits a stretch of words at random. What comes of it must read as wanted, and nothing else may have
+// changed.
 func TestRewriting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := comments.Draw(t, "comment")
@@ -57,19 +59,19 @@ func TestRewriting(t *testing.T) {
 		}
 		fixes, ok := Unit(c, wanted)
 		if !ok {
-			plain := !slices.ContainsFunc(fresh, func(s string) bool { return !isWord(s) })
-			if plain && to-from <= 1 && isWord(before.items[words[min(from, len(words)-1)]].text) && len(fresh) > 0 && from > 0 {
-				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, check.Apply(c.New.Source, fixes))
+			plain := !slices.ContainsFunc(fresh, func(s string) bool { return !lexicon.IsWord(s) })
+			if plain && to-from <= 1 && lexicon.IsWord(before.items[words[min(from, len(words)-1)]].text) && len(fresh) > 0 && from > 0 {
+				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, textedit.Apply(c.New.Source, fixes))
 			}
 			return
 		}
-		fixed := check.Apply(c.New.Source, fixes)
+		fixed := textedit.Apply(c.New.Source, fixes)
 		after := caseIn(t, c.Old.Source, fixed, c)
 		if got := subtokens(after); !slices.Equal(got, wanted) {
 			t.Fatalf("wanted %q\n   got %q in\n%s", wanted, got, fixed)
 		}
 		outside(t, c, after, fixed)
-		next := slices.IndexFunc(words[to:], func(i int) bool { return isWord(before.items[i].text) })
+		next := slices.IndexFunc(words[to:], func(i int) bool { return lexicon.IsWord(before.items[i].text) })
 		for _, i := range slices.Concat(words[:from], words[to:]) {
 			it := before.items[i]
 			word := string(c.New.Source[it.Start:it.End])
@@ -83,10 +85,10 @@ func TestRewriting(t *testing.T) {
 
 // swapped is a word with the other first letter.
 func swapped(word string) string {
-	if isCapital(word) {
+	if lexicon.IsCapitalized(word) {
 		return strings.ToLower(word[:1]) + word[1:]
 	}
-	return capitalised(word)
+	return lexicon.Capitalized(word)
 }
 
 // outside reports whether all bytes outside of the unit are as they were, and the methods with them.

@@ -7,9 +7,9 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 // newCase makes a class of the method before and after, both with the Javadoc, and the case of the unit that begins so.
@@ -34,7 +34,7 @@ func newCase(t testing.TB, doc, old, new, unit string) *engine.Case {
 	return nil
 }
 
-func subtokens(c *engine.Case) []string { return texts(encode.Comment(c)) }
+func subtokens(c *engine.Case) []string { return encode.Texts(encode.Comment(c)) }
 
 func TestUnit(t *testing.T) {
 	const (
@@ -80,9 +80,9 @@ func TestUnit(t *testing.T) {
 			wanted := strings.Fields(tt.wanted)
 			fixes, ok := Unit(c, wanted)
 			if !ok {
-				t.Fatalf("not safe:\n%s", check.Apply(c.New.Source, fixes))
+				t.Fatalf("not safe:\n%s", textedit.Apply(c.New.Source, fixes))
 			}
-			got := string(check.Apply(c.New.Source, fixes))
+			got := string(textedit.Apply(c.New.Source, fixes))
 			if tt.before != "" {
 				if want := strings.Replace(string(c.New.Source), tt.before, tt.after, 1); got != want || tt.before == tt.after {
 					t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -106,13 +106,13 @@ func TestLongLinesAreBroken(t *testing.T) {
 			if !ok {
 				t.Fatal("not safe")
 			}
-			got := string(check.Apply(c.New.Source, fixes))
+			got := string(textedit.Apply(c.New.Source, fixes))
 			margin := strings.TrimSuffix(tt.want, "z")
 			if !strings.Contains(got, margin) {
 				t.Errorf("no line begins with %q in\n%s", margin, got)
 			}
 			for line := range strings.Lines(got) {
-				if w := width([]byte(line)); w > widest {
+				if w := width([]byte(line)); w > maxColumns {
 					t.Errorf("a line of %d columns: %s", w, line)
 				}
 			}
@@ -139,7 +139,7 @@ func TestWhatIsNotSafe(t *testing.T) {
 			}
 			c := newCase(t, text, "int f(int a) { return 1; }", "int f(int a) { return 2; }", tt.unit)
 			if fixes, ok := Unit(c, strings.Fields(tt.wanted)); ok {
-				t.Errorf("made %q", check.Apply(c.New.Source, fixes))
+				t.Errorf("made %q", textedit.Apply(c.New.Source, fixes))
 			}
 		})
 	}

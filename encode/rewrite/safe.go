@@ -7,14 +7,14 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
-// safe makes the edits in a copy and reads it again: the comment must end where it ended, the method behind it be the same, the unit have
-// the wanted subtokens, and everything else of the comment be as it was.
-func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
+// safe makes the edits in a copy and reads it again: the comment must end where it ended, the method behind it be the
+// same, the unit have the wanted subtokens, and everything else of the comment be as it was.
+func safe(c *engine.Case, fixes []textedit.Edit, wanted []string) bool {
 	grown := 0
 	for _, f := range fixes {
 		if f.Span.Start < c.Unit.Span.Start || f.Span.End > c.Unit.Span.End || !writable(c.New.Source, f.Text) {
@@ -22,7 +22,7 @@ func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
 		}
 		grown += len(f.Text) - (f.Span.End - f.Span.Start)
 	}
-	fixed := check.Apply(c.New.Source, fixes)
+	fixed := textedit.Apply(c.New.Source, fixes)
 	span := java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + grown}
 	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], fixed[span.Start:span.End]
 	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || balanced(before) && !balanced(after) {
@@ -32,7 +32,7 @@ func safe(c *engine.Case, fixes []check.Fix, wanted []string) bool {
 	if err != nil || !java.SameText(m.Tokens, c.New.Tokens) {
 		return false
 	}
-	unit := again(c, fixed, span)
+	unit := reparsed(c, fixed, span)
 	if unit == nil || unit.Type == javadoc.Param && !names(c, unit.Param) {
 		return false
 	}
@@ -61,10 +61,10 @@ func (t *text) linksClosed() bool {
 	return true
 }
 
-// writable reports whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3), and in a source that
-// is not in UTF-8 nobody knows how a letter beyond ASCII is written.
-func writable(source []byte, fresh string) bool {
-	for _, r := range fresh {
+// writable reports whether new text can stand in a source. javac reads \u002a as a star wherever it stands (JLS 3.3),
+// and in a source that is not in UTF-8 nobody knows how a letter beyond ASCII is written.
+func writable(source []byte, added string) bool {
+	for _, r := range added {
 		if r == '\\' || r >= utf8.RuneSelf && !utf8.Valid(source) {
 			return false
 		}
@@ -88,8 +88,8 @@ func balanced(comment []byte) bool {
 	return depth == 0
 }
 
-// again finds the unit in the fixed Javadoc; nil where anything but that unit changed.
-func again(c *engine.Case, fixed []byte, span java.Span) *javadoc.Unit {
+// reparsed finds the unit in the fixed Javadoc; nil where anything but that unit changed.
+func reparsed(c *engine.Case, fixed []byte, span java.Span) *javadoc.Unit {
 	before := javadoc.Parse(c.New.Source, c.Doc.Span).Units
 	after := javadoc.Parse(fixed, span).Units
 	at := slices.IndexFunc(before, func(u javadoc.Unit) bool { return u.Span == c.Unit.Span })
@@ -97,12 +97,13 @@ func again(c *engine.Case, fixed []byte, span java.Span) *javadoc.Unit {
 		return nil
 	}
 	for i := range before {
-		if i != at && (before[i].Type != after[i].Type || before[i].Param != after[i].Param || before[i].Text != after[i].Text) {
+		if i != at && (before[i].Type != after[i].Type || before[i].Param != after[i].Param ||
+			before[i].Text != after[i].Text) {
 			return nil
 		}
 	}
-	tags, mendedTags := javadoc.Tags(c.New.Source, c.Doc.Span), javadoc.Tags(fixed, span)
-	if !slices.EqualFunc(tags, mendedTags, func(a, b javadoc.Tag) bool { return a.Name == b.Name }) {
+	tags, fixedTags := javadoc.Tags(c.New.Source, c.Doc.Span), javadoc.Tags(fixed, span)
+	if !slices.EqualFunc(tags, fixedTags, func(a, b javadoc.Tag) bool { return a.Name == b.Name }) {
 		return nil
 	}
 	return &after[at]

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"jithook/engine/lexicon"
 )
 
 // piece is a word of the new text as far as spacing sees it.
@@ -13,15 +15,15 @@ type piece struct {
 	called bool // the code calls what is named so
 }
 
-// manner is how the author writes.
-type manner struct {
+// style is how the author writes.
+type style struct {
 	dashes   bool // with white space on both sides
 	sentence bool // the unit is one sentence, which a period before white space would end
 }
 
-// spaced reports whether white space belongs between two words that did not stand side by side before: before is the text up to and
-// including the left one, next the right one and what follows it, empty where nothing does.
-func (m manner) spaced(before, next []piece) bool {
+// spaced reports whether white space belongs between two words that did not stand side by side before: before is the
+// text up to and including the left one, next the right one and what follows it, empty where nothing does.
+func (st style) spaced(before, next []piece) bool {
 	if len(before) == 0 {
 		return false
 	}
@@ -31,7 +33,7 @@ func (m manner) spaced(before, next []piece) bool {
 	}
 	code := left.code && right.code
 	switch l, r := left.text, right.text; {
-	case isWord(l) && isWord(r):
+	case lexicon.IsWord(l) && lexicon.IsWord(r):
 		return true
 	case oneOf(l, "([{#@$_\\~^"):
 		return false
@@ -43,27 +45,29 @@ func (m manner) spaced(before, next []piece) bool {
 		return false
 	case l == ".":
 		abbreviated := utf8.RuneCountInString(further.text) == 1 && utf8.RuneCountInString(r) == 1
-		return (isWord(r) || right.code && !left.code) && !abbreviated && !m.sentence && !(isNumber(further.text) && isNumber(r)) || r == "<"
+		decimal := isNumber(further.text) && isNumber(r)
+		opens := lexicon.IsWord(r) || right.code && !left.code
+		return opens && !abbreviated && !st.sentence && !decimal || r == "<"
 	case r == ":":
 		return false
 	case l == ":":
 		return !(isNumber(further.text) && isNumber(r)) && r != "/" && r != ":"
 	case r == "(":
 		return !left.called && !isOperator(l)
-	case r == "#" && isCapital(l):
+	case r == "#" && lexicon.IsCapitalized(l):
 		return false
 	case r == "[":
 		return !code
 	case l == "'", l == "\"", l == "`":
 		return quotes(before, l)%2 == 0 && !(l == "'" && isEnding(r))
-	case r == "'" && isWord(l) && isEnding(next[1].text):
+	case r == "'" && lexicon.IsWord(l) && isEnding(next[1].text):
 		return false
 	case r == "'" || r == "\"" || r == "`":
 		return quotes(before, r)%2 == 0
 	case r == "-":
-		return !isWord(l) || m.dashes || isNumber(next[1].text) && !isNumber(l)
+		return !lexicon.IsWord(l) || st.dashes || isNumber(next[1].text) && !isNumber(l)
 	case l == "-":
-		return m.dashes && isWord(further.text) && !isNumber(r)
+		return st.dashes && lexicon.IsWord(further.text) && !isNumber(r)
 	case l == "/" || r == "/":
 		return false
 	case l == "&":
@@ -83,7 +87,7 @@ func isNumber(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !unicode.IsDigit(r) }) < 0
 }
 
-// isEnding tells of what follows an apostrophe in a word.
+// isEnding reports whether a text is what follows an apostrophe in a word.
 func isEnding(s string) bool {
 	switch s {
 	case "s", "t", "re", "ll", "ve", "d", "m":

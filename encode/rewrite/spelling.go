@@ -2,19 +2,18 @@ package rewrite
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // spelling is how a token of the code, or a word of the comment, is written.
 type spelling struct {
 	text  string
-	fresh bool // of the new code, and not of the old
+	added bool // the new code has it, and not the old
 	param bool // names a parameter
 	typ   bool // of a type in the signature
 }
@@ -22,7 +21,7 @@ type spelling struct {
 // spellings knows how subtokens were written in the new code, the old code and the comment.
 type spellings struct {
 	of     map[string][]spelling // by the subtokens, joined; the best come first
-	prose  map[string]string     // single words of the Javadoc's sentences by their lower case, but for those that open one
+	prose  map[string]string     // single words within the Javadoc's sentences, by their lower case
 	params map[string]string     // names of the new method's parameters by their subtokens, joined
 	calls  map[string]bool       // names that the code calls
 	own    string                // the subtokens, joined, of what a @param describes: its text speaks of that in words
@@ -32,7 +31,8 @@ type spellings struct {
 func key(parts []string) string { return strings.Join(parts, "\x00") }
 
 func newSpellings(c *engine.Case) *spellings {
-	s := &spellings{of: map[string][]spelling{}, prose: map[string]string{}, params: map[string]string{}, calls: map[string]bool{}}
+	s := &spellings{of: map[string][]spelling{}, prose: map[string]string{}, params: map[string]string{},
+		calls: map[string]bool{}}
 	was := map[string]bool{}
 	for _, t := range c.Old.Tokens {
 		was[t.Text] = true
@@ -49,7 +49,7 @@ func newSpellings(c *engine.Case) *spellings {
 	return s
 }
 
-func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool) {
+func (s *spellings) code(m *java.Method, which func(java.Token) bool, added bool) {
 	types := map[string]bool{}
 	for _, t := range m.ReturnType {
 		types[t.Text] = true
@@ -67,7 +67,8 @@ func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool
 		}
 		t := m.Tokens[subtokens[i].Token]
 		if t.Kind <= java.Number && which(t) {
-			s.add(texts(subtokens[i:end]), spelling{text: t.Text, fresh: fresh, param: m.Param(t.Text) != nil, typ: types[t.Text]})
+			written := spelling{text: t.Text, added: added, param: m.Param(t.Text) != nil, typ: types[t.Text]}
+			s.add(encode.Texts(subtokens[i:end]), written)
 			if at := subtokens[i].Token + 1; at < len(m.Tokens) && m.Tokens[at].Text == "(" {
 				s.calls[t.Text] = true
 			}
@@ -76,21 +77,13 @@ func (s *spellings) code(m *java.Method, which func(java.Token) bool, fresh bool
 	}
 }
 
-func texts(subtokens []encode.Subtoken) []string {
-	parts := make([]string, len(subtokens))
-	for i, s := range subtokens {
-		parts[i] = s.Text
-	}
-	return parts
-}
-
 func (s *spellings) comment(words []javadoc.Word) {
 	opens := true
 	for _, w := range words {
 		if w.Markup {
 			continue
 		}
-		if !isWord(w.Text) {
+		if !lexicon.IsWord(w.Text) {
 			opens = opens || !w.Code && strings.ContainsAny(w.Text, ".!?:")
 			continue
 		}
@@ -115,22 +108,4 @@ func (s *spellings) add(parts []string, sp spelling) {
 	}
 	s.of[k] = append(s.of[k], sp)
 	s.most = max(s.most, len(parts))
-}
-
-func isWord(s string) bool {
-	for _, r := range s {
-		return unicode.IsLetter(r) || unicode.IsDigit(r)
-	}
-	return false
-}
-
-func isCapital(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsUpper(r)
-}
-
-// capitalised is a word with a capital.
-func capitalised(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
 }

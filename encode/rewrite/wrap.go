@@ -9,12 +9,12 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// widest is how many columns a line may have that was shorter before, where no line of the comment is longer.
-const widest = 100
+// maxColumns is how many columns a line may have that was shorter before, where no line of the comment is longer.
+const maxColumns = 100
 
 // wrap breaks lines that grew too long. Nothing else of the author's lines changes.
 func (d *draft) wrap(source []byte, c *engine.Case) {
-	limit := widest
+	limit := maxColumns
 	for line := range bytes.Lines(source[lineStart(source, c.Doc.Span.Start):lineEnd(source, c.Doc.Span.End)]) {
 		limit = max(limit, width(line))
 	}
@@ -54,7 +54,8 @@ func (d *draft) changed(start, end int) bool {
 	return end < len(d.at) && end > start && d.at[end] != d.at[end-1]+1
 }
 
-// breakAt finds the last white space of text[start:end] where a line of so many columns can end, or the first where none can.
+// breakAt finds the last white space of text[start:end] where a line of so many columns can end, or the first where
+// none can.
 func (d *draft) breakAt(start, end, columns int) (from, to int, ok bool) {
 	first := start + 1
 	for first < end && strings.IndexByte(" \t*", d.text[first-1]) >= 0 { // the star column
@@ -79,7 +80,8 @@ func (d *draft) breakAt(start, end, columns int) (from, to int, ok bool) {
 	return from, to, ok
 }
 
-// continuation is the line break with which the unit's next line begins: as that of one that has several lines, else of its first.
+// continuation is the line break with which the unit's next line begins: as that of one that has several lines, else of
+// its first.
 func continuation(source []byte, c *engine.Case) string {
 	ending := "\n"
 	if doc := source[c.Doc.Span.Start:c.Doc.Span.End]; bytes.Contains(doc, []byte("\r\n")) {

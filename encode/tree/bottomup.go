@@ -20,7 +20,8 @@ func (m *matcher) bottomUp() {
 	}
 }
 
-// container returns the unmapped new node of the same kind that has the most in common with an old one, by dice, or None.
+// container returns the unmapped new node of the same kind that has the most in common with an old one, by dice, or
+// None.
 func (m *matcher) container(old int) int {
 	var partners []int // of the descendants
 	for _, p := range m.toNew[old+1 : m.Old.Nodes[old].End] {

@@ -5,12 +5,12 @@ import (
 	"sort"
 )
 
-// nearest bounds how many equal elements of the other sequence an element is compared with, so that time grows with the length of
-// the sequences and not with its square.
+// nearest bounds how many equal elements of the other sequence an element is compared with, so that time grows with the
+// length of the sequences and not with its square.
 const nearest = 64
 
-// common finds a longest common subsequence (Hunt and Szymanski, CACM 1977), as pairs of places in both sequences, each rising. It is
-// a longest one as long as no element stands more than nearest times in b.
+// common finds a longest common subsequence (Hunt and Szymanski, CACM 1977), as pairs of places in both sequences, each
+// rising. It is a longest one as long as no element stands more than nearest times in b.
 func common(a, b []int32) [][2]int {
 	var pairs [][2]int
 	for len(pairs) < len(a) && len(pairs) < len(b) && a[len(pairs)] == b[len(pairs)] {

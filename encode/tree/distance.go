@@ -55,10 +55,12 @@ func (r *remainder) weight() int {
 // forbidden is the cost of a change that is never worth it: deleting and inserting cost 1 each.
 const forbidden = 3
 
-// distance finds the pairs of an optimal edit from one tree to another that keeps the order of siblings and who is below whom
-// (Zhang and Shasha, SIAM Journal on Computing 1989). No kept library of Go has it. Indices are those of the remainders.
+// distance finds the pairs of an optimal edit from one tree to another that keeps the order of siblings and who is
+// below whom (Zhang and Shasha, SIAM Journal on Computing 1989). No kept library of Go has it. Indices are those of the
+// remainders.
 func distance(a, b *remainder, change func(i, j int) float64) [][2]int {
-	z := &zhangShasha{a: a, b: b, change: change, trees: table(len(a.id), len(b.id)), forests: table(len(a.id)+1, len(b.id)+1)}
+	z := &zhangShasha{a: a, b: b, change: change,
+		trees: table(len(a.id), len(b.id)), forests: table(len(a.id)+1, len(b.id)+1)}
 	for _, i := range a.keyroots() {
 		for _, j := range b.keyroots() {
 			z.fill(i, j)

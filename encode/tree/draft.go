@@ -22,7 +22,8 @@ func draftOf(t *Tree) *draft {
 	d.entries[0].there = true
 	for n := range t.Nodes {
 		node := &t.Nodes[n]
-		d.entries[n+1] = entry{kind: node.Kind, label: node.Label, parent: node.Parent, children: slices.Clone(node.Children), there: true}
+		d.entries[n+1] = entry{kind: node.Kind, label: node.Label, parent: node.Parent, children: slices.Clone(node.Children),
+			there: true}
 	}
 	d.entries[0].children = []int{0}
 	return d
@@ -87,8 +88,8 @@ func (d *draft) attach(s Step) error {
 	return nil
 }
 
-// Apply makes the steps of a script on a tree. It is an error if a step does not fit or if the result is not one tree. Nodes of the
-// result have no spans.
+// Apply makes the steps of a script on a tree. It is an error if a step does not fit or if the result is not one tree.
+// Nodes of the result have no spans.
 func Apply(t *Tree, script []Step) (*Tree, error) {
 	d := draftOf(t)
 	for i, s := range script {

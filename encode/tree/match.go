@@ -7,7 +7,8 @@ type Options struct {
 	MaxExact  int     // unmapped nodes up to which the recovery below two mapped nodes is an optimal tree edit distance
 }
 
-// DefaultOptions are those of GumTree 2. What an optimal recovery may cost is bounded apart from MaxExact, see maxCells.
+// DefaultOptions are those of GumTree 2. What an optimal recovery may cost is bounded apart from MaxExact, see
+// maxCells.
 func DefaultOptions() Options { return Options{MinHeight: 2, MinDice: 0.5, MaxExact: 1000} }
 
 // None stands for the partner of a node that has none.

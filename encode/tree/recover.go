@@ -1,10 +1,11 @@
 package tree
 
-// maxCells bounds what optimal recovery costs in one mapping: table cells of the tree edit distance, some 10 ns each. The bound is a
-// count, not a time, so the same trees always get the same mapping.
+// maxCells bounds what optimal recovery costs in one mapping: table cells of the tree edit distance, some 10 ns each.
+// The bound is a count, not a time, so the same trees always get the same mapping.
 const maxCells = 1 << 22
 
-// recover maps what is left unmapped below two nodes: by an optimal tree edit distance where that is small, else child by child.
+// recover maps what is left unmapped below two nodes: by an optimal tree edit distance where that is small, else child
+// by child.
 func (m *matcher) recover(old, new int) {
 	a, b := remains(m.Old, old, m.toNew, m.MaxExact), remains(m.New, new, m.toOld, m.MaxExact)
 	if a == nil || b == nil {
@@ -26,7 +27,8 @@ func (m *matcher) recover(old, new int) {
 		if p == roots || !m.free(x, y) {
 			continue
 		}
-		// As in GumTree, the parents' kinds must agree too; else leaves are torn out of statements that have nothing in common.
+		// As in GumTree, the parents' kinds must agree too; else leaves are torn out of statements that have nothing in
+		// common.
 		up, down := m.Old.Nodes[x].Parent, m.New.Nodes[y].Parent
 		if m.Old.Nodes[up].Kind == m.New.Nodes[down].Kind || up == old && down == new {
 			m.pair(x, y)
@@ -34,7 +36,8 @@ func (m *matcher) recover(old, new int) {
 	}
 }
 
-// change gives the cost of making one node of another: none between the roots, which belong together, too much between kinds.
+// change gives the cost of making one node of another: none between the roots, which belong together, too much between
+// kinds.
 func (m *matcher) change(a, b *remainder, roots [2]int) func(i, j int) float64 {
 	return func(i, j int) float64 {
 		if i == roots[0] && j == roots[1] {
@@ -51,7 +54,8 @@ func (m *matcher) change(a, b *remainder, roots [2]int) func(i, j int) float64 {
 	}
 }
 
-// likeness is the share of pairs of neighbouring bytes that two labels have in common (Dice's coefficient), read as far as labelBytes.
+// likeness is the share of pairs of neighbouring bytes that two labels have in common (Dice's coefficient), read as far
+// as labelBytes.
 func likeness(a, b string) float64 {
 	const labelBytes = 100
 	a, b = a[:min(len(a), labelBytes)], b[:min(len(b), labelBytes)]
@@ -72,8 +76,8 @@ func likeness(a, b string) float64 {
 	return 2 * float64(common) / float64(len(a)+len(b)-2)
 }
 
-// recoverChildren maps unmapped children of two nodes: in order those that are isomorphic, then those that differ in labels alone; and
-// then those whose kind is left once on each side.
+// recoverChildren maps unmapped children of two nodes: in order those that are isomorphic, then those that differ in
+// labels alone; and then those whose kind is left once on each side.
 func (m *matcher) recoverChildren(old, new int) {
 	if m.oldShape == nil {
 		same := classes{}

@@ -13,8 +13,8 @@ const (
 	Delete           // a leaf
 )
 
-// Step is one step of an edit script. A node of the old tree goes by its number there; one that the script inserts goes by its
-// number in the new tree plus the length of the old.
+// Step is one step of an edit script. A node of the old tree goes by its number there; one that the script inserts goes
+// by its number in the new tree plus the length of the old.
 type Step struct {
 	Op     Op
 	Node   int
@@ -24,8 +24,8 @@ type Step struct {
 	Label  string // of Insert and Update: the new one
 }
 
-// Script is the edit script that turns the old tree into the new one and agrees with the mapping: no pair is deleted and
-// inserted, and no other nodes are moved among siblings than have to be.
+// Script is the edit script that turns the old tree into the new one and agrees with the mapping: no pair is deleted
+// and inserted, and no other nodes are moved among siblings than have to be.
 func (m *Mapping) Script() []Step {
 	w := &writer{Mapping: m, draft: draftOf(m.Old), placed: make([]bool, m.New.Len())}
 	w.align(None, None)
@@ -78,7 +78,8 @@ func (w *writer) partner(new int) int {
 	return w.toOld[new]
 }
 
-// place brings the partner of a new node below the partner of its parent, or inserts it there, and puts its children in order.
+// place brings the partner of a new node below the partner of its parent, or inserts it there, and puts its children in
+// order.
 func (w *writer) place(new int) {
 	node, name := &w.New.Nodes[new], w.name(new)
 	parent := w.name(node.Parent)

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// maxPairs bounds the candidates of a class of isomorphic subtrees. Of a class with more, the first old one is compared with the
-// first new one, the second with the second, and so on.
+// maxPairs bounds the candidates of a class of isomorphic subtrees. Of a class with more, the first old one is compared
+// with the first new one, the second with the second, and so on.
 const maxPairs = 2_500
 
-// topDown maps isomorphic subtrees, the highest first. Those that stand once in either tree are mapped at once; the others as their
-// surroundings are mapped then.
+// topDown maps isomorphic subtrees, the highest first. Those that stand once in either tree are mapped at once; the
+// others as their surroundings are mapped then.
 func (m *matcher) topDown() {
 	height := max(m.Old.Nodes[0].Height, m.New.Nodes[0].Height)
 	old, new := newLevels(m.Old, height), newLevels(m.New, height)
@@ -106,7 +106,8 @@ func appendCandidates(candidates []candidate, old, new []int) []candidate {
 	return candidates
 }
 
-// rank sorts candidates: those first whose parents have the most in common, then those that stand at the nearest places.
+// rank sorts candidates: those first whose parents have the most in common, then those that stand at the nearest
+// places.
 func (m *matcher) rank(candidates []candidate) {
 	known := map[[2]int]float64{}
 	for i := range candidates {

@@ -1,5 +1,5 @@
-// Package tree compares the syntax trees of two versions of a method: GumTree's mapping (Falleri et al., ASE 2014) and the edit
-// script that follows from it (Chawathe et al., SIGMOD 1996).
+// Package tree compares the syntax trees of two versions of a method: GumTree's mapping (Falleri et al., ASE 2014) and
+// the edit script that follows from it (Chawathe et al., SIGMOD 1996).
 package tree
 
 import (
@@ -8,8 +8,8 @@ import (
 	"jithook/engine/java"
 )
 
-// Tree is an ordered tree whose nodes have a kind and a label. Nodes are numbered in pre-order from 0, so that the descendants of
-// a node are the numbers after it and before its End.
+// Tree is an ordered tree whose nodes have a kind and a label. Nodes are numbered in pre-order from 0, so that the
+// descendants of a node are the numbers after it and before its End.
 type Tree struct {
 	Nodes []Node
 }

@@ -40,8 +40,8 @@ func randomNode(r *rand.Rand, n int) *java.Node {
 	return root
 }
 
-// mutate copies a tree with some nodes relabelled, some subtrees left out, doubled, swapped or put in another one's place, at
-// the rate of one in every n.
+// mutate copies a tree with some nodes relabelled, some subtrees left out, doubled, swapped or put in another one's
+// place, at the rate of one in every n.
 func mutate(r *rand.Rand, n *java.Node, every int) *java.Node {
 	m := &java.Node{Kind: n.Kind, Text: n.Text}
 	for _, c := range n.Children {
@@ -68,7 +68,8 @@ func mutate(r *rand.Rand, n *java.Node, every int) *java.Node {
 	return m
 }
 
-// check tests what must hold of any two trees: the mapping is one to one and keeps kinds, and the script makes the new of the old.
+// check tests what must hold of any two trees: the mapping is one to one and keeps kinds, and the script makes the new
+// of the old.
 func check(t testing.TB, old, new *Tree, o Options) *Mapping {
 	t.Helper()
 	m := Match(old, new, o)

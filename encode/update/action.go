@@ -1,5 +1,5 @@
-// Package update writes the change of a comment as the actions that the updater learns to emit, C_edit, and reads them back into the new
-// comment (paper, "Extrinsic Evaluation"; Panthaplackel et al., ACL 2020).
+// Package update writes the change of a comment as the actions that the updater learns to emit, C_edit, and reads them
+// back into the new comment (paper, "Extrinsic Evaluation"; Panthaplackel et al., ACL 2020).
 package update
 
 import (
@@ -13,9 +13,10 @@ import (
 //	DELETE old… DELETE_END
 //	REPLACE_OLD old… REPLACE_NEW new… REPLACE_END
 //
-// A stretch that stands there more often, and the place of an insertion, are told by kept tokens before it, or by such after it, too. They
-// are part of both sides, and the keyword says so: INSERT_OLD_KEEP_BEFORE anchor… INSERT_NEW_KEEP_BEFORE anchor… new… INSERT_END.
-// What no anchor can tell is replaced whole. Kept tokens are not written otherwise.
+// A stretch that stands there more often, and the place of an insertion, are told by kept tokens before it, or by such
+// after it, too. They are part of both sides, and the keyword says so: INSERT_OLD_KEEP_BEFORE anchor…
+// INSERT_NEW_KEEP_BEFORE anchor… new… INSERT_END. What no anchor can tell is replaced whole. Kept tokens are not
+// written otherwise.
 type action struct {
 	open, middle, end string // no middle: nothing comes in the old's place
 }
@@ -74,7 +75,8 @@ func keywords() []string {
 	return words
 }
 
-// Actions are what makes the new comment of the old one, both in subtokens, without the closing End. Equal comments need none.
+// Actions are what makes the new comment of the old one, both in subtokens, without the closing End. Equal comments
+// need none.
 func Actions(old, new []string) []string {
 	edits := encode.Diff(subtokens(old), subtokens(new))
 	var actions []string
@@ -108,7 +110,8 @@ func Actions(old, new []string) []string {
 	return actions
 }
 
-// unique widens [begin, end) as far as free and limit allow, first to the left, until the stretch of old stands there once.
+// unique widens [begin, end) as far as free and limit allow, first to the left, until the stretch of old stands there
+// once.
 func unique(old []string, begin, end, free, limit int) (from, to int, anchor string, ok bool) {
 	for from = begin; from >= free; from-- {
 		if from < end && len(places(old, old[from:end])) == 1 {
@@ -136,8 +139,8 @@ func (a action) append(to, old, new []string) []string {
 	return append(to, a.end)
 }
 
-// Apply makes the new comment. It is false for what is no sequence of actions, or not of this comment. Of a stretch that stands in the
-// comment more than once, the first is taken.
+// Apply makes the new comment. It is false for what is no sequence of actions, or not of this comment. Of a stretch
+// that stands in the comment more than once, the first is taken.
 func Apply(old, actions []string) (new []string, ok bool) {
 	type change struct {
 		from, to int
@@ -150,20 +153,20 @@ func Apply(old, actions []string) (new []string, ok bool) {
 		if !known || end < 0 {
 			return nil, false
 		}
-		gone, come := actions[1:end], []string(nil)
+		removed, added := actions[1:end], []string(nil)
 		if a.middle != "" {
-			middle := slices.Index(gone, a.middle)
+			middle := slices.Index(removed, a.middle)
 			if middle < 0 {
 				return nil, false
 			}
-			gone, come = gone[:middle], gone[middle+1:]
+			removed, added = removed[:middle], removed[middle+1:]
 		}
 		actions = actions[end+1:]
-		at := places(old, gone)
-		if len(at) == 0 || slices.ContainsFunc(slices.Concat(gone, come), isKeyword) {
+		at := places(old, removed)
+		if len(at) == 0 || slices.ContainsFunc(slices.Concat(removed, added), isKeyword) {
 			return nil, false
 		}
-		changes = append(changes, change{at[0], at[0] + len(gone), come})
+		changes = append(changes, change{at[0], at[0] + len(removed), added})
 	}
 	slices.SortStableFunc(changes, func(a, b change) int { return a.from - b.from })
 	kept := 0

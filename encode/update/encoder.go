@@ -19,12 +19,12 @@ type Output string
 const (
 	Edits   Output = "edit"    // C_edit, to be applied to the old comment
 	Comment Output = "comment" // C_new itself
-	// Generated is C_new from the new method alone: a generator of comments, by which the seed reranks what an updater writes (Panthaplackel
-	// et al., ACL 2020). Of the old comment it reads nothing but what the comment is of.
+	// Generated is C_new from the new method alone: a generator of comments, by which the seed reranks what an updater
+	// writes (Panthaplackel et al., ACL 2020). Of the old comment it reads nothing but what the comment is of.
 	Generated Output = "generated"
 )
 
-// Check tells what is wrong with an output.
+// Check returns an error that says what is wrong with an output, or nil.
 func (o Output) Check() error {
 	if o != Edits && o != Comment && o != Generated {
 		return fmt.Errorf("unknown output %q of an updater; use %q, %q or %q", o, Edits, Comment, Generated)
@@ -35,7 +35,8 @@ func (o Output) Check() error {
 // subjects are the keywords that tell a generator what the comment is of. A parameter's name stands behind its keyword.
 var subjects = map[javadoc.Type]string{javadoc.Summary: "SUMMARY", javadoc.Return: "RETURN", javadoc.Param: "PARAM"}
 
-// Keywords are the words of the comments' vocabulary that stand for no subtoken. These are upper case, so that no subtoken is taken for one.
+// Keywords are the words of the comments' vocabulary that stand for no subtoken. These are upper case, so that no
+// subtoken is taken for one.
 func (o Output) Keywords() []string {
 	if o == Generated {
 		return append([]string{End}, slices.Sorted(maps.Values(subjects))...)
@@ -48,8 +49,8 @@ type Example struct {
 	*input.Example
 	Old   []string // the comment's subtokens, all of them
 	Texts []string // distinct
-	// CommentText, CodeText and OldCodeText are as long as Comment, Code and OldCode: each position's index in Texts, or NoText for
-	// the keywords of edits, which are never copied.
+	// CommentText, CodeText and OldCodeText are as long as Comment, Code and OldCode: each position's index in Texts, or
+	// NoText for the keywords of edits, which are never copied.
 	CommentText, CodeText, OldCodeText []int32
 }
 
@@ -68,8 +69,8 @@ type Encoder struct {
 	output Output
 }
 
-// NewEncoder makes an encoder of what encodes a network's inputs. The network must read the code as a sequence, and the vocabulary of
-// comments must have the output's Keywords.
+// NewEncoder makes an encoder of what encodes a network's inputs. The network must read the code as a sequence, and the
+// vocabulary of comments must have the output's Keywords.
 func NewEncoder(inputs *input.Encoder, output Output) (*Encoder, error) {
 	if err := output.Check(); err != nil {
 		return nil, err
@@ -177,7 +178,8 @@ func (e *Encoder) Emitting(x *Example, emitted []string) *Target {
 	return t
 }
 
-// Read is the new comment that a decoder's output, without its End, makes of an example's. It is false for what makes none.
+// Read is the new comment that a decoder's output, without its End, makes of an example's. It is false for what makes
+// none.
 func (e *Encoder) Read(x *Example, emitted []string) (new []string, ok bool) {
 	if e.output == Edits {
 		return Apply(x.Old, emitted)

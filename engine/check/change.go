@@ -8,18 +8,15 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// describedTypes returns the type that the unit speaks of, before and after: the parameter's for a @param, else what the method
-// returns. Both are empty where there is no such type (constructors, void, type parameters, parameters that come or go).
+// describedTypes returns the type that the unit speaks of, before and after. Both are empty where one version has none:
+// constructors, void, type parameters, parameters that were added or removed.
 func describedTypes(c *engine.Case) (before, after *part) {
-	if c.Unit.Type == javadoc.Param {
-		o, n := formals.Of(c.Old, false).at(c.Unit.Param), formals.Of(c.New, false).at(c.Unit.Param)
-		if o < 0 || n < 0 {
-			return nothing, nothing
-		}
-		return parts.Of(c.Old, section{paramTypeCode, o}), parts.Of(c.New, section{paramTypeCode, n})
-	}
-	if c.Old.Constructor || c.New.Constructor || isVoid(c.Old.ReturnType) || isVoid(c.New.ReturnType) {
+	old, new := c.DescribedTypes()
+	if len(old) == 0 || len(new) == 0 || isVoid(old) || isVoid(new) {
 		return nothing, nothing
+	}
+	if c.Unit.Type == javadoc.Param {
+		return paramType(c.Old, c.Unit.Param), paramType(c.New, c.Unit.Param)
 	}
 	return returnType(c.Old), returnType(c.New)
 }
@@ -28,8 +25,8 @@ func isVoid(returnType []java.Token) bool {
 	return len(returnType) == 1 && returnType[0].Text == "void"
 }
 
-// extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to a name, as when
-// its value moves into a constant.
+// extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to
+// a name, as when its value moves into a constant.
 func extracted(c *engine.Case) bool {
 	old, new := bodies.Of(c.Old, struct{}{}), bodies.Of(c.New, struct{}{})
 	return new.call && !old.call || new.name && !old.name
@@ -38,7 +35,7 @@ func extracted(c *engine.Case) bool {
 // delegates reports whether a method's whole body is one statement with a call: what it did may have moved there.
 func delegates(m *java.Method) bool { return bodies.Of(m, struct{}{}).call }
 
-// oneStatement tells of a body that is a single statement: one with a call, or the return of a field or constant,
+// oneStatement describes a body that is a single statement: one with a call, or the return of a field or constant,
 // `return Constants.PATTERN;`.
 type oneStatement struct{ call, name bool }
 
@@ -57,7 +54,8 @@ func oneCall(m *java.Method) bool {
 }
 
 func namesResult(m *java.Method) bool {
-	if len(m.Body) < 5 || m.Body[1].Text != "return" {
+	const shortest = 5 // { return name ; }
+	if len(m.Body) < shortest || m.Body[1].Text != "return" {
 		return false
 	}
 	for i, t := range m.Body[2 : len(m.Body)-2] {
@@ -78,12 +76,17 @@ func spell(p *part) string {
 		if b.Len() > longestSpelling {
 			return b.String() + "…"
 		}
-		if i > 0 && (p.tokens[i-1].Text == "," || t.Kind <= java.Keyword && (p.tokens[i-1].Kind <= java.Keyword || p.tokens[i-1].Text == "?")) {
+		if i > 0 && spaced(p.tokens[i-1], t) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(t.Text)
 	}
 	return b.String()
+}
+
+// spaced reports whether a space stands between two tokens of a type.
+func spaced(left, right java.Token) bool {
+	return left.Text == "," || right.Kind <= java.Keyword && (left.Kind <= java.Keyword || left.Text == "?")
 }
 
 // stretch is the one span from the first to the last of tokens.

@@ -7,6 +7,8 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 var collectionWord = &Rule{
@@ -20,14 +22,16 @@ func findCollectionWord(c *subject) *Finding {
 		return nil
 	}
 	for i, w := range c.names() {
-		if w.adjective() || c.source(i) || strings.EqualFold(singular(w.text), "string") || !c.before.suits(w.text) || c.after.suits(w.text) {
+		if w.adjective() || c.source(i) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
+			c.after.suits(w.text) {
 			continue
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
 		}
-		if was, is := c.before.collection(), c.after.collection(); is != "" && singular(w.lower()) == was && !signature(c.New).holds(was) {
+		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was &&
+			!signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)
 		}
 		return f
@@ -35,45 +39,51 @@ func findCollectionWord(c *subject) *Finding {
 	return nil
 }
 
+// beforeSource is how many words back "from" stands of a source at most: "from the set".
+const beforeSource = 2
+
 // source reports whether the text has a word only as what a result is taken from: "one ship from a set".
 func (c *subject) source(word int) bool {
 	names := c.names()
-	return c.Unit.Type != javadoc.Param && slices.ContainsFunc(names[max(0, word-2):word], func(n name) bool { return n.lower() == "from" })
+	before := names[max(0, word-beforeSource):word]
+	return c.Unit.Type != javadoc.Param &&
+		slices.ContainsFunc(before, func(n name) bool { return n.lower() == "from" })
 }
 
-// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`; "" where it is none.
+// collectionNoun is the word for what a type holds its elements in: "list" of `ArrayList<Ship>`, "array" of `Ship[]`;
+// "" where it is none.
 func collectionNoun(typ []java.Token) string {
-	if isArray(typ) {
+	if lexicon.IsArray(typ) {
 		return "array"
 	}
 	names := outerNames(typ)
 	if len(names) == 0 {
 		return ""
 	}
-	if noun := headNoun(names[len(names)-1].Text); manyNouns[noun] {
+	if noun := headNoun(names[len(names)-1].Text); lexicon.Look(noun).Many {
 		return noun
 	}
 	return ""
 }
 
 // nouns puts one noun of English for another wherever the text has it, in the same number.
-func nouns(c *subject, old, fresh string) []Fix {
-	var fixes []Fix
+func nouns(c *subject, old, fresh string) []textedit.Edit {
+	var fixes []textedit.Edit
 	names := c.names()
 	for i, w := range names {
-		if singular(w.lower()) != old || w.code {
+		if lexicon.Singular(w.lower()) != old || w.code {
 			continue
 		}
 		to := fresh + w.lower()[len(old):]
-		if isCapital(w.text) {
-			to = strings.ToUpper(to[:1]) + to[1:]
+		if lexicon.IsCapitalized(w.text) {
+			to = lexicon.Capitalized(to)
 		}
 		if i > 0 {
 			if fix := article(c.New.Source, names[i-1], w, to); fix != nil {
 				fixes = append(fixes, *fix)
 			}
 		}
-		fixes = append(fixes, Fix{Span: w.span, Text: to})
+		fixes = append(fixes, textedit.Edit{Span: w.span, Text: to})
 	}
 	return fixes
 }

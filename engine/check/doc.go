@@ -24,16 +24,20 @@ func init() {
 // Markdown is the reference of all rules, as docs/use/rules.md has it.
 func Markdown() string {
 	var b strings.Builder
-	b.WriteString("# Rules\n\nThe checks that need no model. *Certain* ones are right by construction and block a commit. *Evidence* is right most of the\n" +
-		"time: it is one input of the model, and warns where that does not hold the comment for true all the same; where it is *loud*, for it contradicts\n" +
-		"what the text says, it warns in any case, and where it is *quiet* it does not warn.\n\n")
+	b.WriteString("# Rules\n\nThe checks that need no model. *Certain* ones are right by construction and block a " +
+		"commit. *Evidence* is right most of the\n" +
+		"time. It is one input of the model, which decides where the change reaches the code that the " +
+		"comment describes. Elsewhere evidence warns if\n" +
+		"the model gives it a high probability. *Loud* evidence contradicts what the text says and always " +
+		"warns; *quiet* evidence never does.\n\n")
 	b.WriteString("| rule | strength | finds |\n|---|---|---|\n")
 	for _, r := range all {
 		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.ID, r.ID, r.strength(), r.Title)
 	}
 	for _, r := range all {
 		title := strings.ToUpper(r.Title[:1]) + r.Title[1:]
-		fmt.Fprintf(&b, "\n## %s\n\n%s (%s).\n\n%s\n### Where it comes from\n\n%s.\n", r.ID, title, r.strength(), r.Doc, strings.ToUpper(r.Origin[:1])+r.Origin[1:])
+		fmt.Fprintf(&b, "\n## %s\n\n%s (%s).\n\n%s\n### Where it comes from\n\n%s.\n", r.ID, title, r.strength(), r.Doc,
+			strings.ToUpper(r.Origin[:1])+r.Origin[1:])
 	}
 	return b.String()
 }

@@ -8,11 +8,14 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
-// Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that gets its new name
-// and goes on to describe the parameter that was there before. It is "" where nothing speaks for that.
-func Doubt(c *engine.Case, fixes []Fix) string {
+// Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that
+// gets its new name and goes on to describe the parameter that was there before. It is "" where nothing speaks for
+// that.
+func Doubt(c *engine.Case, fixes []textedit.Edit) string {
 	if longToReread(c) {
 		return ""
 	}
@@ -20,7 +23,11 @@ func Doubt(c *engine.Case, fixes []Fix) string {
 	if fixed == nil {
 		return ""
 	}
-	s := newSubject(fixed)
+	return doubt(c, newSubject(fixed))
+}
+
+// doubt is Doubt for a case and the same after the edits.
+func doubt(c *engine.Case, s *subject) string {
 	if c.Unit.Type == javadoc.Param && s.before.empty() {
 		return doubtParam(c, s)
 	}
@@ -44,7 +51,8 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 	if java.SameText(from.Type, to.Type) {
 		return ""
 	}
-	// As if the parameter had its new name from the start: what the rules have against its type they have against this text.
+	// As if the parameter had its new name from the start: what the rules have against its type they have against this
+	// text.
 	old := c.Old.Renamed(at, to.Name)
 	for _, f := range Run(&engine.Case{Old: old, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit}) {
 		if !f.Rule.Quiet {
@@ -52,12 +60,14 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 		}
 	}
 	was, is := valueOf(from.Type), valueOf(to.Type)
-	if was != is && !(was == number && is == single) { // of an object that took a number's place the same can often be said
-		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
+	// of an object that took a number's place the same can often be said
+	if was != is && !(was == number && is == single) {
+		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`",
+			from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
 	}
 	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
 	for _, w := range fixed.names() {
-		if len(noun) > 1 && singular(w.lower()) == noun && !now.holds(noun) {
+		if len(noun) > 1 && lexicon.Singular(w.lower()) == noun && !now.holds(noun) {
 			return fmt.Sprintf("the comment says %q, as `%s` was called", w.text, from.Name)
 		}
 	}

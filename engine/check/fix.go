@@ -7,41 +7,8 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
-
-// Fix replaces one span of the source that the unit stands in.
-type Fix struct {
-	Span java.Span
-	Text string
-}
-
-// Apply makes the edits in a copy of a source. Of edits that overlap the first counts.
-func Apply(source []byte, fixes []Fix) []byte {
-	var out bytes.Buffer
-	at := 0
-	for _, f := range Join(fixes) {
-		out.Write(source[at:f.Span.Start])
-		out.WriteString(f.Text)
-		at = f.Span.End
-	}
-	out.Write(source[at:])
-	return out.Bytes()
-}
-
-// Join puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept, of those that begin
-// together the first in the list.
-func Join(fixes []Fix) []Fix {
-	fixes = slices.Clone(fixes)
-	slices.SortStableFunc(fixes, func(a, b Fix) int { return a.Span.Start - b.Span.Start })
-	var apart []Fix
-	for _, f := range fixes {
-		if n := len(apart); n > 0 && (f.Span.Start < apart[n-1].Span.End || f == apart[n-1]) {
-			continue
-		}
-		apart = append(apart, f)
-	}
-	return apart
-}
 
 // maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each of its units.
 const maxReread = 1 << 18
@@ -54,8 +21,8 @@ func longToReread(c *engine.Case) bool {
 // CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
 // one of them deletes the unit, nothing else is left to fix. What evidence alone would replace is left to a person where the checks would have
 // something against the new text, too.
-func CertainFixes(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
-	var all []Fix
+func CertainFixes(c *engine.Case, findings []Finding) ([]textedit.Edit, *Rule) {
+	var all []textedit.Edit
 	var first *Rule
 	sure := false
 	for _, f := range findings {
@@ -64,37 +31,42 @@ func CertainFixes(c *engine.Case, findings []Finding) ([]Fix, *Rule) {
 			if first == nil {
 				first = f.Rule
 			}
-			if fix.deletes(c) {
-				return []Fix{fix}, first
+			if deletes(fix, c) {
+				return []textedit.Edit{fix}, first
 			}
 			all = append(all, fix)
 		}
 	}
-	if all = Join(all); sure || len(all) == 0 {
+	if all = textedit.Join(all); sure || len(all) == 0 {
 		return all, first
 	}
 	if longToReread(c) {
 		return nil, nil
 	}
-	if fixed := Fixed(c, all); fixed == nil || Doubt(c, all) != "" || slices.ContainsFunc(Run(fixed), func(f Finding) bool { return !f.Rule.Quiet }) {
+	fixed := Fixed(c, all)
+	if fixed == nil {
+		return nil, nil
+	}
+	s := newSubject(fixed)
+	if doubt(c, s) != "" || slices.ContainsFunc(run(s), func(f Finding) bool { return !f.Rule.Quiet }) {
 		return nil, nil
 	}
 	return all, first
 }
 
-// deletes reports whether nothing is left of the case's unit.
-func (f Fix) deletes(c *engine.Case) bool {
-	return f.Text == "" && f.Span.Start <= c.Unit.Span.Start && f.Span.End >= c.Unit.Span.End
+// deletes reports whether an edit leaves nothing of the case's unit.
+func deletes(e textedit.Edit, c *engine.Case) bool {
+	return e.Text == "" && e.Span.Start <= c.Unit.Span.Start && e.Span.End >= c.Unit.Span.End
 }
 
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
-func deletion(src []byte, doc, unit java.Span) []Fix {
+func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
 	if bytes.HasPrefix(src[doc.Start:doc.End], []byte("///")) && unit.End == len(bytes.TrimRight(src[:doc.End], " \t")) && start > doc.Start {
 		if len(bytes.Trim(src[start:unit.Start], " \t/")) > 0 {
 			return nil
 		}
-		return []Fix{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}} // its last line, whose end is not its own
+		return []textedit.Edit{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}} // its last line, whose end is not its own
 	}
 	end := bytes.IndexByte(src[unit.End:], '\n') + 1
 	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
@@ -104,17 +76,17 @@ func deletion(src []byte, doc, unit java.Span) []Fix {
 	if len(bytes.Trim(src[start:unit.Start], " \t*/")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
 		return nil
 	}
-	return []Fix{{Span: java.Span{Start: start, End: end}}}
+	return []textedit.Edit{{Span: java.Span{Start: start, End: end}}}
 }
 
 // Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
 // the new method's tokens are still those of the source before.
-func Fixed(c *engine.Case, fixes []Fix) *engine.Case {
-	if slices.ContainsFunc(fixes, func(f Fix) bool { return f.deletes(c) }) {
+func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
+	if slices.ContainsFunc(fixes, func(e textedit.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit
 	}
 	method := *c.New
-	method.Source = Apply(c.New.Source, fixes)
+	method.Source = textedit.Apply(c.New.Source, fixes)
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
 	doc := javadoc.Parse(method.Source, method.Doc)

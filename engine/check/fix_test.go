@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/engine/java"
+	"jithook/engine/textedit"
 )
 
 func TestFixes(t *testing.T) {
@@ -46,7 +46,7 @@ func TestFixes(t *testing.T) {
 				}
 				return
 			}
-			src, fixed := string(c.New.Source), string(Apply(c.New.Source, fixes))
+			src, fixed := string(c.New.Source), string(textedit.Apply(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want == "" || fixed != want {
 				t.Errorf("fixed to\n%q, want\n%q", fixed, want)
 			}
@@ -91,7 +91,7 @@ func TestReplacements(t *testing.T) {
 			}
 			src := string(c.New.Source)
 			fixes, _ := CertainFixes(c, found)
-			fixed := string(Apply(c.New.Source, fixes))
+			fixed := string(textedit.Apply(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && fixed != want || tt.want == "" && fixed != src {
 				t.Errorf("fixed to\n%s", fixed)
 			}
@@ -121,17 +121,6 @@ func TestDoubts(t *testing.T) {
 		if got := Doubt(c, fixes); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.doc, got, tt.want)
 		}
-	}
-}
-
-func TestApplyAndJoin(t *testing.T) {
-	at := func(start, end int, text string) Fix { return Fix{Span: java.Span{Start: start, End: end}, Text: text} }
-	fixes := []Fix{at(6, 8, "Z"), at(0, 1, "A"), at(7, 9, "lost"), at(0, 1, "A"), at(3, 3, "-")}
-	if got := string(Apply([]byte("abcdefghi"), fixes)); got != "Abc-defZi" {
-		t.Errorf("applied %q", got)
-	}
-	if n := len(Join(fixes)); n != 3 {
-		t.Errorf("%d edits are left", n)
 	}
 }
 

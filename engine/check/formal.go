@@ -2,7 +2,6 @@ package check
 
 import (
 	"slices"
-	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -67,16 +66,17 @@ type otherVersion struct {
 	typeParams bool
 }
 
-// successors are what the old formals that left are called in the new signature, by their place; nil for one where that is not plain.
+// successors are what the removed formals are called in the new signature, by their place; nil for one where that is
+// not plain.
 func successors(c *engine.Case, typeParams bool) []*formal {
 	return renamed.Of(c.New, otherVersion{c.Old, typeParams})
 }
 
-// renamed finds the successors: between the same neighbours that kept their names there must be as many formals as before, or just one
-// new one of the same type.
+// renamed finds the successors: between the same neighbours that kept their names there must be as many formals as
+// before, or just one new one of the same type.
 var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
 	before, after := formals.Of(o.old, o.typeParams), formals.Of(m, o.typeParams)
-	fresh := freshFormals(before, after)
+	added := newAddedFormals(before, after)
 	found := make([]*formal, len(before.all))
 	for left := 0; left < len(before.all); left++ {
 		if after.has(before.all[left].tag) {
@@ -94,25 +94,25 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
 			to = after.at(before.all[right].tag)
 		}
 		if from <= to { // else they were reordered
-			fresh.succeed(before.all[left:right], from, to, found[left:right])
+			added.succeed(before.all[left:right], from, to, found[left:right])
 		}
 		left = right
 	}
 	return found
 })
 
-// freshNames are the formals that only the new signature has.
-type freshNames struct {
+// addedFormals are those that only the new signature has.
+type addedFormals struct {
 	all    []formal
 	at     []int            // their places in the signature
 	ofType map[string][]int // by type, their places in all
 }
 
-func freshFormals(before, after *signatureNames) *freshNames {
-	f := &freshNames{ofType: map[string][]int{}}
+func newAddedFormals(before, after *signatureNames) *addedFormals {
+	f := &addedFormals{ofType: map[string][]int{}}
 	for i, n := range after.all {
 		if !before.has(n.tag) {
-			key := textOf(n.typ)
+			key := java.TextOf(n.typ)
 			f.ofType[key] = append(f.ofType[key], len(f.all))
 			f.all, f.at = append(f.all, n), append(f.at, i)
 		}
@@ -120,18 +120,18 @@ func freshFormals(before, after *signatureNames) *freshNames {
 	return f
 }
 
-// succeed finds the successors of formals that left among the fresh ones between two places of the signature.
-func (f *freshNames) succeed(gone []formal, from, to int, found []*formal) {
+// succeed finds the successors of removed formals among the added ones between two places of the signature.
+func (f *addedFormals) succeed(removed []formal, from, to int, found []*formal) {
 	low, _ := slices.BinarySearch(f.at, from)
 	high, _ := slices.BinarySearch(f.at, to)
 	alike := map[string]int{}
-	for _, g := range gone {
-		alike[textOf(g.typ)]++
+	for _, r := range removed {
+		alike[java.TextOf(r.typ)]++
 	}
-	for i, g := range gone {
-		key := textOf(g.typ)
-		if high-low == len(gone) && to-from == len(gone) {
-			if high-low == 1 || textOf(f.all[low+i].typ) == key {
+	for i, r := range removed {
+		key := java.TextOf(r.typ)
+		if high-low == len(removed) && to-from == len(removed) {
+			if high-low == 1 || java.TextOf(f.all[low+i].typ) == key {
 				found[i] = &f.all[low+i]
 				continue
 			}
@@ -139,18 +139,8 @@ func (f *freshNames) succeed(gone []formal, from, to int, found []*formal) {
 		same := f.ofType[key]
 		first, _ := slices.BinarySearch(same, low)
 		end, _ := slices.BinarySearch(same, high)
-		if end-first == 1 && alike[key] == 1 && !g.typeParam() {
+		if end-first == 1 && alike[key] == 1 && !r.typeParam() {
 			found[i] = &f.all[same[first]]
 		}
 	}
-}
-
-// textOf is the same for tokens of the same text alone.
-func textOf(tokens []java.Token) string {
-	var b strings.Builder
-	for _, t := range tokens {
-		b.WriteString(t.Text)
-		b.WriteByte(0) // which stands in no Java that can be read
-	}
-	return b.String()
 }

@@ -1,9 +1,11 @@
 package check
 
+import "jithook/engine/lexicon"
+
 var identifierGone = &Rule{
 	ID: "identifier-gone", Strength: Evidence, Title: "the comment names an identifier that is no longer in the method",
 	Origin: "judged units: 17 of 17 whose camelCase word left the method are stale",
 	find: func(c *subject) *Finding {
-		return findNameGone(c, func(w name) bool { return !w.code && isIdentifier(w.text) })
+		return findRemovedName(c, func(w name) bool { return !w.code && lexicon.IsIdentifier(w.text) })
 	},
 }

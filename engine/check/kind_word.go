@@ -1,33 +1,16 @@
 package check
 
-import "strings"
+import (
+	"strings"
 
-// kinds tells for words of English which types they suit, by the subwords of the types' names. "[]" stands for arrays.
-var kinds = map[string][]string{
-	"list":        {"list", "sequence", "vector"},
-	"set":         {"set"},
-	"sortedset":   {"navigable"},
-	"sortedmap":   {"navigable"},
-	"array":       {"array", "[]"},
-	"map":         {"map", "table", "properties", "dictionary"},
-	"collection":  {"collection", "list", "set", "queue", "deque", "iterable", "map", "bag", "[]"},
-	"iterable":    {"iterable", "collection", "list", "set", "queue", "deque"},
-	"iterator":    {"iterator", "iteration", "spliterator"},
-	"stream":      {"stream"},
-	"queue":       {"queue", "deque"},
-	"enumeration": {"enumeration", "enum"},
-	"optional":    {"optional"},
-	"future":      {"future", "promise", "stage"},
-	"pair":        {"pair", "tuple", "entry"},
-	"string":      {"string", "sequence"},
-	"int":         {"int", "integer"},
-	"integer":     {"int", "integer"},
-}
+	"jithook/engine/lexicon"
+)
 
-// suits reports whether a type is of the kind that the word names. Words of no kind suit no type.
+// suits reports whether a type is what the word calls it: a `Deque` is a "collection". Words that name no type suit
+// none.
 func (p *part) suits(word string) bool {
-	for _, want := range kinds[singular(strings.ToLower(word))] {
-		if want == "[]" && (p.has("[") || p.has("...")) || want != "[]" && p.holds(want) {
+	for _, want := range lexicon.Look(lexicon.Singular(strings.ToLower(word))).Suits {
+		if want == lexicon.AnyArray && (p.has("[") || p.has("...")) || want != lexicon.AnyArray && p.holds(want) {
 			return true
 		}
 	}

@@ -18,21 +18,21 @@ func findLiteralGone(c *subject) *Finding {
 		return nil
 	}
 	before, after := code(c.Old), code(c.New)
-	var gone *name
-	first := len(before.tokens) // of what is gone and spoken of, the place in the old code
+	var removed *name
+	first := len(before.tokens) // of what was removed and is spoken of, the place in the old code
 	for i, w := range c.names() {
 		at, ok := before.literals()[w.text]
 		if !ok || at >= first || after.hasLiteral(w.text) || after.holds(w.text) || moved(c).all.hasLiteral(w.text) {
 			continue
 		}
-		gone, first = &c.names()[i], at
+		removed, first = &c.names()[i], at
 	}
-	if gone == nil {
+	if removed == nil {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the comment still says %q, which is no longer in the method", gone.text),
-		Comment: []java.Span{gone.span}, Old: []java.Span{before.tokens[first].Span},
+		Message: fmt.Sprintf("the comment still says %q, which is no longer in the method", removed.text),
+		Comment: []java.Span{removed.span}, Old: []java.Span{before.tokens[first].Span},
 	}
 }
 

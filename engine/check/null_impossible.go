@@ -3,7 +3,8 @@ package check
 import "jithook/engine/java"
 
 var nullImpossible = &Rule{
-	ID: "null-impossible", Strength: Evidence, Contradicts: true, Title: "the text speaks of null, and the type became primitive or Optional",
+	ID: "null-impossible", Strength: Evidence, Contradicts: true,
+	Title:  "the text speaks of null, and the type became primitive or Optional",
 	Origin: "null-gone, of types; every such unit of judged-train is stale",
 	find: func(c *subject) *Finding {
 		w, ruledOut := nullWord(c)

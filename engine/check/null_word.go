@@ -5,17 +5,18 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
-// nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns from a call may still
-// be null, be it what was extracted or what was delegated to.
+// nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns
+// from a call may still be null, be it what was extracted or what was delegated to.
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
 	known := map[string]bool{}
 	for _, statement := range old.Returns {
-		known[textOf(statement)] = true
+		known[java.TextOf(statement)] = true
 	}
 	return !slices.ContainsFunc(m.Returns, func(statement []java.Token) bool {
-		return has(statement, "(") && !neverNull(statement) && !known[textOf(statement)]
+		return has(statement, "(") && !neverNull(statement) && !known[java.TextOf(statement)]
 	})
 })
 
@@ -23,7 +24,8 @@ func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })
 }
 
-// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of or emptyList.
+// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of or
+// emptyList.
 func neverNull(statement []java.Token) bool {
 	if statement[1].Text == "new" {
 		return true
@@ -43,15 +45,19 @@ func neverNull(statement []java.Token) bool {
 	return called == "of" || strings.HasPrefix(called, "empty")
 }
 
-// notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be null.
+// notNull reports whether a type is primitive or of the Optional family, with or without its package. An array may be
+// null.
 func notNull(typ []java.Token) bool {
 	names := outerNames(typ)
-	return len(names) > 0 && !isArray(typ) && (names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
+	return len(names) > 0 && !lexicon.IsArray(typ) &&
+		(names[0].Kind == java.Keyword || strings.HasPrefix(names[0].Text, "Optional"))
 }
 
-func isArray(typ []java.Token) bool {
-	return len(typ) > 0 && (typ[len(typ)-1].Text == "]" || typ[len(typ)-1].Text == "...")
-}
+// beforeNull is how many words back what rules null out stands at most: "not be a null".
+const beforeNull = 3
+
+// rulesOut are the words that rule out what follows; isn't and won't come apart at the apostrophe.
+var rulesOut = lexicon.WordSet("never not non no cannot isn won without")
 
 // nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".
 func nullWord(c *subject) (word *name, ruledOut bool) {
@@ -61,10 +67,8 @@ func nullWord(c *subject) (word *name, ruledOut bool) {
 		case "nonnull", "notnull":
 			return &names[i], true
 		case "null":
-			near := names[max(0, i-3):i]
-			return &names[i], slices.ContainsFunc(near, func(n name) bool {
-				return slices.Contains([]string{"never", "not", "non", "no", "cannot", "isn", "won", "without"}, n.lower())
-			})
+			near := names[max(0, i-beforeNull):i]
+			return &names[i], slices.ContainsFunc(near, func(n name) bool { return rulesOut[n.lower()] })
 		}
 	}
 	return nil, false
@@ -74,7 +78,8 @@ func nullWord(c *subject) (word *name, ruledOut bool) {
 var returnedNull = java.NewFact(func(m *java.Method, _ struct{}) *java.Token {
 	for _, statement := range m.Returns {
 		for i, t := range statement {
-			if t.Text == "null" && slices.Contains([]string{"return", "?", ":", "("}, statement[i-1].Text) && slices.Contains([]string{";", ":", ")"}, statement[i+1].Text) &&
+			if t.Text == "null" && slices.Contains([]string{"return", "?", ":", "("}, statement[i-1].Text) &&
+				slices.Contains([]string{";", ":", ")"}, statement[i+1].Text) &&
 				(statement[i-1].Text != "(" || i == 2) {
 				return &statement[i]
 			}

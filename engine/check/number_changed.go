@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var numberChanged = &Rule{
@@ -49,16 +50,14 @@ func holdsMany(typ []java.Token) bool {
 		}
 	}
 	for _, t := range outerNames(typ) {
-		if noun := headNoun(t.Text); noun != "" && (manyNouns[noun] || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
+		if noun := headNoun(t.Text); noun != "" && (lexicon.Look(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
 			return true
 		}
 	}
 	return false
 }
 
-var manyNouns = wordSet("list set collection map multimap iterator iterable stream queue deque")
-
-// opaque tells of a type that may hold anything, or a blob of bytes or characters.
+// opaque reports whether a type may hold anything, or a blob of bytes or characters.
 func (p *part) opaque() bool {
 	if p.empty() {
 		return false

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 var paramGone = &Rule{
@@ -37,7 +38,8 @@ func findParamGone(c *subject) *Finding {
 	}
 	switch {
 	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
-		f.Fixes = append([]Fix{{Span: c.Unit.Name, Text: successor.name}}, replacements(c, before.all[at].name, successor.name, quotedName)...)
+		f.Fixes = append([]textedit.Edit{{Span: c.Unit.Name, Text: successor.name}},
+			replacements(c, before.all[at].name, successor.name, quotedName)...)
 		for _, t := range outerNames(before.all[at].typ) {
 			if to := counterpart(before.all[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
@@ -49,7 +51,8 @@ func findParamGone(c *subject) *Finding {
 	return f
 }
 
-// isCompact tells of a record's compact constructor, `Point { … }`: the record declares its parameters.
+// isCompact reports whether a method is a record's compact constructor, `Point { … }`: the record declares its
+// parameters.
 func isCompact(m *java.Method) bool {
 	i := sort.Search(len(m.Tokens), func(i int) bool { return m.Tokens[i].Start > m.Ident.Start })
 	return i > 0 && i < len(m.Tokens) && m.Tokens[i].Text == "{"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var paramNamed = &Rule{
@@ -17,7 +18,7 @@ func findParamNamed(c *subject) *Finding {
 	before := formals.Of(c.Old, false)
 	for _, w := range c.names() {
 		at := before.at(w.text)
-		if at < 0 || !w.code && !w.quoted && !isIdentifier(w.text) || w.qualifier || code(c.New).spoken(w.text) {
+		if at < 0 || !w.code && !w.quoted && !lexicon.IsIdentifier(w.text) || w.qualifier || code(c.New).spoken(w.text) {
 			continue
 		}
 		f := &Finding{
@@ -33,7 +34,8 @@ func findParamNamed(c *subject) *Finding {
 	return nil
 }
 
-// stillMentioned says that the text has a name that is no longer in the method, and what became of it where it was a parameter.
+// stillMentioned says that the text has a name that is no longer in the method, and what became of it where it was a
+// parameter.
 func stillMentioned(c *subject, name string) string {
 	at := formals.Of(c.Old, false).at(name)
 	if at < 0 {

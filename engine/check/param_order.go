@@ -12,7 +12,8 @@ var paramOrder = &Rule{
 	ID: "param-order", Strength: Evidence, Quiet: true, Title: "an @param is out of order since the change",
 	Origin: "Oracle's guide to writing doc comments: @param tags stand in the order of the signature",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type != javadoc.Param || !tags.Of(c.New, c.Doc).misplaced[c.Unit.Param] || tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{})).misplaced[c.Unit.Param] {
+		if c.Unit.Type != javadoc.Param || !tags.Of(c.New, c.Doc).misplaced[c.Unit.Param] ||
+			tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{})).misplaced[c.Unit.Param] {
 			return nil
 		}
 		return &Finding{

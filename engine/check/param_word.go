@@ -2,14 +2,16 @@ package check
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var paramWord = &Rule{
-	ID: "param-word", Strength: Evidence, Title: "the text speaks of a parameter that was removed or replaced by one of another type",
+	ID: "param-word", Strength: Evidence,
+	Title:  "the text speaks of a parameter that was removed or replaced by one of another type",
 	Origin: "param-named, of the words in a parameter's name and type",
 	Hint:   true,
 	find:   findParamWord,
@@ -19,13 +21,13 @@ func findParamWord(c *subject) *Finding {
 	if c.Unit.Type == javadoc.Param {
 		return nil
 	}
-	gone := goneWords.Of(c.New, c.Old)
+	removed := removedWords.Of(c.New, c.Old)
 	var said *name
 	first := len(c.Old.Params) // of the parameters that are spoken of, the place
 	for i, w := range c.names() {
-		word := singular(w.lower())
-		at, ok := gone[word]
-		if !ok || at >= first || len(word) < 3 || common[word] || code(c.New).holds(word) {
+		word := lexicon.Singular(w.lower())
+		at, ok := removed[word]
+		if !ok || at >= first || len(word) < shortestWord || common[word] || code(c.New).holds(word) {
 			continue
 		}
 		said, first = &c.names()[i], at
@@ -40,9 +42,9 @@ func findParamWord(c *subject) *Finding {
 	}
 }
 
-// goneWords holds the words of the names and types of parameters that left, each with the first such parameter's place. One that stays,
-// perhaps under another name, is not gone: synonyms do no harm.
-var goneWords = java.NewFact(func(m, old *java.Method) map[string]int {
+// removedWords holds the words of the names and types of removed parameters, each with the first such parameter's
+// place. One that stays, perhaps under another name, is not removed: synonyms do no harm.
+var removedWords = java.NewFact(func(m, old *java.Method) map[string]int {
 	after := formals.Of(m, false)
 	successor := renamed.Of(m, otherVersion{old: old})
 	words := map[string]int{}
@@ -50,26 +52,20 @@ var goneWords = java.NewFact(func(m, old *java.Method) map[string]int {
 		if to := successor[at]; after.has(f.tag) || to != nil && java.SameText(to.typ, f.typ) {
 			continue
 		}
-		all := subwords(f.name)
-		for _, t := range f.typ {
-			all = append(all, subwords(t.Text)...)
-		}
-		for _, w := range all {
-			if _, known := words[singular(w)]; !known {
-				words[singular(w)] = at
+		for _, t := range append(slices.Clone(f.typ), java.Token{Text: f.name}) {
+			for w := range lexicon.Subwords(t.Text) {
+				if _, known := words[lexicon.Singular(w)]; !known {
+					words[lexicon.Singular(w)] = at
+				}
 			}
 		}
 	}
 	return words
 })
 
-// common are words that occur in any text and in any signature.
-var common = wordSet("the and for with not all can has get set new use from this that object value string class type int return boolean true false null")
+// shortestWord is how many bytes a word must have to say something: shorter ones are parts of many names.
+const shortestWord = 3
 
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
+// common are words that occur in any text and in any signature.
+var common = lexicon.WordSet(`the and for with not all can has get set new use from this that object value string class
+	type int return boolean true false null`)

@@ -7,9 +7,11 @@ import (
 	"sync"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
-// part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is long.
+// part is a run of a method's tokens that rules look for words in. What they ask of it takes no longer where it is
+// long.
 type part struct {
 	tokens []java.Token
 	// spelt is the same for tokens of the same text alone.
@@ -30,7 +32,7 @@ type part struct {
 // section says which part of a method it is.
 type section struct {
 	name  sectionName
-	index int // of a parameter's type: the parameter's
+	param string // of a parameter's type: what the parameter is called
 }
 
 type sectionName int
@@ -53,7 +55,7 @@ var parts = java.NewFact(func(m *java.Method, s section) *part {
 	case returnTypeCode:
 		return newPart(m.ReturnType)
 	case paramTypeCode:
-		return newPart(m.Params[s.index].Type)
+		return newPart(m.Param(s.param).Type)
 	case nameCode:
 		return newPart([]java.Token{{Text: m.Name}})
 	default:
@@ -73,6 +75,11 @@ func body(m *java.Method) *part { return parts.Of(m, section{name: bodyCode}) }
 // returnType is what the method returns.
 func returnType(m *java.Method) *part { return parts.Of(m, section{name: returnTypeCode}) }
 
+// paramType is the type of a parameter that the method has.
+func paramType(m *java.Method, param string) *part {
+	return parts.Of(m, section{name: paramTypeCode, param: param})
+}
+
 // methodName is what the method is called.
 func methodName(m *java.Method) *part { return parts.Of(m, section{name: nameCode}) }
 
@@ -81,7 +88,7 @@ var nothing = newPart(nil)
 
 func newPart(tokens []java.Token) *part {
 	p := &part{tokens: tokens}
-	p.spelt = sync.OnceValue(func() string { return textOf(tokens) })
+	p.spelt = sync.OnceValue(func() string { return java.TextOf(tokens) })
 	p.texts = sync.OnceValue(func() map[string]int {
 		return places(tokens, func(t *java.Token) (string, bool) { return t.Text, true })
 	})
@@ -121,17 +128,12 @@ func (p *part) has(text string) bool {
 	return ok
 }
 
-// plurals are the endings with which a text may have the name of a token.
-var plurals = []string{"", "s", "es"}
-
 // matching finds the first token that a word of the text names, maybe in the plural.
 func (p *part) matching(w name) *java.Token {
 	first := math.MaxInt
-	for _, ending := range plurals {
-		if singular, ok := strings.CutSuffix(w.text, ending); ok {
-			if i, ok := p.texts()[singular]; ok && p.tokens[i].Kind != java.Operator {
-				first = min(first, i)
-			}
+	for text := range lexicon.Named(w.text) {
+		if i, ok := p.texts()[text]; ok && p.tokens[i].Kind != java.Operator {
+			first = min(first, i)
 		}
 	}
 	if first == math.MaxInt {
@@ -143,8 +145,8 @@ func (p *part) matching(w name) *java.Token {
 // spoken reports whether a name is among the tokens, whatever its case and number.
 func (p *part) spoken(name string) bool { return p.folded().whole[folded(name)] }
 
-// holds reports whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a string. A name that
-// moved into a call's name was extracted, not dropped.
+// holds reports whether a name lives on in the tokens, be it as part of a longer one (`Door` in `openDoors`) or in a
+// string. A name that moved into a call's name was extracted, not dropped.
 func (p *part) holds(name string) bool {
 	return len(p.folded().within.Lookup([]byte(folded(name)), 1)) > 0
 }
@@ -175,8 +177,8 @@ func (p *part) fold() foldedNames {
 func folded(name string) string {
 	var b strings.Builder
 	b.WriteByte('|')
-	for _, w := range subwords(name) {
-		b.WriteString(singular(w))
+	for w := range lexicon.Subwords(name) {
+		b.WriteString(lexicon.Singular(w))
 		b.WriteByte('|')
 	}
 	return b.String()

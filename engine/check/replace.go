@@ -4,30 +4,34 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
-// quotedName tells of a name that is quoted as code or in quotation marks, where only the parameter can be meant. In prose, authors leave
-// the old word where a parameter is renamed: "the factory to set".
+// quotedName reports whether a name is quoted as code or in quotation marks, where only the parameter can be meant. In
+// prose, authors leave the old word where a parameter is renamed: "the factory to set".
 func quotedName(w name) bool { return (w.code || w.quoted) && !w.member }
 
-// typeName tells of a name that can only be a type's: as code, or with a capital that no sentence asks for.
+// typeName reports whether a name can only be a type's: as code, or with a capital that no sentence asks for.
 func typeName(w name) bool {
-	return !w.member && (w.code || w.quoted || isIdentifier(w.text) || !w.first && isCapital(w.text))
+	return !w.member && (w.code || w.quoted || lexicon.IsIdentifier(w.text) || !w.first && lexicon.IsCapitalized(w.text))
 }
 
-// replacements puts one name for another wherever the text means it. There are none where the old name still plays a part in the method, and
-// none at all where one of them is part of a longer name that may not exist, such as `io.File` or `File#separator`.
-func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
+// replacements puts one name for another wherever the text means it. There are none where the old name still plays a
+// part in the method, and none at all where one of them is part of a longer name that may not exist, such as `io.File`
+// or `File#separator`.
+func replacements(c *subject, old, fresh string, meant func(name) bool) []textedit.Edit {
 	if code(c.New).has(old) {
 		return nil
 	}
-	var fixes []Fix
+	var fixes []textedit.Edit
 	names := c.names()
 	for i, w := range names {
 		if w.text != old || w.qualifier || !meant(w) {
 			continue
 		}
-		if i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
+		qualified := i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start
+		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}
 		if i > 0 {
@@ -35,13 +39,13 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []Fix {
 				fixes = append(fixes, *fix)
 			}
 		}
-		fixes = append(fixes, Fix{Span: w.span, Text: fresh})
+		fixes = append(fixes, textedit.Edit{Span: w.span, Text: fresh})
 	}
 	return fixes
 }
 
-// counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more than names, or
-// one name became several.
+// counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more
+// than names, or one name became several.
 func counterpart(before, after []java.Token, old string) string {
 	if len(before) != len(after) {
 		return ""
@@ -62,8 +66,9 @@ func counterpart(before, after []java.Token, old string) string {
 	return fresh
 }
 
-// article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it cannot be told by the letter.
-func article(src []byte, before, word name, fresh string) *Fix {
+// article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it cannot be told by
+// the letter.
+func article(src []byte, before, word name, fresh string) *textedit.Edit {
 	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
 	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" || before.code {
 		return nil
@@ -72,13 +77,14 @@ func article(src []byte, before, word name, fresh string) *Fix {
 	if opensWithVowel(word.text) {
 		said, right = right, said
 	}
-	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) || strings.HasPrefix(strings.ToLower(fresh), "u") {
+	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) ||
+		strings.HasPrefix(strings.ToLower(fresh), "u") {
 		return nil
 	}
-	if isCapital(before.text) {
-		right = strings.ToUpper(right[:1]) + right[1:]
+	if lexicon.IsCapitalized(before.text) {
+		right = lexicon.Capitalized(right)
 	}
-	return &Fix{Span: before.span, Text: right}
+	return &textedit.Edit{Span: before.span, Text: right}
 }
 
 func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var returnedGone = &Rule{
@@ -16,9 +16,10 @@ var returnedGone = &Rule{
 	find:   findReturnedGone,
 }
 
-// findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new method. Where the body is
-// one call, one that carries the name may return it still, and where it shrank to one, so may a call of the same name (an overload); and what the method's own name tells (`alpha`
-// of `getAlpha`) is a property, wherever its value comes from.
+// findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new
+// method. Where the body is one call, one that carries the name may return it still, and where it shrank to one, so may
+// a call of the same name (an overload); and what the method's own name tells (`alpha` of `getAlpha`) is a property,
+// wherever its value comes from.
 func findReturnedGone(c *subject) *Finding {
 	type sought struct {
 		text   string
@@ -27,7 +28,7 @@ func findReturnedGone(c *subject) *Finding {
 	known := map[sought]bool{} // words that name nothing, which need not be looked for again
 	for _, w := range c.names() {
 		s := sought{w.text, w.member}
-		if len(w.text) < 2 || w.qualifier || !w.code && !isIdentifier(w.text) || known[s] {
+		if w.letter() || w.qualifier || !w.code && !lexicon.IsIdentifier(w.text) || known[s] {
 			continue
 		}
 		known[s] = true
@@ -71,10 +72,8 @@ var returned = java.NewFact(func(m *java.Method, _ struct{}) returnedTokens {
 // named are the tokens that a word names, maybe in the plural: of each statement that has some, the first.
 func (r returnedTokens) named(w name) []returnedToken {
 	var found []returnedToken
-	for _, ending := range plurals {
-		if singular, ok := strings.CutSuffix(w.text, ending); ok {
-			found = append(found, r[singular]...)
-		}
+	for text := range lexicon.Named(w.text) {
+		found = append(found, r[text]...)
 	}
 	slices.SortFunc(found, func(a, b returnedToken) int {
 		return cmp.Or(cmp.Compare(a.statement, b.statement), cmp.Compare(a.place, b.place))

@@ -6,6 +6,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 // Strength says what a rule's finding is worth.
@@ -32,7 +33,7 @@ type Rule struct {
 	Hint bool
 	// Lasting is set where an audit believes the finding whatever the model holds of it: it takes no less weight with the years.
 	Lasting bool
-	// Contradicts tells that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
+	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
 	Contradicts bool
 	// only are the types of unit that the rule was made for; nil for those that the network knows. See Judges.
 	only []javadoc.Type
@@ -52,9 +53,9 @@ func (r *Rule) Find(c *engine.Case) *Finding {
 // Finding is what one rule has against a comment unit.
 type Finding struct {
 	Rule    *Rule
-	Message string      // one line without a full stop: "`count` is no longer a parameter; it is now `limit`"
-	Comment []java.Span // the words of the comment it rests on, in the unit's source
-	Old     []java.Span // tokens of the old method it rests on
-	New     []java.Span // tokens of the new method it rests on
-	Fixes   []Fix       // what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
+	Message string          // one line without a full stop: "`count` is no longer a parameter; it is now `limit`"
+	Comment []java.Span     // the words of the comment it rests on, in the unit's source
+	Old     []java.Span     // tokens of the old method it rests on
+	New     []java.Span     // tokens of the new method it rests on
+	Fixes   []textedit.Edit // what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
 }

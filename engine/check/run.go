@@ -41,11 +41,12 @@ func ByID(id string) *Rule {
 }
 
 // Run returns what the rules have against the case's unit, in the order of All, quiet ones included.
-func Run(c *engine.Case) []Finding {
+func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
+
+func run(s *subject) []Finding {
 	var out []Finding
-	s := newSubject(c)
 	for _, r := range all {
-		if !r.Judges(c.Unit.Type) {
+		if !r.Judges(s.Unit.Type) {
 			continue
 		}
 		if f := r.find(s); f != nil {

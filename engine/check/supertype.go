@@ -9,7 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// jdk holds the types of the JDK's java.* packages with all their supertypes, by simple names; internal/jdk/Supertypes.java says more.
+// jdk holds the types of the JDK's java.* packages with all their supertypes, by simple names;
+// internal/jdk/Supertypes.java says more.
 //
 //go:generate sh -c "java internal/jdk/Supertypes.java >jdk.tsv"
 //go:embed jdk.tsv
@@ -28,10 +29,12 @@ var jdkTypes = sync.OnceValue(func() map[string][]string {
 // supertypes are those of a type of the JDK.
 func supertypes(name string) []string { return jdkTypes()[name] }
 
-// is reports whether a type is, but for its arguments, of the type that a name names: a text that calls a `CompletableFuture` a
-// `CompletionStage` is true.
+// is reports whether a type is, but for its arguments, of the type that a name names: a text that calls a
+// `CompletableFuture` a `CompletionStage` is true.
 func (p *part) is(name string) bool {
-	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool { return slices.Contains(supertypes(t.Text), name) })
+	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool {
+		return slices.Contains(supertypes(t.Text), name)
+	})
 }
 
 // isCalled reports whether a word is what a supertype of the type is called in prose: a `CompletableFuture` is a stage.

@@ -3,11 +3,11 @@ package check
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // name is a word of a comment as Java would lex it: `max_value` is one.
@@ -24,6 +24,9 @@ type name struct {
 
 func (n name) lower() string { return strings.ToLower(n.text) }
 
+// letter reports whether a word is a single letter, as type variables and counters are.
+func (n name) letter() bool { return len(n.text) == 1 }
+
 // adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set value.
 func (n name) adjective() bool { return !n.code && n.lower() == "optional" }
 
@@ -37,11 +40,11 @@ func textNames(c *engine.Case) []name {
 			joins = false
 			continue
 		}
-		if !isName(w.Text) {
+		if !lexicon.IsName(w.Text) {
 			joins = false
 			first = first || !w.Code && strings.ContainsAny(w.Text, ".:!?-*")
 			if w.Text == "." && i+1 < len(words) && i > 0 && words[i-1].Span.End == w.Span.Start && words[i+1].Span.Start == w.Span.End &&
-				isName(words[i+1].Text) && len(out) > 0 && unicode.IsLower([]rune(out[len(out)-1].text)[0]) {
+				lexicon.IsName(words[i+1].Text) && len(out) > 0 && unicode.IsLower([]rune(out[len(out)-1].text)[0]) {
 				out[len(out)-1].qualifier = true
 			}
 			continue
@@ -79,69 +82,4 @@ func quoted(src []byte, word java.Span) bool {
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.
 func entity(words []javadoc.Word, i int) bool {
 	return i > 0 && i+1 < len(words) && words[i-1].Text == "&" && words[i+1].Text == ";"
-}
-
-func isName(word string) bool {
-	for _, r := range word {
-		return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
-	}
-	return false
-}
-
-func isCapital(word string) bool {
-	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsUpper(r)
-}
-
-// isIdentifier reports whether a word can only be an identifier: it has capitals within (`maxValue`, `HashMap`) or an underscore.
-func isIdentifier(word string) bool {
-	lower := false
-	for i, r := range word {
-		switch {
-		case r == '_' && len(word) > 1:
-			return true
-		case unicode.IsUpper(r) && lower && i > 0:
-			return true
-		}
-		lower = unicode.IsLower(r)
-	}
-	return false
-}
-
-// subwords splits an identifier at its capitals and underscores, in lower case: `toURLString` is to, url, string.
-func subwords(identifier string) []string {
-	var out []string
-	runes := []rune(identifier)
-	start := 0
-	cut := func(end int) {
-		if end > start {
-			out = append(out, strings.ToLower(string(runes[start:end])))
-		}
-		start = end
-	}
-	for i, r := range runes {
-		switch {
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			cut(i)
-			start = i + 1
-		case i > start && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])):
-			cut(i)
-		case i > start && unicode.IsDigit(r) != unicode.IsDigit(runes[i-1]):
-			cut(i)
-		}
-	}
-	cut(len(runes))
-	return out
-}
-
-// singular takes an English plural's ending off, roughly: both sides of a comparison go through it. A stemmer would take off more, so that a text
-// that says "ordered" would name an "order"; and the model that ships learnt from what the rules find with this.
-func singular(word string) string {
-	switch {
-	case len(word) > 4 && strings.HasSuffix(word, "ies"):
-		return word[:len(word)-3] + "y"
-	case len(word) > 3 && strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss"):
-		return word[:len(word)-1]
-	}
-	return word
 }

@@ -7,14 +7,16 @@ import (
 )
 
 var truthMissing = &Rule{
-	ID: "truth-missing", Strength: Evidence, Title: "the value became boolean, but the comment does not say what true and false mean",
+	ID: "truth-missing", Strength: Evidence,
+	Title:  "the value became boolean, but the comment does not say what true and false mean",
 	Origin: "truth-word, the other way round",
 	find: func(c *subject) *Finding {
 		if !tellsOfResult(c) || c.after.empty() || c.before.holds("boolean") || !c.after.holds("boolean") || truth(c) != nil {
 			return nil
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the return type changed from `%s` to `%s`, and the comment does not say what true and false mean", spell(c.before), spell(c.after)),
+			Message: fmt.Sprintf("the return type changed from `%s` to `%s`, "+
+				"and the comment does not say what true and false mean", spell(c.before), spell(c.after)),
 			Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
 		}
 	},

@@ -2,10 +2,10 @@ package check
 
 import (
 	"fmt"
-	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var truthWord = &Rule{
@@ -26,25 +26,21 @@ var truthWord = &Rule{
 	},
 }
 
-// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks if it is open"
-// tells of a truth, "removes it if it is present" of a condition.
+// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
+// if it is open" tells of a truth, "removes it if it is present" of a condition.
 func truth(c *subject) *name {
 	asks := c.Unit.Type != javadoc.Summary
 	words := c.names()
 	for i, w := range words {
-		switch word := strings.ToLower(w.text); word {
-		case "true", "false", "whether", "boolean":
+		word := w.lower()
+		if lexicon.Look(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
 			return &words[i]
-		case "if":
-			if asks {
-				return &words[i]
-			}
-		default:
-			asks = asks || asking[word]
 		}
+		asks = asks || askingVerbs[word]
 	}
 	return nil
 }
 
-var asking = wordSet(`ask asks check checks checking determine determines determining find finds indicate indicates inspect inspects
-	query queries return returns returning see sees tell tells test tests testing verify verifies`)
+var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds
+	indicate indicates inspect inspects query queries return returns returning see sees tell tells test tests testing
+	verify verifies`)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // findTypeNamed looks in the text for those names of the described type that are not in the new type.
@@ -14,17 +15,19 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	}
 	for _, w := range c.names() {
 		t := names().matching(w)
-		if t == nil || w.code && len(w.text) == 1 || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) {
+		if t == nil || w.code && w.letter() || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) {
 			continue
 		}
-		if !w.code && !isIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
+		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
 			continue // an English word may be meant
 		}
 		f := &Finding{
-			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`", w.text, what, spell(c.before), spell(c.after)),
+			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`",
+				w.text, what, spell(c.before), spell(c.after)),
 			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
 		}
-		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) { // a "T" says less than a type's name
+		// a "T" says less than a type's name
+		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) {
 			f.Fixes = replacements(c, t.Text, to, typeName)
 		}
 		return f
@@ -32,7 +35,8 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	return nil
 }
 
-// outerNames returns the names of a type without its arguments and qualifiers: `HashMap` of `java.util.HashMap<K, V>[]`.
+// outerNames returns the names of a type without its arguments and qualifiers: `HashMap` of `java.util.HashMap<K,
+// V>[]`.
 func outerNames(typ []java.Token) []java.Token {
 	return namesAt(typ, func(depth int) bool { return depth == 0 })
 }

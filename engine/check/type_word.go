@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var typeWord = &Rule{
@@ -19,8 +20,9 @@ func findTypeWord(c *subject) *Finding {
 		return nil
 	}
 	for _, w := range c.names() {
-		word := singular(w.lower())
-		if len(word) < 3 || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) || signature(c.New).holds(word) {
+		word := lexicon.Singular(w.lower())
+		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) ||
+			signature(c.New).holds(word) {
 			continue
 		}
 		t := c.before.called(word, body(c.New))
@@ -58,11 +60,11 @@ func (p *part) called(word string, body *part) *java.Token {
 
 // headNoun is the last word of a type's name, which says what its values are: a `FileHandle` is a handle.
 func headNoun(typeName string) string {
-	words := subwords(typeName)
-	if len(words) == 0 {
-		return ""
+	last := ""
+	for word := range lexicon.Subwords(typeName) {
+		last = word
 	}
-	return singular(words[len(words)-1])
+	return lexicon.Singular(last)
 }
 
 // hasVariable reports whether a type names a type variable, which may stand for anything.

@@ -5,22 +5,24 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var unitWord = &Rule{
-	ID: "unit-word", Strength: Evidence, Title: "the text gives a unit of time, and the type no longer is a plain number, or became one",
+	ID: "unit-word", Strength: Evidence,
+	Title:  "the text gives a unit of time, and the type no longer is a plain number, or became one",
 	Origin: "stale units that a network alone missed: units of time",
 	find:   findUnitWord,
 }
 
-var timeUnits = wordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
+var timeUnits = lexicon.WordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
 
 func findUnitWord(c *subject) *Finding {
 	if c.after.empty() || c.before.number() == c.after.number() {
 		return nil
 	}
 	for _, w := range c.names() {
-		if unit := singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
+		if unit := lexicon.Singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
 			return &Finding{
 				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
@@ -30,7 +32,8 @@ func findUnitWord(c *subject) *Finding {
 	return nil
 }
 
-// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`, `List<Long>`.
+// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`,
+// `List<Long>`.
 func (p *part) holdsNumber() bool {
 	return slices.ContainsFunc(numbers, p.names().holds)
 }

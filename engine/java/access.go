@@ -13,8 +13,8 @@ const (
 	Public
 )
 
-// modifiersAt reads what stands before the declaration at the start of tokens: the access that is written there, false where none
-// is, and the names of the annotations as written, without "@".
+// modifiersAt reads what stands before the declaration at the start of tokens: the access that is written there, false
+// where none is, and the names of the annotations as written, without "@".
 func modifiersAt(tokens []Token) (access Access, written bool, annotations []string) {
 	h := header{tokens: tokens}
 	for h.i < len(tokens) {
@@ -56,8 +56,9 @@ func annotationName(tokens []Token) string {
 // maxAnnotations bounds what a declaration with annotations of its own is told of those on the types around it.
 const maxAnnotations = 64
 
-// member gives the access of a declaration in the type s, which is nil outside of any, and the names of the annotations on it and
-// on the types around it. What can be seen of a type's members cannot be seen from further away than the type itself.
+// member gives the access of a declaration in the type s, which is nil outside of any, and the names of the annotations
+// on it and on the types around it. What can be seen of a type's members cannot be seen from further away than the type
+// itself.
 func (s *scope) member(tokens []Token) (Access, []string) {
 	access, written, annotations := modifiersAt(tokens)
 	switch {
@@ -77,8 +78,8 @@ func (s *scope) member(tokens []Token) (Access, []string) {
 	return min(access, s.access), annotations
 }
 
-// declare reads from where the type s can be seen, from the tokens of its declaration; an anonymous class has none. The scope
-// around it is still the innermost.
+// declare reads from where the type s can be seen, from the tokens of its declaration; an anonymous class has none. The
+// scope around it is still the innermost.
 func (p *parsing) declare(s *scope, tokens []Token) {
 	outer := p.class()
 	if outer != nil {

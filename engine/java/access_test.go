@@ -68,7 +68,8 @@ func TestAccessAndAnnotations(t *testing.T) {
 	}
 }
 
-// treeComments returns the places of tree-sitter's comments. It takes a carriage return for part of a line comment, javac does not.
+// treeComments returns the places of tree-sitter's comments. It takes a carriage return for part of a line comment,
+// javac does not.
 func treeComments(t *testing.T, src []byte) []Span {
 	t.Helper()
 	tree, err := parse(src)

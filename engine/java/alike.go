@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Versions parses the versions of one file. Of a large file it leaves out the bodies of methods that all versions have alike: no
-// change touched them, and parsing takes a hundred times their size in memory.
+// Versions parses the versions of one file. Of a large file it leaves out the bodies of methods that all versions have
+// alike: no change touched them, and parsing takes a hundred times their size in memory.
 type Versions struct {
 	most  int
 	alike map[declared]bool // nil where all is parsed
@@ -16,8 +16,8 @@ type Versions struct {
 // declared is a hash of a method's head and body.
 type declared [sha256.Size]byte
 
-// MaxTokens is how many tokens a version may have to be parsed whole. With two versions of that size, and all else that a run
-// reads, it stays below 150 MB.
+// MaxTokens is how many tokens a version may have to be parsed whole. With two versions of that size, and all else that
+// a run reads, it stays below 150 MB.
 const MaxTokens = 120_000
 
 // NewVersions looks at the versions that are to be parsed, of each no more than so many tokens.
@@ -47,8 +47,8 @@ func NewVersions(most int, sources ...[]byte) Versions {
 	return Versions{most, alike}
 }
 
-// Parse parses one of the versions. The methods whose bodies were left out have an empty one, but all have their places in the
-// source. An error says so, too, where what is left to parse would take more memory than there is.
+// Parse parses one of the versions. The methods whose bodies were left out have an empty one, but all have their places
+// in the source. An error says so, too, where what is left to parse would take more memory than there is.
 func (v Versions) Parse(src []byte) (*File, error) {
 	if v.alike == nil {
 		return Parse(src)
@@ -62,7 +62,8 @@ func (v Versions) Parse(src []byte) (*File, error) {
 		}
 	})
 	if left = s.tokenCount - left; left > v.most {
-		return nil, fmt.Errorf("parse java: it has %d tokens beside the methods that stay as they are, more than %d", left, v.most)
+		return nil, fmt.Errorf("parse java: it has %d tokens beside the methods that stay as they are, more than %d",
+			left, v.most)
 	}
 	read := slices.Clone(src)
 	for _, b := range bodies {
@@ -100,7 +101,8 @@ type block struct {
 	head   []byte
 }
 
-// scanBodies calls take with each method's body, without its braces, and how many tokens it has. Bodies that declare classes are left out.
+// scanBodies calls take with each method's body, without its braces, and how many tokens it has. Bodies that declare
+// classes are left out.
 func scanBodies(src []byte, take func(d declared, body Span, tokens int)) *scanner {
 	s := &scanner{lexer: lexer{src: src, text: string(src)}, take: take}
 	for s.pos < len(s.src) {
@@ -148,7 +150,8 @@ func (s *scanner) token(t Token) {
 			s.block.types = true
 		}
 	}
-	if t.Kind == Operator && t.Text != "." && t.Text != "<" && t.Text != ">" && t.Text != "," && t.Text != "?" && t.Text != "@" {
+	if t.Kind == Operator && t.Text != "." && t.Text != "<" && t.Text != ">" && t.Text != "," && t.Text != "?" &&
+		t.Text != "@" {
 		s.created = false
 	}
 	if s.block.depth > 0 {
@@ -180,7 +183,8 @@ func (s *scanner) open(t Token, closed bool) {
 		}
 		var m Method
 		h := readHeader(s.tokens, &m)
-		s.block = block{depth: 1, parens: len(s.calls), start: t.End, tokens: s.tokenCount, method: s.types > 0 && h.ok && m.Body != nil}
+		s.block = block{depth: 1, parens: len(s.calls), start: t.End, tokens: s.tokenCount,
+			method: s.types > 0 && h.ok && m.Body != nil}
 		for _, t := range head {
 			s.block.head = append(append(s.block.head, t.Text...), ' ')
 		}

@@ -20,8 +20,9 @@ import (
 
 var sources = flag.String("sources", "", "a directory with Java files, for TestMethodsAsTheJDKSeesThem")
 
-// TestMethodsAsTheJDKSeesThem compares the methods of real files with those that the JDK's own compiler parses: classes, names, parameters,
-// types, Javadoc. (A record's compact constructor has no parameters here; to the JDK it has the record's.) It needs a JDK and files, so `make differential` runs it and `make test` does not.
+// TestMethodsAsTheJDKSeesThem compares the methods of real files with those that the JDK's own compiler parses:
+// classes, names, parameters, types, Javadoc. (A record's compact constructor has no parameters here; to the JDK it has
+// the record's.) It needs a JDK and files, so `make differential` runs it and `make test` does not.
 func TestMethodsAsTheJDKSeesThem(t *testing.T) {
 	var paths []string
 	err := filepath.WalkDir(*sources, func(path string, d fs.DirEntry, err error) error {
@@ -134,7 +135,8 @@ func asTheJDKWould(m *Method) string {
 	return strings.Join([]string{m.Class, m.Name, strings.Join(params, ", "), spelt(m.ReturnType), doc}, "\t")
 }
 
-// escape is a character by its number, which the JDK translates before it reads anything; a doubled backslash begins none.
+// escape is a character by its number, which the JDK translates before it reads anything; a doubled backslash begins
+// none.
 var escape = regexp.MustCompile(`\\\\|(\\u+[0-9A-Fa-f]{4})+`)
 
 func translated(escapes string) string {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// sameDoc pairs methods that kept their Javadoc across a rename, however short they are. A Javadoc that two methods of a version have
-// tells nothing, even where one of them has its pair already.
+// sameDoc pairs methods that kept their Javadoc across a rename, however short they are. A Javadoc that two methods of
+// a version have tells nothing, even where one of them has its pair already.
 func (m *matcher) sameDoc() {
 	if !slices.ContainsFunc(m.old, (*entry).lostDoc) || !slices.ContainsFunc(m.new, (*entry).lostDoc) {
 		return

@@ -2,9 +2,9 @@ package java
 
 import "sync"
 
-// Fact is something that follows from a method and a key, such as its other version, and that is found out once, however many comment
-// units ask for it: a method of n tokens may have n of them. Copies of a method share its facts, so none may follow from the Javadoc of
-// the new version, of which fixed copies are made.
+// Fact is something that follows from a method and a key, such as its other version, and that is found out once,
+// however many comment units ask for it: a method of n tokens may have n of them. Copies of a method share its facts,
+// so none may follow from the Javadoc of the new version, of which fixed copies are made.
 type Fact[K comparable, T any] struct{ find func(*Method, K) T }
 
 // NewFact makes a fact of the function that finds it out. It may be called more than once at the same time.

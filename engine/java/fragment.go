@@ -6,8 +6,9 @@ import (
 )
 
 // ParseMethod parses one declaration that stands outside of any file, from its first modifier to its closing brace or
-// semicolon, with its Javadoc, which may be empty. All spans point into Method.Source, which is the Javadoc, a line feed and
-// the declaration. Package and Class are empty. An error says that the declaration or the Javadoc is no clean Java.
+// semicolon, with its Javadoc, which may be empty. All spans point into Method.Source, which is the Javadoc, a line
+// feed and the declaration. Package and Class are empty. An error says that the declaration or the Javadoc is no clean
+// Java.
 func ParseMethod(decl, doc []byte) (*Method, error) {
 	if len(doc) > 0 && !isJavadoc(doc) && !isSlashes(doc) {
 		return nil, errors.New("parse method: the text before the declaration is no Javadoc comment")

@@ -71,7 +71,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseMethod compares the two ways in: a method that Parse finds in a file is the same where ParseMethod reads it by itself.
+// FuzzParseMethod compares the two ways in: a method that Parse finds in a file is the same where ParseMethod reads it
+// by itself.
 func FuzzParseMethod(f *testing.F) {
 	for _, source := range seeds(f) {
 		f.Add(source)
@@ -95,8 +96,8 @@ func FuzzParseMethod(f *testing.F) {
 	})
 }
 
-// FuzzMatch pairs the methods of any two versions: one to one, in the order of the new one, twice alike, and a version wholly with
-// itself.
+// FuzzMatch pairs the methods of any two versions: one to one, in the order of the new one, twice alike, and a version
+// wholly with itself.
 func FuzzMatch(f *testing.F) {
 	all := seeds(f)
 	for i, source := range all {

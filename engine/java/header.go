@@ -1,11 +1,11 @@
 package java
 
 // modifiers may stand before a method, constructor or type.
-var modifiers = set("public", "protected", "private", "abstract", "static", "final", "strictfp", "default", "synchronized",
-	"native", "transient", "volatile")
+var modifiers = set("public", "protected", "private", "abstract", "static", "final", "strictfp", "default",
+	"synchronized", "native", "transient", "volatile")
 
-// header reads the tokens of a declaration up to its body. Reading tokens is safe where tree-sitter found the declaration
-// without errors, and ok is false for all that does not look like the head of a method.
+// header reads the tokens of a declaration up to its body. Reading tokens is safe where tree-sitter found the
+// declaration without errors, and ok is false for all that does not look like the head of a method.
 type header struct {
 	tokens []Token
 	i      int
@@ -106,8 +106,8 @@ func (h *header) typeParams() {
 	}
 }
 
-// startsTypeParam reports whether the current name introduces a type parameter, and is no bound: a bound follows "extends",
-// "&" or ".".
+// startsTypeParam reports whether the current name introduces a type parameter, and is no bound: a bound follows
+// "extends", "&" or ".".
 func (h *header) startsTypeParam() bool {
 	if h.i+1 == len(h.tokens) {
 		return false
@@ -120,8 +120,9 @@ func (h *header) startsTypeParam() bool {
 	return false
 }
 
-// types reads a type up to where done says so outside of its type arguments, and leaves its annotations out. done gets the
-// text of the type's last token so far. types stops early at what is no part of a type, and returns nil for no tokens.
+// types reads a type up to where done says so outside of its type arguments, and leaves its annotations out. done gets
+// the text of the type's last token so far. types stops early at what is no part of a type, and returns nil for no
+// tokens.
 func (h *header) types(done func(last string) bool) []Token {
 	start, depth, last := h.i, 0, ""
 	var copied []Token // used once an annotation was left out
@@ -246,7 +247,8 @@ func (h *header) skipAnnotation() {
 	}
 }
 
-// is reports whether the current token has this text. A string literal keeps its quotes, so it never looks like an operator.
+// is reports whether the current token has this text. A string literal keeps its quotes, so it never looks like an
+// operator.
 func (h *header) is(text string) bool { return h.i < len(h.tokens) && h.tokens[h.i].Text == text }
 
 // after reports whether the token behind the current one has this text.

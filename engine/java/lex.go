@@ -23,7 +23,8 @@ type lexer struct {
 	pos    int
 	angles int   // open "<" that may still turn out to be type arguments
 	saved  []int // angles outside of each open parenthesis
-	// unclosed says of string and character literals where the line ends on which one has no end. All quotes that follow there are escaped.
+	// unclosed says of string and character literals where the line ends on which one has no end. All quotes that follow
+	// there are escaped.
 	unclosed [Char + 1]int
 	lexed
 }
@@ -97,8 +98,8 @@ func (l *lexer) word() {
 	l.add(kind, end)
 }
 
-// foreign reads what starts outside ASCII: Unicode white space and byte order marks are skipped, all else is taken for a
-// letter, bytes that are no UTF-8 (Latin-1 sources) too.
+// foreign reads what starts outside ASCII: Unicode white space and byte order marks are skipped, all else is taken for
+// a letter, bytes that are no UTF-8 (Latin-1 sources) too.
 func (l *lexer) foreign() {
 	if r, n := utf8.DecodeRune(l.src[l.pos:]); unicode.IsSpace(r) || r == '\uFEFF' {
 		l.pos += n
@@ -227,8 +228,8 @@ func (l *lexer) greater() {
 	}
 }
 
-// trackAngles counts the "<" that type arguments may have opened before t. Whatever cannot stand in type arguments shows
-// that they were comparisons.
+// trackAngles counts the "<" that type arguments may have opened before t. Whatever cannot stand in type arguments
+// shows that they were comparisons.
 func (l *lexer) trackAngles(t Token) {
 	switch t.Text {
 	case "<":
@@ -270,8 +271,8 @@ func (l *lexer) afterAnnotation() bool {
 	return i >= 1 && l.tokens[i].Kind == Identifier && l.tokens[i-1].Text == "@"
 }
 
-// isContextual reports whether word is a contextual keyword where next follows it. Code older than the keyword uses the same
-// words as names, which the grammar tells apart by what follows.
+// isContextual reports whether word is a contextual keyword where next follows it. Code older than the keyword uses the
+// same words as names, which the grammar tells apart by what follows.
 func isContextual(word string, next Token) bool {
 	switch word {
 	case "var", "record", "permits":

@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// skipAroundErrors lists the stretches between methods that hold an error and Javadoc that belongs to no method or type which was found: a
-// method may be lost there.
+// skipAroundErrors lists the stretches between methods that hold an error and Javadoc that belongs to no method or type
+// which was found: a method may be lost there.
 func (p *parsing) skipAroundErrors() {
 	done := 0 // where the last stretch ends
 	for _, e := range p.errors {
@@ -23,7 +23,8 @@ func (p *parsing) skipAroundErrors() {
 			if doc := p.lostJavadoc(gap); doc >= 0 {
 				p.file.Skipped = append(p.file.Skipped, Skip{
 					Decl: gap, Line: p.line(doc),
-					Reason: "syntax error outside of the methods that could be read; what stands between those around it was not looked at",
+					Reason: "syntax error outside of the methods that could be read; " +
+						"what stands between those around it was not looked at",
 				})
 			}
 		}
@@ -31,8 +32,8 @@ func (p *parsing) skipAroundErrors() {
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
 }
 
-// lostJavadoc finds Javadoc in a stretch, be it within what was read as a text block, that is of nothing which was found; -1 where there is
-// none.
+// lostJavadoc finds Javadoc in a stretch, be it within what was read as a text block, that is of nothing which was
+// found; -1 where there is none.
 func (p *parsing) lostJavadoc(s Span) int {
 	for at := s.Start; ; {
 		n := bytes.Index(p.file.Source[at:s.End], []byte("/**"))

@@ -46,19 +46,27 @@ type entry struct {
 	pair   *entry // nil until matched
 
 	prev, next *entry // neighbours in the same class
-	body       bag    // see matcher.bag
-	signature  bag
-	ready      bool
+	taken      *Print // nil until somebody asks: most methods are paired by name alone
+}
+
+// similarity is that of two entries' prints.
+func (e *entry) similarity(n *entry) (body, signature float64) {
+	return e.print().Similarity(n.print())
+}
+
+func (e *entry) print() Print {
+	if e.taken == nil {
+		p := NewPrint(e.method)
+		e.taken = &p
+	}
+	return *e.taken
 }
 
 // matcher pairs two versions of a file.
-type matcher struct {
-	old, new []*entry
-	words    map[string]int32 // numbers of token texts
-}
+type matcher struct{ old, new []*entry }
 
 func newMatcher(old, new []*Method) *matcher {
-	m := &matcher{old: entries(old), new: entries(new), words: map[string]int32{}}
+	m := &matcher{old: entries(old), new: entries(new)}
 	names := renamedClasses(m.old, m.new)
 	for _, e := range m.old {
 		if name, ok := names[e.class]; ok {
@@ -72,7 +80,7 @@ func entries(methods []*Method) []*entry {
 	all := make([]*entry, len(methods))
 	last := map[string]*entry{}
 	for i, method := range methods {
-		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name, types: paramTypes(method)}
+		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name, types: ParamTypes(method)}
 		if method.Constructor {
 			e.name = "<init>"
 		}
@@ -99,7 +107,8 @@ func withoutNumbers(class string) string {
 	return strings.Join(parts, ".")
 }
 
-func paramTypes(m *Method) string {
+// ParamTypes are the types of a method's parameters, as the compiler tells overloads apart, in one string.
+func ParamTypes(m *Method) string {
 	var s strings.Builder
 	for _, p := range m.Params {
 		writeTokens(&s, p.Type)
@@ -206,9 +215,8 @@ func (m *matcher) overload(old, new []*entry) {
 		return
 	}
 	take(candidates(old, new, func(o, n *entry) (float64, bool) {
-		m.prepare(o)
-		m.prepare(n)
-		return 2*o.signature.similarity(n.signature) + o.body.similarity(n.body), true
+		body, signature := o.similarity(n)
+		return 2*signature + body, true
 	}))
 }
 
@@ -216,9 +224,7 @@ func (m *matcher) overload(old, new []*entry) {
 // ones, since every second class has a close() or a run().
 func (m *matcher) moved(old, new []*entry) {
 	take(candidates(old, new, func(o, n *entry) (float64, bool) {
-		m.prepare(o)
-		m.prepare(n)
-		s := o.body.similarity(n.body)
-		return s, s >= minMoved
+		body, _ := o.similarity(n)
+		return body, body >= minMoved
 	}))
 }

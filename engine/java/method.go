@@ -1,8 +1,11 @@
-// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs the
-// methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
+// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs
+// the methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
 package java
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Span is a half-open byte range [Start, End) of a source.
 type Span struct{ Start, End int }
@@ -35,17 +38,27 @@ func SameText(a, b []Token) bool {
 	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
 }
 
+// TextOf is a string that is the same for runs of tokens of which SameText reports true, and for no others.
+func TextOf(tokens []Token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.Text)
+		b.WriteByte(0) // which no Java that can be read has
+	}
+	return b.String()
+}
+
 // Param is a formal parameter. A receiver parameter (`Outer this`) is none.
 type Param struct {
 	Name string
-	Type []Token // without modifiers and annotations; varargs end in the token `...`, array dimensions after the name are appended
+	Type []Token // without modifiers; varargs end in the token `...`, dimensions after the name are appended
 	Span         // the whole parameter in the source, modifiers and annotations included
 }
 
 // Method is a method, constructor, compact constructor or annotation element, together with the Javadoc before it.
 type Method struct {
 	Package     string // of the file, "" for the default package
-	Class       string // enclosing types from the outside in, joined by "."; an anonymous class counts as "$1", "$2"… in its parent
+	Class       string // enclosing types from the outside in, joined by "."; anonymous ones count from "$1"
 	Name        string // a constructor has its class's name
 	Constructor bool
 	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
@@ -53,7 +66,7 @@ type Method struct {
 	Ident       Span // the name in the declaration
 
 	Access      Access   // the least of the method's own and that of the types around it
-	Annotations []string // names on it and on the types around it, as written and without "@": "Override", "javax.annotation.Generated"
+	Annotations []string // on it and on the types around it, as written, without "@": "Override", "a.Generated"
 
 	TypeParams []string // names of the method's own type parameters, in order
 	Params     []Param
@@ -61,14 +74,15 @@ type Method struct {
 	Throws     [][]Token
 	Tokens     []Token   // the whole declaration, comments left out
 	Body       []Token   // the part of Tokens from the opening to the closing brace, nil where there is no body
-	Returns    [][]Token // each return statement of this method's own body, keyword and semicolon included; lambdas' and local classes' returns are left out
+	Returns    [][]Token // its own return statements with keyword and semicolon, not those of lambdas and local classes
 	Source     []byte    // the source that all spans point into
 
-	facts   *facts                      // nil where the method was not read from a source
-	members func() map[string][][]Token // of the file, found on first use; nil where the method was parsed by itself
+	facts   *facts         // nil where the method was not read from a source
+	members func() members // of the file, found on first use; nil where the method was parsed by itself
 }
 
-// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep in memory.
+// Detached is the method with tokens of its own. Those of a parsed method are parts of all its file's, which they keep
+// in memory.
 func (m *Method) Detached() *Method {
 	d := *m
 	d.facts = new(facts) // what is known points into the file's tokens
@@ -84,7 +98,8 @@ func (m *Method) Detached() *Method {
 	return &d
 }
 
-// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the method.
+// Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the
+// method.
 func (m *Method) Renamed(param int, name string) *Method {
 	d := *m
 	d.facts = new(facts)
@@ -101,15 +116,21 @@ func clones(lists [][]Token) [][]Token {
 	return own
 }
 
-// Param finds a parameter by its name; nil where there is none.
+// Param returns the parameter of a name, the first where there are several, or nil where there is none.
 func (m *Method) Param(name string) *Param {
-	for i := range m.Params {
-		if m.Params[i].Name == name {
-			return &m.Params[i]
-		}
+	if i, ok := paramPlaces.Of(m, struct{}{})[name]; ok {
+		return &m.Params[i]
 	}
 	return nil
 }
+
+var paramPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
+	places := make(map[string]int, len(m.Params))
+	for i := len(m.Params) - 1; i >= 0; i-- {
+		places[m.Params[i].Name] = i
+	}
+	return places
+})
 
 // Skip is a documented method that cannot be judged, or a stretch of a file in which methods may be lost, and why.
 type Skip struct {

@@ -8,16 +8,17 @@ import (
 	"sync"
 )
 
-// Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or without
-// a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in File.Skipped
-// where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and memory.
+// Parse finds the methods of a compilation unit. The source may be in UTF-8, Latin-1 or any superset of ASCII, with or
+// without a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in
+// File.Skipped where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and
+// memory.
 func Parse(src []byte) (*File, error) { return parseAs(src, src) }
 
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place.
 func parseAs(src, read []byte) (*File, error) {
 	p := newParsing(read)
 	p.file.Source = src
-	p.members = sync.OnceValue(func() map[string][][]Token { return findMembers(src) })
+	p.members = sync.OnceValue(func() members { return findMembers(src) })
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
@@ -48,7 +49,7 @@ type parsing struct {
 
 	errors []Span // what methods may be lost in, in source order
 
-	members func() map[string][][]Token // shared by the file's methods, see Method.Members
+	members func() members // shared by the file's methods, see Method.Members
 }
 
 func newParsing(src []byte) *parsing {
@@ -74,8 +75,8 @@ type scope struct {
 	declared    bool     // it is a method, broken or not, or lies in one
 }
 
-// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory. Methods of deeper
-// types count as belonging to the type at this depth.
+// maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory.
+// Methods of deeper types count as belonging to the type at this depth.
 const (
 	maxDepth = 100
 	maxPath  = 1024
@@ -225,8 +226,8 @@ func nameInBroken(tokens []Token) string {
 // maxHead bounds the tokens of a method's head in broken code, where it might go on to the end of the file.
 const maxHead = 2000
 
-// skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that read
-// like the head of a method.
+// skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that
+// read like the head of a method.
 func (p *parsing) skipUnrecognised() {
 	for _, doc := range p.docs {
 		if p.taken[doc.Start] || p.inClean(doc.Start) {

@@ -19,14 +19,12 @@ const (
 // likeness; a short or missing body needs the same signature between the same neighbours.
 func (m *matcher) renamed(old, new []*entry) {
 	all := candidates(old, new, func(o, n *entry) (float64, bool) {
-		m.prepare(o)
-		m.prepare(n)
 		if (o.name == "<init>") != (n.name == "<init>") {
 			return 0, false
 		}
-		body, signature := o.body.similarity(n.body), o.signature.similarity(n.signature)
+		body, signature := o.similarity(n)
 		score := 0.7*body + 0.3*signature
-		if min(len(o.body), len(n.body)) < shortBody {
+		if o.print().Short() || n.print().Short() {
 			return score, signature == 1 && body >= 0.5 && o.sameNeighbour(n)
 		}
 		return score, score >= minRenamed

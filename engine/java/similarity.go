@@ -2,7 +2,7 @@ package java
 
 import "slices"
 
-// bag is a multiset of token numbers, sorted.
+// bag is a multiset of hashes of tokens, sorted.
 type bag []int32
 
 // similarity is the Dice coefficient of two bags: twice what they share by what they hold. Two empty bags are alike.
@@ -29,24 +29,36 @@ func (a bag) similarity(b bag) float64 {
 // maxBag bounds the work for one comparison; the beginning of a longer body tells enough.
 const maxBag = 2000
 
-// prepare fills the bags of an entry on first use: most methods are paired by name alone and never need them.
-func (m *matcher) prepare(e *entry) {
-	if e.ready {
-		return
+// Print is what is kept of a method to tell how alike it is to another: its body and its signature as bags of hashes.
+type Print struct{ body, signature bag }
+
+// NewPrint takes the print of a method.
+func NewPrint(m *Method) Print {
+	p := Print{body: bagOf(nil, "", m.Body), signature: bagOf(nil, "returns ", m.ReturnType)}
+	for _, param := range m.Params {
+		p.signature = bagOf(p.signature, "type ", param.Type)
+		p.signature = append(p.signature, number("name ", param.Name))
 	}
-	e.ready = true
-	e.body = m.bag(e.body, "", e.method.Body)
-	e.signature = m.bag(e.signature, "returns ", e.method.ReturnType)
-	for _, p := range e.method.Params {
-		e.signature = m.bag(e.signature, "type ", p.Type)
-		e.signature = append(e.signature, m.number("name "+p.Name))
-	}
-	slices.Sort(e.body)
-	slices.Sort(e.signature)
+	slices.Sort(p.body)
+	slices.Sort(p.signature)
+	return p
 }
 
-// bag adds the tokens that say something: brackets, commas, dots and semicolons would make all code look alike.
-func (m *matcher) bag(b bag, prefix string, tokens []Token) bag {
+// Similarity tells how alike two methods' bodies and signatures are, from 0 to 1.
+func (p Print) Similarity(q Print) (body, signature float64) {
+	return p.body.similarity(q.body), p.signature.similarity(q.signature)
+}
+
+// Same reports whether two methods have the same print.
+func (p Print) Same(q Print) bool {
+	return slices.Equal(p.body, q.body) && slices.Equal(p.signature, q.signature)
+}
+
+// Short reports whether a body is so short that it proves nothing by itself.
+func (p Print) Short() bool { return len(p.body) < shortBody }
+
+// bagOf adds the tokens that say something: brackets, commas, dots and semicolons would make all code look alike.
+func bagOf(b bag, prefix string, tokens []Token) bag {
 	for _, t := range tokens {
 		switch t.Text {
 		case "(", ")", "{", "}", ";", ",", ".":
@@ -55,16 +67,18 @@ func (m *matcher) bag(b bag, prefix string, tokens []Token) bag {
 		if len(b) == maxBag {
 			break
 		}
-		b = append(b, m.number(prefix+t.Text))
+		b = append(b, number(prefix, t.Text))
 	}
 	return b
 }
 
-func (m *matcher) number(word string) int32 {
-	n, ok := m.words[word]
-	if !ok {
-		n = int32(len(m.words))
-		m.words[word] = n
+// number is a word's FNV-1a hash, which is the same in every run.
+func number(prefix, word string) int32 {
+	h := uint32(2166136261)
+	for _, s := range [...]string{prefix, word} {
+		for i := range len(s) {
+			h = (h ^ uint32(s[i])) * 16777619
+		}
 	}
-	return n
+	return int32(h)
 }

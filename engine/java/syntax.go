@@ -31,7 +31,8 @@ const (
 const declarations = `
 [(class_declaration) (interface_declaration) (enum_declaration) (record_declaration) (annotation_type_declaration)] @0
 (class_body) @1
-[(method_declaration) (constructor_declaration) (compact_constructor_declaration) (annotation_type_element_declaration)] @2
+[(method_declaration) (constructor_declaration) (compact_constructor_declaration)
+ (annotation_type_element_declaration)] @2
 (lambda_expression) @3
 (return_statement) @4
 (package_declaration) @5
@@ -59,8 +60,8 @@ var parsers = sync.Pool{New: func() any {
 	return p
 }}
 
-// maxAngles bounds the "<" that may stand open at once: tree-sitter follows each both as a comparison and as type arguments,
-// and takes gigabytes of memory for some ten thousand of them.
+// maxAngles bounds the "<" that may stand open at once: tree-sitter follows each both as a comparison and as type
+// arguments, and takes gigabytes of memory for some ten thousand of them.
 const maxAngles = 500
 
 // maxLeft bounds the "(" that are never closed: tree-sitter looks for the end of each up to the end of the source.

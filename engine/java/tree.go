@@ -6,17 +6,17 @@ import (
 	sitter "github.com/smacker/go-tree-sitter"
 )
 
-// Node is a node of a method's syntax tree. The tree holds no comments and none of the tokens that its shape stands for:
-// separators, and keywords such as "return" that only name their statement. A literal is one leaf.
+// Node is a node of a method's syntax tree. The tree holds no comments and none of the tokens that its shape stands
+// for: separators, and keywords such as "return" that only name their statement. A literal is one leaf.
 type Node struct {
-	Kind     string // the grammar's name, such as "if_statement"; "operator", "modifier", "dimension" or "keyword" for a token without one
-	Text     string // of a leaf, as in the source; "" where the node has children or nothing but separators, as an empty block
+	Kind     string // the grammar's name: "if_statement"; "operator", "modifier", "dimension", "keyword" for a bare token
+	Text     string // of a leaf, as in the source; "" where there are children or nothing but separators, as in `{}`
 	Span            // in Method.Source
 	Children []*Node
 }
 
-// Syntax returns the syntax tree of a method's declaration. An error says that the declaration by itself is no clean Java, or
-// took too long.
+// Syntax returns the syntax tree of a method's declaration. An error says that the declaration by itself is no clean
+// Java, or took too long.
 func Syntax(m *Method) (*Node, error) {
 	var head Method
 	h := readHeader(m.Tokens, &head)
@@ -88,8 +88,8 @@ func (w *treeWalk) span(n *sitter.Node) Span {
 
 func (w *treeWalk) text(s Span) string { return string(w.source[s.Start:s.End]) }
 
-// tokenKind names the kind of leaf that a token without a name of its own in the grammar becomes, "" for one that says nothing
-// that the kinds of its parent and of the nodes beside it do not say.
+// tokenKind names the kind of leaf that a token without a name of its own in the grammar becomes, "" for one that says
+// nothing that the kinds of its parent and of the nodes beside it do not say.
 func tokenKind(parent, token string) string {
 	switch parent {
 	case "binary_expression", "unary_expression", "update_expression", "assignment_expression":

@@ -44,7 +44,7 @@ func (f flat) htmlTag(i int) (name string, end int) {
 	return "", 0
 }
 
-// typeArgument tells `List<B>` from a bold face.
+// typeArgument reports whether a tag is the type argument of `List<B>`, not a bold face.
 func (f flat) typeArgument(i int) bool {
 	return i > 0 && isNameRune(f.byteAt(i-1)) && f.byteAt(i+1) >= 'A' && f.byteAt(i+1) <= 'Z'
 }

@@ -13,15 +13,15 @@ import (
 	"path"
 	"strings"
 
-	"jithook/engine/check"
-	"jithook/hook/outfile"
+	"jithook/engine/textedit"
+	"jithook/hook/safefile"
 )
 
 // File is a file that was judged, and what is to be fixed in it.
 type File struct {
 	Path   string // from the top level, "/" between parts, any bytes
 	Judged []byte
-	Fixes  []check.Fix // of Judged
+	Fixes  []textedit.Edit // of Judged
 }
 
 // Same reports whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
@@ -68,12 +68,12 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	if err != nil {
 		return err
 	}
-	return t.replace(f.Path, info, found, check.Apply(found, fixes))
+	return t.replace(f.Path, info, found, textedit.Apply(found, fixes))
 }
 
 // regular looks at a file, which must be one that may be written, behind no symbolic link.
 func (t *Tree) regular(name string) (fs.FileInfo, error) {
-	if outfile.InGit(name) {
+	if safefile.InGit(name) {
 		return nil, refuse("it is among git's own files")
 	}
 	var info fs.FileInfo
@@ -103,7 +103,7 @@ func (t *Tree) regular(name string) (fs.FileInfo, error) {
 }
 
 // fitting makes edits of the file as found of those of what was judged.
-func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]check.Fix, error) {
+func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]textedit.Edit, error) {
 	if bytes.Equal(found, f.Judged) {
 		return f.Fixes, nil
 	}
@@ -180,7 +180,7 @@ func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 
 // moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return before line feeds. It is
 // false where the file differs in more.
-func moved(judged, found []byte, fixes []check.Fix) ([]check.Fix, bool) {
+func moved(judged, found []byte, fixes []textedit.Edit) ([]textedit.Edit, bool) {
 	at := make([]int, len(judged)+1) // of each byte that was judged, its place in the file
 	j := 0
 	for i, b := range judged {
@@ -196,7 +196,7 @@ func moved(judged, found []byte, fixes []check.Fix) ([]check.Fix, bool) {
 	if at[len(judged)] = j; j != len(found) {
 		return nil, false
 	}
-	out := make([]check.Fix, len(fixes))
+	out := make([]textedit.Edit, len(fixes))
 	for i, f := range fixes {
 		out[i] = f
 		out[i].Span.Start, out[i].Span.End = at[f.Span.Start], at[f.Span.End]

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/engine/check"
 	"jithook/engine/java"
-	"jithook/hook/killtest"
+	"jithook/engine/textedit"
+	"jithook/hook/hooktest"
 )
 
 // put writes a file below dir.
@@ -34,7 +34,7 @@ func put(t *testing.T, dir, name, text string, mode fs.FileMode) {
 // edit replaces a word of a text.
 func edit(judged, word, fresh string) File {
 	start := strings.Index(judged, word)
-	return File{Path: "a b/F.java", Judged: []byte(judged), Fixes: []check.Fix{{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}}}
+	return File{Path: "a b/F.java", Judged: []byte(judged), Fixes: []textedit.Edit{{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}}}
 }
 
 const judged = "one\ntwo\nthree\n"
@@ -166,7 +166,7 @@ func TestKilled(t *testing.T) {
 	if dir := os.Getenv("APPLY_TEST_DIR"); dir != "" {
 		for i := 0; ; i++ {
 			from, to := versions[i%2], versions[(i+1)%2]
-			f := File{Path: "F.java", Judged: []byte(from), Fixes: []check.Fix{{Span: java.Span{End: len(from)}, Text: to}}}
+			f := File{Path: "F.java", Judged: []byte(from), Fixes: []textedit.Edit{{Span: java.Span{End: len(from)}, Text: to}}}
 			if err := write(t, dir, nil, f); err != nil {
 				t.Fatal(err)
 			}
@@ -178,7 +178,7 @@ func TestKilled(t *testing.T) {
 	for range 25 {
 		dir := t.TempDir()
 		put(t, dir, "F.java", versions[0], 0o644)
-		killtest.Writing(t, "APPLY_TEST_DIR="+dir)
+		hooktest.KillWriter(t, "APPLY_TEST_DIR="+dir)
 		got, err := os.ReadFile(filepath.Join(dir, "F.java"))
 		if err != nil || !bytes.Equal(got, []byte(versions[0])) && !bytes.Equal(got, []byte(versions[1])) {
 			t.Fatalf("the file has %d bytes, %v", len(got), err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"jithook/hook/baseline"
-	"jithook/hook/killtest"
+	"jithook/hook/hooktest"
 )
 
 // TestKilled runs itself as a program that writes a baseline again and again, and kills it: the file is always one of the two, whole.
@@ -36,7 +36,7 @@ func TestKilled(t *testing.T) {
 		if err := both[0].Write(dir, name); err != nil {
 			t.Fatal(err)
 		}
-		killtest.Writing(t, "BASELINE_TEST_DIR="+dir)
+		hooktest.KillWriter(t, "BASELINE_TEST_DIR="+dir)
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !bytes.Equal(got, both[0].Encode()) && !bytes.Equal(got, both[1].Encode()) {
 			t.Fatalf("the baseline has %d bytes, %v", len(got), err)

@@ -50,6 +50,14 @@ type Set struct {
 	// Added, Deleted and Unchanged count the Java files with nothing to compare: new ones, removed ones, and those of which
 	// only the mode or the path changes.
 	Added, Deleted, Unchanged int
+
+	// Came are the files that were added and Went those that were deleted, where methods may have moved between these and others
+	// and where there are two versions of the tree alone. They are in the order of the paths' bytes, as far as there is room for
+	// them; Unread counts the others.
+	Came, Went []Version
+	Unread     int
+	// Single says that there are two versions of the tree alone: what one file lost another may have gained.
+	Single bool
 }
 
 // Empty reports whether no Java file differs.
@@ -67,9 +75,11 @@ type Repository interface {
 	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's other
 	// parents.
 	Staged(ctx context.Context) (*Set, error)
-	// WorkTree compares the files of the work tree with HEAD, as git would store them; untracked ones only if they are asked for. With all of
-	// them it is as Staged after `git add --all`, without them as after `git add --update`.
-	WorkTree(ctx context.Context, untracked bool) (*Set, error)
+	// WorkTree compares the files of the work tree with a commit, as git would store them.
+	WorkTree(ctx context.Context, t Tree) (*Set, error)
+	// WorkFiles returns files of the work tree as git would store them, by path from the top level. One that is not there is left out; the
+	// content of one with more than most bytes is nil.
+	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
 	// Push compares what is about to be pushed with what the remote has.
@@ -83,6 +93,17 @@ type Repository interface {
 	TopLevel(ctx context.Context) (string, error)
 	// Writable is TopLevel for what writes there. A repository inside another one's work tree is ErrEmbedded.
 	Writable(ctx context.Context) (string, error)
+}
+
+// Tree says what of the work tree is compared with what.
+type Tree struct {
+	// Untracked has files judged that git does not know yet. With them it is as Staged after `git add --all`, without them as after
+	// `git add --update`.
+	Untracked bool
+	// Base is the revision to compare with; "" is HEAD and, in a merge, the other parents too.
+	Base string
+	// Only names the paths that count; nil is all. What is outside of them is still looked at for renames.
+	Only func(path string) bool
 }
 
 // Range names two revisions.

@@ -8,11 +8,12 @@ import (
 	"strings"
 )
 
-// MaxFile and MaxTotal bound what is held in memory: the size in bytes of one version of a file, where nobody sets another, and of all
-// that are read.
+// MaxFile, MaxTotal and MaxLone bound what is held in memory: the size in bytes of one version of a file, where nobody sets
+// another, of all that are read, and of those that were added or deleted.
 const (
 	MaxFile  = 4 << 20
 	MaxTotal = 28 << 20
+	MaxLone  = 4 << 20
 )
 
 // Most is the size of one version of a file, in bytes, above which it is not read. It is asked only where there is a file to read.
@@ -96,6 +97,8 @@ type Comparison struct {
 	Against [][]Entry
 	// Merges are on the way from the old versions to the new one.
 	Merges []Merged
+	// Only names the paths that count, after renames were looked for; nil is all.
+	Only func(path string) bool
 }
 
 // Merged is a merge: what it has for others than all of its parents, in a list of the same paths for each, and what the new version has
@@ -109,6 +112,7 @@ type Merged struct {
 // blobs.
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
+	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1
 	for _, c := range comparisons {
 		if err := l.pairAll(ctx, &c, blobs); err != nil {
 			return nil, err
@@ -143,6 +147,8 @@ type union struct {
 type loading struct {
 	set   *Set
 	edits []edit
+	came  []place         // files that were added
+	went  []place         // files that were deleted
 	seen  map[string]bool // what was counted, skipped or put among edits
 	most  Most
 }
@@ -172,6 +178,9 @@ func (l *loading) compare(c Comparison) {
 	}
 next:
 	for _, e := range c.Against[0] {
+		if c.Only != nil && !c.Only(e.NewPath) {
+			continue
+		}
 		entries := append(make([]Entry, 0, len(c.Against)), e)
 		for _, other := range others {
 			e, differs := other[e.NewPath]
@@ -239,7 +248,9 @@ func (l *loading) add(entries []Entry) *edit {
 		return nil
 	}
 	if e.Status == Deleted {
-		l.count(&l.set.Deleted, e.NewPath)
+		if l.count(&l.set.Deleted, e.NewPath) && e.OldMode&typeMask == regular {
+			l.went = append(l.went, place{e.OldPath, e.OldID})
+		}
 		return nil
 	}
 	found := edit{new: place{e.NewPath, e.NewID}}
@@ -266,15 +277,20 @@ func (l *loading) add(entries []Entry) *edit {
 	case e.OldMode&typeMask == gitlink:
 		l.skip(e.NewPath, "was a submodule")
 	default:
-		l.count(&l.set.Added, e.NewPath)
+		if l.count(&l.set.Added, e.NewPath) {
+			l.came = append(l.came, found.new)
+		}
 	}
 	return nil
 }
 
-func (l *loading) count(n *int, path string) {
-	if l.once("counted", path) {
+// count counts a path once. It reports whether this was the first time.
+func (l *loading) count(n *int, path string) bool {
+	first := l.once("counted", path)
+	if first {
 		*n++
 	}
+	return first
 }
 
 func (l *loading) skip(path, reason string) {

@@ -78,7 +78,7 @@ func TestLoadReadsNothing(t *testing.T) {
 		{Status: change.Added, NewMode: 0o160000, NewPath: "M"},
 		{Status: change.Unmerged, NewPath: "C"},
 	}}}}, sized{}, nil)
-	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1}
+	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1, Single: true}
 	if err != nil || !reflect.DeepEqual(staged, want) {
 		t.Errorf("%+v, %v; want %+v", staged, err, want)
 	}

@@ -1,6 +1,7 @@
 package change
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -8,10 +9,16 @@ import (
 
 // read fetches the blobs of edits, as many as there is room for: what is compared first, then what merges put together.
 func (l *loading) read(ctx context.Context, blobs Blobs) error {
-	if len(l.edits) == 0 {
+	lone := l.lone()
+	if len(l.edits)+len(lone) == 0 {
 		return nil
 	}
-	room, err := measure(ctx, blobs, l.edits, l.most.Bytes())
+	room, err := measure(ctx, blobs, append(distinct(l.edits), idsOf(lone)...), l.most.Bytes())
+	if err != nil && len(lone) > 0 && ctx.Err() == nil {
+		// Of a partial clone a file that is deleted may be missing, which never was in anybody's way.
+		l.came, l.went, l.set.Unread = nil, nil, len(lone)
+		return l.read(ctx, blobs)
+	}
 	if err != nil {
 		return err
 	}
@@ -36,12 +43,41 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 	if left > 0 {
 		l.set.Notes = append(l.set.Notes, fmt.Sprintf("%s not looked at that merges put together: too large, or after %d MiB of others", Count(left, "file"), MaxTotal>>20))
 	}
+	room.left = min(room.left, MaxLone)
+	l.came, l.went = l.takeLone(room, l.came), l.takeLone(room, l.went)
 	return l.fetch(ctx, blobs)
+}
+
+// lone are the files that only one side has, if methods may have moved to them or from them.
+func (l *loading) lone() []place {
+	if !l.set.Single || len(l.edits) == 0 && (len(l.came) == 0 || len(l.went) == 0) {
+		l.came, l.went = nil, nil
+	}
+	return slices.Concat(l.came, l.went)
+}
+
+// takeLone leaves the files that there is room for, in the order of their paths.
+func (l *loading) takeLone(room *room, files []place) []place {
+	slices.SortFunc(files, func(a, b place) int { return cmp.Compare(a.path, b.path) })
+	return slices.DeleteFunc(files, func(p place) bool {
+		full := room.take([]string{p.id}) != ""
+		if full {
+			l.set.Unread++
+		}
+		return full
+	})
+}
+
+func idsOf(places []place) (all []string) {
+	for _, p := range places {
+		all = append(all, p.id)
+	}
+	return all
 }
 
 // fetch makes changes of the edits.
 func (l *loading) fetch(ctx context.Context, blobs Blobs) error {
-	ids := distinct(l.edits)
+	ids := unrepeated(slices.Concat(distinct(l.edits), idsOf(l.came), idsOf(l.went)))
 	if len(ids) == 0 {
 		return nil
 	}
@@ -60,6 +96,7 @@ func (l *loading) fetch(ctx context.Context, blobs Blobs) error {
 		}
 		return all
 	}
+	l.set.Came, l.set.Went = versions(l.came), versions(l.went)
 	for _, e := range l.edits {
 		c := FileChange{OldPath: e.olds[0].path, NewPath: e.new.path, Old: content[e.olds[0].id], New: content[e.new.id], Others: versions(e.olds[1:])}
 		for _, m := range e.merges {
@@ -78,8 +115,7 @@ type room struct {
 	most  int64 // of one
 }
 
-func measure(ctx context.Context, blobs Blobs, edits []edit, most int64) (*room, error) {
-	ids := distinct(edits)
+func measure(ctx context.Context, blobs Blobs, ids []string, most int64) (*room, error) {
 	sizes, err := blobs.Sizes(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -129,22 +165,22 @@ func (u union) ids() []string {
 }
 
 // distinct lists the blobs of edits, each once.
-func distinct(edits []edit) []string {
-	var ids []string
-	seen := map[string]bool{}
-	add := func(more []string) {
-		for _, id := range more {
-			if !seen[id] {
-				seen[id] = true
-				ids = append(ids, id)
-			}
-		}
-	}
+func distinct(edits []edit) (ids []string) {
 	for _, e := range edits {
-		add(e.ids())
+		ids = append(ids, e.ids()...)
 		for _, m := range e.merges {
-			add(m.ids())
+			ids = append(ids, m.ids()...)
 		}
 	}
-	return ids
+	return unrepeated(ids)
+}
+
+// unrepeated leaves each once, in the order in which they came first.
+func unrepeated(ids []string) []string {
+	seen := make(map[string]bool, len(ids))
+	return slices.DeleteFunc(ids, func(id string) bool {
+		again := seen[id]
+		seen[id] = true
+		return again
+	})
 }

@@ -111,5 +111,13 @@ const FirstCommit = "this is the first commit"
 // WorkTreeScope is the scope of what lies in the work tree, staged or not.
 const WorkTreeScope = "the work tree"
 
+// Scope says what is compared.
+func (t Tree) Scope() string {
+	if t.Base == "" {
+		return WorkTreeScope
+	}
+	return fmt.Sprintf("%s since %s", WorkTreeScope, Printable(t.Base))
+}
+
 // MergeScope is the scope of a merge that is about to be committed.
 func MergeScope(parents int) string { return fmt.Sprintf("a merge of %d parents", parents) }

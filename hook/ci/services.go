@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 // maxEvent bounds an event; GitHub sends none of more than 25 MB.
@@ -32,7 +32,7 @@ type event struct {
 func gitHub(e env) ([]string, error) {
 	var ev event
 	if path := e("GITHUB_EVENT_PATH"); path != "" {
-		content, err := regular.Read(path, maxEvent)
+		content, err := safefile.Read(path, maxEvent)
 		if err != nil {
 			return nil, err
 		}

@@ -19,9 +19,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"jithook/hook"
-	"jithook/hook/audit"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/commands/audit"
 	"jithook/hook/config"
 	"jithook/hook/history"
 	"jithook/hook/report"
@@ -127,24 +127,13 @@ func (o *auditing) check(paths []string) error {
 
 // within makes a filter of files and folders. Relative ones count from dir, which is in the work tree at top.
 func within(top, dir string, paths []string) (func(string) bool, error) {
-	dir, err := filepath.Abs(dir)
-	if err == nil {
-		dir, err = filepath.EvalSymlinks(dir) // as git prints the top level
-	}
-	if err != nil {
-		return nil, err
-	}
 	var folders []string
 	for _, p := range paths {
-		full := p
-		if !filepath.IsAbs(p) {
-			full = filepath.Join(dir, p)
+		folder, err := insideOf(top, dir, p)
+		if err != nil {
+			return nil, err
 		}
-		relative, err := filepath.Rel(top, full)
-		if err != nil || relative == ".." || strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
-			return nil, fmt.Errorf("%q is outside the repository at %s", p, top)
-		}
-		folders = append(folders, filepath.ToSlash(relative))
+		folders = append(folders, folder)
 	}
 	return func(path string) bool {
 		for _, folder := range folders {
@@ -154,6 +143,28 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 		}
 		return false
 	}, nil
+}
+
+// insideOf is a path as git has it, from the top of the work tree. A relative one counts from dir.
+func insideOf(top, dir, path string) (string, error) {
+	full := path
+	if !filepath.IsAbs(path) {
+		dir, err := filepath.Abs(dir)
+		if err == nil {
+			dir, err = filepath.EvalSymlinks(dir) // as git prints the top level
+		}
+		if err != nil {
+			return "", err
+		}
+		full = filepath.Join(dir, path)
+	} else if folder, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+		full = filepath.Join(folder, filepath.Base(path))
+	}
+	relative, err := filepath.Rel(top, full)
+	if err != nil || relative == ".." || strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
+		return "", fmt.Errorf("%q is outside the repository at %s", path, top)
+	}
+	return filepath.ToSlash(relative), nil
 }
 
 // run audits and writes the report. Only the report goes to stdout. Its error is one of usage.

@@ -12,8 +12,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
-	"jithook/hook/outfile"
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 func baselineCommand(code *int) *cobra.Command {
@@ -170,10 +169,10 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 		}
 	}
 	path := filepath.Join(f.top, f.path)
-	if err := outfile.Allow(path); err != nil {
+	if err := safefile.AllowWrite(path); err != nil {
 		return nil, err
 	}
-	text, err := regular.Read(path, baseline.MaxSize)
+	text, err := safefile.Read(path, baseline.MaxSize)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		f.known = baseline.New()

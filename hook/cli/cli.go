@@ -49,11 +49,12 @@ func newRoot(argv []string, code *int) *cobra.Command {
 	o := new(options)
 	name, asHook := hookOf(argv)
 	root := &cobra.Command{
-		Use:   "jit-hook",
+		Use:   "jit-hook [--worktree [PATH…]]",
 		Short: "Find comments that a change leaves stale",
 		Long: `jit-hook compares each changed Java method with what it was and judges every unit of its Javadoc that the change left as
 it was (the summary sentence, @return, each @param). What is certain, or most likely, blocks the commit. The change is what is
-staged against HEAD, and in a merge against the other parents too; with --from, the commits of a range; with --pre-push, those of a push.
+staged against HEAD, and in a merge against the other parents too; with --worktree, what is on disk, of all of the repository or of PATH,
+files or folders; with --from, the commits of a range; with --pre-push, those of a push.
 
 Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed. Run by git as a
 hook, a failure of its own does not block a commit unless --fail-closed is given.`,
@@ -71,8 +72,11 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 			if err := o.checkWays(cmd.Flags(), args); err != nil {
 				return err
 			}
-			if o.hook != prePush && len(args) > 0 {
-				return unknownCommand(cmd, args[0])
+			switch {
+			case o.worktree:
+				o.paths = args
+			case o.hook != prePush && len(args) > 0:
+				return o.unknownWord(cmd, args[0])
 			}
 			o.stdin = cmd.InOrStdin()
 			var err error
@@ -86,7 +90,7 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	completeFlags(root)
 	if !asHook { // a remote may be called like a command
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), doctorCommand(argv[0], code),
-			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), versionCommand())
+			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code), versionCommand())
 	}
 	return root
 }

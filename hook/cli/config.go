@@ -17,7 +17,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/config"
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 func configCommand(code *int) *cobra.Command {
@@ -150,7 +150,7 @@ func (o *options) verify(cmd *cobra.Command, args []string, user bool) (*config.
 // verifyWorkTree checks the repository's file as it lies in the work tree, and says where what is staged differs.
 func (o *options) verifyWorkTree(ctx context.Context, top string, index change.Index, right func(string)) error {
 	path := filepath.Join(top, config.File)
-	text, err := regular.Read(path, config.MaxSize)
+	text, err := safefile.Read(path, config.MaxSize)
 	there := err == nil
 	if there {
 		_, err = config.Parse(text, config.File, false)
@@ -207,7 +207,7 @@ func (o *options) measured(settings *config.Effective) config.Measured {
 }
 
 func parseFile(path string, user bool) (*config.Layer, error) {
-	text, err := regular.Read(path, config.MaxSize)
+	text, err := safefile.Read(path, config.MaxSize)
 	if err != nil {
 		return nil, &config.Error{Source: path, Problems: []config.Problem{{Message: err.Error()}}}
 	}

@@ -12,10 +12,10 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/commands/doctor"
+	"jithook/hook/commands/install"
 	"jithook/hook/config"
-	"jithook/hook/doctor"
-	"jithook/hook/install"
-	"jithook/hook/outfile"
+	"jithook/hook/safefile"
 )
 
 func doctorCommand(name string, code *int) *cobra.Command {
@@ -74,7 +74,7 @@ func (nowhere) ReadStaged(context.Context, int64, string, func(io.Reader) error)
 // settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own that are not staged.
 func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *config.Effective, unstaged []string, err error) {
 	var index change.Index = nowhere{}
-	if outfile.WorkTree(o.dir) != "" {
+	if safefile.WorkTree(o.dir) != "" {
 		index = hook.Open(o.dir)
 	}
 	if o.skip, err = readSkip(); err != nil {

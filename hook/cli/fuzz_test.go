@@ -11,7 +11,7 @@ import (
 	"time"
 	"unicode"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // FuzzRun judges a small repository: its settings, a Java file as it was and as it is staged, and what MERGE_HEAD holds, where "@" is the id of
@@ -36,7 +36,7 @@ func FuzzRun(f *testing.F) {
 	summary := regexp.MustCompile(`(?m)^(checked|nothing to check: ).*$`)
 	skipped := regexp.MustCompile(`; (\d+) skipped`)
 	f.Fuzz(func(t *testing.T, settings, before, after, merging string) {
-		r := repotest.New(t)
+		r := hooktest.NewRepo(t)
 		t.Setenv("XDG_CACHE_HOME", t.TempDir())
 		t.Setenv("JIT_HOOK_ORT_LIB", "/nonexistent") // the checks suffice
 		victim := filepath.Join(filepath.Dir(r.Dir), "victim")

@@ -11,7 +11,7 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/install"
+	"jithook/hook/commands/install"
 )
 
 // installation are the flags of install and uninstall.

@@ -119,7 +119,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		defer o.watch.begin("reading the settings")()
 		ctx, cancel := o.watch.patient(ctx)
 		defer cancel()
-		return o.readSettings(ctx, flags, hook.Open(o.dir))
+		return o.readSettings(ctx, flags, o.index(hook.Open(o.dir)))
 	})
 	repository := hook.OpenUpTo(o.dir, func() int64 {
 		settings, _ := read()
@@ -219,6 +219,9 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 	var notes []string
 	if note := o.skip.note(); note != "" {
 		notes = append(notes, note)
+	}
+	if o.worktree {
+		return notes // what is on disk counts
 	}
 	for _, name := range o.unstaged(ctx, index) {
 		notes = append(notes, fmt.Sprintf("%s is not staged, so it was ignored: `git add %s`", name, name))

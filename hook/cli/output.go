@@ -13,8 +13,8 @@ import (
 	"github.com/google/renameio/v2/maybe"
 
 	"jithook/hook/naming"
-	"jithook/hook/outfile"
 	"jithook/hook/report"
+	"jithook/hook/safefile"
 )
 
 // output is one way out of a run.
@@ -83,7 +83,7 @@ func (out output) write(r *report.Report, style report.Style, stdout io.Writer) 
 // writeFile replaces a file at once, so that nobody reads half a report. It follows symbolic links that lie outside of the repository, such
 // as /dev/stdout, and writes straight into what is no regular file, such as /dev/null or a pipe.
 func writeFile(path string, data []byte) error {
-	if err := outfile.Allow(path); err != nil {
+	if err := safefile.AllowWrite(path); err != nil {
 		return err
 	}
 	switch target, err := filepath.EvalSymlinks(path); {
@@ -92,7 +92,7 @@ func writeFile(path string, data []byte) error {
 	case !errors.Is(err, os.ErrNotExist):
 		return err
 	}
-	if err := outfile.Allow(path); err != nil {
+	if err := safefile.AllowWrite(path); err != nil {
 		return err
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {

@@ -17,8 +17,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
-	"jithook/hook/outfile"
-	"jithook/hook/regular"
+	"jithook/hook/safefile"
 )
 
 // readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one cannot be read,
@@ -67,7 +66,7 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
 		Policy:   e.Policy(),
-		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, repository) },
+		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, o.index(repository)) },
 		Threads:  e.Int("threads"),
 		MaxFile:  largest(e),
 		Budget:   e.Duration("budget"),
@@ -106,7 +105,7 @@ func userSettings() (*config.Layer, error) {
 	if path == "" {
 		return nil, nil
 	}
-	text, err := regular.Read(path, config.MaxSize)
+	text, err := safefile.Read(path, config.MaxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -120,7 +119,7 @@ func userSettings() (*config.Layer, error) {
 // will hold, and a change of it that was not staged is no part of the commit.
 func (o *options) repositorySettings(ctx context.Context, index change.Index) (*config.Layer, error) {
 	if o.config != "" {
-		text, err := regular.Read(o.inDir(o.config), config.MaxSize)
+		text, err := safefile.Read(o.inDir(o.config), config.MaxSize)
 		if err != nil {
 			return nil, &config.Error{Source: o.config, Problems: []config.Problem{{Message: err.Error()}}}
 		}
@@ -147,7 +146,7 @@ func (o *options) known(ctx context.Context, index change.Index) (known baseline
 		return nil, nil
 	}
 	if o.baseline != "" {
-		file, err := regular.Open(o.inDir(name))
+		file, err := safefile.Open(o.inDir(name))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
 		}
@@ -174,7 +173,7 @@ func (o *options) inDir(path string) string {
 
 // unstaged names the files of jit-hook's own that lie in the work tree and are not staged, so that they do not count.
 func (o *options) unstaged(ctx context.Context, index change.Index) []string {
-	top := outfile.WorkTree(o.dir)
+	top := safefile.WorkTree(o.dir)
 	var names, there []string
 	if o.config == "" {
 		names = append(names, config.File)

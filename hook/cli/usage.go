@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -40,6 +41,14 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	return fmt.Errorf("unknown command %q%s", word, naming.Hint(word, known))
 }
 
+// unknownWord is that error, or where the word names a file or folder, what judges it.
+func (o *options) unknownWord(cmd *cobra.Command, word string) error {
+	if _, err := os.Lstat(o.inDir(word)); err == nil {
+		return fmt.Errorf("unknown command %q: `jit-hook --worktree %s` judges what is on disk there", word, word)
+	}
+	return unknownCommand(cmd, word)
+}
+
 // onlyCommands refuses words, where a command does nothing but lead to others.
 func onlyCommands(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
@@ -56,7 +65,7 @@ func usageLine(err error) string {
 	return err.Error() + "; `jit-hook --help` lists what there is"
 }
 
-// namedError is of a revision that the user named.
+// namedError is of what the user named, such as a revision that does not exist.
 type namedError struct{ error }
 
 func (e *namedError) Unwrap() error { return e.error }

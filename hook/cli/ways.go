@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +17,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/ci"
-	"jithook/hook/install"
+	"jithook/hook/commands/install"
 )
 
 // The hooks of git that jit-hook serves: the values of --hook, and its names where git runs it directly.
@@ -30,8 +31,9 @@ var hooks = install.Hooks
 
 // ways are the flags that choose what is compared.
 type ways struct {
-	from, to                    string
-	all                         bool
+	from, to, base              string
+	worktree                    bool
+	paths                       []string // with worktree, what is judged; none is all
 	twoDot, ci, prePush, always bool
 
 	remote    []string // the name and the URL, which git gives its pre-push hook
@@ -49,7 +51,9 @@ func (w *ways) register(flags *pflag.FlagSet) {
 
 // registerRange registers the flags of the work tree and of a range alone.
 func (w *ways) registerRange(flags *pflag.FlagSet) {
-	flags.BoolVar(&w.all, "all", false, "judge the work tree instead of what is staged, as git add --all would stage it; where nothing of Java is staged, what git commit -a would commit is judged in any case")
+	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk instead of what is staged, as git add --all would stage them; where nothing of Java is staged, what git commit -a would commit is judged in any case")
+	flags.BoolVar(&w.worktree, "all", false, "the same as --worktree")
+	flags.StringVar(&w.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
 	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
 	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
@@ -70,9 +74,9 @@ func hookOf(argv []string) (name string, byGit bool) {
 // checkWays refuses what does not go together, and settles which hook this is.
 func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 	asked := ""
-	for _, way := range []string{"all", "from", "ci", "pre-push", "hook"} {
+	for _, way := range []string{"worktree", "all", "from", "ci", "pre-push", "hook"} {
 		switch {
-		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush:
+		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush, way == "all" && asked == "worktree":
 		case asked != "":
 			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, way)
 		default:
@@ -88,6 +92,10 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 		return errors.New("--to needs --from")
 	case o.from == "" && o.twoDot:
 		return errors.New("--two-dot needs --from")
+	case !o.worktree && flags.Changed("base"):
+		return errors.New("--base needs --worktree")
+	case flags.Changed("base") && o.base == "":
+		return errors.New("--base is empty: give a revision")
 	}
 	if asked == "" || asked == "hook" {
 		o.framework = readFramework()
@@ -114,8 +122,15 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 		return func(ctx context.Context) (*change.Set, error) { return repository.Range(ctx, r) }
 	}
 	switch {
-	case o.all:
-		return func(ctx context.Context) (*change.Set, error) { return repository.WorkTree(ctx, true) }
+	case o.worktree:
+		return func(ctx context.Context) (*change.Set, error) {
+			only, err := o.only(ctx, repository)
+			if err != nil {
+				return nil, err
+			}
+			set, err := repository.WorkTree(ctx, change.Tree{Untracked: true, Base: o.base, Only: only})
+			return set, named(err)
+		}
 	case o.ci:
 		return func(ctx context.Context) (*change.Set, error) { return readJob(ctx, repository) }
 	case o.from != "":
@@ -140,6 +155,38 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	default:
 		return hook.Unhooked(repository)
 	}
+}
+
+// only makes a filter of the paths of the command line; nil where there are none. One that is neither on disk nor staged is a mistake.
+func (o *options) only(ctx context.Context, repository change.Repository) (func(path string) bool, error) {
+	if len(o.paths) == 0 {
+		return nil, nil
+	}
+	top, err := repository.TopLevel(ctx)
+	if err != nil {
+		return nil, err
+	}
+	only, err := within(top, o.dir, o.paths)
+	if err != nil {
+		return nil, &usageError{err}
+	}
+	for _, p := range o.paths {
+		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		path, err := insideOf(top, o.dir, p)
+		if err != nil {
+			return nil, &usageError{err}
+		}
+		staged, err := repository.StagedFiles(ctx, 0, path)
+		if err != nil {
+			return nil, err
+		}
+		if _, there := staged[path]; !there {
+			return nil, &usageError{fmt.Errorf("%q is neither a file or folder here nor staged", p)}
+		}
+	}
+	return only, nil
 }
 
 // readPush reads what git says of a push.

@@ -21,7 +21,7 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/config"
-	"jithook/hook/report/schematest"
+	"jithook/hook/hooktest"
 )
 
 //go:generate go test -run TestWrittenPages . -args -update
@@ -336,7 +336,7 @@ func TestTheSchemaTakesWhatParseTakes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return schematest.Validate([]byte(config.Schema()), document)
+		return hooktest.ValidateJSON([]byte(config.Schema()), document)
 	}
 	for _, text := range []string{config.Reference(false), uncommented(false), "budget = \"1m30.5s\"\n[rules]\nparam-gone = \"off\""} {
 		if err := validate(text); err != nil {

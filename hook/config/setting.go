@@ -15,8 +15,8 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/hook/change"
-	"jithook/hook/outfile"
 	"jithook/hook/report"
+	"jithook/hook/safefile"
 	"jithook/hook/scope"
 )
 
@@ -189,7 +189,7 @@ func validBaseline(value any) string {
 		return ""
 	case !filepath.IsLocal(path), strings.ContainsFunc(path, unseen), filepath.ToSlash(filepath.Clean(path)) != path:
 		return fmt.Sprintf("%q is no path from the top level of the repository", path)
-	case outfile.InGit(path):
+	case safefile.InGit(path):
 		return fmt.Sprintf("%q is among git's own files", path)
 	}
 	return ""

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"jithook/hook/change"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 var zeros = strings.Repeat("0", 40)
@@ -20,8 +20,8 @@ var zeros = strings.Repeat("0", 40)
 func method(n int) string { return strings.ReplaceAll(before, "1", fmt.Sprint(n)) }
 
 // committed is a repository with a commit for each number, and its source.
-func committed(t testing.TB, numbers ...int) *repotest.Repo {
-	r := repotest.New(t)
+func committed(t testing.TB, numbers ...int) *hooktest.Repo {
+	r := hooktest.NewRepo(t)
 	for _, n := range numbers {
 		r.Write("A.java", method(n))
 		r.Commit()

@@ -42,14 +42,15 @@ func (s *Source) UpTo(most change.Most) *Source {
 
 // Staged implements change.Repository.
 func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
-	staged, err := s.staged(ctx)
+	staged, err := s.stagedIn(ctx, nil)
 	if err != nil {
 		return nil, fmt.Errorf("read the staged changes: %w", classify(err))
 	}
 	return staged, nil
 }
 
-func (s *Source) staged(ctx context.Context) (*change.Set, error) {
+// stagedIn is what is staged at the paths that only names; nil is all.
+func (s *Source) stagedIn(ctx context.Context, only func(path string) bool) (*change.Set, error) {
 	entries, err := s.index(ctx, "HEAD")
 	if err != nil {
 		return s.withoutHead(ctx, err)
@@ -78,7 +79,7 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		}
 		against = append(against, entries)
 	}
-	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, s.Blobs(), s.most)
+	set, err := change.Load(ctx, []change.Comparison{{Against: against, Only: only}}, s.Blobs(), s.most)
 	if err == nil && len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}

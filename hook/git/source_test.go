@@ -13,14 +13,14 @@ import (
 
 	"jithook/hook/change"
 	"jithook/hook/git"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 const before, after = "class A {\n    int one() { return 1; }\n}\n", "class A {\n    int one() { return 11; }\n}\n"
 
 // edited is a repository with an edit staged.
-func edited(t testing.TB) *repotest.Repo {
-	r := repotest.New(t)
+func edited(t testing.TB) *hooktest.Repo {
+	r := hooktest.NewRepo(t)
 	r.Write("A.java", before)
 	r.Write("a.txt", "1\n")
 	r.Commit()
@@ -49,13 +49,13 @@ func TestNoGit(t *testing.T) {
 func TestProcesses(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		stage func(r *repotest.Repo)
+		stage func(r *hooktest.Repo)
 		want  int
 	}{
-		{"nothing staged", func(r *repotest.Repo) { r.Git("reset", "-q") }, 1},
-		{"no Java file", func(r *repotest.Repo) { r.Git("reset", "-q"); r.Write("a.txt", "2\n"); r.Git("add", "a.txt") }, 1},
-		{"new Java file", func(r *repotest.Repo) { r.Git("reset", "-q", "--hard"); r.Write("B.java", "x"); r.Git("add", "-A") }, 2},
-		{"edits", func(r *repotest.Repo) { r.Write("B.java", "x"); r.Git("add", "-A") }, 4},
+		{"nothing staged", func(r *hooktest.Repo) { r.Git("reset", "-q") }, 1},
+		{"no Java file", func(r *hooktest.Repo) { r.Git("reset", "-q"); r.Write("a.txt", "2\n"); r.Git("add", "a.txt") }, 1},
+		{"new Java file", func(r *hooktest.Repo) { r.Git("reset", "-q", "--hard"); r.Write("B.java", "x"); r.Git("add", "-A") }, 2},
+		{"edits", func(r *hooktest.Repo) { r.Write("B.java", "x"); r.Git("add", "-A") }, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := edited(t)
@@ -78,7 +78,7 @@ func TestProcesses(t *testing.T) {
 
 // TestConfiguration turns on what makes git diff write something else, or run a program.
 func TestConfiguration(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("A.java", before)
 	names := []string{"B", "C", "ü"}
 	content := func(name, number string) string {
@@ -199,7 +199,7 @@ func TestBrokenGit(t *testing.T) {
 }
 
 func TestNoDirectory(t *testing.T) {
-	repotest.Isolate(t)
+	hooktest.Isolate(t)
 	if _, err := open(t, filepath.Join(t.TempDir(), "none")).Staged(context.Background()); !errors.Is(err, change.ErrUnreadable) {
 		t.Errorf("error %v", err)
 	}
@@ -236,7 +236,7 @@ func wrapGit(t *testing.T, body string) {
 
 func script(t *testing.T, path, body string) {
 	t.Helper()
-	repotest.Program(t, path, "#!/bin/sh\n"+body)
+	hooktest.Program(t, path, "#!/bin/sh\n"+body)
 }
 
 // BenchmarkStagedNoJava is what a commit without a Java file pays; compare BenchmarkDiffIndex.
@@ -272,9 +272,9 @@ func BenchmarkStaged20Of2000(b *testing.B) {
 }
 
 // project is a packed repository of 2,000 Java files with one text file and some Java files staged.
-func project(b *testing.B, java int) *repotest.Repo {
+func project(b *testing.B, java int) *hooktest.Repo {
 	b.Helper()
-	r := repotest.New(b)
+	r := hooktest.NewRepo(b)
 	path := func(i int) string { return fmt.Sprintf("src/p%d/q%d/C%d.java", i%20, i%7, i) }
 	content := func(i int) string { return strings.Repeat(strings.ReplaceAll(before, "1", fmt.Sprint(i)), 100) }
 	for i := range 2000 {
@@ -313,7 +313,7 @@ func TestTreeOfTheIndexIsMissing(t *testing.T) {
 }
 
 func TestFirstCommitByTheTreeOfTheIndex(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("A.java", before)
 	r.Git("add", "-A")
 	r.Git("write-tree")

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // TestStagedTreeIsGits has git name the tree of many kinds of index, before and after it put that there. What is found is what git says, or
 // nothing.
 func TestStagedTreeIsGits(t *testing.T) {
-	many := func(r *repotest.Repo) {
+	many := func(r *hooktest.Repo) {
 		for i := range 3000 { // their trees take more than is looked at first
 			r.Write(fmt.Sprintf("a folder with a long name %d/x/F.java", i), "class F {}\n")
 		}
@@ -21,21 +21,21 @@ func TestStagedTreeIsGits(t *testing.T) {
 	for name, c := range map[string]struct {
 		init   []string
 		config string // key=value
-		build  func(*repotest.Repo)
+		build  func(*hooktest.Repo)
 		hidden bool // it cannot be found after `git write-tree` either
 	}{
 		"plain":           {},
 		"sha256":          {init: []string{"--object-format=sha256"}},
 		"version 4":       {config: "index.version=4"},
-		"untracked cache": {config: "core.untrackedCache=true", build: func(r *repotest.Repo) { r.Git("update-index", "--untracked-cache"); r.Git("status") }},
+		"untracked cache": {config: "core.untrackedCache=true", build: func(r *hooktest.Repo) { r.Git("update-index", "--untracked-cache"); r.Git("status") }},
 		"read by threads": {config: "index.threads=2"},
 		"without a hash":  {config: "index.skipHash=true"},
 		"many folders":    {build: many},
-		"its signature":   {build: func(r *repotest.Repo) { r.Write("TREE", "1\n"); r.Write("zTREE", "2\n") }},
-		"nothing staged":  {build: func(r *repotest.Repo) { r.Git("rm", "-rqf", "--cached", ".") }},
-		"split":           {config: "core.splitIndex=true", build: func(r *repotest.Repo) { r.Write("B.java", "class B {}\n") }},
-		"intent to add":   {build: func(r *repotest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") }, hidden: true},
-		"sparse": {build: func(r *repotest.Repo) {
+		"its signature":   {build: func(r *hooktest.Repo) { r.Write("TREE", "1\n"); r.Write("zTREE", "2\n") }},
+		"nothing staged":  {build: func(r *hooktest.Repo) { r.Git("rm", "-rqf", "--cached", ".") }},
+		"split":           {config: "core.splitIndex=true", build: func(r *hooktest.Repo) { r.Write("B.java", "class B {}\n") }},
+		"intent to add":   {build: func(r *hooktest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") }, hidden: true},
+		"sparse": {build: func(r *hooktest.Repo) {
 			r.Write("in/A.java", "class A {}\n")
 			r.Write("out/B.java", "class B {}\n")
 			r.Commit()
@@ -43,7 +43,7 @@ func TestStagedTreeIsGits(t *testing.T) {
 		}, hidden: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := repotest.New(t, c.init...)
+			r := hooktest.NewRepo(t, c.init...)
 			if key, value, found := strings.Cut(c.config, "="); found {
 				r.Git("config", key, value)
 			}
@@ -89,7 +89,7 @@ func TestStagedTreeIsGits(t *testing.T) {
 }
 
 func TestStagedTreeOfTheIndexThatGitNames(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("deep/A.java", "class A {}\n")
 	r.Commit()
 	tree := r.Git("write-tree")
@@ -122,7 +122,7 @@ func TestStagedTreeOfTheIndexThatGitNames(t *testing.T) {
 
 // FuzzCachedTree has damaged indexes read: whatever they hold, what is found is an id.
 func FuzzCachedTree(f *testing.F) {
-	r := repotest.New(f)
+	r := hooktest.NewRepo(f)
 	r.Write("deep/A.java", "class A {}\n")
 	r.Commit()
 	index, err := os.ReadFile(filepath.Join(r.Dir, ".git/index"))

@@ -15,39 +15,82 @@ import (
 
 // WorkTree implements change.Repository. It has git stage what the work tree holds, so that filters and line ends are as git has them,
 // but in an index and an object directory of its own, which are gone afterwards.
-func (s *Source) WorkTree(ctx context.Context, untracked bool) (*change.Set, error) {
-	set, err := s.workTree(ctx, untracked)
+func (s *Source) WorkTree(ctx context.Context, t change.Tree) (*change.Set, error) {
+	set, err := s.workTree(ctx, t)
 	if err != nil {
 		return nil, fmt.Errorf("read the work tree: %w", classify(err))
 	}
 	return set, nil
 }
 
-func (s *Source) workTree(ctx context.Context, untracked bool) (*change.Set, error) {
+func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, error) {
 	top, err := s.Writable(ctx) // or a filter of anybody's could be run
 	if err != nil {
 		return nil, err
 	}
 	at := &Source{path: s.path, dir: top, most: s.most} // git counts paths from where it runs
-	paths, err := at.unstaged(ctx, untracked)
+	paths, err := at.unstaged(ctx, t.Untracked)
 	if err != nil {
 		return nil, err
 	}
-	if len(paths) > 0 {
-		temporary, err := os.MkdirTemp("", "jit-hook-")
-		if err != nil {
-			return nil, err
-		}
-		defer os.RemoveAll(temporary)
-		if err := at.stageAside(ctx, temporary, paths); err != nil {
-			return nil, err
-		}
-	}
-	set, err := at.staged(ctx)
+	var set *change.Set
+	err = at.withStaged(ctx, paths, func() (err error) {
+		set, err = at.compared(ctx, t)
+		return err
+	})
 	if err == nil && set.Nothing == "" {
-		set.Scope = change.WorkTreeScope
+		set.Scope = t.Scope()
 	}
 	return set, err
+}
+
+// WorkFiles implements change.Repository.
+func (s *Source) WorkFiles(ctx context.Context, most int64, paths ...string) (files map[string][]byte, err error) {
+	top, err := s.Writable(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at := &Source{path: s.path, dir: top, most: s.most}
+	err = at.withStaged(ctx, paths, func() (err error) {
+		files, err = at.StagedFiles(ctx, most, paths...)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the work tree: %w", classify(err))
+	}
+	return files, nil
+}
+
+// withStaged has read run while the paths are staged aside.
+func (s *Source) withStaged(ctx context.Context, paths []string, read func() error) error {
+	if len(paths) == 0 {
+		return read()
+	}
+	temporary, err := os.MkdirTemp("", "jit-hook-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temporary)
+	if err := s.stageAside(ctx, temporary, paths); err != nil {
+		return err
+	}
+	return read()
+}
+
+// compared compares the index, or what stands aside for it, with what a tree is compared with.
+func (s *Source) compared(ctx context.Context, t change.Tree) (*change.Set, error) {
+	if t.Base == "" {
+		return s.stagedIn(ctx, t.Only)
+	}
+	base, err := s.Commit(ctx, t.Base)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := s.index(ctx, base)
+	if err != nil {
+		return nil, err
+	}
+	return change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}, Only: t.Only}}, s.Blobs(), s.most)
 }
 
 // unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top level.

@@ -9,48 +9,48 @@ import (
 	"testing"
 
 	"jithook/hook/change"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // The work tree is read as git would store it, whatever filters, indexes and names there are, and nothing is written.
 func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 	for _, c := range []struct {
 		name      string
-		build     func(r *repotest.Repo)
+		build     func(r *hooktest.Repo)
 		untracked bool
 		want      string // the paths of changes, then what is not compared
 	}{
-		{name: "nothing", build: func(*repotest.Repo) {}},
-		{name: "touched", build: func(r *repotest.Repo) { r.Write("A.java", before) }},
-		{name: "edited", build: func(r *repotest.Repo) { r.Write("A.java", after) }, want: "A.java"},
-		{name: "staged and edited back", build: func(r *repotest.Repo) { r.Write("A.java", after); r.Git("add", "."); r.Write("A.java", before) }},
-		{name: "staged", build: func(r *repotest.Repo) { r.Write("A.java", after); r.Git("add", ".") }, want: "A.java"},
-		{name: "deleted", build: func(r *repotest.Repo) { r.Git("rm", "-q", "--cached", "A.java") }, want: "1 deleted"},
-		{name: "line ends", build: func(r *repotest.Repo) {
+		{name: "nothing", build: func(*hooktest.Repo) {}},
+		{name: "touched", build: func(r *hooktest.Repo) { r.Write("A.java", before) }},
+		{name: "edited", build: func(r *hooktest.Repo) { r.Write("A.java", after) }, want: "A.java"},
+		{name: "staged and edited back", build: func(r *hooktest.Repo) { r.Write("A.java", after); r.Git("add", "."); r.Write("A.java", before) }},
+		{name: "staged", build: func(r *hooktest.Repo) { r.Write("A.java", after); r.Git("add", ".") }, want: "A.java"},
+		{name: "deleted", build: func(r *hooktest.Repo) { r.Git("rm", "-q", "--cached", "A.java") }, want: "1 deleted"},
+		{name: "line ends", build: func(r *hooktest.Repo) {
 			r.Git("config", "core.autocrlf", "true")
 			r.Git("config", "core.safecrlf", "true")
 			r.Write("A.java", strings.ReplaceAll(after, "\n", "\r\n"))
 		}, want: "A.java"},
-		{name: "line ends alone", build: func(r *repotest.Repo) {
+		{name: "line ends alone", build: func(r *hooktest.Repo) {
 			r.Git("config", "core.autocrlf", "true")
 			r.Write("A.java", strings.ReplaceAll(before, "\n", "\r\n"))
 		}},
-		{name: "mixed line ends", build: func(r *repotest.Repo) {
+		{name: "mixed line ends", build: func(r *hooktest.Repo) {
 			r.Git("config", "core.autocrlf", "input")
 			r.Git("config", "core.safecrlf", "true")
 			r.Write("A.java", strings.Replace(after, "\n", "\r\n", 1))
 		}, want: "A.java"},
-		{name: "filter", build: func(r *repotest.Repo) {
+		{name: "filter", build: func(r *hooktest.Repo) {
 			r.Write(".gitattributes", "*.java filter=upper\n")
 			r.Git("config", "filter.upper.clean", "sed s/RETURN/return/")
 			r.Write("A.java", strings.ReplaceAll(after, "return", "RETURN"))
 		}, want: "A.java"},
-		{name: "filter that changes nothing", build: func(r *repotest.Repo) {
+		{name: "filter that changes nothing", build: func(r *hooktest.Repo) {
 			r.Write(".gitattributes", "*.java filter=upper\n")
 			r.Git("config", "filter.upper.clean", "sed s/RETURN/return/")
 			r.Write("A.java", strings.ReplaceAll(before, "return", "RETURN"))
 		}},
-		{name: "encoding", build: func(r *repotest.Repo) {
+		{name: "encoding", build: func(r *hooktest.Repo) {
 			r.Write(".gitattributes", "*.java working-tree-encoding=UTF-16LE-BOM\n")
 			text := []byte{0xff, 0xfe}
 			for _, b := range []byte(after) {
@@ -58,19 +58,19 @@ func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 			}
 			r.Write("A.java", string(text))
 		}, want: "A.java"},
-		{name: "split index", build: func(r *repotest.Repo) {
+		{name: "split index", build: func(r *hooktest.Repo) {
 			r.Git("update-index", "--split-index")
 			r.Git("config", "core.splitIndex", "true")
 			r.Write("A.java", after)
 		}, want: "A.java"},
-		{name: "sparse", build: func(r *repotest.Repo) {
+		{name: "sparse", build: func(r *hooktest.Repo) {
 			r.Write("in/B.java", before)
 			r.Git("add", ".")
 			r.Git("commit", "-q", "-m", "more")
 			r.Git("sparse-checkout", "set", "--sparse-index", "in")
 			r.Write("in/B.java", after)
 		}, want: "in/B.java"},
-		{name: "unmerged", build: func(r *repotest.Repo) {
+		{name: "unmerged", build: func(r *hooktest.Repo) {
 			r.Git("checkout", "-q", "-b", "side")
 			r.Write("A.java", after)
 			r.Git("commit", "-q", "-a", "-m", "side")
@@ -79,21 +79,21 @@ func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 			r.Git("commit", "-q", "-a", "-m", "main")
 			_, _ = r.Try("merge", "side") // ends with 1
 		}, want: "A.java"},
-		{name: "symbolic link", build: func(r *repotest.Repo) {
+		{name: "symbolic link", build: func(r *hooktest.Repo) {
 			_ = os.Remove(filepath.Join(r.Dir, "A.java"))
 			_ = os.Symlink("/etc/hostname", filepath.Join(r.Dir, "A.java"))
 		}, want: "A.java: symbolic link"},
-		{name: "a folder in its place", build: func(r *repotest.Repo) {
+		{name: "a folder in its place", build: func(r *hooktest.Repo) {
 			_ = os.Remove(filepath.Join(r.Dir, "A.java"))
 			r.Write("A.java/B.java", before)
 		}, untracked: true, want: "1 unchanged"},
-		{name: "ignored and not", build: func(r *repotest.Repo) {
+		{name: "ignored and not", build: func(r *hooktest.Repo) {
 			r.Write(".gitignore", "out/\n")
 			r.Write("out/B.java", before)
 			r.Write("C.java", "class C {}")
 		}, untracked: true, want: "1 added"},
-		{name: "another repository within", build: func(r *repotest.Repo) { r.Git("init", "-q", "In.java"); r.Write("In.java/B.java", after) }, untracked: true},
-		{name: "odd names", build: func(r *repotest.Repo) {
+		{name: "another repository within", build: func(r *hooktest.Repo) { r.Git("init", "-q", "In.java"); r.Write("In.java/B.java", after) }, untracked: true},
+		{name: "odd names", build: func(r *hooktest.Repo) {
 			for _, name := range []string{"-x.java", "a\nb.java", " .java", "\xff.java", ":(top)C.java"} {
 				r.Write(name, before)
 				r.Git("add", "--", "./"+name)
@@ -103,13 +103,13 @@ func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 		}, want: " .java, -x.java, :(top)C.java, a\nb.java, \xff.java"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := repotest.New(t)
+			r := hooktest.NewRepo(t)
 			r.Write("A.java", before)
 			r.Commit()
 			c.build(r)
 			t.Setenv("TMPDIR", t.TempDir())
 			was := r.Hash()
-			set, err := open(t, r.Dir).WorkTree(t.Context(), c.untracked)
+			set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: c.untracked})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +145,7 @@ func words(set *change.Set) string {
 
 // What `git status` would not run is not run either: hooks, a monitor of the file system, what a repository within this one is set to.
 func TestWorkTreeRunsNoHook(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("A.java", before)
 	r.Commit()
 	ran := filepath.Join(t.TempDir(), "ran")
@@ -158,7 +158,7 @@ func TestWorkTreeRunsNoHook(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Write("A.java", after)
-	set, err := open(t, r.Dir).WorkTree(t.Context(), true)
+	set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: true})
 	if err != nil || words(set) != "A.java" {
 		t.Errorf("%v, %v", set, err)
 	}
@@ -169,7 +169,7 @@ func TestWorkTreeRunsNoHook(t *testing.T) {
 
 // A repository whose path has what would end it in a list of paths is read as any other.
 func TestWorkTreeAtAnOddPath(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	dir := filepath.Join(filepath.Dir(r.Dir), "a:b\"c\\d e")
 	if err := os.Rename(r.Dir, dir); err != nil {
 		t.Fatal(err)
@@ -178,7 +178,29 @@ func TestWorkTreeAtAnOddPath(t *testing.T) {
 	r.Write("A.java", before)
 	r.Commit()
 	r.Write("A.java", after)
-	if set, err := open(t, r.Dir).WorkTree(t.Context(), true); err != nil || words(set) != "A.java" {
+	if set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: true}); err != nil || words(set) != "A.java" {
 		t.Errorf("%v, %v", set, err)
+	}
+}
+
+// Files are given as git would store them, and nothing is written.
+func TestWorkFiles(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	r.Write(".gitattributes", "*.java text eol=crlf\n")
+	r.Write("A.java", before)
+	r.Commit()
+	r.Write("A.java", strings.ReplaceAll(after, "\n", "\r\n"))
+	r.Write("dir/New.java", before)
+	was := r.Hash()
+	files, err := open(t, filepath.Join(r.Dir, "dir")).WorkFiles(t.Context(), 1<<20, "A.java", "dir/New.java", "None.java")
+	if err != nil || len(files) != 2 || string(files["A.java"]) != after || string(files["dir/New.java"]) != before {
+		t.Errorf("%q, %v", files, err)
+	}
+	files, err = open(t, r.Dir).WorkFiles(t.Context(), 1, "A.java")
+	if content, there := files["A.java"]; err != nil || !there || content != nil {
+		t.Errorf("a file that is too large: %q, %v", files, err)
+	}
+	if r.Hash() != was {
+		t.Error("something was written")
 	}
 }

@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // The steps that scenarios share.
 
 // edit commits a file and stages an edit of it.
-func edit(t *testing.T, r *repotest.Repo) string {
+func edit(t *testing.T, r *hooktest.Repo) string {
 	t.Helper()
 	r.Write("A.java", source)
 	r.Commit()
@@ -24,7 +24,7 @@ func edit(t *testing.T, r *repotest.Repo) string {
 }
 
 // editClone clones r with args and stages an edit in the clone, whose directory it returns.
-func editClone(t *testing.T, r *repotest.Repo, args ...string) string {
+func editClone(t *testing.T, r *hooktest.Repo, args ...string) string {
 	t.Helper()
 	clone := r.At(filepath.Join(t.TempDir(), "clone"))
 	r.Git(append(append([]string{"clone", "-q"}, args...), clone.Dir)...)
@@ -34,7 +34,7 @@ func editClone(t *testing.T, r *repotest.Repo, args ...string) string {
 }
 
 // partialClone has a clone without the committed blob, where git could fetch it from.
-func partialClone(t *testing.T, r *repotest.Repo) string {
+func partialClone(t *testing.T, r *hooktest.Repo) string {
 	t.Helper()
 	r.Write("A.java", source)
 	r.Commit()
@@ -52,7 +52,7 @@ func numbered(from, to int) string {
 	return b.String()
 }
 
-func conflict(t *testing.T, r *repotest.Repo) {
+func conflict(t *testing.T, r *hooktest.Repo) {
 	t.Helper()
 	r.Write("A.java", source)
 	r.Write("B.java", source)
@@ -66,7 +66,7 @@ func conflict(t *testing.T, r *repotest.Repo) {
 	fails(t, r, "merge", "side")
 }
 
-func fails(t *testing.T, r *repotest.Repo, args ...string) {
+func fails(t *testing.T, r *hooktest.Repo, args ...string) {
 	t.Helper()
 	if out, err := r.Try(args...); err == nil {
 		t.Fatalf("git %s went well: %s", strings.Join(args, " "), out)
@@ -74,7 +74,7 @@ func fails(t *testing.T, r *repotest.Repo, args ...string) {
 }
 
 // submodule stages the edit of a file and a new commit of a submodule that is named like a Java file.
-func submodule(t *testing.T, r *repotest.Repo) {
+func submodule(t *testing.T, r *hooktest.Repo) {
 	t.Helper()
 	r.Write("A.java", source)
 	r.Git("add", "-A")
@@ -89,7 +89,7 @@ func submodule(t *testing.T, r *repotest.Repo) {
 }
 
 // sparse stages the edit of the one file that a sparse checkout has.
-func sparse(t *testing.T, r *repotest.Repo, index string) {
+func sparse(t *testing.T, r *hooktest.Repo, index string) {
 	t.Helper()
 	r.Write("in/A.java", source)
 	r.Write("out/B.java", source)
@@ -104,14 +104,14 @@ func sparse(t *testing.T, r *repotest.Repo, index string) {
 	r.Git("add", "in/A.java")
 }
 
-func symlink(t *testing.T, r *repotest.Repo, target, path string) {
+func symlink(t *testing.T, r *hooktest.Repo, target, path string) {
 	t.Helper()
 	if err := os.Symlink(target, filepath.Join(r.Dir, path)); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func remove(t *testing.T, r *repotest.Repo, path string) {
+func remove(t *testing.T, r *hooktest.Repo, path string) {
 	t.Helper()
 	if err := os.Remove(filepath.Join(r.Dir, path)); err != nil {
 		t.Fatal(err)
@@ -130,7 +130,7 @@ func copyFile(t *testing.T, from, to string) {
 }
 
 // rewrite changes the bytes of a file under .git.
-func rewrite(t *testing.T, r *repotest.Repo, path string, change func([]byte) []byte) {
+func rewrite(t *testing.T, r *hooktest.Repo, path string, change func([]byte) []byte) {
 	t.Helper()
 	full := filepath.Join(r.Dir, path)
 	content, err := os.ReadFile(full)
@@ -146,13 +146,13 @@ func rewrite(t *testing.T, r *repotest.Repo, path string, change func([]byte) []
 }
 
 // damage flips the bits of the byte at an offset.
-func damage(t *testing.T, r *repotest.Repo, path string, offset int) {
+func damage(t *testing.T, r *hooktest.Repo, path string, offset int) {
 	t.Helper()
 	rewrite(t, r, path, func(b []byte) []byte { b[offset] ^= 0xff; return b })
 }
 
 // hashObject stores a blob.
-func hashObject(t *testing.T, r *repotest.Repo, content string) string {
+func hashObject(t *testing.T, r *hooktest.Repo, content string) string {
 	t.Helper()
 	cmd := exec.Command("git", "hash-object", "-w", "--stdin")
 	cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(content)

@@ -11,7 +11,7 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // asHook has this test binary, run by git as a hook, append to a file what each source has staged.
@@ -73,7 +73,7 @@ func TestInCommit(t *testing.T) {
 				name += ", in a linked work tree"
 			}
 			t.Run(name, func(t *testing.T) {
-				r := repotest.New(t)
+				r := hooktest.NewRepo(t)
 				for _, p := range []string{"A.java", "B.java", "sub/C.java"} {
 					r.Write(p, source)
 				}
@@ -86,7 +86,7 @@ func TestInCommit(t *testing.T) {
 				if err := os.MkdirAll(hooks, 0o755); err != nil {
 					t.Fatal(err)
 				}
-				repotest.Program(t, filepath.Join(hooks, "pre-commit"), "#!/bin/sh\nexec '"+self+"'\n")
+				hooktest.Program(t, filepath.Join(hooks, "pre-commit"), "#!/bin/sh\nexec '"+self+"'\n")
 				args := c.args
 				if linked {
 					tree := r.At(filepath.Join(t.TempDir(), "tree"))

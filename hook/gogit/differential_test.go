@@ -15,13 +15,13 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 func TestSourcesAgree(t *testing.T) {
 	for _, sc := range scenarios {
 		t.Run(sc.name, func(t *testing.T) {
-			r := repotest.New(t)
+			r := hooktest.NewRepo(t)
 			dir := sc.build(t, r)
 			if dir == "" {
 				dir = r.Dir
@@ -110,7 +110,7 @@ func describe(s *change.Set) string {
 
 // TestContents looks at what is read, which agreement alone would not: HEAD's and the index's version, not the work tree's.
 func TestContents(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	edit(t, r)
 	r.Write("A.java", "class WorkTree {}\n")
 	reference, err := git.New(r.Dir)
@@ -130,7 +130,7 @@ func TestContents(t *testing.T) {
 }
 
 func TestNoTopLevel(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Git("init", "-q", "--bare", "bare.git")
 	for dir, want := range map[string]error{filepath.Join(r.Dir, "bare.git"): change.ErrBare, t.TempDir(): change.ErrNotRepository} {
 		reference, err := git.New(dir)
@@ -152,7 +152,7 @@ func TestRenamesAgree(t *testing.T) {
 }
 
 func renamesAgree(t *testing.T, crossed bool) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	rng := rand.New(rand.NewSource(1))
 	lines := func(n int) []string {
 		out := make([]string, n)
@@ -223,7 +223,7 @@ func renamesAgree(t *testing.T, crossed bool) {
 
 // BenchmarkStaged20Of2000 is for comparison with that of hook/git.
 func BenchmarkStaged20Of2000(b *testing.B) {
-	r := repotest.New(b)
+	r := hooktest.NewRepo(b)
 	path := func(i int) string { return fmt.Sprintf("src/p%d/q%d/C%d.java", i%20, i%7, i) }
 	for i := range 2000 {
 		r.Write(path(i), strings.Repeat(source, 20))

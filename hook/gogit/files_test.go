@@ -12,11 +12,11 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("committed", "in HEAD\n")
 	r.Write("deep/with space", "deep")
 	r.Write("edited", "before")
@@ -90,7 +90,7 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 }
 
 func TestStagedFilesOutsideOfARepository(t *testing.T) {
-	repotest.Isolate(t)
+	hooktest.Isolate(t)
 	dir := t.TempDir()
 	reference, err := git.New(dir)
 	if err != nil {

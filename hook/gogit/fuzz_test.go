@@ -5,13 +5,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // FuzzIndex reads any bytes as an index: whatever is wrong with it ends in an error.
 func FuzzIndex(f *testing.F) {
 	for _, version := range []string{"2", "3", "4"} {
-		r := repotest.New(f)
+		r := hooktest.NewRepo(f)
 		r.Write("src/A.java", "class A {}\n")
 		r.Write("src/B.java", "class B {}\n")
 		r.Write("C.java", "class C {}\n")

@@ -17,7 +17,7 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 var repositories = flag.Int("repositories", 12, "how many repositories TestGeneratedRepositories makes")
@@ -81,14 +81,14 @@ func TestGeneratedRepositories(t *testing.T) {
 
 // generated is a repository in the making.
 type generated struct {
-	*repotest.Repo
+	*hooktest.Repo
 	t     *testing.T
 	rng   *rand.Rand
 	steps []string // what was done, to be told where something differs
 }
 
 func generate(t *testing.T, seed uint64) *generated {
-	g := &generated{repotest.New(t), t, rand.New(rand.NewPCG(seed, 7)), nil}
+	g := &generated{hooktest.NewRepo(t), t, rand.New(rand.NewPCG(seed, 7)), nil}
 	for _, setting := range [][2]string{
 		{"core.autocrlf", "true"}, {"core.autocrlf", "input"}, {"core.fileMode", "false"}, {"core.quotePath", "false"}, {"diff.renames", "copies"},
 		{"diff.renames", "false"}, {"diff.noprefix", "true"}, {"color.ui", "always"}, {"diff.external", "false"}, {"index.version", "4"},

@@ -10,14 +10,14 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 const long = source + "// a line of no matter\n// another\n// a third\n// a fourth\n"
 
 // branches is a repository with A.java and B.java on main and branches one and two, each of which edits some of them.
-func branches(t *testing.T) *repotest.Repo {
-	r := repotest.New(t)
+func branches(t *testing.T) *hooktest.Repo {
+	r := hooktest.NewRepo(t)
 	for _, path := range []string{"A.java", "B.java", "C.java"} {
 		r.Write(path, long)
 	}
@@ -42,38 +42,38 @@ func branches(t *testing.T) *repotest.Repo {
 func TestMergesAgree(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		merge func(r *repotest.Repo) (dir string)
+		merge func(r *hooktest.Repo) (dir string)
 		want  string
 	}{
-		{"two sides in one file", func(r *repotest.Repo) string {
+		{"two sides in one file", func(r *hooktest.Repo) string {
 			r.Git("merge", "-q", "--no-commit", "two")
 			return r.Dir
 		}, "A.java and A.java, a merge of 2 parents"},
-		{"edited while merging", func(r *repotest.Repo) string {
+		{"edited while merging", func(r *hooktest.Repo) string {
 			r.Git("merge", "-q", "--no-commit", "two")
 			r.Write("B.java", source+"// mine\n")
 			r.Write("C.java", source+"// mine\n")
 			r.Git("add", "-A")
 			return r.Dir
 		}, "A.java and A.java, B.java and B.java, C.java and C.java, a merge of 2 parents"},
-		{"renamed on one side", func(r *repotest.Repo) string {
+		{"renamed on one side", func(r *hooktest.Repo) string {
 			r.Git("merge", "-q", "--no-commit", "moved")
 			r.Write("Z.java", long+"// mine\n")
 			r.Git("add", "-A")
 			return r.Dir
 		}, "A.java -> Z.java and Z.java, a merge of 2 parents"},
-		{"octopus", func(r *repotest.Repo) string {
+		{"octopus", func(r *hooktest.Repo) string {
 			r.Git("switch", "-q", "main")
 			r.Git("merge", "-q", "--no-commit", "one", "two")
 			return r.Dir
 		}, "A.java and A.java and A.java, a merge of 3 parents"},
-		{"in another work tree", func(r *repotest.Repo) string {
+		{"in another work tree", func(r *hooktest.Repo) string {
 			linked := r.At(filepath.Join(filepath.Dir(r.Dir), "linked"))
 			r.Git("worktree", "add", "-q", linked.Dir, "two")
 			linked.Git("merge", "-q", "--no-commit", "one")
 			return linked.Dir
 		}, "A.java and A.java, a merge of 2 parents"},
-		{"all of one side", func(r *repotest.Repo) string {
+		{"all of one side", func(r *hooktest.Repo) string {
 			r.Git("merge", "-q", "--no-commit", "-s", "ours", "two")
 			return r.Dir
 		}, ""},

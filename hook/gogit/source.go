@@ -98,7 +98,12 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 }
 
 // WorkTree implements change.Repository, in that it says what to do: only git knows its filters.
-func (s *Source) WorkTree(context.Context, bool) (*change.Set, error) {
+func (s *Source) WorkTree(context.Context, change.Tree) (*change.Set, error) {
+	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
+}
+
+// WorkFiles implements change.Repository, in that it says what to do.
+func (s *Source) WorkFiles(context.Context, int64, ...string) (map[string][]byte, error) {
 	return nil, fmt.Errorf("read the work tree: %w", unsupported("what is not staged"))
 }
 

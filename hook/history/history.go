@@ -15,6 +15,9 @@ type Commit struct {
 	ID      string // hexadecimal
 	Parents []string
 	Time    time.Time // of its author
+	// Left are the files that methods may have left for others, where the commit changed several and is no merge. They are known once
+	// the history was read.
+	Left []Left
 	// Cut says that the commit has parents which this repository does not hold: it is where a shallow clone ends.
 	Cut bool
 }
@@ -27,6 +30,12 @@ func Time(seconds int64) time.Time {
 		seconds = 0
 	}
 	return time.Unix(seconds, 0)
+}
+
+// Left is a file that a commit edited or deleted.
+type Left struct {
+	Before *Version
+	After  string // its blob in the commit, "" where it is deleted
 }
 
 // File is a Java file in the tree of a commit.

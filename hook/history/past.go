@@ -3,6 +3,7 @@ package history
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"jithook/hook/change"
@@ -165,6 +166,7 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 		}
 	}
 	moved := map[string][]*Version{}
+	before := make([]*Version, len(entries))
 	for n, versions := range changed {
 		if versions == nil {
 			continue
@@ -176,11 +178,12 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 		if merged {
 			continue
 		}
-		var before []*Version
+		var from []*Version
 		if e := entries[n]; e.Status == change.Modified || e.Status == change.Renamed {
 			v := &Version{Path: e.OldPath, Blob: e.OldID}
-			before = append(before, v)
+			from = append(from, v)
 			moved[e.OldPath] = append(moved[e.OldPath], v)
+			before[n] = v
 		}
 		for _, parent := range c.Parents[1:] {
 			id, err := w.objects.Find(parent, versions[0].Path)
@@ -189,17 +192,46 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 			}
 			if id != "" {
 				v := &Version{Path: versions[0].Path, Blob: id}
-				before = append(before, v)
+				from = append(from, v)
 				w.give(parent, map[string][]*Version{v.Path: {v}})
 			}
 		}
 		for _, v := range versions {
-			v.Commit, v.Parents = c, before
+			v.Commit, v.Parents = c, from
 		}
+	}
+	if slices.ContainsFunc(changed, func(versions []*Version) bool { return versions != nil }) {
+		leave(c, entries, before, moved)
 	}
 	w.give(c.Parents[0], here)
 	w.give(c.Parents[0], moved)
 	return nil
+}
+
+// maxLeft bounds the files of one commit that are searched for what they lost. What changes more moves no single methods.
+const maxLeft = 32
+
+// leave notes the files that a commit edited or deleted, and has those followed that nobody follows: a method may have come from a
+// file that is not there any more. Before are the versions of entries that are followed.
+func leave(c *Commit, entries []change.Entry, before []*Version, moved map[string][]*Version) {
+	if len(c.Parents) != 1 || len(entries) < 2 || len(entries) > maxLeft {
+		return
+	}
+	for n, e := range entries {
+		v := before[n]
+		switch {
+		case e.Status == change.Added, e.Status == change.Retyped, e.Status == change.Unmerged:
+			continue
+		case v == nil:
+			v = &Version{Path: e.OldPath, Blob: e.OldID}
+			moved[e.OldPath] = append(moved[e.OldPath], v)
+		}
+		left := Left{Before: v, After: e.NewID}
+		if e.Status == change.Deleted {
+			left.After = ""
+		}
+		c.Left = append(c.Left, left)
+	}
 }
 
 // merged hands versions on to the parent of a merge, other than the first, that has them as they are.

@@ -18,7 +18,7 @@ func groups(findings []Finding, style Style) [][]*Finding {
 	at := map[look]int{}
 	for i := range findings {
 		f := &findings[i]
-		key := look{f.Path, f.Rule, f.Message(), unitText(f), f.History.line(), f.Level}
+		key := look{f.Path, f.Rule, f.Message(), unitText(f.Case.Unit), f.History.line(), f.Level}
 		if g, ok := at[key]; ok && !style.Explain && !style.Suggest {
 			out[g] = append(out[g], f)
 			continue

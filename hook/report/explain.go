@@ -65,6 +65,7 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 	if !ok || !f.Asked {
 		return lines
 	}
+	limit = limit.For(f.Case)
 	for _, level := range []struct {
 		does  string
 		from  detector.Threshold

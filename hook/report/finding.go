@@ -6,12 +6,14 @@ import (
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 // Finding is a comment unit that the detector holds to be stale, and where it stands.
 type Finding struct {
 	detector.Verdict
 	Path          string // of the new version, any bytes, relative to the top level
+	OldPath       string // of the old version; "" where nobody looked
 	Line, EndLine int    // of the comment unit in the new version, 1-based
 	// Edits are the parts of the change and Words those of the comment, each with what it adds to the probability, in the order of the
 	// source; empty where they were not weighed, as where no network judged.
@@ -19,6 +21,8 @@ type Finding struct {
 	Words []detector.WordWeight
 	// Fingerprint names the finding wherever the unit stands in its file; see the function.
 	Fingerprint string
+	// Ack names the unit above its method's code, whatever the rule.
+	Ack string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
 	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
@@ -38,10 +42,14 @@ func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 		Line:        lines.At(span.Start),
 		EndLine:     lines.At(max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
+		Ack:         Fingerprint(AckRule, path, v.Case.New, v.Case.Unit),
 		Suggestion:  suggestion,
 		Guess:       guess,
 	}
 }
+
+// moved reports whether the method's old version stood in another file, or in this one under another path.
+func (f *Finding) moved() bool { return f.OldPath != "" && f.OldPath != f.Path }
 
 // Deciding is the check that gave the finding its rule; nil where the network did.
 func (f *Finding) Deciding() *check.Finding {
@@ -51,6 +59,12 @@ func (f *Finding) Deciding() *check.Finding {
 		}
 	}
 	return nil
+}
+
+// Certain reports whether the finding rests on a check that is right by construction.
+func (f *Finding) Certain() bool {
+	rule := check.ByID(f.Rule)
+	return rule != nil && rule.Strength == check.Certain
 }
 
 // Message is what is wrong, in one line: by the check that says most of it, whatever decided.
@@ -105,7 +119,10 @@ func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 func MethodName(m *java.Method) string { return strings.TrimPrefix(m.Class+"."+signature(m), ".") }
 
 // UnitText is the comment unit in one line, as its author would write it, shortened where it is long.
-func (f *Finding) UnitText() string { return shorten(unitText(f)) }
+func (f *Finding) UnitText() string { return UnitText(f.Case.Unit) }
+
+// UnitText is a comment unit in one line, shortened where it is long.
+func UnitText(u *javadoc.Unit) string { return shorten(unitText(u)) }
 
 // signature is the method's name and its parameters' types, as javac tells overloads apart.
 func signature(m *java.Method) string { return signatures.Of(m, struct{}{}) }

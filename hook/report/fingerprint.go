@@ -21,6 +21,9 @@ var code = java.NewFact(func(m *java.Method, _ struct{}) []byte {
 	return text
 })
 
+// AckRule stands for the rule in the fingerprint of a comment unit that somebody read and found true.
+const AckRule = "ack"
+
 // Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the path, the
 // class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole declaration. Lines,
 // columns, white space and comments in the code have no part in it, so it stays while code around the method moves. It is made of

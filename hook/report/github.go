@@ -18,7 +18,7 @@ func GitHub(w io.Writer, r *Report) error {
 		if f.Level == detector.Block {
 			command = "error"
 		}
-		lines := append([]string{f.Message(), unitText(f)}, evidence(f)...)
+		lines := append([]string{f.Message(), unitText(f.Case.Unit)}, evidence(f)...)
 		lines = append(lines, probability(f))
 		for i := range lines {
 			lines[i] = printable(lines[i])

@@ -134,7 +134,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 		}
 	}
 	e.Attention = attention(f)
-	limit := limits[f.Case.Unit.Type]
+	limit := limits[f.Case.Unit.Type].For(f.Case)
 	e.Low, e.High = min(1, limit.Warn.Probability), min(1, limit.Block.Probability)
 	lines := changeLines(f)
 	indent := commonIndent(lines)

@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 
 	"jithook/detector"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
 )
 
 type jsonReport struct {
@@ -29,7 +29,9 @@ type jsonFinding struct {
 	Level       string          `json:"level"`
 	Message     string          `json:"message"`
 	Path        string          `json:"path"`
-	PathBytes   string          `json:"path_base64,omitempty"` // only where the path is no UTF-8
+	PathBytes   string          `json:"path_base64,omitempty"`     // only where the path is no UTF-8
+	OldPath     string          `json:"old_path,omitempty"`        // only where the old version stood elsewhere
+	OldBytes    string          `json:"old_path_base64,omitempty"` // only where that is no UTF-8
 	Line        int             `json:"line"`
 	EndLine     int             `json:"end_line"`
 	Class       string          `json:"class"`
@@ -56,7 +58,7 @@ type jsonEvidence struct {
 	Message  string `json:"message"`
 }
 
-// jsonThresholds are those of the unit's type; null where no probability reaches that level.
+// jsonThresholds are those for the comment; null where no probability reaches that level.
 type jsonThresholds struct {
 	WarnAgreed *jsonThreshold `json:"warn_agreed"`
 	Warn       *jsonThreshold `json:"warn"`
@@ -128,6 +130,7 @@ type jsonSummary struct {
 	Methods       int        `json:"methods"`
 	Comments      int        `json:"comments"`
 	ByChecksAlone int        `json:"by_checks_alone"`
+	Unpaired      int        `json:"unpaired"`
 	Blocked       int        `json:"blocked"`
 	Warned        int        `json:"warned"`
 	Suppressed    int        `json:"suppressed"`
@@ -172,7 +175,7 @@ type jsonSkip struct {
 func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
 	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
-		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone,
+		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
 		Blocked: s.Blocked, Warned: s.Warned, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
@@ -195,6 +198,7 @@ func JSON(w io.Writer, r *Report) error {
 		f := &r.Findings[i]
 		out.Findings = append(out.Findings, toJSON(f))
 		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Asked {
+			limit = limit.For(f.Case)
 			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
 		}
 	}
@@ -234,6 +238,9 @@ func toJSON(f *Finding) jsonFinding {
 		Comment:     jsonComment{Type: unit.Kind(), Text: valid(unit.Text)},
 		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f), History: f.History.json(),
 	}
+	if f.moved() {
+		out.OldPath, out.OldBytes = jsonPath(f.OldPath)
+	}
 	if unit.Type == javadoc.Param {
 		out.Comment.Param = orNull(valid(unit.Param))
 	}
@@ -248,7 +255,7 @@ func toJSON(f *Finding) jsonFinding {
 
 func suggestionJSON(f *Finding) *jsonSuggestion {
 	source, s := f.Case.New.Source, f.Suggestion
-	edit := func(fix check.Fix) jsonFix {
+	edit := func(fix textedit.Edit) jsonFix {
 		return jsonFix{
 			Start: fix.Span.Start, End: fix.Span.End, Line: java.Line(source, fix.Span.Start),
 			Old: valid(string(source[fix.Span.Start:fix.Span.End])), Text: valid(fix.Text),

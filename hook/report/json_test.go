@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"jithook/hook/hooktest"
 	"jithook/hook/report"
-	"jithook/hook/report/schematest"
 )
 
 func TestJSONIsWhatItsSchemaSays(t *testing.T) {
 	for name, r := range map[string]*report.Report{"sample": sample(t), "hostile": hostile(t), "empty": {}} {
-		if err := schematest.Validate([]byte(report.Schema), []byte(render(t, report.JSON, r))); err != nil {
+		if err := hooktest.ValidateJSON([]byte(report.Schema), []byte(render(t, report.JSON, r))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestTheSchemaIsStrict(t *testing.T) {
 	} {
 		if damaged == whole {
 			t.Errorf("%s: nothing was damaged", name)
-		} else if err := schematest.Validate([]byte(report.Schema), []byte(damaged)); err == nil {
+		} else if err := hooktest.ValidateJSON([]byte(report.Schema), []byte(damaged)); err == nil {
 			t.Errorf("%s is valid", name)
 		}
 	}

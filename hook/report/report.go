@@ -28,6 +28,7 @@ type Summary struct {
 	Incomparable             int      // changed Java files that are new, deleted, or the same as before
 	Files, Methods, Comments int      // that hold, or are, a judged comment unit
 	ByChecksAlone            int      // of Comments, those that the network did not judge
+	Unpaired                 int      // documented methods that moved, nobody knows where to
 	Blocked, Warned          int      // findings by level
 	Suppressed, Baselined    int      // findings that a suppression or the baseline keeps out of the report
 	Excluded                 Excluded // what the settings leave out

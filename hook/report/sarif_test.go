@@ -7,24 +7,24 @@ import (
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
+	"jithook/hook/hooktest"
 	"jithook/hook/report"
-	"jithook/hook/report/schematest"
 )
 
 func TestSARIFIsWhatTheStandardSays(t *testing.T) {
-	schema, err := schematest.SARIF()
+	schema, err := hooktest.SARIFSchema()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, r := range map[string]*report.Report{"sample": sample(t), "hostile": hostile(t), "empty": {}} {
 		t.Run(name, func(t *testing.T) {
 			got := render(t, report.SARIF, r)
-			if err := schematest.Validate(schema, []byte(got)); err != nil {
+			if err := hooktest.ValidateJSON(schema, []byte(got)); err != nil {
 				t.Errorf("%v\n%s", err, got)
 			}
 		})
 	}
-	if err := schematest.Validate(schema, []byte(`{"version": "2.1.0", "runs": [{}]}`)); err == nil {
+	if err := hooktest.ValidateJSON(schema, []byte(`{"version": "2.1.0", "runs": [{}]}`)); err == nil {
 		t.Error("a run without a tool is valid, so nothing was proved")
 	}
 }

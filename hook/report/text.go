@@ -31,6 +31,9 @@ func Text(w io.Writer, r *Report, style Style) error {
 	for _, g := range groups(r.Findings, style) {
 		f := g[0]
 		t.head(f)
+		if f.moved() {
+			t.line(indent+"moved here from %s", printable(f.OldPath))
+		}
 		if style.Explain {
 			t.explain(f, r.Thresholds, style.Model)
 		} else {
@@ -86,7 +89,7 @@ func (t *text) head(f *Finding) {
 
 // brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
 func (t *text) brief(f *Finding) {
-	t.line(indent+"%s", shorten(unitText(f)))
+	t.line(indent+"%s", shorten(unitText(f.Case.Unit)))
 	if before, after, ok := f.Heaviest(); ok {
 		if line, ok := firstLine(f.Case.Old.Source, before); ok {
 			t.line(indent+"%s", t.ink.gone("- "+line))
@@ -115,8 +118,8 @@ func evidence(f *Finding) []string {
 }
 
 // unitText is the comment unit in one line, as its author would write it.
-func unitText(f *Finding) string {
-	switch unit := f.Case.Unit; unit.Type {
+func unitText(unit *javadoc.Unit) string {
+	switch unit.Type {
 	case javadoc.Return:
 		return "@return " + printable(unit.Text)
 	case javadoc.Param:
@@ -231,6 +234,7 @@ func SummaryLine(r *Report) string {
 		{s.Excluded.Files, count(s.Excluded.Files, "file") + " excluded"},
 		{s.Excluded.Generated, count(s.Excluded.Generated, "generated file") + " left out"},
 		{s.Excluded.Comments, count(s.Excluded.Comments, "comment") + " left out by the settings"},
+		{s.Unpaired, count(s.Unpaired, "moved method") + " could not be paired"},
 		{len(s.Skipped), fmt.Sprintf("%d skipped", len(s.Skipped))},
 	} {
 		if part.n > 0 {

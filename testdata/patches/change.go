@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/textedit"
 	"jithook/hook/change"
 )
 
@@ -116,13 +116,13 @@ func withOldJavadoc(before, after []byte) ([]byte, bool) {
 	if err != nil {
 		return nil, false
 	}
-	var edits []check.Fix
+	var edits []textedit.Edit
 	for _, p := range java.Match(old.Methods, fresh.Methods) {
 		if !p.Old.Doc.Empty() && !p.New.Doc.Empty() {
-			edits = append(edits, check.Fix{Span: p.New.Doc, Text: string(before[p.Old.Doc.Start:p.Old.Doc.End])})
+			edits = append(edits, textedit.Edit{Span: p.New.Doc, Text: string(before[p.Old.Doc.Start:p.Old.Doc.End])})
 		}
 	}
-	source := check.Apply(after, edits)
+	source := textedit.Apply(after, edits)
 	staged, err := java.Parse(source)
 	if err != nil {
 		return nil, false

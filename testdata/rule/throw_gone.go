@@ -1,6 +1,9 @@
 package check
 
-import "jithook/engine/java"
+import (
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
 
 var throwGone = &Rule{
 	ID: "throw-gone", Strength: Evidence, Title: "the comment says that the method throws, and no throw is left in it",
@@ -8,7 +11,7 @@ var throwGone = &Rule{
 	find:   findThrowGone,
 }
 
-var throwing = wordSet("throw throws thrown")
+var throwing = lexicon.WordSet("throw throws thrown")
 
 func findThrowGone(c *subject) *Finding {
 	if !body(c.Old).has("throw") || body(c.New).has("throw") {

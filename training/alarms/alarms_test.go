@@ -10,9 +10,9 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/evaluate"
-	"jithook/training/verdict"
 )
 
 // judged are 40 alarms at block, every tenth the network's, ten at warn, and ten units that pass.
@@ -37,7 +37,7 @@ func judged() (all []*evaluate.Judged) {
 
 func ids(drawn []Alarm) (all []string) {
 	for _, a := range drawn {
-		all = append(all, verdict.ID(a.Unit))
+		all = append(all, annotation.ID(a.Unit))
 	}
 	return all
 }
@@ -67,7 +67,7 @@ func TestAnAlarmKeepsItsPlaceWhereOthersGo(t *testing.T) {
 	all := judged()
 	before := ids(Draw{Seed: 1}.Of(all, detector.Block, 40))
 	gone := before[2]
-	less := slices.DeleteFunc(all, func(j *evaluate.Judged) bool { return verdict.ID(j.Unit) == gone })
+	less := slices.DeleteFunc(all, func(j *evaluate.Judged) bool { return annotation.ID(j.Unit) == gone })
 	after := ids(Draw{Seed: 1}.Of(less, detector.Block, 40))
 	if want := slices.Delete(slices.Clone(before), 2, 3); !slices.Equal(after, want) {
 		t.Errorf("without %s the order is %v, not %v", gone, after, want)
@@ -79,9 +79,9 @@ func TestAnAlarmKeepsItsPlaceWhereOthersGo(t *testing.T) {
 
 func TestReadersAreBlind(t *testing.T) {
 	drawn := Draw{Seed: 1}.Of(judged(), detector.Block, 5)
-	said := map[string]verdict.Verdict{verdict.ID(drawn[0].Unit): {Says: verdict.Unsure}}
+	said := map[string]annotation.Annotation{annotation.ID(drawn[0].Unit): {Label: annotation.Unsure}}
 	items := Unread(drawn, said)
-	if len(items) != 4 || !slices.IsSortedFunc(items, func(a, b verdict.Item) int { return strings.Compare(a.ID, b.ID) }) {
+	if len(items) != 4 || !slices.IsSortedFunc(items, func(a, b annotation.Item) int { return strings.Compare(a.ID, b.ID) }) {
 		t.Fatalf("%d items, want the 4 that nobody read: %+v", len(items), items)
 	}
 	text, err := json.Marshal(items)
@@ -97,9 +97,9 @@ func TestReadersAreBlind(t *testing.T) {
 
 func TestPrecisionIsOfWhatReadersDecided(t *testing.T) {
 	drawn := Draw{Seed: 1}.Of(judged(), detector.Block, 6)
-	said := map[string]verdict.Verdict{}
-	for i, says := range []verdict.Say{verdict.Stale, verdict.Stale, verdict.Stale, verdict.OK, verdict.Unsure} {
-		said[verdict.ID(drawn[i].Unit)] = verdict.Verdict{Says: says}
+	said := map[string]annotation.Annotation{}
+	for i, says := range []annotation.Label{annotation.Stale, annotation.Stale, annotation.Stale, annotation.OK, annotation.Unsure} {
+		said[annotation.ID(drawn[i].Unit)] = annotation.Annotation{Label: says}
 	}
 	p := Measure(drawn, said, func(Alarm) bool { return true })
 	if p != (Precision{Drawn: 6, Stale: 3, OK: 1, Unsure: 1, Unread: 1}) {
@@ -110,8 +110,8 @@ func TestPrecisionIsOfWhatReadersDecided(t *testing.T) {
 	}
 }
 
-func TestTheVerdictsAreWhole(t *testing.T) {
-	said, err := Verdicts()
+func TestTheAnnotationsAreWhole(t *testing.T) {
+	said, err := Annotations()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestTheVerdictsAreWhole(t *testing.T) {
 
 // TestNothingIsChosenByThem: what trains, calibrates and chooses thresholds must not know what readers said of test.
 func TestNothingIsChosenByThem(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "jithook/training", "jithook/training/threshold", "jithook/training/trees", "jithook/training/updates").Output()
+	out, err := exec.Command("go", "list", "-deps", "jithook/training", "jithook/training/threshold", "jithook/training/trees", "jithook/training/update").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

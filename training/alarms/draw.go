@@ -11,9 +11,9 @@ import (
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/evaluate"
-	"jithook/training/verdict"
 )
 
 // Alarm is one that was drawn.
@@ -98,12 +98,12 @@ func (d Draw) rank(u *corpus.Unit) string {
 }
 
 // Unread lists, in no telling order, the drawn alarms of which nobody has said anything.
-func Unread(drawn []Alarm, said map[string]verdict.Verdict) []verdict.Item {
+func Unread(drawn []Alarm, said map[string]annotation.Annotation) []annotation.Item {
 	var units []*corpus.Unit
 	for _, a := range drawn {
-		if said[verdict.ID(a.Unit)].Says == "" {
+		if said[annotation.ID(a.Unit)].Label == "" {
 			units = append(units, a.Unit)
 		}
 	}
-	return verdict.Items(units)
+	return annotation.Items(units)
 }

@@ -1,8 +1,8 @@
 package alarms
 
 import (
+	"jithook/training/annotation"
 	"jithook/training/metric"
-	"jithook/training/verdict"
 )
 
 // Precision is how often alarms are right, as far as they were read.
@@ -20,18 +20,18 @@ func (p Precision) Share() (share, low, high float64) {
 }
 
 // Measure counts those of the drawn alarms that fit.
-func Measure(drawn []Alarm, verdicts map[string]verdict.Verdict, fits func(Alarm) bool) (p Precision) {
+func Measure(drawn []Alarm, annotations map[string]annotation.Annotation, fits func(Alarm) bool) (p Precision) {
 	for _, a := range drawn {
 		if !fits(a) {
 			continue
 		}
 		p.Drawn++
-		switch verdicts[verdict.ID(a.Unit)].Says {
-		case verdict.Stale:
+		switch annotations[annotation.ID(a.Unit)].Label {
+		case annotation.Stale:
 			p.Stale++
-		case verdict.OK:
+		case annotation.OK:
 			p.OK++
-		case verdict.Unsure:
+		case annotation.Unsure:
 			p.Unsure++
 		default:
 			p.Unread++

@@ -19,6 +19,9 @@ type Sampling struct {
 	Units int `json:",omitempty"`
 	// Except holds the places of units to leave out.
 	Except map[uint64]bool
+	// Filtered draws from the units that the paper's filter drops, because the change left the described code as it was, and not
+	// from those that it keeps.
+	Filtered bool `json:",omitempty"`
 }
 
 // candidate is what the first pass keeps of a unit.
@@ -72,7 +75,7 @@ func Sample(path string, s Sampling) ([]*Unit, error) {
 }
 
 func (s *Sampling) eligible(u *Unit) bool {
-	return u.Eligible() && !s.Except[u.Place()]
+	return u.Relevant != s.Filtered && !(u.Mined && u.Kind != "") && !s.Except[u.Place()]
 }
 
 // choose caps and balances; it returns the contents of the chosen.

@@ -77,6 +77,9 @@ func TestSampleFilters(t *testing.T) {
 	if got, want := codes(sample(t, path, Sampling{Negatives: 1})), []string{"kept", "also kept"}; !slices.Equal(got, want) {
 		t.Errorf("sampled %q, want %q: duplicates, cosmetic changes and unrelated ones are left out", got, want)
 	}
+	if got, want := codes(sample(t, path, Sampling{Negatives: 1, Filtered: true})), []string{"irrelevant"}; !slices.Equal(got, want) {
+		t.Errorf("sampled %q of what the filter drops, want %q", got, want)
+	}
 }
 
 func TestSampleLeavesOutNamedPlaces(t *testing.T) {

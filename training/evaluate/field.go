@@ -9,10 +9,10 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
-	"jithook/training/verdict"
 )
 
 // Field is what a detector does to whole histories, at the rate at which comments change there.
@@ -47,7 +47,7 @@ type Alert struct {
 
 // Alarm is one on a unit that its author left as it was.
 type Alarm struct {
-	corpus.Reference                // as verdict.ID has it
+	corpus.Reference                // as annotation.ID has it
 	Level            detector.Level `json:"level"`
 	Rule             string         `json:"rule"`
 	Probability      float64        `json:"probability"`
@@ -93,7 +93,7 @@ func JudgeAll(ctx context.Context, path string, d *detector.Detector, oneIn uint
 }
 
 // Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are those of readers,
-// by verdict.ID.
+// by annotation.ID.
 func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64, verdicts map[string]bool) (*Field, error) {
 	all, err := JudgeAll(ctx, path, d, oneIn)
 	if err != nil {
@@ -105,7 +105,7 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 	}
 	var readers []metric.Item
 	for _, j := range all {
-		stale, read := verdicts[verdict.ID(j.Unit)]
+		stale, read := verdicts[annotation.ID(j.Unit)]
 		for _, part := range []string{"all", string(j.Unit.Type)} {
 			f.Types[part].add(j.Unit.Mined, j.Verdict.Level, read, stale)
 		}
@@ -130,7 +130,7 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 
 func newAlarm(u *corpus.Unit, v detector.Verdict) Alarm {
 	return Alarm{
-		Reference: u.Reference(verdict.ID(u)), Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old, Old: u.OldCode, New: u.NewCode,
+		Reference: u.Reference(annotation.ID(u)), Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old, Old: u.OldCode, New: u.NewCode,
 	}
 }
 

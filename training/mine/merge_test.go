@@ -6,12 +6,12 @@ import (
 	"reflect"
 	"testing"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 func TestMergeGivesWhatOneRunGives(t *testing.T) {
 	a := long(t, 20)
-	fork := repotest.New(t)
+	fork := hooktest.NewRepo(t)
 	fork.Git("pull", "-q", a.Dir, "main")
 	fork.Write("src/A1.java", method("f1", 99))
 	fork.Commit()

@@ -14,7 +14,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 // run mines repositories into a fresh directory.
@@ -185,7 +185,7 @@ func TestRecords(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := repotest.New(t)
+			r := hooktest.NewRepo(t)
 			r.Write("src/A.java", class(c.old))
 			r.Commit()
 			r.Write("src/A.java", class(c.new))
@@ -199,7 +199,7 @@ func TestRecords(t *testing.T) {
 }
 
 func TestRecordTellsWhereItIsFrom(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("src/A.java", class("static class B {\n"+rows+"int rows(Table table) { return 1; }\n}"))
 	r.Commit()
 	r.Write("src/A.java", class("static class B {\n"+rows+"@Fast\nint rows(Table table) { return 2; }\n}"))
@@ -232,7 +232,7 @@ func method(name string, n int) string {
 
 func TestFilesOfACommit(t *testing.T) {
 	tail := strings.Repeat("// so much alike that git sees a rename\n", 9)
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	for _, path := range []string{"src/A.java", "src/UPPER.JAVA", "src/test/T.java", "tests/T.java", "test-kit/K.java", "a/é\n.java", "A.txt"} {
 		r.Write(path, method("f", 1)+tail)
 	}
@@ -263,7 +263,7 @@ func TestFilesOfACommit(t *testing.T) {
 }
 
 func TestMergesAreLeftOutAndBranchesAreNot(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("A.java", method("f", 1))
 	r.Commit()
 	r.Git("checkout", "-q", "-b", "side")
@@ -289,12 +289,12 @@ func TestMergesAreLeftOutAndBranchesAreNot(t *testing.T) {
 }
 
 func TestDuplicates(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	for _, n := range []int{1, 2, 1, 2} {
 		r.Write("A.java", method("f", n))
 		r.Commit()
 	}
-	fork := repotest.New(t)
+	fork := hooktest.NewRepo(t)
 	fork.Git("pull", "-q", r.Dir, "main")
 	fork.Write("A.java", method("f", 3))
 	fork.Commit()
@@ -310,7 +310,7 @@ func TestDuplicates(t *testing.T) {
 }
 
 func TestWhatCannotBeReadIsCounted(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	for n := range 2 {
 		for name, extra := range map[string]string{
 			"Large": strings.Repeat("// x\n", maxFile/5), "Binary": "\x00", "Latin": "/** \xe9. */ int g() { return " + fmt.Sprint(n) + "; }",
@@ -330,7 +330,7 @@ func TestWhatCannotBeReadIsCounted(t *testing.T) {
 }
 
 func TestCutOffHistories(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	for n := range 4 {
 		r.Write("A.java", method("f", n))
 		r.Commit()
@@ -350,7 +350,7 @@ func TestCutOffHistories(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	r.Write("A.java", method("f", 1))
 	r.Commit()
 	name := func(dir string) string {
@@ -373,10 +373,10 @@ func TestNames(t *testing.T) {
 
 // TestHookEnvironment mines from within a hook, whose variables name the hook's own repository.
 func TestHookEnvironment(t *testing.T) {
-	other := repotest.New(t)
+	other := hooktest.NewRepo(t)
 	other.Write("A.java", method("f", 1))
 	other.Commit()
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	for n := range 2 {
 		r.Write("A.java", method("f", n))
 		r.Commit()
@@ -389,9 +389,9 @@ func TestHookEnvironment(t *testing.T) {
 }
 
 // long makes a history of n commits, each of which changes a method in one of 7 files, by git fast-import.
-func long(t *testing.T, n int) *repotest.Repo {
+func long(t *testing.T, n int) *hooktest.Repo {
 	t.Helper()
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	var stream strings.Builder
 	for i := range n {
 		content := method(fmt.Sprintf("f%d", i%7), i/2) // every second change is a duplicate of none, for names differ

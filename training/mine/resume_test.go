@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 )
 
 func mineTo(t *testing.T, o Options) []byte {
@@ -134,7 +134,7 @@ func TestResumeAfterKill(t *testing.T) {
 }
 
 func TestErrorsSayWhatToDo(t *testing.T) {
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	empty := r.Dir
 	full := long(t, 2*batchSize)
 	dir := t.TempDir()

@@ -284,13 +284,14 @@ func (r *Report) list(w io.Writer) {
 func thresholds(w io.Writer, m *detector.Manifest) {
 	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its base rate. Precision is estimated: the share\n"+
 		"of right alarms is from `clean-valid` and from alarms that were read (`training/threshold/verdicts.jsonl`), their number from whole\n"+
-		"histories. Certain checks always block.\n\n"+
+		"histories. Certain checks always block. Evidence warns by itself only where the model is not asked: from a probability on where\n"+
+		"even the least likely warning is right six times in ten (`training/threshold/evidence.jsonl`).\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked |\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {
 		for _, level := range []struct {
 			name string
 			detector.Threshold
-		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed}, {"warn", m.Thresholds[t].Warn}, {"warn, where evidence agrees", m.Thresholds[t].WarnAgreed}} {
+		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed}, {"warn", m.Thresholds[t].Warn}, {"warn, by evidence alone", m.Thresholds[t].WarnAgreed}} {
 			if level.Probability > 1 {
 				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, level.name)
 				continue

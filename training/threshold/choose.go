@@ -1,6 +1,7 @@
 package threshold
 
 import (
+	"math"
 	"slices"
 
 	"jithook/detector"
@@ -35,6 +36,17 @@ func Choose(judged, natural []Unit, k detector.Calibration, precision float64) d
 		}
 	}
 	return best
+}
+
+// Least returns the probability from which on even the least likely alarm is right as often as demanded, where Choose looks at all of them together.
+// Read are judged units as they come, with the log-odds of calibrated probabilities.
+func Least(read []Unit, precision float64) float64 {
+	curve := Calibrate(read)
+	if len(read) < fewest || curve.Scale <= 0 {
+		return Never
+	}
+	z := (math.Log(precision/(1-precision)) - curve.Shift) / curve.Scale
+	return math.Ceil(100/(1+math.Exp(-z))) / 100
 }
 
 // Further estimates what a threshold adds to the alarms from probability from on. What evidence warns of is reported without it.

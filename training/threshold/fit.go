@@ -12,9 +12,9 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/verdict"
 )
 
 // The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched off.
@@ -61,11 +61,40 @@ func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
 		n, k := len(own.many), Calibrate(own.few)
 		limits := detector.Thresholds{Block: own.choose(k, BlockPrecision, n), Warn: own.choose(k, WarnPrecision, n)}
 		limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, BlockPrecision, n)
-		// What the network blocks anyhow does not make up for warnings that are wrong.
-		limits.WarnAgreed = all[t].only(func(u Unit) bool {
-			return u.Witness && !(u.Reached && k.Probability(u.LogOdds) >= limits.Block.Probability)
-		}).choose(k, WarnPrecision, n)
 		m.Calibration[t], m.Thresholds[t] = k, limits
+	}
+	return fitEvidence(d, all, natural)
+}
+
+// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share it, since none has
+// enough units that were read.
+func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
+	verdicts, err := evidenceVerdicts()
+	if err != nil {
+		return err
+	}
+	scored, err := score(d, natural, func(u *corpus.Unit) bool { _, read := verdicts[annotation.ID(u)]; return read })
+	if err != nil {
+		return err
+	}
+	alone := func(u Unit) bool { return u.Witness && !u.Reached }
+	m := d.Manifest()
+	var read []Unit
+	for _, t := range javadoc.Types {
+		for i, u := range scored[t] {
+			scored[t][i].Stale = verdicts[u.ID]
+			if k := m.Calibration[t]; alone(u) {
+				read = append(read, Unit{LogOdds: k.Scale*u.LogOdds + k.Shift, Stale: verdicts[u.ID]})
+			}
+		}
+	}
+	from := Least(read, WarnPrecision)
+	for _, t := range javadoc.Types {
+		limits, k := m.Thresholds[t], m.Calibration[t]
+		own := sample{scored[t], all[t].many}.only(alone)
+		limits.WarnAgreed, _ = expect(own.few, own.many, k, from)
+		limits.WarnAgreed.Alarms *= float64(len(own.many)) / float64(max(1, len(all[t].only(reached).many)))
+		m.Thresholds[t] = limits
 	}
 	return nil
 }
@@ -87,11 +116,11 @@ func Beyond(d *detector.Detector, judged, natural string, oneIn uint64, threshol
 
 // samples are the units of both files by type; those of natural that were read are marked, and have the reader's judgement.
 func samples(d *detector.Detector, judged, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {
-	few, err := score(d, judged, 1)
+	few, err := score(d, judged, func(*corpus.Unit) bool { return true })
 	if err != nil {
 		return nil, err
 	}
-	many, err := score(d, natural, oneIn)
+	many, err := score(d, natural, func(u *corpus.Unit) bool { return u.Place()%oneIn == 0 })
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +135,8 @@ func samples(d *detector.Detector, judged, natural string, oneIn uint64) (map[ja
 	return all, err
 }
 
-// score runs the network on a file's units. Units that do not parse are left out, as the hook leaves them out.
-func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]Unit, error) {
+// score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the hook leaves them out.
+func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map[javadoc.Type][]Unit, error) {
 	var mu sync.Mutex
 	scored := map[javadoc.Type][]Unit{}
 	var group errgroup.Group
@@ -116,7 +145,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 		if err != nil {
 			return nil, err
 		}
-		if u.Mined && u.Kind != "" || u.Place()%oneIn != 0 {
+		if u.Mined && u.Kind != "" || !take(u) {
 			continue // a change in looks or spelling says nothing of staleness
 		}
 		group.Go(func() error {
@@ -136,7 +165,7 @@ func score(d *detector.Detector, path string, oneIn uint64) (map[javadoc.Type][]
 			mu.Lock()
 			defer mu.Unlock()
 			scored[u.Type] = append(scored[u.Type], Unit{
-				ID: verdict.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
+				ID: annotation.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
 			})
 			return nil
 		})

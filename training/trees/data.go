@@ -12,9 +12,9 @@ import (
 	"jithook/encode/hand"
 	"jithook/engine"
 	"jithook/training/align"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
-	"jithook/training/readings"
 )
 
 // source is where a unit that trees learn from comes from.
@@ -57,7 +57,7 @@ func (d *data) find(dir string) error {
 			return err
 		}
 	}
-	d.sums[readings.Name] = readings.Hash()
+	d.sums[annotation.Name] = annotation.Hash()
 	return nil
 }
 
@@ -68,7 +68,7 @@ func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *da
 	if err := d.find(dir); err != nil {
 		return nil, nil, nil, err
 	}
-	known, err := readings.Judged(d.files["judged-train"], d.files["train"])
+	known, err := annotation.Judged(d.files["judged-train"], d.files["train"])
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -80,7 +80,7 @@ func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *da
 		return nil, nil, nil, err
 	}
 	say("drawing mined units")
-	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1, Except: readings.Except(known)})
+	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1, Except: annotation.Except(known)})
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -107,7 +107,7 @@ func split(mined []*corpus.Unit) (negatives, positives []*corpus.Unit) {
 // learn takes judged units to learn from, those of judged-train first.
 func (d *data) learn(known []*corpus.Unit) {
 	n := len(known)
-	if i := slices.IndexFunc(known, func(u *corpus.Unit) bool { return u.Pick == readings.Pick }); i >= 0 {
+	if i := slices.IndexFunc(known, func(u *corpus.Unit) bool { return u.Pick == annotation.Pick }); i >= 0 {
 		n = i
 	}
 	d.rows = parse(known[:n], judged)

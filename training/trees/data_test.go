@@ -36,8 +36,8 @@ func TestRowsAreWrittenInOrder(t *testing.T) {
 		t.Fatalf("%d rows; the one that does not parse is left out", len(d.rows))
 	}
 	d.add(parse([]*corpus.Unit{unit("a", false)}, unchanged))
-	said := &Lessons{Stale: map[uint64]float64{unit("c", true).Place(): 0.75}}
-	d.add(said.taught([]*corpus.Unit{unit("c", true), unit("d", true)}))
+	said := &SoftLabels{Stale: map[uint64]float64{unit("c", true).Place(): 0.75}}
+	d.add(said.rows([]*corpus.Unit{unit("c", true), unit("d", true)}))
 	config := Config{Weight: 0.25, Taught: 0.5}
 	for i := range d.rows {
 		d.rows[i].weight = config.weight(d.rows[i].source)

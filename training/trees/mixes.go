@@ -47,7 +47,7 @@ var mixes = []mix{
 
 // Compare measures what each kind of data gives the trees, all else being as in the configuration: by cross-validation over the projects of
 // judged-train. Model is a packed network with an alignment. Each mix is passed on as it is known.
-func Compare(ctx context.Context, corpusDir, model, python string, lessons *Lessons, c Config, say func(string), then func(Mix)) error {
+func Compare(ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string), then func(Mix)) error {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func Compare(ctx context.Context, corpusDir, model, python string, lessons *Less
 	made, counts := mutation.Draw(negatives, perMutation, c.Seed)
 	say(fmt.Sprintf("made by mutation: %v", counts))
 	d.add(parse(negatives[:min(len(negatives), most)], unchanged))
-	d.add(lessons.taught(positives))
+	d.add(soft.rows(positives))
 	d.add(parse(made, mutated))
 	if err := d.vectors(ctx, hand.NewEncoder(vocabulary, alignment), say); err != nil {
 		return err

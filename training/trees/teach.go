@@ -7,18 +7,18 @@ import (
 	"jithook/encode/hand"
 	"jithook/engine/check"
 	"jithook/training"
+	"jithook/training/annotation"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
-	"jithook/training/readings"
 	"jithook/training/worker"
 )
 
-// Teach fits a teacher, and asks it how stale the comments were that authors changed. It is trees over the features that the hook's trees
-// read, and over how those differ where the comment is the one that the author made of it: what the change took from a comment, and what
-// the new one says that the code does. It learns from judged units whose authors changed the comment, and speaks of the mined positives that
-// the corpus' draw holds. Model is a packed network, for vocabulary and alignment.
-func Teach(ctx context.Context, corpusDir, model, python string, c Config, say func(string)) (*Lessons, error) {
+// Teach fits a teacher and has it give the comments that authors changed soft labels. The teacher is trees over the features that
+// the hook's trees read, and over how those differ where the comment is the one that the author made of it: what the change took
+// from a comment, and what the new one says that the code does. It learns from judged units whose authors changed the comment, and
+// labels the mined positives that the corpus's draw holds. Model is a packed network, for vocabulary and alignment.
+func Teach(ctx context.Context, corpusDir, model, python string, c Config, say func(string)) (*SoftLabels, error) {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	if err := d.find(corpusDir); err != nil {
 		return nil, err
 	}
-	known, err := readings.Judged(d.files["judged-train"], d.files["train"])
+	known, err := annotation.Judged(d.files["judged-train"], d.files["train"])
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	if err != nil {
 		return nil, err
 	}
-	l := &Lessons{Corpus: d.sums, Versions: answer.Versions, Stale: map[uint64]float64{}}
+	l := &SoftLabels{Corpus: d.sums, Versions: answer.Versions, Stale: map[uint64]float64{}}
 	l.Commit, l.Dirty = training.BuiltFrom()
 	if c.Folds > 1 {
 		unseen := metric.Measure(items(d.rows[:d.judged], answer.Unseen))

@@ -40,31 +40,31 @@ func TestTheTeacherReadsTheAuthorsComment(t *testing.T) {
 	}
 }
 
-func TestLessonsAreReadAsTheyWereWritten(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "lessons.json")
-	if _, err := ReadLessons(path); err == nil || !strings.Contains(err.Error(), "jit-train teach") {
+func TestSoftLabelsAreReadAsTheyWereWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "soft-labels.json")
+	if _, err := ReadSoftLabels(path); err == nil || !strings.Contains(err.Error(), "jit-train teach") {
 		t.Errorf("error %v, want one that names jit-train teach", err)
 	}
 	known, unknown := changedList("the set of ports"), changedList("the set of ports")
 	unknown.Commit = "another"
-	said := &Lessons{Commit: "c", Stale: map[uint64]float64{known.Place(): 0.75}}
+	said := &SoftLabels{Commit: "c", Stale: map[uint64]float64{known.Place(): 0.75}}
 	if err := said.Write(path); err != nil {
 		t.Fatal(err)
 	}
-	read, err := ReadLessons(path)
+	read, err := ReadSoftLabels(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := read.taught([]*corpus.Unit{known, unknown})
+	rows := read.rows([]*corpus.Unit{known, unknown})
 	if len(rows) != 1 || rows[0].stale != 0.75 || rows[0].source != changed || len(read.SHA256) != 64 {
-		t.Errorf("%d rows, %+v; want the one that the lessons speak of", len(rows), read)
+		t.Errorf("%d rows, %+v; want the one that the soft labels are of", len(rows), read)
 	}
 }
 
 func TestMixesWeighEachSource(t *testing.T) {
 	all := []row{{source: judged, weight: 1}, {source: here, weight: 1}, {source: unchanged, weight: 1}, {source: unchanged, weight: 1}, {source: mutated, weight: 1}}
-	said := &Lessons{Stale: map[uint64]float64{changedList("").Place(): 0.75}}
-	all = append(all, said.taught([]*corpus.Unit{changedList("")})...)
+	said := &SoftLabels{Stale: map[uint64]float64{changedList("").Place(): 0.75}}
+	all = append(all, said.rows([]*corpus.Unit{changedList("")})...)
 	for _, c := range []struct {
 		mix     mix
 		weights []float64

@@ -32,7 +32,7 @@ type Config struct {
 	L2        float64 `json:"l2"`
 	Negatives int     `json:"negatives"` // mined ones
 	Weight    float64 `json:"weight"`    // of a mined negative, where a judged unit has 1
-	Taught    float64 `json:"taught"`    // of a mined positive that the teacher spoke of
+	Taught    float64 `json:"taught"`    // of a mined positive with a soft label
 	Folds     int     `json:"folds"`     // of the cross-validation; 0 for none
 	Share     float64 `json:"share"`     // of the trees' log-odds beside the network's
 }
@@ -48,7 +48,7 @@ type Manifest struct {
 	Corpus   map[string]string `json:"corpus"`            // SHA-256 by file
 	Judged   int               `json:"judged"`            // units of judged-train
 	Read     int               `json:"read"`              // units that were judged here
-	Lessons  string            `json:"lessons,omitempty"` // SHA-256 of what the teacher said
+	Soft     string            `json:"lessons,omitempty"` // SHA-256 of the soft labels
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
 	Versions map[string]string `json:"versions"`
@@ -61,10 +61,10 @@ type Manifest struct {
 // Tolerance is the largest difference between a probability of scikit-learn and of ONNX Runtime that Fit accepts.
 const Tolerance = 1e-5
 
-// Fit learns alignment and trees from a corpus and puts them beside the network in the directory model, where its thresholds then have to be
-// chosen anew. Lessons are what the teacher said of mined positives; nil for none of those. It returns the largest difference between scikit-learn and
-// ONNX Runtime.
-func Fit(ctx context.Context, corpusDir, model, python string, lessons *Lessons, c Config, say func(string)) (*Manifest, float64, error) {
+// Fit learns alignment and trees from a corpus and puts them beside the network in the directory model, where its thresholds
+// then have to be chosen anew. Mined positives are learnt from by their soft labels, or not at all where these are nil. It returns
+// the largest difference between scikit-learn and ONNX Runtime.
+func Fit(ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string)) (*Manifest, float64, error) {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
 		return nil, 0, err
@@ -78,8 +78,8 @@ func Fit(ctx context.Context, corpusDir, model, python string, lessons *Lessons,
 		return nil, 0, err
 	}
 	d.add(parse(negatives[:min(len(negatives), c.Negatives)], unchanged))
-	if lessons != nil {
-		d.add(lessons.taught(positives))
+	if soft != nil {
+		d.add(soft.rows(positives))
 	}
 	for i := range d.rows {
 		d.rows[i].weight = c.weight(d.rows[i].source)
@@ -119,8 +119,8 @@ func Fit(ctx context.Context, corpusDir, model, python string, lessons *Lessons,
 	}
 	m := &Manifest{Config: c, Corpus: d.sums, Judged: d.judged, Read: d.read, Versions: answer.Versions}
 	m.Commit, m.Dirty = training.BuiltFrom()
-	if lessons != nil {
-		m.Lessons = lessons.SHA256
+	if soft != nil {
+		m.Soft = soft.SHA256
 	}
 	if c.Folds > 1 {
 		unseen := metric.Measure(items(d.rows[:d.judged], answer.Unseen))

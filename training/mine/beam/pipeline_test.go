@@ -12,7 +12,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/klauspost/compress/zstd"
 
-	"jithook/hook/repotest"
+	"jithook/hook/hooktest"
 	"jithook/training/mine"
 )
 
@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 
 func history(t *testing.T, name string, changes int) string {
 	t.Helper()
-	r := repotest.New(t)
+	r := hooktest.NewRepo(t)
 	for n := range changes {
 		r.Write("A.java", fmt.Sprintf("class A {\n/** Says %s.\n * @return a number */ int f() { return %d; }\n}\n", name, n))
 		r.Commit()

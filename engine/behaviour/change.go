@@ -1,0 +1,83 @@
+// Package behaviour tells what a method does, as far as its code says so by itself: what it returns and throws, what it checks, calls, sets
+// and computes. It goes one step further, into the methods and constants of the same file, so that moving code into a helper is
+// no change of behaviour, and changing the helper is one.
+package behaviour
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+)
+
+// Kind says what a change of behaviour is about.
+type Kind string
+
+// The kinds of change, in the order of Diff.
+const (
+	Ends      Kind = "ends"      // it throws where it returned, or the other way round
+	Returns   Kind = "returns"   // a value that it returns
+	Throws    Kind = "throws"    // an exception that it throws
+	Checks    Kind = "checks"    // a comparison, a test or an exception that it catches
+	Joins     Kind = "joins"     // "and" or "or" between conditions
+	Stops     Kind = "stops"     // a loop that ends early
+	Locks     Kind = "locks"     // synchronization
+	Calls     Kind = "calls"     // a method or constructor that it calls
+	Writes    Kind = "writes"    // a field that it sets
+	Arguments Kind = "arguments" // what it passes to a call
+	Literals  Kind = "literals"  // a number, a string, true or false
+	Names     Kind = "names"     // a field, constant or type that it uses
+	Computes  Kind = "computes"  // an operation on numbers
+	Order     Kind = "order"     // the order of calls
+)
+
+// Change is one difference between what the old and the new version of a method do.
+type Change struct {
+	Kind     Kind
+	Old, New string      // what it was and what it is, as code; one of them may be ""
+	OldSpans []java.Span // where that stands in the old method
+	NewSpans []java.Span // and in the new one
+	Helper   string      // the method or constant of the same file in which it changed; "" for the method itself
+}
+
+// String says it in one line, such as "returns `-1` → `0`" or "no longer calls `sort`".
+func (c Change) String() string {
+	s := c.words()
+	if c.Helper != "" {
+		s += fmt.Sprintf(" (in `%s`)", c.Helper)
+	}
+	return s
+}
+
+// verbs say what a method does, for "it now …", and "it no longer …".
+var verbs = map[Kind]string{
+	Returns: "returns", Throws: "throws", Checks: "checks", Calls: "calls", Writes: "sets", Arguments: "calls", Literals: "uses",
+	Names: "uses", Computes: "computes", Joins: "joins its conditions by",
+}
+
+func (c Change) words() string {
+	switch c.Kind {
+	case Ends:
+		return fmt.Sprintf("%s where it %s", c.New, c.Old)
+	case Stops:
+		return either(c.New != "", "now stops its loop early", "no longer stops its loop early")
+	case Locks:
+		return either(c.New != "", "is now synchronized", "is no longer synchronized")
+	case Order:
+		return fmt.Sprintf("calls `%s` before `%s` now, not after it", c.New, c.Old)
+	}
+	verb := verbs[c.Kind]
+	switch {
+	case c.Old == "":
+		return fmt.Sprintf("now %s `%s`", verb, c.New)
+	case c.New == "":
+		return fmt.Sprintf("no longer %s `%s`", verb, c.Old)
+	}
+	return fmt.Sprintf("%s `%s` → `%s`", verb, c.Old, c.New)
+}
+
+func either(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,224 @@
+package behaviour
+
+import (
+	"cmp"
+	"slices"
+
+	"jithook/engine/java"
+)
+
+// Diff tells what a method does otherwise than before, in a fixed order. What moved into a method or constant of the same file, or out of
+// one, is no difference.
+func Diff(old, new *java.Method) []Change { return differences.Of(new, old) }
+
+// Changed reports whether a method does something else than before, or has another signature.
+func Changed(old, new *java.Method) bool {
+	return len(Diff(old, new)) > 0 || signature(old) != signature(new)
+}
+
+// signature spells what callers see of a method, but for the names of its parameters.
+func signature(m *java.Method) string {
+	s := m.Name + "\n" + spell(m.ReturnType)
+	for _, p := range m.Params {
+		s += "\n" + spell(p.Type)
+	}
+	for _, t := range m.Throws {
+		s += "\nthrows " + spell(t)
+	}
+	return s
+}
+
+func spell(tokens []java.Token) string {
+	s := ""
+	for _, t := range tokens {
+		s += t.Text + " "
+	}
+	return s
+}
+
+var differences = java.NewFact(func(new, old *java.Method) []Change {
+	d := difference{old: of.Of(old, struct{}{}), new: of.Of(new, struct{}{})}
+	gone, came := d.missing(d.old, d.new), d.missing(d.new, d.old)
+	d.ends(&gone, &came)
+	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names, Computes} {
+		d.pairs(kind, gone, came)
+	}
+	d.order()
+	return d.changes
+})
+
+// difference is a comparison of two versions.
+type difference struct {
+	old, new *facts
+	changes  []Change
+	// The spans, in the old and in the new source, of the changes so far that tell more than the literals and names in them.
+	oldTold, newTold []java.Span
+}
+
+// missing are the facts of one version that the other does not have, each once, and that nothing moved explains.
+func (d *difference) missing(of, from *facts) []fact {
+	var all []fact
+	seen := map[id]bool{}
+	for _, f := range of.all {
+		if k := f.id(); !from.had[k] && !seen[k] && !f.explained(from) {
+			seen[k] = true
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// explained reports whether a call of a method of the same file, or the use of its constant, is there no more, or only now, because most of
+// what that does stands in the other version all the same.
+func (f *fact) explained(other *facts) bool {
+	if f.called == nil {
+		return false
+	}
+	total, there := 0, 0
+	for _, x := range f.called.facts {
+		if f.kind == Returns && x.kind != Returns {
+			continue
+		}
+		total++
+		if other.had[x.id()] {
+			there++
+		}
+	}
+	return total > 0 && 3*there >= 2*total
+}
+
+// ends finds values returned under a condition under which an exception is thrown in the other version.
+func (d *difference) ends(gone, came *[]fact) {
+	across := func(from, to Kind, verb, past string) {
+		for i := 0; i < len(*gone); i++ {
+			g := (*gone)[i]
+			k := slices.IndexFunc(*came, func(c fact) bool { return g.kind == from && c.kind == to && c.place == g.place && g.place != "" })
+			if k < 0 {
+				continue
+			}
+			c := (*came)[k]
+			d.add(Change{Kind: Ends, Old: past + " `" + g.text + "`", New: verb + " `" + c.text + "`", OldSpans: spans(g), NewSpans: spans(c), Helper: cmp.Or(c.helper, g.helper)})
+			*gone, *came = slices.Delete(*gone, i, i+1), slices.Delete(*came, k, k+1)
+			i--
+		}
+	}
+	across(Returns, Throws, "throws", "returned")
+	across(Throws, Returns, "returns", "threw")
+}
+
+func spans(f fact) []java.Span { return []java.Span{f.span} }
+
+// pairs tells the differences of one kind: first of facts that stand in the place of others, then of the rest.
+func (d *difference) pairs(kind Kind, gone, came []fact) {
+	gone, came = kindOf(kind, gone), kindOf(kind, came)
+	if kind == Arguments { // those of a call that comes or goes with them tell nothing
+		other := func(f fact) bool {
+			call := id{Calls, f.call}
+			return !d.old.had[call] || !d.new.had[call]
+		}
+		gone, came = slices.DeleteFunc(gone, other), slices.DeleteFunc(came, other)
+	}
+	if kind == Literals || kind == Names || kind == Arguments {
+		gone = slices.DeleteFunc(gone, func(f fact) bool { return told(f, d.oldTold) })
+		came = slices.DeleteFunc(came, func(f fact) bool { return told(f, d.newTold) })
+	}
+	for _, alike := range []func(a, b fact) bool{
+		func(a, b fact) bool { return a.place == b.place && a.operator == "" && b.operator == "" },
+		func(a, b fact) bool {
+			return a.operator != "" && (a.left == b.left && a.right == b.right || a.left == b.right && a.right == b.left)
+		},
+		func(a, b fact) bool {
+			return a.operator != "" && b.operator != "" && (a.left == b.left && a.left != "·" || a.right == b.right && a.right != "null")
+		},
+		func(fact, fact) bool { return len(gone) == 1 && len(came) == 1 && pairsAlone[kind] },
+	} {
+		for i := 0; i < len(gone) && len(gone)*len(came) <= maxPairs; i++ {
+			k := slices.IndexFunc(came, func(c fact) bool { return alike(gone[i], c) })
+			if k < 0 {
+				continue
+			}
+			d.change(gone[i], came[k])
+			gone, came = slices.Delete(gone, i, i+1), slices.Delete(came, k, k+1)
+			i--
+		}
+	}
+	for _, g := range gone {
+		d.add(Change{Kind: kind, Old: g.text, OldSpans: spans(g), Helper: g.helper})
+	}
+	for _, c := range came {
+		d.add(Change{Kind: kind, New: c.text, NewSpans: spans(c), Helper: c.helper})
+	}
+}
+
+// maxPairs bounds the facts that are held against each other.
+const maxPairs = 1 << 14
+
+// pairsAlone are the kinds of which the only fact that went and the only one that came belong together.
+var pairsAlone = map[Kind]bool{Returns: true, Throws: true, Literals: true}
+
+func kindOf(kind Kind, all []fact) []fact {
+	var some []fact
+	for _, f := range all {
+		if f.kind == kind {
+			some = append(some, f)
+		}
+	}
+	return some
+}
+
+func (d *difference) change(g, c fact) {
+	if g.text == c.text {
+		g.text, c.text = cmp.Or(g.values, g.text), cmp.Or(c.values, c.text)
+	}
+	d.add(Change{Kind: g.kind, Old: g.text, New: c.text, OldSpans: spans(g), NewSpans: spans(c), Helper: cmp.Or(c.helper, g.helper)})
+}
+
+// told reports whether a change that is known covers the fact.
+func told(f fact, spans []java.Span) bool {
+	return slices.ContainsFunc(spans, func(s java.Span) bool { return s.Start <= f.span.Start && f.span.End <= s.End })
+}
+
+// maxChanges bounds what is told of one method.
+const maxChanges = 256
+
+func (d *difference) add(c Change) {
+	if len(d.changes) >= maxChanges {
+		return
+	}
+	d.changes = append(d.changes, c)
+	switch c.Kind {
+	case Returns, Ends, Checks, Computes, Arguments:
+		d.oldTold, d.newTold = append(d.oldTold, c.OldSpans...), append(d.newTold, c.NewSpans...)
+	}
+}
+
+// order tells of two calls that changed places, where nothing else is called.
+func (d *difference) order() {
+	before, after := calls(d.old), calls(d.new)
+	if len(before) != len(after) || len(before) < 2 {
+		return
+	}
+	for i := range before {
+		if before[i].key == after[i].key {
+			continue
+		}
+		if d.new.had[before[i].id()] && d.old.had[after[i].id()] {
+			d.add(Change{Kind: Order, Old: before[i].text, New: after[i].text, OldSpans: spans(before[i]), NewSpans: spans(after[i])})
+		}
+		return
+	}
+}
+
+// calls are those that the method itself makes as statements, each at its first place, in the order in which they are made.
+func calls(f *facts) []fact {
+	var all []fact
+	seen := map[string]bool{}
+	for _, x := range f.all {
+		if x.step && !seen[x.key] {
+			seen[x.key] = true
+			all = append(all, x)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b fact) int { return a.made - b.made })
+	return all
+}

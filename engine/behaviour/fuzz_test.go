@@ -1,0 +1,121 @@
+package behaviour_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/java"
+)
+
+// maxFuzzed keeps inputs short: a hundred kilobytes of noise take tree-sitter a second.
+const maxFuzzed = 16 << 10
+
+// FuzzDiff compares each method of one file with each of another: whatever they hold, every change can be shown, and a method does what it
+// did before.
+func FuzzDiff(f *testing.F) {
+	paths, err := filepath.Glob("../../testdata/java/*.java")
+	if err != nil || len(paths) == 0 {
+		f.Fatalf("no seeds: %v", err)
+	}
+	for _, path := range paths {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(source, source)
+	}
+	f.Add([]byte("class A { int f(int a) { return a < b >> c ? (-X) : g(a)[1]; } final int X = 1; }"),
+		[]byte("class A { int f() { for (;;) { if (!(a && b) || c) break; } throw e(); } int e() { f(); } }"))
+	f.Add([]byte("class A { void f() { x -> { switch (a) { case B, C -> d; default: } } ; log.info(1); new int[]{1}; } }"),
+		[]byte("class A { A { try (B b = c) { } catch (D | E e) { } } synchronized int[] g() { return {}; } }"))
+	f.Fuzz(func(t *testing.T, a, b []byte) {
+		if len(a)+len(b) > maxFuzzed {
+			return
+		}
+		old, err := java.Parse(a)
+		if err != nil {
+			return
+		}
+		new, err := java.Parse(b)
+		if err != nil {
+			return
+		}
+		for _, m := range old.Methods {
+			if same := behaviour.Diff(m, m); len(same) > 0 {
+				t.Fatalf("%s does otherwise than itself: %v", m.Name, same)
+			}
+		}
+		for i := range min(len(old.Methods), len(new.Methods)) {
+			check(t, old.Methods[i], new.Methods[i])
+		}
+	})
+}
+
+func check(t *testing.T, old, new *java.Method) {
+	t.Helper()
+	for _, c := range behaviour.Diff(old, new) {
+		if s := c.String(); s == "" || strings.ContainsAny(s, "\n\r") {
+			t.Fatalf("%+v is said as %q", c, s)
+		}
+		for _, s := range c.OldSpans {
+			if s.Start < old.Decl.Start || s.End > old.Decl.End || s.End < s.Start {
+				t.Fatalf("%v: %v is outside of %v", c, s, old.Decl)
+			}
+		}
+		for _, s := range c.NewSpans {
+			if s.Start < new.Decl.Start || s.End > new.Decl.End || s.End < s.Start {
+				t.Fatalf("%v: %v is outside of %v", c, s, new.Decl)
+			}
+		}
+	}
+}
+
+// TestLargeInputsTakeLittleTime compares methods and files that are larger than any that people write.
+func TestLargeInputsTakeLittleTime(t *testing.T) {
+	repeat := func(n int, line string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, strings.ReplaceAll(line, "%", "%[1]d")+"\n", i)
+		}
+		return b.String()
+	}
+	circle := "void f() { h0(); h1(); h2(); }\n"
+	for i := range 2000 {
+		circle += fmt.Sprintf("void h%d() { a%d.b(%d); h%d(); h%d(); }\n", i, i, i, (i+1)%2000, (i+7)%2000)
+	}
+	for name, tt := range map[string]struct{ old, new string }{
+		"a long method": {"int f(int a) {" + repeat(5000, "if (a < % && b%.c(a, %)) { d% = e%(a + %); }") + "return a; }",
+			"int f(int a) {" + repeat(5000, "if (a <= % || b%.c(a, 1%)) { d% = e%(a - %); }") + "return -a; }"},
+		"deep blocks":         {"void f() {" + strings.Repeat("if (a) {", 2000) + strings.Repeat("}", 2000) + "}", "void f() { }"},
+		"deep parentheses":    {"int f() { return " + strings.Repeat("(", 400) + "a" + strings.Repeat(")", 400) + "; }", "int f() { return " + strings.Repeat("(", 400) + "b" + strings.Repeat(")", 400) + "; }"},
+		"many choices":        {"int f() { return " + repeat(2000, "a == % ? % :") + " 0; }", "int f() { return " + repeat(2000, "a == % ? 1% :") + " 1; }"},
+		"a long condition":    {"boolean f() { return " + repeat(5000, "a%() &&") + " b; }", "boolean f() { return " + repeat(5000, "a%() ||") + " b; }"},
+		"one variable":        {"int f() { int a; " + repeat(5000, "a = a + %;") + " return a; }", "int f() { int a; " + repeat(5000, "a = a - %;") + " return a; }"},
+		"helpers in a circle": {circle, strings.ReplaceAll(circle, ".b(", ".c(")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			old, err := java.Parse([]byte("class A {\n" + tt.old + "\n}"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			new, err := java.Parse([]byte("class A {\n" + tt.new + "\n}"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := time.Now()
+			for i := range old.Methods {
+				check(t, old.Methods[i], new.Methods[i])
+			}
+			if took := time.Since(start); took > 10*time.Second {
+				t.Errorf("took %v", took)
+			} else {
+				t.Logf("took %v", took)
+			}
+		})
+	}
+}

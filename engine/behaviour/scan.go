@@ -1,0 +1,226 @@
+package behaviour
+
+import (
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// scan finds the facts of a body, or of a field's value, in its tokens. Every step goes on by at least one token, and what is read again
+// for an operand is bounded, so the time is linear in the tokens.
+type scan struct {
+	m       *java.Method // whose file tells of the members
+	tokens  []java.Token
+	partner []int // of each bracket, its counterpart's place; -1 where there is none
+	generic []bool
+	params  map[string]string // the parameters, as norm spells them
+	locals  map[string]bool
+	values  map[string][]stretch // what is assigned to each local variable
+	only    map[string]stretch   // the value of each that has but one
+	boolean bool                 // the method returns a truth value
+	guards  []guard
+	loops   int
+	found   []fact
+	depth   int // of nested statements
+}
+
+// stretch is a run of tokens.
+type stretch struct{ from, to int }
+
+// guard is a condition that holds where the scan is.
+type guard struct{ key string }
+
+// maxDepth bounds nested statements that are read as such; what is nested deeper is read as an expression.
+const maxDepth = 200
+
+func newScan(tokens []java.Token, m *java.Method) *scan {
+	s := &scan{m: m, tokens: tokens, params: map[string]string{}, locals: java.Declared(tokens), values: map[string][]stretch{}}
+	s.pair()
+	s.markGenerics()
+	s.findValues()
+	return s
+}
+
+func (s *scan) add(f fact) { s.found = append(s.found, f) }
+
+// text is a token's text, "" beyond the end.
+func (s *scan) text(i int) string {
+	if i < 0 || i >= len(s.tokens) {
+		return ""
+	}
+	return s.tokens[i].Text
+}
+
+func (s *scan) isName(i int) bool {
+	return i >= 0 && i < len(s.tokens) && s.tokens[i].Kind == java.Identifier
+}
+
+// span is the stretch in the source.
+func (s *scan) span(from, to int) java.Span {
+	return java.Span{Start: s.tokens[from].Start, End: s.tokens[to-1].End}
+}
+
+// pair finds the brackets that belong together.
+func (s *scan) pair() {
+	s.partner = make([]int, len(s.tokens))
+	var open []int
+	for i, t := range s.tokens {
+		s.partner[i] = -1
+		switch t.Text {
+		case "(", "[", "{":
+			open = append(open, i)
+		case ")", "]", "}":
+			if n := len(open); n > 0 && closes[s.text(open[n-1])] == t.Text {
+				s.partner[i], s.partner[open[n-1]] = open[n-1], i
+				open = open[:n-1]
+			}
+		}
+	}
+}
+
+var closes = map[string]string{"(": ")", "[": "]", "{": "}"}
+
+// maxTypeArguments bounds the tokens that are looked through for the end of type arguments.
+const maxTypeArguments = 64
+
+// markGenerics marks type arguments, whose "<" and ">" compare nothing.
+func (s *scan) markGenerics() {
+	s.generic = make([]bool, len(s.tokens))
+	for i := 1; i < len(s.tokens); i++ {
+		if s.text(i) != "<" || s.generic[i] || !(s.text(i-1) == "." || s.isName(i-1) && startsType(s.text(i-1))) {
+			continue
+		}
+		if end := s.typeArgumentsEnd(i); end > 0 {
+			for k := i; k <= end; k++ {
+				s.generic[k] = true
+			}
+		}
+	}
+}
+
+func (s *scan) typeArgumentsEnd(i int) int {
+	depth := 0
+	for k := i; k < min(len(s.tokens), i+maxTypeArguments); k++ {
+		switch t := s.tokens[k]; t.Text {
+		case "<":
+			depth++
+		case ">":
+			if depth--; depth == 0 {
+				return k
+			}
+		case ",", ".", "?", "&", "[", "]", "@", "extends", "super", "int", "long", "byte", "short", "char", "boolean", "float", "double":
+		default:
+			if t.Kind != java.Identifier {
+				return 0
+			}
+		}
+	}
+	return 0
+}
+
+// startsType reports whether a name looks like a type's: `Map`, not `MAX` and not `size`.
+func startsType(name string) bool {
+	return name[0] >= 'A' && name[0] <= 'Z' && (len(name) == 1 || strings.ToUpper(name) != name)
+}
+
+// isConstant reports whether a name looks like a constant's.
+func isConstant(name string) bool {
+	return len(name) > 1 && name[0] >= 'A' && name[0] <= 'Z' && strings.ToUpper(name) == name
+}
+
+// maxValues bounds what is known of one local variable.
+const maxValues = 4
+
+// findValues finds what is assigned to each local variable.
+func (s *scan) findValues() {
+	s.only = map[string]stretch{}
+	changed := map[string]bool{}
+	for i := range s.tokens {
+		name := s.text(i)
+		if !s.isName(i) || !s.locals[name] || s.text(i-1) == "." {
+			continue
+		}
+		if after := s.text(i + 1); after != "=" {
+			changed[name] = changed[name] || assigns[after] || s.text(i-1) == "++" || s.text(i-1) == "--"
+			continue
+		}
+		if end := s.end(i + 2); end > i+2 {
+			v := stretch{i + 2, s.commaBefore(i+2, end)}
+			s.only[name], changed[name] = v, changed[name] || len(s.values[name]) > 0
+			if len(s.values[name]) < maxValues {
+				s.values[name] = append(s.values[name], v)
+			}
+		}
+	}
+	for name := range changed {
+		if v := s.only[name]; changed[name] || v.to-v.from > maxOperand {
+			delete(s.only, name)
+		}
+	}
+}
+
+// commaBefore is where the value ends in `int a = 1, b = 2`.
+func (s *scan) commaBefore(from, end int) int {
+	for i := from; i < min(end, from+maxOperand); i++ {
+		if i = s.closing(i); s.text(i) == "," && !s.generic[i] {
+			return i
+		}
+	}
+	return end
+}
+
+// maxStatement bounds the tokens at which the end of a statement is looked for beyond brackets.
+const maxStatement = 1 << 12
+
+// end is where the statement that holds i ends: its semicolon, the bracket around it, or the last token.
+func (s *scan) end(i int) int {
+	for n := 0; i < len(s.tokens); i++ {
+		switch s.text(i) {
+		case ";", ")", "]", "}":
+			return i
+		case "(", "[", "{":
+			if s.partner[i] > i {
+				i = s.partner[i]
+			}
+		}
+		if n++; n > maxStatement {
+			return i
+		}
+	}
+	return len(s.tokens)
+}
+
+// closing is the place of the bracket that closes the one at i, or i itself.
+func (s *scan) closing(i int) int {
+	if i < len(s.tokens) && s.partner[i] > i {
+		return s.partner[i]
+	}
+	return i
+}
+
+// when is the same for the same conditions around.
+func (s *scan) when() string {
+	if len(s.guards) == 0 {
+		return ""
+	}
+	return s.guards[len(s.guards)-1].key
+}
+
+func (s *scan) under(g guard, do func() int) int {
+	s.guards = append(s.guards, g)
+	next := do()
+	s.guards = s.guards[:len(s.guards)-1]
+	return next
+}
+
+// noise reports whether a statement only reports what happens: a call of a logger, of `System.out` or `System.err`.
+func (s *scan) noise(i int) bool {
+	if !s.isName(i) || s.text(i+1) != "." {
+		return false
+	}
+	name := strings.ToLower(s.text(i))
+	return slices.Contains(loggers, name) || name == "system" && (s.text(i+2) == "out" || s.text(i+2) == "err")
+}
+
+var loggers = []string{"log", "logger", "_log", "_logger", "log_", "logger_"}

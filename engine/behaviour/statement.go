@@ -1,0 +1,182 @@
+package behaviour
+
+import "jithook/engine/java"
+
+// statements reads the statements of a stretch.
+func (s *scan) statements(from, to int) {
+	for i := from; i < to; {
+		i = max(i+1, s.statement(i))
+	}
+}
+
+// statement reads one statement and returns the place behind it.
+func (s *scan) statement(i int) int {
+	if s.depth > maxDepth {
+		end := s.end(i)
+		s.expression(i, end)
+		return end + 1
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	switch s.text(i) {
+	case "{":
+		end := s.closing(i)
+		s.statements(i+1, end)
+		return end + 1
+	case ";", "}", ")", "]", "else", "finally":
+		return i + 1
+	case "if":
+		return s.branch(i)
+	case "while":
+		from, to, next := s.head(i)
+		s.condition(from, to)
+		return s.loop(next)
+	case "do":
+		return s.loop(i + 1)
+	case "for":
+		return s.forLoop(i)
+	case "switch", "try":
+		if s.text(i+1) == "(" {
+			from, to, next := s.head(i)
+			s.expression(from, to)
+			return next
+		}
+		return i + 1
+	case "synchronized":
+		s.add(fact{kind: Locks, key: "method", text: "synchronized", span: s.tokens[i].Span})
+		_, _, next := s.head(i)
+		return next
+	case "catch":
+		return s.catch(i)
+	case "case", "default":
+		return s.label(i)
+	case "return":
+		end := s.end(i)
+		s.returned(i, end)
+		return end + 1
+	case "throw":
+		end := s.end(i)
+		s.thrown(i, end)
+		return end + 1
+	case "break":
+		if s.loops > 0 {
+			s.add(fact{kind: Stops, key: "early", text: "break", span: s.tokens[i].Span})
+		}
+		return s.end(i) + 1
+	case "continue":
+		return s.end(i) + 1
+	case "class", "interface", "enum", "record":
+		if s.tokens[i].Kind == java.Keyword {
+			for i < len(s.tokens) && s.text(i) != "{" && s.text(i) != ";" {
+				i++
+			}
+			return s.closing(i) + 1
+		}
+	}
+	end := s.end(i)
+	if !s.noise(i) {
+		s.expression(i, end)
+		s.markStep(end)
+	}
+	return end + 1
+}
+
+// markStep marks the call that a statement ends in.
+func (s *scan) markStep(end int) {
+	for i := len(s.found) - 1; i >= 0 && i > len(s.found)-maxOperand; i-- {
+		if f := &s.found[i]; f.kind == Calls && f.made == end-1 {
+			f.step = true
+			return
+		}
+	}
+}
+
+// head is what stands in the parentheses behind the keyword at i, and the place behind them.
+func (s *scan) head(i int) (from, to, next int) {
+	if s.text(i+1) != "(" {
+		return i + 1, i + 1, i + 1
+	}
+	end := s.closing(i + 1)
+	return i + 2, max(end, i+2), max(end, i+1) + 1
+}
+
+func (s *scan) branch(i int) int {
+	for {
+		from, to, next := s.head(i)
+		s.condition(from, to)
+		key := s.norm(from, to)
+		next = s.under(guard{key}, func() int { return s.statement(next) })
+		if s.text(next) != "else" {
+			return next
+		}
+		if s.text(next+1) == "if" { // a chain may be long
+			i = next + 1
+			continue
+		}
+		return s.under(guard{"!" + key}, func() int { return s.statement(next + 1) })
+	}
+}
+
+func (s *scan) loop(i int) int {
+	s.loops++
+	defer func() { s.loops-- }()
+	return s.statement(i)
+}
+
+// forLoop reads `for (T x : all)` or `for (…; condition; …)`.
+func (s *scan) forLoop(i int) int {
+	from, to, next := s.head(i)
+	if first := s.end(from); first < to {
+		s.expression(from, first)
+		second := min(s.end(first+1), to)
+		s.condition(first+1, second)
+		s.expression(min(second+1, to), to)
+	} else {
+		s.expression(from, to)
+	}
+	return s.loop(next)
+}
+
+func (s *scan) catch(i int) int {
+	from, to, next := s.head(i)
+	for k := from; k < to-1; k++ {
+		if s.isName(k) && s.text(k) != "final" && s.text(k+1) != "." {
+			s.add(fact{kind: Checks, key: "catch " + s.text(k), text: "catch " + s.text(k), name: s.text(k), span: s.tokens[k].Span})
+		}
+	}
+	return s.under(guard{"catch " + s.norm(from, to-1)}, func() int { return s.statement(next) })
+}
+
+// label reads what stands before the colon or arrow of a case.
+func (s *scan) label(i int) int {
+	for k := i + 1; k < len(s.tokens); k++ {
+		switch t := s.tokens[k]; {
+		case t.Text == ":" || t.Text == "->":
+			return k + 1
+		case t.Text == ";" || t.Text == "}":
+			return k
+		case t.Kind != java.Operator:
+			s.add(fact{kind: Checks, key: "case " + t.Text, text: "case " + t.Text, name: t.Text, span: t.Span})
+		}
+	}
+	return len(s.tokens)
+}
+
+// thrown reads a throw statement. Only the type counts; a message may say anything.
+func (s *scan) thrown(i, end int) {
+	if s.loops > 0 {
+		s.add(fact{kind: Stops, key: "early", text: "throw", span: s.tokens[i].Span})
+	}
+	if s.text(i+1) != "new" {
+		if s.isName(i+1) && s.text(i+2) == "(" {
+			s.expression(i+1, end)
+		}
+		return
+	}
+	for k := i + 2; k < end && s.text(k) != "("; k++ {
+		if s.isName(k) && s.text(k+1) != "." && !s.generic[k] {
+			s.add(fact{kind: Throws, key: s.text(k), text: s.text(k), name: s.text(k), place: s.when(), span: s.span(i, min(end, k+1))})
+			return
+		}
+	}
+}

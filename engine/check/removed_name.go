@@ -1,0 +1,37 @@
+package check
+
+import "jithook/engine/java"
+
+// findRemovedName finds a wanted word of the text that names an identifier of the old method which the new one lacks. A
+// name of the old signature, or one that a link gives as a member (`{@link #size}`), must be removed as it was spelt;
+// for another of the body it is enough to live on in a longer name, as it does after an extraction. It may have moved,
+// too: into the one call that the body shrank to, or into a member of the same file that the body did not name before.
+func findRemovedName(c *subject, wanted func(name) bool) *Finding {
+	for _, w := range c.names() {
+		if !wanted(w) || w.qualifier {
+			continue
+		}
+		if c.after.suits(w.text) || c.after.is(w.text) {
+			continue
+		}
+		t := signature(c.Old).matching(w)
+		switch {
+		case t != nil && !code(c.New).spoken(t.Text):
+		case t != nil || c.extracted():
+			continue
+		default:
+			if t = body(c.Old).matching(w); t == nil || code(c.New).spoken(t.Text) || !w.member && code(c.New).holds(t.Text) ||
+				moved(c).all.spoken(t.Text) {
+				continue
+			}
+		}
+		if t.Kind != java.Identifier {
+			continue
+		}
+		return &Finding{
+			Message: stillMentioned(c, w.text),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package hook
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook/baseline"
+	"jithook/hook/report"
+)
+
+// UnitName names a comment unit to be acknowledged: "PATH:LINE", a line that it stands on, or "PATH#ID", as UnitID gives it.
+type UnitName struct {
+	Path string
+	Line int    // 0 where ID names it
+	ID   string // hexadecimal
+}
+
+// idDigits is how much of a fingerprint names a unit within its file.
+const idDigits = 10
+
+// UnitID names a comment unit within its file, by its acknowledgement's fingerprint. It is another once the comment or the code changes.
+func UnitID(ack string) string {
+	_, hex, _ := strings.Cut(ack, ":")
+	return hex[:min(idDigits, len(hex))]
+}
+
+// ParseUnitName reads the name of a unit.
+func ParseUnitName(s string) (UnitName, error) {
+	if i := strings.LastIndexByte(s, '#'); i > 0 && i < len(s)-1 && strings.Trim(s[i+1:], "0123456789abcdef") == "" {
+		if len(s)-i-1 < idDigits {
+			return UnitName{}, fmt.Errorf("%q has a shorter id than one of %d digits", s, idDigits)
+		}
+		return UnitName{Path: s[:i], ID: s[i+1:]}, nil
+	}
+	if i := strings.LastIndexByte(s, ':'); i > 0 {
+		if line, err := strconv.Atoi(s[i+1:]); err == nil && line > 0 {
+			return UnitName{Path: s[:i], Line: line}, nil
+		}
+	}
+	return UnitName{}, fmt.Errorf("%q names no comment: give PATH:LINE, or PATH#ID as a question has it", s)
+}
+
+// errNoUnit is of a name that names nothing now.
+var errNoUnit = errors.New("nothing to acknowledge")
+
+// Acknowledge makes the entry for a baseline that says of a comment unit that somebody read it and found it true. It holds as long as the
+// unit and the tokens of its method's code stay what they are in this source.
+func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, error) {
+	file, err := java.Parse(source)
+	if err != nil {
+		return baseline.Entry{}, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
+	}
+	lines := java.NewLines(source)
+	for _, m := range file.Methods {
+		if m.Doc.Empty() {
+			continue
+		}
+		doc := javadoc.Parse(m.Source, m.Doc)
+		for u := range doc.All() {
+			ack := report.Fingerprint(report.AckRule, name.Path, m, u)
+			if !name.names(ack, lines.At(u.Span.Start), lines.At(max(u.Span.Start, u.Span.End-1))) {
+				continue
+			}
+			e := baseline.Entry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(m), Comment: report.UnitText(u), Reason: reason}
+			e.SetPath(name.Path)
+			return e, nil
+		}
+	}
+	if name.Line > 0 {
+		return baseline.Entry{}, fmt.Errorf("%w: no summary, @param or @return of a method stands on line %d of %q", errNoUnit, name.Line, name.Path)
+	}
+	return baseline.Entry{}, fmt.Errorf("%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit, name.Path, name.ID)
+}
+
+// names reports whether a name is that of the unit with this fingerprint, on these lines.
+func (n UnitName) names(ack string, first, last int) bool {
+	if n.Line > 0 {
+		return first <= n.Line && n.Line <= last
+	}
+	return strings.HasPrefix(ack, report.FingerprintVersion+":"+n.ID)
+}

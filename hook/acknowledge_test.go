@@ -1,0 +1,76 @@
+package hook_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"jithook/engine/java"
+	"jithook/hook"
+)
+
+// An acknowledgement holds as long as the tokens of the method's code and the comment are what they were, wherever they stand, and no longer.
+func TestAcknowledgementExpires(t *testing.T) {
+	relevant, idle := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		before := drawMethod(t)
+		after := before
+		after.space = rapid.SampledFrom([]string{" ", "\n        ", " /* aside */ ", "  // so\n        "}).Draw(t, "space")
+		after.above = rapid.IntRange(0, 5).Draw(t, "above")
+		for range rapid.IntRange(0, 3).Draw(t, "changes") {
+			i := rapid.IntRange(0, len(after.words)-1).Draw(t, "at")
+			after.words[i] = rapid.SampledFrom([]string{"a", "b", "1", "2", "\"x\""}).Draw(t, "word")
+		}
+		after.comment = rapid.SampledFrom([]string{before.comment, before.comment, before.comment, "Says more"}).Draw(t, "comment")
+
+		entry, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: before.line()}, []byte(before.source()), "why")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: hook.UnitID(entry.Fingerprint)}, []byte(after.source()), "why")
+		same := after.comment == before.comment && java.SameText(tokens(t, before), tokens(t, after))
+		if holds := err == nil; holds != same {
+			t.Fatalf("it holds: %v, and nothing changed that matters: %v\n%s\n%s", holds, same, before.source(), after.source())
+		}
+		if same {
+			idle++
+		} else {
+			relevant++
+		}
+	})
+	if relevant < 5 || idle < 5 {
+		t.Errorf("%d changes that matter and %d that do not are too few", relevant, idle)
+	}
+}
+
+// drawn is a class of one method.
+type drawn struct {
+	words          [4]string
+	comment, space string
+	above          int // lines
+}
+
+func drawMethod(t *rapid.T) drawn {
+	d := drawn{comment: "Does it", space: " "}
+	for i := range d.words {
+		d.words[i] = rapid.SampledFrom([]string{"a", "b", "1", "2"}).Draw(t, "word")
+	}
+	return d
+}
+
+func (d drawn) source() string {
+	return strings.Repeat("// above\n", d.above) + fmt.Sprintf("class A {\n    /** %s. */\n    void one() { if (%s == %s)%sreturn; use(%s,%s%s); }\n}\n",
+		d.comment, d.words[0], d.words[1], d.space, d.words[2], d.space, d.words[3])
+}
+
+func (d drawn) line() int { return d.above + 2 }
+
+func tokens(t *rapid.T, d drawn) []java.Token {
+	file, err := java.Parse([]byte(d.source()))
+	if err != nil || len(file.Methods) != 1 {
+		t.Fatalf("%v: %s", err, d.source())
+	}
+	return file.Methods[0].Tokens
+}

@@ -1,0 +1,158 @@
+package audit
+
+import (
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook"
+	"jithook/hook/report"
+	"jithook/hook/suppress"
+)
+
+// suspect is a unit that seems to be stale, in a form that can be kept: its methods are named by blobs and places in
+// them.
+type suspect struct {
+	Type  javadoc.Type `json:"type"`
+	Param string       `json:"param,omitempty"`
+
+	Level       detector.Level `json:"level"`
+	Rule        string         `json:"rule"`
+	Probability float64        `json:"p"`
+	Fingerprint string         `json:"fingerprint"`
+	Ack         string         `json:"ack"`
+	HasEvidence bool           `json:"witnessed,omitempty"` // by a check that warns by itself
+	Answer      *hook.Answer   `json:"answer,omitempty"`    // of a suppression
+
+	Start        int    `json:"start"` // of the method's declaration today
+	Then         method `json:"then"`  // as it was when the unit last changed
+	ThenPath     string `json:"then_path"`
+	Written      string `json:"written"`       // the commit in which the unit last changed
+	Cut          bool   `json:"cut,omitempty"` // the history ends there: it may be older
+	Outdated     string `json:"outdated"`      // the commit after which it was suspect
+	OutdatedPath string `json:"outdated_path"` // of the file there
+	Changes      int    `json:"changes"`       // of the method's code since
+}
+
+// method names a method within a blob.
+type method struct {
+	Blob  string `json:"blob"`
+	Start int    `json:"start"`
+}
+
+// found is a suspect as the filters know it.
+func (s *suspect) found(path string) hook.Found {
+	return hook.Found{
+		Finding: report.Finding{
+			Verdict: detector.Verdict{Level: s.Level, Rule: s.Rule, Probability: s.Probability},
+			Path:    path, Fingerprint: s.Fingerprint, Ack: s.Ack,
+		},
+		Answer: s.Answer,
+	}
+}
+
+// judge gives the verdict on a unit of the file at a path, where suppressions stand at its method. It is nil for one
+// that still holds.
+func judge(
+	d *detector.Detector, path string, t *traced, filters hook.Filters, suppressions []*suppress.Directive,
+) (*suspect, error) {
+	v, err := d.Judge(&engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit})
+	if err != nil || v.Level == detector.OK {
+		return nil, err
+	}
+	by, p, err := t.heaviest(d, v.Asked)
+	if err != nil {
+		return nil, err
+	}
+	if v = d.Cap(v, p); v.Level == detector.OK {
+		return nil, nil
+	}
+	if rule := check.ByID(v.Rule); rule != nil {
+		by = t.first(rule)
+	}
+	finding := report.Finding{Verdict: v, Path: path, Fingerprint: report.Fingerprint(v.Rule, path, t.now, t.unit)}
+	sifted, err := filters.Sift([]hook.Found{{Finding: finding, Suppressions: suppressions}})
+	if err != nil {
+		return nil, err
+	}
+	at := t.steps[len(t.steps)-1-by].version
+	return &suspect{
+		Type: t.unit.Type, Param: keyOf(t.unit).param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, HasEvidence: detector.HasEvidence(v.Findings),
+		Fingerprint: finding.Fingerprint, Ack: report.Fingerprint(report.AckRule, path, t.now, t.unit), Answer: sifted[0].Answer,
+		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
+		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),
+	}, nil
+}
+
+// heaviest is the change, of those since the unit was written, that the network holds most likely to have outdated it,
+// each taken for itself, and what probability it gives. The network was trained on single changes: over years many
+// small ones add up to what it takes for a large one, and only one of them that is suspect by itself makes the whole
+// credible.
+func (t *traced) heaviest(d *detector.Detector, asked bool) (by int, p float64, err error) {
+	if !asked {
+		return len(t.steps) - 1, 0, nil
+	}
+	by = len(t.steps) - 1
+	before := t.then
+	for i := range t.steps {
+		after := t.after(i)
+		if after == nil {
+			continue // what stood in a file can stand alone, but for the oddest
+		}
+		if c := t.between(before, after); c != nil {
+			v, err := d.Judge(c)
+			if err != nil {
+				return 0, 0, err
+			}
+			if v.Asked && v.Probability > p {
+				by, p = i, v.Probability
+			}
+		}
+		before = after
+	}
+	return by, p, nil
+}
+
+// first is the change after which a rule has something against the unit. It is found by bisection: a rule that comes
+// and goes again is rare, and any change after which it speaks is worth showing.
+func (t *traced) first(rule *check.Rule) int {
+	before, behind := -1, len(t.steps)-1 // it is silent after the one and speaks after the other
+	for behind-before > 1 {
+		middle := (before + behind) / 2
+		if c := t.between(t.then, t.after(middle)); c != nil && rule.Find(c) != nil {
+			behind = middle
+		} else {
+			before = middle
+		}
+	}
+	return behind
+}
+
+// after is the method after change i of its code, counted from the oldest, or nil where it cannot be read.
+func (t *traced) after(i int) *java.Method {
+	if i == len(t.steps)-1 {
+		return t.now
+	}
+	s := t.steps[len(t.steps)-1-i]
+	m, err := java.ParseMethod(s.decl, s.doc)
+	if err != nil {
+		return nil
+	}
+	m.Package, m.Class = t.then.Package, t.then.Class
+	return m
+}
+
+// between is the unit's case for a part of the method's history, or nil where the later version cannot be read or has
+// no such unit.
+func (t *traced) between(old, new *java.Method) *engine.Case {
+	if new == nil || new.Doc.Empty() {
+		return nil
+	}
+	doc := javadoc.Parse(new.Source, new.Doc)
+	u := find(doc, keyOf(t.unit))
+	if u == nil {
+		return nil
+	}
+	return &engine.Case{Old: old, New: new, Doc: doc, Unit: u}
+}

@@ -1,0 +1,277 @@
+package audit
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/hook/history"
+)
+
+// traced is a comment unit of today and the method as it was when the unit last changed.
+type traced struct {
+	now  *java.Method
+	doc  *javadoc.Doc // of now
+	unit *javadoc.Unit
+
+	then    *java.Method     // as it was when the unit got its text
+	version *history.Version // that then stands in
+	source  string           // the blob that then was parsed from; it may be of a later version that has the method alike
+	steps   []step           // the method's changes since, newest first
+}
+
+// step is a method's content after one change of its code.
+type step struct {
+	version   *history.Version // that brought it
+	doc, decl []byte
+}
+
+// follower is a documented method of today on its way back.
+type follower struct {
+	now   *java.Method
+	doc   *javadoc.Doc
+	units []*javadoc.Unit // still as they were
+
+	method *java.Method // the version it was followed to
+	source string       // the blob it was parsed from
+	steps  []step
+}
+
+// stop says that some units of a follower were not followed further back than to a version.
+type stop func(f *follower, units []*javadoc.Unit, at *history.Version) error
+
+// trace follows the comment units of a file, of which today is the version tip, back through its versions and calls stop for each once, at the oldest version that has its text.
+func trace(ctx context.Context, f *files, today *java.File, tip *history.Version, stop stop) error {
+	var all []*follower
+	for _, m := range today.Methods {
+		if m.Doc.Empty() {
+			continue
+		}
+		doc := javadoc.Parse(m.Source, m.Doc)
+		l := &follower{now: m, doc: doc, method: m, source: tip.Blob}
+		first := byKey(doc)
+		for u := range doc.All() {
+			if first[keyOf(u)] == u {
+				l.units = append(l.units, u)
+			}
+		}
+		if len(l.units) > 0 {
+			all = append(all, l)
+		}
+	}
+	t := &tracing{ctx: ctx, files: f, stop: stop}
+	return t.follow(today, tip, all)
+}
+
+type tracing struct {
+	ctx context.Context
+	*files
+	stop stop
+}
+
+// follow takes the followers from one version to the one before it until none is left. methods is the file in which they stand: that
+// of the version, or of a later one in which they are the same.
+func (t *tracing) follow(methods *java.File, at *history.Version, all []*follower) error {
+	for len(all) > 0 {
+		if err := t.ctx.Err(); err != nil {
+			return err
+		}
+		if len(at.Parents) == 0 {
+			all, err := t.elsewhere(at, all, nil)
+			if err != nil {
+				return err
+			}
+			return t.end(all, at)
+		}
+		if len(at.Parents) > 1 {
+			return t.part(methods, at, all)
+		}
+		before := at.Parents[0]
+		old, err := t.blob(before.Blob)
+		if err != nil {
+			return err
+		}
+		if before.Blob != at.Blob && !allWithin(all, methods.Source, old.source) {
+			if old, err = t.java(before.Blob); err != nil {
+				return err
+			}
+			if old.unread != "" {
+				return t.end(all, at)
+			}
+			if all, err = t.step(methods, old, at, all); err != nil {
+				return err
+			}
+			methods = old.file
+		}
+		at = before
+	}
+	return nil
+}
+
+// end stops all at a version.
+func (t *tracing) end(all []*follower, at *history.Version) error {
+	for _, l := range all {
+		if err := t.stop(l, l.units, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allWithin reports whether a source has every method, with its Javadoc, byte by byte and once: what changed is none of them, and nothing
+// need be parsed.
+func allWithin(all []*follower, newer, older []byte) bool {
+	if len(older) == 0 {
+		return false
+	}
+	for _, l := range all {
+		whole := l.method.Source[l.method.Doc.Start:l.method.Decl.End]
+		if bytes.Count(older, whole) != 1 || bytes.Count(newer, whole) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// step takes followers to the version before, which changed in at. Units that it has in other words stop at at.
+func (t *tracing) step(methods *java.File, old *parsed, at *history.Version, all []*follower) ([]*follower, error) {
+	before := counterparts(old.file, methods)
+	all, err := t.elsewhere(at, all, before)
+	if err != nil {
+		return nil, err
+	}
+	left := all[:0]
+	for _, l := range all {
+		on, err := t.carry(l, before[l.method], old.id, at)
+		if err != nil {
+			return nil, err
+		}
+		if on {
+			left = append(left, l)
+		}
+	}
+	return left, nil
+}
+
+// carry takes a follower to the method before the change that at brought, which may be nil, and stops the units that this had in other
+// words. It reports whether any are left.
+func (t *tracing) carry(l *follower, method *java.Method, source string, at *history.Version) (bool, error) {
+	had := l.had(method)
+	var kept, gone []*javadoc.Unit
+	for _, u := range l.units {
+		if had(u) {
+			kept = append(kept, u)
+		} else {
+			gone = append(gone, u)
+		}
+	}
+	if len(gone) > 0 {
+		if err := t.stop(l, gone, at); err != nil {
+			return false, err
+		}
+	}
+	if len(kept) > 0 {
+		l.move(method, source, at)
+		l.units = kept
+	}
+	return len(kept) > 0, nil
+}
+
+// move takes a follower to the method before the change that at brought.
+func (l *follower) move(method *java.Method, source string, at *history.Version) {
+	if !java.SameText(method.Tokens, l.method.Tokens) {
+		// The capacity ends here, for followers that part at a merge share what came before.
+		l.steps = append(l.steps[:len(l.steps):len(l.steps)], step{at, slices.Clone(comment(l.method)), slices.Clone(declaration(l.method))})
+	}
+	l.method, l.source = method, source
+}
+
+// had returns what reports whether a version of the method, which may be nil, had a unit in the same words.
+func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
+	switch {
+	case method == nil || method.Doc.Empty():
+		return func(*javadoc.Unit) bool { return false }
+	case bytes.Equal(comment(method), comment(l.method)):
+		return func(*javadoc.Unit) bool { return true }
+	}
+	units := byKey(javadoc.Parse(method.Source, method.Doc))
+	return func(u *javadoc.Unit) bool {
+		old := units[keyOf(u)]
+		return old != nil && (old.Text == u.Text || text(method.Source, old) == text(l.now.Source, u))
+	}
+}
+
+func comment(m *java.Method) []byte     { return m.Source[m.Doc.Start:m.Doc.End] }
+func declaration(m *java.Method) []byte { return m.Source[m.Decl.Start:m.Decl.End] }
+
+// counterparts maps the methods of a file to those before it.
+func counterparts(old, new *java.File) map[*java.Method]*java.Method {
+	pairs := map[*java.Method]*java.Method{}
+	for _, p := range java.Match(old.Methods, new.Methods) {
+		pairs[p.New] = p.Old
+	}
+	return pairs
+}
+
+// part takes each unit of a merge on to the first of its parents that has it: one with the same code, if there is one.
+func (t *tracing) part(methods *java.File, at *history.Version, all []*follower) error {
+	type way struct {
+		version *history.Version
+		file    *parsed
+		before  map[*java.Method]*java.Method
+	}
+	var ways []way
+	for _, p := range at.Parents {
+		old, err := t.java(p.Blob)
+		if err != nil {
+			return err
+		}
+		if old.unread == "" {
+			ways = append(ways, way{p, old, counterparts(old.file, methods)})
+		}
+	}
+	groups := make([][]*follower, len(ways))
+	for _, l := range all {
+		units := make([][]*javadoc.Unit, len(ways))
+		had, same := make([]func(*javadoc.Unit) bool, len(ways)), make([]bool, len(ways))
+		for i, w := range ways {
+			m := w.before[l.method]
+			had[i], same[i] = l.had(m), m != nil && java.SameText(m.Tokens, l.method.Tokens)
+		}
+		var gone []*javadoc.Unit
+		for _, u := range l.units {
+			best := -1
+			for i := range ways {
+				if had[i](u) && (best < 0 || same[i] && !same[best]) {
+					best = i
+				}
+			}
+			if best < 0 {
+				gone = append(gone, u)
+			} else {
+				units[best] = append(units[best], u)
+			}
+		}
+		if len(gone) > 0 {
+			if err := t.stop(l, gone, at); err != nil {
+				return err
+			}
+		}
+		for i, kept := range units {
+			if len(kept) > 0 {
+				branch := *l
+				branch.units = kept
+				branch.move(ways[i].before[l.method], ways[i].file.id, at)
+				groups[i] = append(groups[i], &branch)
+			}
+		}
+	}
+	for i, group := range groups {
+		if err := t.follow(ways[i].file.file, ways[i].version, group); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package safefile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+)
+
+// AllowWrite returns an error that says why nothing may be written at path, nil for most. Links above the work tree are the
+// user's own; one inside of it may have come with a clone, and leads wherever its author likes.
+func AllowWrite(path string) error {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	top := WorkTree(filepath.Dir(path))
+	inside, err := filepath.Rel(top, path)
+	if top == "" || err != nil {
+		inside = path
+	}
+	if InGit(inside) {
+		return fmt.Errorf("%s is among git's own files, where jit-hook writes nothing: name another place", path)
+	}
+	if top == "" {
+		return nil
+	}
+	for at := path; at != top; at = filepath.Dir(at) {
+		switch info, err := os.Lstat(at); {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		case info.Mode().Type() == fs.ModeSymlink:
+			return fmt.Errorf("%s is a symbolic link in the repository, which jit-hook does not write through: name what it leads to", at)
+		}
+	}
+	return nil
+}
+
+// InGit reports whether a path leads below a directory that some file system takes for .git.
+func InGit(path string) bool {
+	for part := range strings.FieldsFuncSeq(path, func(r rune) bool { return r == '/' || r == '\\' }) {
+		if isGit(part) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGit reports whether a file system may take a name for .git: macOS ignores case and characters that are not seen, Windows
+// also dots and spaces at the end and the name of a stream, and it gives short names.
+func isGit(name string) bool {
+	name = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, name)
+	name, _, _ = strings.Cut(name, ":")
+	name = strings.ToLower(strings.TrimRight(name, " ."))
+	number, short := strings.CutPrefix(name, "git~")
+	return name == ".git" || short && number != "" && strings.Trim(number, "0123456789") == ""
+}
+
+// WorkTree finds the top of the work tree around a directory by its .git, without running git; "" where there is none.
+func WorkTree(dir string) string {
+	dir, err := filepath.Abs(dir)
+	for err == nil {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			break
+		}
+		dir = parent
+	}
+	return ""
+}

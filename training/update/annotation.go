@@ -1,0 +1,115 @@
+package update
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+	"jithook/updater"
+)
+
+// Shown is a suggestion that a user would have seen, with what a reader needs to judge it.
+type Shown struct {
+	corpus.Reference         // the unit's place, in hexadecimal digits
+	Rule             string  `json:"rule,omitempty"` // the check that knows it for certain; "" where the updater wrote it
+	Confidence       float64 `json:"confidence"`
+	Text             string  `json:"text"`
+	Suggested        string  `json:"suggested"` // "" deletes it
+	Author           string  `json:"author"`    // what the author made of the unit
+	Old              string  `json:"old"`
+	New              string  `json:"new"`
+}
+
+// Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and returns what is shown in the
+// file's order.
+func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]Shown, error) {
+	type said struct {
+		unit       *corpus.Unit
+		suggestion Suggestion
+	}
+	var all []*said
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for unit, err := range corpus.Replayed(path, oneIn) {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		c, err := dataset.Case(unit)
+		if err != nil {
+			continue // the hook passes over what does not parse
+		}
+		one := &said{unit: unit}
+		all = append(all, one)
+		group.Go(func() (err error) {
+			one.suggestion, err = models.suggest(c)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var shown []Shown
+	for _, one := range all {
+		s, unit := one.suggestion, one.unit
+		if s.Standing != updater.Suggestion {
+			continue
+		}
+		v := Shown{
+			Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+		}
+		if s.Fixed != nil {
+			v.Suggested = s.Fixed.Unit.Text
+		}
+		shown = append(shown, v)
+	}
+	return shown, nil
+}
+
+// Annotation is what two readers said of a suggestion: whether a maintainer would take it as it is.
+type Annotation struct {
+	ID         string       `json:"id"`
+	Repo       string       `json:"repo"`
+	Commit     string       `json:"commit"`
+	Path       string       `json:"path"`
+	Method     string       `json:"method"`
+	Type       javadoc.Type `json:"type"`
+	Param      string       `json:"param,omitempty"`
+	Rule       string       `json:"rule,omitempty"`
+	Confidence float64      `json:"confidence"`
+	Sampled    bool         `json:"sampled"`         // one of those drawn at random; others were read beside
+	Accepted   bool         `json:"accepted"`        // by both
+	Split      bool         `json:"split,omitempty"` // one would take it, the other would not
+	Why        string       `json:"why"`
+}
+
+//go:embed annotations.jsonl
+var annotations []byte
+
+// Annotations returns those of the suggestions that were read.
+func Annotations() ([]Annotation, error) {
+	var all []Annotation
+	for lines := bufio.NewScanner(bytes.NewReader(annotations)); lines.Scan(); {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		var a Annotation
+		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
+			return nil, fmt.Errorf("read the annotations of suggestions: %w", err)
+		}
+		all = append(all, a)
+	}
+	return all, nil
+}

@@ -1,0 +1,40 @@
+package update
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestThePageCountsWhatReadersTook(t *testing.T) {
+	var page strings.Builder
+	WritePage(&page, []Annotation{
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "moor", Type: "param", Param: "name", Rule: "param-gone", Confidence: 1, Sampled: true, Accepted: true, Why: "It is renamed."},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "ships", Type: "return", Confidence: 0.4, Sampled: true, Why: "A map | not a list."},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "return", Confidence: 0.6, Accepted: true},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "summary", Rule: "param-gone", Confidence: 1, Split: true},
+	})
+	for _, want := range []string{
+		"taken; they were of one mind on 3 of 4.",
+		"| all of a random sample | 2 | 1 (50 %) |",
+		"| every one that the updater wrote | 2 | 1 (50 %) |",
+		"| of these, with confidence from 0.5 on | 1 | 1 (100 %) |",
+		"| of these, summaries | 0 | – |",
+		"| not taken | return | updater | 0.40 | a/b@0123456789 Quay.java, ships | A map / not a list. |",
+	} {
+		if !strings.Contains(page.String(), want+"\n") {
+			t.Errorf("the page has no line %s:\n%s", want, page.String())
+		}
+	}
+}
+
+func TestAnnotationsAreWhole(t *testing.T) {
+	all, err := Annotations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range all {
+		if v.ID == "" || v.Repo == "" || v.Why == "" || v.Confidence <= 0 || v.Confidence > 1 {
+			t.Errorf("line %d: %+v", i+1, v)
+		}
+	}
+}
