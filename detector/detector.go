@@ -180,7 +180,7 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
 // say the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
-	return d.session != nil && v.Case.Unit.Type.Learnt() && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case))
+	return d.session != nil && v.Case.Learnt() && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case))
 }
 
 // ask adds what the model says.
@@ -207,7 +207,7 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 // Asks reports whether the network has a say of its own in a case: it knows units of the type, and the change reaches the code that the unit describes, and does more than
 // rename local variables.
 func Asks(c *engine.Case) bool {
-	return c.Unit.Type.Learnt() && engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyLocalRenames(c.Old, c.New)
+	return c.Learnt() && engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyLocalRenames(c.Old, c.New)
 }
 
 // Probability is the calibrated model's alone, certain checks left out. Found is what check.Run gave for the case.

@@ -6,7 +6,6 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/textedit"
 )
 
@@ -89,7 +88,7 @@ func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	method.Source = textedit.Apply(c.New.Source, fixes)
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
-	doc := javadoc.Parse(method.Source, method.Doc)
+	doc := engine.Documentation(&method)
 	for u := range doc.All() {
 		if u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
 			return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: u}

@@ -22,5 +22,7 @@ func init() {
 	alsoRead = map[javadoc.Type][]*Rule{
 		javadoc.Throws:      {codeGone, identifierGone, paramNamed},
 		javadoc.Description: {codeGone, identifierGone, paramNamed},
+		javadoc.Class:       {codeGone, identifierGone, paramNamed},
+		javadoc.Field:       {codeGone, identifierGone, literalGone},
 	}
 }
