@@ -38,9 +38,9 @@ const (
 	}`
 )
 
-// TestARuleNeedsNoTraining follows CONTRIBUTING's recipe for a rule: its file and its document, which lie in testdata/rule, and its name in `all`, at the
-// front, where it moves every other rule. The program that comes of it works with the model that ships: the rule warns by itself, and the
-// model says of all else what it said before.
+// TestARuleNeedsNoTraining follows CONTRIBUTING's recipe for a rule: its file and its document, which lie in
+// testdata/rule, and its name in `all`, at the front, where it moves every other rule. The program that comes of it
+// works with the model that ships: the rule warns by itself, and the model says of all else what it said before.
 func TestARuleNeedsNoTraining(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "jit-hook")
 	build := exec.Command("go", "build", "-overlay", overlay(t), "-o", program, "./cmd/jit-hook")
@@ -61,7 +61,8 @@ func TestARuleNeedsNoTraining(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	c, err := engine.NewCase(engine.Record{Class: "Shelf", OldCode: allOld, NewCode: allNew, OldDoc: allDoc, Type: "return", Text: "the list of books"})
+	c, err := engine.NewCase(engine.Record{Class: "Shelf", OldCode: allOld, NewCode: allNew, OldDoc: allDoc,
+		Type: "return", Text: "the list of books"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,8 @@ func overlay(t *testing.T) string {
 		t.Fatal("engine/check/run.go has no list of rules")
 	}
 	replaced := filepath.Join(t.TempDir(), "run.go")
-	if err := os.WriteFile(replaced, []byte(strings.Replace(string(run), list, list+"throwGone, ", 1)), 0o644); err != nil {
+	if err := os.WriteFile(replaced, []byte(strings.Replace(string(run), list, list+"throwGone, ", 1)),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	root, err := os.Getwd()
@@ -124,7 +126,8 @@ func shelfChanged(t *testing.T, program string) []finding {
 	dir := t.TempDir()
 	git := func(args ...string) {
 		t.Helper()
-		cmd := exec.Command("git", append([]string{"-C", dir, "-c", "user.name=ada", "-c", "user.email=ada@example.com"}, args...)...)
+		cmd := exec.Command("git", append([]string{"-C", dir, "-c", "user.name=ada", "-c", "user.email=ada@example.com"},
+			args...)...)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
 		}

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// TestTroubleshootingQuotesRealMessages looks for each message that docs/use/troubleshooting.md quotes among the strings of the code: a line
-// `> ` and the message in backquotes, in which "…" stands for what differs.
+// TestTroubleshootingQuotesRealMessages looks for each message that docs/use/troubleshooting.md quotes among the
+// strings of the code: a line `> ` and the message in backquotes, in which "…" stands for what differs.
 func TestTroubleshootingQuotesRealMessages(t *testing.T) {
 	said := stringsOfTheCode(t)
 	text, err := os.ReadFile("docs/use/troubleshooting.md")

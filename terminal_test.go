@@ -17,13 +17,15 @@ const theTerminal = "hook/cli/terminal.go"
 // unfiltered are the files that may ask it to pass on bytes as they are, for reports and the bar of an audit.
 var unfiltered = []string{theTerminal, "hook/cli/output.go", "hook/cli/fix.go", "hook/cli/audit.go"}
 
-// TestOneWayToTheTerminal looks for another: what is printed without going through hook/cli's terminal could order the user's terminal about.
+// TestOneWayToTheTerminal looks for another: what is printed without going through hook/cli's terminal could order the
+// user's terminal about.
 func TestOneWayToTheTerminal(t *testing.T) {
 	seen := 0
 	for _, dir := range []string{"cmd/jit-hook", "hook", "detector", "updater", "encode", "engine", "onnx"} {
 		err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 			path = filepath.ToSlash(path)
-			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/internal/") || path == theTerminal {
+			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") ||
+				strings.Contains(path, "/internal/") || path == theTerminal {
 				return err
 			}
 			seen++
@@ -44,19 +46,23 @@ func TestOneWayToTheTerminal(t *testing.T) {
 // TestWaysToTheTerminalAreFound has the test above see each of them.
 func TestWaysToTheTerminalAreFound(t *testing.T) {
 	for _, code := range []string{
-		`fmt.Println("x")`, `fmt.Printf("x")`, `os.Stdout.WriteString("x")`, `fmt.Fprintln(os.Stderr, "x")`, `println("x")`, `log.Print("x")`, `slog.Info("x")`,
-		`syscall.Write(1, nil)`, `os.NewFile(1, "")`, `os.OpenFile("/dev/tty", 1, 0)`, `root.SetOut(w)`, `forPrograms(w)`, `forText(w)`, `t.to.Write(nil)`,
+		`fmt.Println("x")`, `fmt.Printf("x")`, `os.Stdout.WriteString("x")`, `fmt.Fprintln(os.Stderr, "x")`, `println("x")`,
+		`log.Print("x")`, `slog.Info("x")`,
+		`syscall.Write(1, nil)`, `os.NewFile(1, "")`, `os.OpenFile("/dev/tty", 1, 0)`, `root.SetOut(w)`, `forPrograms(w)`,
+		`forText(w)`, `t.to.Write(nil)`,
 	} {
 		if len(waysToTheTerminal(t, "x.go", []byte("package cli\nfunc f() { "+code+" }\n"))) == 0 {
 			t.Errorf("%s is not seen", code)
 		}
 	}
-	if ways := waysToTheTerminal(t, "x.go", []byte("package x\nfunc f() { fmt.Fprintln(cmd.OutOrStdout(), 1); os.Stdin.Read(nil); fmt.Sprint(1) }\n")); len(ways) != 0 {
+	harmless := "package x\nfunc f() { fmt.Fprintln(cmd.OutOrStdout(), 1); os.Stdin.Read(nil); fmt.Sprint(1) }\n"
+	if ways := waysToTheTerminal(t, "x.go", []byte(harmless)); len(ways) != 0 {
 		t.Errorf("%s are seen", ways)
 	}
 }
 
-// waysToTheTerminal lists what in a file gets at standard output or error by itself. A source of nil is read from the file.
+// waysToTheTerminal lists what in a file gets at standard output or error by itself. A source of nil is read from the
+// file.
 func waysToTheTerminal(t *testing.T, path string, source any) (ways []string) {
 	t.Helper()
 	files := token.NewFileSet()
@@ -74,13 +80,16 @@ func waysToTheTerminal(t *testing.T, path string, source any) (ways []string) {
 			}
 			name := of + "." + n.Sel.Name
 			switch {
-			case slices.Contains([]string{"os.Stdout", "os.Stderr", "syscall.Write", "unix.Write"}, name), of == "log", of == "slog",
-				of == "fmt" && strings.HasPrefix(n.Sel.Name, "Print"), n.Sel.Name == "SetOut", n.Sel.Name == "SetErr", n.Sel.Name == "SetOutput", file.Name.Name == "cli" && of == "t" && n.Sel.Name == "to":
+			case slices.Contains([]string{"os.Stdout", "os.Stderr", "syscall.Write", "unix.Write"}, name),
+				of == "log", of == "slog", of == "fmt" && strings.HasPrefix(n.Sel.Name, "Print"),
+				n.Sel.Name == "SetOut", n.Sel.Name == "SetErr", n.Sel.Name == "SetOutput",
+				file.Name.Name == "cli" && of == "t" && n.Sel.Name == "to":
 				found(n, name)
 			}
 		case *ast.CallExpr:
 			builtin, _ := n.Fun.(*ast.Ident)
-			if builtin != nil && (builtin.Name == "println" || builtin.Name == "print" && file.Name.Name != "gogit") { // which has a print of its own
+			// which has a print of its own
+			if builtin != nil && (builtin.Name == "println" || builtin.Name == "print" && file.Name.Name != "gogit") {
 				found(n, builtin.Name)
 			}
 			if of, ok := n.Fun.(*ast.SelectorExpr); ok && of.Sel.Name == "NewFile" {

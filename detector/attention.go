@@ -8,13 +8,15 @@ import (
 	"jithook/onnx"
 )
 
-// Attention is where the network looked when it read an example: how much of each comment subtoken's attention went to each thing that it could
-// go to, as the mean over the heads. There is a matrix for each of the network's encodings, by its name: "comment" [comment, comment], "code"
-// and "old_code" [comment, code], "graph" and "old_graph" [comment, nodes]. Every row sums to 1. It tells what the network mixed on its way to
-// the verdict, not what made the verdict: see AttentionShare for what is said of it.
+// Attention is where the network looked when it read an example: how much of each comment subtoken's attention went to
+// each thing that it could go to, as the mean over the heads. There is a matrix for each of the network's encodings, by
+// its name: "comment" [comment, comment], "code" and "old_code" [comment, code], "graph" and "old_graph" [comment,
+// nodes]. Every row sums to 1. It tells what the network mixed on its way to the verdict, not what made the verdict:
+// see AttentionShare for what is said of it.
 type Attention map[string][][]float32
 
-// attended names the encodings that a network of the kind attends to, in the order of the graph's outputs (jittrain/networks.py, Detector.attended).
+// attended names the encodings that a network of the kind attends to, in the order of the graph's outputs
+// (jittrain/networks.py, Detector.attended).
 func attended(k input.Kind) []string {
 	names := []string{"comment"}
 	for _, code := range []struct {
@@ -31,8 +33,8 @@ func attended(k input.Kind) []string {
 	return names
 }
 
-// attentionSession is the network with its attention for outputs: a session beside the one that judges, so that judging does not pay for what only
-// explanations need. It is made when it is asked for first.
+// attentionSession is the network with its attention for outputs: a session beside the one that judges, so that judging
+// does not pay for what only explanations need. It is made when it is asked for first.
 type attentionSession struct {
 	once    sync.Once
 	session *onnx.Session
@@ -57,8 +59,8 @@ func (g *attentionSession) close() {
 	}
 }
 
-// Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as where the graph was
-// packed before graphs gave it.
+// Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as
+// where the graph was packed before graphs gave it.
 func (d *Detector) Attention(x *input.Example) (Attention, error) {
 	session, err := d.attentionSession.open(d.runtime, d.graph, d.manifest.Kind)
 	if err != nil {
@@ -67,7 +69,8 @@ func (d *Detector) Attention(x *input.Example) (Attention, error) {
 	in := Tensors(d.manifest.Kind, x)
 	out, err := session.Run(in)
 	if err != nil {
-		return nil, fmt.Errorf("run the model %s for its attention (where it was packed before graphs gave it, pack it again): %w", d.manifest.ID, err)
+		return nil, fmt.Errorf("run the model %s for its attention (where it was packed before graphs gave it, pack it "+
+			"again): %w", d.manifest.ID, err)
 	}
 	lengths := map[string]int{}
 	for _, t := range in {

@@ -5,11 +5,13 @@ import (
 	"jithook/engine/java"
 )
 
-// AttentionShare is how much of the network's attention a part of the change or a word of the comment got. Attention has no sign: it goes to what speaks for
-// the comment as well as to what speaks against it, and to what decides nothing. So it is evidence only together with the weight of the part
-// (see Confirmed and Refuted).
+// AttentionShare is how much of the network's attention a part of the change or a word of the comment got. Attention
+// has no sign: it goes to what speaks for the comment as well as to what speaks against it, and to what decides
+// nothing. So it is evidence only together with the weight of the part (see Confirmed and Refuted).
 type AttentionShare struct {
-	Share float64 // of the attention of all subtokens of the comment, from 0 to 1; the rest went to other words, or to code outside of the parts
+	// of the attention of all subtokens of the comment, from 0 to 1; the rest went to other words, or to code outside of
+	// the parts
+	Share float64
 	Even  float64 // the share that the part would have got, had attention gone everywhere alike
 }
 
@@ -19,14 +21,17 @@ const Unmoved = 0.005
 // points reports whether attention goes to the part more than it would go anywhere.
 func (l *AttentionShare) points() bool { return l != nil && l.Share > l.Even }
 
-// Confirmed reports whether attention points to what fell, and agrees in sign with what leaving it out does: the probability falls.
+// Confirmed reports whether attention points to what fell, and agrees in sign with what leaving it out does: the
+// probability falls.
 func (l *AttentionShare) Confirmed(fall float64) bool { return l.points() && fall >= Unmoved }
 
-// Refuted reports whether attention points to what it should not be believed of: the probability does not fall without the part.
+// Refuted reports whether attention points to what it should not be believed of: the probability does not fall without
+// the part.
 func (l *AttentionShare) Refuted(fall float64) bool { return l.points() && fall < Unmoved }
 
-// ShareAttention fills in how much of the network's attention went to each of a verdict's weighed parts and words. Parts get none where the network reads
-// the change as a graph alone. Cost: one run of the network, and loading it once more at the first call.
+// ShareAttention fills in how much of the network's attention went to each of a verdict's weighed parts and words.
+// Parts get none where the network reads the change as a graph alone. Cost: one run of the network, and loading it once
+// more at the first call.
 func (d *Detector) ShareAttention(v Verdict, edits []EditWeight, words []WordWeight) error {
 	if d.session == nil || len(edits)+len(words) == 0 {
 		return nil
@@ -84,7 +89,8 @@ func look(shares []float64, in func(at int) bool) *AttentionShare {
 	return l
 }
 
-// within reports whether an element of the edit sequence belongs to a part of the change. The keywords of an edit belong to it as its code does.
+// within reports whether an element of the edit sequence belongs to a part of the change. The keywords of an edit
+// belong to it as its code does.
 func within(code []encode.Element, at int, before, after java.Span) bool {
 	e := code[at]
 	if e.Subtoken == nil && e.Command != encode.KeepSpan {

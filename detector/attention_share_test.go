@@ -12,7 +12,9 @@ import (
 	"jithook/engine/javadoc"
 )
 
-func explained(t *testing.T, d *detector.Detector, c *engine.Case) (detector.Verdict, []detector.EditWeight, []detector.WordWeight) {
+func explained(
+	t *testing.T, d *detector.Detector, c *engine.Case,
+) (detector.Verdict, []detector.EditWeight, []detector.WordWeight) {
 	t.Helper()
 	v := judge(t, d, c)
 	edits, err := d.WeighEdits(v)
@@ -29,7 +31,8 @@ func explained(t *testing.T, d *detector.Detector, c *engine.Case) (detector.Ver
 	return v, edits, words
 }
 
-// TestAttentionGoesSomewhere demands of the embedded network that each subtoken of a comment gives away all of its attention.
+// TestAttentionGoesSomewhere demands of the embedded network that each subtoken of a comment gives away all of its
+// attention.
 func TestAttentionGoesSomewhere(t *testing.T) {
 	d := open(t)
 	x, err := d.Encoder().Encode(listBecomesMap(t))
@@ -59,7 +62,8 @@ func TestAttentionGoesSomewhere(t *testing.T) {
 	}
 }
 
-// TestWhatAttentionConfirmsFallsWhenItIsLeftOut writes the commits that lack what the network looks at, and judges them.
+// TestWhatAttentionConfirmsFallsWhenItIsLeftOut writes the commits that lack what the network looks at, and judges
+// them.
 func TestWhatAttentionConfirmsFallsWhenItIsLeftOut(t *testing.T) {
 	d := open(t)
 	text := []string{"the", "list", "of", "ships"}
@@ -80,7 +84,8 @@ func TestWhatAttentionConfirmsFallsWhenItIsLeftOut(t *testing.T) {
 		if look.Confirmed(fall) {
 			confirmed++
 			if without >= v.Probability {
-				t.Errorf("attention to %s is called confirmed, but without it the probability is %v, not below %v", what, without, v.Probability)
+				t.Errorf("attention to %s is called confirmed, but without it the probability is %v, not below %v", what, without,
+					v.Probability)
 			}
 		}
 		if look.Refuted(fall) {
@@ -92,16 +97,21 @@ func TestWhatAttentionConfirmsFallsWhenItIsLeftOut(t *testing.T) {
 	}
 	total := 0.0
 	for i, w := range words {
-		agrees(w.Word.Text, w.Attention, w.Drop, probability(strings.Join(slices.Delete(slices.Clone(text), i, i+1), " "), berthsNew))
+		agrees(w.Word.Text, w.Attention, w.Drop, probability(strings.Join(slices.Delete(slices.Clone(text), i, i+1), " "),
+			berthsNew))
 		total += w.Attention.Share
 	}
 	if math.Abs(total-1) > 1e-5 {
 		t.Errorf("the words get %v of the attention, and there is nothing else", total)
 	}
-	agrees("the return type", edits[0].Attention, edits[0].Drop, probability("the list of ships", strings.Replace(berthsNew, "Map<String, Ship>", "List<Ship>", 1)))
-	agrees("the message", edits[1].Attention, edits[1].Drop, probability("the list of ships", strings.Replace(berthsNew, "requested", "asked", 1)))
-	if !words[1].Attention.Confirmed(words[1].Drop) || !edits[0].Attention.Confirmed(edits[0].Drop) || edits[1].Attention.Confirmed(edits[1].Drop) {
-		t.Errorf("the network should look at \"list\" and at the return type, not at the message: %+v, %+v, %+v", words[1].Attention, edits[0].Attention, edits[1].Attention)
+	agrees("the return type", edits[0].Attention, edits[0].Drop,
+		probability("the list of ships", strings.Replace(berthsNew, "Map<String, Ship>", "List<Ship>", 1)))
+	agrees("the message", edits[1].Attention, edits[1].Drop,
+		probability("the list of ships", strings.Replace(berthsNew, "requested", "asked", 1)))
+	if !words[1].Attention.Confirmed(words[1].Drop) || !edits[0].Attention.Confirmed(edits[0].Drop) ||
+		edits[1].Attention.Confirmed(edits[1].Drop) {
+		t.Errorf("the network should look at \"list\" and at the return type, not at the message: %+v, %+v, %+v",
+			words[1].Attention, edits[0].Attention, edits[1].Attention)
 	}
 	if confirmed+refuted == 0 {
 		t.Error("nothing was looked at")

@@ -11,8 +11,8 @@ import (
 //go:embed assets
 var embedded embed.FS
 
-// network is the graph of the embedded model once more, which costs the program no bytes. An embed.FS copies what is read of it, megabytes at
-// each start; ONNX Runtime reads the weights where they lie.
+// network is the graph of the embedded model once more, which costs the program no bytes. An embed.FS copies what is
+// read of it, megabytes at each start; ONNX Runtime reads the weights where they lie.
 //
 //go:embed assets/detector.ort
 var network string
@@ -38,7 +38,8 @@ func Verify() error {
 // program is the model in this binary as it is read to be loaded: nobody writes to what ReadFile gives.
 type program struct{ fs.FS }
 
-// read reads the model's files. They are hashed once for each program that is installed: it takes longer than loading the network does.
+// read reads the model's files. They are hashed once for each program that is installed: it takes longer than loading
+// the network does.
 func (p program) read(m *Manifest, o onnx.Options) (map[string][]byte, error) {
 	name := "model-" + m.SHA256[GraphFile]
 	if onnx.Proven(o, name) {

@@ -11,9 +11,9 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// FuzzAssets opens damaged models up to where ONNX Runtime would be given the graph. A file that is not the manifest's is refused; with
-// fixed, the manifest is made to fit, so that whatever is in the files themselves has to end in an error, or in an encoder that
-// encodes.
+// FuzzAssets opens damaged models up to where ONNX Runtime would be given the graph. A file that is not the manifest's
+// is refused; with fixed, the manifest is made to fit, so that whatever is in the files themselves has to end in an
+// error, or in an encoder that encodes.
 func FuzzAssets(f *testing.F) {
 	real := map[string][]byte{}
 	for _, name := range []string{ManifestFile, CommentVocabularyFile, CodeVocabularyFile} {
@@ -37,8 +37,8 @@ func FuzzAssets(f *testing.F) {
 	f.Add(short, graph, comment, code, false)
 	f.Add([]byte(`{"encoder":{"max_comment":-1,"max_code":-1}}`), graph, comment, code, true)
 	c, err := engine.NewCase(engine.Record{
-		OldDoc: "/** @return the sum */", OldCode: "int f(int a) { return a + 1; }", NewCode: "long f(int b) { return b - 1; }",
-		Type: javadoc.Return, Text: "the sum",
+		OldDoc: "/** @return the sum */", OldCode: "int f(int a) { return a + 1; }",
+		NewCode: "long f(int b) { return b - 1; }", Type: javadoc.Return, Text: "the sum",
 	})
 	if err != nil {
 		f.Fatal(err)
@@ -72,7 +72,8 @@ func FuzzAssets(f *testing.F) {
 	})
 }
 
-// fitting returns the manifest with the hashes of these files and with all types' thresholds, or as it is where it is no manifest.
+// fitting returns the manifest with the hashes of these files and with all types' thresholds, or as it is where it is
+// no manifest.
 func fitting(manifest []byte, files map[string][]byte) []byte {
 	var m Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil {

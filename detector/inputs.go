@@ -48,8 +48,8 @@ func Tensors(k input.Kind, x *input.Example) []onnx.Tensor {
 	return all
 }
 
-// graphTensors are a graph's nodes, and its edges as the network sums over them: the source's row among the messages of all nodes, one
-// for each type of edge, and the target.
+// graphTensors are a graph's nodes, and its edges as the network sums over them: the source's row among the messages of
+// all nodes, one for each type of edge, and the target.
 func graphTensors(k input.Kind, name string, g *graph.Example) []onnx.Tensor {
 	n := int64(len(g.Node))
 	all := []onnx.Tensor{{Name: name, Shape: []int64{n}, Int64: widen(g.Node)}}

@@ -21,11 +21,13 @@ const cargoDoc = `/**
  * @return the list of ships, never null
  */`
 
-// cargo is a method of a length that is common, and longer with more lines. The change gives it another type and another condition.
+// cargo is a method of a length that is common, and longer with more lines. The change gives it another type and
+// another condition.
 func cargo(lines int) (old, fresh string) {
 	var body strings.Builder
 	for i := range lines {
-		fmt.Fprintf(&body, "    log.debug(\"pier {} has {} ships in berth %d\", pier.name(), pier.berth(%[1]d).ships().size());\n", i)
+		fmt.Fprintf(&body, "    log.debug(\"pier {} has {} ships in berth %d\", pier.name(), "+
+			"pier.berth(%[1]d).ships().size());\n", i)
 	}
 	const method = `public %s shipsWith(Cargo cargo, int limit) throws HarbourClosedException {
     checkOpen();
@@ -37,14 +39,17 @@ func cargo(lines int) (old, fresh string) {
     }
     return found;
 }`
-	old = fmt.Sprintf(method, "List<Ship>", body.String(), "List<Ship>", "ArrayList<>", "found.size() < limit", "found.add(ship)")
-	fresh = fmt.Sprintf(method, "Map<String, Ship>", body.String(), "Map<String, Ship>", "HashMap<>", "ship.isReady()", "found.put(ship.name(), ship)")
+	old = fmt.Sprintf(method, "List<Ship>", body.String(), "List<Ship>", "ArrayList<>", "found.size() < limit",
+		"found.add(ship)")
+	fresh = fmt.Sprintf(method, "Map<String, Ship>", body.String(), "Map<String, Ship>", "HashMap<>", "ship.isReady()",
+		"found.put(ship.name(), ship)")
 	return old, fresh
 }
 
-// BenchmarkJudge measures a comment on one thread: "parse" makes the case, with both versions of the method, which a method's comments share in the
-// hook; "judge" is what each comment costs then, checks, encoding, network and trees. It tells the processor's time too, which says more on a busy
-// machine, and how long the edit sequence is. The longest that the network reads has 512 tokens.
+// BenchmarkJudge measures a comment on one thread: "parse" makes the case, with both versions of the method, which a
+// method's comments share in the hook; "judge" is what each comment costs then, checks, encoding, network and trees. It
+// tells the processor's time too, which says more on a busy machine, and how long the edit sequence is. The longest
+// that the network reads has 512 tokens.
 func BenchmarkJudge(b *testing.B) {
 	d, err := detector.Open(onnx.Options{Device: onnx.CPU, CacheDir: b.TempDir(), Threads: 1})
 	if err != nil {
@@ -56,7 +61,8 @@ func BenchmarkJudge(b *testing.B) {
 		lines int
 	}{{"common", 2}, {"long", 30}} {
 		old, fresh := cargo(size.lines)
-		record := engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: cargoDoc, Type: javadoc.Return, Text: "the list of ships, never null"}
+		record := engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: cargoDoc, Type: javadoc.Return,
+			Text: "the list of ships, never null"}
 		c, err := engine.NewCase(record)
 		if err != nil {
 			b.Fatal(err)

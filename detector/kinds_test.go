@@ -13,15 +13,17 @@ import (
 	"jithook/onnx"
 )
 
-// TestANetworkThatReadsGraphs runs a small HYBRID + features that was trained on the templates of `jit-train smoke --keep` by testdata/hybrid's
-// config.toml and packed, which held it against PyTorch. The logits are what it gave then.
+// TestANetworkThatReadsGraphs runs a small HYBRID + features that was trained on the templates of `jit-train smoke
+// --keep` by testdata/hybrid's config.toml and packed, which held it against PyTorch. The logits are what it gave then.
 func TestANetworkThatReadsGraphs(t *testing.T) {
-	d, err := detector.OpenFS(os.DirFS(filepath.Join("testdata", "hybrid")), onnx.Options{Device: onnx.CPU, CacheDir: t.TempDir()})
+	d, err := detector.OpenFS(os.DirFS(filepath.Join("testdata", "hybrid")),
+		onnx.Options{Device: onnx.CPU, CacheDir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if got, want := d.Manifest().Kind, (input.Kind{Code: input.Edit, Sequence: true, Graph: true, Features: true}); got != want {
+	if got, want := d.Manifest().Kind, (input.Kind{Code: input.Edit, Sequence: true, Graph: true,
+		Features: true}); got != want {
 		t.Fatalf("the network reads %+v, want %+v", got, want)
 	}
 	c := listBecomesMap(t)

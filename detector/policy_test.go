@@ -10,7 +10,8 @@ import (
 
 // nameGone is a case with a certain finding and, behind it, evidence.
 func nameGone(t *testing.T) *engine.Case {
-	return caseOf(t, javadoc.Param, "name", "name the ship's name", "/**\n * Docks.\n *\n * @param name the ship's name\n */",
+	return caseOf(t, javadoc.Param, "name", "name the ship's name",
+		"/**\n * Docks.\n *\n * @param name the ship's name\n */",
 		"void dock(String name) {\n    quay.add(name);\n}", "void dock(String ship) {\n    quay.add(ship);\n}")
 }
 
@@ -30,15 +31,19 @@ func TestAPolicySaysWhatFindingsDo(t *testing.T) {
 	}{
 		{"as measured", whole, list, detector.Policy{}, block, "stale-return"},
 		{"the network may only warn", whole, list, detector.Policy{Rules: rules{"stale-return": warn}}, warn, "stale-return"},
-		{"the network is silent, the evidence stays", whole, list, detector.Policy{Rules: rules{"stale-return": ok}}, warn, "collection-word"},
+		{"the network is silent, the evidence stays", whole, list, detector.Policy{Rules: rules{"stale-return": ok}}, warn,
+			"collection-word"},
 		{"evidence blocks", checks, list, detector.Policy{Rules: rules{"collection-word": block}}, block, "collection-word"},
-		{"evidence that blocks keeps its name where the network warns", whole, list, detector.Policy{Rules: rules{"collection-word": block, "stale-return": warn}}, block, "collection-word"},
-		{"the first evidence is silent", checks, list, detector.Policy{Rules: rules{"collection-word": ok}}, warn, "type-word"},
+		{"evidence that blocks keeps its name where the network warns", whole, list,
+			detector.Policy{Rules: rules{"collection-word": block, "stale-return": warn}}, block, "collection-word"},
+		{"the first evidence is silent", checks, list, detector.Policy{Rules: rules{"collection-word": ok}}, warn,
+			"type-word"},
 		{"a type may only warn", whole, list, detector.Policy{Types: types{javadoc.Return: warn}}, warn, "stale-return"},
 		{"a type is off", whole, list, detector.Policy{Types: types{javadoc.Return: ok}}, ok, ""},
 		{"another type is off", whole, list, detector.Policy{Types: types{javadoc.Param: ok}}, block, "stale-return"},
 		{"what is certain warns", whole, gone, detector.Policy{Rules: rules{"param-gone": warn}}, warn, "param-gone"},
-		{"what is certain is silent", checks, gone, detector.Policy{Rules: rules{"param-gone": ok, "param-named": ok, "param-word": ok}}, ok, ""},
+		{"what is certain is silent", checks, gone, detector.Policy{Rules: rules{"param-gone": ok, "param-named": ok,
+			"param-word": ok}}, ok, ""},
 		{"thresholds above the probability", whole, list, detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{
 			javadoc.Return: {Block: detector.Threshold{Probability: 0.9999}}}}, warn, "stale-return"},
 	} {
@@ -68,7 +73,8 @@ func TestASilencedCheckStillFeedsTheNetwork(t *testing.T) {
 
 // Who silences a certain check does not want to hear the same from the network.
 func TestTheNetworkIsNotAskedOfWhatIsCertainAndSilenced(t *testing.T) {
-	c := caseOf(t, javadoc.Param, "count", "count how many lines to read", "/**\n * Reads.\n *\n * @param count how many lines to read\n */",
+	c := caseOf(t, javadoc.Param, "count", "count how many lines to read",
+		"/**\n * Reads.\n *\n * @param count how many lines to read\n */",
 		"void read(int count) {\n    skip(count);\n}", "void read(int limit) {\n    skip(limit);\n}")
 	silent := open(t).With(detector.Policy{Rules: map[string]detector.Level{"param-gone": detector.OK}})
 	if v := judge(t, silent, c); v.Asked || v.Level != detector.OK {
@@ -81,7 +87,8 @@ func TestLimitsKeepWhatIsKnownOfPrecision(t *testing.T) {
 		return detector.Threshold{Probability: p, Precision: precision}
 	}
 	measured := map[javadoc.Type]detector.Thresholds{
-		javadoc.Return: {Warn: at(0.6, 0.61), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}, javadoc.Summary: {Warn: at(0.8, 0.6), Agreed: at(2, 0), Block: at(2, 0)},
+		javadoc.Return:  {Warn: at(0.6, 0.61), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)},
+		javadoc.Summary: {Warn: at(0.8, 0.6), Agreed: at(2, 0), Block: at(2, 0)},
 	}
 	own := func(warn, agreed, block float64) detector.Thresholds {
 		return detector.Thresholds{Warn: at(warn, 0), Agreed: at(agreed, 0), Block: at(block, 0)}
@@ -93,11 +100,15 @@ func TestLimitsKeepWhatIsKnownOfPrecision(t *testing.T) {
 		want detector.Thresholds
 	}{
 		{"nothing", javadoc.Return, own(0, 0, 0), measured[javadoc.Return]},
-		{"a block between", javadoc.Return, own(0, 0, 0.7), detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.7, 0.9), Block: at(0.7, 0.61)}},
-		{"a block above", javadoc.Return, own(0, 0, 0.95), detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.95, 0.91), Block: at(0.95, 0.91)}},
-		{"agreed alone", javadoc.Return, own(0, 0.5, 0), detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.5, 0), Block: at(0.85, 0.91)}},
-		{"an unknown warn", javadoc.Return, own(0.3, 0, 0), detector.Thresholds{Warn: at(0.3, 0), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}},
-		{"blocking where nothing was", javadoc.Summary, own(0, 0, 0.9), detector.Thresholds{Warn: at(0.8, 0.6), Agreed: at(0.9, 0.6), Block: at(0.9, 0.6)}},
+		{"a block between", javadoc.Return, own(0, 0, 0.7),
+			detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.7, 0.9), Block: at(0.7, 0.61)}},
+		{"a block above", javadoc.Return, own(0, 0, 0.95),
+			detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.95, 0.91), Block: at(0.95, 0.91)}},
+		{"agreed alone", javadoc.Return, own(0, 0.5, 0), detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.5, 0),
+			Block: at(0.85, 0.91)}}, {"an unknown warn", javadoc.Return, own(0.3, 0, 0),
+			detector.Thresholds{Warn: at(0.3, 0), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}},
+		{"blocking where nothing was", javadoc.Summary, own(0, 0, 0.9),
+			detector.Thresholds{Warn: at(0.8, 0.6), Agreed: at(0.9, 0.6), Block: at(0.9, 0.6)}},
 	} {
 		p := detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{tt.typ: tt.own}}
 		if got := p.Limits(measured)[tt.typ]; got != tt.want {

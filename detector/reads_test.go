@@ -48,7 +48,8 @@ func swap(t *testing.T, names []string, a, b string) {
 	names[i], names[j] = names[j], names[i]
 }
 
-// The model reads by name: where two names change places, it reads one for the other and holds something else of the case.
+// The model reads by name: where two names change places, it reads one for the other and holds something else of the
+// case.
 func TestTheModelReadsByName(t *testing.T) {
 	c := listBecomesMap(t)
 	found := check.Run(c)
@@ -88,7 +89,8 @@ func TestAModelThatReadsWhatIsNotThereIsRefused(t *testing.T) {
 		change func(*detector.Manifest)
 		want   string
 	}{
-		"a rule":                 {func(m *detector.Manifest) { m.Encoder.Rules[3] = "no-such-rule" }, `the rule "no-such-rule", which this program does not have`},
+		"a rule": {func(m *detector.Manifest) { m.Encoder.Rules[3] = "no-such-rule" },
+			`the rule "no-such-rule", which this program does not have`},
 		"a certain rule":         {func(m *detector.Manifest) { m.Encoder.Rules[3] = "param-gone" }, `the rule "param-gone"`},
 		"a rule twice":           {func(m *detector.Manifest) { m.Encoder.Rules[3] = m.Encoder.Rules[0] }, "twice"},
 		"a feature of comments":  {func(m *detector.Manifest) { m.Encoder.CommentFeatures[0] = "mood" }, `the feature "mood"`},
@@ -97,8 +99,9 @@ func TestAModelThatReadsWhatIsNotThereIsRefused(t *testing.T) {
 		"a rule of the trees": {func(m *detector.Manifest) {
 			m.Trees.Features[slices.Index(m.Trees.Features, "rule/unit-word")] = "rule/none"
 		}, `the feature "rule/none"`},
-		"no rules named":         {func(m *detector.Manifest) { m.Encoder.Rules = nil }, "does not name the rules and features"},
-		"no features named":      {func(m *detector.Manifest) { m.Encoder.CodeFeatures = nil }, "does not name the rules and features"},
+		"no rules named": {func(m *detector.Manifest) { m.Encoder.Rules = nil }, "does not name the rules and features"},
+		"no features named": {func(m *detector.Manifest) { m.Encoder.CodeFeatures = nil },
+			"does not name the rules and features"},
 		"the trees name nothing": {func(m *detector.Manifest) { m.Trees.Features = nil }, "do not name the features"},
 	} {
 		d, err := detector.OpenFS(renamed(t, tt.change), onnx.Options{Device: onnx.CPU, CacheDir: t.TempDir()})
@@ -111,7 +114,8 @@ func TestAModelThatReadsWhatIsNotThereIsRefused(t *testing.T) {
 	}
 }
 
-// A rule that the model was not trained with changes nothing of what the model says, is no witness for it, and does what it does by itself.
+// A rule that the model was not trained with changes nothing of what the model says, is no witness for it, and does
+// what it does by itself.
 func TestARuleTheModelDoesNotKnowWorksByItself(t *testing.T) {
 	d := open(t)
 	c := listBecomesMap(t)
@@ -133,7 +137,8 @@ func TestARuleTheModelDoesNotKnowWorksByItself(t *testing.T) {
 	if v := d.JudgeKnowing(c, more, harmless); v.Level != detector.Warn || v.Rule != "my-rule" {
 		t.Errorf("%s by %q where the model holds the comment for true", v.Level, v.Rule)
 	}
-	quiet := check.Finding{Rule: &check.Rule{ID: "my-rule", Strength: check.Evidence, Quiet: true}, Message: "my rule whispers"}
+	quiet := check.Finding{Rule: &check.Rule{ID: "my-rule", Strength: check.Evidence, Quiet: true},
+		Message: "my rule whispers"}
 	if v := d.JudgeKnowing(c, []check.Finding{quiet}, harmless); v.Level != detector.OK {
 		t.Errorf("quiet evidence brings %s by %q", v.Level, v.Rule)
 	}
@@ -143,7 +148,8 @@ func TestARuleTheModelDoesNotKnowWorksByItself(t *testing.T) {
 	}
 
 	// Two witnesses block from a lower probability on, but only where both were measured.
-	limits := detector.Thresholds{Warn: detector.Threshold{Probability: 0.2}, Agreed: detector.Threshold{Probability: 0.3}, Block: detector.Threshold{Probability: 0.999999}}
+	limits := detector.Thresholds{Warn: detector.Threshold{Probability: 0.2}, Agreed: detector.Threshold{Probability: 0.3},
+		Block: detector.Threshold{Probability: 0.999999}}
 	under := d.With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: limits}})
 	const likely = 1
 	if v := under.JudgeKnowing(c, found, likely); v.Level != detector.Block {

@@ -34,13 +34,14 @@ func RuleByID(id string) (Rule, bool) {
 
 const modelDoc = `
 The network read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
-trained on method changes from open-source Java histories in which the authors did, or did not, change the comment with the
-code. It gives a probability; from the *warn* threshold on the unit is reported, from the *block* threshold on, if the model has one for this type of
-comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines without which the probability would fall.
+trained on method changes from open-source Java histories in which the authors did, or did not, change the comment with
+the code. It gives a probability; from the *warn* threshold on the unit is reported, from the *block* threshold on, if
+the model has one for this type of comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines
+without which the probability would fall.
 
-It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read the
-comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, fix the sentence.
-`
+It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read
+the comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, fix the
+sentence. `
 
 // Reach says for people how far the network's findings on a type of comment go, by its thresholds.
 func Reach(t Thresholds) string {
@@ -48,7 +49,8 @@ func Reach(t Thresholds) string {
 	if !t.Blocks() {
 		return warns + " and never blocks: no threshold was shown to be right nine times out of ten."
 	}
-	return fmt.Sprintf("%s and blocks from %.2f on, or from %.2f where a check agrees.", warns, t.Block.Probability, t.Agreed.Probability)
+	return fmt.Sprintf("%s and blocks from %.2f on, or from %.2f where a check agrees.", warns, t.Block.Probability,
+		t.Agreed.Probability)
 }
 
 // Blocks reports whether the network's word alone can block.
@@ -65,7 +67,10 @@ func TypeOf(rule string) (javadoc.Type, bool) {
 }
 
 var modelRules = []Rule{
-	{ModelRule(javadoc.Summary), "the summary sentence may no longer say what the method does", "The first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
-	{ModelRule(javadoc.Return), "the @return text may no longer say what the method returns", "The `@return` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
-	{ModelRule(javadoc.Param), "the @param text may no longer say what the parameter is", "The `@param` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Summary), "the summary sentence may no longer say what the method does",
+		"The first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" +
+			modelDoc}, {ModelRule(javadoc.Return), "the @return text may no longer say what the method returns",
+		"The `@return` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+	{ModelRule(javadoc.Param), "the @param text may no longer say what the parameter is",
+		"The `@param` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
 }

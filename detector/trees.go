@@ -34,7 +34,8 @@ func (t *LoadedTrees) Close() { _ = t.session.Close() }
 
 // Probability is the trees' own, before calibration, for one vector of features.
 func (t *LoadedTrees) Probability(features []float32) (float64, error) {
-	out, err := t.session.Run([]onnx.Tensor{{Name: "features", Shape: []int64{1, int64(len(features))}, Float32: features}})
+	out, err := t.session.Run([]onnx.Tensor{{Name: "features", Shape: []int64{1, int64(len(features))},
+		Float32: features}})
 	if err != nil {
 		return 0, fmt.Errorf("run the trees: %w", err)
 	}

@@ -11,12 +11,12 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// EditWeight says how much some parts of a change move the verdict. It is one part, unless the code cannot be read with only one of
-// several undone, such as an opening brace without the closing one.
+// EditWeight says how much some parts of a change move the verdict. It is one part, unless the code cannot be read with
+// only one of several undone, such as an opening brace without the closing one.
 type EditWeight struct {
 	Parts []engine.Part // in the order of the code
-	// Drop is the probability of the verdict less that of the same commit without these parts: positive where they make the comment
-	// look stale.
+	// Drop is the probability of the verdict less that of the same commit without these parts: positive where they make
+	// the comment look stale.
 	Drop      float64
 	Attention *AttentionShare // where the network's attention was asked for, else nil
 }
@@ -28,16 +28,16 @@ type WordWeight struct {
 	Attention *AttentionShare // where the network's attention was asked for, else nil
 }
 
-// The runs for one explanation are bounded. A change of more parts is a rewrite, of which no single line is the reason, and the network
-// reads no more than the beginning of a very long comment.
+// The runs for one explanation are bounded. A change of more parts is a rewrite, of which no single line is the reason,
+// and the network reads no more than the beginning of a very long comment.
 const (
 	maxEdits = 12
 	maxWords = 48
 )
 
-// WeighEdits undoes the parts of a change one at a time and judges what is left. Each weight is what the verdict on that very commit
-// would differ by: checks, encoding and network run anew. It gives none where the network was not asked. Cost: one run, and one
-// for each part, at most maxEdits.
+// WeighEdits undoes the parts of a change one at a time and judges what is left. Each weight is what the verdict on
+// that very commit would differ by: checks, encoding and network run anew. It gives none where the network was not
+// asked. Cost: one run, and one for each part, at most maxEdits.
 func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 	if d.session == nil || !v.Asked {
 		return nil, nil
@@ -70,8 +70,9 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 	return weights, nil
 }
 
-// WeighWords leaves out the words of the comment unit one at a time and judges the rest, as WeighEdits does. Markup, punctuation and the name
-// that an @param documents have no weight of their own. Cost: one run, and one for each word, at most maxWords.
+// WeighWords leaves out the words of the comment unit one at a time and judges the rest, as WeighEdits does. Markup,
+// punctuation and the name that an @param documents have no weight of their own. Cost: one run, and one for each word,
+// at most maxWords.
 func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
 	if d.session == nil || !v.Asked {
 		return nil, nil

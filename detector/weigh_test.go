@@ -19,8 +19,8 @@ const (
 	berthsNew = "public Map<String, Ship> ships() {\n    log.debug(\"requested\");\n    check();\n    return cached;\n}"
 )
 
-// TestEditsWeighWhatUndoingThemChanges changes the return type and, lines away, a message nobody reads. Each weight must be the
-// difference to the probability of a commit that someone wrote without that edit.
+// TestEditsWeighWhatUndoingThemChanges changes the return type and, lines away, a message nobody reads. Each weight
+// must be the difference to the probability of a commit that someone wrote without that edit.
 func TestEditsWeighWhatUndoingThemChanges(t *testing.T) {
 	d := open(t)
 	whole := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc, berthsOld, berthsNew))
@@ -153,7 +153,8 @@ func BenchmarkExplain(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer d.Close()
-	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: berthsOld, NewCode: berthsNew, OldDoc: berthsDoc, Type: javadoc.Return, Text: "the list of ships"})
+	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: berthsOld, NewCode: berthsNew, OldDoc: berthsDoc,
+		Type: javadoc.Return, Text: "the list of ships"})
 	if err != nil {
 		b.Fatal(err)
 	}

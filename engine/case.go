@@ -31,3 +31,7 @@ func (c *Case) DescribedTypes() (old, new []java.Token) {
 	}
 	return old, new
 }
+
+// Edited reports whether the change touched the method's own code. Else the method does something else because of what it
+// names in the file.
+func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }

@@ -65,7 +65,7 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, S
 func same(old, file *java.File) map[int]bool {
 	starts := map[int]bool{}
 	for _, p := range append(java.Match(old.Methods, file.Methods), java.MatchElements(old, file)...) {
-		if p.Old.Doc.Empty() || p.New.Doc.Empty() || !sameCode(p.Old, p.New) {
+		if p.Old.Doc.Empty() || p.New.Doc.Empty() || !p.Unedited() {
 			continue
 		}
 		for _, u := range untouched(Documentation(p.Old), Documentation(p.New)) {

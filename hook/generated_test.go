@@ -17,16 +17,19 @@ type generated struct {
 }
 
 var (
-	types  = []string{"int", "String", "List<String>", "Map<String, List<Book>>", "boolean", "Book", "long[]", "Optional<Book>"}
+	types = []string{"int", "String", "List<String>", "Map<String, List<Book>>", "boolean", "Book", "long[]",
+		"Optional<Book>"}
 	nouns  = []string{"book", "title", "count", "total", "result", "shelf", "limit", "list", "map", "name", "index", "size"}
 	claims = []string{
-		"the NOUN, never null", "the {@code NOUN} or {@code null}", "true if the NOUN is known", "the list of the NOUN", "the number of NOUN",
+		"the NOUN, never null", "the {@code NOUN} or {@code null}", "true if the NOUN is known", "the list of the NOUN",
+		"the number of NOUN",
 		"at most 10 NOUN, in milliseconds", "the <b>NOUN</b> of {@link Book}", "an empty string without NOUN",
 	}
 	statements = []string{
 		"if (NOUN == null) { return LOCAL; }", "for (int i = 0; i < 10; i++) { use(i, NOUN); }", "LOCAL = next(NOUN, 10);",
 		"log.info(\"NOUN {}\", LOCAL);", "Runnable r = () -> { use(NOUN); };", "while (a < b && c >>> 2 > d) { a++; }",
-		"Map<String, List<Integer>> all = new HashMap<>();", "this.NOUN = LOCAL;", "char c = '\\''; String s = \"/* NOUN */\";",
+		"Map<String, List<Integer>> all = new HashMap<>();", "this.NOUN = LOCAL;",
+		"char c = '\\''; String s = \"/* NOUN */\";",
 	}
 )
 
@@ -64,7 +67,8 @@ func (m generated) String() string {
 	for _, line := range append(append([]string{}, m.summary...), m.tags...) {
 		fmt.Fprintf(&s, "     * %s\n", line)
 	}
-	fmt.Fprintf(&s, "     */\n    public %s %s(%s) {\n        %s %s = start();\n", m.returns, m.name, strings.Join(m.params, ", "), m.localType(), m.local)
+	fmt.Fprintf(&s, "     */\n    public %s %s(%s) {\n        %s %s = start();\n", m.returns, m.name,
+		strings.Join(m.params, ", "), m.localType(), m.local)
 	for _, line := range m.body {
 		fmt.Fprintf(&s, "        %s\n", line)
 	}

@@ -11,14 +11,17 @@ import (
 	"jithook/hook/change"
 )
 
-// TestAPlaceCountsOnce has one comment in several changes: compared with both sides of a merge, and in two refs of a push.
+// TestAPlaceCountsOnce has one comment in several changes: compared with both sides of a merge, and in two refs of a
+// push.
 func TestAPlaceCountsOnce(t *testing.T) {
 	stale := strings.Replace(reader, "int count", "int limit", 1)
 	logged := strings.Replace(reader, "print(", "log();\n        print(", 1)
-	merged := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: []byte(stale), Others: []change.Version{{Path: "Z.java", Content: []byte(logged)}}}
+	merged := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: []byte(stale),
+		Others: []change.Version{{Path: "Z.java", Content: []byte(logged)}}}
 	plain := edited("A.java", "int count", "int limit")
 	moved := edited("B.java", "int count", "int limit")
-	renamed := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(strings.Replace(reader, "subList(0", "subList(1", 1)), New: []byte(stale + "// end\n")}
+	renamed := change.FileChange{OldPath: "A.java", NewPath: "A.java",
+		Old: []byte(strings.Replace(reader, "subList(0", "subList(1", 1)), New: []byte(stale + "// end\n")}
 	for name, c := range map[string]struct {
 		changes                           []change.FileChange
 		files, methods, comments, blocked int
@@ -34,7 +37,8 @@ func TestAPlaceCountsOnce(t *testing.T) {
 				Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 			})
 			s := r.Summary
-			if s.Files != c.files || s.Methods != c.methods || s.Comments != c.comments || s.Blocked != c.blocked || len(r.Findings) != c.blocked || s.ByChecksAlone != c.comments || s.Changed != c.files || s.Scope != "a test" {
+			if s.Files != c.files || s.Methods != c.methods || s.Comments != c.comments || s.Blocked != c.blocked ||
+				len(r.Findings) != c.blocked || s.ByChecksAlone != c.comments || s.Changed != c.files || s.Scope != "a test" {
 				t.Errorf("%+v; want %+v", s, c)
 			}
 		})
@@ -44,7 +48,8 @@ func TestAPlaceCountsOnce(t *testing.T) {
 // TestWhatASideOfAMergeHasIsNotJudged has the new version as one parent has it, and as none.
 func TestWhatASideOfAMergeHasIsNotJudged(t *testing.T) {
 	stale := []byte(strings.Replace(reader, "int count", "int limit", 1))
-	inherited := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: append(stale, '\n'), Others: []change.Version{{Path: "A.java", Content: stale}}}
+	inherited := change.FileChange{OldPath: "A.java", NewPath: "A.java", Old: []byte(reader), New: append(stale, '\n'),
+		Others: []change.Version{{Path: "A.java", Content: stale}}}
 	r := run(t, hook.Options{
 		Source: given(change.Set{Changes: []change.FileChange{inherited}}),
 		Detector: func() (*detector.Detector, error) {
@@ -87,8 +92,10 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 				Baseline: func(context.Context) (baseline.Known, error) { return tt.baseline, nil },
 			})
 			s := r.Summary
-			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined || len(r.Findings) != tt.blocked || len(r.Hidden) != tt.suppressed+tt.baselined {
-				t.Errorf("%d findings, %d hidden, %+v; want %d, %d and %d", len(r.Findings), len(r.Hidden), s, tt.blocked, tt.suppressed, tt.baselined)
+			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined ||
+				len(r.Findings) != tt.blocked || len(r.Hidden) != tt.suppressed+tt.baselined {
+				t.Errorf("%d findings, %d hidden, %+v; want %d, %d and %d", len(r.Findings), len(r.Hidden), s, tt.blocked,
+					tt.suppressed, tt.baselined)
 			}
 		})
 	}

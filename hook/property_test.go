@@ -21,8 +21,8 @@ import (
 	"jithook/onnx"
 )
 
-// TestMain has rapid try fewer cases than it would by itself, since each starts ONNX Runtime. More are tried with -rapid.checks. In the program
-// that counts steps it does their work.
+// TestMain has rapid try fewer cases than it would by itself, since each starts ONNX Runtime. More are tried with
+// -rapid.checks. In the program that counts steps it does their work.
 func TestMain(m *testing.M) {
 	if what := os.Getenv(workload); what != "" {
 		work(what)
@@ -41,8 +41,11 @@ func network(t *testing.T) func() (*detector.Detector, error) {
 	}
 }
 
-func judged(t *rapid.T, open func() (*detector.Detector, error), threads int, files ...change.FileChange) *report.Report {
-	r, err := hook.Run(t.Context(), hook.Options{Source: given(change.Set{Changes: files}), Detector: open, Threads: threads, Weigh: hook.WeighUnknown})
+func judged(
+	t *rapid.T, open func() (*detector.Detector, error), threads int, files ...change.FileChange,
+) *report.Report {
+	r, err := hook.Run(t.Context(), hook.Options{Source: given(change.Set{Changes: files}), Detector: open,
+		Threads: threads, Weigh: hook.WeighUnknown})
 	if err != nil || r.Failure != nil {
 		t.Fatalf("%v, %v", err, r.Failure)
 	}
@@ -85,7 +88,8 @@ func TestATouchedCommentIsNeverJudged(t *testing.T) {
 			units += len(after[i].summary) + len(after[i].tags)
 		}
 		if r.Summary.Comments != units-len(touched) {
-			t.Fatalf("%d comments judged, want %d of %d less %d touched: %+v, of\n%s\n%s", r.Summary.Comments, units-len(touched), units, len(touched), r.Summary, class(before), class(after))
+			t.Fatalf("%d comments judged, want %d of %d less %d touched: %+v, of\n%s\n%s", r.Summary.Comments,
+				units-len(touched), units, len(touched), r.Summary, class(before), class(after))
 		}
 	})
 }
@@ -145,7 +149,8 @@ func TestReformattingNeverAlarms(t *testing.T) {
 	})
 }
 
-// reformatted puts other white space and comments between the tokens of each method, and other line ends and stars into its Javadoc.
+// reformatted puts other white space and comments between the tokens of each method, and other line ends and stars into
+// its Javadoc.
 func reformatted(t *rapid.T, source string) string {
 	file, err := java.Parse([]byte(source))
 	if err != nil {
@@ -161,7 +166,8 @@ func reformatted(t *rapid.T, source string) string {
 		doc := source[m.Doc.Start:m.Doc.End]
 		for _, word := range strings.SplitAfter(doc, " ") {
 			s.WriteString(word)
-			if strings.HasSuffix(word, " ") && !strings.HasSuffix(word, "* ") && rng.IntN(3) == 0 && !strings.Contains(word, "\n") {
+			if strings.HasSuffix(word, " ") && !strings.HasSuffix(word, "* ") && rng.IntN(3) == 0 &&
+				!strings.Contains(word, "\n") {
 				s.WriteString([]string{" ", "\t", "\n     * ", "\r\n *  ", "\n  "}[rng.IntN(5)])
 			}
 		}
@@ -175,7 +181,8 @@ func reformatted(t *rapid.T, source string) string {
 	return "class Library {\n" + strings.Join(texts, "\n") + "}\n"
 }
 
-// Another name for a local variable changes nothing of what a method returns, though the comment may use the old name as a word.
+// Another name for a local variable changes nothing of what a method returns, though the comment may use the old name
+// as a word.
 func TestRenamingALocalVariableNeverAlarmsOnReturn(t *testing.T) {
 	open := network(t)
 	rapid.Check(t, func(t *rapid.T) {

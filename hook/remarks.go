@@ -44,7 +44,9 @@ func remarks(verdicts []verdict, directives []placed, policy detector.Policy) []
 		}
 		for _, name := range d.Unused(v) {
 			if level, set := policy.Rules[name]; !set || level != detector.OK {
-				say(d, report.UnusedSuppression, fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text, name))
+				say(d, report.UnusedSuppression,
+					fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text,
+						name))
 			}
 		}
 	}

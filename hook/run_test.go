@@ -34,7 +34,8 @@ const reader = `class Reader {
 `
 
 func edited(path, old, fresh string) change.FileChange {
-	return change.FileChange{OldPath: path, NewPath: path, Old: []byte(reader), New: []byte(strings.ReplaceAll(reader, old, fresh))}
+	return change.FileChange{OldPath: path, NewPath: path, Old: []byte(reader),
+		New: []byte(strings.ReplaceAll(reader, old, fresh))}
 }
 
 func run(t *testing.T, o hook.Options) *report.Report {
@@ -136,7 +137,8 @@ func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
 		}),
 		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 	})
-	want := []report.Skip{{Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"}, {Path: "B.java", Reason: "submodule"}}
+	want := []report.Skip{{Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"},
+		{Path: "B.java", Reason: "submodule"}}
 	if got := r.Summary.Skipped; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("skipped %+v, not %+v", got, want)
 	}
@@ -151,23 +153,27 @@ func TestAFileThatCannotBeReadHidesNoOther(t *testing.T) {
 	if len(r.Findings) != 1 || r.Findings[0].Path != "B.java" {
 		t.Errorf("findings: %+v, want the one of B.java", r.Findings)
 	}
-	if len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "A.java" || !strings.Contains(r.Summary.Skipped[0].Reason, "new version") {
+	if len(r.Summary.Skipped) != 1 || r.Summary.Skipped[0].Path != "A.java" ||
+		!strings.Contains(r.Summary.Skipped[0].Reason, "new version") {
 		t.Errorf("skipped: %+v, want A.java's new version", r.Summary.Skipped)
 	}
 }
 
-// TestGlobsEndWithTheBudget has paths that nothing was compared with any more: they are named, and do not count as left out.
+// TestGlobsEndWithTheBudget has paths that nothing was compared with any more: they are named, and do not count as left
+// out.
 func TestGlobsEndWithTheBudget(t *testing.T) {
 	var set change.Set
 	for i := range 100 {
 		set.Changes = append(set.Changes, edited(fmt.Sprintf("a/A%d.java", i), "count", "limit"))
 	}
-	o := hook.Options{Source: given(set), Scope: scope.Scope{Exclude: []string{"a/**"}}, Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }}
+	o := hook.Options{Source: given(set), Scope: scope.Scope{Exclude: []string{"a/**"}},
+		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }}
 	if s := run(t, o).Summary; s.Excluded.Files != 100 || len(s.Skipped) != 0 {
 		t.Errorf("in time %d are excluded and %d skipped", s.Excluded.Files, len(s.Skipped))
 	}
 	o.Budget, o.Start = time.Second, time.Now().Add(-time.Minute)
-	if s := run(t, o).Summary; s.Excluded.Files != 0 || len(s.Skipped) != 100 || s.Skipped[0].Reason != "the budget of 1s ran out" {
+	if s := run(t, o).Summary; s.Excluded.Files != 0 || len(s.Skipped) != 100 ||
+		s.Skipped[0].Reason != "the budget of 1s ran out" {
 		t.Errorf("too late %d are excluded, and skipped: %v", s.Excluded.Files, s.Skipped)
 	}
 }

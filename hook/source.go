@@ -7,8 +7,8 @@ import (
 	"jithook/hook/history"
 )
 
-// Open returns the repository around dir, read by git where it is on PATH and by go-git where it is not. An empty dir is the
-// current directory. Whether there is a repository shows when it is read.
+// Open returns the repository around dir, read by git where it is on PATH and by go-git where it is not. An empty dir
+// is the current directory. Whether there is a repository shows when it is read.
 func Open(dir string) change.Repository {
 	return OpenUpTo(dir, nil)
 }
@@ -28,9 +28,10 @@ const (
 	GoGitReader = "go-git"
 )
 
-// OpenHistory returns the past of the repository around dir, with files up to a size. AnyReader is git where it is on PATH and go-git where it is not: go-git finds the
-// same, but takes twice as long over it (docs/use/audit.md has the measurement), and refuses repositories with SHA-256, reftable and other extensions.
-// The error says that there is no git.
+// OpenHistory returns the past of the repository around dir, with files up to a size. AnyReader is git where it is on
+// PATH and go-git where it is not: go-git finds the same, but takes twice as long over it (docs/use/audit.md has the
+// measurement), and refuses repositories with SHA-256, reftable and other extensions. The error says that there is no
+// git.
 func OpenHistory(dir, reader string, most change.Most) (history.Reader, error) {
 	if reader != GoGitReader {
 		r, err := git.New(dir)

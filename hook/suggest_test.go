@@ -58,7 +58,8 @@ func TestOnlyWhatIsReportedIsWordedAndExplained(t *testing.T) {
 	}
 	hidden("in the baseline", o, report.ByBaseline)
 	o.Baseline = nil
-	ignored := strings.Replace(stored, "    public", "    // jit-hook:ignore[return] the port's people call it so\n    public", 1)
+	ignored := strings.Replace(stored, "    public",
+		"    // jit-hook:ignore[return] the port's people call it so\n    public", 1)
 	o.Source = given(change.Set{Changes: []change.FileChange{fileChange("Harbour.java", ships, ignored)}})
 	hidden("suppressed", o, report.BySuppression)
 }

@@ -8,9 +8,9 @@ import (
 	"jithook/hook/change"
 )
 
-// Unhooked gives what a run by hand judges: what is staged, or where nothing of Java is, what `git commit -a` would commit. After a
-// commit that was stopped, git has unstaged again what -a or a path had it commit. Where git runs a hook, it names the index; what is not in
-// that is none of the commit's business.
+// Unhooked gives what a run by hand judges: what is staged, or where nothing of Java is, what `git commit -a` would
+// commit. After a commit that was stopped, git has unstaged again what -a or a path had it commit. Where git runs a
+// hook, it names the index; what is not in that is none of the commit's business.
 func Unhooked(r change.Repository) change.Source {
 	return func(ctx context.Context) (*change.Set, error) {
 		staged, err := r.Staged(ctx)
@@ -24,7 +24,8 @@ func Unhooked(r change.Repository) change.Source {
 		case err != nil || tree.Empty():
 			return staged, err
 		}
-		tree.Notes = append(tree.Notes, "no change of a Java file is staged, so the work tree was judged, as `git commit -a` would commit it")
+		tree.Notes = append(tree.Notes,
+			"no change of a Java file is staged, so the work tree was judged, as `git commit -a` would commit it")
 		return tree, nil
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"jithook/onnx/internal/pin"
 )
 
-// Embedded is the version of the library in this binary and its SHA-256, in lower-case hex; ok is false where the binary has none.
+// Embedded is the version of the library in this binary and its SHA-256, in lower-case hex; ok is false where the
+// binary has none.
 func Embedded() (version, sum string, ok bool) {
 	_, err := fs.Stat(platformLib, path.Join("lib", pin.Platform, pin.Packed))
 	return pin.Version, pin.Libraries[pin.Platform].SHA256, err == nil
@@ -28,8 +29,8 @@ func DefaultCacheDir() (string, error) {
 	return filepath.Join(base, "jit-hook"), nil
 }
 
-// Sum is the SHA-256 of the library in use, in lower-case hex, read anew; "" where it was unpacked into memory, which is checked each
-// time.
+// Sum is the SHA-256 of the library in use, in lower-case hex, read anew; "" where it was unpacked into memory, which
+// is checked each time.
 func (r *Runtime) Sum() (string, error) {
 	if r.library == inMemory {
 		return "", nil

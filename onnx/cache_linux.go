@@ -47,7 +47,8 @@ func privateDir(dir string) (string, error) {
 		return "", err
 	}
 	if !ours(info) {
-		return "", fmt.Errorf("the cache directory %s belongs to another user or others can write to it: run chmod go-w on it, or remove it", dir)
+		return "", fmt.Errorf("the cache directory %s belongs to another user or others can write to it: run chmod go-w on "+
+			"it, or remove it", dir)
 	}
 	return dir, nil
 }

@@ -44,7 +44,8 @@ func (r *Runtime) chooseDevice(d Device) {
 		r.cuda = err == nil
 	}
 	if d == CUDA && !r.cuda {
-		r.notes.add("cuda was asked for, but " + CUDAProvider + " is not beside the ONNX Runtime library: running on cpu (set " +
+		r.notes.add("cuda was asked for, but " + CUDAProvider +
+			" is not beside the ONNX Runtime library: running on cpu (set " +
 			LibraryEnv + " to a GPU build's libonnxruntime.so)")
 	}
 }

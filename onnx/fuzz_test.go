@@ -9,9 +9,10 @@ import (
 	"testing"
 )
 
-// FuzzLoad damages a model, in ORT format and as .onnx. With its hash given, as the hook gives it, whatever is not the very same is
-// refused before ONNX Runtime sees it. Without, ONNX Runtime has to answer with an error or run what it was given; it may not take the
-// process with it. Offsets count from the beginning of the model, and from its end where they are negative.
+// FuzzLoad damages a model, in ORT format and as .onnx. With its hash given, as the hook gives it, whatever is not the
+// very same is refused before ONNX Runtime sees it. Without, ONNX Runtime has to answer with an error or run what it
+// was given; it may not take the process with it. Offsets count from the beginning of the model, and from its end where
+// they are negative.
 func FuzzLoad(f *testing.F) {
 	r, err := Open(Options{Device: CPU, CacheDir: f.TempDir()})
 	if err != nil {

@@ -19,7 +19,8 @@ import (
 // inMemory is Library's answer where the library was unpacked into memory.
 const inMemory = "memory"
 
-// loadEmbedded loads the library that the binary carries, from the cache, or from memory where the cache cannot be used.
+// loadEmbedded loads the library that the binary carries, from the cache, or from memory where the cache cannot be
+// used.
 func (r *Runtime) loadEmbedded(cacheDir string) error {
 	p := packed{platformLib, pin.Libraries[pin.Platform]}
 	if !p.exists() {

@@ -46,7 +46,8 @@ func (r childReport) fromMemory(t testing.TB, why string) {
 	if got := r.ok(t); got != inMemory {
 		t.Errorf("library is %s, want %s", got, inMemory)
 	}
-	if !strings.Contains(r.Note, "unpacked into memory at each run") || !strings.Contains(r.Note, why) || strings.Contains(r.Note, "\n") {
+	if !strings.Contains(r.Note, "unpacked into memory at each run") || !strings.Contains(r.Note, why) ||
+		strings.Contains(r.Note, "\n") {
 		t.Errorf("note is %q, want one line with %q", r.Note, why)
 	}
 }
@@ -236,8 +237,8 @@ func TestProvenByThisProgramAlone(t *testing.T) {
 	proven(false, "by another program")
 }
 
-// A clock that jumps says nothing of what is whole: neither a stamp from the future nor a library that looks as old as before spares
-// a damaged one the check, and a stamp from the past has it hashed and no more.
+// A clock that jumps says nothing of what is whole: neither a stamp from the future nor a library that looks as old as
+// before spares a damaged one the check, and a stamp from the past has it hashed and no more.
 func TestClockThatJumped(t *testing.T) {
 	dir, library := filled(t)
 	before, err := os.Stat(library)
@@ -329,7 +330,8 @@ func TestCacheOpenToOthersIsRefused(t *testing.T) {
 		if err := os.Chmod(dir, mode); err != nil {
 			t.Fatal(err)
 		}
-		runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromMemory(t, "belongs to another user or others can write to it")
+		runChild(t, childRequest{Options: Options{CacheDir: dir}}).fromMemory(t,
+			"belongs to another user or others can write to it")
 		if got := names(t, dir); len(got) != 0 {
 			t.Errorf("mode %o: the refused directory holds %v", mode, got)
 		}
@@ -444,7 +446,8 @@ func TestBuildWithoutLibrary(t *testing.T) {
 	if p.exists() {
 		t.Error("a build with the README alone is taken for one with the library")
 	}
-	if got, want := ErrNoLibrary.Error(), "no ONNX Runtime library is embedded in this build: run make library, or set JIT_HOOK_ORT_LIB"; got != want {
+	if got, want := ErrNoLibrary.Error(),
+		"no ONNX Runtime library is embedded in this build: run make library, or set JIT_HOOK_ORT_LIB"; got != want {
 		t.Errorf("message is %q, want %q", got, want)
 	}
 }
@@ -497,8 +500,8 @@ func TestLibraryOfOnesOwn(t *testing.T) {
 		filepath.Join(dir, "none.so"): "cannot be read: no such file or directory",
 		dir:                           "is not a file",
 		text:                          "cannot be loaded: file too short",
-		foreign:                       "cannot be loaded: it is not an ONNX Runtime library: version 1.24.3 or later is wanted",
-		old:                           "cannot be loaded: it is too old for this program: version 1.24.3 or later is wanted",
+		foreign: "cannot be loaded: it is not an ONNX Runtime library: version 1.24.3 or later is " +
+			"wanted", old: "cannot be loaded: it is too old for this program: version 1.24.3 or later is wanted",
 	} {
 		r := runChild(t, childRequest{}, LibraryEnv+"="+path)
 		if !strings.HasPrefix(r.Err, "the ONNX Runtime library "+path+", which JIT_HOOK_ORT_LIB names, "+want) ||
@@ -535,9 +538,9 @@ func TestDevice(t *testing.T) {
 		options Options
 		note    string
 	}{
-		"auto":                     {Options{Device: Auto, CacheDir: dir}, ""},
-		"cpu":                      {Options{Device: CPU, CacheDir: dir}, ""},
-		"cuda without provider":    {Options{Device: CUDA, CacheDir: dir}, "cuda was asked for, but libonnxruntime_providers_cuda.so is not beside"},
+		"auto": {Options{Device: Auto, CacheDir: dir}, ""}, "cpu": {Options{Device: CPU, CacheDir: dir}, ""},
+		"cuda without provider": {Options{Device: CUDA, CacheDir: dir},
+			"cuda was asked for, but libonnxruntime_providers_cuda.so is not beside"},
 		"cpu with provider":        {Options{Device: CPU, Library: copied}, ""},
 		"cuda, provider is broken": {Options{Device: CUDA, Library: copied}, "cuda cannot be used: "},
 		"auto, provider is broken": {Options{Device: Auto, Library: copied}, "cuda cannot be used: "},

@@ -1,5 +1,6 @@
-// Package onnx runs models with ONNX Runtime. The library travels compressed in the binary and is unpacked once into the
-// user's cache, or into memory where no directory can be trusted with it. The package knows tensors and nothing of Java.
+// Package onnx runs models with ONNX Runtime. The library travels compressed in the binary and is unpacked once into
+// the user's cache, or into memory where no directory can be trusted with it. The package knows tensors and nothing of
+// Java.
 package onnx
 
 import (
@@ -19,7 +20,8 @@ import (
 const LibraryEnv = "JIT_HOOK_ORT_LIB"
 
 // ErrNoLibrary is returned by Open where the binary was built without the library and none is named.
-var ErrNoLibrary = errors.New("no ONNX Runtime library is embedded in this build: run make library, or set " + LibraryEnv)
+var ErrNoLibrary = errors.New("no ONNX Runtime library is embedded in this build: run make library, or set " +
+	LibraryEnv)
 
 // Options for Open. The zero value is right for the hook.
 type Options struct {

@@ -23,7 +23,8 @@ type Config struct {
 }
 
 // Tensor is one input. Shape holds one or more dimensions, and exactly one of Int64 and Float32 holds their product of
-// elements, the last dimension running fastest. A tensor without elements has neither or an empty slice that is not nil.
+// elements, the last dimension running fastest. A tensor without elements has neither or an empty slice that is not
+// nil.
 type Tensor struct {
 	Name    string
 	Shape   []int64
@@ -43,8 +44,8 @@ type Session struct {
 	pinned  runtime.Pinner              // holds the model's bytes in place for the C side
 }
 
-// Load prepares a model, in ORT format (see Optimise) or as .onnx. A model in ORT format is used where it lies: its bytes
-// must be Go memory and must not change before Close. An .onnx model is optimised now, which takes longer.
+// Load prepares a model, in ORT format (see Optimise) or as .onnx. A model in ORT format is used where it lies: its
+// bytes must be Go memory and must not change before Close. An .onnx model is optimised now, which takes longer.
 func (r *Runtime) Load(model []byte, cfg Config) (*Session, error) {
 	if len(cfg.Inputs) == 0 || len(cfg.Outputs) == 0 {
 		return nil, errors.New("loading the model: the names of its inputs and outputs are missing")

@@ -185,13 +185,15 @@ func TestRunRefusesWrongInputs(t *testing.T) {
 		tokens Tensor
 		want   string
 	}{
-		"name":                  {Tensor{Name: "token", Shape: []int64{1}, Int64: []int64{1}}, "input tokens was not given"},
-		"too few":               {Tensor{Name: "tokens", Shape: []int64{2}, Int64: []int64{1}}, "input tokens: shape [2] needs 2 elements, but 1 were given"},
-		"too many":              {Tensor{Name: "tokens", Shape: []int64{1}, Int64: []int64{1, 2}}, "but 2 were given"},
-		"negative":              {Tensor{Name: "tokens", Shape: []int64{-1}, Int64: []int64{1}}, "input tokens: shape [-1]"},
-		"no shape":              {Tensor{Name: "tokens", Int64: []int64{1}}, "input tokens: shape []"},
-		"two types":             {Tensor{Name: "tokens", Shape: []int64{2}, Int64: []int64{1}, Float32: []float32{1}}, "both integers and floats"},
-		"wrong type":            {Tensor{Name: "tokens", Shape: []int64{1}, Float32: []float32{1}}, "Unexpected input data type"},
+		"name": {Tensor{Name: "token", Shape: []int64{1}, Int64: []int64{1}}, "input tokens was not given"},
+		"too few": {Tensor{Name: "tokens", Shape: []int64{2}, Int64: []int64{1}},
+			"input tokens: shape [2] needs 2 elements, but 1 were given"},
+		"too many": {Tensor{Name: "tokens", Shape: []int64{1}, Int64: []int64{1, 2}}, "but 2 were given"},
+		"negative": {Tensor{Name: "tokens", Shape: []int64{-1}, Int64: []int64{1}}, "input tokens: shape [-1]"},
+		"no shape": {Tensor{Name: "tokens", Int64: []int64{1}}, "input tokens: shape []"},
+		"two types": {Tensor{Name: "tokens", Shape: []int64{2}, Int64: []int64{1}, Float32: []float32{1}},
+			"both integers and floats"}, "wrong type": {Tensor{Name: "tokens", Shape: []int64{1}, Float32: []float32{1}},
+			"Unexpected input data type"},
 		"wrong rank":            {Tensor{Name: "tokens", Shape: []int64{1, 1}, Int64: []int64{1}}, "tokens"},
 		"not in the vocabulary": {Tensor{Name: "tokens", Shape: []int64{1}, Int64: []int64{50}}, "out of data bounds"},
 		"lengths differ":        {Tensor{Name: "tokens", Shape: []int64{2}, Int64: []int64{1, 2}}, "running the model"},

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A stamp is a small file in the cache that tells what the inode of another file looked like when that was last found whole. Whoever
-// writes to a file changes its ctime.
+// A stamp is a small file in the cache that tells what the inode of another file looked like when that was last found
+// whole. Whoever writes to a file changes its ctime.
 
 func stampPath(library string) string { return library + ".stamp" }
 
@@ -21,8 +21,8 @@ func stampText(info fs.FileInfo) string {
 	return fmt.Sprintf("size %d inode %d mtime %d ctime %d\n", s.Size, s.Ino, s.Mtim.Nano(), s.Ctim.Nano())
 }
 
-// stamped reports whether the stamp at path fits the file. One that is not younger than the file proves nothing: the file system's clock is
-// coarse, and a write may have followed within the same tick.
+// stamped reports whether the stamp at path fits the file. One that is not younger than the file proves nothing: the
+// file system's clock is coarse, and a write may have followed within the same tick.
 func stamped(path string, info fs.FileInfo) bool {
 	// A stamp is no link, and a pipe is not waited for.
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
@@ -43,8 +43,8 @@ func stamped(path string, info fs.FileInfo) bool {
 	return stamp.ModTime().After(time.Unix(changed.Unix()))
 }
 
-// stamp records that the file is whole, in place of whatever lies at the path. Where that cannot be written, each run hashes the file,
-// which is right too.
+// stamp records that the file is whole, in place of whatever lies at the path. Where that cannot be written, each run
+// hashes the file, which is right too.
 func stamp(path string, info fs.FileInfo) {
 	f, err := newTemporary(filepath.Dir(path))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 // temporary is the pattern of names for files of the cache that are being written.
 const temporary = ".onnxruntime-*.tmp"
 
-// newTemporary makes a file to be written and renamed. It is locked as long as it is open, by which others know that somebody is at it:
-// the system unlocks it when the process ends, however it ends.
+// newTemporary makes a file to be written and renamed. It is locked as long as it is open, by which others know that
+// somebody is at it: the system unlocks it when the process ends, however it ends.
 func newTemporary(dir string) (*os.File, error) {
 	for {
 		f, err := os.CreateTemp(dir, temporary)

@@ -1,5 +1,5 @@
-// Package training trains the network: it draws and encodes the corpus, plans epochs for the PyTorch worker, chooses the best, and packs
-// the result for the detector.
+// Package training trains the network: it draws and encodes the corpus, plans epochs for the PyTorch worker, chooses
+// the best, and packs the result for the detector.
 package training
 
 import (
@@ -23,7 +23,8 @@ import (
 	"jithook/training/worker"
 )
 
-// Config is all that a run depends on beside the corpus. It is read from TOML; what a file leaves out is as in default.toml.
+// Config is all that a run depends on beside the corpus. It is read from TOML; what a file leaves out is as in
+// default.toml.
 type Config struct {
 	Seed       uint64 `toml:"seed" json:"seed"`
 	Threads    int    `toml:"threads" json:"threads"`       // of PyTorch
@@ -79,30 +80,33 @@ type Model struct {
 	// Of the graph's network: the width of an action's embedding, and the steps of passing messages.
 	ActionEmbedding int `toml:"action_embedding" json:"action_embedding"`
 	Steps           int `toml:"steps" json:"steps"`
-	// EmbeddingDropout has a stage's dropout act on embeddings, too; Shared gives a word of the sequence and of the graph one embedding;
-	// Vectors begins with embeddings that were trained on the units of train, see package embedding.
+	// EmbeddingDropout has a stage's dropout act on embeddings, too; Shared gives a word of the sequence and of the graph
+	// one embedding; Vectors begins with embeddings that were trained on the units of train, see package embedding.
 	EmbeddingDropout bool `toml:"embedding_dropout" json:"embedding_dropout,omitempty"`
 	Shared           bool `toml:"shared" json:"shared,omitempty"`
 	Vectors          bool `toml:"vectors" json:"vectors,omitempty"`
 
 	// Update is what an updater's decoder emits; "" makes a detector.
 	Update update.Output `toml:"update" json:"update,omitempty"`
-	// Detect is the code that an updater reads to detect staleness beside: "sequence", "graph" or "hybrid"; "" leaves that out.
+	// Detect is the code that an updater reads to detect staleness beside: "sequence", "graph" or "hybrid"; "" leaves that
+	// out.
 	Detect string `toml:"detect" json:"detect,omitempty"`
 }
 
 // detects reports whether the model says which units are stale.
 func (m *Model) detects() bool { return m.Update == "" || m.Detect != "" }
 
-// Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before it.
+// Stage is a part of the training with its own units and its own Adam. It begins from the best epoch of those before
+// it.
 type Stage struct {
 	Name     string `toml:"name" json:"name"`
 	Epochs   int    `toml:"epochs" json:"epochs"`     // at most
 	Patience int    `toml:"patience" json:"patience"` // epochs without a new best after which the stage ends
-	// Choose is what a detector's epochs are chosen by: "f1" at probability 0.5 on valid, the paper's way; "" the average precision on clean-valid.
+	// Choose is what a detector's epochs are chosen by: "f1" at probability 0.5 on valid, the paper's way; "" the average
+	// precision on clean-valid.
 	Choose string `toml:"choose" json:"choose,omitempty"`
-	// Last takes each epoch for better than those before it: alone, a network that learns from judged units loses what checks settle in the hook,
-	// and clean-valid counts that.
+	// Last takes each epoch for better than those before it: alone, a network that learns from judged units loses what
+	// checks settle in the hook, and clean-valid counts that.
 	Last         bool    `toml:"last" json:"last,omitempty"`
 	LearningRate float64 `toml:"learning_rate" json:"learning_rate"`
 	WeightDecay  float64 `toml:"weight_decay" json:"weight_decay"`
@@ -122,7 +126,8 @@ const ByF1 = "f1"
 //go:embed default.toml
 var defaultConfig string
 
-// ReadConfig reads a configuration over the defaults; an empty path gives the defaults. Stages in the file replace the default ones.
+// ReadConfig reads a configuration over the defaults; an empty path gives the defaults. Stages in the file replace the
+// default ones.
 func ReadConfig(path string) (Config, error) {
 	var c Config
 	if _, err := toml.Decode(defaultConfig, &c); err != nil {
@@ -140,7 +145,8 @@ func ReadConfig(path string) (Config, error) {
 			return c, fmt.Errorf("read the configuration %s: %w", path, err)
 		}
 		if unknown := found.Undecoded(); len(unknown) > 0 {
-			return c, fmt.Errorf("read the configuration %s: unknown key %s; training/default.toml has all there are", path, unknown[0])
+			return c, fmt.Errorf("read the configuration %s: unknown key %s; training/default.toml has all there are", path,
+				unknown[0])
 		}
 		if len(c.Stages) == 0 {
 			c.Stages = stages
@@ -157,11 +163,15 @@ func (c *Config) check() error {
 		}
 	}
 	demand(c.Threads > 0 && c.Batch > 0 && c.Vocabulary > 0, "threads, batch and vocabulary must be positive")
-	demand(c.Device == "auto" || c.Device == "cpu" || c.Device == "cuda", "unknown device %q; use auto, cpu or cuda", c.Device)
+	demand(c.Device == "auto" || c.Device == "cpu" || c.Device == "cuda", "unknown device %q; use auto, cpu or cuda",
+		c.Device)
 	m := c.Model
-	demand(m.Embedding > 0 && m.Hidden > 0 && m.CommentLayers > 0 && m.CodeLayers > 0 && m.FinalLayers > 0, "the model's sizes must be positive")
-	demand(!m.Vectors || m.Embedding == embedding.Settings.Size, "vectors have a size of %d, embeddings one of %d", embedding.Settings.Size, m.Embedding)
-	demand(m.Heads > 0 && 2*m.Hidden%max(1, m.Heads) == 0, "%d heads do not divide twice the hidden size %d", m.Heads, m.Hidden)
+	demand(m.Embedding > 0 && m.Hidden > 0 && m.CommentLayers > 0 && m.CodeLayers > 0 && m.FinalLayers > 0,
+		"the model's sizes must be positive")
+	demand(!m.Vectors || m.Embedding == embedding.Settings.Size, "vectors have a size of %d, embeddings one of %d",
+		embedding.Settings.Size, m.Embedding)
+	demand(m.Heads > 0 && 2*m.Hidden%max(1, m.Heads) == 0, "%d heads do not divide twice the hidden size %d", m.Heads,
+		m.Hidden)
 	demand(m.ActionEmbedding > 0 && m.Steps > 0, "action_embedding and steps must be positive")
 	if err := m.Check(); err != nil {
 		demand(false, "%w", err)
@@ -173,9 +183,11 @@ func (c *Config) check() error {
 		demand(m.Sequence, "an updater copies from the sequence of code: set sequence = true")
 		demand(!m.Context, "an updater reads no context")
 		demand(!m.Shared, "an updater's embeddings are not shared between sequence and graph")
-		demand(m.Graph == (m.Detect == "graph" || m.Detect == "hybrid"), "graph is for a detection that reads it; detect = %q", m.Detect)
+		demand(m.Graph == (m.Detect == "graph" || m.Detect == "hybrid"),
+			"graph is for a detection that reads it; detect = %q", m.Detect)
 	}
-	demand(slices.Contains([]string{"", "sequence", "graph", "hybrid"}, m.Detect), "unknown detect %q; use sequence, graph or hybrid", m.Detect)
+	demand(slices.Contains([]string{"", "sequence", "graph", "hybrid"}, m.Detect),
+		"unknown detect %q; use sequence, graph or hybrid", m.Detect)
 	demand(m.Detect == "" || m.Update != "", "detect is for updaters; a detector has sequence and graph")
 	for _, t := range c.Types {
 		demand(slices.Contains(javadoc.Types[:], t), "unknown type %q of units; known are %v", t, javadoc.Types)
@@ -184,7 +196,8 @@ func (c *Config) check() error {
 	demand(len(c.Stages) > 0, "no stage")
 	for _, s := range c.Stages {
 		demand(s.Name != "" && strings.TrimSpace(s.Name) == s.Name, "a stage has no name")
-		demand(s.Epochs > 0 && s.Patience > 0 && s.LearningRate > 0, "stage %s: epochs, patience and learning_rate must be positive", s.Name)
+		demand(s.Epochs > 0 && s.Patience > 0 && s.LearningRate > 0,
+			"stage %s: epochs, patience and learning_rate must be positive", s.Name)
 		demand(s.Choose == "" || s.Choose == ByF1, "stage %s: unknown choose %q; use f1, or leave it out", s.Name, s.Choose)
 		demand(s.Choose == c.Stages[0].Choose, "stage %s: all stages must choose alike", s.Name)
 		demand(s.MinedPositives > 0 || s.MinedNegatives > 0 || s.Judged > 0, "stage %s: all weights are 0", s.Name)
@@ -216,7 +229,8 @@ func (c *Config) learnsFrom(u dataset.Unit) bool {
 }
 
 func (c *Config) encoderOptions() input.Options {
-	o := input.Options{Options: encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode, Drop: c.Encoding.Drop}}
+	o := input.Options{Options: encode.Options{MaxComment: c.Encoding.MaxComment, MaxCode: c.Encoding.MaxCode,
+		Drop: c.Encoding.Drop}}
 	if c.Model.Graph {
 		o.MaxNodes = c.Encoding.MaxNodes
 	}
@@ -232,7 +246,8 @@ func (c *Config) network(e *input.Encoder) worker.Model {
 		Actions: graph.Actions, EdgeTypes: graph.EdgeTypes, Types: len(javadoc.Types), Evidence: len(reads.Rules),
 		Embedding: m.Embedding, Hidden: m.Hidden, Heads: m.Heads,
 		CommentLayers: m.CommentLayers, CodeLayers: m.CodeLayers, FinalLayers: m.FinalLayers,
-		FinalDropout: m.FinalDropout, EmbeddingDropout: m.EmbeddingDropout, ActionEmbedding: m.ActionEmbedding, Steps: m.Steps,
+		FinalDropout: m.FinalDropout, EmbeddingDropout: m.EmbeddingDropout, ActionEmbedding: m.ActionEmbedding,
+		Steps:  m.Steps,
 		Update: m.Update != "", Detect: m.Detect,
 	}
 	if v.Node != nil {

@@ -21,13 +21,15 @@ func TestConfigFillsInTheDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Seed != 7 || c.Model.Hidden != 32 || c.Model.Embedding != 64 || len(c.Stages) != 1 || c.Stages[0].Name != "mined" {
+	if c.Seed != 7 || c.Model.Hidden != 32 || c.Model.Embedding != 64 || len(c.Stages) != 1 ||
+		c.Stages[0].Name != "mined" {
 		t.Errorf("config: %+v", c)
 	}
 }
 
 func TestStagesOfAFileReplaceTheDefaultOnes(t *testing.T) {
-	c, err := ReadConfig(configFile(t, "[[stage]]\nname = \"a\"\nepochs = 1\npatience = 1\nlearning_rate = 0.1\njudged = 1.0\n"))
+	c, err := ReadConfig(configFile(t,
+		"[[stage]]\nname = \"a\"\nepochs = 1\npatience = 1\nlearning_rate = 0.1\njudged = 1.0\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +83,8 @@ func TestOnlyWhatIsTrainedOnIsCut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if train, test := c.Sample.Sampling("train"), c.Sample.Sampling("test"); train.Units != 500 || test.Units != 0 || test.PerCommit != train.PerCommit {
+	if train, test := c.Sample.Sampling("train"), c.Sample.Sampling("test"); train.Units != 500 || test.Units != 0 ||
+		test.PerCommit != train.PerCommit {
 		t.Errorf("train is drawn by %+v, test by %+v", train, test)
 	}
 }

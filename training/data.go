@@ -38,9 +38,9 @@ type Data struct {
 	Files map[string]string
 }
 
-// Prepare draws, counts and encodes what the configuration asks for, or takes it from the cache. The cache's key covers the corpus files, the
-// configuration and how the encoder encodes the judged validation set, so that a change of any makes it anew. From is the run whose
-// vocabularies to use, or "".
+// Prepare draws, counts and encodes what the configuration asks for, or takes it from the cache. The cache's key covers
+// the corpus files, the configuration and how the encoder encodes the judged validation set, so that a change of any
+// makes it anew. From is the run whose vocabularies to use, or "".
 func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, say func(string)) (*Data, error) {
 	d := &Data{Files: map[string]string{}, Reports: map[string]*dataset.Set{}}
 	files, err := d.find(corpusDir, c.judges())
@@ -145,7 +145,8 @@ func (d *Data) key(c Config, e *input.Encoder, probe []*corpus.Unit) (string, er
 		return "", err
 	}
 	h.Write(settings)
-	if e == nil { // the training units' vocabularies are yet to be made; the probe's own show as well how cases are encoded
+	// the training units' vocabularies are yet to be made; the probe's own show as well how cases are encoded
+	if e == nil {
 		if e, err = input.NewEncoder(c.Model.Kind, c.vocabularies(probe), c.encoderOptions()); err != nil {
 			return "", err
 		}

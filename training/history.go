@@ -25,8 +25,9 @@ type Epoch struct {
 	Choose     string  `json:"choose,omitempty"` // see Stage
 }
 
-// Score is what epochs are chosen by where their stage does not say ByF1: the average precision on the judged validation set. F1 at 0.5 swings by ten points between
-// epochs of like quality, and mined labels reward habits of authors that are no staleness. Those of an updater are chosen by its loss.
+// Score is what epochs are chosen by where their stage does not say ByF1: the average precision on the judged
+// validation set. F1 at 0.5 swings by ten points between epochs of like quality, and mined labels reward habits of
+// authors that are no staleness. Those of an updater are chosen by its loss.
 func (e Epoch) Score() float64 {
 	if e.UpdateLoss != 0 {
 		return -e.UpdateLoss
@@ -66,8 +67,8 @@ func (h History) next(stages []Stage) (stage, epoch int, more bool) {
 	return 0, 0, false
 }
 
-// Converged reports whether the last stage ended, or could have, because as many epochs as its patience brought nothing better. Patience counts from
-// the stage's own best: a later stage has its first epochs to recover from the change.
+// Converged reports whether the last stage ended, or could have, because as many epochs as its patience brought nothing
+// better. Patience counts from the stage's own best: a later stage has its first epochs to recover from the change.
 func (h History) Converged(stages []Stage) bool {
 	if len(h) == 0 {
 		return false

@@ -21,14 +21,15 @@ import (
 
 // Manifest says what a run was and what came of it.
 type Manifest struct {
-	Name       string            `json:"name"`
-	From       *Origin           `json:"from,omitempty"`
-	Finished   time.Time         `json:"finished"`
-	Seconds    float64           `json:"seconds"` // of all epochs, interrupted ones left out
-	Config     Config            `json:"config"`
-	Corpus     map[string]string `json:"corpus"` // SHA-256 by file
-	Sets       map[string]Counts `json:"sets"`
-	Units      int               `json:"units"` // that an epoch learns from at most: those of the run's types with a weight
+	Name     string            `json:"name"`
+	From     *Origin           `json:"from,omitempty"`
+	Finished time.Time         `json:"finished"`
+	Seconds  float64           `json:"seconds"` // of all epochs, interrupted ones left out
+	Config   Config            `json:"config"`
+	Corpus   map[string]string `json:"corpus"` // SHA-256 by file
+	Sets     map[string]Counts `json:"sets"`
+	// that an epoch learns from at most: those of the run's types with a weight
+	Units      int               `json:"units"`
 	Commit     string            `json:"commit"`
 	Dirty      bool              `json:"dirty"` // the work tree had changes on top of the commit
 	Versions   map[string]string `json:"versions"`
@@ -38,7 +39,8 @@ type Manifest struct {
 	// Converged reports whether the last stage's patience was spent; older manifests lack it.
 	Converged bool  `json:"converged,omitempty"`
 	Best      Epoch `json:"best"`
-	// Metrics of the best epoch at probability 0.5, by set; "clean-confirmed" has the units where reader and history agree.
+	// Metrics of the best epoch at probability 0.5, by set; "clean-confirmed" has the units where reader and history
+	// agree.
 	Metrics map[string]metric.Table `json:"metrics"`
 }
 
@@ -61,9 +63,11 @@ func (r *run) finish() error {
 		return err
 	}
 	m := Manifest{
-		Name: filepath.Base(r.Out), Finished: time.Now().UTC().Truncate(time.Second), Seconds: r.history.seconds(), Config: r.config,
+		Name: filepath.Base(r.Out), Finished: time.Now().UTC().Truncate(time.Second), Seconds: r.history.seconds(),
+		Config: r.config,
 		Corpus: r.data.Files, Sets: map[string]Counts{}, Versions: map[string]string{"go": runtime.Version()},
-		Device: r.started.Device, Parameters: r.started.Parameters, Epochs: len(r.history), Converged: r.history.Converged(r.config.Stages), Best: r.history[r.history.best()],
+		Device: r.started.Device, Parameters: r.started.Parameters, Epochs: len(r.history),
+		Converged: r.history.Converged(r.config.Stages), Best: r.history[r.history.best()],
 		Metrics: map[string]metric.Table{},
 	}
 	if r.From != "" {
@@ -142,7 +146,8 @@ func counts(s *dataset.Set) Counts {
 	return Counts{len(s.Units), len(s.Where(func(u dataset.Unit) bool { return u.Label })), s.Skipped}
 }
 
-// Learnt is how many units a run learnt from, by what its manifest says: the units, or where it is older, the set to train on and the stages.
+// Learnt is how many units a run learnt from, by what its manifest says: the units, or where it is older, the set to
+// train on and the stages.
 func Learnt(units int, train Counts, stages []Stage) int {
 	changed := func(s Stage) bool { return s.MinedNegatives == 0 && s.Judged == 0 }
 	switch {
@@ -167,7 +172,8 @@ func ReadManifest(run string) (*Manifest, error) {
 	return m, nil
 }
 
-// built is set by `make build`: the commit, and "+" behind it where the work tree had changes. The go command records neither in a linked work tree.
+// built is set by `make build`: the commit, and "+" behind it where the work tree had changes. The go command records
+// neither in a linked work tree.
 var built string
 
 // BuiltFrom is the commit that the program was built from, as the go command or `make build` recorded it.

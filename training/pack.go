@@ -24,12 +24,14 @@ import (
 const Tolerance = 1e-5
 
 // unchosen are the thresholds of a model for which none were chosen yet.
-var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9}, Agreed: detector.Threshold{Probability: 0.9}, Warn: detector.Threshold{Probability: 0.5}}
+var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9},
+	Agreed: detector.Threshold{Probability: 0.9}, Warn: detector.Threshold{Probability: 0.5}}
 
-// Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead, the vocabularies and
-// the manifest, with thresholds yet to be chosen. Where keep is set, what stands in out is a packing of the same network, and keeps its trees,
-// calibration and thresholds: the graph alone is written anew. It fails, and leaves out as it was, where ONNX Runtime and PyTorch, or the graph
-// that is kept and the new one, differ by more than Tolerance. What the comparison with PyTorch gave is kept beside the run's manifest.
+// Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead,
+// the vocabularies and the manifest, with thresholds yet to be chosen. Where keep is set, what stands in out is a
+// packing of the same network, and keeps its trees, calibration and thresholds: the graph alone is written anew. It
+// fails, and leaves out as it was, where ONNX Runtime and PyTorch, or the graph that is kept and the new one, differ by
+// more than Tolerance. What the comparison with PyTorch gave is kept beside the run's manifest.
 func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, error) {
 	m, err := ReadManifest(run)
 	if err != nil {
@@ -84,7 +86,8 @@ const ExportFile = "export.json"
 
 // Export is how a packed graph in ONNX Runtime compares with the network in PyTorch.
 type Export struct {
-	Examples   int     `json:"examples"`   // graphs of a single node, with every edge twice and of the greatest size among them
+	// graphs of a single node, with every edge twice and of the greatest size among them
+	Examples   int     `json:"examples"`
 	Difference float64 `json:"difference"` // the largest of a logit
 	Graph      string  `json:"graph"`      // SHA-256
 }
@@ -102,7 +105,8 @@ func (p *packing) keepExport(difference float64) error {
 	return replaceFile(filepath.Join(p.run, ExportFile), append(text, '\n'))
 }
 
-// place puts the files of a model where they belong. The manifest comes last: it holds the others' hashes, and without it there is no model.
+// place puts the files of a model where they belong. The manifest comes last: it holds the others' hashes, and without
+// it there is no model.
 func place(staged, out string, files []string) error {
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return err
@@ -224,7 +228,8 @@ func (p *packing) assemble() error {
 	}
 	m := detector.Manifest{
 		Encoder: e.Options().ReadBy(e.Kind()), Kind: p.manifest.Config.Model.Kind,
-		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{}, Training: training,
+		Calibration: map[javadoc.Type]detector.Calibration{}, Thresholds: map[javadoc.Type]detector.Thresholds{},
+		Training: training,
 	}
 	for _, t := range javadoc.Types {
 		m.Calibration[t], m.Thresholds[t] = detector.Calibration{Scale: 1}, unchosen
@@ -256,7 +261,8 @@ func (p *packing) adopt(out string) error {
 	}
 	for name, sum := range fresh.SHA256 {
 		if name != detector.GraphFile && stood.SHA256[name] != sum {
-			return fmt.Errorf("keep what stands beside the network: %s in %s is another than the run's; pack without --keep", name, out)
+			return fmt.Errorf("keep what stands beside the network: %s in %s is another than the run's; pack without --keep",
+				name, out)
 		}
 	}
 	stood.SHA256[detector.GraphFile] = fresh.SHA256[detector.GraphFile]
@@ -284,7 +290,8 @@ func (p *packing) adopt(out string) error {
 	return os.WriteFile(filepath.Join(p.staged, detector.ManifestFile), text, 0o666)
 }
 
-// logits runs the probes through the detector in a directory, one by one as the hook does. Where attention is set, the graph has to give that, too.
+// logits runs the probes through the detector in a directory, one by one as the hook does. Where attention is set, the
+// graph has to give that, too.
 func (p *packing) logits(dir string, attention bool) ([][2]float32, error) {
 	d, err := detector.OpenFS(os.DirFS(dir), onnx.Options{Device: onnx.CPU})
 	if err != nil {
@@ -338,7 +345,8 @@ func (p *packing) differ(got, want [][2]float32, whose string) (float64, error) 
 		}
 	}
 	if !(worst <= Tolerance) {
-		return worst, fmt.Errorf("the exported graph is another: a logit differs by %.2g from %s (at most %.0g is allowed), for %s",
+		return worst, fmt.Errorf(
+			"the exported graph is another: a logit differs by %.2g from %s (at most %.0g is allowed), for %s",
 			worst, whose, Tolerance, sizes(p.probes[at]))
 	}
 	return worst, nil

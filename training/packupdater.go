@@ -21,12 +21,13 @@ import (
 	"jithook/updater"
 )
 
-// LossTolerance is the largest difference between an updater's loss by PyTorch and by ONNX Runtime that PackUpdater accepts. A loss is a
-// mean over as many steps as the target has tokens.
+// LossTolerance is the largest difference between an updater's loss by PyTorch and by ONNX Runtime that PackUpdater
+// accepts. A loss is a mean over as many steps as the target has tokens.
 const LossTolerance = 1e-4
 
-// PackUpdater exports a finished run's best epoch as the updater's files in the directory out: both graphs, optimised ahead, the vocabularies, of
-// which the first words alone are kept where that is not 0, and the manifest, with nothing yet to rank suggestions by. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
+// PackUpdater exports a finished run's best epoch as the updater's files in the directory out: both graphs, optimised
+// ahead, the vocabularies, of which the first words alone are kept where that is not 0, and the manifest, with nothing
+// yet to rank suggestions by. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
 // returns the largest difference.
 func PackUpdater(ctx context.Context, run, corpusDir, python, out string, words int) (float64, error) {
 	m, err := ReadManifest(run)
@@ -242,7 +243,9 @@ func (p *updaterPacking) compare(want []float64) (float64, error) {
 		}
 	}
 	if !(worst <= LossTolerance) {
-		return worst, fmt.Errorf("the exported graphs are not the trained ones: a loss differs by %.2g from PyTorch's (at most %.0g is allowed)", worst, LossTolerance)
+		return worst, fmt.Errorf(
+			"the exported graphs are not the trained ones: a loss differs by %.2g from PyTorch's (at most %.0g is allowed)",
+			worst, LossTolerance)
 	}
 	return worst, nil
 }

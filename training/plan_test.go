@@ -7,7 +7,8 @@ import (
 	"jithook/training/dataset"
 )
 
-// mixedSet has positives (places 1 to 40), negatives (41 to 100) and judged units, of which the last five share the place of a positive.
+// mixedSet has positives (places 1 to 40), negatives (41 to 100) and judged units, of which the last five share the
+// place of a positive.
 func mixedSet() *dataset.Set {
 	s := new(dataset.Set)
 	add := func(u dataset.Unit) {
@@ -63,7 +64,8 @@ func TestPlanWeighsEachKindOfUnit(t *testing.T) {
 			}
 		}
 		if mined != c.mined || negative != c.negative || judged != c.judged {
-			t.Errorf("%s: %d, %d and %d units, want %d, %d and %d", c.name, mined, negative, judged, c.mined, c.negative, c.judged)
+			t.Errorf("%s: %d, %d and %d units, want %d, %d and %d", c.name, mined, negative, judged, c.mined, c.negative,
+				c.judged)
 		}
 	}
 }

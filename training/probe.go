@@ -19,8 +19,8 @@ const probes = 200
 
 const probeFile = "probes.json"
 
-// makeProbes takes examples of real units, and adds the shortest and the longest that the encoder can give: graphs of a single node, and of
-// as many as there may be with every edge twice.
+// makeProbes takes examples of real units, and adds the shortest and the longest that the encoder can give: graphs of a
+// single node, and of as many as there may be with every edge twice.
 func makeProbes(e *input.Encoder, units []*corpus.Unit) ([]*input.Example, error) {
 	var examples []*input.Example
 	for _, u := range units {
@@ -66,7 +66,8 @@ func sizes(x *input.Example) string {
 // stretch cuts or repeats what an example has to the given size.
 func stretch(x *input.Example, s size) *input.Example {
 	y := &input.Example{Example: &encode.Example{
-		Comment: cycle(x.Comment, s.comment), CommentFeature: cycle(x.CommentFeature, s.comment*len(x.CommentFeature)/len(x.Comment)),
+		Comment: cycle(x.Comment, s.comment), CommentFeature: cycle(x.CommentFeature,
+			s.comment*len(x.CommentFeature)/len(x.Comment)),
 		Code: cycle(x.Code, s.code), CodeFeature: cycle(x.CodeFeature, s.code*len(x.CodeFeature)/max(len(x.Code), 1)),
 		Type: x.Type, Evidence: x.Evidence,
 	}}
@@ -80,7 +81,8 @@ func stretchGraph(g *graph.Example, nodes int) *graph.Example {
 	if g == nil {
 		return nil
 	}
-	h := &graph.Example{Node: cycle(g.Node, nodes), Action: cycle(g.Action, nodes), Feature: cycle(g.Feature, nodes*len(g.Feature)/len(g.Node))}
+	h := &graph.Example{Node: cycle(g.Node, nodes), Action: cycle(g.Action, nodes),
+		Feature: cycle(g.Feature, nodes*len(g.Feature)/len(g.Node))}
 	for t, ends := range g.Edge {
 		for first := 0; first < nodes; first += len(g.Node) {
 			for i := 0; i < len(ends); i += 2 {

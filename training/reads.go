@@ -28,8 +28,8 @@ func writeReads(dir string, r encode.Reads) error {
 	return replaceFile(filepath.Join(dir, readsFile), append(text, '\n'))
 }
 
-// readReads reads what writeReads wrote. A run without the file is older than it and read everything; should there be more by now, PyTorch
-// refuses the width.
+// readReads reads what writeReads wrote. A run without the file is older than it and read everything; should there be
+// more by now, PyTorch refuses the width.
 func readReads(dir string) (r encode.Reads, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, readsFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,8 +44,9 @@ func readReads(dir string) (r encode.Reads, err error) {
 	return r, nil
 }
 
-// Name writes into the manifest of a packed model, which does not say so yet, the names of all rules and features of this program as what the model
-// reads. That is true where none was added or moved since its training; a model of other widths is refused.
+// Name writes into the manifest of a packed model, which does not say so yet, the names of all rules and features of
+// this program as what the model reads. That is true where none was added or moved since its training; a model of other
+// widths is refused.
 func Name(dir string) error {
 	text, open, err := named(dir)
 	if err != nil {

@@ -33,8 +33,8 @@ func (r Run) Name() string { return fmt.Sprintf("%s-%d", r.Row, r.Config.Seed) }
 // Whole is the folder of the runs that learn from all units that are drawn.
 const Whole = "whole"
 
-// Rows returns the runs behind the neural rows of the paper's tables: of the detectors, every row's first seed, then the second, and so on, those
-// in the folder Whole behind them, and then of the updaters.
+// Rows returns the runs behind the neural rows of the paper's tables: of the detectors, every row's first seed, then
+// the second, and so on, those in the folder Whole behind them, and then of the updaters.
 func Rows() ([]Run, error) {
 	detectors, err := readRows(rowsFile)
 	if err != nil {
@@ -152,8 +152,8 @@ func (r Run) StateIn(dir string) State {
 	return Missing
 }
 
-// TrainRows trains the runs that are not done in the directory o.Out, some at once, and continues those that were stopped. A run that fails
-// does not keep the others from being trained; show gives each its display.
+// TrainRows trains the runs that are not done in the directory o.Out, some at once, and continues those that were
+// stopped. A run that fails does not keep the others from being trained; show gives each its display.
 func TrainRows(ctx context.Context, o Options, runs []Run, atOnce int, show func(name string) Reporter) error {
 	o.preparing = new(sync.Mutex)
 	var mu sync.Mutex

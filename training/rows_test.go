@@ -15,7 +15,8 @@ import (
 	"jithook/training/dataset"
 )
 
-// TestRowsAreThoseOfTheDocument reads the names of rows from the table of three columns in docs/develop/training.md; reports rely on them.
+// TestRowsAreThoseOfTheDocument reads the names of rows from the table of three columns in docs/develop/training.md;
+// reports rely on them.
 func TestRowsAreThoseOfTheDocument(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "docs", "develop", "training.md"))
 	if err != nil {
@@ -82,7 +83,8 @@ func TestRowsDifferInWhatTheirNamesSay(t *testing.T) {
 		} else if has("implicit") {
 			code = "old+new"
 		}
-		if string(k.Code) != code || k.Sequence == has("graph") || k.Graph == has("seq") || k.Features != has("features") || k.Context {
+		if string(k.Code) != code || k.Sequence == has("graph") || k.Graph == has("seq") || k.Features != has("features") ||
+			k.Context {
 			t.Errorf("%s reads %+v", r.Row, k)
 		}
 		var types []string
@@ -118,15 +120,18 @@ func TestUpdatersDifferInWhatTheirNamesSay(t *testing.T) {
 		}
 		parts := strings.Split(r.Row, "-")
 		want := m
-		want.Update, want.Detect, want.Code, want.Graph, want.Features, want.Sequence = update.Edits, "", input.Edit, false, true, true
+		want.Update, want.Detect, want.Code, want.Graph, want.Features, want.Sequence = update.Edits, "", input.Edit, false,
+			true, true
 		switch {
 		case parts[0] == "joint":
-			want.Detect, want.Graph = map[string]string{"seq": "sequence", "graph": "graph", "hybrid": "hybrid"}[parts[1]], parts[1] != "seq"
+			want.Detect, want.Graph = map[string]string{"seq": "sequence", "graph": "graph", "hybrid": "hybrid"}[parts[1]],
+				parts[1] != "seq"
 		case r.Row == "generator":
 			want.Update, want.Code, want.Features = update.Generated, input.New, false
 		case len(parts) == 3:
 			want.Code = map[string]input.Code{"new": input.New, "versions": input.OldNew, "edit": input.Edit}[parts[1]]
-			want.Update, want.Features = map[string]update.Output{"edits": update.Edits, "comment": update.Comment}[parts[2]], false
+			want.Update, want.Features = map[string]update.Output{"edits": update.Edits, "comment": update.Comment}[parts[2]],
+				false
 		}
 		if m != want {
 			t.Errorf("%s is %+v, want %+v", r.Row, m, want)
@@ -139,8 +144,8 @@ func TestUpdatersDifferInWhatTheirNamesSay(t *testing.T) {
 	}
 }
 
-// TestTheUpdaterThatShipsLearnsFromAllUnits holds the row behind the hook's own updater against those of the tables; the generator that reranks
-// all of them learns from all units, too.
+// TestTheUpdaterThatShipsLearnsFromAllUnits holds the row behind the hook's own updater against those of the tables;
+// the generator that reranks all of them learns from all units, too.
 func TestTheUpdaterThatShipsLearnsFromAllUnits(t *testing.T) {
 	runs, err := Rows()
 	if err != nil {
@@ -155,7 +160,8 @@ func TestTheUpdaterThatShipsLearnsFromAllUnits(t *testing.T) {
 			epochs += s.Epochs
 		}
 		c, ships, whole := r.Config, r.Row == "update", r.Row == "update" || r.Row == "generator"
-		if (c.Sample.Units == 0) != whole || (c.Sample.Valid == 0) != ships || (c.Batch == 64) != whole || (epochs == 9) != ships {
+		if (c.Sample.Units == 0) != whole || (c.Sample.Valid == 0) != ships || (c.Batch == 64) != whole ||
+			(epochs == 9) != ships {
 			t.Errorf("%s learns from %+v in %d epochs of batches of %d", r.Name(), c.Sample, epochs, c.Batch)
 		}
 	}
@@ -187,7 +193,8 @@ func TestStatesOfARun(t *testing.T) {
 	for _, step := range []struct {
 		file string
 		want State
-	}{{filepath.Join(checkpointDir, probeFile), Missing}, {filepath.Join(checkpointDir, lastFile), Begun}, {ManifestFile, Done}} {
+	}{{filepath.Join(checkpointDir, probeFile), Missing}, {filepath.Join(checkpointDir, lastFile), Begun},
+		{ManifestFile, Done}} {
 		if err := os.WriteFile(filepath.Join(dir, run.Name(), step.file), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +217,8 @@ func TestARunThatFailsDoesNotStopTheOthers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, runs[1].Name(), ManifestFile), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	err = TrainRows(context.Background(), Options{Out: dir, Python: filepath.Join(dir, "python")}, runs, 2, func(string) Reporter { return silent{} })
+	err = TrainRows(context.Background(), Options{Out: dir, Python: filepath.Join(dir, "python")}, runs, 2,
+		func(string) Reporter { return silent{} })
 	if err == nil {
 		t.Fatal("no error where no run could be trained")
 	}

@@ -32,8 +32,9 @@ type Options struct {
 	Out    string // the run's directory
 	Cache  string // of encoded sets
 	Python string // with PyTorch; "" looks for one
-	From   string // a finished run of the same sizes whose best epoch to begin with, and whose vocabularies to use; "" begins anew
-	Resume bool   // continue the run in Out after its last whole epoch
+	// a finished run of the same sizes whose best epoch to begin with, and whose vocabularies to use; "" begins anew
+	From   string
+	Resume bool // continue the run in Out after its last whole epoch
 	Show   Reporter
 
 	preparing *sync.Mutex // where runs beside this one may want the same cache entry
@@ -58,8 +59,9 @@ type run struct {
 	history History
 }
 
-// Train runs a whole training: draw, encode, train, choose the best epoch by what its stage chooses by, measure, and write the
-// manifest. It checkpoints after every epoch. When ctx ends, the worker is ended and what is on disk can be resumed.
+// Train runs a whole training: draw, encode, train, choose the best epoch by what its stage chooses by, measure, and
+// write the manifest. It checkpoints after every epoch. When ctx ends, the worker is ended and what is on disk can be
+// resumed.
 func Train(ctx context.Context, o Options, c Config) error {
 	if err := c.check(); err != nil {
 		return err
@@ -149,7 +151,8 @@ func (r *run) open() error {
 	if r.started, err = r.worker.Init(model, r.config.Device, r.config.Threads, r.config.Seed); err != nil {
 		return err
 	}
-	r.Show.Say(fmt.Sprintf("%d parameters on %s, PyTorch %s", r.started.Parameters, r.started.Device, r.started.Versions["torch"]))
+	r.Show.Say(fmt.Sprintf("%d parameters on %s, PyTorch %s", r.started.Parameters, r.started.Device,
+		r.started.Versions["torch"]))
 	for name, s := range r.sets() {
 		if err := r.worker.Open(name, s.Dir); err != nil {
 			return err
@@ -171,7 +174,8 @@ func (r *run) sets() map[string]*dataset.Set {
 	return sets
 }
 
-// keepInputs stores beside the checkpoints what packing needs: the vocabularies, the names of what is read, and examples to compare the exported graph on.
+// keepInputs stores beside the checkpoints what packing needs: the vocabularies, the names of what is read, and
+// examples to compare the exported graph on.
 func (r *run) keepInputs() error {
 	dir, e := filepath.Join(r.Out, checkpointDir), r.data.Encoder
 	err := errors.Join(writeVocabularies(dir, e.Vocabularies()), writeReads(dir, e.Options().Reads))
@@ -185,8 +189,8 @@ func (r *run) keepInputs() error {
 	return writeProbes(r.Out, probes)
 }
 
-// resume takes up model, Adam and history as the last checkpoint has them. Epochs depend on nothing else, so the run goes on as
-// if it had not stopped.
+// resume takes up model, Adam and history as the last checkpoint has them. Epochs depend on nothing else, so the run
+// goes on as if it had not stopped.
 func (r *run) resume() error {
 	last := r.checkpoint(lastFile)
 	var history History
@@ -252,7 +256,8 @@ func (r *run) epoch(stage, epoch int) error {
 // judge measures the epoch on the validation sets.
 func (r *run) judge(e *Epoch, s Stage) (err error) {
 	if r.config.Model.detects() {
-		if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.data.CleanValid.All(), r.config.learnsFrom); err != nil {
+		if e.CleanValid, err = r.measure("clean-valid", r.data.CleanValid, r.data.CleanValid.All(),
+			r.config.learnsFrom); err != nil {
 			return err
 		}
 		if e.Valid, err = r.measure("valid", r.data.Valid, r.watched(), r.config.learnsFrom); err != nil {
@@ -339,8 +344,11 @@ func (s *Stage) weigh(u dataset.Unit, update bool) float64 {
 	}
 }
 
-// plan draws an epoch's batches of the units that fit, for an updater or a detector, and the weight of each example in them.
-func (s *Stage) plan(set *dataset.Set, fits func(dataset.Unit) bool, update bool, size int, seed uint64) (batches [][]int, weights [][]float64) {
+// plan draws an epoch's batches of the units that fit, for an updater or a detector, and the weight of each example in
+// them.
+func (s *Stage) plan(
+	set *dataset.Set, fits func(dataset.Unit) bool, update bool, size int, seed uint64,
+) (batches [][]int, weights [][]float64) {
 	weigh := func(u dataset.Unit) float64 {
 		if !fits(u) {
 			return 0

@@ -15,10 +15,10 @@ import (
 	"jithook/training/synthetic"
 )
 
-// Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined units, stops
-// such a run and resumes it, goes on with judged units, packs, and measures the packed detector; then it trains and packs a network of
-// every kind in the tables. It takes a few minutes and leaves nothing
-// behind, unless keep names a directory that is to hold it all.
+// Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined
+// units, stops such a run and resumes it, goes on with judged units, packs, and measures the packed detector; then it
+// trains and packs a network of every kind in the tables. It takes a few minutes and leaves nothing behind, unless keep
+// names a directory that is to hold it all.
 func Smoke(ctx context.Context, files, python, keep string, show Reporter) error {
 	dir := keep
 	if keep == "" {
@@ -38,7 +38,8 @@ func Smoke(ctx context.Context, files, python, keep string, show Reporter) error
 			return err
 		}
 	}
-	mined := Options{Corpus: files, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"), Python: python, Show: show}
+	mined := Options{Corpus: files, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"), Python: python,
+		Show: show}
 	c := smokeConfig()
 	if err := Train(ctx, mined, c); err != nil {
 		return err
@@ -56,13 +57,14 @@ func Smoke(ctx context.Context, files, python, keep string, show Reporter) error
 		return err
 	}
 	if templates && ap < 0.9 {
-		return fmt.Errorf("the network did not learn the templates: average precision %.2f on clean, where guessing gives %.2f", ap, base)
+		return fmt.Errorf("the network did not learn the templates: average precision %.2f on clean, where guessing gives "+
+			"%.2f", ap, base)
 	}
 	return smokeKinds(ctx, mined, c)
 }
 
-// smokePack packs a run, which compares ONNX Runtime with PyTorch, and demands that the packed detector measures on clean as the run did. It
-// returns the average precision there, and what guessing gives.
+// smokePack packs a run, which compares ONNX Runtime with PyTorch, and demands that the packed detector measures on
+// clean as the run did. It returns the average precision there, and what guessing gives.
 func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error) {
 	packed := o.Out + "-packed"
 	difference, err := Pack(ctx, o.Out, o.Python, packed, false)
@@ -87,11 +89,14 @@ func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error)
 		return 0, 0, err
 	}
 	inPython, packedAP := m.Metrics["clean"].All.AveragePrecision, report.All.AveragePrecision
-	// Pack has compared the logits. Here embeddings are rounded to half precision and in training they were not, so that neighbours may change places.
+	// Pack has compared the logits. Here embeddings are rounded to half precision and in training they were not, so that
+	// neighbours may change places.
 	if gap := inPython - packedAP; gap > 2e-3 || gap < -2e-3 {
-		return 0, 0, fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP, inPython)
+		return 0, 0, fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP,
+			inPython)
 	}
-	o.Show.Say(fmt.Sprintf("%s, packed, measures as in training: average precision %.1f on %d units; its logits differ from PyTorch's by at most %.2g",
+	o.Show.Say(fmt.Sprintf("%s, packed, measures as in training: average precision %.1f on %d units; its logits differ "+
+		"from PyTorch's by at most %.2g",
 		m.Name, 100*packedAP, report.All.N, difference.FromPyTorch))
 	return packedAP, float64(report.All.Positives) / float64(report.All.N), nil
 }
@@ -178,7 +183,8 @@ func smokeResume(ctx context.Context, whole Options, c Config) error {
 		// One thread computes in one order, so nothing may differ but the time.
 		got[i].Seconds = want[i].Seconds
 		if got[i] != want[i] {
-			return fmt.Errorf("epoch %d of the resumed run differs from the uninterrupted one's:\n%+v\n%+v", i+1, got[i], want[i])
+			return fmt.Errorf("epoch %d of the resumed run differs from the uninterrupted one's:\n%+v\n%+v", i+1, got[i],
+				want[i])
 		}
 	}
 	whole.Show.Say("a run that was stopped and resumed equals the uninterrupted one")

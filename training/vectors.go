@@ -24,7 +24,8 @@ func (p *preparation) vectors() error {
 	}
 	v := p.Encoder.Vocabularies()
 	p.Vectors = map[string]string{}
-	for table, vocabulary := range map[string]*encode.Vocabulary{"comment_embedding": v.Comment, "code_embedding": v.Code, "node_embedding": v.Node} {
+	for table, vocabulary := range map[string]*encode.Vocabulary{"comment_embedding": v.Comment, "code_embedding": v.Code,
+		"node_embedding": v.Node} {
 		if vocabulary == nil || table == "code_embedding" && !p.config.Model.Sequence {
 			continue
 		}

@@ -14,7 +14,8 @@ import (
 // vocabularyFiles pairs vocabularies with the names of their files.
 func vocabularyFiles(v input.Vocabularies) iter.Seq2[string, *encode.Vocabulary] {
 	return func(yield func(string, *encode.Vocabulary) bool) {
-		_ = yield(detector.CommentVocabularyFile, v.Comment) && yield(detector.CodeVocabularyFile, v.Code) && yield(detector.NodeVocabularyFile, v.Node)
+		_ = yield(detector.CommentVocabularyFile, v.Comment) && yield(detector.CodeVocabularyFile, v.Code) &&
+			yield(detector.NodeVocabularyFile, v.Node)
 	}
 }
 

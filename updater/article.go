@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// articles gives "a" and "an" the form that the word behind asks for by its first letter, where it did not stand behind it before. Subtokens are
-// in lower case; what opens a link or code may stand between.
+// articles gives "a" and "an" the form that the word behind asks for by its first letter, where it did not stand behind
+// it before. Subtokens are in lower case; what opens a link or code may stand between.
 func articles(old, fresh []string) []string {
 	out := slices.Clone(fresh)
 	for i, article := range fresh {
@@ -17,7 +17,8 @@ func articles(old, fresh []string) []string {
 		for next < len(fresh) && slices.Contains(opening, fresh[next]) {
 			next++
 		}
-		if next == len(fresh) || !isName(fresh[next]) || follows(old, article, fresh[next]) || strings.HasPrefix(fresh[next], "u") {
+		if next == len(fresh) || !isName(fresh[next]) || follows(old, article, fresh[next]) ||
+			strings.HasPrefix(fresh[next], "u") {
 			continue // of "u" the letter does not tell: a unit, an update
 		}
 		out[i] = "a"

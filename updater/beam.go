@@ -45,8 +45,8 @@ type choice struct {
 	close bool
 }
 
-// Search writes new comments by a beam search of the given width: candidates with distinct wordings, the likeliest first. Where what was
-// emitted makes no comment there is no candidate, so that there may be none at all.
+// Search writes new comments by a beam search of the given width: candidates with distinct wordings, the likeliest
+// first. Where what was emitted makes no comment there is no candidate, so that there may be none at all.
 func (u *Updater) Search(r *Reading, width int) ([]Candidate, error) {
 	s := newSearch(u, r)
 	beam := []hypothesis{{state: r.state, last: int64(encode.Pad)}}

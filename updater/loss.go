@@ -7,8 +7,8 @@ import (
 	"jithook/encode/update"
 )
 
-// Loss is the mean negative logarithm of the probability of a target's tokens, as in training: where the vocabulary lacks a token that can be
-// copied, its copies count alone.
+// Loss is the mean negative logarithm of the probability of a target's tokens, as in training: where the vocabulary
+// lacks a token that can be copied, its copies count alone.
 func (u *Updater) Loss(r *Reading, t *update.Target) (float64, error) {
 	losses, err := u.Losses(r, []*update.Target{t})
 	if err != nil {

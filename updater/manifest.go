@@ -41,7 +41,8 @@ type Manifest struct {
 
 // Unranked is the ranking of a model for which none was chosen yet: by the mean log probability, and nothing is shown.
 func Unranked() Ranking {
-	r := Ranking{Weights: make([]float64, len(FeatureNames)), Intercept: map[javadoc.Type]float64{}, Shown: 2, Guessed: Guessed{From: 2}}
+	r := Ranking{Weights: make([]float64, len(FeatureNames)), Intercept: map[javadoc.Type]float64{}, Shown: 2,
+		Guessed: Guessed{From: 2}}
 	r.Weights[0] = 1
 	for _, t := range javadoc.Types {
 		r.Intercept[t] = 0

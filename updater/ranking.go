@@ -8,13 +8,13 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Ranking is a logistic regression over Features: how probable it is that the author would have worded the comment just so. Options are ordered
-// by it, and it is what a suggestion's confidence means.
+// Ranking is a logistic regression over Features: how probable it is that the author would have worded the comment just
+// so. Options are ordered by it, and it is what a suggestion's confidence means.
 type Ranking struct {
 	Weights   []float64                `json:"weights"`   // of Features
 	Intercept map[javadoc.Type]float64 `json:"intercept"` // by type of unit
-	// Shown is the confidence from which on a suggestion is shown. Of those shown, the share Right is what the author wrote, to the word, and the
-	// share Coverage of the stale comments gets one, as measured where Shown was chosen.
+	// Shown is the confidence from which on a suggestion is shown. Of those shown, the share Right is what the author
+	// wrote, to the word, and the share Coverage of the stale comments gets one, as measured where Shown was chosen.
 	Shown    float64 `json:"shown"`
 	Right    float64 `json:"right"`
 	Coverage float64 `json:"coverage"`
@@ -22,8 +22,8 @@ type Ranking struct {
 	Guessed Guessed `json:"guessed"`
 }
 
-// Guessed says of wordings that are not suggested how good those are that are shown all the same, as guesses. The shares are of what was shown so
-// where From was chosen.
+// Guessed says of wordings that are not suggested how good those are that are shown all the same, as guesses. The
+// shares are of what was shown so where From was chosen.
 type Guessed struct {
 	From    float64 `json:"from"`    // the confidence
 	Right   float64 `json:"right"`   // what the author wrote, to the word
@@ -34,7 +34,8 @@ type Guessed struct {
 
 // FeatureNames are those of Features.
 var FeatureNames = []string{
-	"mean log probability", "log probability", "log share", "likeliest", "substituted", "fall of the log-odds of staleness", "change of length",
+	"mean log probability", "log probability", "log share", "likeliest", "substituted",
+	"fall of the log-odds of staleness", "change of length",
 }
 
 // Features are what a ranking reads of an option, its place among the options counted from 0.
@@ -57,7 +58,8 @@ const leastShare = 1e-6
 // check tells what is wrong with a ranking.
 func (r *Ranking) check() error {
 	if len(r.Weights) != len(FeatureNames) || len(r.Intercept) != len(javadoc.Types) {
-		return fmt.Errorf("its ranking has %d weights and %d intercepts instead of %d and %d; choose them by `jit-train suggestions`",
+		return fmt.Errorf("its ranking has %d weights and %d intercepts instead of %d and %d; choose them by `jit-train "+
+			"suggestions`",
 			len(r.Weights), len(r.Intercept), len(FeatureNames), len(javadoc.Types))
 	}
 	return nil

@@ -11,8 +11,8 @@ var (
 	unopened   = strings.Split(".,;:)!?", "")
 )
 
-// readable reports whether the new wording is whole where the old one was: its brackets and quotation marks have their partners and hold
-// something, articles have a noun, and it does not break off.
+// readable reports whether the new wording is whole where the old one was: its brackets and quotation marks have their
+// partners and hold something, articles have a noun, and it does not break off.
 func (r *revision) readable() bool {
 	for _, pair := range []string{"()", "[]", "{}", "<>"} {
 		if balanced(r.before, pair) && !balanced(r.after, pair) {
@@ -30,7 +30,8 @@ func (r *revision) readable() bool {
 		}
 	}
 	n, m := len(r.old), len(r.new)
-	return n == 0 || m > 0 && (r.new[m-1].isName() || r.new[m-1].Text == r.old[n-1].Text || !slices.Contains(unfinished, r.new[m-1].Text))
+	return n == 0 || m > 0 && (r.new[m-1].isName() || r.new[m-1].Text == r.old[n-1].Text ||
+		!slices.Contains(unfinished, r.new[m-1].Text))
 }
 
 // lacksNoun reports whether behind an article there is what cannot be one, or nothing.
@@ -55,7 +56,8 @@ func (r *revision) opensNothing(i int) bool {
 func (r *revision) had(i int) bool {
 	pair := r.new[i:min(i+2, len(r.new))]
 	for j := 0; j+len(pair) <= len(r.old); j++ {
-		if slices.EqualFunc(r.old[j:j+len(pair)], pair, func(a, b word) bool { return a.Text == b.Text }) && (len(pair) == 2 || j+1 == len(r.old)) {
+		if slices.EqualFunc(r.old[j:j+len(pair)], pair, func(a, b word) bool { return a.Text == b.Text }) &&
+			(len(pair) == 2 || j+1 == len(r.old)) {
 			return true
 		}
 	}

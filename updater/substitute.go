@@ -9,14 +9,15 @@ import (
 	"jithook/engine"
 )
 
-// What Substitutions gives is bounded: so many wordings, and none of a comment of more subtokens, which rewrite.Unit would not write.
+// What Substitutions gives is bounded: so many wordings, and none of a comment of more subtokens, which rewrite.Unit
+// would not write.
 const (
 	maxSubstitutions   = 4
 	longestSubstituted = 1 << 10
 )
 
-// Substitutions are wordings that need no network: where the change replaced a name, and the comment has it, the new one in its place. The
-// first does that to all names, the others each to one.
+// Substitutions are wordings that need no network: where the change replaced a name, and the comment has it, the new
+// one in its place. The first does that to all names, the others each to one.
 func Substitutions(c *engine.Case) [][]string {
 	old := encode.Texts(encode.Comment(c))
 	if len(old) > longestSubstituted {
@@ -28,7 +29,8 @@ func Substitutions(c *engine.Case) [][]string {
 		if slices.ContainsFunc(gone, isName) && slices.ContainsFunc(come, isName) {
 			all = substitute(all, gone, come)
 			if len(each) <= maxSubstitutions { // one of them may be that of all names
-				if one := substitute(old, gone, come); !slices.Equal(one, old) && !slices.ContainsFunc(each, func(e []string) bool { return slices.Equal(e, one) }) {
+				if one := substitute(old, gone, come); !slices.Equal(one, old) &&
+					!slices.ContainsFunc(each, func(e []string) bool { return slices.Equal(e, one) }) {
 					each = append(each, one)
 				}
 			}

@@ -1,5 +1,6 @@
-// Package updater writes what a stale comment should say: a network reads the comment and the change of the code, and a beam search over
-// its decoder finds the likeliest edits of the comment (paper, "Extrinsic Evaluation"; Panthaplackel et al., ACL 2020).
+// Package updater writes what a stale comment should say: a network reads the comment and the change of the code, and a
+// beam search over its decoder finds the likeliest edits of the comment (paper, "Extrinsic Evaluation"; Panthaplackel
+// et al., ACL 2020).
 package updater
 
 import (
@@ -52,11 +53,13 @@ func Open(assets fs.FS, r *onnx.Runtime) (*Updater, error) {
 	if manifest.Detects {
 		outputs = append(outputs, "logits")
 	}
-	if u.reader, err = r.Load(files[ReaderFile], onnx.Config{Inputs: detector.Inputs(manifest.Kind), Outputs: outputs}); err != nil {
+	if u.reader, err = r.Load(files[ReaderFile], onnx.Config{Inputs: detector.Inputs(manifest.Kind),
+		Outputs: outputs}); err != nil {
 		return nil, fmt.Errorf("load the updater %s: %w", manifest.ID, err)
 	}
 	inputs := append([]string{"word", "state"}, u.memories()...)
-	if u.step, err = r.Load(files[StepFile], onnx.Config{Inputs: inputs, Outputs: []string{"log_probabilities", "next"}}); err != nil {
+	if u.step, err = r.Load(files[StepFile], onnx.Config{Inputs: inputs,
+		Outputs: []string{"log_probabilities", "next"}}); err != nil {
 		u.Close()
 		return nil, fmt.Errorf("load the updater %s: %w", manifest.ID, err)
 	}
@@ -134,7 +137,8 @@ func (u *Updater) ReadExample(x *update.Example) (*Reading, error) {
 	width := len(out[0])
 	for i, name := range names {
 		states := out[1+i]
-		r.memories = append(r.memories, onnx.Tensor{Name: name, Shape: []int64{int64(len(states) / width), int64(width)}, Float32: states})
+		r.memories = append(r.memories, onnx.Tensor{Name: name, Shape: []int64{int64(len(states) / width), int64(width)},
+			Float32: states})
 	}
 	if u.manifest.Detects {
 		logits := out[len(out)-1]

@@ -63,7 +63,8 @@ func (w word) lower() string { return strings.ToLower(w.Text) }
 
 func (w word) isName() bool { return lexicon.IsName(w.Text) }
 
-// identifies reports whether a word can only be a name of the code: it is quoted as code, or has capitals within or an underscore.
+// identifies reports whether a word can only be a name of the code: it is quoted as code, or has capitals within or an
+// underscore.
 func (w word) identifies() bool {
 	return w.isName() && (w.Code || strings.Contains(w.Text, "_") || len(subwords(w.Text)) > 1 && w.lower() != w.Text)
 }

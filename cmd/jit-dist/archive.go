@@ -36,7 +36,8 @@ func pack(path string, files []file, at time.Time) error {
 		if f.executable {
 			mode = 0o755
 		}
-		h := tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + f.name, Size: int64(len(f.data)), Mode: mode, ModTime: at, Format: tar.FormatUSTAR}
+		h := tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + f.name, Size: int64(len(f.data)), Mode: mode, ModTime: at,
+			Format: tar.FormatUSTAR}
 		if err := w.WriteHeader(&h); err != nil {
 			return fmt.Errorf("%s: %w", f.name, err)
 		}

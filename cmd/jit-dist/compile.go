@@ -8,7 +8,8 @@ import (
 	"runtime/debug"
 )
 
-// platform is one that jit-hook is built for. The target has zig link against that glibc, which is what ONNX Runtime asks for as well.
+// platform is one that jit-hook is built for. The target has zig link against that glibc, which is what ONNX Runtime
+// asks for as well.
 type platform struct{ os, arch, target string }
 
 var known = map[string]platform{
@@ -18,7 +19,8 @@ var known = map[string]platform{
 
 func (p platform) String() string { return p.os + "_" + p.arch }
 
-// environment is what the go command needs to build for the platform. GOFLAGS is not empty, since then go would take the user's.
+// environment is what the go command needs to build for the platform. GOFLAGS is not empty, since then go would take
+// the user's.
 func (p platform) environment(zig string) []string {
 	return []string{
 		"GOFLAGS=-mod=readonly", "CGO_ENABLED=1", "GOOS=" + p.os, "GOARCH=" + p.arch,
@@ -39,8 +41,10 @@ func (s source) compile(p platform, zig string) (program, error) {
 		return program{}, err
 	}
 	path := filepath.Join(s.dir, "bin", p.String(), "jit-hook")
-	// The start of a program that zig brings has debug information, too, which names zig's directory: only the linker that is told so leaves it out.
-	_, err := output(s.dir, p.environment(zig), "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid= -extldflags=-s", "-o", path, "./cmd/jit-hook")
+	// The start of a program that zig brings has debug information, too, which names zig's directory: only the linker that
+	// is told so leaves it out.
+	_, err := output(s.dir, p.environment(zig), "go", "build", "-trimpath", "-buildvcs=true",
+		"-ldflags=-s -w -buildid= -extldflags=-s", "-o", path, "./cmd/jit-hook")
 	if err != nil {
 		return program{}, err
 	}

@@ -15,7 +15,8 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// licenseName is the file with jit-hook's own licence, at the top of the repository and of each archive, and licenseID its name in SPDX.
+// licenseName is the file with jit-hook's own licence, at the top of the repository and of each archive, and licenseID
+// its name in SPDX.
 const (
 	licenseName = "LICENSE"
 	licenseID   = "Apache-2.0"
@@ -24,8 +25,9 @@ const (
 // notice is how files are named whose text has to travel with a program.
 var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-._].*)?$`)
 
-// licences collects those of all that is linked into the program: for each package the files beside it and in the folders above, up to
-// the root of its module; then Go's own, zig's (a piece of its runtime is linked in), and ONNX Runtime's with those of what it is made of.
+// licences collects those of all that is linked into the program: for each package the files beside it and in the
+// folders above, up to the root of its module; then Go's own, zig's (a piece of its runtime is linked in), and ONNX
+// Runtime's with those of what it is made of.
 func (s source) licences(p platform, in program, zig string) ([]file, error) {
 	list, err := output(s.dir, p.environment(zig), "go", "list", "-deps", "-json=Dir,Module", "./cmd/jit-hook")
 	if err != nil {
@@ -80,7 +82,8 @@ func (s source) licences(p platform, in program, zig string) ([]file, error) {
 	found["go"] = map[string]string{"LICENSE": filepath.Join(root, "LICENSE")}
 	found["zig"] = map[string]string{"LICENSE": filepath.Join(filepath.Dir(zig), "LICENSE")}
 	lib := filepath.Join(s.dir, "onnx", "lib")
-	found["onnxruntime"] = map[string]string{"LICENSE": filepath.Join(lib, "LICENSE"), "ThirdPartyNotices.txt": filepath.Join(lib, "ThirdPartyNotices.txt")}
+	found["onnxruntime"] = map[string]string{"LICENSE": filepath.Join(lib, "LICENSE"),
+		"ThirdPartyNotices.txt": filepath.Join(lib, "ThirdPartyNotices.txt")}
 
 	var files []file
 	for module, paths := range found {

@@ -3,8 +3,8 @@
 //	jit-dist build [-platforms linux_amd64,linux_arm64] [-zig FILE] DIR   (from the module's root)
 //	jit-dist verify [-run COMMAND] ARCHIVE…
 //
-// What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc), so that
-// everybody gets the same bytes for the same commit. docs/develop/release.md tells more.
+// What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc),
+// so that everybody gets the same bytes for the same commit. docs/develop/release.md tells more.
 package main
 
 import (
@@ -24,7 +24,8 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: jit-dist build [-platforms LIST] [-zig FILE] DIR | jit-dist verify [-run COMMAND] ARCHIVE…")
+var errUsage = errors.New(
+	"usage: jit-dist build [-platforms LIST] [-zig FILE] DIR | jit-dist verify [-run COMMAND] ARCHIVE…")
 
 func run(args []string) error {
 	if len(args) == 0 {
@@ -40,7 +41,8 @@ func run(args []string) error {
 		}
 		return build(flags.Arg(0), *zig, strings.Split(*names, ","))
 	case "verify":
-		launcher := flags.String("run", "", "the command that runs programs of the archive's platform, where this machine does not")
+		launcher := flags.String("run", "",
+			"the command that runs programs of the archive's platform, where this machine does not")
 		if err := flags.Parse(args[1:]); err != nil || flags.NArg() == 0 {
 			return errors.Join(err, errUsage)
 		}
@@ -76,7 +78,8 @@ func build(dir, zig string, platforms []string) error {
 	for _, name := range platforms {
 		p, ok := known[name]
 		if !ok {
-			return fmt.Errorf("no archive can be made for %q, only for linux_amd64 and linux_arm64: see docs/develop/release.md", name)
+			return fmt.Errorf("no archive can be made for %q, only for linux_amd64 and linux_arm64: see docs/develop/release.md",
+				name)
 		}
 		program, err := src.compile(p, zig)
 		if err != nil {

@@ -50,7 +50,9 @@ MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVE
 ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
 THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
-	files := []file{{licenseName, []byte(mit), false}, {"licences/go/LICENSE", []byte(mit), false}, {"licences/onnxruntime/LICENSE", []byte(mit), false}, {"licences/onnxruntime/ThirdPartyNotices.txt", []byte(mit), false}}
+	files := []file{{licenseName, []byte(mit), false}, {"licences/go/LICENSE", []byte(mit), false},
+		{"licences/onnxruntime/LICENSE", []byte(mit), false},
+		{"licences/onnxruntime/ThirdPartyNotices.txt", []byte(mit), false}}
 	for _, dep := range in.info.Deps {
 		files = append(files, file{"licences/" + dep.Path + "/LICENSE", []byte(mit), false})
 	}
@@ -89,7 +91,8 @@ func TestPackIsReproducible(t *testing.T) {
 	}
 }
 
-// The list of parts has all that the program says it is made of, with licences, and nothing that changes from build to build.
+// The list of parts has all that the program says it is made of, with licences, and nothing that changes from build to
+// build.
 func TestPartsAreNamed(t *testing.T) {
 	in := thisProgram(t)
 	files := licensed(in)
@@ -107,7 +110,9 @@ func TestPartsAreNamed(t *testing.T) {
 	}
 
 	last := in.info.Deps[len(in.info.Deps)-1]
-	without := slices.DeleteFunc(slices.Clone(whole), func(f file) bool { return strings.HasPrefix(f.name, "licences/"+last.Path+"/") })
+	without := slices.DeleteFunc(slices.Clone(whole), func(f file) bool {
+		return strings.HasPrefix(f.name, "licences/"+last.Path+"/")
+	})
 	if err := partsAreNamed(laid(t, without)); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a licence of %s: %v", last.Path, err)
 	}
@@ -142,7 +147,8 @@ func TestOwnLicence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ids := names([]file{{"licences/jit-hook/" + licenseName, text, false}}, "jit-hook"); !slices.Equal(ids, []string{licenseID}) {
+	if ids := names([]file{{"licences/jit-hook/" + licenseName, text, false}}, "jit-hook"); !slices.Equal(ids,
+		[]string{licenseID}) {
 		t.Errorf("%s is %v, and the list of parts says %s", licenseName, ids, licenseID)
 	}
 	if !bytes.Contains(text, []byte("Copyright 2026 the jit-hook authors")) {

@@ -36,8 +36,8 @@ func (s source) contents(p platform, in program, zig string) ([]file, error) {
 	return append(files, file{"jit-hook", in.data, true}, file{sbomName, bom, false}), nil
 }
 
-// sbom lists the modules that the program itself names, Go's library and ONNX Runtime. It has neither a serial number nor the time of
-// the build, so the same commit has the same list.
+// sbom lists the modules that the program itself names, Go's library and ONNX Runtime. It has neither a serial number
+// nor the time of the build, so the same commit has the same list.
 func sbom(in program, licences []file, library string, at time.Time) ([]byte, error) {
 	part := func(name, version, purl, folder string) cdx.Component {
 		c := cdx.Component{BOMRef: purl, Type: cdx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: purl}

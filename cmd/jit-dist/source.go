@@ -19,8 +19,8 @@ type source struct {
 	time   time.Time
 }
 
-// cloneHead is a clone because the go command writes the commit into programs of clones alone, neither into those of linked work trees
-// nor, as they are, into those of trees with changes.
+// cloneHead is a clone because the go command writes the commit into programs of clones alone, neither into those of
+// linked work trees nor, as they are, into those of trees with changes.
 func cloneHead() (source, error) {
 	origin, err := output("", nil, "git", "rev-parse", "--show-toplevel")
 	if err != nil {
@@ -46,7 +46,8 @@ func cloneHead() (source, error) {
 	return s, nil
 }
 
-// documents are the files that all archives share: the manual, the completions, what is to be read, the licence, and install.sh.
+// documents are the files that all archives share: the manual, the completions, what is to be read, the licence, and
+// install.sh.
 func (s source) documents() ([]file, error) {
 	made := filepath.Join(s.dir, "dist")
 	epoch := "SOURCE_DATE_EPOCH=" + strconv.FormatInt(s.time.Unix(), 10)
@@ -77,7 +78,8 @@ func (s source) documents() ([]file, error) {
 
 // library has the ONNX Runtime library of a platform put where go:embed looks for it.
 func (s source) library(platform string) error {
-	_, err := output(s.dir, nil, "go", "run", "./onnx/internal/fetchlib", "-cache", filepath.Join(s.origin, ".cache"), "-platform", platform)
+	_, err := output(s.dir, nil, "go", "run", "./onnx/internal/fetchlib", "-cache", filepath.Join(s.origin, ".cache"),
+		"-platform", platform)
 	return err
 }
 

@@ -21,8 +21,9 @@ import (
 // newestGlibc is the latest version of glibc's symbols that a program may ask for.
 var newestGlibc = []int{2, 27}
 
-// verify unpacks an archive and asks of it what a user would take for granted: it is the one that SHA256SUMS names, every module that
-// its program is made of is in the list of parts and comes with its licence, and the program runs, unpacks ONNX Runtime and judges.
+// verify unpacks an archive and asks of it what a user would take for granted: it is the one that SHA256SUMS names,
+// every module that its program is made of is in the list of parts and comes with its licence, and the program runs,
+// unpacks ONNX Runtime and judges.
 func verify(archive string, launcher []string) error {
 	data, err := os.ReadFile(archive)
 	if err != nil {
@@ -32,7 +33,8 @@ func verify(archive string, launcher []string) error {
 	if err != nil {
 		return err
 	}
-	if line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), filepath.Base(archive)); !strings.Contains("\n"+string(sums), "\n"+line) {
+	if line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), filepath.Base(archive)); !strings.Contains("\n"+string(sums),
+		"\n"+line) {
 		return errors.New("SHA256SUMS has another sum for it, or none")
 	}
 	dir, err := os.MkdirTemp("", "jit-dist-")
@@ -93,7 +95,8 @@ func unpack(archive []byte, dir string) error {
 	}
 }
 
-// partsAreNamed compares what the program says it is made of with the list of parts and with the licences, and looks for jit-hook's own.
+// partsAreNamed compares what the program says it is made of with the list of parts and with the licences, and looks
+// for jit-hook's own.
 func partsAreNamed(dir string) error {
 	info, err := buildinfo.ReadFile(filepath.Join(dir, "jit-hook"))
 	if err != nil {
@@ -114,13 +117,16 @@ func partsAreNamed(dir string) error {
 	}
 	for _, dep := range info.Deps {
 		if c := named[dep.Path]; c.Version != dep.Version || c.Licenses == nil || len(*c.Licenses) == 0 {
-			return fmt.Errorf("%s has %s %q with %v, but %s is linked in", sbomName, dep.Path, c.Version, c.Licenses, dep.Version)
+			return fmt.Errorf("%s has %s %q with %v, but %s is linked in", sbomName, dep.Path, c.Version, c.Licenses,
+				dep.Version)
 		}
-		if texts, err := os.ReadDir(filepath.Join(dir, "licences", filepath.FromSlash(dep.Path))); err != nil || len(texts) == 0 {
+		if texts, err := os.ReadDir(filepath.Join(dir, "licences", filepath.FromSlash(dep.Path))); err != nil ||
+			len(texts) == 0 {
 			return fmt.Errorf("it has no licence for %s: %w", dep.Path, err)
 		}
 	}
-	for _, name := range []string{licenseName, "licences/go/LICENSE", "licences/onnxruntime/LICENSE", "licences/onnxruntime/ThirdPartyNotices.txt"} {
+	for _, name := range []string{licenseName, "licences/go/LICENSE", "licences/onnxruntime/LICENSE",
+		"licences/onnxruntime/ThirdPartyNotices.txt"} {
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
 			return err
 		}
@@ -141,7 +147,8 @@ func oldEnough(command string) error {
 	}
 	for _, s := range symbols {
 		var version [2]int
-		if _, err := fmt.Sscanf(s.Version, "GLIBC_%d.%d", &version[0], &version[1]); err == nil && slices.Compare(version[:], newestGlibc) > 0 {
+		if _, err := fmt.Sscanf(s.Version, "GLIBC_%d.%d", &version[0], &version[1]); err == nil &&
+			slices.Compare(version[:], newestGlibc) > 0 {
 			return fmt.Errorf("it asks for %s of %s, which systems with an older glibc lack", s.Name, s.Version)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 // built is what `make build` leaves, and what users run.
 const built = "../../bin/jit-hook"
 
-// BenchmarkCommitWithoutJava measures what jit-hook adds to a commit that is none of its business, in a repository of 2,000
-// files: its time less that of git to compare the index with HEAD. Figures are medians.
+// BenchmarkCommitWithoutJava measures what jit-hook adds to a commit that is none of its business, in a repository of
+// 2,000 files: its time less that of git to compare the index with HEAD. Figures are medians.
 func BenchmarkCommitWithoutJava(b *testing.B) {
 	hook := command(b)
 	files := map[string]string{"notes.txt": "one\n"}
@@ -36,8 +36,8 @@ func BenchmarkCommitWithoutJava(b *testing.B) {
 	b.ReportMetric(milliseconds(median(own)-median(git)), "ms-added")
 }
 
-// BenchmarkTenMethods measures a commit that changes 10 methods with 30 comment units, on one thread, after the first run:
-// the median time, the most memory, and the size of the one file that is installed.
+// BenchmarkTenMethods measures a commit that changes 10 methods with 30 comment units, on one thread, after the first
+// run: the median time, the most memory, and the size of the one file that is installed.
 func BenchmarkTenMethods(b *testing.B) {
 	hook := command(b)
 	dir := repository(b, map[string]string{"Ledger.java": ledger("total += amount * rate;")},
@@ -57,8 +57,9 @@ func BenchmarkTenMethods(b *testing.B) {
 	b.ReportMetric(float64(info.Size())/(1<<20), "MiB-binary")
 }
 
-// BenchmarkFirstVerdict measures what it takes from the start of the program to the verdict of a commit that changes one method with three comments, on
-// one thread, after the first run: the medians of the clock and of the processor, with git's part, the fastest run, and the most memory.
+// BenchmarkFirstVerdict measures what it takes from the start of the program to the verdict of a commit that changes
+// one method with three comments, on one thread, after the first run: the medians of the clock and of the processor,
+// with git's part, the fastest run, and the most memory.
 func BenchmarkFirstVerdict(b *testing.B) {
 	hook, dir := command(b), changedMethods(b, 10, 1)
 	use(b, dir, hook)
@@ -133,7 +134,8 @@ func repository(b *testing.B, committed, staged map[string]string) string {
 		measure(b, dir, "git", "add", ".")
 	}
 	measure(b, dir, "git", "init", "-q")
-	measure(b, dir, "git", "config", "maintenance.auto", "false") // or it goes on in the background while others are measured
+	// or it goes on in the background while others are measured
+	measure(b, dir, "git", "config", "maintenance.auto", "false")
 	write(committed)
 	measure(b, dir, "git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "base")
 	write(staged)
@@ -160,7 +162,8 @@ func measureReading(b *testing.B, input, dir, name string, args ...string) time.
 	return elapsed
 }
 
-// peak is the most memory in bytes that three runs of a command held. They are runs of their own, since what measures memory takes time.
+// peak is the most memory in bytes that three runs of a command held. They are runs of their own, since what measures
+// memory takes time.
 func peak(b *testing.B, input, dir, name string, args ...string) (most int64) {
 	file := filepath.Join(b.TempDir(), "peak")
 	launcher, err := exec.LookPath("measured")

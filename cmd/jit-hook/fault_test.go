@@ -57,7 +57,8 @@ func TestKilledAtAnyMoment(t *testing.T) {
 	}
 }
 
-// Where a file may grow no further, as on a full disk, no part of the library is left, the checks judge, and it is said why.
+// Where a file may grow no further, as on a full disk, no part of the library is left, the checks judge, and it is said
+// why.
 func TestNoRoomForTheLibrary(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
 	const limited = `ulimit -f 2000; exec jit-hook "$@"`
@@ -65,7 +66,8 @@ func TestNoRoomForTheLibrary(t *testing.T) {
 	e.want(t, 1, "Reader.java:5: block param-gone", "only the rules were applied", "file too large")
 	process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook", "--hook", "pre-commit").want(t, 1)
 	left, err := os.ReadDir(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "jit-hook"))
-	if err != nil || len(left) != 1 || !strings.HasPrefix(left[0].Name(), "model-") { // that the model is whole, for which there is room
+	// that the model is whole, for which there is room
+	if err != nil || len(left) != 1 || !strings.HasPrefix(left[0].Name(), "model-") {
 		t.Errorf("the cache holds %v (%v)", left, err)
 	}
 	r.Write("Reader.java", changedReader())
@@ -90,7 +92,8 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	methods := func(param string) string {
 		var s strings.Builder
 		for i := range 12 {
-			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count how many lines to read\n     */\n    void read%d(int %s) { use(%s); }\n\n", i, i, param, param)
+			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count how many lines to read\n     "+
+				"*/\n    void read%d(int %s) { use(%s); }\n\n", i, i, param, param)
 		}
 		return "class Reader {\n" + s.String() + "}\n"
 	}
@@ -124,9 +127,11 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	}
 }
 
-// A file that `fix --apply` fixes is replaced whole or not at all: where there is no room for the new one, the old one stays, and nothing beside it.
+// A file that `fix --apply` fixes is replaced whole or not at all: where there is no room for the new one, the old one
+// stays, and nothing beside it.
 func TestNoRoomForAFix(t *testing.T) {
-	long := strings.Replace(staleReader(), "class Reader {", "class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
+	long := strings.Replace(staleReader(), "class Reader {",
+		"class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
 	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, renamedParam, "int count"), long)
 	fixed := strings.Replace(long, "@param count", "@param limit", 1)
 	check := func(want string) {
@@ -139,7 +144,8 @@ func TestNoRoomForAFix(t *testing.T) {
 			t.Errorf("there are %v, %v", all, err)
 		}
 	}
-	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --certain --apply").want(t, 3, "Reader.java", "file too large")
+	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --certain --apply").want(t, 3, "Reader.java",
+		"file too large")
 	check(long)
 	jitHook(t, r.Dir, nil, "fix", "--certain", "--apply").want(t, 0, "wrote src/Reader.java")
 	check(fixed)
@@ -148,7 +154,8 @@ func TestNoRoomForAFix(t *testing.T) {
 // Without a home, or with one that cannot be written to, the library is unpacked into memory and that is said.
 func TestNoHome(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, changedReader())
-	for _, env := range [][]string{{"XDG_CACHE_HOME=", "HOME="}, {"XDG_CACHE_HOME=/proc/none"}, {"XDG_CACHE_HOME=/dev/null/x"}} {
+	for _, env := range [][]string{{"XDG_CACHE_HOME=", "HOME="}, {"XDG_CACHE_HOME=/proc/none"},
+		{"XDG_CACHE_HOME=/dev/null/x"}} {
 		e := jitHook(t, r.Dir, env)
 		e.want(t, 0, "checked 3 comments", "unpacked into memory at each run")
 		if strings.Contains(e.stdout, "checks alone") {
@@ -205,7 +212,8 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 	damaged := filepath.Join(t.TempDir(), "jit-hook")
 	hooktest.Program(t, damaged, string(program))
 	jitHook(t, r.Dir, nil).want(t, 1, "checked 3 comments") // which finds the model whole, and notes so in the cache
-	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone", "the model's file detector.ort is damaged", "install jit-hook again")
+	process(t, r.Dir, nil, damaged).want(t, 1, "Reader.java:5: block param-gone",
+		"the model's file detector.ort is damaged", "install jit-hook again")
 }
 
 // A git that fails half-way is told from one with nothing to say.
@@ -235,7 +243,8 @@ func TestGitFailsHalfWay(t *testing.T) {
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")
-			if strings.Contains(e.stdout, "nothing to check") || e.code != 3 && e.code != 2 && !strings.Contains(e.stdout, "param-gone") {
+			if strings.Contains(e.stdout, "nothing to check") ||
+				e.code != 3 && e.code != 2 && !strings.Contains(e.stdout, "param-gone") {
 				t.Errorf("code %d: %s%s", e.code, e.stdout, e.stderr)
 			}
 			if took := time.Since(start); took > 60*time.Second {
@@ -266,7 +275,8 @@ func TestGitHangs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			pids := filepath.Join(dir, "pids")
-			script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n", when, pids, real)
+			script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n",
+				when, pids, real)
 			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755); err != nil {
 				t.Fatal(err)
 			}
@@ -363,10 +373,12 @@ func TestWhateverHangs(t *testing.T) {
 	defer silent.Close()
 	defer never.Close()
 	hangs := []string{"JIT_HOOK_MODEL=" + model}
-	start(hangs, nil, nil).want(t, 3, "nothing counts as checked: the budget of 2s ran out during: judging the comments of Reader.java")
+	start(hangs, nil, nil).want(t, 3,
+		"nothing counts as checked: the budget of 2s ran out during: judging the comments of Reader.java")
 	start(hangs, nil, nil, "--hook", "pre-commit").want(t, 0, "nothing counts as checked", "the commit goes on")
 	start(hangs, nil, nil, "--hook", "pre-commit", "--fail-closed").want(t, 3, "nothing counts as checked")
-	start(append(hangs, "JIT_HOOK_FAIL_CLOSED=1"), nil, nil, "--hook", "pre-commit").want(t, 3, "nothing counts as checked")
+	start(append(hangs, "JIT_HOOK_FAIL_CLOSED=1"), nil, nil, "--hook", "pre-commit").want(t, 3,
+		"nothing counts as checked")
 	start(nil, silent, nil, "--hook", "pre-push", "origin", "url").want(t, 0, "the budget of 2s", "the push goes on")
 
 	// Who reads the report may hang, too. What was found blocks all the same.
@@ -383,8 +395,8 @@ func TestReportOnAFullDisk(t *testing.T) {
 	process(t, r.Dir, nil, "sh", "-c", "exec jit-hook --hook pre-commit >/dev/full").want(t, 0, "the commit goes on")
 }
 
-// An index that cannot be read is an error that says what was being read, and holds up no commit. Root may read every file, so for root the index
-// is a directory, which nobody can read as a file.
+// An index that cannot be read is an error that says what was being read, and holds up no commit. Root may read every
+// file, so for root the index is a directory, which nobody can read as a file.
 func TestWrongPermissions(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
 	index := filepath.Join(r.Dir, ".git", "index")
@@ -424,7 +436,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// Where nobody reads the output any more, as in `git commit 2>&1 | true`, a clean commit goes through and a stale one does not.
+// Where nobody reads the output any more, as in `git commit 2>&1 | true`, a clean commit goes through and a stale one
+// does not.
 func TestNobodyReads(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, changedReader())
 	jitHook(t, r.Dir, nil, "install").want(t, 0)
@@ -446,7 +459,8 @@ func TestNobodyReads(t *testing.T) {
 	if err := unread("jit-hook", "--fail-closed", "--hook", "pre-commit"); err != nil {
 		t.Errorf("nothing to check: %v", err)
 	}
-	r.Write("Reader.java", strings.Replace(strings.ReplaceAll(changedReader(), "int count", renamedParam), "Math.min(count", "Math.min(limit", 1))
+	r.Write("Reader.java", strings.Replace(strings.ReplaceAll(changedReader(), "int count", renamedParam),
+		"Math.min(count", "Math.min(limit", 1))
 	r.Git("add", "-A")
 	if err := unread("git", "commit", "-q", "-m", "stale"); err == nil {
 		t.Error("a stale commit went through")

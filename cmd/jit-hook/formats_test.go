@@ -14,7 +14,8 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// valid fails unless a file is what a JSON schema says: valid SCHEMA FILE, where the SCHEMA sarif is the official one of SARIF.
+// valid fails unless a file is what a JSON schema says: valid SCHEMA FILE, where the SCHEMA sarif is the official one
+// of SARIF.
 func valid(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 2 {
 		ts.Fatalf("usage: valid SCHEMA FILE")
@@ -33,8 +34,8 @@ func valid(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// fix applies every fix of a SARIF log to the files below the working directory, as an editor does: fix FILE. It reads the log with a
-// library that shares nothing with the hook, and counts columns in the unit that the log names.
+// fix applies every fix of a SARIF log to the files below the working directory, as an editor does: fix FILE. It reads
+// the log with a library that shares nothing with the hook, and counts columns in the unit that the log names.
 func fix(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: fix FILE")
@@ -62,8 +63,9 @@ func fix(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// weighs compares two JSON reports: weighs EDIT WHOLE WITHOUT. What an edit, counted from 0, of the first finding of WHOLE adds to the
-// probability must be what that finding has more in WITHOUT, the report on the same change without the edit.
+// weighs compares two JSON reports: weighs EDIT WHOLE WITHOUT. What an edit, counted from 0, of the first finding of
+// WHOLE adds to the probability must be what that finding has more in WITHOUT, the report on the same change without
+// the edit.
 func weighs(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: weighs EDIT WHOLE WITHOUT")
@@ -88,8 +90,8 @@ func weighs(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// looks reads a JSON report of an explanation: looks REPORT. The network's attention must have been weighed for every edit and word, and where it
-// points, "agrees" must say whether the probability falls without that.
+// looks reads a JSON report of an explanation: looks REPORT. The network's attention must have been weighed for every
+// edit and word, and where it points, "agrees" must say whether the probability falls without that.
 func looks(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: looks REPORT")

@@ -31,12 +31,13 @@ func TestHugeFile(t *testing.T) {
 	}
 }
 
-// Many files of as many tokens as are parsed whole, and one of the largest that are read, take no more memory than is allowed: each
-// holds one changed method.
+// Many files of as many tokens as are parsed whole, and one of the largest that are read, take no more memory than is
+// allowed: each holds one changed method.
 func TestMemoryStaysBounded(t *testing.T) {
 	// The test binary stands for jit-hook elsewhere, but takes more memory than what is shipped.
 	hook := filepath.Join(t.TempDir(), "jit-hook")
-	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", hook, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", hook,
+		".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	r := hooktest.NewRepo(t)
@@ -44,7 +45,8 @@ func TestMemoryStaysBounded(t *testing.T) {
 	class := func(reader string, methods, length int) string {
 		var filler strings.Builder
 		for i := range methods {
-			fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) {%s return n; }\n", i, i, strings.Repeat(fmt.Sprintf(" if (n > %d) { return n + sum.get(%d).value(); }", i, i), length))
+			fmt.Fprintf(&filler, "    /** Adds %d to the sum. */\n    int add%d(int n) {%s return n; }\n", i, i,
+				strings.Repeat(fmt.Sprintf(" if (n > %d) { return n + sum.get(%d).value(); }", i, i), length))
 		}
 		return strings.Replace(reader, "class Reader {", "class Reader {\n"+filler.String(), 1)
 	}
@@ -68,7 +70,8 @@ func TestMemoryStaysBounded(t *testing.T) {
 	}
 }
 
-// Code that is nested 10,000 deep in a changed method is judged or named, and takes no more time than its length is worth.
+// Code that is nested 10,000 deep in a changed method is judged or named, and takes no more time than its length is
+// worth.
 func TestDeepNesting(t *testing.T) {
 	const n = 10_000
 	kinds := map[string]string{
@@ -91,7 +94,8 @@ func TestDeepNesting(t *testing.T) {
 	}
 	r.Commit()
 	for name, deep := range kinds {
-		source := strings.Replace(fresh, "        return ", deep+"\n        if (count > 3) { return null; }\n        return ", 1)
+		source := strings.Replace(fresh, "        return ", deep+"\n        if (count > 3) { return null; }\n        return ",
+			1)
 		if name == "CutOff" {
 			source = source[:strings.Index(source, deep)+len(deep)]
 		}
@@ -101,7 +105,8 @@ func TestDeepNesting(t *testing.T) {
 	e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "--budget", "0", "--threads", "1")
 	skipped := strings.Count(e.stderr, "jit-hook: skipped ")
 	judged := len(kinds) - skipped
-	if e.code != 0 && e.code != 1 || !strings.Contains(e.stdout, fmt.Sprintf("checked %d comments of %d methods in %[2]d files", 3*judged, judged)) {
+	if e.code != 0 && e.code != 1 || !strings.Contains(e.stdout,
+		fmt.Sprintf("checked %d comments of %d methods in %[2]d files", 3*judged, judged)) {
 		t.Errorf("code %d, %d skipped: %.300s%.3000s", e.code, skipped, e.stdout, e.stderr)
 	}
 	if e.cpu > 60*time.Second || peak > 2*maxPeak {
@@ -111,12 +116,15 @@ func TestDeepNesting(t *testing.T) {
 
 // Comments that are built to be searched again and again take time by their length alone.
 func TestCommentsBuiltToStall(t *testing.T) {
-	for _, piece := range []string{"{@link ", "{@code {", "<code>", "<pre>", "<a ", "`", "@param a ", "\n * @param ", "a.b.", "returns null or ", "'a ", "\"x\" ", "1 2 ", "(a, b) ", "** ", "jit-hook:ignore[", "List<"} {
+	for _, piece := range []string{"{@link ", "{@code {", "<code>", "<pre>", "<a ", "`", "@param a ", "\n * @param ",
+		"a.b.", "returns null or ", "'a ", "\"x\" ", "1 2 ", "(a, b) ", "** ", "jit-hook:ignore[", "List<"} {
 		t.Run(piece, func(t *testing.T) {
 			doc := "Reads " + strings.Repeat(piece, 200_000/len(piece)) + " the source."
 			source := strings.Replace(fresh, "Reads the first lines of the source.", doc, 1)
-			source = strings.Replace(source, "@return the list of lines", "@return the list of lines "+strings.Repeat(piece, 100_000/len(piece)), 1)
-			r := staged(t, "Reader.java", source, strings.ReplaceAll(strings.Replace(source, "List<String> read", "Map<String, Long> read", 1), "int count", "int limit"))
+			source = strings.Replace(source, "@return the list of lines",
+				"@return the list of lines "+strings.Repeat(piece, 100_000/len(piece)), 1)
+			r := staged(t, "Reader.java", source, strings.ReplaceAll(
+				strings.Replace(source, "List<String> read", "Map<String, Long> read", 1), "int count", "int limit"))
 			e := jitHook(t, r.Dir, nil, "--budget", "0")
 			if e.code != 0 && e.code != 1 {
 				t.Errorf("code %d: %.300s%.300s", e.code, e.stdout, e.stderr)
@@ -174,7 +182,8 @@ func TestNamesWithEscapeSequences(t *testing.T) {
 	r.Git("commit", "-q", "-m", "more", "--", evil+".java")
 	r.Write(evil+".java", strings.Repeat("// long\n", 1_000_000))
 	r.Git("add", "-A")
-	for _, args := range [][]string{nil, {"--explain"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "checkstyle"}, {"--suggest-fix"}} {
+	for _, args := range [][]string{nil, {"--explain"}, {"--format", "json"}, {"--format", "sarif"},
+		{"--format", "github"}, {"--format", "checkstyle"}, {"--suggest-fix"}} {
 		e := jitHook(t, r.Dir, nil, args...)
 		e.want(t, 1)
 		if strings.ContainsAny(e.stderr, "\x07\r\u202e") {
@@ -198,18 +207,25 @@ func TestNonsenseInTheEnvironment(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
 	before := r.Hash()
 	for _, name := range []string{
-		"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE",
-		"GIT_CEILING_DIRECTORIES", "GIT_EXEC_PATH", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_DEFAULT_HASH",
-		"GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_ICASE_PATHSPECS", "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS", "GIT_PAGER", "GIT_TRACE", "GIT_TRACE2",
-		"GIT_ATTR_SOURCE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_INDEX_VERSION", "GIT_OPTIONAL_LOCKS",
+		"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+		"GIT_COMMON_DIR", "GIT_NAMESPACE",
+		"GIT_CEILING_DIRECTORIES", "GIT_EXEC_PATH", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_GLOBAL",
+		"GIT_CONFIG_SYSTEM", "GIT_DEFAULT_HASH",
+		"GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_ICASE_PATHSPECS", "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS",
+		"GIT_PAGER", "GIT_TRACE", "GIT_TRACE2",
+		"GIT_ATTR_SOURCE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_INDEX_VERSION",
+		"GIT_OPTIONAL_LOCKS",
 		"GIT_FLUSH", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_PROTOCOL", "GIT_REF_STORAGE", "GIT_NO_LAZY_FETCH",
 	} {
 		for _, value := range []string{"1", "/nonexistent/\x1b[31m\n'"} {
-			e := jitHook(t, r.Dir, []string{name + "=" + value, "JIT_HOOK_ORT_LIB=/nonexistent"}) // the checks suffice, and start sooner
-			if strings.HasSuffix(name, "_PATHSPECS") {                                            // how git would read patterns is none of the user's business here
+			// the checks suffice, and start sooner
+			e := jitHook(t, r.Dir, []string{name + "=" + value, "JIT_HOOK_ORT_LIB=/nonexistent"})
+			// how git would read patterns is none of the user's business here
+			if strings.HasSuffix(name, "_PATHSPECS") {
 				e.want(t, 1, "param-gone")
 			}
-			if found := strings.Contains(e.stdout, "param-gone"); strings.Contains(e.stdout, "checked ") != found || found != (e.code == 1) || e.code < 0 || e.code > 3 {
+			if found := strings.Contains(e.stdout, "param-gone"); strings.Contains(e.stdout, "checked ") != found ||
+				found != (e.code == 1) || e.code < 0 || e.code > 3 {
 				t.Errorf("%s=%.20q: code %d\n%s\n%s", name, value, e.code, e.stdout, e.stderr)
 			}
 		}
@@ -219,7 +235,8 @@ func TestNonsenseInTheEnvironment(t *testing.T) {
 	}
 }
 
-// Settings that are built to stall hold up no commit: one without Java, and one of many Java files whose paths globs are compared with.
+// Settings that are built to stall hold up no commit: one without Java, and one of many Java files whose paths globs
+// are compared with.
 func TestSettingsBuiltToStall(t *testing.T) {
 	globs := func(glob string, n int) string { return "exclude = [" + strings.Repeat("\""+glob+"\", ", n) + "]\n" }
 	for name, settings := range map[string]string{
@@ -269,7 +286,8 @@ func TestHugeBaseline(t *testing.T) {
 	head, rest, _ := strings.Cut(string(text), "[\n")
 	b.WriteString(head + "[\n")
 	for i := 0; b.Len() < 63<<20; i++ {
-		fmt.Fprintf(&b, `{"fingerprint":"v1:%032x","rule":"param-gone","path":"src/main/java/A%d.java","method":"A.read(int)","comment":"@param %s"},`+"\n", i, i, strings.Repeat("x", 150))
+		fmt.Fprintf(&b,
+			`{"fingerprint":"v1:%032x","rule":"param-gone","path":"src/main/java/A%d.java","method":"A.read(int)","comment":"@param %s"},`+"\n", i, i, strings.Repeat("x", 150))
 	}
 	r.Write(baseline.File, b.String()+rest)
 	r.Git("add", "-A")
@@ -283,7 +301,8 @@ func TestHugeBaseline(t *testing.T) {
 	jitHook(t, r.Dir, nil).want(t, 2, "the baseline is damaged")
 }
 
-// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before it.
+// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before
+// it.
 func TestTreeBomb(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	r.Write("Reader.java", fresh)
@@ -329,12 +348,14 @@ func TestTooManyFindings(t *testing.T) {
 		var s strings.Builder
 		fmt.Fprintf(&s, "class %s {\n", name)
 		for i := range n {
-			fmt.Fprintf(&s, "/**@param a x%[1]d*/void m%[1]d(int %[2]s){c();}\n", i, param) // each another text, or they would be one group
+			// each another text, or they would be one group
+			fmt.Fprintf(&s, "/**@param a x%[1]d*/void m%[1]d(int %[2]s){c();}\n", i, param)
 		}
 		return s.String() + "}\n"
 	}
 	r := staged(t, "A.java", class("A", "a"), class("A", "b"))
-	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error", "github": "::error"} {
+	for format, per := range map[string]string{"text": "block param-gone", "json": `"fingerprint"`, "checkstyle": "<error",
+		"github": "::error"} {
 		e := jitHook(t, r.Dir, nil, "--budget", "0", "--format", format)
 		e.want(t, 1, "1500 findings not listed, after 1000 others", "2500 blocked")
 		if listed := strings.Count(e.stdout, per); listed != report.MaxListed {

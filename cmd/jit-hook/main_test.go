@@ -16,7 +16,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jit-hook": main, "pre-commit": main, "pre-merge-commit": main, "pre-push": main, "measured": measured})
+	testscript.Main(m, map[string]func(){
+		"jit-hook": main, "pre-commit": main, "pre-merge-commit": main, "pre-push": main, "measured": measured})
 }
 
 // gitConfig keeps the user's settings out of the scripts and gives commits an author.
@@ -110,8 +111,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// freeze remembers every byte of a repository, its index and objects included: freeze DIR. Then frozen DIR fails if anything
-// was added, removed or changed since.
+// freeze remembers every byte of a repository, its index and objects included: freeze DIR. Then frozen DIR fails if
+// anything was added, removed or changed since.
 func freeze(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv("FROZEN", hashTree(ts, neg, args))
 }

@@ -13,8 +13,8 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// What lies on disk gets the verdicts that staging it brings, commit after commit: edits, renames, new and deleted files, line ends that git
-// converts, some of it staged before.
+// What lies on disk gets the verdicts that staging it brings, commit after commit: edits, renames, new and deleted
+// files, line ends that git converts, some of it staged before.
 func TestOnDiskAsStaged(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	r.Write(".gitattributes", "*.java text=auto\ncrlf/*.java text eol=crlf\nfiltered/*.java filter=lower\n")
@@ -58,10 +58,13 @@ type disk struct {
 
 func (d *disk) create(path string) { d.write(path, 0) }
 
-// write writes a version of a class, of which each has a method whose parameter gets another name first in the code, then in the comment.
+// write writes a version of a class, of which each has a method whose parameter gets another name first in the code,
+// then in the comment.
 func (d *disk) write(path string, version int) {
 	d.versions[path] = version
-	text := strings.NewReplacer("NAME", strings.TrimSuffix(filepath.Base(path), ".java"), "TAG", fmt.Sprintf("count%d", version/2), "PARAM", fmt.Sprintf("count%d", (version+1)/2), "BODY", strings.Repeat("step();\n        ", version%3)).
+	text := strings.NewReplacer("NAME", strings.TrimSuffix(filepath.Base(path), ".java"), "TAG",
+		fmt.Sprintf("count%d", version/2), "PARAM", fmt.Sprintf("count%d", (version+1)/2), "BODY",
+		strings.Repeat("step();\n        ", version%3)).
 		Replace(`class NAME {
     /**
      * Reads the first lines of the source.

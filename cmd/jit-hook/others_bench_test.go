@@ -12,9 +12,10 @@ import (
 
 var checkstyle = flag.String("checkstyle", "", "the folder with Checkstyle and what it needs")
 
-// BenchmarkBesideOthers measures jit-hook on a commit that changes methods, and on the same files what a project would run instead:
-// Checkstyle's checks of Javadoc, and javac's (-Xdoclint). None of the two compares the text with what the code did before; what they
-// share with jit-hook is when people run them. They need a JDK and Maven, so `make bench-others` runs this.
+// BenchmarkBesideOthers measures jit-hook on a commit that changes methods, and on the same files what a project would
+// run instead: Checkstyle's checks of Javadoc, and javac's (-Xdoclint). None of the two compares the text with what the
+// code did before; what they share with jit-hook is when people run them. They need a JDK and Maven, so `make
+// bench-others` runs this.
 func BenchmarkBesideOthers(b *testing.B) {
 	hook := command(b)
 	rules, err := filepath.Abs("../../testdata/checkstyle/javadoc.xml")
@@ -38,7 +39,8 @@ func BenchmarkBesideOthers(b *testing.B) {
 				line []string
 			}{
 				{"hook", []string{hook, "--threads", "2"}},
-				{"checkstyle", append([]string{"java", "-cp", *checkstyle + "/*", "com.puppycrawl.tools.checkstyle.Main", "-c", rules}, names...)},
+				{"checkstyle", append([]string{"java", "-cp", *checkstyle + "/*", "com.puppycrawl.tools.checkstyle.Main", "-c",
+					rules}, names...)},
 				{"doclint", append([]string{"javac", "-Xdoclint:all", "-proc:none", "-d", out}, names...)},
 			}
 			all := make([][]spending, len(commands))

@@ -26,7 +26,8 @@ var (
 	picture = flag.String("picture", "", "the SVG file to draw from it")
 )
 
-// TestPicture draws what BenchmarkScale printed: the time on the clock by the size of the repository, and by the methods that change.
+// TestPicture draws what BenchmarkScale printed: the time on the clock by the size of the repository, and by the
+// methods that change.
 func TestPicture(t *testing.T) {
 	text, err := os.ReadFile(*figures)
 	if err != nil {
@@ -38,7 +39,8 @@ func TestPicture(t *testing.T) {
 	}
 	canvas := vgsvg.New(9*vg.Inch, 3.9*vg.Inch)
 	panels := [][]*plot.Plot{{byFiles(t, all), byMethods(t, all)}}
-	tiles := draw.Tiles{Rows: 1, Cols: 2, PadX: vg.Points(22), PadTop: vg.Points(8), PadBottom: vg.Points(6), PadLeft: vg.Points(6), PadRight: vg.Points(14)}
+	tiles := draw.Tiles{Rows: 1, Cols: 2, PadX: vg.Points(22), PadTop: vg.Points(8), PadBottom: vg.Points(6),
+		PadLeft: vg.Points(6), PadRight: vg.Points(14)}
 	whole := draw.New(canvas)
 	whole.SetColor(color.White)
 	whole.Fill(whole.Rectangle.Path())
@@ -49,7 +51,8 @@ func TestPicture(t *testing.T) {
 	if _, err := canvas.WriteTo(&svg); err != nil {
 		t.Fatal(err)
 	}
-	drawn := strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
+	drawn := strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;",
+		"font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
 	if err := os.WriteFile(*picture, []byte(drawn), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +99,8 @@ func readFigures(text string) (map[scale]figure, error) {
 }
 
 // Okabe and Ito's colours, which everyone can tell apart.
-var colours = []color.Color{color.RGBA{0, 114, 178, 255}, color.RGBA{213, 94, 0, 255}, color.RGBA{0, 158, 115, 255}, color.RGBA{204, 121, 167, 255}}
+var colours = []color.Color{color.RGBA{0, 114, 178, 255}, color.RGBA{213, 94, 0, 255}, color.RGBA{0, 158, 115, 255},
+	color.RGBA{204, 121, 167, 255}}
 
 func byFiles(t *testing.T, all map[scale]figure) *plot.Plot {
 	p := panel("By the size of the repository", "files in the repository")
@@ -115,11 +119,12 @@ func byFiles(t *testing.T, all map[scale]figure) *plot.Plot {
 			}
 		})
 	}
-	curve(t, p, "git commit itself", color.Gray{110}, []vg.Length{vg.Points(4), vg.Points(3)}, func(yield func(x, y float64)) {
-		for _, files := range sizes {
-			yield(float64(files), all[scale{files, 0}].commit)
-		}
-	})
+	curve(t, p, "git commit itself", color.Gray{110}, []vg.Length{vg.Points(4), vg.Points(3)},
+		func(yield func(x, y float64)) {
+			for _, files := range sizes {
+				yield(float64(files), all[scale{files, 0}].commit)
+			}
+		})
 	p.Legend.Top, p.Legend.Left = true, true
 	return p
 }
@@ -144,7 +149,8 @@ func panel(title, x string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, "milliseconds"
 	p.Title.Padding = vg.Points(6)
-	for _, f := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Legend.TextStyle.Font} {
+	for _, f := range []*font.Font{&p.Title.TextStyle.Font, &p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font,
+		&p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Legend.TextStyle.Font} {
 		f.Variant = "Sans"
 	}
 	p.Legend.TextStyle.Font.Size, p.Legend.Padding = vg.Points(10), vg.Points(2)
@@ -155,7 +161,9 @@ func panel(title, x string) *plot.Plot {
 	return p
 }
 
-func curve(t *testing.T, p *plot.Plot, name string, c color.Color, dashes []vg.Length, points func(yield func(x, y float64))) {
+func curve(
+	t *testing.T, p *plot.Plot, name string, c color.Color, dashes []vg.Length, points func(yield func(x, y float64)),
+) {
 	var xys plotter.XYs
 	points(func(x, y float64) { xys = append(xys, plotter.XY{X: x, Y: y}) })
 	line, dots, err := plotter.NewLinePoints(xys)

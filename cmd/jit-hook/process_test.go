@@ -42,8 +42,8 @@ func jitHookPath(t *testing.T) string {
 // peakFile names in the environment where measured writes.
 const peakFile = "JIT_HOOK_TEST_PEAK"
 
-// measured runs the command line behind its name and writes the most memory that it held, in bytes. It is a process of its own, for
-// the kernel counts what a process held before exec, and these tests hold more than what they measure.
+// measured runs the command line behind its name and writes the most memory that it held, in bytes. It is a process of
+// its own, for the kernel counts what a process held before exec, and these tests hold more than what they measure.
 func measured() {
 	cmd := exec.Command(os.Args[1], os.Args[2:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
@@ -133,7 +133,8 @@ const (
 func staleReader() string { return strings.ReplaceAll(fresh, "int count", renamedParam) }
 
 func changedReader() string {
-	return strings.ReplaceAll(fresh, "return lines.subList(0, count);", "return lines.subList(0, Math.min(count, lines.size()));")
+	return strings.ReplaceAll(fresh, "return lines.subList(0, count);",
+		"return lines.subList(0, Math.min(count, lines.size()));")
 }
 
 // staged is a repository with one changed file, and an empty cache directory for ONNX Runtime.

@@ -9,9 +9,10 @@ import (
 	"time"
 )
 
-// BenchmarkPushOfManyCommits measures the pre-push hook in a repository of 2,000 files, on one thread: for a push of one commit that
-// changes 10 methods with 30 comment units, and for 1,000 and 5,000 commits of which every tenth changes them once more and every
-// fiftieth is a merge. What is judged is the same, so the rest is what the commits cost.
+// BenchmarkPushOfManyCommits measures the pre-push hook in a repository of 2,000 files, on one thread: for a push of
+// one commit that changes 10 methods with 30 comment units, and for 1,000 and 5,000 commits of which every tenth
+// changes them once more and every fiftieth is a merge. What is judged is the same, so the rest is what the commits
+// cost.
 func BenchmarkPushOfManyCommits(b *testing.B) {
 	hook := command(b)
 	for _, commits := range []int{1, 1000, 5000} {
@@ -46,7 +47,8 @@ func history(base string, commits int) string {
 	var s strings.Builder
 	content := func(path, text string) { fmt.Fprintf(&s, "M 100644 inline %s\ndata %d\n%s\n", path, len(text), text) }
 	for i := range commits {
-		fmt.Fprintf(&s, "commit refs/heads/topic\nmark :%d\ncommitter Ada <ada@example.com> %d +0000\ndata 0\n", i+1, 1700000000+i)
+		fmt.Fprintf(&s, "commit refs/heads/topic\nmark :%d\ncommitter Ada <ada@example.com> %d +0000\ndata 0\n", i+1,
+			1700000000+i)
 		if i == 0 {
 			fmt.Fprintf(&s, "from %s\n", base)
 		}

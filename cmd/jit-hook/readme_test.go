@@ -13,7 +13,8 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// catalogueBefore is the class of README.md's transcript as it is committed, and changes are what somebody did to it since.
+// catalogueBefore is the class of README.md's transcript as it is committed, and changes are what somebody did to it
+// since.
 const catalogueBefore = `import java.util.List;
 import java.util.Map;
 import static java.util.stream.Collectors.toMap;
@@ -43,7 +44,8 @@ var changes = strings.NewReplacer(
 	".toList();", ".collect(toMap(Book::number, book -> book));",
 )
 
-// TestReadme runs the transcript at the top of README.md: each command that follows a "$" has to say what stands below it.
+// TestReadme runs the transcript at the top of README.md: each command that follows a "$" has to say what stands below
+// it.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -77,7 +79,8 @@ func TestReadme(t *testing.T) {
 		out, _ := cmd.CombinedOutput() // a commit that is blocked ends with an error, as it should
 		said.Write(out)
 	}
-	got := strings.NewReplacer(repo.Dir, "/home/ada/library", command, "/home/ada/.local/bin/jit-hook").Replace(said.String())
+	got := strings.NewReplacer(repo.Dir, "/home/ada/library", command,
+		"/home/ada/.local/bin/jit-hook").Replace(said.String())
 	if got, want := unmeasured(got), unmeasured(string(transcript[1])); got != want {
 		t.Errorf("README.md says\n%s\nand this happens\n%s", want, got)
 	}
@@ -85,7 +88,8 @@ func TestReadme(t *testing.T) {
 
 // unmeasured takes out what differs between runs, and the probability, which differs between models.
 func unmeasured(text string) string {
-	for pattern, word := range map[string]string{`[0-9.]+ m?s: `: "N ms: ", `main [0-9a-f]{7}`: "main ID", `probability 0\.[0-9]+`: "probability P"} {
+	for pattern, word := range map[string]string{`[0-9.]+ m?s: `: "N ms: ", `main [0-9a-f]{7}`: "main ID",
+		`probability 0\.[0-9]+`: "probability P"} {
 		text = regexp.MustCompile(pattern).ReplaceAllString(text, word)
 	}
 	return text
@@ -118,7 +122,8 @@ func TestReadmeSaysWhatTheProgramSays(t *testing.T) {
 			never = append(never, names[kind])
 		}
 	}
-	if want := "(Today that is so for " + strings.Join(never, " and ") + ".)"; !strings.Contains(plain(string(text)), want) {
+	if want := "(Today that is so for " + strings.Join(never, " and ") +
+		".)"; !strings.Contains(plain(string(text)), want) {
 		t.Errorf("README.md does not say %q", want)
 	}
 }

@@ -13,10 +13,11 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000 files, beside what
-// `git commit` itself takes there, what git takes to compare the index with HEAD, and the hook where it has to have git do that since the
-// index has no tree, as when it is run by hand. Figures are medians: the time on the clock, that of the processor (the hook's and that of
-// the git processes it starts), which says more on a busy machine. Then the most memory.
+// BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000
+// files, beside what `git commit` itself takes there, what git takes to compare the index with HEAD, and the hook where
+// it has to have git do that since the index has no tree, as when it is run by hand. Figures are medians: the time on
+// the clock, that of the processor (the hook's and that of the git processes it starts), which says more on a busy
+// machine. Then the most memory.
 func BenchmarkScale(b *testing.B) {
 	hook := command(b)
 	for _, files := range []int{1000, 10_000, 100_000} {
@@ -29,7 +30,8 @@ func BenchmarkScale(b *testing.B) {
 					byHand = append(byHand, use(b, dir, hook, "--threads", "2"))
 					own = append(own, committing(b, dir, hook, "--threads", "2"))
 					diff = append(diff, use(b, dir, "git", "diff-index", "--cached", "HEAD"))
-					commit = append(commit, use(b, dir, "git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "--no-verify", "--dry-run", "--short"))
+					commit = append(commit, use(b, dir, "git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit",
+						"-q", "--no-verify", "--dry-run", "--short"))
 				}
 				o, h, d, c := typical(own), typical(byHand), typical(diff), typical(commit)
 				b.ReportMetric(0, "ns/op")
@@ -59,12 +61,14 @@ func BenchmarkStart(b *testing.B) {
 	b.ReportMetric(float64(peak(b, "", dir, hook, "--version"))/(1<<20), "MiB-peak")
 }
 
-// BenchmarkAudit measures the audit of a history of 500 commits, of which every tenth changes 10 methods, from its beginning each time.
+// BenchmarkAudit measures the audit of a history of 500 commits, of which every tenth changes 10 methods, from its
+// beginning each time.
 func BenchmarkAudit(b *testing.B) {
 	hook := command(b)
 	files := map[string]string{"Ledger.java": ledger("total += amount * rate;")}
 	for i := range 500 {
-		files[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf("class C%d {\n    /** Returns %d. */\n    int one() { return %d; }\n}\n", i, i, i)
+		files[fmt.Sprintf("src/p%d/C%d.java", i%40, i)] = fmt.Sprintf(
+			"class C%d {\n    /** Returns %d. */\n    int one() { return %d; }\n}\n", i, i, i)
 	}
 	dir := repository(b, files, map[string]string{})
 	measureReading(b, history(output(b, dir, "git", "rev-parse", "HEAD"), 500), dir, "git", "fast-import", "--quiet")
@@ -82,7 +86,8 @@ func BenchmarkAudit(b *testing.B) {
 	b.ReportMetric(float64(peak(b, "", dir, hook, "audit", "--threads", "2"))/(1<<20), "MiB-peak")
 }
 
-// changedMethods is a repository of many files with a change of some methods staged, ten to a file. Each has three comments.
+// changedMethods is a repository of many files with a change of some methods staged, ten to a file. Each has three
+// comments.
 func changedMethods(b *testing.B, files, methods int) string {
 	committed := map[string]string{"notes.txt": "one\n"}
 	for i := range files {
@@ -92,7 +97,8 @@ func changedMethods(b *testing.B, files, methods int) string {
 	for i := range (methods + 9) / 10 {
 		name := fmt.Sprintf("Ledger%d.java", i)
 		committed[name] = ledger("total += amount * rate;")
-		changed[name] = strings.Replace(committed[name], "return total;", "return total / rate;", min(10, methods)) // so that the network is asked
+		// so that the network is asked
+		changed[name] = strings.Replace(committed[name], "return total;", "return total / rate;", min(10, methods))
 	}
 	return repository(b, committed, changed)
 }
@@ -135,14 +141,15 @@ func typical(all []spending) spending {
 	return spending{median(clock), median(cpu)}
 }
 
-// Beside more files that come and go than git compares each with each, a renamed class is still compared with what it was, and it is said
-// that not all were.
+// Beside more files that come and go than git compares each with each, a renamed class is still compared with what it
+// was, and it is said that not all were.
 func TestRenamedBesideMany(t *testing.T) {
 	const many = 1001
 	r := hooktest.NewRepo(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	unrelated := func(name string, i int) {
-		r.Write(fmt.Sprintf("%s%d.java", name, i), fmt.Sprintf("class %s%d {\n%s}\n", name, i, strings.Repeat(fmt.Sprintf("    int %s%d;\n", name, i), 5)))
+		r.Write(fmt.Sprintf("%s%d.java", name, i), fmt.Sprintf("class %s%d {\n%s}\n", name, i,
+			strings.Repeat(fmt.Sprintf("    int %s%d;\n", name, i), 5)))
 	}
 	for i := range many {
 		unrelated("Old", i)

@@ -1,5 +1,5 @@
-// Command jit-man writes the manual pages of jit-hook into a directory, and its shell completions beside them. It is a program of its
-// own so that jit-hook does not carry what only its packaging needs.
+// Command jit-man writes the manual pages of jit-hook into a directory, and its shell completions beside them. It is a
+// program of its own so that jit-hook does not carry what only its packaging needs.
 package main
 
 import (

@@ -35,8 +35,10 @@ func TestEveryCommandAndFlagHasItsPlaceInTheManual(t *testing.T) {
 			t.Errorf("the page of %s does not say what it does", c.Name())
 		}
 	}
-	for name, want := range map[string]string{"jit-hook": "__start_jit-hook", "_jit-hook": "#compdef jit-hook", "jit-hook.fish": "complete -c jit-hook", "jit-hook.ps1": "Register-ArgumentCompleter"} {
-		if text, err := os.ReadFile(filepath.Join(dir, "completions", name)); err != nil || !strings.Contains(string(text), want) {
+	for name, want := range map[string]string{"jit-hook": "__start_jit-hook", "_jit-hook": "#compdef jit-hook",
+		"jit-hook.fish": "complete -c jit-hook", "jit-hook.ps1": "Register-ArgumentCompleter"} {
+		if text, err := os.ReadFile(filepath.Join(dir, "completions", name)); err != nil ||
+			!strings.Contains(string(text), want) {
 			t.Errorf("the completion %s does not hold %q (%v)", name, want, err)
 		}
 	}

@@ -24,13 +24,14 @@ func alarmsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "alarms --data FILE",
 		Short: "Draw alarms on whole histories at random, and tell how often readers held them right",
-		Long: `Judge the comments of mined records as if their authors had left them alone, draw some of the alarms at random, whatever raised them and whatever
-the author did to the comment, and print how many of them a reader held right (training/alarms/annotations.jsonl), with 95 % intervals. Those that
-nobody has read are written with --unread, one JSON object a line, with what is needed to judge them and nothing of what the author did. The draw
-is the same each time, so a change of the detector leaves only those to be read that it brought.
+		Long: `Judge the comments of mined records as if their authors had left them alone, draw some of the alarms at random,
+whatever raised them and whatever the author did to the comment, and print how many of them a reader held right
+(training/alarms/annotations.jsonl), with 95 % intervals. Those that nobody has read are written with --unread, one JSON
+object a line, with what is needed to judge them and nothing of what the author did. The draw is the same each time, so
+a change of the detector leaves only those to be read that it brought.
 
-The first lines are of alarms in the share in which they come; "of these" and "all drawn" count by what raised them, the latter with those that
---each adds.`,
+The first lines are of alarms in the share in which they come; "of these" and "all drawn" count by what raised them, the
+latter with those that --each adds.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := openModel(model, onnx.Options{Threads: 1})
@@ -82,13 +83,16 @@ func count(judged []*evaluate.Judged, level detector.Level) (n int) {
 }
 
 // printPrecision prints how often the alarms of a level are right, and estimates how many of all of them are.
-func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Alarm, annotations map[string]annotation.Annotation) (right float64) {
+func printPrecision(
+	out io.Writer, judged []*evaluate.Judged, drawn []alarms.Alarm, annotations map[string]annotation.Annotation,
+) (right float64) {
 	if len(drawn) == 0 {
 		return 0
 	}
 	level := drawn[0].Level
 	n := count(judged, level)
-	fmt.Fprintf(out, "\n%s: %d alarms, %.1f in 1,000\n%-28s %6s %6s %6s %6s %6s %7s  %s\n", level, n, 1000*float64(n)/float64(len(judged)),
+	fmt.Fprintf(out, "\n%s: %d alarms, %.1f in 1,000\n%-28s %6s %6s %6s %6s %6s %7s  %s\n", level, n,
+		1000*float64(n)/float64(len(judged)),
 		"", "drawn", "stale", "ok", "unsure", "unread", "right", "95 %")
 	line := func(title string, fits func(alarms.Alarm) bool) float64 {
 		p := alarms.Measure(drawn, annotations, fits)
@@ -96,7 +100,8 @@ func printPrecision(out io.Writer, judged []*evaluate.Judged, drawn []alarms.Ala
 		if p.Drawn == 0 {
 			return 0
 		}
-		fmt.Fprintf(out, "%-28s %6d %6d %6d %6d %6d %6.1f%%  %.1f–%.1f\n", title, p.Drawn, p.Stale, p.OK, p.Unsure, p.Unread, 100*share, 100*low, 100*high)
+		fmt.Fprintf(out, "%-28s %6d %6d %6d %6d %6d %6.1f%%  %.1f–%.1f\n", title, p.Drawn, p.Stale, p.OK, p.Unsure, p.Unread,
+			100*share, 100*low, 100*high)
 		return share
 	}
 	share := line("as they come", func(a alarms.Alarm) bool { return a.Among })

@@ -30,7 +30,8 @@ func baselineOf(b *baseline.Baseline) *cobra.Command {
 		Short: "Measure " + b.System + ": " + b.About,
 		Long: b.System + ": " + b.About + `.
 
-It is measured on valid, clean-valid, test and clean, as the networks are, and keeps its scores and manifest in a folder for each run.`,
+It is measured on valid, clean-valid, test and clean, as the networks are, and keeps its scores and manifest in a folder
+for each run.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			o.Say = func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) }
@@ -60,8 +61,10 @@ It is measured on valid, clean-valid, test and clean, as the networks are, and k
 	must(c.MarkFlagRequired("corpus"))
 	if b.Learns() {
 		f.StringVar(&python, "python", "", "Python with scikit-learn (default: looked for)")
-		f.IntVar(&units, "units", 0, "train on so many `units` at most, the first of the draw, and keep the runs in a folder of their own (default: on all)")
-		f.StringVar(&only, "only", "", "train on `units` of one kind alone: all, return, param or summary (default: on each in turn)")
+		f.IntVar(&units, "units", 0, "train on so many `units` at most, the first of the draw, and keep the runs in a "+
+			"folder of their own (default: on all)")
+		f.StringVar(&only, "only", "",
+			"train on `units` of one kind alone: all, return, param or summary (default: on each in turn)")
 		if b.Random() {
 			f.IntVar(&o.Restarts, "restarts", 3, "how often to train, each time from another seed")
 		}

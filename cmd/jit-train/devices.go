@@ -21,8 +21,9 @@ func devicesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "devices",
 		Short: "Compare the detector's verdicts and times on CUDA with those on the CPU",
-		Long: `Judge the same comments on the CPU and on CUDA, one by one as the hook does, and print how long each takes for one. Fails where CUDA cannot be used,
-and where a verdict differs. ` + "`make cuda-check`" + ` fetches a build of ONNX Runtime for GPUs and runs this.`,
+		Long: `Judge the same comments on the CPU and on CUDA, one by one as the hook does, and print how long each takes for
+one. Fails where CUDA cannot be used, and where a verdict differs. ` + "`make cuda-check`" + ` fetches a build of ONNX
+Runtime for GPUs and runs this.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if data != "" {
@@ -77,7 +78,8 @@ func timeOn(out io.Writer, device onnx.Device, path string) (*evaluate.Timed, er
 		return nil, errors.New(d.Note())
 	}
 	total := time.Since(begin)
-	fmt.Fprintf(out, "%s: %d comments, %.2f ms each, %.0f ms before the first\n", device, len(t.Opinions), float64(t.Each.Microseconds())/1000,
+	fmt.Fprintf(out, "%s: %d comments, %.2f ms each, %.0f ms before the first\n", device, len(t.Opinions),
+		float64(t.Each.Microseconds())/1000,
 		float64((total - t.Each*time.Duration(len(t.Opinions))).Milliseconds()))
 	return t, nil
 }

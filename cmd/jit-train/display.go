@@ -30,7 +30,8 @@ func (d *display) Say(line string) { fmt.Fprintln(os.Stderr, line) }
 func (d *display) Batches(label string, p worker.Progress) {
 	if d.terminal {
 		if d.bar == nil {
-			d.bar = progressbar.NewOptions(p.Of, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
+			d.bar = progressbar.NewOptions(p.Of, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
+				progressbar.OptionClearOnFinish())
 		}
 		d.bar.Describe(fmt.Sprintf("%s  loss %.4f", label, p.Loss))
 		_ = d.bar.Set(p.Done) // fails only beyond the end
@@ -76,6 +77,7 @@ func epochLine(e training.Epoch, left time.Duration) string {
 
 func brief(t metric.Table) string {
 	return fmt.Sprintf("AP %.1f (return %.1f, param %.1f, summary %.1f) F1 %.1f (%.1f, %.1f, %.1f)",
-		100*t.All.AveragePrecision, 100*t.Return.AveragePrecision, 100*t.Param.AveragePrecision, 100*t.Summary.AveragePrecision,
+		100*t.All.AveragePrecision, 100*t.Return.AveragePrecision, 100*t.Param.AveragePrecision,
+		100*t.Summary.AveragePrecision,
 		100*t.All.F1, 100*t.Return.F1, 100*t.Param.F1, 100*t.Summary.F1)
 }

@@ -25,7 +25,8 @@ func (e *evaluation) flags(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&e.data, "data", "", "judged units or mined records, .jsonl or .jsonl.zst")
 	f.BoolVar(&e.json, "json", false, "print one JSON object instead of a table")
-	f.BoolVar(&e.confirmed, "confirmed", false, "keep only units on which judgement and history agree, as the paper cleaned its sample")
+	f.BoolVar(&e.confirmed, "confirmed", false,
+		"keep only units on which judgement and history agree, as the paper cleaned its sample")
 }
 
 func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
@@ -34,7 +35,8 @@ func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
 		return err
 	}
 	if r.Skipped > 0 {
-		fmt.Fprintf(os.Stderr, "jit-train: %d units were not judged because their methods do not parse; they count as passed\n", r.Skipped)
+		fmt.Fprintf(os.Stderr, "jit-train: %d units were not judged because their methods do not parse; they count as "+
+			"passed\n", r.Skipped)
 	}
 	if e.json {
 		return json.NewEncoder(out).Encode(r)
@@ -80,9 +82,9 @@ func evalCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "eval --data FILE | --corpus DIR",
 		Short: "Measure the embedded detector on judged units",
-		Long: `Measure the detector in this binary: at probability 0.5, and at the levels "block" and "warn" of its thresholds.
-Certain checks count as part of it; --model-only leaves the checks out. With --corpus it is measured on valid, clean-valid, test and
-clean, with the checks and without, and the scores are kept as runs for jit-train report.`,
+		Long: `Measure the detector in this binary: at probability 0.5, and at the levels "block" and "warn" of its
+thresholds. Certain checks count as part of it; --model-only leaves the checks out. With --corpus it is measured on
+valid, clean-valid, test and clean, with the checks and without, and the scores are kept as runs for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			on, err := onnx.ParseDevice(device)

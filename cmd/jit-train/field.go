@@ -19,9 +19,10 @@ func fieldCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "field --data FILE",
 		Short: "Replay whole histories through the embedded detector, at their base rate",
-		Long: `Judge the comments of mined records as if their authors had left them alone, and count the alarms in 1,000 comments, for how many of
-them the author did change the comment, and how many of the changed comments they catch. Alarms on comments that the author left alone are
-listed with --json; what readers said of them is in training/threshold/verdicts.jsonl.`,
+		Long: `Judge the comments of mined records as if their authors had left them alone, and count the alarms in 1,000
+comments, for how many of them the author did change the comment, and how many of the changed comments they catch.
+Alarms on comments that the author left alone are listed with --json; what readers said of them is in
+training/threshold/verdicts.jsonl.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := openModel(model, onnx.Options{Threads: 1})
@@ -41,20 +42,24 @@ listed with --json; what readers said of them is in training/threshold/verdicts.
 			if asJSON {
 				return json.NewEncoder(out).Encode(f)
 			}
-			fmt.Fprintf(out, "%-8s %7s %8s  %-6s %7s %9s %11s %7s %14s\n", "", "units", "changed", "level", "alarms", "in 1,000", "on changed", "recall", "read / right")
+			fmt.Fprintf(out, "%-8s %7s %8s  %-6s %7s %9s %11s %7s %14s\n", "", "units", "changed", "level", "alarms", "in 1,000",
+				"on changed", "recall", "read / right")
 			for _, t := range append([]javadoc.Type{"all"}, javadoc.Types[:]...) {
 				figures := f.Types[string(t)]
 				for _, level := range []struct {
 					name string
 					evaluate.Alert
 				}{{"block", figures.Block}, {"warn", figures.Warn}} {
-					fmt.Fprintf(out, "%-8s %7d %8d  %-6s %7d %9.1f %10.1f%% %6.1f%% %7d / %d\n", t, figures.Units, figures.Changed, level.name, level.Alarms,
+					fmt.Fprintf(out, "%-8s %7d %8d  %-6s %7d %9.1f %10.1f%% %6.1f%% %7d / %d\n", t, figures.Units, figures.Changed,
+						level.name, level.Alarms,
 						level.PerThousand, 100*level.ChangedShare, 100*level.Recall, level.Read, level.Right)
 				}
 			}
 			read := f.Read
-			fmt.Fprintf(out, "\n%d units that were read, %d of them stale: average precision %.1f (return %.1f, param %.1f, summary %.1f)\n", read.All.N, read.All.Positives,
-				100*read.All.AveragePrecision, 100*read.Return.AveragePrecision, 100*read.Param.AveragePrecision, 100*read.Summary.AveragePrecision)
+			fmt.Fprintf(out, "\n%d units that were read, %d of them stale: average precision %.1f (return %.1f, param %.1f, "+
+				"summary %.1f)\n", read.All.N, read.All.Positives,
+				100*read.All.AveragePrecision, 100*read.Return.AveragePrecision, 100*read.Param.AveragePrecision,
+				100*read.Summary.AveragePrecision)
 			return nil
 		},
 	}

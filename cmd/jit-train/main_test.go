@@ -19,9 +19,12 @@ import (
 // Every command of the time before the groups works under its name as it did, and stands in a group.
 func TestOldNamesWork(t *testing.T) {
 	old := map[string]string{
-		"alarms": "measure", "baseline": "train", "eval": "measure", "field": "measure", "mine": "data", "mixes": "measure", "pack": "ship",
-		"pack-updater": "ship", "readings": "data", "report": "measure", "rows": "train", "sample": "data", "smoke": "train", "statistics": "data",
-		"suggested": "measure", "suggestions": "ship", "teach": "train", "thresholds": "ship", "trees": "train", "update": "measure", "wording": "measure",
+		"alarms": "measure", "baseline": "train", "eval": "measure", "field": "measure", "mine": "data", "mixes": "measure",
+		"pack":         "ship",
+		"pack-updater": "ship", "readings": "data", "report": "measure", "rows": "train", "sample": "data", "smoke": "train",
+		"statistics": "data",
+		"suggested":  "measure", "suggestions": "ship", "teach": "train", "thresholds": "ship", "trees": "train",
+		"update": "measure", "wording": "measure",
 	}
 	root := newRoot()
 	for name, group := range old {
@@ -29,10 +32,12 @@ func TestOldNamesWork(t *testing.T) {
 		if !alias.Hidden || grouped.Hidden {
 			t.Errorf("%s: hidden %t, in its group %t", name, alias.Hidden, grouped.Hidden)
 		}
-		if alias.Use != grouped.Use || !slices.Equal(flags(alias), flags(grouped)) || len(alias.Commands()) != len(grouped.Commands()) {
+		if alias.Use != grouped.Use || !slices.Equal(flags(alias), flags(grouped)) ||
+			len(alias.Commands()) != len(grouped.Commands()) {
 			t.Errorf("%s is another command than %s %s", name, group, name)
 		}
-		if got := run(t, name, "--help"); !strings.Contains(got, alias.Short) && !strings.Contains(got, strings.SplitN(alias.Long, "\n", 2)[0]) {
+		if got := run(t, name, "--help"); !strings.Contains(got, alias.Short) &&
+			!strings.Contains(got, strings.SplitN(alias.Long, "\n", 2)[0]) {
 			t.Errorf("%s --help says %q", name, got)
 		}
 	}
@@ -106,7 +111,8 @@ func TestEvalPrintsItsFields(t *testing.T) {
 	if err := json.Unmarshal(report["all"], &all); err != nil {
 		t.Fatal(err)
 	}
-	if got := slices.Sorted(maps.Keys(all)); !slices.Equal(got, strings.Fields("accuracy average_precision f1 n positives precision recall")) {
+	if got := slices.Sorted(maps.Keys(all)); !slices.Equal(got,
+		strings.Fields("accuracy average_precision f1 n positives precision recall")) {
 		t.Errorf("a table has %v", got)
 	}
 	if got := slices.Sorted(maps.Keys(report)); !slices.Equal(got, strings.Fields("all block param return summary warn")) {

@@ -18,11 +18,12 @@ func mineCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mine REPO…",
 		Short: "Build corpus records from the histories of git repositories",
-		Long: `Build corpus records from the histories of git repositories, by the paper's procedure: each method that is documented before and
-after a commit and whose code the commit changed, with each unit of its Javadoc and whether the commit changed that too.
+		Long: `Build corpus records from the histories of git repositories, by the paper's procedure: each method that is
+documented before and after a commit and whose code the commit changed, with each unit of its Javadoc and whether the
+commit changed that too.
 
-REPO is the directory of a repository, bare or not, or NAME=DIRECTORY; the name goes into the records. The commits that lead to
-HEAD are read, merges left out. A run that was killed goes on with --resume and gives the same file.`,
+REPO is the directory of a repository, bare or not, or NAME=DIRECTORY; the name goes into the records. The commits that
+lead to HEAD are read, merges left out. A run that was killed goes on with --resume and gives the same file.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.Repos = args
@@ -46,7 +47,8 @@ HEAD are read, merges left out. A run that was killed goes on with --resume and 
 
 // sumUp sums a run up.
 func sumUp(w io.Writer, out string, s mine.Stats) {
-	fmt.Fprintf(w, "%s: %d records with %d changed and %d unchanged units, of %d changed methods in %d changes of files, %d commits\n",
+	fmt.Fprintf(w, "%s: %d records with %d changed and %d unchanged units, of %d changed methods in %d changes of "+
+		"files, %d commits\n",
 		out, s.Records, s.Changed, s.Unchanged, s.Methods, s.Files, s.Commits)
 	for _, left := range []struct {
 		n    int
@@ -80,7 +82,8 @@ func (m *miningProgress) show(p mine.Progress) {
 		if m.repo != p.Repo {
 			m.end()
 			m.repo = p.Repo
-			m.bar = progressbar.NewOptions(p.Total, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(p.Repo),
+			m.bar = progressbar.NewOptions(p.Total, progressbar.OptionSetWriter(os.Stderr),
+				progressbar.OptionSetDescription(p.Repo),
 				progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("commits"),
 				progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 		}

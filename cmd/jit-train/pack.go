@@ -14,26 +14,29 @@ func packCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pack RUN",
 		Short: "Export a run's best epoch as the detector's files",
-		Long: `Export a run's best epoch to ONNX, optimise it ahead, compare it with PyTorch on 200 examples through ONNX Runtime, and
-write graph, vocabularies and manifest. Build again to embed them, and choose thresholds for them.
+		Long: `Export a run's best epoch to ONNX, optimise it ahead, compare it with PyTorch on 200 examples through ONNX
+Runtime, and write graph, vocabularies and manifest. Build again to embed them, and choose thresholds for them.
 
-With --keep the directory holds the same network, packed by another version: its trees, calibration and thresholds stay, and it is an error
-where a logit of the two differs.`,
+With --keep the directory holds the same network, packed by another version: its trees, calibration and thresholds stay,
+and it is an error where a logit of the two differs.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			packed, err := training.Pack(cmd.Context(), args[0], python, out, keep)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a logit from PyTorch's is %.2g\n", args[0], out, packed.FromPyTorch)
+			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a logit from PyTorch's is %.2g\n",
+				args[0], out, packed.FromPyTorch)
 			if keep {
-				fmt.Fprintf(cmd.OutOrStdout(), "kept trees, calibration and thresholds; the largest difference of a logit from the network's that stood there is %.2g\n", packed.FromKept)
+				fmt.Fprintf(cmd.OutOrStdout(), "kept trees, calibration and thresholds; the largest difference of a logit from "+
+					"the network's that stood there is %.2g\n", packed.FromKept)
 			}
 			return nil
 		},
 	}
 	c.Flags().StringVar(&out, "out", "detector/assets", "directory to write to")
-	c.Flags().BoolVar(&keep, "keep", false, "keep the trees, calibration and thresholds of the same network, which stands in --out")
+	c.Flags().BoolVar(&keep, "keep", false,
+		"keep the trees, calibration and thresholds of the same network, which stands in --out")
 	c.Flags().StringVar(&python, "python", "", "Python with PyTorch (default: looked for)")
 	return c
 }
@@ -44,15 +47,17 @@ func packUpdaterCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pack-updater RUN --corpus DIR",
 		Short: "Export an updater's best epoch as the files that the hook embeds",
-		Long: `Export the best epoch of an updater's run to ONNX as two graphs, one that reads an example and one that emits a word, optimise them ahead,
-compare the loss on units of clean-valid with PyTorch's through ONNX Runtime, and write graphs, vocabularies and manifest.`,
+		Long: `Export the best epoch of an updater's run to ONNX as two graphs, one that reads an example and one that emits a
+word, optimise them ahead, compare the loss on units of clean-valid with PyTorch's through ONNX Runtime, and write
+graphs, vocabularies and manifest.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			difference, err := training.PackUpdater(cmd.Context(), args[0], corpus, python, out, words)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a loss from PyTorch's is %.2g\n", args[0], out, difference)
+			fmt.Fprintf(cmd.OutOrStdout(), "packed %s into %s; the largest difference of a loss from PyTorch's is %.2g\n",
+				args[0], out, difference)
 			return nil
 		},
 	}

@@ -22,10 +22,11 @@ func readingsCommand() *cobra.Command {
 		Use:   "readings --corpus DIR",
 		Short: "Count what readers said of units of train, or draw more to be read",
 		Long: `Print how many units of train were judged by reading, by the corpus itself and by readers of this project
-(training/annotation), by type of comment, and how often two readers said the same. What networks and trees learn from are both.
+(training/annotation), by type of comment, and how often two readers said the same. What networks and trees learn from
+are both.
 
-With --unread, draw units that nobody has judged, the likelier the less sure the model is of them, and write them one JSON object a line, with what
-is needed to judge them and nothing of what the author did.`,
+With --unread, draw units that nobody has judged, the likelier the less sure the model is of them, and write them one
+JSON object a line, with what is needed to judge them and nothing of what the author did.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			judgedTrain, err := corpus.Find(dir, "judged-train")
@@ -67,7 +68,8 @@ is needed to judge them and nothing of what the author did.`,
 	f.IntVar(&s.PerCommit, "per-commit", 2, "at most so many of a commit, type and label")
 	f.Uint64Var(&s.Seed, "seed", 1, "of the draw")
 	f.IntVar(&s.Units, "among", 0, "draw from so many at random (default: all)")
-	f.BoolVar(&s.Filtered, "filtered", false, "draw from the units that the paper's filter drops: the change leaves the described code as it was")
+	f.BoolVar(&s.Filtered, "filtered", false,
+		"draw from the units that the paper's filter drops: the change leaves the described code as it was")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }
@@ -89,7 +91,8 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 		}
 	}
 	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%-8s %22s %22s\n%-8s %12s %9s %12s %9s\n", "", "judged-train", "read here", "", "units", "stale", "units", "stale")
+	fmt.Fprintf(out, "%-8s %22s %22s\n%-8s %12s %9s %12s %9s\n", "", "judged-train", "read here", "", "units", "stale",
+		"units", "stale")
 	for _, t := range append([]javadoc.Type{"all"}, javadoc.Types[:]...) {
 		of := func(here bool) (n, stale int) {
 			stale = counts[key{t, here, true}]
@@ -104,6 +107,7 @@ func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nread twice here: %d of %d alike\nread here and for judged-train: %d of %d alike\n", twice.Same, twice.Read, withCorpus.Same, withCorpus.Read)
+	fmt.Fprintf(out, "\nread twice here: %d of %d alike\nread here and for judged-train: %d of %d alike\n", twice.Same,
+		twice.Read, withCorpus.Same, withCorpus.Read)
 	return nil
 }

@@ -19,8 +19,9 @@ func rowsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rows --corpus DIR [ROW|RUN…]",
 		Short: "Train the neural rows of the paper's tables",
-		Long: `Train every run of training/rows.toml that is not done yet, or those that are named by row ("graph-features", all seeds) or by run
-("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is which.`,
+		Long: `Train every run of training/rows.toml that is not done yet, or those that are named by row ("graph-features",
+all seeds) or by run ("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is
+which.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			runs, err := training.Rows()
 			if err != nil {
@@ -49,7 +50,8 @@ func rowsCommand() *cobra.Command {
 					runs[i].Config.Cut(epochs)
 				}
 			}
-			return training.TrainRows(cmd.Context(), o, runs, max(1, jobs), func(name string) training.Reporter { return &named{name, new(display)} })
+			return training.TrainRows(cmd.Context(), o, runs, max(1, jobs),
+				func(name string) training.Reporter { return &named{name, new(display)} })
 		},
 	}
 	f := c.Flags()

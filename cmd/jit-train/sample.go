@@ -35,7 +35,8 @@ func sampleCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&config, "config", "", "TOML file that says how to draw; what it leaves out is as in training/default.toml")
+	c.Flags().StringVar(&config, "config", "",
+		"TOML file that says how to draw; what it leaves out is as in training/default.toml")
 	c.Flags().StringVar(&dir, "corpus", "", "directory of the whole corpus")
 	c.Flags().StringVar(&out, "out", "", "directory to write to")
 	must(c.MarkFlagRequired("corpus"))

@@ -14,9 +14,9 @@ func smokeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "smoke",
 		Short: "Try the whole training in small, end to end",
-		Long: `Train a small network on a few hundred examples made from templates, stop and resume a run, pack it, compare ONNX Runtime
-with PyTorch, and measure the packed detector; then do so for a network of every kind in the tables, and fit every baseline that learns.
-It takes a few minutes and leaves nothing behind, unless the networks are to be kept.`,
+		Long: `Train a small network on a few hundred examples made from templates, stop and resume a run, pack it, compare
+ONNX Runtime with PyTorch, and measure the packed detector; then do so for a network of every kind in the tables, and
+fit every baseline that learns. It takes a few minutes and leaves nothing behind, unless the networks are to be kept.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			show := newDisplay()

@@ -16,8 +16,9 @@ func suggestedCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "suggested --data FILE | --page FILE",
 		Short: "List the suggestions that users would have seen, or what readers said of them",
-		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON each suggestion that jit-hook
---suggest-fix would have shown, with what is needed to judge it. With --page, write what readers said of some (training/update/annotations.jsonl).`,
+		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON each
+suggestion that jit-hook --suggest-fix would have shown, with what is needed to judge it. With --page, write what
+readers said of some (training/update/annotations.jsonl).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if page != "" {

@@ -15,9 +15,9 @@ func teachCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "teach --corpus DIR --model DIR --out FILE",
 		Short: "Write soft labels: how stale the comments were that authors changed",
-		Long: `Fit a teacher on judged units whose authors changed the comment, and write how stale it holds each mined positive (a soft label). It is
-trees like those beside the network, which read the author's new comment as well. jit-train trees learns
-from it with --soft-labels.`,
+		Long: `Fit a teacher on judged units whose authors changed the comment, and write how stale it holds each mined
+positive (a soft label). It is trees like those beside the network, which read the author's new comment as well.
+jit-train trees learns from it with --soft-labels.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }
@@ -37,11 +37,13 @@ from it with --soft-labels.`,
 	}
 	f := c.Flags()
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
-	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`, for vocabulary and alignment")
+	f.StringVar(&model, "model", "detector/assets",
+		"directory with the files of `jit-train pack`, for vocabulary and alignment")
 	f.StringVar(&out, "out", "", "file to write")
 	f.StringVar(&python, "python", "", "Python with scikit-learn and skl2onnx (default: looked for)")
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")
-	f.IntVar(&config.Folds, "folds", config.Folds, "cross-validate over the projects of judged-train in so many parts; 0 not at all")
+	f.IntVar(&config.Folds, "folds", config.Folds,
+		"cross-validate over the projects of judged-train in so many parts; 0 not at all")
 	must(c.MarkFlagRequired("corpus"))
 	must(c.MarkFlagRequired("out"))
 	return c

@@ -17,10 +17,11 @@ func trainCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train --corpus DIR --out training/runs/NAME",
 		Short: "Train the network",
-		Long: `Draw and encode the corpus, train the network, and keep the epoch with the best average precision on clean-valid.
+		Long: `Draw and encode the corpus, train the network, and keep the epoch with the best average precision on
+clean-valid.
 
-The corpus directory holds train, valid and clean-valid (.jsonl or .jsonl.zst), judged-train where a stage learns from it,
-and clean and test where they are to be reported. PyTorch is needed: make train-deps sets it up.`,
+The corpus directory holds train, valid and clean-valid (.jsonl or .jsonl.zst), judged-train where a stage learns from
+it, and clean and test where they are to be reported. PyTorch is needed: make train-deps sets it up.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c, err := training.ReadConfig(config)

@@ -16,10 +16,10 @@ func treesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "trees --corpus DIR",
 		Short: "Fit the trees that stand beside a packed network",
-		Long: `Fit gradient-boosted trees over features made by hand on judged units, with mined negatives beside them; export them, compare them
-with scikit-learn through ONNX Runtime, and put them beside the network of a packed model. The features say among other things how far the
-code still explains the comment's words, which is learnt from the corpus first. Choose the model's thresholds anew afterwards, and build
-again to embed it.`,
+		Long: `Fit gradient-boosted trees over features made by hand on judged units, with mined negatives beside them; export
+them, compare them with scikit-learn through ONNX Runtime, and put them beside the network of a packed model. The
+features say among other things how far the code still explains the comment's words, which is learnt from the corpus
+first. Choose the model's thresholds anew afterwards, and build again to embed it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }
@@ -31,7 +31,8 @@ again to embed it.`,
 			if err != nil {
 				return err
 			}
-			say(fmt.Sprintf("put into %s; the largest difference of a probability from scikit-learn's is %.2g", model, difference))
+			say(fmt.Sprintf("put into %s; the largest difference of a probability from scikit-learn's is %.2g", model,
+				difference))
 			text, err := json.MarshalIndent(m, "", "  ")
 			fmt.Fprintf(cmd.OutOrStdout(), "%s\n", text)
 			return err
@@ -44,7 +45,8 @@ again to embed it.`,
 	softLabelsVar(f, &taught, "file of jit-train teach, to learn from mined units whose comment changed, too")
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")
 	f.Float64Var(&config.Share, "share", config.Share, "share of the trees' log-odds beside the network's")
-	f.IntVar(&config.Folds, "folds", config.Folds, "cross-validate over the projects of judged-train in so many parts; 0 not at all")
+	f.IntVar(&config.Folds, "folds", config.Folds,
+		"cross-validate over the projects of judged-train in so many parts; 0 not at all")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -28,24 +28,28 @@ func updateCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "update --corpus DIR ROW…",
 		Short: "Measure a system that detects and updates, and keep its scores for the report",
-		Long: `Have an updater write new comments for the units of test and clean, join them with a detection, and measure the outcome (paper, section
-"Extrinsic Evaluation"). ROW says what of: never updates; always, by the likeliest edit; copy…, which detects by what it writes;
-pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and -beam behind it leaves the reranking by the generator of
---generator out; joint-…, an updater that detects itself; fix, what jit-hook fix --apply writes, fix-guess, what --suggest-fix shows, fix-all, what --suggest-fix=all
-shows, and fix-keen, the same where settings have the hook report from the probabilities of --warn on. What other updaters wrote is kept in the
-cache. With --choosing rows are measured on clean-valid, to choose between them, and not kept.`,
+		Long: `Have an updater write new comments for the units of test and clean, join them with a detection, and measure the
+outcome (paper, section "Extrinsic Evaluation"). ROW says what of: never updates; always, by the likeliest edit; copy…,
+which detects by what it writes; pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and -beam
+behind it leaves the reranking by the generator of --generator out; joint-…, an updater that detects itself; fix, what
+jit-hook fix --apply writes, fix-guess, what --suggest-fix shows, fix-all, what --suggest-fix=all shows, and fix-keen,
+the same where settings have the hook report from the probabilities of --warn on. What other updaters wrote is kept in
+the cache. With --choosing rows are measured on clean-valid, to choose between them, and not kept.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if o.Warn, err = probabilities(warn); err != nil {
 				return err
 			}
-			data, err := baseline.Read(cmd.Context(), dir, drawn, false, 0, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) })
+			data, err := baseline.Read(cmd.Context(), dir, drawn, false, 0,
+				func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line) })
 			if err != nil {
 				return err
 			}
 			o.Sets, o.Files = data.Sets, data.Files
-			maps.DeleteFunc(o.Sets, func(set string, _ []*corpus.Unit) bool { return set == "valid" || choosing != (set == "clean-valid") })
+			maps.DeleteFunc(o.Sets, func(set string, _ []*corpus.Unit) bool {
+				return set == "valid" || choosing != (set == "clean-valid")
+			})
 			if choosing {
 				o.Out = ""
 			}
@@ -54,7 +58,8 @@ cache. With --choosing rows are measured on clean-valid, to choose between them,
 					fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: writing comments for the %d units of %s\n", units, set)
 					return func() {}
 				}
-				bar := progressbar.NewOptions(units, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription("writing comments for "+set),
+				bar := progressbar.NewOptions(units, progressbar.OptionSetWriter(os.Stderr),
+					progressbar.OptionSetDescription("writing comments for "+set),
 					progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 				return func() { _ = bar.Add(1) }
 			}
@@ -73,11 +78,13 @@ cache. With --choosing rows are measured on clean-valid, to choose between them,
 	f.StringVar(&drawn, "drawn", ".cache/baselines", "directory for drawn units")
 	f.StringVar(&o.Model, "model", "updater/assets", "directory with the files of jit-train pack-updater")
 	f.StringVar(&o.Detector, "detector", "", "run of the detector that a pretrained row asks")
-	f.StringVar(&o.Generator, "generator", "", "directory of the row generator, packed by jit-train pack-updater, for the rows that rerank")
+	f.StringVar(&o.Generator, "generator", "",
+		"directory of the row generator, packed by jit-train pack-updater, for the rows that rerank")
 	f.StringVar(&o.Out, "out", "training/runs/updates", "directory of the rows' folders")
 	f.StringVar(&o.Cache, "cache", ".cache/updates", "directory for what was written")
 	f.IntVar(&o.Width, "beam", updater.Beam, "hypotheses that the search keeps")
-	f.StringToStringVar(&warn, "warn", nil, "for fix-keen: from which probability on the hook reports, as summary=0.4,return=0.3")
+	f.StringToStringVar(&warn, "warn", nil,
+		"for fix-keen: from which probability on the hook reports, as summary=0.4,return=0.3")
 	f.BoolVar(&choosing, "choosing", false, "measure on clean-valid, and keep nothing")
 	must(c.MarkFlagRequired("corpus"))
 	return c
@@ -89,7 +96,8 @@ func probabilities(flag map[string]string) (map[javadoc.Type]float64, error) {
 	for name, text := range flag {
 		p, err := strconv.ParseFloat(text, 64)
 		if err != nil || p <= 0 || !slices.Contains(javadoc.Types[:], javadoc.Type(name)) {
-			return nil, fmt.Errorf("--warn %s=%s: it is a type of comment, such as return, and a probability above 0", name, text)
+			return nil, fmt.Errorf("--warn %s=%s: it is a type of comment, such as return, and a probability above 0", name,
+				text)
 		}
 		from[javadoc.Type(name)] = p
 	}
@@ -97,14 +105,17 @@ func probabilities(flag map[string]string) (map[javadoc.Type]float64, error) {
 }
 
 func printUpdates(out io.Writer, m *update.Manifest) {
-	fmt.Fprintf(out, "%s\n%-17s %-8s %6s %7s %7s %7s %6s %6s %6s %6s %6s %6s\n", m.Name, "set", "", "units", "xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "P", "R", "F1", "Acc")
+	fmt.Fprintf(out, "%s\n%-17s %-8s %6s %7s %7s %7s %6s %6s %6s %6s %6s %6s\n", m.Name, "set", "", "units", "xMatch",
+		"METEOR", "BLEU-4", "SARI", "GLEU", "P", "R", "F1", "Acc")
 	for _, set := range slices.Sorted(maps.Keys(m.Updates)) {
 		t := m.Updates[set]
 		for _, row := range []struct {
 			name string
 			metric.UpdateScores
-		}{{"all", t.All}, {string(javadoc.Return), t.Return}, {string(javadoc.Param), t.Param}, {string(javadoc.Summary), t.Summary}} {
-			fmt.Fprintf(out, "%-17s %-8s %6d %7.1f %7.1f %7.1f %6.1f %6.1f %6.1f %6.1f %6.1f %6.1f\n", set, row.name, row.N, 100*row.XMatch, 100*row.METEOR,
+		}{{"all", t.All}, {string(javadoc.Return), t.Return}, {string(javadoc.Param), t.Param},
+			{string(javadoc.Summary), t.Summary}} {
+			fmt.Fprintf(out, "%-17s %-8s %6d %7.1f %7.1f %7.1f %6.1f %6.1f %6.1f %6.1f %6.1f %6.1f\n", set, row.name, row.N,
+				100*row.XMatch, 100*row.METEOR,
 				100*row.BLEU4, 100*row.SARI, 100*row.GLEU, 100*row.Precision, 100*row.Recall, 100*row.F1, 100*row.Accuracy)
 		}
 	}

@@ -10,9 +10,9 @@ import (
 func wordingCommand() *cobra.Command {
 	var dir, set string
 	c := &cobra.Command{
-		Use:   "wording --corpus DIR",
-		Short: "Compare with what authors wrote what a suggestion needs no model for: names, case and markup, and what is certain",
-		Args:  cobra.NoArgs,
+		Use: "wording --corpus DIR",
+		Short: "Compare with what authors wrote what a suggestion needs no model for: names, case and markup, and what is " +
+			"certain", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			path, err := corpus.Find(dir, set)
 			if err != nil {

@@ -33,7 +33,8 @@ func encoder(t *testing.T, k input.Kind, o Output, keywords ...string) (*Encoder
 	}
 	p.New = encode.CommentText("the map of ships")
 	counter.Add(p)
-	inputs, err := input.NewEncoder(k, counter.Vocabularies(200, keywords...), input.Options{Options: encode.DefaultOptions()})
+	inputs, err := input.NewEncoder(k, counter.Vocabularies(200, keywords...),
+		input.Options{Options: encode.DefaultOptions()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +113,8 @@ func TestAnUpdaterNeedsItsKeywordsAndASequence(t *testing.T) {
 }
 
 func TestAGeneratorReadsNothingOfTheComment(t *testing.T) {
-	if _, err := encoder(t, input.Default(), Generated, Generated.Keywords()...); err == nil || !strings.Contains(err.Error(), `code = "new"`) {
+	if _, err := encoder(t, input.Default(), Generated, Generated.Keywords()...); err == nil ||
+		!strings.Contains(err.Error(), `code = "new"`) {
 		t.Errorf("where the edits are read: %v", err)
 	}
 	e, err := encoder(t, input.Kind{Code: input.New, Sequence: true}, Generated, Generated.Keywords()...)
@@ -137,10 +139,12 @@ func TestAGeneratorReadsNothingOfTheComment(t *testing.T) {
 		if got := comments.Token(x.Comment[0]); got != strings.Fields(want)[0] || x.CommentText[0] != NoText {
 			t.Errorf("%s: it begins with %s, whose text is %d", want, got, x.CommentText[0])
 		}
-		if got := strings.Join(copied, " "); got != strings.Join(strings.Fields(want)[1:], " ") || len(x.Comment) != len(x.CommentText) {
+		if got := strings.Join(copied, " "); got != strings.Join(strings.Fields(want)[1:], " ") ||
+			len(x.Comment) != len(x.CommentText) {
 			t.Errorf("%s: then it reads %q", want, got)
 		}
-		if target := e.Target(x, strings.Fields("the map of ships")); comments.Token(target.IDs[0]) != "the" || len(target.IDs) != 5 {
+		if target := e.Target(x, strings.Fields("the map of ships")); comments.Token(target.IDs[0]) != "the" ||
+			len(target.IDs) != 5 {
 			t.Errorf("%s: the target is %v", want, target.IDs)
 		}
 	}

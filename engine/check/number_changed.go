@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -17,13 +18,22 @@ var numberChanged = &Rule{
 }
 
 func findNumberChanged(c *subject) *Finding {
-	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() || c.after.opaque() {
+	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() || c.after.opaque() || ofEach(c) {
 		return nil
 	}
 	return &Finding{
 		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before), spell(c.after)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
 	}
+}
+
+// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many already, or gives a unit
+// that holds for each of them, as in "the delay in seconds".
+func ofEach(c *subject) bool {
+	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
+		return false
+	}
+	return slices.ContainsFunc(c.names(), func(w name) bool { return lexicon.PartOfSpeech(w.lower()) == "NNS" })
 }
 
 // tellsOfResult reports whether the unit describes what is returned: a @return, or a summary with a word for it.

@@ -3,6 +3,7 @@ package check
 import (
 	"index/suffixarray"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -126,6 +127,11 @@ func (p *part) empty() bool { return len(p.tokens) == 0 }
 func (p *part) has(text string) bool {
 	_, ok := p.texts()[text]
 	return ok
+}
+
+// hasAll reports whether all texts of the other part are among its own.
+func (p *part) hasAll(other *part) bool {
+	return !slices.ContainsFunc(other.tokens, func(t java.Token) bool { return !p.has(t.Text) })
 }
 
 // matching finds the first token that a word of the text names, maybe in the plural.

@@ -14,6 +14,8 @@ var all = []*Rule{
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
+	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
+	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 }
 

@@ -154,8 +154,7 @@ func unchecked(name string) bool {
 
 // langChecked are the checked exceptions of java.lang, which need no import.
 var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException CloneNotSupportedException
-	ClassNotFoundException
-	NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException
+	ClassNotFoundException NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException
 	ReflectiveOperationException`)
 
 // maxImports bounds what is read for imports, in bytes.

@@ -1,5 +1,5 @@
-// Package baseline holds findings that a project has looked at and lives with. A finding is known by its fingerprint, so it stays
-// known while lines move, and is reported again once its comment or its method's code changes.
+// Package baseline holds findings that a project has looked at and lives with. A finding is known by its fingerprint,
+// so it stays known while lines move, and is reported again once its comment or its method's code changes.
 package baseline
 
 import (
@@ -86,7 +86,8 @@ func (b *Baseline) Entries() []Entry {
 		all = append(all, e)
 	}
 	slices.SortFunc(all, func(x, y Entry) int {
-		return cmp.Or(cmp.Compare(x.RawPath(), y.RawPath()), cmp.Compare(x.Method, y.Method), cmp.Compare(x.Rule, y.Rule), cmp.Compare(x.Fingerprint, y.Fingerprint))
+		return cmp.Or(cmp.Compare(x.RawPath(), y.RawPath()), cmp.Compare(x.Method, y.Method), cmp.Compare(x.Rule, y.Rule),
+			cmp.Compare(x.Fingerprint, y.Fingerprint))
 	})
 	return all
 }

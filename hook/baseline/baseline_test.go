@@ -18,7 +18,8 @@ func entry(path, method, rule, fingerprint string) baseline.Entry {
 }
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
-	b := baseline.New(entry("b/B.java", "B.b()", "type-word", "v1:2"), entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"), entry("b/B.java", "B.a()", "type-word", "v1:3"))
+	b := baseline.New(entry("b/B.java", "B.b()", "type-word", "v1:2"),
+		entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"), entry("b/B.java", "B.a()", "type-word", "v1:3"))
 	text := string(b.Encode())
 	want := `{
 "version": 1,

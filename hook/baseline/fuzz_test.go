@@ -11,8 +11,10 @@ import (
 // FuzzRead reads any bytes as a baseline: it is refused as damaged, or what is written of it is read as the same.
 func FuzzRead(f *testing.F) {
 	f.Add(baseline.New().Encode())
-	f.Add(baseline.New(entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"), entry("B.java", "B.b(List<String>)", "type-word", "v1:2")).Encode())
-	f.Add([]byte(`{"version": 1, "findings": [{"fingerprint": "v1:1", "path_base64": "!", "reason": "so"}, {"fingerprint": "v1:1"}]}`))
+	f.Add(baseline.New(entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"),
+		entry("B.java", "B.b(List<String>)", "type-word", "v1:2")).Encode())
+	f.Add([]byte(
+		`{"version": 1, "findings": [{"fingerprint": "v1:1", "path_base64": "!", "reason": "so"}, {"fingerprint": "v1:1"}]}`))
 	f.Add([]byte(`{"version": 2}`))
 	f.Add([]byte("{\"version\": 1,\n<<<<<<< HEAD"))
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -11,7 +11,8 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// TestKilled runs itself as a program that writes a baseline again and again, and kills it: the file is always one of the two, whole.
+// TestKilled runs itself as a program that writes a baseline again and again, and kills it: the file is always one of
+// the two, whole.
 func TestKilled(t *testing.T) {
 	const name = "baseline.json"
 	var both [2]*baseline.Baseline

@@ -34,7 +34,9 @@ type Known map[string]string
 // ReadKnown reads as Read does, and holds no more than it returns.
 func ReadKnown(from io.Reader, name string) (Known, error) {
 	known := Known{}
-	if err := read(from, name, func(e Entry) { known[e.Fingerprint] = cmp.Or(e.Reason, known[e.Fingerprint]) }); err != nil {
+	if err := read(from, name, func(e Entry) {
+		known[e.Fingerprint] = cmp.Or(e.Reason, known[e.Fingerprint])
+	}); err != nil {
 		return nil, err
 	}
 	return known, nil
@@ -51,7 +53,8 @@ func read(from io.Reader, name string, take func(Entry)) error {
 	case errors.As(err, &version):
 		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
 	case err != nil:
-		return fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name, err)
+		return fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged,
+			name, err)
 	}
 	return nil
 }
@@ -60,7 +63,8 @@ func read(from io.Reader, name string, take func(Entry)) error {
 type versionError int
 
 func (v versionError) Error() string {
-	return fmt.Sprintf("it is of version %d, and this jit-hook reads version %d; install the jit-hook that wrote it", int(v), Version)
+	return fmt.Sprintf("it is of version %d, and this jit-hook reads version %d; install the jit-hook that wrote it",
+		int(v), Version)
 }
 
 // reading is a read in progress.

@@ -31,7 +31,8 @@ func (c *contents) Contents(_ context.Context, ids []string) ([][]byte, error) {
 }
 
 func entry(status change.Status, oldPath, path, oldID, newID string) change.Entry {
-	e := change.Entry{Status: status, OldPath: oldPath, NewPath: path, OldID: oldID, NewID: newID, OldMode: 0o100644, NewMode: 0o100644}
+	e := change.Entry{Status: status, OldPath: oldPath, NewPath: path, OldID: oldID, NewID: newID, OldMode: 0o100644,
+		NewMode: 0o100644}
 	switch status {
 	case change.Added:
 		e.OldMode = 0
@@ -67,15 +68,18 @@ func TestLoadCompares(t *testing.T) {
 		{"both sides differ", []sides{{{m("A", "1", "9"), m("B", "2", "8")}, {m("A", "3", "9")}}}, "A 9: A 1, A 3"},
 		{"no side differs from the other", []sides{{{m("A", "1", "9")}, {}}}, ""},
 		{"a renamed side", []sides{{{m("A", "1", "9")}, {entry(change.Renamed, "Z", "A", "3", "9")}}}, "A 9: A 1, Z 3"},
-		{"only renamed on one side", []sides{{{m("A", "1", "9")}, {entry(change.Renamed, "Z", "A", "9", "9")}}}, "; 0 added, 0 deleted, 1 unchanged"},
+		{"only renamed on one side", []sides{{{m("A", "1", "9")}, {entry(change.Renamed, "Z", "A", "9", "9")}}},
+			"; 0 added, 0 deleted, 1 unchanged"},
 		{"new to one side", []sides{{{entry(change.Added, "A", "A", "0", "9")}, {m("A", "3", "9")}}}, "A 9: A 3"},
-		{"new to both", []sides{{{entry(change.Added, "A", "A", "0", "9")}, {entry(change.Added, "A", "A", "0", "9")}}}, "; 1 added, 0 deleted, 0 unchanged"},
-		{"deleted from both", []sides{{{entry(change.Deleted, "A", "A", "1", "0")}, {entry(change.Deleted, "A", "A", "3", "0")}}}, "; 0 added, 1 deleted, 0 unchanged"},
+		{"new to both", []sides{{{entry(change.Added, "A", "A", "0", "9")}, {entry(change.Added, "A", "A", "0", "9")}}},
+			"; 1 added, 0 deleted, 0 unchanged"}, {"deleted from both", []sides{{{entry(change.Deleted, "A", "A", "1", "0")},
+			{entry(change.Deleted, "A", "A", "3", "0")}}}, "; 0 added, 1 deleted, 0 unchanged"},
 		{"a link on one side", []sides{{{link}, {m("A", "3", "9")}}}, "A 9: A 3"},
 		{"a link on the only side", []sides{{{link}}}, "; A: was a symbolic link"},
 		{"twice the same", []sides{{{m("A", "1", "9")}}, {{m("A", "1", "9")}}}, "A 9: A 1"},
 		{"two refs", []sides{{{m("A", "1", "9"), m("B", "1", "2")}}, {{m("A", "1", "8")}}}, "A 9: A 1 | A 8: A 1 | B 2: B 1"},
-		{"new in two refs", []sides{{{entry(change.Added, "A", "A", "0", "9")}}, {{entry(change.Added, "A", "A", "0", "8")}}}, "; 1 added, 0 deleted, 0 unchanged"},
+		{"new in two refs", []sides{{{entry(change.Added, "A", "A", "0", "9")}}, {{entry(change.Added, "A", "A", "0", "8")}}},
+			"; 1 added, 0 deleted, 0 unchanged"},
 		{"nothing to compare with", []sides{{}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -145,14 +149,19 @@ func TestLoadMerges(t *testing.T) {
 	}{
 		{"changed since", net, plain, "A 2, A 3: A 5"},
 		{"as it is now", net, change.Merged{Parents: sides{{m("A", "2", "9")}, {m("A", "3", "9")}}}, "A 2, A 3: A 9"},
-		{"renamed since", sides{{m("B", "1", "9")}}, change.Merged{Parents: plain.Parents, Since: []change.Entry{entry(change.Renamed, "A", "B", "5", "9")}}, "A 2, A 3: A 5"},
-		{"added since", net, change.Merged{Parents: plain.Parents, Since: []change.Entry{entry(change.Added, "A", "A", "0", "9")}}, ""},
-		{"new on one side", net, change.Merged{Parents: sides{{entry(change.Added, "A", "A", "0", "5")}, {m("A", "3", "5")}}, Since: plain.Since}, "A 3: A 5"},
+		{"renamed since", sides{{m("B", "1", "9")}}, change.Merged{Parents: plain.Parents,
+			Since: []change.Entry{entry(change.Renamed, "A", "B", "5", "9")}}, "A 2, A 3: A 5"},
+		{"added since", net, change.Merged{Parents: plain.Parents,
+			Since: []change.Entry{entry(change.Added, "A", "A", "0", "9")}}, ""},
+		{"new on one side", net, change.Merged{Parents: sides{{entry(change.Added, "A", "A", "0", "5")}, {m("A", "3", "5")}},
+			Since: plain.Since}, "A 3: A 5"},
 		{"of another file", net, change.Merged{Parents: sides{{m("B", "2", "5")}, {m("B", "3", "5")}}}, ""},
 		{"of a file that is new all in all", sides{{entry(change.Added, "A", "A", "0", "9")}}, plain, ""},
-		{"deleted since", sides{{entry(change.Deleted, "A", "A", "1", "0")}}, change.Merged{Parents: plain.Parents, Since: []change.Entry{entry(change.Deleted, "A", "A", "5", "0")}}, ""},
+		{"deleted since", sides{{entry(change.Deleted, "A", "A", "1", "0")}},
+			change.Merged{Parents: plain.Parents, Since: []change.Entry{entry(change.Deleted, "A", "A", "5", "0")}}, ""},
 	} {
-		set, err := change.Load(t.Context(), []change.Comparison{{Against: c.net, Merges: []change.Merged{c.merge}}}, new(contents), nil)
+		set, err := change.Load(t.Context(), []change.Comparison{{Against: c.net, Merges: []change.Merged{c.merge}}},
+			new(contents), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +205,8 @@ func TestLoadLeavesMergesOutFirst(t *testing.T) {
 	for _, f := range set.Changes {
 		merges += len(f.Merges)
 	}
-	if len(set.Changes) != 2 || merges != 1 || len(set.Notes) != 1 || !strings.HasPrefix(set.Notes[0], "1 file not looked at that merges put together") {
+	if len(set.Changes) != 2 || merges != 1 || len(set.Notes) != 1 ||
+		!strings.HasPrefix(set.Notes[0], "1 file not looked at that merges put together") {
 		t.Errorf("%d changes, %d merges, notes %q", len(set.Changes), merges, set.Notes)
 	}
 }

@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// Embedded is an error where gitDir, found from dir, is a directory of ordinary files in the work tree of another repository. A clone
-// brings such a one along with all of its settings, which name programs to run and where its work tree is: nothing is to be
-// written by its word. A directory that GIT_DIR names is what somebody chose, and one below a .git is never part of a clone.
+// Embedded is an error where gitDir, found from dir, is a directory of ordinary files in the work tree of another
+// repository. A clone brings such a one along with all of its settings, which name programs to run and where its work
+// tree is: nothing is to be written by its word. A directory that GIT_DIR names is what somebody chose, and one below a
+// .git is never part of a clone.
 func Embedded(dir, gitDir string) error {
 	if os.Getenv("GIT_DIR") != "" {
 		return nil
@@ -31,7 +32,8 @@ func Embedded(dir, gitDir string) error {
 	}
 	for outer := filepath.Dir(gitDir); ; outer = filepath.Dir(outer) {
 		if _, err := os.Lstat(filepath.Join(outer, ".git")); err == nil {
-			return &Error{Kind: ErrEmbedded, Detail: fmt.Sprintf("%q is among the files of %q, which may come from anybody, so nothing is written by its word; set GIT_DIR to it if it is yours", gitDir, outer)}
+			return &Error{Kind: ErrEmbedded, Detail: fmt.Sprintf("%q is among the files of %q, which may come from anybody, "+
+				"so nothing is written by its word; set GIT_DIR to it if it is yours", gitDir, outer)}
 		}
 		if outer == filepath.Dir(outer) {
 			return nil

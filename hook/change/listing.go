@@ -9,8 +9,8 @@ const (
 	maxPaths  = 128 << 20 // bytes of the paths of Java files
 )
 
-// Listing counts what a tree lists, or two trees differ in. A tree may name another many times, and that one a third: some hundred bytes
-// make any number of files.
+// Listing counts what a tree lists, or two trees differ in. A tree may name another many times, and that one a third:
+// some hundred bytes make any number of files.
 type Listing struct{ all, java, paths int }
 
 // Add counts a file. It fails where there are more than any project has.
@@ -32,5 +32,6 @@ func (l *Listing) Add(path string) error {
 }
 
 func tooMany(most int, of string) error {
-	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf("a tree lists more than %d %s, which is no project's", most, of)}
+	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf("a tree lists more than %d %s, which is no project's", most,
+		of)}
 }

@@ -36,7 +36,8 @@ func ParseRefs(r io.Reader) ([]Ref, error) {
 	for lines.Scan() && in.N > 0 {
 		f := strings.Split(lines.Text(), " ")
 		if len(f) != 4 || f[0] == "" || f[2] == "" || !IsID(f[1]) || len(f[1]) != len(f[3]) || !IsID(f[3]) {
-			return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("line %d of standard input is %.200q and not `local-ref local-id remote-ref remote-id`; have git run this as its pre-push hook", len(refs)+1, lines.Text())}
+			return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("line %d of standard input is %.200q and not `local-ref "+
+				"local-id remote-ref remote-id`; have git run this as its pre-push hook", len(refs)+1, lines.Text())}
 		}
 		refs = append(refs, Ref{f[0], f[1], f[2], f[3]})
 	}
@@ -44,13 +45,14 @@ func ParseRefs(r io.Reader) ([]Ref, error) {
 		return nil, &Error{Kind: ErrProtocol, Detail: "standard input: " + err.Error()}
 	}
 	if in.N <= 0 {
-		return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf("standard input is longer than %d MiB: push fewer refs at a time", maxLines>>20)}
+		return nil, &Error{Kind: ErrProtocol, Detail: fmt.Sprintf(
+			"standard input is longer than %d MiB: push fewer refs at a time", maxLines>>20)}
 	}
 	return refs, nil
 }
 
-// Upstream names what a remote has of the first branch of a push that is there already, as its tracking branch; of a push of new
-// branches alone it is the remote's main branch.
+// Upstream names what a remote has of the first branch of a push that is there already, as its tracking branch; of a
+// push of new branches alone it is the remote's main branch.
 func Upstream(remote string, refs []Ref) string {
 	for _, r := range refs {
 		branch, ok := strings.CutPrefix(r.RemoteRef, "refs/heads/")

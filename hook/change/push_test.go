@@ -21,8 +21,10 @@ func TestParseRefs(t *testing.T) {
 		want  []change.Ref
 	}{
 		{"", nil},
-		{"refs/heads/a " + some + " refs/heads/b " + zeros + "\n", []change.Ref{{"refs/heads/a", some, "refs/heads/b", zeros}}},
-		{"(delete) " + zeros + " refs/heads/b " + some + "\r\nHEAD~ " + long + " refs/ü " + long, []change.Ref{{"(delete)", zeros, "refs/heads/b", some}, {"HEAD~", long, "refs/ü", long}}},
+		{"refs/heads/a " + some + " refs/heads/b " + zeros + "\n",
+			[]change.Ref{{"refs/heads/a", some, "refs/heads/b", zeros}}},
+		{"(delete) " + zeros + " refs/heads/b " + some + "\r\nHEAD~ " + long + " refs/ü " + long,
+			[]change.Ref{{"(delete)", zeros, "refs/heads/b", some}, {"HEAD~", long, "refs/ü", long}}},
 	} {
 		if got, err := change.ParseRefs(strings.NewReader(c.lines)); err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q: %v, %v; want %v", c.lines, got, err, c.want)
@@ -44,7 +46,8 @@ func TestParseRefs(t *testing.T) {
 			t.Errorf("%.50q: %v, %v", lines, got, err)
 		}
 	}
-	if _, err := change.ParseRefs(strings.NewReader("refs/heads/a " + some + " refs/heads/b " + zeros + "\nx\x1b[2J\n")); err == nil || !strings.Contains(err.Error(), `line 2 of standard input is "x\x1b[2J"`) {
+	if _, err := change.ParseRefs(strings.NewReader("refs/heads/a " + some + " refs/heads/b " + zeros +
+		"\nx\x1b[2J\n")); err == nil || !strings.Contains(err.Error(), `line 2 of standard input is "x\x1b[2J"`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -58,9 +61,12 @@ func TestPush(t *testing.T) {
 		{change.Push{Remote: "origin"}, "origin", "nothing is about to be pushed to origin"},
 		{change.Push{Remote: "origin", Refs: []change.Ref{gone}}, "origin", "only refs are about to be deleted from origin"},
 		{change.Push{Remote: "origin", Refs: []change.Ref{gone, {LocalID: some}}}, "origin", ""},
-		{change.Push{Remote: "https://ada:secret@example.com/x.git"}, "https://example.com/x.git", "nothing is about to be pushed to https://example.com/x.git"},
-		{change.Push{Remote: "https://ada:%zz@example.com/x.git"}, "the remote", "nothing is about to be pushed to the remote"},
-		{change.Push{Remote: "git@example.com:x.git"}, "git@example.com:x.git", "nothing is about to be pushed to git@example.com:x.git"},
+		{change.Push{Remote: "https://ada:secret@example.com/x.git"}, "https://example.com/x.git",
+			"nothing is about to be pushed to https://example.com/x.git"},
+		{change.Push{Remote: "https://ada:%zz@example.com/x.git"}, "the remote",
+			"nothing is about to be pushed to the remote"},
+		{change.Push{Remote: "git@example.com:x.git"}, "git@example.com:x.git",
+			"nothing is about to be pushed to git@example.com:x.git"},
 	} {
 		if to, nothing := c.push.To(), c.push.Nothing(); to != c.to || nothing != c.nothing {
 			t.Errorf("%v: %q, %q; want %q, %q", c.push, to, nothing, c.to, c.nothing)
@@ -80,7 +86,8 @@ func FuzzParseRefs(f *testing.F) {
 		for _, r := range refs {
 			again.WriteString(r.LocalRef + " " + r.LocalID + " " + r.RemoteRef + " " + r.RemoteID + "\n")
 		}
-		if want := strings.TrimSuffix(strings.ReplaceAll(lines, "\r\n", "\n"), "\n"); strings.TrimSuffix(again.String(), "\n") != strings.TrimSuffix(want, "\r") {
+		if want := strings.TrimSuffix(strings.ReplaceAll(lines, "\r\n", "\n"), "\n"); strings.TrimSuffix(again.String(),
+			"\n") != strings.TrimSuffix(want, "\r") {
 			t.Errorf("%q was read as %q", lines, again.String())
 		}
 	})

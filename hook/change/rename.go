@@ -8,10 +8,12 @@ import (
 	"slices"
 )
 
-// RenameLimit is the number of files on each side up to which git compares each that was added with each that was deleted (-l).
+// RenameLimit is the number of files on each side up to which git compares each that was added with each that was
+// deleted (-l).
 const RenameLimit = 1000
 
-// JoinRenames makes one entry of an added and a deleted file each, as to gives the latter for the former, at the place of the added one.
+// JoinRenames makes one entry of an added and a deleted file each, as to gives the latter for the former, at the place
+// of the added one.
 func JoinRenames(entries []Entry, to map[*Entry]*Entry) []Entry {
 	gone := map[*Entry]bool{}
 	for _, before := range to {
@@ -23,7 +25,8 @@ func JoinRenames(entries []Entry, to map[*Entry]*Entry) []Entry {
 		switch before := to[e]; {
 		case gone[e]:
 		case before != nil:
-			out = append(out, Entry{Status: Renamed, OldMode: before.OldMode, NewMode: e.NewMode, OldID: before.OldID, NewID: e.NewID, OldPath: before.OldPath, NewPath: e.NewPath})
+			out = append(out, Entry{Status: Renamed, OldMode: before.OldMode, NewMode: e.NewMode, OldID: before.OldID,
+				NewID: e.NewID, OldPath: before.OldPath, NewPath: e.NewPath})
 		default:
 			out = append(out, *e)
 		}
@@ -42,9 +45,9 @@ func (l *loading) pairAll(ctx context.Context, c *Comparison, blobs Blobs) (err 
 	return nil
 }
 
-// pairRest pairs what was added with what was deleted where there is more of both than git compares, so that a class which was renamed in
-// a large change is compared with what it was. Of each added file only those deleted are looked at that have its name, or lines of its that few
-// others have; it is noted that this is not all.
+// pairRest pairs what was added with what was deleted where there is more of both than git compares, so that a class
+// which was renamed in a large change is compared with what it was. Of each added file only those deleted are looked at
+// that have its name, or lines of its that few others have; it is noted that this is not all.
 func (l *loading) pairRest(ctx context.Context, entries []Entry, blobs Blobs) ([]Entry, error) {
 	var added, deleted []*Entry
 	edited := 0
@@ -67,7 +70,8 @@ func (l *loading) pairRest(ctx context.Context, entries []Entry, blobs Blobs) ([
 		return nil, err
 	}
 	if len(added)*len(deleted) > limit {
-		note := fmt.Sprintf("%d Java files were added and %d deleted, too many to compare each with each: those of one name, or with lines that few others have, were compared", len(added), len(deleted))
+		note := fmt.Sprintf("%d Java files were added and %d deleted, too many to compare each with each: those of one "+
+			"name, or with lines that few others have, were compared", len(added), len(deleted))
 		if left := len(added) + len(deleted) - len(prints); left > 0 {
 			note += fmt.Sprintf("; %s not, too large or after %d MiB of others", Count(left, "file"), MaxTotal>>20)
 		}
@@ -167,7 +171,8 @@ func likeliest(added, deleted []*Entry, prints map[*Entry]*Print) map[*Entry]*En
 	return to
 }
 
-// maxSharers is how many files may have a line, or a name, for it to lead to them; nearest is how many of those that share lines are compared.
+// maxSharers is how many files may have a line, or a name, for it to lead to them; nearest is how many of those that
+// share lines are compared.
 const maxSharers, nearest = 16, 4
 
 // lineIndex knows which files have a line, in the order of the lines' hashes.
@@ -199,7 +204,9 @@ func (index lineIndex) sharing(p *Print) []*Entry {
 	shared := map[*Entry]int{}
 	var found []*Entry
 	for _, c := range p.chunks {
-		from, _ := slices.BinarySearchFunc(index, c.hash, func(l fileLine, hash uint64) int { return cmp.Compare(l.hash, hash) })
+		from, _ := slices.BinarySearchFunc(index, c.hash, func(l fileLine, hash uint64) int {
+			return cmp.Compare(l.hash, hash)
+		})
 		to := from
 		for to < len(index) && to-from <= maxSharers && index[to].hash == c.hash {
 			to++

@@ -26,7 +26,8 @@ type chunk struct {
 
 var seed = maphash.MakeSeed()
 
-// TakePrint cuts content after each line end and each 64 bytes, as diffcore-delta.c does. In text the two line ends are one.
+// TakePrint cuts content after each line end and each 64 bytes, as diffcore-delta.c does. In text the two line ends are
+// one.
 func TakePrint(content []byte) *Print {
 	const maxChunk, looksBinary = 64, 8000
 	p := &Print{Size: len(content)}
@@ -54,7 +55,8 @@ func TakePrint(content []byte) *Print {
 	return p
 }
 
-// Score is how much of the larger file the smaller one has, out of MaxScore. A file of no print has nothing in common with another.
+// Score is how much of the larger file the smaller one has, out of MaxScore. A file of no print has nothing in common
+// with another.
 func Score(a, b *Print) int {
 	if a == nil || b == nil || b.Size == 0 {
 		return 0

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// stateFiles are what git leaves in its directory, of one work tree, while it makes commits again or looks for one. A rebase that stops
-// at a conflict leaves CHERRY_PICK_HEAD as well, so the order counts.
+// stateFiles are what git leaves in its directory, of one work tree, while it makes commits again or looks for one. A
+// rebase that stops at a conflict leaves CHERRY_PICK_HEAD as well, so the order counts.
 var stateFiles = []struct{ name, operation string }{
 	{"rebase-merge", "a rebase"},
 	{"rebase-apply/applying", "an applying of mailed patches"},
@@ -39,9 +39,10 @@ func Underway(gitDir string) (string, error) {
 // maxMerging bounds what is read of MERGE_HEAD, in bytes: some 25,000 ids.
 const maxMerging = 1 << 20
 
-// MergeParents returns the ids of the commits that are about to be merged into HEAD. The file MERGE_HEAD of gitDir lists them once
-// a merge has stopped; while git merge runs its hooks, only its environment does, in variables named for them. What is no id is an
-// error: as an argument of git it could be an option, such as one that names a file to write.
+// MergeParents returns the ids of the commits that are about to be merged into HEAD. The file MERGE_HEAD of gitDir
+// lists them once a merge has stopped; while git merge runs its hooks, only its environment does, in variables named
+// for them. What is no id is an error: as an argument of git it could be an option, such as one that names a file to
+// write.
 func MergeParents(gitDir string) ([]string, error) {
 	content, err := readState(filepath.Join(gitDir, "MERGE_HEAD"), maxMerging)
 	if err == nil {
@@ -89,7 +90,8 @@ func readState(path string, most int64) ([]byte, error) {
 }
 
 func damaged(format string, args ...any) error {
-	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf(format, args...) + "; finish the merge, or leave it with git merge --abort"}
+	return &Error{Kind: ErrUnreadable, Detail: fmt.Sprintf(format, args...) +
+		"; finish the merge, or leave it with git merge --abort"}
 }
 
 // IsID reports whether s is a whole object id, of SHA-1 or SHA-256.

@@ -1,4 +1,5 @@
-// Package ci knows what services for continuous integration say, in the environment of a job, of the commits that it is about.
+// Package ci knows what services for continuous integration say, in the environment of a job, of the commits that it is
+// about.
 package ci
 
 import (
@@ -30,12 +31,19 @@ type service struct {
 type env func(string) string
 
 var services = []service{
-	{"GitHub Actions", "GITHUB_ACTIONS", gitHub, "give actions/checkout fetch-depth: 0", "run it on pull_request and push, or give --from"},
-	{"GitLab CI", "GITLAB_CI", gitLab, `set GIT_DEPTH: "0" in the job's variables`, "run it in merge request pipelines, or give --from"},
-	{"Jenkins", "JENKINS_URL", jenkins, "clone without --depth and fetch the target branch to refs/remotes/origin", "build the branch a second time, or give --from"},
-	{"Azure Pipelines", "TF_BUILD", azure, "set fetchDepth: 0 in the checkout step", "run it in the validation of pull requests, or give --from"},
-	{"Bitbucket Pipelines", "BITBUCKET_BUILD_NUMBER", bitbucket, "set clone: depth: full, and fetch the destination branch to refs/remotes/origin", "run it under pull-requests, or give --from"},
-	{"CircleCI", "CIRCLECI", none, "fetch the whole history in the checkout step", "give --from << pipeline.git.base_revision >>"},
+	{"GitHub Actions", "GITHUB_ACTIONS", gitHub, "give actions/checkout fetch-depth: 0",
+		"run it on pull_request and push, or give --from"},
+	{"GitLab CI", "GITLAB_CI", gitLab, `set GIT_DEPTH: "0" in the job's variables`,
+		"run it in merge request pipelines, or give --from"},
+	{"Jenkins", "JENKINS_URL", jenkins, "clone without --depth and fetch the target branch to refs/remotes/origin",
+		"build the branch a second time, or give --from"},
+	{"Azure Pipelines", "TF_BUILD", azure, "set fetchDepth: 0 in the checkout step",
+		"run it in the validation of pull requests, or give --from"},
+	{"Bitbucket Pipelines", "BITBUCKET_BUILD_NUMBER", bitbucket,
+		"set clone: depth: full, and fetch the destination branch to refs/remotes/origin",
+		"run it under pull-requests, or give --from"},
+	{"CircleCI", "CIRCLECI", none, "fetch the whole history in the checkout step",
+		"give --from << pipeline.git.base_revision >>"},
 	{"Travis CI", "TRAVIS", travis, "set git: depth: false", "give --from"},
 	{"Buildkite", "BUILDKITE", buildkite, "clone without --depth", "run it for pull requests, or give --from"},
 }
@@ -46,8 +54,8 @@ var (
 	ErrSilent  = errors.New("no commit to compare with")
 )
 
-// FromEnvironment reads what the service says that runs this process. Where there is none the error is ErrUnknown, and ErrSilent where
-// it gives nothing to compare with.
+// FromEnvironment reads what the service says that runs this process. Where there is none the error is ErrUnknown, and
+// ErrSilent where it gives nothing to compare with.
 func FromEnvironment() (*Job, error) { return read(os.Getenv) }
 
 func read(e env) (*Job, error) {
@@ -72,8 +80,9 @@ func onOrigin(branch string) string {
 	return "refs/remotes/origin/" + strings.TrimPrefix(branch, "refs/heads/")
 }
 
-// pushed are the revisions to compare with for a push that moved a branch from a commit, zeros for a new branch. That commit may be gone
-// after a forced push, where the default branch is the next best; to the default branch itself it is no help.
+// pushed are the revisions to compare with for a push that moved a branch from a commit, zeros for a new branch. That
+// commit may be gone after a forced push, where the default branch is the next best; to the default branch itself it is
+// no help.
 func pushed(before, branch, defaultBranch string) []string {
 	var from []string
 	if strings.Trim(before, "0") != "" {

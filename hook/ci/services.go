@@ -27,8 +27,8 @@ type event struct {
 	} `json:"merge_group"`
 }
 
-// gitHub also reads Gitea's and Forgejo's jobs, which have the same variables. The branch comes before the base that the event names,
-// which may be older than the one that GitHub merged the pull request with.
+// gitHub also reads Gitea's and Forgejo's jobs, which have the same variables. The branch comes before the base that
+// the event names, which may be older than the one that GitHub merged the pull request with.
 func gitHub(e env) ([]string, error) {
 	var ev event
 	if path := e("GITHUB_EVENT_PATH"); path != "" {
@@ -59,7 +59,8 @@ func gitHub(e env) ([]string, error) {
 	return from, nil
 }
 
-// gitLab has the target's commit only where the job's commit is merged with it already; then the diff's base is too old.
+// gitLab has the target's commit only where the job's commit is merged with it already; then the diff's base is too
+// old.
 func gitLab(e env) ([]string, error) {
 	for _, name := range []string{"CI_MERGE_REQUEST_TARGET_BRANCH_SHA", "CI_MERGE_REQUEST_DIFF_BASE_SHA"} {
 		if sha := e(name); sha != "" {

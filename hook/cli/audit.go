@@ -47,14 +47,15 @@ func auditCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "audit [PATH…]",
 		Short: "Find comments that are stale already",
-		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return, each @param),
-its history gives the method as it was when that unit last changed, and the detector judges what happened to the code since. What is surest comes first.
+		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return,
+each @param), its history gives the method as it was when that unit last changed, and the detector judges what happened
+to the code since. What is surest comes first.
 
 PATH are files or folders to audit; without one it is all of the repository. What was judged is kept in the user's cache
 directory: a second run, or one after Ctrl-C, judges only what is new.
 
-Exit codes: 0, whatever was found, unless --fail-on is given; 1 for what --fail-on names; 2 wrong usage; 3 jit-hook itself
-failed; 130 stopped by a signal.`,
+Exit codes: 0, whatever was found, unless --fail-on is given; 1 for what --fail-on names; 2 wrong usage; 3 jit-hook
+itself failed; 130 stopped by a signal.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(args); err != nil {
 				return err
@@ -70,17 +71,21 @@ failed; 130 stopped by a signal.`,
 	f.SortFlags = false
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
-	f.StringVar(&o.Since, "since", "", "judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
+	f.StringVar(&o.Since, "since", "",
+		"judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
 	f.StringSliceVar(&o.globs, "path", nil, "audit only the files that `GLOB` matches, from the top level, as src/main/**")
 	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
 	f.BoolVar(&o.Doubtful, "doubtful", false, "list those findings, too, that are more likely fine than stale")
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
-	f.StringSliceVar(&o.formats, "format", []string{"text"}, "write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
+	f.StringSliceVar(&o.formats, "format", []string{"text"},
+		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(f, &o.explain)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
-	f.StringVar(&o.reader, "reader", hook.AnyReader, "read the history with git, with go-git, or auto: with git where it is on the PATH")
+	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
+		" as it is staged")
+	f.StringVar(&o.reader, "reader", hook.AnyReader,
+		"read the history with git, with go-git, or auto: with git where it is on the PATH")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
 	o.registerMaxFile(f)
@@ -172,7 +177,8 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	say := func(format string, args ...any) { say(stderr, format, args...) }
 	repository := hook.Open(o.dir)
 	settings, err := o.readSettings(ctx, flags, repository)
-	if err != nil && !errors.Is(err, change.ErrBare) { // a bare repository has no index that could hold settings, but a history
+	// a bare repository has no index that could hold settings, but a history
+	if err != nil && !errors.Is(err, change.ErrBare) {
 		return failed(err, say), nil
 	}
 	if err := o.settle(settings, flags); err != nil {
@@ -297,13 +303,15 @@ func (o *auditing) remark(r *report.Report, say func(string, ...any)) {
 	if a := r.Summary.Audit; a.Cut > 0 {
 		why := "`--since` cut the history; older comments were compared with their state then"
 		if a.Shallow {
-			why = "this clone is shallow; older comments were compared with their oldest state here: `git fetch --unshallow` brings the rest"
+			why = "this clone is shallow; older comments were compared with their oldest state here: `git fetch --unshallow` " +
+				"brings the rest"
 		}
 		say("%s (%d of %d)", why, a.Cut, r.Summary.Comments)
 	}
 }
 
-// progress shows on standard error how far an audit has got: with a bar on a terminal, by a line now and then elsewhere.
+// progress shows on standard error how far an audit has got: with a bar on a terminal, by a line now and then
+// elsewhere.
 type progress struct {
 	terminal bool
 	to       io.Writer
@@ -329,8 +337,9 @@ func (p *progress) show(now audit.Progress) {
 	if p.stage != now.Stage {
 		p.end()
 		p.stage = now.Stage
-		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(forPrograms(p.to)), progressbar.OptionSetDescription(now.Stage),
-			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+		p.bar = progressbar.NewOptions(now.Total, progressbar.OptionSetWriter(forPrograms(p.to)),
+			progressbar.OptionSetDescription(now.Stage), progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
+			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 	}
 	_ = p.bar.Set(now.Done) // fails only beyond the end
 }

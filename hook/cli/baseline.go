@@ -20,9 +20,9 @@ func baselineCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "baseline",
 		Short: "Keep the findings that the project lives with in a file, and do not report them again",
-		Long: `A baseline is a file of findings, ` + baseline.File + ` at the top level of the repository by default. A run does not report what
-is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it stays known while lines move and is
-reported again once the comment or the code of its method is another.`,
+		Long: `A baseline is a file of findings, ` + baseline.File + ` at the top level of the repository by default. A run
+does not report what is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it
+stays known while lines move and is reported again once the comment or the code of its method is another.`,
 		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -99,9 +99,11 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 				return nil
 			}
 			for _, e := range outdated {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code has changed: %s\n", change.Printable(e.Path), change.Printable(e.Method), change.Printable(e.Rule), change.Printable(e.Comment))
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s %s: the comment or the code has changed: %s\n", change.Printable(e.Path),
+					change.Printable(e.Method), change.Printable(e.Rule), change.Printable(e.Comment))
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path, change.Count(len(file.known.Entries()), "finding"), len(outdated))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s, %d of them out of date\n", file.path,
+				change.Count(len(file.known.Entries()), "finding"), len(outdated))
 			if len(outdated) > 0 {
 				*code = Blocked
 			}
@@ -127,7 +129,8 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 				*code = fail(cmd, err)
 				return nil
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "took %s out of %s, which holds %d now\n", change.Count(len(outdated), "finding"), file.path, len(file.known.Entries()))
+			fmt.Fprintf(cmd.OutOrStdout(), "took %s out of %s, which holds %d now\n", change.Count(len(outdated), "finding"),
+				file.path, len(file.known.Entries()))
 			return nil
 		},
 	}

@@ -27,9 +27,11 @@ func completeRules(_ *cobra.Command, args []string, begun string) ([]string, cob
 // completeFlags offers the values of the flags that have a few. Other flags take files.
 func completeFlags(root *cobra.Command) {
 	for flag, values := range map[string][]string{
-		"format": report.FormatNames(), "device": {"auto", "cpu", "cuda"}, "color": {"auto", "always", "never"}, "suggest-fix": {likely, everything}, "hook": slices.Clone(hooks),
+		"format": report.FormatNames(), "device": {"auto", "cpu", "cuda"}, "color": {"auto", "always", "never"},
+		"suggest-fix": {likely, everything}, "hook": slices.Clone(hooks),
 	} {
-		if err := root.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		if err := root.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values,
+			cobra.ShellCompDirectiveNoFileComp)); err != nil {
 			panic(err) // a flag that is not there, or twice: only the program can be at fault
 		}
 	}

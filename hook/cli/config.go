@@ -25,8 +25,9 @@ func configCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "config",
 		Short: "Write, check and show the settings",
-		Long: `Settings come from flags, from the environment, from ` + config.File + ` at the top level of the repository as it is staged, and from
-your own jit-hook/config.toml in $XDG_CONFIG_HOME (~/.config); the first of these that sets something counts.`,
+		Long: `Settings come from flags, from the environment, from ` + config.File + ` at the top level of the repository as
+it is staged, and from your own jit-hook/config.toml in $XDG_CONFIG_HOME (~/.config); the first of these that sets
+something counts.`,
 		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -84,7 +85,8 @@ func (o *options) newFile(ctx context.Context, user bool) (string, error) {
 func writeNew(path, text string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return &config.Error{Source: path, Problems: []config.Problem{{Message: "it exists already and was not changed; `jit-hook config show` prints all settings"}}}
+		return &config.Error{Source: path, Problems: []config.Problem{
+			{Message: "it exists already and was not changed; `jit-hook config show` prints all settings"}}}
 	}
 	if err != nil {
 		return err
@@ -101,8 +103,9 @@ func (o *options) verifyCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify [FILE]",
 		Short: "Check the settings, or a file of them, and say what they do that one may not expect",
-		Long: `Checks FILE as a repository's file of settings. Without one it checks all that a run would read here, and the file in the work tree.
-It ends with 2 where something is wrong. For a threshold of your own it says what precision was measured there.`,
+		Long: `Checks FILE as a repository's file of settings. Without one it checks all that a run would read here, and the
+file in the work tree. It ends with 2 where something is wrong. For a threshold of your own it says what precision was
+measured there.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			settings, err := o.verify(cmd, args, user)

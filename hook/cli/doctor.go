@@ -24,8 +24,9 @@ func doctorCommand(name string, code *int) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Say what is installed, what it runs with, and what is wrong",
-		Long: `Looks at the binary, at git, at each hook of the repository that can run jit-hook, at the settings, ONNX Runtime, the model and the
-device, and says what is wrong and what to do about it. It ends with 1 where something is wrong.`,
+		Long: `Looks at the binary, at git, at each hook of the repository that can run jit-hook, at the settings, ONNX
+Runtime, the model and the device, and says what is wrong and what to do about it. It ends with 1 where something is
+wrong.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			binary, err := install.Binary(name)
@@ -37,7 +38,8 @@ device, and says what is wrong and what to do about it. It ends with 1 where som
 			}
 			settings, unstaged, err := o.settingsHere(cmd.Context(), cmd.Flags())
 			r := doctor.Look(cmd.Context(), doctor.Options{
-				Dir: o.dir, Binary: binary, Version: version(), Settings: settings, Unstaged: unstaged, SettingsError: err, Off: o.skip.all,
+				Dir: o.dir, Binary: binary, Version: version(), Settings: settings, Unstaged: unstaged, SettingsError: err,
+				Off:     o.skip.all,
 				Runtime: o.runtime(), Detector: o.detector,
 			})
 			write := r.Text
@@ -71,8 +73,11 @@ func (nowhere) ReadStaged(context.Context, int64, string, func(io.Reader) error)
 	return false, nil
 }
 
-// settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own that are not staged.
-func (o *options) settingsHere(ctx context.Context, flags *pflag.FlagSet) (e *config.Effective, unstaged []string, err error) {
+// settingsHere reads what a run in the directory would read, and has it count. It names the files of jit-hook's own
+// that are not staged.
+func (o *options) settingsHere(
+	ctx context.Context, flags *pflag.FlagSet,
+) (e *config.Effective, unstaged []string, err error) {
 	var index change.Index = nowhere{}
 	if safefile.WorkTree(o.dir) != "" {
 		index = hook.Open(o.dir)

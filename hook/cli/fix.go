@@ -30,14 +30,14 @@ func fixCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fix [PATH…]",
 		Short: "Show what stale comments should say, and with --apply write it",
-		Long: `Judge what is staged, or with --from a range of commits, and show what the stale comments should say, as word diffs. With --apply
-that is written to the files of the work tree, never to what is staged: look at it with git diff, and stage it. A file is written only
-if it is, as git would stage it, what was judged.
+		Long: `Judge what is staged, or with --from a range of commits, and show what the stale comments should say, as word
+diffs. With --apply that is written to the files of the work tree, never to what is staged: look at it with git diff,
+and stage it. A file is written only if it is, as git would stage it, what was judged.
 
 PATH are files or folders; without one it is all of the repository.
 
-Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing was written, or a suggestion could not be written;
-2 wrong usage or settings; 3 jit-hook itself failed.`,
+Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing was written, or a suggestion could not
+be written; 2 wrong usage or settings; 3 jit-hook itself failed.`,
 		RunE: func(cmd *cobra.Command, paths []string) (err error) {
 			*code, err = o.fix(cmd, paths)
 			return err
@@ -50,11 +50,13 @@ Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing
 	f.BoolVar(&o.certain, "certain", false, "only what a check knows for certain, and nothing that a model wrote")
 	o.registerRange(f)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+baseline.File+" as it is staged")
+	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+baseline.File+
+		" as it is staged")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(f)
-	f.DurationVar(&o.budget, "budget", 10*time.Second, "judge within this time; shortly before its end, the checks alone judge the rest; 0 is no limit")
+	f.DurationVar(&o.budget, "budget", 10*time.Second,
+		"judge within this time; shortly before its end, the checks alone judge the rest; 0 is no limit")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
 }
@@ -142,7 +144,9 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 }
 
 // write fixes each file of the work tree that is what was judged, and says why it left others.
-func (o *fixing) write(ctx context.Context, r *report.Report, out io.Writer, say func(string, ...any)) (written map[string]bool, code int, err error) {
+func (o *fixing) write(
+	ctx context.Context, r *report.Report, out io.Writer, say func(string, ...any),
+) (written map[string]bool, code int, err error) {
 	repository := hook.Open(o.dir)
 	top, err := repository.Writable(ctx)
 	if err != nil {

@@ -7,8 +7,9 @@ import (
 	"jithook/hook/change"
 )
 
-// framework is what the pre-commit framework says, in the environment of the hooks that it runs, of what they are to look at: a push, a
-// range, or neither for what is staged. It reads git's lines itself and passes on one ref of a push only.
+// framework is what the pre-commit framework says, in the environment of the hooks that it runs, of what they are to
+// look at: a push, a range, or neither for what is staged. It reads git's lines itself and passes on one ref of a push
+// only.
 type framework struct {
 	runs  bool
 	push  *change.Push

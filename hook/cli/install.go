@@ -11,23 +11,27 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/commands/agent"
 	"jithook/hook/commands/install"
 )
 
 // installation are the flags of install and uninstall.
 type installation struct {
-	dir            string
+	dir, agent     string
 	hooks          []string
 	global, dryRun bool
 }
 
-func (i *installation) command(use, short, long string, defaults []string, run func(cmd *cobra.Command) error, code *int) *cobra.Command {
+func (i *installation) command(
+	use, short, long string, defaults []string, run func(cmd *cobra.Command) error, code *int,
+) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: use, Short: short, Long: long, Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, h := range i.hooks {
 				if !slices.Contains(install.Hooks, h) {
-					return fmt.Errorf("--hook %q is unknown: use one or more of %s, with commas between", h, strings.Join(install.Hooks, ", "))
+					return fmt.Errorf("--hook %q is unknown: use one or more of %s, with commas between", h,
+						strings.Join(install.Hooks, ", "))
 				}
 			}
 			if len(i.hooks) == 0 {
@@ -42,11 +46,16 @@ func (i *installation) command(use, short, long string, defaults []string, run f
 	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVarP(&i.dir, "directory", "C", ".", "run as if started in `DIR`")
 	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults, "the `HOOKS` of git: "+strings.Join(install.Hooks, ", "))
-	if err := cmd.RegisterFlagCompletionFunc("hook", cobra.FixedCompletions(slices.Clone(install.Hooks), cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	if err := cmd.RegisterFlagCompletionFunc("hook", cobra.FixedCompletions(slices.Clone(install.Hooks),
+		cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // a flag that is not there: only the program can be at fault
 	}
-	cmd.Flags().BoolVar(&i.global, "global", false, "all repositories of yours, or where git is older than 2.54, those yet to be made")
+	cmd.Flags().BoolVar(&i.global, "global", false,
+		"all repositories of yours, or where git is older than 2.54, those yet to be made")
 	cmd.MarkFlagsMutuallyExclusive("global", "directory")
+	cmd.Flags().StringVar(&i.agent, "agent", "", "the coding agent `NAME`, in the project's settings, and not git: "+strings.Join(agent.Names(), ", "))
+	cmd.MarkFlagsMutuallyExclusive("agent", "hook")
+	cmd.MarkFlagsMutuallyExclusive("agent", "global")
 	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
 	return cmd
 }
@@ -65,18 +74,22 @@ func (i *installation) target() (install.Target, error) {
 func installCommand(name string, code *int) *cobra.Command {
 	i := new(installation)
 	return i.command("install", "Make jit-hook a hook of the repository, beside what is there",
-		`Writes a hook that runs this jit-hook by its absolute path into the directory where git looks for hooks: core.hooksPath and linked
-work trees count. A hook that is there already is kept beside it under another name and runs first, with the same arguments and
-standard input; where it fails, its exit code counts. What another program looks after, such as husky or the pre-commit framework, is
-left alone, and the line to add there is printed. Installing again changes nothing. jit-hook uninstall puts back every byte.
+		`Writes a hook that runs this jit-hook by its absolute path into the directory where git looks for hooks:
+core.hooksPath and linked work trees count. A hook that is there already is kept beside it under another name and runs
+first, with the same arguments and standard input; where it fails, its exit code counts. What another program looks
+after, such as husky or the pre-commit framework, is left alone, and the line to add there is printed. Installing again
+changes nothing. jit-hook uninstall puts back every byte.
 
-With --global, git from 2.54 on is told in your configuration to run jit-hook in every repository, beside the repository's own hooks. An
-older git gets it into the hooks that core.hooksPath names for all repositories or, where that is not set, into the template of
-new ones.`,
+With --global, git from 2.54 on is told in your configuration to run jit-hook in every repository, beside the
+repository's own hooks. An older git gets it into the hooks that core.hooksPath names for all repositories or, where
+that is not set, into the template of new ones.`,
 		[]string{preCommit}, func(cmd *cobra.Command) error {
 			binary, err := install.Binary(name)
 			if err != nil {
 				return err
+			}
+			if i.agent != "" {
+				return i.installAgent(cmd.Context(), cmd, binary, false)
 			}
 			target, err := i.target()
 			if err != nil {
@@ -87,12 +100,19 @@ new ones.`,
 		}, code)
 }
 
-func uninstallCommand(code *int) *cobra.Command {
+func uninstallCommand(name string, code *int) *cobra.Command {
 	i := new(installation)
 	return i.command("uninstall", "Take jit-hook out of the repository's hooks and put back what was there",
-		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that somebody edited
-since, only jit-hook's own part goes.`,
+		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that
+somebody edited since, only jit-hook's own part goes.`,
 		install.Hooks, func(cmd *cobra.Command) error {
+			if i.agent != "" {
+				binary, err := install.Binary(name)
+				if err != nil {
+					return err
+				}
+				return i.installAgent(cmd.Context(), cmd, binary, true)
+			}
 			target, err := i.target()
 			if err != nil {
 				return err
@@ -106,7 +126,9 @@ since, only jit-hook's own part goes.`,
 }
 
 // take takes the steps of a plan, or only says what they are. It returns how many there were.
-func (i *installation) take(cmd *cobra.Command, target install.Target, plan func() ([]install.Step, error)) (steps int, err error) {
+func (i *installation) take(
+	cmd *cobra.Command, target install.Target, plan func() ([]install.Step, error),
+) (steps int, err error) {
 	out := cmd.OutOrStdout()
 	if !i.dryRun {
 		err = install.Apply(target, plan, func(s install.Step) {
@@ -128,7 +150,7 @@ func (i *installation) finish(cmd *cobra.Command, err error) int {
 		return Clean
 	}
 	say(cmd.ErrOrStderr(), "%v", err)
-	if refused := new(install.RefusedError); errors.As(err, &refused) {
+	if refused := new(install.RefusedError); errors.As(err, &refused) || errors.As(err, new(*usageError)) || errors.Is(err, agent.ErrSettings) {
 		return Usage
 	}
 	return exitCode(err)

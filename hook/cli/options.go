@@ -25,7 +25,7 @@ type options struct {
 	explain                          string   // how much to explain: "", plain or model
 	failClosed                       bool
 	suggest                          string // a key of suggesting, or ""
-	suppressed                       bool
+	suppressed, ask                  bool
 	threads                          int
 	maxFile                          int // in KiB
 	budget                           time.Duration
@@ -40,19 +40,26 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	o.ways.register(flags)
-	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), checkstyle, html, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
+	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), "+
+		"checkstyle, html, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(flags, &o.explain)
-	flags.BoolVar(&o.suppressed, "suppressed", false, "list in SARIF, as suppressed, what suppressions and the baseline keep out")
-	flags.StringVar(&o.suggest, "suggest-fix", "", "show for each finding what the comment should say, where that is known or guessed; `=all`, with guesses however unlikely")
+	flags.BoolVar(&o.suppressed, "suppressed", false,
+		"list in SARIF, as suppressed, what suppressions and the baseline keep out")
+	flags.BoolVar(&o.ask, "ask", false, "list comments, too, that are too likely true to warn of, but worth reading; "+
+		"--format questions does so by itself")
+	flags.StringVar(&o.suggest, "suggest-fix", "", "show for each finding what the comment should say, where that is "+
+		"known or guessed; `=all`, with guesses however unlikely")
 	flags.Lookup("suggest-fix").NoOptDefVal = likely
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(flags)
-	flags.DurationVar(&o.budget, "budget", 10*time.Second, "end within this time; shortly before, the checks alone judge the rest; 0 is no limit")
+	flags.DurationVar(&o.budget, "budget", 10*time.Second,
+		"end within this time; shortly before, the checks alone judge the rest; 0 is no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+" as it is staged")
+	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
+		" as it is staged")
 	flags.StringVar(&o.hook, "hook", "", "the `HOOK` of git that runs this: "+strings.Join(hooks, ", "))
 	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 }
@@ -63,7 +70,8 @@ func (o *options) registerMaxFile(flags *pflag.FlagSet) {
 
 // registerExplain registers --explain.
 func registerExplain(flags *pflag.FlagSet, explain *string) {
-	flags.StringVar(explain, "explain", "", "show why each finding is reported; `=model` adds what the model looked at and its thresholds")
+	flags.StringVar(explain, "explain", "",
+		"show why each finding is reported; `=model` adds what the model looked at and its thresholds")
 	flags.Lookup("explain").NoOptDefVal = plain
 }
 
@@ -80,7 +88,8 @@ const (
 )
 
 // suggesting is what a wording has to be good for to be told, by the values of --suggest-fix.
-var suggesting = map[string]updater.Standing{"": updater.Suggestion, likely: updater.Guess, everything: updater.Unlikely}
+var suggesting = map[string]updater.Standing{"": updater.Suggestion, likely: updater.Guess,
+	everything: updater.Unlikely}
 
 // check refuses values that no flag has.
 func (o *options) check() error {
@@ -95,7 +104,8 @@ func (o *options) check() error {
 		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {
 		if !slices.Contains(f.allowed, f.value) {
-			return fmt.Errorf("--%s %q is unknown: use one of %s", f.name, f.value, strings.Trim(strings.Join(f.allowed, ", "), ", "))
+			return fmt.Errorf("--%s %q is unknown: use one of %s", f.name, f.value,
+				strings.Trim(strings.Join(f.allowed, ", "), ", "))
 		}
 	}
 	if info, err := os.Stat(o.dir); err != nil {
@@ -119,10 +129,12 @@ func (o *options) check() error {
 func (o *options) chooseOutputs() (err error) {
 	o.outputs, err = o.waysOut()
 	if err == nil && o.explain != "" && !o.any(func(out output) bool { return out.Explains }) {
-		err = fmt.Errorf("--explain does not work with --format %s: text, json and html can explain", strings.Join(o.formats, ","))
+		err = fmt.Errorf("--explain does not work with --format %s: text, json and html can explain",
+			strings.Join(o.formats, ","))
 	}
 	if err == nil && o.suppressed && !o.writes("sarif") {
-		err = fmt.Errorf("--suppressed does not work with --format %s: only sarif can tell what is suppressed from what is not", strings.Join(o.formats, ","))
+		err = fmt.Errorf("--suppressed does not work with --format %s: only sarif can tell what is suppressed from what is "+
+			"not", strings.Join(o.formats, ","))
 	}
 	return err
 }

@@ -39,7 +39,8 @@ func (o *options) waysOut() ([]output, error) {
 		name, file, named := strings.Cut(value, ":")
 		format, ok := report.FormatByName(name)
 		if !ok {
-			return nil, fmt.Errorf("--format %q is unknown: use one of %s, each with :FILE or without%s", name, strings.Join(report.FormatNames(), ", "), naming.Hint(name, report.FormatNames()))
+			return nil, fmt.Errorf("--format %q is unknown: use one of %s, each with :FILE or without%s", name,
+				strings.Join(report.FormatNames(), ", "), naming.Hint(name, report.FormatNames()))
 		}
 		if named && file == "" {
 			return nil, fmt.Errorf("--format %q names no file", value)
@@ -80,8 +81,8 @@ func (out output) write(r *report.Report, style report.Style, stdout io.Writer) 
 	return writeFile(out.file, text.Bytes())
 }
 
-// writeFile replaces a file at once, so that nobody reads half a report. It follows symbolic links that lie outside of the repository, such
-// as /dev/stdout, and writes straight into what is no regular file, such as /dev/null or a pipe.
+// writeFile replaces a file at once, so that nobody reads half a report. It follows symbolic links that lie outside of
+// the repository, such as /dev/stdout, and writes straight into what is no regular file, such as /dev/null or a pipe.
 func writeFile(path string, data []byte) error {
 	if err := safefile.AllowWrite(path); err != nil {
 		return err

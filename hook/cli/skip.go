@@ -33,7 +33,8 @@ func readSkip() (skipping, error) {
 			if hint == "" {
 				hint = "; 1 skips all"
 			}
-			return skipping{}, &config.Error{Source: skipVariable, Problems: []config.Problem{{Message: "no rule or type of comment is called `" + name + "`" + hint}}}
+			return skipping{}, &config.Error{Source: skipVariable,
+				Problems: []config.Problem{{Message: "no rule or type of comment is called `" + name + "`" + hint}}}
 		}
 	}
 	return s, nil

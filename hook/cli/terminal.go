@@ -14,9 +14,10 @@ import (
 	"golang.org/x/term"
 )
 
-// terminal is standard output or standard error, and the only way to it. What is written there comes out such that neither a terminal nor
-// the runner of GitHub's workflows takes orders from it, whatever paths, settings and the system's own messages hold: other characters than
-// people can see are written as \u001b. That is no more than an escape in JSON, too.
+// terminal is standard output or standard error, and the only way to it. What is written there comes out such that
+// neither a terminal nor the runner of GitHub's workflows takes orders from it, whatever paths, settings and the
+// system's own messages hold: other characters than people can see are written as \u001b. That is no more than an
+// escape in JSON, too.
 type terminal struct {
 	to  io.Writer
 	mu  sync.Mutex

@@ -23,8 +23,8 @@ import (
 	"jithook/hook/report"
 )
 
-// watch sees to it that a run ends within its budget, whatever hangs: settings, one file, git, a library, who reads the report. The work
-// is done in a goroutine, which is left to itself when the time is over.
+// watch sees to it that a run ends within its budget, whatever hangs: settings, one file, git, a library, who reads the
+// report. The work is done in a goroutine, which is left to itself when the time is over.
 type watch struct {
 	start time.Time
 	over  atomic.Bool   // nothing that the work says counts any more
@@ -104,7 +104,8 @@ func (w *watch) left() <-chan time.Time {
 	return time.After(max(w.budget, hook.Shortest) - time.Since(w.start))
 }
 
-// patient bounds the time for reading the settings, which may yet set another budget for what follows. Git gets hook.Patience at least.
+// patient bounds the time for reading the settings, which may yet set another budget for what follows. Git gets
+// hook.Patience at least.
 func (w *watch) patient(ctx context.Context) (context.Context, context.CancelFunc) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -117,10 +118,12 @@ func (w *watch) patient(ctx context.Context) (context.Context, context.CancelFun
 // afterwards is how long work that was cut off may take to end the gits that it runs, and people to be told.
 const afterwards = 300 * time.Millisecond
 
-// watched does work that ends with an exit code, within the budget. What it writes goes through the writers that it is given.
-func (o *options) watched(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer, work func(ctx context.Context, stdout, stderr io.Writer) (int, error)) (
-	int, error,
-) {
+// watched does work that ends with an exit code, within the budget. What it writes goes through the writers that it is
+// given.
+func (o *options) watched(
+	ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer,
+	work func(ctx context.Context, stdout, stderr io.Writer) (int, error),
+) (int, error) {
 	w := o.newWatch(flags)
 	o.watch = w
 	ctx, cancel := context.WithCancel(ctx)
@@ -168,7 +171,8 @@ func (o *options) late(w *watch, stderr io.Writer) (code int) {
 		note("the report is incomplete: the budget of %v ran out while it was written", w.budget)
 		code = o.stops(w.blocked, note)
 	} else {
-		note("nothing counts as checked: the budget of %v ran out during: %s; try a larger --budget", w.budget, w.unfinished())
+		note("nothing counts as checked: the budget of %v ran out during: %s; try a larger --budget", w.budget,
+			w.unfinished())
 		code = o.lets(w.failClosed, note)
 	}
 	told := make(chan struct{})
@@ -193,11 +197,12 @@ func await(ended <-chan struct{}) {
 // judged runs the hook within the budget, and gives its report or, where it is over, the exit code.
 func (o *options) judged(cmd *cobra.Command) (*report.Report, int, error) {
 	found := make(chan *report.Report, 1)
-	code, err := o.watched(cmd.Context(), cmd.Flags(), io.Discard, cmd.ErrOrStderr(), func(ctx context.Context, _, _ io.Writer) (int, error) {
-		r, err := o.run(ctx, cmd.Flags())
-		found <- r
-		return Clean, err
-	})
+	code, err := o.watched(cmd.Context(), cmd.Flags(), io.Discard, cmd.ErrOrStderr(),
+		func(ctx context.Context, _, _ io.Writer) (int, error) {
+			r, err := o.run(ctx, cmd.Flags())
+			found <- r
+			return Clean, err
+		})
 	if o.watch.over.Load() {
 		return nil, code, nil
 	}

@@ -44,23 +44,27 @@ type ways struct {
 
 func (w *ways) register(flags *pflag.FlagSet) {
 	w.registerRange(flags)
-	flags.BoolVar(&w.ci, "ci", false, "judge the commits of the pull request or push that the continuous integration around this runs for")
-	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's lines from standard input, as --hook pre-push does")
+	flags.BoolVar(&w.ci, "ci", false,
+		"judge the commits of the pull request or push that the continuous integration around this runs for")
+	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's "+
+		"lines from standard input, as --hook pre-push does")
 	flags.BoolVar(&w.always, "always", false, "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
 }
 
 // registerRange registers the flags of the work tree and of a range alone.
 func (w *ways) registerRange(flags *pflag.FlagSet) {
-	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk instead of what is staged, as git add --all would stage them; where nothing of Java is staged, what git commit -a would commit is judged in any case")
+	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk instead of what is staged, as git add --all "+
+		"would stage them; where nothing of Java is staged, what git commit -a would commit is judged in any case")
 	flags.BoolVar(&w.worktree, "all", false, "the same as --worktree")
 	flags.StringVar(&w.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
-	flags.StringVar(&w.from, "from", "", "judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
+	flags.StringVar(&w.from, "from", "",
+		"judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
 	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
 }
 
-// hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its arguments name no
-// command.
+// hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its
+// arguments name no command.
 func hookOf(argv []string) (name string, byGit bool) {
 	if base := filepath.Base(argv[0]); slices.Contains(hooks, base) {
 		return base, true
@@ -157,7 +161,8 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	}
 }
 
-// only makes a filter of the paths of the command line; nil where there are none. One that is neither on disk nor staged is a mistake.
+// only makes a filter of the paths of the command line; nil where there are none. One that is neither on disk nor
+// staged is a mistake.
 func (o *options) only(ctx context.Context, repository change.Repository) (func(path string) bool, error) {
 	if len(o.paths) == 0 {
 		return nil, nil
@@ -192,14 +197,16 @@ func (o *options) only(ctx context.Context, repository change.Repository) (func(
 // readPush reads what git says of a push.
 func (o *options) readPush() (change.Push, error) {
 	if f, ok := o.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		return change.Push{}, &change.Error{Kind: change.ErrProtocol, Detail: "standard input is a terminal; have git run this as its pre-push hook, or compare with --from REV"}
+		return change.Push{}, &change.Error{Kind: change.ErrProtocol,
+			Detail: "standard input is a terminal; have git run this as its pre-push hook, or compare with --from REV"}
 	}
 	refs, err := change.ParseRefs(o.stdin)
 	o.pushed = change.Upstream(o.remote[0], refs)
 	return change.Push{Remote: o.remote[0], URL: o.remote[1], Refs: refs}, err
 }
 
-// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service needs.
+// readJob compares HEAD with what the continuous integration names. What is missing is said with what that service
+// needs.
 func readJob(ctx context.Context, repository change.Repository) (*change.Set, error) {
 	job, err := ci.FromEnvironment()
 	if err != nil {

@@ -54,27 +54,28 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"budget = \"-1s\"":                 `1: "budget": -1s is less than 0`,
 		"exclude = \"a\"":                  `1: "exclude": it must be a list of strings, such as ["src/**", "lib/**"]`,
 		"exclude = [\"a[\"]":               `1: "exclude": "a[" is no glob: a bracket, a brace or a backslash is not closed`,
-		"exclude = [\"" + strings.Repeat("{a,aa}", 25) + "b\"]":          `1: "exclude": to compare a path with these globs takes too long: write fewer`,
-		"exclude = [" + strings.Repeat("\"{a,b}/{c,d}/e\",", 1001) + "]": `1: "exclude": to compare a path with these globs takes too long: write fewer`,
-		"a = \"\\\u202e\"":                                         "1: invalid escape in string '\\ '",
-		"exclude = [\"/src/**\"]":                                  `1: "exclude": "/src/**" matches nothing: globs are from the top level, as src/main/**`,
-		"exclude = [\"src/\"]":                                     `1: "exclude": "src/" matches no file: for all below a folder write "src/**"`,
-		"visibility = \"internal\"":                                `1: "visibility": "internal" is unknown: use one of public, protected, package, private`,
-		"types.return.block = 85":                                  `1: "types.return.block": 85 is no probability above 0 and up to 1`,
-		"types.return.block = nan":                                 `1: "types.return.block": NaN is no probability above 0 and up to 1`,
-		"types = { return = { block = \"high\" } }":                `1: "types.return.block": it must be a number from 0 to 1`,
-		"baseline = \"../b.json\"":                                 `1: "baseline": "../b.json" is no path from the top level of the repository`,
-		"baseline = \".git/packed-refs\"":                          `1: "baseline": ".git/packed-refs" is among git's own files`,
-		"baseline = \".GIT/hooks/b\"":                              `1: "baseline": ".GIT/hooks/b" is among git's own files`,
-		"baseline = \"a\\u202eb\"":                                 `1: "baseline": "a\u202eb" is no path from the top level of the repository`,
-		"baseline = \"a\\u0085b\\u007f\"":                          `1: "baseline": "a\u0085b\x7f" is no path from the top level of the repository`,
-		"baseline = \"/etc/b.json\"":                               `1: "baseline": "/etc/b.json" is no path from the top level of the repository`,
-		"library = \"/tmp/evil.so\"":                               `1: "library" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
-		"\nmodel = \"/tmp/evil\"":                                  `2: "model" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
-		"format = \"json:/home/you/.bashrc\"":                      `1: "format": "json:/home/you/.bashrc" is unknown: use one of text, json, `,
-		"threads = ":                                               `1: `,
-		"threads = 1\nthreads = 2":                                 `2: `,
-		"threads = -1\nbudget = \"-1s\"\n[rules]\nx = \"\\u001b\"": "1: \"threads\": -1 is less than 0\n.jit-hook.toml:2: \"budget\": -1s is less than 0\n.jit-hook.toml:4: \"rules.x\" is no setting",
+		"exclude = [\"" + strings.Repeat("{a,aa}", 25) + "b\"]": `1: "exclude": to compare a path with these globs takes too long: write fewer`,
+		"exclude = [" + strings.Repeat("\"{a,b}/{c,d}/e\",", 1001) +
+			"]": `1: "exclude": to compare a path with these globs takes too long: write fewer`,
+		"a = \"\\\u202e\"":                          "1: invalid escape in string '\\ '",
+		"exclude = [\"/src/**\"]":                   `1: "exclude": "/src/**" matches nothing: globs are from the top level, as src/main/**`,
+		"exclude = [\"src/\"]":                      `1: "exclude": "src/" matches no file: for all below a folder write "src/**"`,
+		"visibility = \"internal\"":                 `1: "visibility": "internal" is unknown: use one of public, protected, package, private`,
+		"types.return.block = 85":                   `1: "types.return.block": 85 is no probability above 0 and up to 1`,
+		"types.return.block = nan":                  `1: "types.return.block": NaN is no probability above 0 and up to 1`,
+		"types = { return = { block = \"high\" } }": `1: "types.return.block": it must be a number from 0 to 1`,
+		"baseline = \"../b.json\"":                  `1: "baseline": "../b.json" is no path from the top level of the repository`,
+		"baseline = \".git/packed-refs\"":           `1: "baseline": ".git/packed-refs" is among git's own files`,
+		"baseline = \".GIT/hooks/b\"":               `1: "baseline": ".GIT/hooks/b" is among git's own files`,
+		"baseline = \"a\\u202eb\"":                  `1: "baseline": "a\u202eb" is no path from the top level of the repository`,
+		"baseline = \"a\\u0085b\\u007f\"":           `1: "baseline": "a\u0085b\x7f" is no path from the top level of the repository`,
+		"baseline = \"/etc/b.json\"":                `1: "baseline": "/etc/b.json" is no path from the top level of the repository`,
+		"library = \"/tmp/evil.so\"":                `1: "library" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
+		"\nmodel = \"/tmp/evil\"":                   `2: "model" names what is loaded into the process, so it counts only in your own settings, $XDG_CONFIG_HOME/jit-hook/config.toml, never in a repository's`,
+		"format = \"json:/home/you/.bashrc\"":       `1: "format": "json:/home/you/.bashrc" is unknown: use one of text, json, `,
+		"threads = ":                                `1: `, "threads = 1\nthreads = 2": `2: `,
+		"threads = -1\nbudget = \"-1s\"\n[rules]\nx = \"\\u001b\"": "1: \"threads\": -1 is less than 0\n.jit-hook.toml:2: " +
+			"\"budget\": -1s is less than 0\n.jit-hook.toml:4: \"rules.x\" is no setting",
 	} {
 		layer, err := config.Parse([]byte(text), ".jit-hook.toml", false)
 		var wrong *config.Error
@@ -82,11 +83,13 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 			t.Errorf("%s: read, with %v", text, err)
 			continue
 		}
-		if got := err.Error(); !strings.HasPrefix(got, ".jit-hook.toml:"+want) || strings.Contains(got, "\x1b") || len(wrong.Problems) == 1 && !strings.HasSuffix(want, " ") && strings.Contains(got[len(".jit-hook.toml:"):], "\n") {
+		if got := err.Error(); !strings.HasPrefix(got, ".jit-hook.toml:"+want) || strings.Contains(got, "\x1b") ||
+			len(wrong.Problems) == 1 && !strings.HasSuffix(want, " ") && strings.Contains(got[len(".jit-hook.toml:"):], "\n") {
 			t.Errorf("%s:\ngot  %s\nwant .jit-hook.toml:%s", text, got, want)
 		}
 	}
-	if _, err := config.Parse(make([]byte, config.MaxSize+1), "big", false); err == nil || !strings.Contains(err.Error(), "larger than 64 KiB") {
+	if _, err := config.Parse(make([]byte, config.MaxSize+1), "big", false); err == nil ||
+		!strings.Contains(err.Error(), "larger than 64 KiB") {
 		t.Errorf("a large file: %v", err)
 	}
 }
@@ -142,9 +145,11 @@ func allocated(f func()) uint64 {
 
 // TestAFewMistakesAreWorded has more mistakes than anybody reads at once.
 func TestAFewMistakesAreWorded(t *testing.T) {
-	_, err := config.Parse([]byte(strings.Repeat("\n", 5)+"[rules]\n"+strings.Join(names(50), " = 1\n")+" = 1"), "x", false)
+	_, err := config.Parse([]byte(strings.Repeat("\n", 5)+"[rules]\n"+strings.Join(names(50), " = 1\n")+" = 1"), "x",
+		false)
 	var wrong *config.Error
-	if !errors.As(err, &wrong) || len(wrong.Problems) != 21 || wrong.Problems[20].Message != "30 more are wrong" || wrong.Problems[0].Line != 7 {
+	if !errors.As(err, &wrong) || len(wrong.Problems) != 21 || wrong.Problems[20].Message != "30 more are wrong" ||
+		wrong.Problems[0].Line != 7 {
 		t.Errorf("got %v", err)
 	}
 }
@@ -165,13 +170,15 @@ func TestOnlyTheUserNamesWhatIsLoaded(t *testing.T) {
 	if e := config.Merge(layer); e.String("library") != "/opt/ort.so" || e.String("model") != "/opt/model" {
 		t.Errorf("library %q, model %q", e.String("library"), e.String("model"))
 	}
-	if _, err := config.Parse([]byte("library = \"evil.so\""), "config.toml", true); err == nil || !strings.Contains(err.Error(), `"evil.so" is not absolute`) {
+	if _, err := config.Parse([]byte("library = \"evil.so\""), "config.toml", true); err == nil ||
+		!strings.Contains(err.Error(), `"evil.so" is not absolute`) {
 		t.Errorf("a relative library: %v", err)
 	}
 }
 
 func TestLayersCountInTheirOrder(t *testing.T) {
-	user, err := config.Parse([]byte("threads = 1\nbudget = \"1s\"\nvisibility = \"public\"\nexclude = [\"a/**\"]"), "config.toml", true)
+	user, err := config.Parse([]byte("threads = 1\nbudget = \"1s\"\nvisibility = \"public\"\nexclude = [\"a/**\"]"),
+		"config.toml", true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,18 +188,22 @@ func TestLayersCountInTheirOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layers := append([]*config.Layer{user, parse(t, "threads = 2\nbudget = \"2s\"\nexclude = [\"b/**\"]"), nil}, environment...)
+	layers := append([]*config.Layer{user, parse(t, "threads = 2\nbudget = \"2s\"\nexclude = [\"b/**\"]"), nil},
+		environment...)
 	e := config.Merge(append(layers, config.Flag("threads", "threads", 4))...)
 	for key, want := range map[string]string{
-		"threads": "--threads", "fail-closed": "JIT_HOOK_FAIL_CLOSED", "budget": ".jit-hook.toml", "exclude": ".jit-hook.toml",
+		"threads": "--threads", "fail-closed": "JIT_HOOK_FAIL_CLOSED", "budget": ".jit-hook.toml",
+		"exclude":    ".jit-hook.toml",
 		"visibility": "config.toml", "device": "the defaults", "always": "the defaults",
 	} {
 		if e.Source(key) != want {
 			t.Errorf("%s comes from %q, want %q", key, e.Source(key), want)
 		}
 	}
-	if e.Int("threads") != 4 || e.Duration("budget") != 2*time.Second || !e.Bool("fail-closed") || e.Bool("always") || !reflect.DeepEqual(e.Scope().Exclude, []string{"b/**"}) {
-		t.Errorf("threads %d, budget %v, fail-closed %v, exclude %v", e.Int("threads"), e.Duration("budget"), e.Bool("fail-closed"), e.Scope().Exclude)
+	if e.Int("threads") != 4 || e.Duration("budget") != 2*time.Second || !e.Bool("fail-closed") || e.Bool("always") ||
+		!reflect.DeepEqual(e.Scope().Exclude, []string{"b/**"}) {
+		t.Errorf("threads %d, budget %v, fail-closed %v, exclude %v", e.Int("threads"), e.Duration("budget"),
+			e.Bool("fail-closed"), e.Scope().Exclude)
 	}
 }
 
@@ -216,7 +227,8 @@ func TestTheEnvironmentIsChecked(t *testing.T) {
 	}
 }
 
-// TestFailClosedCountsBesideMistakes has mistakes in a file and in the environment, which say nothing about what a failure does.
+// TestFailClosedCountsBesideMistakes has mistakes in a file and in the environment, which say nothing about what a
+// failure does.
 func TestFailClosedCountsBesideMistakes(t *testing.T) {
 	layer, err := config.Parse([]byte("threads = 3\nfail-closed = true\nvisiblity = 1"), ".jit-hook.toml", false)
 	if e := config.Merge(layer); err == nil || !e.Bool("fail-closed") || e.Int("threads") == 3 {
@@ -254,38 +266,51 @@ collection-word = "block"
 type-word = "warn"
 stale-return = "off"
 `))
-	if s := e.Scope(); s.Access != java.Protected || s.SkipGenerated || !reflect.DeepEqual(s.Off, []javadoc.Type{javadoc.Summary}) {
+	if s := e.Scope(); s.Access != java.Protected || s.SkipGenerated ||
+		!reflect.DeepEqual(s.Off, []javadoc.Type{javadoc.Summary}) {
 		t.Errorf("scope %+v", s)
 	}
 	want := detector.Policy{
-		Rules:      map[string]detector.Level{"param-gone": detector.Warn, "null-new": detector.Warn, "collection-word": detector.Block, "stale-return": detector.OK},
-		Types:      map[javadoc.Type]detector.Level{javadoc.Summary: detector.OK, javadoc.Param: detector.Warn, javadoc.TypeParam: detector.Warn},
-		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Block: detector.Threshold{Probability: 0.95}, Warn: detector.Threshold{Probability: 1}}},
+		Rules: map[string]detector.Level{"param-gone": detector.Warn, "null-new": detector.Warn,
+			"collection-word": detector.Block, "stale-return": detector.OK},
+		Types: map[javadoc.Type]detector.Level{javadoc.Summary: detector.OK, javadoc.Param: detector.Warn,
+			javadoc.TypeParam: detector.Warn},
+		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Block: detector.Threshold{Probability: 0.95},
+			Warn: detector.Threshold{Probability: 1}}},
 	}
 	if got := e.Policy(); !reflect.DeepEqual(got, want) {
 		t.Errorf("policy %+v\nwant   %+v", got, want)
 	}
 	silenced := config.Merge(config.Silence("JIT_HOOK_SKIP", []string{"return", "param-gone"}))
-	if got := silenced.Policy(); got.Rules["param-gone"] != detector.OK || got.Types[javadoc.Return] != detector.OK || len(silenced.Scope().Off) != 1 {
+	if got := silenced.Policy(); got.Rules["param-gone"] != detector.OK || got.Types[javadoc.Return] != detector.OK ||
+		len(silenced.Scope().Off) != 1 {
 		t.Errorf("silenced: %+v", got)
 	}
 }
 
 var measured = map[javadoc.Type]detector.Thresholds{
-	javadoc.Summary: {Warn: detector.Threshold{Probability: 0.82, Precision: 0.61}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
-	javadoc.Return: {Warn: detector.Threshold{Probability: 0.62, Precision: 0.61}, Agreed: detector.Threshold{Probability: 0.63, Precision: 0.9},
-		Block: detector.Threshold{Probability: 0.85, Precision: 0.91}},
-	javadoc.Param: {Warn: detector.Threshold{Probability: 2}, Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
+	javadoc.Summary: {Warn: detector.Threshold{Probability: 0.82, Precision: 0.61},
+		Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
+	javadoc.Return: {Warn: detector.Threshold{Probability: 0.62, Precision: 0.61},
+		Agreed: detector.Threshold{Probability: 0.63, Precision: 0.9},
+		Block:  detector.Threshold{Probability: 0.85, Precision: 0.91}},
+	javadoc.Param: {Warn: detector.Threshold{Probability: 2}, Agreed: detector.Threshold{Probability: 2},
+		Block: detector.Threshold{Probability: 2}},
 }
 
 func TestNotesSayWhatAThresholdIsWorth(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                             "",
-		"types.return.block = 0.9":     "types.return.block = 0.9: at least 91 of 100 alarms are right, by what was measured with this model",
-		"types.return.block = 0.7":     "types.return.block = 0.7: at least 61 of 100 alarms are right, by what was measured with this model; 90 of 100 are right from 0.85 on: this setting blocks commits whose comments hold",
-		"types.return.agreed = 0.7":    "types.return.agreed = 0.7: at least 90 of 100 alarms are right, by what was measured with this model",
-		"types.summary.block = 0.9":    "types.summary.block = 0.9: at least 61 of 100 alarms are right, by what was measured with this model; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits whose comments hold",
-		"types.param.block = 0.5":      "types.param.block = 0.5: how often it is right at so low a probability was not measured; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits whose comments hold\ntypes.param.warn is above types.param.block: what blocks is never warned of before",
+		"":                         "",
+		"types.return.block = 0.9": "types.return.block = 0.9: at least 91 of 100 alarms are right, by what was measured with this model",
+		"types.return.block = 0.7": "types.return.block = 0.7: at least 61 of 100 alarms are right, by what was " +
+			"measured with this model; 90 of 100 are right from 0.85 on: this setting blocks commits whose comments hold",
+		"types.return.agreed = 0.7": "types.return.agreed = 0.7: at least 90 of 100 alarms are right, by what was measured with this model",
+		"types.summary.block = 0.9": "types.summary.block = 0.9: at least 61 of 100 alarms are right, by what was " +
+			"measured with this model; no threshold of this type reached 90 of 100, so by itself it never blocks: this " +
+			"setting blocks commits whose comments hold",
+		"types.param.block = 0.5": "types.param.block = 0.5: how often it is right at so low a probability was not " +
+			"measured; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits " +
+			"whose comments hold\ntypes.param.warn is above types.param.block: what blocks is never warned of before",
 		"types.summary.warn = 0.5":     "types.summary.warn = 0.5: how often it is right at so low a probability was not measured",
 		"types.summary.warn = 0.9":     "types.summary.warn = 0.9: at least 61 of 100 alarms are right, by what was measured with this model",
 		"types.return.level = \"off\"": "",
@@ -319,7 +344,8 @@ func TestTheReferenceHasEverySettingWithItsDefault(t *testing.T) {
 			if stands == (s.User && !user) {
 				t.Errorf("%s stands in the file (user: %v): %v", s.Key, user, stands)
 			}
-			if value := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(s.Key) + ` = .*?  `); s.Default != nil && value.FindString(show) != value.FindString(defaults) {
+			if value := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(s.Key) + ` = .*?  `); s.Default != nil &&
+				value.FindString(show) != value.FindString(defaults) {
 				t.Errorf("%s is %s, by default %s", s.Key, value.FindString(show), value.FindString(defaults))
 			}
 		}
@@ -338,12 +364,14 @@ func TestTheSchemaTakesWhatParseTakes(t *testing.T) {
 		}
 		return hooktest.ValidateJSON([]byte(config.Schema()), document)
 	}
-	for _, text := range []string{config.Reference(false), uncommented(false), "budget = \"1m30.5s\"\n[rules]\nparam-gone = \"off\""} {
+	for _, text := range []string{config.Reference(false), uncommented(false),
+		"budget = \"1m30.5s\"\n[rules]\nparam-gone = \"off\""} {
 		if err := validate(text); err != nil {
 			t.Errorf("%v, in\n%s", err, text)
 		}
 	}
-	for _, text := range []string{"visiblity = \"public\"", "library = \"/a.so\"", "threads = -1", "budget = 10", "budget = \"ten\"", "[rules]\nparam-gone = \"error\"",
+	for _, text := range []string{"visiblity = \"public\"", "library = \"/a.so\"", "threads = -1", "budget = 10",
+		"budget = \"ten\"", "[rules]\nparam-gone = \"error\"",
 		"[types.return]\nblock = 0.0", "[types.return]\nblock = 1.5", "exclude = \"a\"", "[types.returns]\nlevel = \"off\""} {
 		if validate(text) == nil {
 			t.Errorf("the schema takes %s", text)

@@ -10,16 +10,20 @@ import (
 	"jithook/hook/config"
 )
 
-// FuzzParse reads any bytes as a repository's settings: they are taken whole or refused with what is wrong, never name what is loaded
-// into the process, and neither crash what reads them nor reach a terminal as they are. Each input has little time and memory, in all
-// that a run does with settings: what it allocates is counted, and nothing takes longer than the clock of a busy machine excuses.
+// FuzzParse reads any bytes as a repository's settings: they are taken whole or refused with what is wrong, never name
+// what is loaded into the process, and neither crash what reads them nor reach a terminal as they are. Each input has
+// little time and memory, in all that a run does with settings: what it allocates is counted, and nothing takes longer
+// than the clock of a busy machine excuses.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		config.Reference(false), config.Reference(true),
-		"threads = 3\nbudget = \"1m\"\nexclude = [\"src/**\", \"{a,b}/[!c]*.java\"]\n[types.return]\nlevel = \"warn\"\nblock = 0.9\n[rules]\nparam-gone = \"off\"\n",
-		"library = \"/tmp/evil.so\"\nmodel = \"/tmp/evil\"", "types = { return = { block = 1e400 } }", "rules.\"\\u001b[31m\" = 1\n\"\\u202e\" = 2", "threads = 1\nthreads = 2",
+		"threads = 3\nbudget = \"1m\"\nexclude = [\"src/**\", \"{a,b}/[!c]*.java\"]\n[types.return]\nlevel = " +
+			"\"warn\"\nblock = 0.9\n[rules]\nparam-gone = \"off\"\n",
+		"library = \"/tmp/evil.so\"\nmodel = \"/tmp/evil\"", "types = { return = { block = 1e400 } }",
+		"rules.\"\\u001b[31m\" = 1\n\"\\u202e\" = 2", "threads = 1\nthreads = 2",
 		"exclude = [\"" + strings.Repeat("{a,aa}", 9) + "b\"]", "include = [\"" + strings.Repeat("**/{a,*}/", 9) + "b\"]",
-		"[" + strings.Repeat("a.", 600) + "a]", strings.Repeat("aaa=1\n", 900), strings.Repeat("[a]\n", 900), "exclude = [\"{[}],a,b}{[}],a,b}\"]",
+		"[" + strings.Repeat("a.", 600) + "a]", strings.Repeat("aaa=1\n", 900), strings.Repeat("[a]\n", 900),
+		"exclude = [\"{[}],a,b}{[}],a,b}\"]",
 		"x = \"\"\"\\\"\"\"\"\"\"\ny = ''''''''\nbaseline = \".GIT/x\"",
 		"[[types]]\n[types.return.x]\n", "a = [[[[[[[[1]]]]]]]]", "budget = 1979-05-27T07:32:00Z",
 	} {

@@ -20,8 +20,8 @@ func Defaults() *Layer {
 	return l
 }
 
-// UserFile is the path of the user's own settings: jit-hook/config.toml in $XDG_CONFIG_HOME, or where the system keeps such files; "" where
-// there is no such place.
+// UserFile is the path of the user's own settings: jit-hook/config.toml in $XDG_CONFIG_HOME, or where the system keeps
+// such files; "" where there is no such place.
 func UserFile() string {
 	dir := os.Getenv("XDG_CONFIG_HOME")
 	if !filepath.IsAbs(dir) {
@@ -33,8 +33,9 @@ func UserFile() string {
 	return filepath.Join(dir, "jit-hook", "config.toml")
 }
 
-// Environment reads the variables of all settings that have one, each as a layer of its own. An empty variable counts as unset. The
-// error joins an *Error for each that cannot be read, and comes with what the others say: one of them may be fail-closed.
+// Environment reads the variables of all settings that have one, each as a layer of its own. An empty variable counts
+// as unset. The error joins an *Error for each that cannot be read, and comes with what the others say: one of them may
+// be fail-closed.
 func Environment(get func(name string) string) ([]*Layer, error) {
 	var layers []*Layer
 	var errs []error
@@ -84,7 +85,8 @@ type Effective struct {
 	sources map[string]string
 }
 
-// Merge puts layers over the defaults, the later over the earlier. A list stands in place of another. Nil layers are left out.
+// Merge puts layers over the defaults, the later over the earlier. A list stands in place of another. Nil layers are
+// left out.
 func Merge(layers ...*Layer) *Effective {
 	e := &Effective{map[string]any{}, map[string]string{}}
 	for _, l := range append([]*Layer{Defaults()}, layers...) {
@@ -101,7 +103,8 @@ func Merge(layers ...*Layer) *Effective {
 // Source says for people what set a key.
 func (e *Effective) Source(key string) string { return e.sources[key] }
 
-// value panics for a key that the table does not have as a T: only the program can be at fault. Where nothing sets it, it is zero.
+// value panics for a key that the table does not have as a T: only the program can be at fault. Where nothing sets it,
+// it is zero.
 func value[T any](e *Effective, key string) T {
 	v, set := e.values[key]
 	if _, known := lookUp(key); !known {

@@ -51,16 +51,18 @@ type Layer struct {
 	values map[string]any
 }
 
-// Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error with all
-// that is wrong. Of such a file only fail-closed counts, which says what to do about it: the layer beside the error has that alone.
+// Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error
+// with all that is wrong. Of such a file only fail-closed counts, which says what to do about it: the layer beside the
+// error has that alone.
 func Parse(text []byte, name string, user bool) (*Layer, error) {
 	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
 	if len(text) > MaxSize {
 		return nil, &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB", MaxSize>>10)}}}
 	}
 	if tooMuch(text) {
-		return nil, &Error{name, []Problem{{0, fmt.Sprintf("it has more than %d keys, tables and lists, and there are %d settings: "+
-			"take out what is no setting", maxMarks, len(settings))}}}
+		return nil, &Error{name, []Problem{{0, fmt.Sprintf(
+			"it has more than %d keys, tables and lists, and there are %d settings: "+
+				"take out what is no setting", maxMarks, len(settings))}}}
 	}
 	var top map[string]toml.Primitive
 	var err error
@@ -87,7 +89,9 @@ const failClosed = "fail-closed"
 
 // problems words the first of what is wrong, by line.
 func (r *reading) problems() []Problem {
-	slices.SortStableFunc(r.wrong, func(a, b mistake) int { return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.message, b.message)) })
+	slices.SortStableFunc(r.wrong, func(a, b mistake) int {
+		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.message, b.message))
+	})
 	var problems []Problem
 	for i, m := range r.wrong {
 		if i == maxProblems {
@@ -102,7 +106,8 @@ func (r *reading) problems() []Problem {
 	return problems
 }
 
-// maxProblems bounds what is worded: one look at a file is for some of its mistakes, and to look for the setting that was meant takes time.
+// maxProblems bounds what is worded: one look at a file is for some of its mistakes, and to look for the setting that
+// was meant takes time.
 const maxProblems = 20
 
 // mistake is a problem that may still get a hint.
@@ -149,7 +154,8 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 		setting, known := lookUp(key)
 		switch {
 		case known && setting.User && !r.user:
-			problem("%q names what is loaded into the process, so it counts only in your own settings, %s, never in a repository's", key, "$XDG_CONFIG_HOME/jit-hook/config.toml")
+			problem("%q names what is loaded into the process, so it counts only in your own settings, %s, never in a "+
+				"repository's", key, "$XDG_CONFIG_HOME/jit-hook/config.toml")
 		case known:
 			if value, wrong := r.value(setting, value); wrong != "" {
 				problem("%q: %s", key, wrong)
@@ -158,13 +164,15 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 			}
 		case isTable(key):
 			var inner map[string]toml.Primitive
-			if err := r.meta.PrimitiveDecode(value, &inner); err != nil || inner == nil { // the library takes a plain value for no table
+			// the library takes a plain value for no table
+			if err := r.meta.PrimitiveDecode(value, &inner); err != nil || inner == nil {
 				problem("%q is a table", key)
 				continue
 			}
 			r.table(key+".", inner)
 		default:
-			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is no setting", shortened(key)), true, prefix, name})
+			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is no setting", shortened(key)), true, prefix,
+				name})
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 // Measured are a model's thresholds, by type of comment; nil where there is no model.
 type Measured = map[javadoc.Type]detector.Thresholds
 
-// Show lists what holds, one setting a line, as TOML with a comment on what set it. The thresholds are those measured with the model.
+// Show lists what holds, one setting a line, as TOML with a comment on what set it. The thresholds are those measured
+// with the model.
 func (e *Effective) Show(measured Measured) string {
 	var lines [][2]string
 	widest := 0
@@ -55,11 +56,12 @@ func byName(t detector.Thresholds) map[string]detector.Threshold {
 	return map[string]detector.Threshold{"warn": t.Warn, "agreed": t.Agreed, "block": t.Block}
 }
 
-// enough is the precision that a threshold must have been measured to bring before it blocks by itself: nine alarms of ten are right.
+// enough is the precision that a threshold must have been measured to bring before it blocks by itself: nine alarms of
+// ten are right.
 const enough = 0.9
 
-// Notes tell what settings do that their author may not expect: what precision a threshold of one's own has, as far as it was
-// measured.
+// Notes tell what settings do that their author may not expect: what precision a threshold of one's own has, as far as
+// it was measured.
 func (e *Effective) Notes(measured Measured) []string {
 	var notes []string
 	policy := e.Policy()
@@ -72,7 +74,8 @@ func (e *Effective) Notes(measured Measured) []string {
 			}
 		}
 		if limit := limits[t]; limit.Warn.Probability > limit.Block.Probability && limit.Block.Probability <= 1 {
-			notes = append(notes, fmt.Sprintf("types.%s.warn is above types.%s.block: what blocks is never warned of before", t, t))
+			notes = append(notes, fmt.Sprintf("types.%s.warn is above types.%s.block: what blocks is never warned of before", t,
+				t))
 		}
 	}
 	return notes

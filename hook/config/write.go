@@ -37,15 +37,16 @@ func quoted(s string) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// Reference is a file of settings with every one that may stand in it, explained and commented out. With user it is for the
-// user's own file.
+// Reference is a file of settings with every one that may stand in it, explained and commented out. With user it is for
+// the user's own file.
 func Reference(user bool) string {
 	var b strings.Builder
 	whose := "this repository. It counts as it is staged, so `git add` it"
 	if user {
 		whose = "all your repositories, which can set them otherwise"
 	}
-	fmt.Fprintf(&b, "# Settings of jit-hook for %s.\n# Every setting is here, commented out, with its default or, where the default is not a fixed value, an example.\n", whose)
+	fmt.Fprintf(&b, "# Settings of jit-hook for %s.\n# Every setting is here, commented out, with its default or, where "+
+		"the default is not a fixed value, an example.\n", whose)
 	b.WriteString("# `jit-hook config verify` checks the file, `jit-hook config show` prints what holds.\n")
 	table := ""
 	for _, s := range settings {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Guard runs work on one file or comment and returns its panic as an error, with where it happened: the others are not its concern, and a bug
-// of jit-hook's own must not block a commit.
+// Guard runs work on one file or comment and returns its panic as an error, with where it happened: the others are not
+// its concern, and a bug of jit-hook's own must not block a commit.
 func Guard(work func()) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -11,7 +11,8 @@ func TestGuardSaysWhatHappenedWhere(t *testing.T) {
 	var none []int
 	err := crash.Guard(func() { third(none) })
 	if err == nil || !strings.Contains(err.Error(), "index out of range") ||
-		!strings.Contains(err.Error(), "; it happened at crash_test.third (crash_test.go:") || !strings.Contains(err.Error(), "), crash_test.TestGuardSays") {
+		!strings.Contains(err.Error(), "; it happened at crash_test.third (crash_test.go:") ||
+		!strings.Contains(err.Error(), "), crash_test.TestGuardSays") {
 		t.Errorf("a panic became %v", err)
 	}
 	if strings.ContainsAny(err.Error(), "\n\t") {

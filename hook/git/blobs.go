@@ -12,8 +12,8 @@ import (
 	"jithook/hook/change"
 )
 
-// blobs reads with git cat-file. Sizes and contents are asked of two processes, so that what is too large is never unpacked;
-// --batch-command does both in one, but only from git 2.36.
+// blobs reads with git cat-file. Sizes and contents are asked of two processes, so that what is too large is never
+// unpacked; --batch-command does both in one, but only from git 2.36.
 type blobs Source
 
 // Sizes implements change.Blobs.
@@ -38,7 +38,9 @@ func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 }
 
 // catFile asks one git cat-file for ids and calls take after the header line of each.
-func (b *blobs) catFile(ctx context.Context, mode string, ids []string, take func(r *bufio.Reader, size int64) error) error {
+func (b *blobs) catFile(
+	ctx context.Context, mode string, ids []string, take func(r *bufio.Reader, size int64) error,
+) error {
 	_, err := (*Source)(b).run(ctx, strings.Join(ids, "\n")+"\n", func(out io.Reader) error {
 		return readObjects(out, ids, take)
 	}, "cat-file", mode, "--buffer")
@@ -63,8 +65,8 @@ func readObjects(out io.Reader, ids []string, take func(r *bufio.Reader, size in
 	return nil
 }
 
-// readContent reads what follows a header of git cat-file --batch. Load has seen the sizes, so that a larger one now is no answer to
-// what was asked, and no memory is taken for it.
+// readContent reads what follows a header of git cat-file --batch. Load has seen the sizes, so that a larger one now is
+// no answer to what was asked, and no memory is taken for it.
 func readContent(r *bufio.Reader, size int64) ([]byte, error) {
 	if size > change.MaxTotal {
 		return nil, fmt.Errorf("unexpected size of %d bytes", size)
@@ -88,7 +90,8 @@ func readHeader(r *bufio.Reader, id string) (size int64, err error) {
 	fields := strings.Fields(line)
 	switch {
 	case len(fields) == 2 && fields[1] == "missing":
-		return 0, &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("blob %s is not in this repository; in a partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
+		return 0, &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("blob %s is not in this repository; in "+
+			"a partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
 	case len(fields) != 3 || fields[0] != id || fields[1] != "blob":
 		return 0, fmt.Errorf("unexpected answer %q", line)
 	}

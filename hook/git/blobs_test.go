@@ -10,8 +10,8 @@ import (
 	"jithook/hook/change"
 )
 
-// FuzzCatFile reads what a git, whatever is wrong with it, answers to two ids: what is taken is what was written, and no answer
-// crashes or fills the memory.
+// FuzzCatFile reads what a git, whatever is wrong with it, answers to two ids: what is taken is what was written, and
+// no answer crashes or fills the memory.
 func FuzzCatFile(f *testing.F) {
 	f.Add([]byte(one + " blob 3\nabc\n" + two + " blob 0\n\n"))
 	f.Add([]byte(one + " blob 9223372036854775806\nabc\n"))
@@ -52,7 +52,8 @@ func FuzzCatFile(f *testing.F) {
 // A git that changes its mind about a size must not have the hook take that much memory.
 func TestContentOfUnexpectedSizeIsRefused(t *testing.T) {
 	for _, size := range []int64{change.MaxTotal + 1, 1 << 40, 1<<63 - 1} {
-		if _, err := readContent(bufio.NewReader(strings.NewReader("abc\n")), size); err == nil || !strings.Contains(err.Error(), "unexpected size") {
+		if _, err := readContent(bufio.NewReader(strings.NewReader("abc\n")), size); err == nil ||
+			!strings.Contains(err.Error(), "unexpected size") {
 			t.Errorf("size %d: %v", size, err)
 		}
 	}

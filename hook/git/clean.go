@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Same reports whether a file of the work tree with this content, at a path from the top level, is a blob once the filters ran over it that
-// `git add` runs: line ends, encodings, the repository's own. Nothing is stored.
+// Same reports whether a file of the work tree with this content, at a path from the top level, is a blob once the
+// filters ran over it that `git add` runs: line ends, encodings, the repository's own. Nothing is stored.
 func (s *Source) Same(ctx context.Context, path string, file, blob []byte) (bool, error) {
 	top, err := s.TopLevel(ctx)
 	if err != nil {

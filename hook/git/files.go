@@ -67,7 +67,8 @@ func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []s
 	return files, err
 }
 
-// fileHeader reads how an answer of git cat-file begins: "id type size", or what was asked and "missing", which has no type.
+// fileHeader reads how an answer of git cat-file begins: "id type size", or what was asked and "missing", which has no
+// type.
 func fileHeader(r *bufio.Reader, asked string) (kind string, size int64, err error) {
 	line, err := r.ReadString('\n')
 	if err != nil {

@@ -54,9 +54,11 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 			if err != nil || !found || len(fields) == 0 || slices.ContainsFunc(fields, noID) {
 				return fmt.Errorf("git log wrote %q, which is no commit", line)
 			}
-			commits = append(commits, history.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:], Cut: ends[fields[0]]})
+			commits = append(commits, history.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:],
+				Cut: ends[fields[0]]})
 		}
-	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at", endOfOptions, commit, "--")
+	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at",
+		endOfOptions, commit, "--")
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", classify(err))
 	}
@@ -124,7 +126,9 @@ func (s past) Files(ctx context.Context, commit string) ([]history.File, error) 
 }
 
 // Changes runs one git diff-tree for all commits.
-func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error) error {
+func (s past) Changes(
+	ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error,
+) error {
 	var pairs bytes.Buffer
 	index := make(map[string]int, len(commits))
 	for i, c := range commits {

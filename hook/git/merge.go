@@ -18,7 +18,8 @@ type merge struct {
 	entries [][]change.Entry
 }
 
-// merged looks at merges, each given by its id and its parents', and returns those that have such files. Renames do not count here.
+// merged looks at merges, each given by its id and its parents', and returns those that have such files. Renames do not
+// count here.
 func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error) {
 	if len(merges) == 0 {
 		return nil, nil
@@ -42,8 +43,8 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 	return slices.DeleteFunc(found, func(m merge) bool { return len(m.entries) == 0 }), nil
 }
 
-// parseCombined reads what git diff-tree --stdin -c --raw -z --no-abbrev writes: for each commit its id and a NUL, then for each file
-// of n parents
+// parseCombined reads what git diff-tree --stdin -c --raw -z --no-abbrev writes: for each commit its id and a NUL, then
+// for each file of n parents
 //
 //	n × ":" n × oldmode " " newmode " " n × oldid " " newid " " n letters NUL path NUL
 //

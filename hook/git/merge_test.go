@@ -13,21 +13,25 @@ var three = strings.Repeat("3", 40)
 
 func TestParseCombined(t *testing.T) {
 	modified := func(oldID, path string) change.Entry {
-		return change.Entry{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100755, OldID: oldID, NewID: three, OldPath: path, NewPath: path}
+		return change.Entry{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100755, OldID: oldID, NewID: three,
+			OldPath: path, NewPath: path}
 	}
-	added := change.Entry{Status: change.Added, NewMode: 0o100755, OldID: zeros, NewID: three, OldPath: "A.java", NewPath: "A.java"}
+	added := change.Entry{Status: change.Added, NewMode: 0o100755, OldID: zeros, NewID: three, OldPath: "A.java",
+		NewPath: "A.java"}
 	for _, c := range []struct {
 		out  string
 		want []merge
 	}{
 		{"", nil},
 		{one + "\x00", []merge{{id: one}}},
-		{one + "\x00::100644 100644 100755 " + one + " " + two + " " + three + " MM\x00a\n\xff.java\x00" + two + "\x00", []merge{
-			{one, [][]change.Entry{{modified(one, "a\n\xff.java")}, {modified(two, "a\n\xff.java")}}}, {id: two},
-		}},
-		{one + "\x00:::100644 100644 000000 100755 " + one + " " + two + " " + zeros + " " + three + " MMA\x00A.java\x00", []merge{
-			{one, [][]change.Entry{{modified(one, "A.java")}, {modified(two, "A.java")}, {added}}},
-		}},
+		{one + "\x00::100644 100644 100755 " + one + " " + two + " " + three + " MM\x00a\n\xff.java\x00" + two + "\x00",
+			[]merge{
+				{one, [][]change.Entry{{modified(one, "a\n\xff.java")}, {modified(two, "a\n\xff.java")}}}, {id: two},
+			}},
+		{one + "\x00:::100644 100644 000000 100755 " + one + " " + two + " " + zeros + " " + three + " MMA\x00A.java\x00",
+			[]merge{
+				{one, [][]change.Entry{{modified(one, "A.java")}, {modified(two, "A.java")}, {added}}},
+			}},
 	} {
 		if got, err := parseCombined(c.out); err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("parseCombined(%q):\n got %+v, %v\nwant %+v", c.out, got, err, c.want)
@@ -44,7 +48,8 @@ func TestParseCombined(t *testing.T) {
 		one + "\x00" + entry[1:] + "\x00A.java\x00",
 		one + "\x00" + strings.Replace(entry, "MM", "MR", 1) + "\x00A.java\x00",
 		one + "\x00" + strings.Replace(entry, two, "22", 1) + "\x00A.java\x00",
-		one + "\x00" + entry + "\x00A.java\x00:" + strings.Replace(strings.Replace(entry, "MM", "MMM", 1), one, one+" "+one, 1) + "\x00B.java\x00",
+		one + "\x00" + entry + "\x00A.java\x00:" + strings.Replace(strings.Replace(entry, "MM", "MMM", 1), one, one+" "+one,
+			1) + "\x00B.java\x00",
 	} {
 		if got, err := parseCombined(out); err == nil {
 			t.Errorf("parseCombined(%q) = %+v", out, got)
@@ -75,7 +80,8 @@ func FuzzParseCombined(f *testing.F) {
 					letters += string(e.Status)
 				}
 				e := m.entries[0][i]
-				fmt.Fprintf(&again, "%s%s%06o %s%s %s\x00%s\x00", strings.Repeat(":", len(m.entries)), modes, e.NewMode, ids, e.NewID, letters, e.NewPath)
+				fmt.Fprintf(&again, "%s%s%06o %s%s %s\x00%s\x00", strings.Repeat(":", len(m.entries)), modes, e.NewMode, ids,
+					e.NewID, letters, e.NewPath)
 			}
 		}
 		if again.String() != out {

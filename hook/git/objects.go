@@ -129,8 +129,8 @@ func (a *asking) ask(name string) (answer, error) {
 	return answer{fields[0], fields[1], size}, nil
 }
 
-// broken is a git that ended. One that does not know GIT_NO_LAZY_FETCH dies of an object that it may not fetch: it is absent, and
-// the next question starts another.
+// broken is a git that ended. One that does not know GIT_NO_LAZY_FETCH dies of an object that it may not fetch: it is
+// absent, and the next question starts another.
 func (a *asking) broken(name string, err error) (answer, error) {
 	failure := a.fail(name, err)
 	if a.ctx.Err() == nil && errors.Is(failure, change.ErrMissingObject) {
@@ -145,7 +145,8 @@ func (a *asking) fail(name string, err error) error {
 	if a.ctx.Err() != nil {
 		return a.ctx.Err()
 	}
-	return classify(&exit{command: fmt.Sprintf("cat-file %s on %q", a.mode, name), err: err, stderr: change.Printable(string(a.words))})
+	return classify(&exit{command: fmt.Sprintf("cat-file %s on %q", a.mode, name), err: err,
+		stderr: change.Printable(string(a.words))})
 }
 
 // close ends the git, if one runs. How it ends is of no interest any more.

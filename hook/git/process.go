@@ -16,13 +16,15 @@ import (
 
 // environment is added to the user's, whose GIT_DIR, GIT_INDEX_FILE and so on stay in force.
 var environment = []string{
-	"LC_ALL=C",                // the words that classify looks for
-	"GIT_OPTIONAL_LOCKS=0",    // never write a refreshed index
-	"GIT_TERMINAL_PROMPT=0",   // never ask
-	"GIT_NO_LAZY_FETCH=1",     // never fetch the missing blobs of a partial clone; from git 2.45 and the fixes of older lines
+	"LC_ALL=C",              // the words that classify looks for
+	"GIT_OPTIONAL_LOCKS=0",  // never write a refreshed index
+	"GIT_TERMINAL_PROMPT=0", // never ask
+	// never fetch the missing blobs of a partial clone; from git 2.45 and the fixes of older lines
+	"GIT_NO_LAZY_FETCH=1",
 	"GIT_ALLOW_PROTOCOL=none", // the same where git does not know the former
 	"GIT_NO_REPLACE_OBJECTS=1",
-	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0", // git --literal-pathspecs commit passes these on
+	// git --literal-pathspecs commit passes these on
+	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
 }
 
 // waitDelay is how long a killed git may leave its pipes open.
@@ -45,9 +47,12 @@ func (e *exit) Unwrap() error { return e.err }
 // endOfOptions stands before what must not be taken for an option, for commands that give "--" another meaning.
 const endOfOptions = "--end-of-options"
 
-// run runs one git, gives it stdin, and has read take its output. A git that fails is an *exit, unless read gave up on what it
-// wrote. What it wrote to standard error is returned in any case. A git before 2.24 does not know endOfOptions and is run without.
-func (s *Source) run(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
+// run runs one git, gives it stdin, and has read take its output. A git that fails is an *exit, unless read gave up on
+// what it wrote. What it wrote to standard error is returned in any case. A git before 2.24 does not know endOfOptions
+// and is run without.
+func (s *Source) run(
+	ctx context.Context, stdin string, read func(io.Reader) error, args ...string,
+) (stderr string, err error) {
 	guarded := slices.Contains(args, endOfOptions)
 	if guarded && !s.before224.Load() {
 		stderr, err = s.start(ctx, stdin, read, args...)
@@ -76,7 +81,9 @@ func misunderstood(err error) bool {
 }
 
 // start is run with the options as they are.
-func (s *Source) start(ctx context.Context, stdin string, read func(io.Reader) error, args ...string) (stderr string, err error) {
+func (s *Source) start(
+	ctx context.Context, stdin string, read func(io.Reader) error, args ...string,
+) (stderr string, err error) {
 	// A file system monitor is a program that reading the index could start.
 	options := []string{"-c", "core.fsmonitor=false"}
 	if s.aside != nil {
@@ -86,7 +93,8 @@ func (s *Source) start(ctx context.Context, stdin string, read func(io.Reader) e
 	cmd.Dir = s.dir
 	cmd.Env = slices.Concat(os.Environ(), environment, s.aside)
 	if args[0] == diffTree {
-		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=") // or it reads the index, which it has no need of; one that is not there is empty
+		// or it reads the index, which it has no need of; one that is not there is empty
+		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=")
 	}
 	cmd.Stdin = strings.NewReader(stdin)
 	endAsGroup(cmd)
@@ -144,15 +152,19 @@ func classify(err error) error {
 	has := func(words string) bool { return strings.Contains(ended.stderr, words) }
 	switch {
 	case has("not a git repository"):
-		return &change.Error{Kind: change.ErrNotRepository, Detail: "run jit-hook in a work tree, or set GIT_DIR", Git: ended.stderr}
+		return &change.Error{Kind: change.ErrNotRepository, Detail: "run jit-hook in a work tree, or set GIT_DIR",
+			Git: ended.stderr}
 	case has("must be run in a work tree"):
 		return &change.Error{Kind: change.ErrBare, Detail: bareDetail, Git: ended.stderr}
 	case has("dubious ownership"), has("unsafe repository"): // the latter until git 2.35.2
-		return &change.Error{Kind: change.ErrOwner, Detail: "trust it as git's message says, or run jit-hook as its owner", Git: ended.stderr}
+		return &change.Error{Kind: change.ErrOwner, Detail: "trust it as git's message says, or run jit-hook as its owner",
+			Git: ended.stderr}
 	case has("promisor remote"), has("transport") && has("not allowed"): // what git says when it may not fetch
-		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; git diff --cached, or git diff of the revisions to compare, fetches it", Git: ended.stderr}
+		return &change.Error{Kind: change.ErrMissingObject, Detail: "this partial clone lacks a file to compare; git diff " +
+			"--cached, or git diff of the revisions to compare, fetches it", Git: ended.stderr}
 	}
-	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck", Git: ended.stderr}
+	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck",
+		Git: ended.stderr}
 }
 
 // endAsGroup has a git that is killed take along what it started, such as filters, and what is left of it waited for.

@@ -15,9 +15,10 @@ import (
 // maxTips is how many different commits of one push are looked at.
 const maxTips = 64
 
-// Push implements change.Repository. For each ref it compares what is pushed with the newest of its commits that the remote has: what
-// leaves the machine is the difference, whatever was wrong in between and fixed. The remote has what the push found there and what
-// its remote-tracking branches say, so that neither a rebased branch nor a merged one brings up the work of others.
+// Push implements change.Repository. For each ref it compares what is pushed with the newest of its commits that the
+// remote has: what leaves the machine is the difference, whatever was wrong in between and fixed. The remote has what
+// the push found there and what its remote-tracking branches say, so that neither a rebased branch nor a merged one
+// brings up the work of others.
 func (s *Source) Push(ctx context.Context, p change.Push) (*change.Set, error) {
 	set, err := s.push(ctx, p)
 	if err != nil {
@@ -77,7 +78,8 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 	return set, err
 }
 
-// ends finds the different commits that a push would leave refs at, and those that it found at the remote, as far as they are here.
+// ends finds the different commits that a push would leave refs at, and those that it found at the remote, as far as
+// they are here.
 func (s *Source) ends(ctx context.Context, p change.Push) (tips, known, notes []string, err error) {
 	var ids []string
 	for _, r := range p.Refs {
@@ -139,13 +141,14 @@ func (s *Source) peel(ctx context.Context, ids []string) ([]string, error) {
 func (s *Source) whole(ctx context.Context, tip string) error {
 	shallow, err := s.shallow(ctx)
 	if err == nil && shallow {
-		err = &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf("it lacks the commits that the remote has, before %s; %s", short(tip), deepen)}
+		err = &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf(
+			"it lacks the commits that the remote has, before %s; %s", short(tip), deepen)}
 	}
 	return err
 }
 
-// tracking returns the options of git rev-list for the refs that say what the remote has: the remote-tracking branches of its name or of
-// its URL, else those of all remotes, since what is on one of them is not new.
+// tracking returns the options of git rev-list for the refs that say what the remote has: the remote-tracking branches
+// of its name or of its URL, else those of all remotes, since what is on one of them is not new.
 func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) {
 	names, err := s.remoteNames(ctx, p)
 	if err != nil {

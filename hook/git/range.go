@@ -8,8 +8,8 @@ import (
 	"jithook/hook/change"
 )
 
-// Range implements change.Repository. Where the histories meet in several commits, or were merged in between, only what differs
-// from all sides counts.
+// Range implements change.Repository. Where the histories meet in several commits, or were merged in between, only what
+// differs from all sides counts.
 func (s *Source) Range(ctx context.Context, r change.Range) (*change.Set, error) {
 	set, err := s.readRange(ctx, r)
 	if err != nil {
@@ -68,13 +68,15 @@ func (s *Source) unrelated(ctx context.Context, r change.Range) error {
 		return err
 	}
 	if shallow {
-		return &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf("it lacks the commits up to where %q and %q part; %s", r.From, r.To, deepen)}
+		return &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf(
+			"it lacks the commits up to where %q and %q part; %s", r.From, r.To, deepen)}
 	}
-	return &change.Error{Kind: change.ErrUnrelated, Detail: fmt.Sprintf("%q and %q have no commit in common; compare them directly with --two-dot", r.From, r.To)}
+	return &change.Error{Kind: change.ErrUnrelated, Detail: fmt.Sprintf(
+		"%q and %q have no commit in common; compare them directly with --two-dot", r.From, r.To)}
 }
 
-// compare compares a tip with the commits that what is fresh was made on, and with the merges in between that put files together: what
-// only their authors could see to shows nowhere else.
+// compare compares a tip with the commits that what is fresh was made on, and with the merges in between that put files
+// together: what only their authors could see to shows nowhere else.
 func (s *Source) compare(ctx context.Context, tip string, f *fresh) (c change.Comparison, err error) {
 	bases := f.bases
 	if len(bases) == 0 {
@@ -110,7 +112,9 @@ func (f *fresh) notes() []string {
 	if f.unseen == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("the newest %d of %d merges were looked at; the others count by what they brought all in all", maxMerges, maxMerges+f.unseen)}
+	return []string{fmt.Sprintf(
+		"the newest %d of %d merges were looked at; the others count by what they brought all in all", maxMerges,
+		maxMerges+f.unseen)}
 }
 
 // short is a revision as people would write it.

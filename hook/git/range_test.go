@@ -66,7 +66,8 @@ func TestCommit(t *testing.T) {
 			t.Errorf("%q: %q, %v", revision, id, err)
 		}
 	}
-	for _, revision := range []string{"", "-h", "--all", "nowhere", "main:A.java", "main..HEAD", "^main", strings.Repeat("1", 40), zeros, "a\nb", "main\x00", "main --help"} {
+	for _, revision := range []string{"", "-h", "--all", "nowhere", "main:A.java", "main..HEAD", "^main",
+		strings.Repeat("1", 40), zeros, "a\nb", "main\x00", "main --help"} {
 		if id, err := s.Commit(t.Context(), revision); !errors.Is(err, change.ErrNoCommit) {
 			t.Errorf("%q: %q, %v", revision, id, err)
 		}
@@ -93,7 +94,8 @@ func TestManyMerges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(set.Changes) != 1 || set.Scope != "141 commits of base..main" || len(set.Notes) != 1 || !strings.Contains(set.Notes[0], "the newest 64 of 70 merges") {
+	if len(set.Changes) != 1 || set.Scope != "141 commits of base..main" || len(set.Notes) != 1 ||
+		!strings.Contains(set.Notes[0], "the newest 64 of 70 merges") {
 		t.Errorf("%d changes, %q, notes %q", len(set.Changes), set.Scope, set.Notes)
 	}
 }
@@ -109,7 +111,8 @@ func TestManyRefs(t *testing.T) {
 		r.Commit()
 		id := r.Git("rev-parse", "HEAD")
 		for j := range 100 {
-			refs = append(refs, change.Ref{LocalRef: fmt.Sprintf("refs/heads/%d-%d", i, j), LocalID: id, RemoteRef: "refs/heads/x", RemoteID: zeros})
+			refs = append(refs, change.Ref{LocalRef: fmt.Sprintf("refs/heads/%d-%d", i, j), LocalID: id,
+				RemoteRef: "refs/heads/x", RemoteID: zeros})
 		}
 	}
 	refs = append(refs, change.Ref{LocalRef: "(delete)", LocalID: zeros, RemoteRef: "refs/heads/main", RemoteID: known})
@@ -119,7 +122,8 @@ func TestManyRefs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(set.Changes) != 64 || set.Scope != "64 commits about to be pushed to origin" || len(set.Notes) != 1 || set.Notes[0] != "600 refs not looked at, after 64 others" {
+	if len(set.Changes) != 64 || set.Scope != "64 commits about to be pushed to origin" || len(set.Notes) != 1 ||
+		set.Notes[0] != "600 refs not looked at, after 64 others" {
 		t.Errorf("%d changes, %q, notes %q", len(set.Changes), set.Scope, set.Notes)
 	}
 	events, err := os.ReadFile(trace)
@@ -147,11 +151,14 @@ func TestPushOfManyCommits(t *testing.T) {
 	r.Import(strings.NewReader(stream.String()))
 	trace := filepath.Join(t.TempDir(), "trace")
 	t.Setenv("GIT_TRACE2_EVENT", trace)
-	set, err := open(t, r.Dir).Push(t.Context(), change.Push{Remote: "origin", URL: "url", Refs: []change.Ref{{LocalRef: "refs/heads/main", LocalID: r.Git("rev-parse", "main"), RemoteRef: "refs/heads/main", RemoteID: known}}})
+	set, err := open(t, r.Dir).Push(t.Context(), change.Push{Remote: "origin", URL: "url",
+		Refs: []change.Ref{{LocalRef: "refs/heads/main", LocalID: r.Git("rev-parse", "main"), RemoteRef: "refs/heads/main",
+			RemoteID: known}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(set.Changes) != 1 || string(set.Changes[0].Old) != method(1) || string(set.Changes[0].New) != method(2001) || set.Scope != "2000 commits about to be pushed to origin" {
+	if len(set.Changes) != 1 || string(set.Changes[0].Old) != method(1) || string(set.Changes[0].New) != method(2001) ||
+		set.Scope != "2000 commits about to be pushed to origin" {
 		t.Errorf("%d changes, %q", len(set.Changes), set.Scope)
 	}
 	events, err := os.ReadFile(trace)
@@ -170,7 +177,8 @@ func TestRangeCancelled(t *testing.T) {
 	if _, err := open(t, r.Dir).Range(ctx, change.Range{From: "main~1", To: "main"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("range: %v", err)
 	}
-	if _, err := open(t, r.Dir).Push(ctx, change.Push{Remote: "origin", Refs: []change.Ref{{LocalID: strings.Repeat("1", 40), RemoteID: zeros}}}); !errors.Is(err, context.Canceled) {
+	if _, err := open(t, r.Dir).Push(ctx, change.Push{Remote: "origin",
+		Refs: []change.Ref{{LocalID: strings.Repeat("1", 40), RemoteID: zeros}}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("push: %v", err)
 	}
 }

@@ -14,7 +14,8 @@ import (
 //	":" oldmode " " newmode " " oldid " " newid " " status NUL path NUL
 //
 // where the status of a rename has a score after its letter and two paths follow it, the old one first (git's
-// documentation, "raw output format"). With -B, so has that of a rewritten file, and what moved from one is said to be a copy.
+// documentation, "raw output format"). With -B, so has that of a rewritten file, and what moved from one is said to be
+// a copy.
 func parseRaw(out string) ([]change.Entry, error) {
 	var entries []change.Entry
 	for len(out) > 0 {

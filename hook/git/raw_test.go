@@ -23,21 +23,28 @@ func TestParseRaw(t *testing.T) {
 	}{
 		{"", nil},
 		{":100644 100755 " + one + " " + two + " M\x00a b\n.java\x00", []change.Entry{
-			{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100755, OldID: one, NewID: two, OldPath: "a b\n.java", NewPath: "a b\n.java"},
+			{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100755, OldID: one, NewID: two, OldPath: "a b\n.java",
+				NewPath: "a b\n.java"},
 		}},
-		{":100644 100644 " + one + " " + two + " R072\x00A.java\x00:B.java\x00:000000 160000 " + zeros + " " + two + " A\x00\xff\x00", []change.Entry{
-			{Status: change.Renamed, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java", NewPath: ":B.java"},
+		{":100644 100644 " + one + " " + two + " R072\x00A.java\x00:B.java\x00:000000 160000 " + zeros + " " + two +
+			" A\x00\xff\x00", []change.Entry{
+			{Status: change.Renamed, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java",
+				NewPath: ":B.java"},
 			{Status: change.Added, NewMode: 0o160000, OldID: zeros, NewID: two, OldPath: "\xff", NewPath: "\xff"},
 		}},
-		{":100644 100644 " + one + " " + two + " C072\x00A.java\x00B.java\x00:100644 100644 " + one + " " + two + " M091\x00A.java\x00", []change.Entry{
-			{Status: change.Renamed, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java", NewPath: "B.java"},
-			{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java", NewPath: "A.java"},
+		{":100644 100644 " + one + " " + two + " C072\x00A.java\x00B.java\x00:100644 100644 " + one + " " + two +
+			" M091\x00A.java\x00", []change.Entry{
+			{Status: change.Renamed, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java",
+				NewPath: "B.java"},
+			{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100644, OldID: one, NewID: two, OldPath: "A.java",
+				NewPath: "A.java"},
 		}},
 		{":000000 000000 " + zeros + " " + zeros + " U\x00A.java\x00", []change.Entry{
 			{Status: change.Unmerged, OldID: zeros, NewID: zeros, OldPath: "A.java", NewPath: "A.java"},
 		}},
 		{":100644 120000 " + long + " " + long + " T\x00A.java\x00", []change.Entry{
-			{Status: change.Retyped, OldMode: 0o100644, NewMode: 0o120000, OldID: long, NewID: long, OldPath: "A.java", NewPath: "A.java"},
+			{Status: change.Retyped, OldMode: 0o100644, NewMode: 0o120000, OldID: long, NewID: long, OldPath: "A.java",
+				NewPath: "A.java"},
 		}},
 	} {
 		got, err := parseRaw(c.raw)
@@ -77,7 +84,8 @@ func TestParseRawRefuses(t *testing.T) {
 // FuzzParseRaw checks that what is taken is what was written, byte for byte.
 func FuzzParseRaw(f *testing.F) {
 	f.Add(":100644 100755 " + one + " " + two + " M\x00a b\n.java\x00")
-	f.Add(":100644 100644 " + one + " " + two + " R072\x00A.java\x00B.java\x00:000000 100644 " + zeros + " " + two + " A\x00\xff\x00")
+	f.Add(":100644 100644 " + one + " " + two + " R072\x00A.java\x00B.java\x00:000000 100644 " + zeros + " " + two +
+		" A\x00\xff\x00")
 	f.Fuzz(func(t *testing.T, raw string) {
 		entries, err := parseRaw(raw)
 		if err != nil {

@@ -29,7 +29,8 @@ func (s *Source) Commit(ctx context.Context, revision string) (string, error) {
 	} else if shallow {
 		return "", &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf("it lacks the commit %q; %s", revision, deepen)}
 	}
-	return "", &change.Error{Kind: change.ErrNoCommit, Detail: fmt.Sprintf("%q names none in this repository; fetch it, or name another", revision)}
+	return "", &change.Error{Kind: change.ErrNoCommit,
+		Detail: fmt.Sprintf("%q names none in this repository; fetch it, or name another", revision)}
 }
 
 // silent tells the error of a git that has nothing to say but no.
@@ -58,7 +59,8 @@ type fresh struct {
 	bases   []string   // the newest known commits that they were made on; none where histories have nothing in common
 }
 
-// freshCommits lists what leads to a tip and not to one of the commits known, nor to a ref that the --remotes options in remotes match.
+// freshCommits lists what leads to a tip and not to one of the commits known, nor to a ref that the --remotes options
+// in remotes match.
 func (s *Source) freshCommits(ctx context.Context, tip string, known, remotes []string) (*fresh, error) {
 	f := new(fresh)
 	var boundary []string
@@ -99,9 +101,11 @@ func (s *Source) count(ctx context.Context, tips, known, remotes []string) (n in
 	return n, err
 }
 
-// revList calls take with each line that git rev-list writes. The ids go through its standard input, which has room for the refs of any
-// remote.
-func (s *Source) revList(ctx context.Context, tips, known, remotes []string, take func(line string) error, options ...string) error {
+// revList calls take with each line that git rev-list writes. The ids go through its standard input, which has room for
+// the refs of any remote.
+func (s *Source) revList(
+	ctx context.Context, tips, known, remotes []string, take func(line string) error, options ...string,
+) error {
 	args := append(append([]string{"rev-list"}, options...), "--stdin")
 	if len(remotes) > 0 {
 		args = append(append(args, "--not"), remotes...)

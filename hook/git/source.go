@@ -1,5 +1,5 @@
-// Package git reads changes by running git's plumbing, which knows every kind of repository. A commit without a Java file costs one
-// process.
+// Package git reads changes by running git's plumbing, which knows every kind of repository. A commit without a Java
+// file costs one process.
 package git
 
 import (
@@ -25,8 +25,8 @@ type Source struct {
 
 var _ change.Repository = (*Source)(nil)
 
-// New looks for git on PATH. An empty dir is the current directory. The error is exec.LookPath's; the repository is not looked at
-// yet.
+// New looks for git on PATH. An empty dir is the current directory. The error is exec.LookPath's; the repository is not
+// looked at yet.
 func New(dir string) (*Source, error) {
 	path, err := exec.LookPath("git")
 	if err != nil {
@@ -100,7 +100,8 @@ func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error
 		return nil, err
 	}
 	// A branch whose file is damaged is a bad revision too; only a warning tells.
-	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil || strings.Contains(warning, "broken ref") {
+	if _, warning, refErr := s.output(ctx, "for-each-ref", "--", branch); refErr != nil ||
+		strings.Contains(warning, "broken ref") {
 		return nil, err
 	}
 	return &change.Set{Nothing: change.FirstCommit}, nil

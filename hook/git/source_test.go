@@ -54,7 +54,11 @@ func TestProcesses(t *testing.T) {
 	}{
 		{"nothing staged", func(r *hooktest.Repo) { r.Git("reset", "-q") }, 1},
 		{"no Java file", func(r *hooktest.Repo) { r.Git("reset", "-q"); r.Write("a.txt", "2\n"); r.Git("add", "a.txt") }, 1},
-		{"new Java file", func(r *hooktest.Repo) { r.Git("reset", "-q", "--hard"); r.Write("B.java", "x"); r.Git("add", "-A") }, 2},
+		{"new Java file", func(r *hooktest.Repo) {
+			r.Git("reset", "-q", "--hard")
+			r.Write("B.java", "x")
+			r.Git("add", "-A")
+		}, 2},
 		{"edits", func(r *hooktest.Repo) { r.Write("B.java", "x"); r.Git("add", "-A") }, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -100,20 +104,27 @@ func TestConfiguration(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "program")
 	script(t, program, "touch '"+marker+"'\ncat\n")
 	for key, value := range map[string]string{
-		"diff.renames": "false", "diff.renameLimit": "1", "diff.external": program, "diff.orderFile": "order", "diff.relative": "true",
-		"diff.noprefix": "true", "diff.submodule": "log", "diff.wordRegex": ".", "diff.suppressBlankEmpty": "true", "diff.interHunkContext": "9",
-		"diff.algorithm": "patience", "diff.mnemonicPrefix": "true", "diff.statGraphWidth": "3", "diff.colorMoved": "zebra",
-		"color.ui": "always", "color.diff": "always", "core.pager": program, "pager.diff-index": "true", "core.quotePath": "true", "core.abbrev": "5",
-		"core.fsmonitor": program, "status.renames": "false", "status.relativePaths": "true", "diff.java.textconv": program, "diff.java.command": program,
-		"filter.run.clean": program, "filter.run.smudge": program, "filter.run.required": "true", "alias.diff-index": "!" + program,
-		"core.precomposeUnicode": "true", "core.ignoreCase": "true", "core.attributesFile": filepath.Join(r.Dir, "attributes"),
+		"diff.renames": "false", "diff.renameLimit": "1", "diff.external": program, "diff.orderFile": "order",
+		"diff.relative": "true",
+		"diff.noprefix": "true", "diff.submodule": "log", "diff.wordRegex": ".", "diff.suppressBlankEmpty": "true",
+		"diff.interHunkContext": "9",
+		"diff.algorithm":        "patience", "diff.mnemonicPrefix": "true", "diff.statGraphWidth": "3",
+		"diff.colorMoved": "zebra",
+		"color.ui":        "always", "color.diff": "always", "core.pager": program, "pager.diff-index": "true",
+		"core.quotePath": "true", "core.abbrev": "5",
+		"core.fsmonitor": program, "status.renames": "false", "status.relativePaths": "true", "diff.java.textconv": program,
+		"diff.java.command": program,
+		"filter.run.clean":  program, "filter.run.smudge": program, "filter.run.required": "true", "alias.diff-index": "!" +
+			program, "core.precomposeUnicode": "true", "core.ignoreCase": "true",
+		"core.attributesFile": filepath.Join(r.Dir, "attributes"),
 	} {
 		r.Git("config", key, value)
 	}
 	r.Write("order", "m/*\n*\n")
 	r.Write("attributes", "*.java diff=java filter=run text eol=crlf working-tree-encoding=UTF-16\n")
 	for name, value := range map[string]string{
-		"GIT_EXTERNAL_DIFF": program, "GIT_DIFF_OPTS": "-u9", "GIT_PAGER": program, "PAGER": program, "GIT_LITERAL_PATHSPECS": "1", "GIT_TRACE": "1",
+		"GIT_EXTERNAL_DIFF": program, "GIT_DIFF_OPTS": "-u9", "GIT_PAGER": program, "PAGER": program,
+		"GIT_LITERAL_PATHSPECS": "1", "GIT_TRACE": "1",
 		"GIT_ICASE_PATHSPECS": "1", "LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de", "GIT_PREFIX": "m/", "TERM": "xterm",
 	} {
 		t.Setenv(name, value)
@@ -172,14 +183,19 @@ func TestNoFetch(t *testing.T) {
 	}
 }
 
-// TestBrokenGit wraps git so that it fails in ways that a disk, a network file system or another version could bring about.
+// TestBrokenGit wraps git so that it fails in ways that a disk, a network file system or another version could bring
+// about.
 func TestBrokenGit(t *testing.T) {
 	for _, c := range []struct{ name, wrapper, want string }{
 		{"ends at once", "echo 'fatal: no luck' >&2\nexit 3\n", "(git: fatal: no luck)"},
 		{"is killed", "kill -9 $$\n", "signal: killed"},
-		{"ends within the blobs", "case \"$*\" in *'cat-file --batch '*) \"$GIT\" \"$@\" | head -c 60; printf 'fatal: \\033[31mred\\033[m\\nline two\\a' >&2; exit 128;; esac\nexec \"$GIT\" \"$@\"\n", "(git: fatal: [31mred [m line two)"},
-		{"ends well within the blobs", "case \"$*\" in *'cat-file --batch '*) \"$GIT\" \"$@\" | head -c 60; exit 0;; esac\nexec \"$GIT\" \"$@\"\n", "ended early"},
-		{"answers another question", "case \"$*\" in *cat-file*) printf 'who knows\\n';; esac\nexec \"$GIT\" \"$@\"\n", `unexpected answer "who knows\n"`},
+		{"ends within the blobs", "case \"$*\" in *'cat-file --batch '*) \"$GIT\" \"$@\" | head -c 60; printf 'fatal: " +
+			"\\033[31mred\\033[m\\nline two\\a' >&2; exit 128;; esac\nexec \"$GIT\" \"$@\"\n",
+			"(git: fatal: [31mred [m line two)"}, {"ends well within the blobs",
+			"case \"$*\" in *'cat-file --batch '*) \"$GIT\" \"$@\" | head -c 60; exit 0;; esac\nexec \"$GIT\" \"$@\"\n",
+			"ended early"},
+		{"answers another question", "case \"$*\" in *cat-file*) printf 'who knows\\n';; esac\nexec \"$GIT\" \"$@\"\n",
+			`unexpected answer "who knows\n"`},
 		{"writes something else", "echo hello\n", "entry 1 has no end"},
 		{"writes forever", "case \"$*\" in *cat-file*) yes;; esac\nexec \"$GIT\" \"$@\"\n", "unexpected answer"},
 		{"complains at length", "yes complaint | head -c 100000 >&2\nexit 1\n", "complaint complaint)"},
@@ -200,7 +216,8 @@ func TestBrokenGit(t *testing.T) {
 
 func TestNoDirectory(t *testing.T) {
 	hooktest.Isolate(t)
-	if _, err := open(t, filepath.Join(t.TempDir(), "none")).Staged(context.Background()); !errors.Is(err, change.ErrUnreadable) {
+	if _, err := open(t, filepath.Join(t.TempDir(), "none")).Staged(context.Background()); !errors.Is(err,
+		change.ErrUnreadable) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -330,8 +347,8 @@ func TestFirstCommitByTheTreeOfTheIndex(t *testing.T) {
 	}
 }
 
-// A git before 2.24 ends with what it knows of options, and is asked again without the one that it does not know. After that it is no longer asked
-// in vain.
+// A git before 2.24 ends with what it knows of options, and is asked again without the one that it does not know. After
+// that it is no longer asked in vain.
 func TestBefore224(t *testing.T) {
 	r := edited(t)
 	real, err := exec.LookPath("git")
@@ -339,9 +356,11 @@ func TestBefore224(t *testing.T) {
 		t.Fatal(err)
 	}
 	head := r.Git("rev-parse", "HEAD")
-	for _, refuses := range []string{"echo 'usage: git diff-index' >&2; exit 129", "echo 'fatal: unrecognized argument: --end-of-options' >&2; exit 128"} {
+	for _, refuses := range []string{"echo 'usage: git diff-index' >&2; exit 129",
+		"echo 'fatal: unrecognized argument: --end-of-options' >&2; exit 128"} {
 		dir := t.TempDir()
-		script(t, filepath.Join(dir, "git"), `case " $* " in *" --end-of-options "*) echo x >>`+dir+`/refused; `+refuses+` ;; esac; exec `+real+` "$@"`)
+		script(t, filepath.Join(dir, "git"), `case " $* " in *" --end-of-options "*) echo x >>`+dir+`/refused; `+refuses+
+			` ;; esac; exec `+real+` "$@"`)
 		t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 		s := open(t, r.Dir)
 		for range 2 {
@@ -365,7 +384,8 @@ func TestPushOfForgedIDs(t *testing.T) {
 	r.Commit()
 	head := r.Git("rev-parse", "HEAD")
 	for _, id := range []string{"--output=x commit\n" + head, "--not commit", "--all"} {
-		ref := change.Ref{LocalRef: "refs/heads/main", LocalID: id, RemoteRef: "refs/heads/main", RemoteID: strings.Repeat("0", 40)}
+		ref := change.Ref{LocalRef: "refs/heads/main", LocalID: id, RemoteRef: "refs/heads/main",
+			RemoteID: strings.Repeat("0", 40)}
 		set, err := open(t, r.Dir).Push(t.Context(), change.Push{Remote: "origin", URL: "u", Refs: []change.Ref{ref}})
 		if err == nil && (len(set.Notes) != 1 || len(set.Changes) > 0) || err != nil && !errors.Is(err, change.ErrProtocol) {
 			t.Errorf("%q: %+v, %v", id, set, err)

@@ -10,9 +10,10 @@ import (
 	"strconv"
 )
 
-// stagedTree is the id of the tree that the index stands for, where git has it there, or "". `git commit` makes that tree before it runs
-// its hooks, commits it as it is, and puts its id at the end of the index that it names to them. So what is staged can be read without the
-// index, which in a large repository takes longer than all else that is done for a commit. After `git add` the id is not there.
+// stagedTree is the id of the tree that the index stands for, where git has it there, or "". `git commit` makes that
+// tree before it runs its hooks, commits it as it is, and puts its id at the end of the index that it names to them. So
+// what is staged can be read without the index, which in a large repository takes longer than all else that is done for
+// a commit. After `git add` the id is not there.
 func (s *Source) stagedTree() string {
 	path := s.namedIndex()
 	if path == "" || s.aside != nil {
@@ -30,7 +31,8 @@ func (s *Source) stagedTree() string {
 	return cachedTree(f, info.Size())
 }
 
-// namedIndex is the index that git names to its hooks; "" where it names none, or one whose directory takes more to find.
+// namedIndex is the index that git names to its hooks; "" where it names none, or one whose directory takes more to
+// find.
 func (s *Source) namedIndex() string {
 	named := os.Getenv("GIT_INDEX_FILE")
 	switch {
@@ -42,12 +44,13 @@ func (s *Source) namedIndex() string {
 	return filepath.Join(s.dir, named)
 }
 
-// plainGitDir is the git directory where git names its index to a hook in the usual way, relative to the top of the work tree, which hooks run
-// in; else "", and git has to be asked.
+// plainGitDir is the git directory where git names its index to a hook in the usual way, relative to the top of the
+// work tree, which hooks run in; else "", and git has to be asked.
 func (s *Source) plainGitDir() string {
 	dir := filepath.Join(s.dir, ".git")
 	info, err := os.Lstat(dir)
-	if err != nil || !info.IsDir() || os.Getenv("GIT_DIR") != "" || os.Getenv("GIT_WORK_TREE") != "" || filepath.Dir(os.Getenv("GIT_INDEX_FILE")) != ".git" {
+	if err != nil || !info.IsDir() || os.Getenv("GIT_DIR") != "" || os.Getenv("GIT_WORK_TREE") != "" ||
+		filepath.Dir(os.Getenv("GIT_INDEX_FILE")) != ".git" {
 		return ""
 	}
 	return dir
@@ -58,9 +61,10 @@ const (
 	extensionHeader = 8  // a signature, the size
 )
 
-// cachedTree finds the tree in an index of so many bytes (gitformat-index(5)). Its extensions are at its end, and what they are is told
-// by nothing but reading all entries; so the one that holds the trees is looked for by its signature. It is taken only where it and
-// all after it fill the index to its end, each is one that may be ignored, and its entries are as many as the index has.
+// cachedTree finds the tree in an index of so many bytes (gitformat-index(5)). Its extensions are at its end, and what
+// they are is told by nothing but reading all entries; so the one that holds the trees is looked for by its signature.
+// It is taken only where it and all after it fill the index to its end, each is one that may be ignored, and its
+// entries are as many as the index has.
 func cachedTree(index io.ReaderAt, size int64) string {
 	var header [indexHeader]byte
 	if _, err := index.ReadAt(header[:], 0); err != nil || string(header[:4]) != "DIRC" {
@@ -93,8 +97,8 @@ func treeAmong(end []byte, entries uint32, id int) string {
 	return ""
 }
 
-// firstExtension is the content of the first of some extensions; whole tells that they are all that there is, and that each is one that may
-// be ignored: its signature is of capitals.
+// firstExtension is the content of the first of some extensions; whole tells that they are all that there is, and that
+// each is one that may be ignored: its signature is of capitals.
 func firstExtension(all []byte) (content []byte, whole bool) {
 	for rest := all; len(rest) > 0; {
 		if len(rest) < extensionHeader || bytes.ContainsFunc(rest[:4], func(r rune) bool { return r < 'A' || r > 'Z' }) {
@@ -112,8 +116,8 @@ func firstExtension(all []byte) (content []byte, whole bool) {
 	return content, content != nil
 }
 
-// rootTree reads the first of the trees, which has the path "" and a line with the number of its entries and that of the trees below, then its
-// id. A number of -1 says that something below was changed since.
+// rootTree reads the first of the trees, which has the path "" and a line with the number of its entries and that of
+// the trees below, then its id. A number of -1 says that something below was changed since.
 func rootTree(content []byte, entries uint32, id int) string {
 	line, rest, found := bytes.Cut(content, []byte("\n"))
 	count, _, _ := bytes.Cut(line, []byte(" "))

@@ -10,8 +10,8 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// TestStagedTreeIsGits has git name the tree of many kinds of index, before and after it put that there. What is found is what git says, or
-// nothing.
+// TestStagedTreeIsGits has git name the tree of many kinds of index, before and after it put that there. What is found
+// is what git says, or nothing.
 func TestStagedTreeIsGits(t *testing.T) {
 	many := func(r *hooktest.Repo) {
 		for i := range 3000 { // their trees take more than is looked at first
@@ -24,17 +24,17 @@ func TestStagedTreeIsGits(t *testing.T) {
 		build  func(*hooktest.Repo)
 		hidden bool // it cannot be found after `git write-tree` either
 	}{
-		"plain":           {},
-		"sha256":          {init: []string{"--object-format=sha256"}},
-		"version 4":       {config: "index.version=4"},
-		"untracked cache": {config: "core.untrackedCache=true", build: func(r *hooktest.Repo) { r.Git("update-index", "--untracked-cache"); r.Git("status") }},
+		"plain": {}, "sha256": {init: []string{"--object-format=sha256"}}, "version 4": {config: "index.version=4"},
+		"untracked cache": {config: "core.untrackedCache=true",
+			build: func(r *hooktest.Repo) { r.Git("update-index", "--untracked-cache"); r.Git("status") }},
 		"read by threads": {config: "index.threads=2"},
 		"without a hash":  {config: "index.skipHash=true"},
 		"many folders":    {build: many},
 		"its signature":   {build: func(r *hooktest.Repo) { r.Write("TREE", "1\n"); r.Write("zTREE", "2\n") }},
 		"nothing staged":  {build: func(r *hooktest.Repo) { r.Git("rm", "-rqf", "--cached", ".") }},
 		"split":           {config: "core.splitIndex=true", build: func(r *hooktest.Repo) { r.Write("B.java", "class B {}\n") }},
-		"intent to add":   {build: func(r *hooktest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") }, hidden: true},
+		"intent to add": {build: func(r *hooktest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") },
+			hidden: true},
 		"sparse": {build: func(r *hooktest.Repo) {
 			r.Write("in/A.java", "class A {}\n")
 			r.Write("out/B.java", "class B {}\n")
@@ -101,9 +101,9 @@ func TestStagedTreeOfTheIndexThatGitNames(t *testing.T) {
 	for name, c := range map[string]struct {
 		dir, index, gitDir, want string
 	}{
-		"none named":            {r.Dir, "", "", ""},
-		"in the top level":      {r.Dir, ".git/index", "", tree},
-		"of a linked work tree": {linked.Dir, filepath.Join(r.Dir, ".git/worktrees/linked/index"), filepath.Join(r.Dir, ".git/worktrees/linked"), other},
+		"none named": {r.Dir, "", "", ""}, "in the top level": {r.Dir, ".git/index", "", tree},
+		"of a linked work tree": {linked.Dir, filepath.Join(r.Dir, ".git/worktrees/linked/index"),
+			filepath.Join(r.Dir, ".git/worktrees/linked"), other},
 		"from below":            {filepath.Join(r.Dir, "deep"), ".git/index", "", ""},
 		"of another repository": {r.Dir, ".git/index", filepath.Join(r.Dir, ".git/worktrees/linked"), ""},
 		"not there":             {r.Dir, filepath.Join(r.Dir, "none"), "", ""},
@@ -133,7 +133,8 @@ func FuzzCachedTree(f *testing.F) {
 	f.Add(index[:len(index)-1])
 	f.Add([]byte("DIRC\x00\x00\x00\x02\x00\x00\x00\x00TREE\x00\x00\x00\x05\x000 0\n" + strings.Repeat("x", 20)))
 	f.Fuzz(func(t *testing.T, index []byte) {
-		if tree := cachedTree(strings.NewReader(string(index)), int64(len(index))); tree != "" && len(tree) != 40 && len(tree) != 64 {
+		if tree := cachedTree(strings.NewReader(string(index)), int64(len(index))); tree != "" && len(tree) != 40 &&
+			len(tree) != 64 {
 			t.Errorf("%q", tree)
 		}
 	})

@@ -9,7 +9,9 @@ import (
 )
 
 // ReadStaged implements change.Index. Git writes as fast as the content is read, and no more of it is held.
-func (s *Source) ReadStaged(ctx context.Context, most int64, path string, read func(io.Reader) error) (staged bool, err error) {
+func (s *Source) ReadStaged(
+	ctx context.Context, most int64, path string, read func(io.Reader) error,
+) (staged bool, err error) {
 	if strings.Contains(path, "\n") {
 		return false, nil
 	}
@@ -32,7 +34,8 @@ func (s *Source) ReadStaged(ctx context.Context, most int64, path string, read f
 		} else {
 			wrong = read(content)
 		}
-		if _, ended := r.Peek(1); wrong != nil && ended != nil { // without so much as the line feed behind it: git failed, not read
+		// without so much as the line feed behind it: git failed, not read
+		if _, ended := r.Peek(1); wrong != nil && ended != nil {
 			wrong = nil
 			return errEndedEarly
 		}

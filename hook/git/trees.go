@@ -31,11 +31,12 @@ func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, erro
 		} // git tells what is wrong where it reads the index
 	}
 	// -M is -M50%, among Java files only. A commit leaves out what git add -N put there.
-	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", endOfOptions, commit, "--", javaPathspec)
+	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", endOfOptions, commit, "--",
+		javaPathspec)
 }
 
-// Between lists the Java paths that differ between two commits or trees, by their ids. A pair of paths that look like one that was
-// renamed is one entry.
+// Between lists the Java paths that differ between two commits or trees, by their ids. A pair of paths that look like
+// one that was renamed is one entry.
 func (s *Source) Between(ctx context.Context, from, to string) ([]change.Entry, error) {
 	entries, err := s.between(ctx, from, to)
 	if err != nil {
@@ -63,8 +64,8 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 	return entries, nil
 }
 
-// breakRewrites has git look for renames among rewritten files, too. It is not asked to where nothing speaks for it, since it then no longer
-// prefers a file that only changed its folder.
+// breakRewrites has git look for renames among rewritten files, too. It is not asked to where nothing speaks for it,
+// since it then no longer prefers a file that only changed its folder.
 const breakRewrites = "-B"
 
 // Blobs reads contents by the ids that Between gives.

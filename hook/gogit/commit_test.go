@@ -47,8 +47,8 @@ func preCommit(out string) int {
 	return 0
 }
 
-// TestInCommit runs both sources as git's pre-commit hook, in the environment that each way to commit gives it. A.java is edited and
-// staged, B.java and sub/C.java are edited only.
+// TestInCommit runs both sources as git's pre-commit hook, in the environment that each way to commit gives it. A.java
+// is edited and staged, B.java and sub/C.java are edited only.
 func TestInCommit(t *testing.T) {
 	for _, c := range []struct {
 		name, dir string

@@ -65,7 +65,8 @@ func read(t *testing.T, name string, s change.Repository, want string, wantErr e
 	}
 	if err != nil {
 		var known *change.Error
-		if message := err.Error(); !errors.As(err, &known) || strings.ContainsAny(message, "\n\x1b") || strings.HasSuffix(message, ".") {
+		if message := err.Error(); !errors.As(err, &known) || strings.ContainsAny(message, "\n\x1b") ||
+			strings.HasSuffix(message, ".") {
 			t.Errorf("%s: not a typed error of one line: %q", name, message)
 		}
 		return nil
@@ -108,7 +109,8 @@ func describe(s *change.Set) string {
 	return strings.Join(words, ", ")
 }
 
-// TestContents looks at what is read, which agreement alone would not: HEAD's and the index's version, not the work tree's.
+// TestContents looks at what is read, which agreement alone would not: HEAD's and the index's version, not the work
+// tree's.
 func TestContents(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	edit(t, r)
@@ -132,7 +134,8 @@ func TestContents(t *testing.T) {
 func TestNoTopLevel(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	r.Git("init", "-q", "--bare", "bare.git")
-	for dir, want := range map[string]error{filepath.Join(r.Dir, "bare.git"): change.ErrBare, t.TempDir(): change.ErrNotRepository} {
+	for dir, want := range map[string]error{filepath.Join(r.Dir, "bare.git"): change.ErrBare,
+		t.TempDir(): change.ErrNotRepository} {
 		reference, err := git.New(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -145,7 +148,8 @@ func TestNoTopLevel(t *testing.T) {
 	}
 }
 
-// TestRenamesAgree moves and rewrites files at random, so that many are near to several; where names cross, some take others' names, too.
+// TestRenamesAgree moves and rewrites files at random, so that many are near to several; where names cross, some take
+// others' names, too.
 func TestRenamesAgree(t *testing.T) {
 	t.Run("moved", func(t *testing.T) { renamesAgree(t, false) })
 	t.Run("crossed", func(t *testing.T) { renamesAgree(t, true) })

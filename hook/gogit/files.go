@@ -20,7 +20,9 @@ func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (
 }
 
 // ReadStaged implements change.Index. It holds the content: go-git unpacks an object as a whole.
-func (s *Source) ReadStaged(ctx context.Context, most int64, path string, read func(io.Reader) error) (staged bool, err error) {
+func (s *Source) ReadStaged(
+	ctx context.Context, most int64, path string, read func(io.Reader) error,
+) (staged bool, err error) {
 	files, err := s.StagedFiles(ctx, most, path)
 	content, staged := files[path]
 	switch {

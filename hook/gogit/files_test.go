@@ -36,7 +36,8 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]string{"committed": "in HEAD\n", "deep/with space": "deep", "edited": "staged", "empty": "", "link": "committed"}
+	want := map[string]string{"committed": "in HEAD\n", "deep/with space": "deep", "edited": "staged", "empty": "",
+		"link": "committed"}
 	byTree := func(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
 		r.Git("write-tree") // as git commit does
 		t.Setenv("GIT_INDEX_FILE", filepath.Join(r.Dir, ".git/index"))
@@ -70,7 +71,8 @@ func TestStagedFilesAreThoseOfTheIndex(t *testing.T) {
 		{"go-git, one by one", oneByOne(gogit.New(filepath.Join(r.Dir, "deep")))},
 	} {
 		name := source.name
-		files, err := source.files(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large", "link", "no", "untracked", "removed", "a\nb missing")
+		files, err := source.files(t.Context(), 99, "committed", "deep/with space", "deep", "edited", "empty", "large",
+			"link", "no", "untracked", "removed", "a\nb missing")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -22,8 +22,9 @@ import (
 
 var repositories = flag.Int("repositories", 12, "how many repositories TestGeneratedRepositories makes")
 
-// TestGeneratedRepositories makes repositories at random, of all the kinds below at once, and compares what both sources read of them with
-// what git itself says: `git diff --raw`, and `git cat-file` for every version of every file. `make differential` makes hundreds.
+// TestGeneratedRepositories makes repositories at random, of all the kinds below at once, and compares what both
+// sources read of them with what git itself says: `git diff --raw`, and `git cat-file` for every version of every file.
+// `make differential` makes hundreds.
 func TestGeneratedRepositories(t *testing.T) {
 	total := map[string]int{}
 	for seed := range *repositories {
@@ -72,7 +73,8 @@ func TestGeneratedRepositories(t *testing.T) {
 		})
 	}
 	t.Log(total)
-	for _, what := range []string{"changed", "skipped", "added", "deleted", "unchanged", "renamed", "other parents", "by its tree"} {
+	for _, what := range []string{"changed", "skipped", "added", "deleted", "unchanged", "renamed", "other parents",
+		"by its tree"} {
 		if total[what] == 0 {
 			t.Errorf("nothing was %s: the test tests little", what)
 		}
@@ -90,10 +92,14 @@ type generated struct {
 func generate(t *testing.T, seed uint64) *generated {
 	g := &generated{hooktest.NewRepo(t), t, rand.New(rand.NewPCG(seed, 7)), nil}
 	for _, setting := range [][2]string{
-		{"core.autocrlf", "true"}, {"core.autocrlf", "input"}, {"core.fileMode", "false"}, {"core.quotePath", "false"}, {"diff.renames", "copies"},
-		{"diff.renames", "false"}, {"diff.noprefix", "true"}, {"color.ui", "always"}, {"diff.external", "false"}, {"index.version", "4"},
-		{"core.ignoreCase", "true"}, {"diff.relative", "true"}, {"core.untrackedCache", "true"}, {"core.symlinks", "true"}, {"diff.renameLimit", "1"},
-		{"core.logAllRefUpdates", "false"}, {"diff.ignoreSubmodules", "all"}, {"status.renames", "false"}, {"diff.submodule", "log"},
+		{"core.autocrlf", "true"}, {"core.autocrlf", "input"}, {"core.fileMode", "false"}, {"core.quotePath", "false"},
+		{"diff.renames", "copies"},
+		{"diff.renames", "false"}, {"diff.noprefix", "true"}, {"color.ui", "always"}, {"diff.external", "false"},
+		{"index.version", "4"},
+		{"core.ignoreCase", "true"}, {"diff.relative", "true"}, {"core.untrackedCache", "true"}, {"core.symlinks", "true"},
+		{"diff.renameLimit", "1"},
+		{"core.logAllRefUpdates", "false"}, {"diff.ignoreSubmodules", "all"}, {"status.renames", "false"},
+		{"diff.submodule", "log"},
 	} {
 		if g.chance(6) {
 			g.Git("config", setting[0], setting[1])
@@ -103,7 +109,8 @@ func generate(t *testing.T, seed uint64) *generated {
 	if g.chance(2) {
 		g.Git("config", "filter.upper.clean", "tr a-z A-Z")
 		g.Git("config", "diff.odd.textconv", "rev")
-		g.Write(".gitattributes", "*.java text=auto\nU*.java filter=upper\nsub/*.java diff=odd\nE*.java eol=crlf ident\nB*.java -diff binary\n")
+		g.Write(".gitattributes",
+			"*.java text=auto\nU*.java filter=upper\nsub/*.java diff=odd\nE*.java eol=crlf ident\nB*.java -diff binary\n")
 		g.did("attributes")
 	}
 	for range 4 + g.rng.IntN(8) {
@@ -132,7 +139,9 @@ func (g *generated) did(format string, args ...any) {
 // path is one of few, so that steps meet each other's files, with all that a path may have.
 func (g *generated) path() string {
 	dirs := []string{"", "", "sub/", "sub/deep/", "a b/", "ümlaut/", "-dash/", "[x]/", "x.java/"}
-	files := []string{"A.java", "A.java", "B.java", "C.JAVA", "Upper.java", "E.java", "über.java", " .java", "tab\there.java", "line\nfeed.java", "q\"uote.java", ":(glob)G.java", "*.java", "bad\xff.java", "notes.txt", "A.javax"}
+	files := []string{"A.java", "A.java", "B.java", "C.JAVA", "Upper.java", "E.java", "über.java", " .java",
+		"tab\there.java", "line\nfeed.java", "q\"uote.java", ":(glob)G.java", "*.java", "bad\xff.java", "notes.txt",
+		"A.javax"}
 	return dirs[g.rng.IntN(len(dirs))] + files[g.rng.IntN(len(files))]
 }
 
@@ -141,7 +150,8 @@ func (g *generated) content() string {
 	var s strings.Builder
 	s.WriteString("class A {\n")
 	for range g.rng.IntN(8) {
-		fmt.Fprintf(&s, "    /** Returns $Id$ %d. */\n    int m%d() { return %d; }\n\n", g.rng.IntN(5), g.rng.IntN(6), g.rng.IntN(9))
+		fmt.Fprintf(&s, "    /** Returns $Id$ %d. */\n    int m%d() { return %d; }\n\n", g.rng.IntN(5), g.rng.IntN(6),
+			g.rng.IntN(9))
 	}
 	s.WriteString("}\n")
 	text := s.String()
@@ -274,7 +284,8 @@ func (g *generated) stage() string {
 		g.Git("checkout", "-q", "--detach")
 		g.did("detach")
 	case 3:
-		linked := &generated{g.At(filepath.Join(g.t.TempDir(), "linked")), g.t, g.rng, append(g.steps, "in a linked work tree")}
+		linked := &generated{g.At(filepath.Join(g.t.TempDir(), "linked")), g.t, g.rng,
+			append(g.steps, "in a linked work tree")}
 		g.Git("worktree", "add", "-q", "--detach", linked.Dir)
 		linked.index()
 		g.steps = linked.steps
@@ -288,7 +299,8 @@ func (g *generated) stage() string {
 	return g.Dir
 }
 
-// committing has the index as git commit leaves it for its hooks, with the tree that it stands for, and reports whether there is one.
+// committing has the index as git commit leaves it for its hooks, with the tree that it stands for, and reports whether
+// there is one.
 func (g *generated) committing(dir string) bool {
 	work := g.At(dir)
 	_, err := work.Try("write-tree")
@@ -371,7 +383,8 @@ func (g *generated) index() {
 func (g *generated) cacheinfo(path string) {
 	mode := []string{"100644", "100644", "100755", "120000"}[g.rng.IntN(4)]
 	cmd := exec.Command("git", "update-index", "-z", "--index-info")
-	cmd.Dir, cmd.Stdin = g.Dir, strings.NewReader(fmt.Sprintf("%s %s\t%s\x00", mode, hashObject(g.t, g.Repo, g.content()), path))
+	cmd.Dir, cmd.Stdin = g.Dir, strings.NewReader(fmt.Sprintf("%s %s\t%s\x00", mode, hashObject(g.t, g.Repo, g.content()),
+		path))
 	out, err := cmd.CombinedOutput()
 	g.did("stage another %q as %s: %s %v", path, mode, out, err)
 }
@@ -399,7 +412,8 @@ type raw struct{ oldMode, newMode, oldID, newID, status, oldPath, newPath string
 // diff asks git, and nothing of the repository's configuration with it.
 func (g *generated) diff(dir string, args ...string) []raw {
 	g.t.Helper()
-	clean := []string{"-c", "diff.renames=true", "-c", "diff.renameLimit=1000", "-c", "diff.relative=false", "-c", "diff.ignoreSubmodules=none", "diff", "--raw", "-z", "-M", "--no-abbrev", "--no-color", "--ita-invisible-in-index"}
+	clean := []string{"-c", "diff.renames=true", "-c", "diff.renameLimit=1000", "-c", "diff.relative=false", "-c",
+		"diff.ignoreSubmodules=none", "diff", "--raw", "-z", "-M", "--no-abbrev", "--no-color", "--ita-invisible-in-index"}
 	cmd := exec.Command("git", append(append(clean, args...), "--", ":(top,icase)*.java")...)
 	cmd.Dir = dir
 	out, err := cmd.Output()
@@ -457,7 +471,9 @@ func (g *generated) sort(against [][]raw) said {
 			s.skipped[r.newPath] = "submodule"
 		case r.status == "D":
 			s.deleted++
-		case slices.ContainsFunc(lines, func(l raw) bool { return l.oldID == l.newID && regular(l.oldMode) && l.status != "A" }):
+		case slices.ContainsFunc(lines, func(l raw) bool {
+			return l.oldID == l.newID && regular(l.oldMode) && l.status != "A"
+		}):
 			s.unchanged++
 		default:
 			c := change.FileChange{NewPath: r.newPath, New: g.blob(r.newID)}
@@ -502,7 +518,8 @@ func (g *generated) compare(name string, got *change.Set, want said) {
 		g.t.Errorf("%s: "+format+"\n%s", append(append([]any{name}, args...), strings.Join(g.steps, "\n"))...)
 	}
 	if got.Added != want.added || got.Deleted != want.deleted || got.Unchanged != want.unchanged {
-		fail("%d added, %d deleted, %d unchanged; git says %d, %d, %d", got.Added, got.Deleted, got.Unchanged, want.added, want.deleted, want.unchanged)
+		fail("%d added, %d deleted, %d unchanged; git says %d, %d, %d", got.Added, got.Deleted, got.Unchanged, want.added,
+			want.deleted, want.unchanged)
 	}
 	skipped := map[string]string{}
 	for _, s := range got.Skipped {
@@ -517,12 +534,14 @@ func (g *generated) compare(name string, got *change.Set, want said) {
 	}
 	for i, w := range want.changes {
 		c := got.Changes[i]
-		same := c.OldPath == w.OldPath && c.NewPath == w.NewPath && bytes.Equal(c.Old, w.Old) && bytes.Equal(c.New, w.New) && len(c.Others) == len(w.Others)
+		same := c.OldPath == w.OldPath && c.NewPath == w.NewPath && bytes.Equal(c.Old, w.Old) && bytes.Equal(c.New, w.New) &&
+			len(c.Others) == len(w.Others)
 		for j := range w.Others {
 			same = same && c.Others[j].Path == w.Others[j].Path && bytes.Equal(c.Others[j].Content, w.Others[j].Content)
 		}
 		if !same {
-			fail("%q to %q with %d others differs from git's %q to %q with %d others", c.OldPath, c.NewPath, len(c.Others), w.OldPath, w.NewPath, len(w.Others))
+			fail("%q to %q with %d others differs from git's %q to %q with %d others", c.OldPath, c.NewPath, len(c.Others),
+				w.OldPath, w.NewPath, len(w.Others))
 		}
 	}
 }

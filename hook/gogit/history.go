@@ -57,7 +57,8 @@ func (s past) resolve(revision string) (string, error) {
 	if plumbing.IsHash(revision) {
 		return objects.peel(plumbing.NewHash(revision))
 	}
-	refs := filesystem.NewStorage(dotgit.NewRepositoryFilesystem(osfs.New(r.gitDir), osfs.New(r.commonDir)), cache.NewObjectLRU(0))
+	refs := filesystem.NewStorage(dotgit.NewRepositoryFilesystem(osfs.New(r.gitDir), osfs.New(r.commonDir)),
+		cache.NewObjectLRU(0))
 	for _, form := range plumbing.RefRevParseRules {
 		name := plumbing.ReferenceName(fmt.Sprintf(form, revision))
 		for range 10 { // symbolic references that name each other
@@ -74,7 +75,8 @@ func (s past) resolve(revision string) (string, error) {
 			name = ref.Target()
 		}
 	}
-	return "", &change.Error{Kind: change.ErrNoCommit, Detail: fmt.Sprintf("%q names none in this repository; without git a commit is named by its whole id, a branch or a tag", revision)}
+	return "", &change.Error{Kind: change.ErrNoCommit, Detail: fmt.Sprintf("%q names none in this repository; without "+
+		"git a commit is named by its whole id, a branch or a tag", revision)}
 }
 
 // peel follows an annotated tag to its commit.
@@ -215,14 +217,18 @@ func (s past) files(ctx context.Context, commit plumbing.Hash) ([]history.File, 
 	return files, nil
 }
 
-func (s past) Changes(ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error) error {
+func (s past) Changes(
+	ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error,
+) error {
 	if err := s.changes(ctx, commits, take); err != nil {
 		return fmt.Errorf("read the history: %w", classify(ctx, err))
 	}
 	return nil
 }
 
-func (s past) changes(ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error) error {
+func (s past) changes(
+	ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error,
+) error {
 	r, err := locate(s.dir)
 	if err != nil {
 		return err

@@ -31,7 +31,8 @@ func branches(t *testing.T) *hooktest.Repo {
 		r.Git("switch", "-q", "main")
 	}
 	at("one", map[string]string{"A.java": strings.Replace(long, "return 1", "return 11", 1), "N.java": source})
-	at("two", map[string]string{"A.java": strings.Replace(long, "return 2", "return 22", 1), "B.java": strings.Replace(long, "return 1", "return 3", 1)})
+	at("two", map[string]string{"A.java": strings.Replace(long, "return 2", "return 22", 1),
+		"B.java": strings.Replace(long, "return 1", "return 3", 1)})
 	r.Git("switch", "-q", "-c", "moved", "main")
 	r.Git("mv", "A.java", "Z.java")
 	r.Commit()

@@ -21,8 +21,8 @@ import (
 	"jithook/hook/change"
 )
 
-// objects is the object store of a repository, and those it borrows from. go-git's own alternates stop at the second and do
-// not tell sizes.
+// objects is the object store of a repository, and those it borrows from. go-git's own alternates stop at the second
+// and do not tell sizes.
 type objects []*filesystem.ObjectStorage
 
 // maxAlternates is how far alternates of alternates are followed, as git does.
@@ -140,7 +140,8 @@ func (o objects) object(want plumbing.ObjectType, id plumbing.Hash) (plumbing.En
 
 func explain(err error, id string) error {
 	if errors.Is(err, plumbing.ErrObjectNotFound) {
-		return &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("%s is not in this repository; in a partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
+		return &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("%s is not in this repository; in a "+
+			"partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
 	}
 	return fmt.Errorf("object %s: %w", id, err)
 }
@@ -159,7 +160,9 @@ func (o objects) javaFiles(ctx context.Context, commit plumbing.Hash) (map[strin
 	return files, o.addTree(ctx, files, new(change.Listing), "", c.TreeHash)
 }
 
-func (o objects) addTree(ctx context.Context, files map[string]file, listing *change.Listing, prefix string, id plumbing.Hash) error {
+func (o objects) addTree(
+	ctx context.Context, files map[string]file, listing *change.Listing, prefix string, id plumbing.Hash,
+) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

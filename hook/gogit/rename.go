@@ -15,9 +15,9 @@ const (
 	maxCandidates = 4                                                     // old paths kept for a new one
 )
 
-// pairRenames makes one entry of a deleted and an added file that are alike, by git's rules in git's order: the same content
-// first, then, where byName says so, a file name that one deleted and one added file have, then the most alike. go-git's own detection, after
-// JGit's, weighs names otherwise and would pair other files.
+// pairRenames makes one entry of a deleted and an added file that are alike, by git's rules in git's order: the same
+// content first, then, where byName says so, a file name that one deleted and one added file have, then the most alike.
+// go-git's own detection, after JGit's, weighs names otherwise and would pair other files.
 func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs, byName bool) ([]change.Entry, error) {
 	p := pairs{to: map[*change.Entry]*change.Entry{}}
 	for i := range entries {
@@ -71,7 +71,8 @@ func (p *pairs) sameContent() {
 	for _, after := range p.added {
 		best := -1
 		for i, before := range byID[after.NewID] {
-			if before.OldMode&typeMask == after.NewMode&typeMask && (best < 0 || !sameBase(byID[after.NewID][best], after) && sameBase(before, after)) {
+			if before.OldMode&typeMask == after.NewMode&typeMask &&
+				(best < 0 || !sameBase(byID[after.NewID][best], after) && sameBase(before, after)) {
 				best = i
 			}
 		}

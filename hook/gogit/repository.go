@@ -52,7 +52,8 @@ func locate(dir string) (*repository, error) {
 		r.gitDir, r.workTree, err = discover(dir)
 	}
 	if err == nil && (r.gitDir == "" || !isGitDir(r.gitDir)) {
-		err = &change.Error{Kind: change.ErrNotRepository, Detail: fmt.Sprintf("%q; run jit-hook in a work tree, or set GIT_DIR", dir)}
+		err = &change.Error{Kind: change.ErrNotRepository,
+			Detail: fmt.Sprintf("%q; run jit-hook in a work tree, or set GIT_DIR", dir)}
 	}
 	if err != nil {
 		return nil, err
@@ -72,7 +73,8 @@ func locate(dir string) (*repository, error) {
 	return r, nil
 }
 
-// discover looks for a repository in dir and its parents. A bare repository, or the inside of a git directory, has no work tree.
+// discover looks for a repository in dir and its parents. A bare repository, or the inside of a git directory, has no
+// work tree.
 func discover(dir string) (gitDir, workTree string, err error) {
 	ceilings := filepath.SplitList(os.Getenv("GIT_CEILING_DIRECTORIES"))
 	for {
@@ -96,7 +98,8 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// followGitFile returns the directory that the file .git of a linked work tree or a submodule names, or path if it is no file.
+// followGitFile returns the directory that the file .git of a linked work tree or a submodule names, or path if it is
+// no file.
 func followGitFile(path string) (string, error) {
 	if !isFile(path) {
 		return path, nil
@@ -144,8 +147,8 @@ func under(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// configure reads the format of the repository and where its work tree is. Only the repository's own files count for these,
-// without those that they include.
+// configure reads the format of the repository and where its work tree is. Only the repository's own files count for
+// these, without those that they include.
 func (r *repository) configure() error {
 	own, err := readConfig(filepath.Join(r.commonDir, "config"))
 	if err != nil {
@@ -232,7 +235,8 @@ func (r *repository) unborn(refs *filesystem.Storage) error {
 	if err != nil {
 		return fmt.Errorf("read HEAD: %w", err)
 	}
-	if _, err := os.Lstat(filepath.Join(r.commonDir, filepath.FromSlash(head.Target().String()))); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(filepath.Join(r.commonDir, filepath.FromSlash(head.Target().String()))); !errors.Is(err,
+		fs.ErrNotExist) {
 		return fmt.Errorf("%s, which HEAD names, is damaged", head.Target())
 	}
 	return nil

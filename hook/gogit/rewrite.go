@@ -13,8 +13,8 @@ const (
 	minBreakSize = 400                     // bytes
 )
 
-// pairStaged pairs renames, among rewritten files, too, where files may have changed names with each other. Git then does without the pairs
-// that a file name suggests.
+// pairStaged pairs renames, among rewritten files, too, where files may have changed names with each other. Git then
+// does without the pairs that a file name suggests.
 func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
 	paired, err := pairRenames(ctx, entries, blobs, true)
 	if err != nil || !change.Crossed(paired) {
@@ -30,8 +30,8 @@ func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs)
 	return mendRewrites(entries, paired), nil
 }
 
-// breakRewrites makes a file that went and one that came of each file of which too little is left, as git diff -B does. Of one that rather grew
-// than went there is only what came.
+// breakRewrites makes a file that went and one that came of each file of which too little is left, as git diff -B does.
+// Of one that rather grew than went there is only what came.
 func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
 	var out []change.Entry
 	for _, e := range entries {
@@ -58,7 +58,8 @@ func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blo
 	return out, nil
 }
 
-// rewritten reports whether a file came anew, for little of its content was there before, and whether the one before went.
+// rewritten reports whether a file came anew, for little of its content was there before, and whether the one before
+// went.
 func rewritten(before, after *change.Print) (gone, came bool) {
 	if before == nil || after == nil || before.Size == 0 || max(before.Size, after.Size) < minBreakSize {
 		return false, false
@@ -70,8 +71,8 @@ func rewritten(before, after *change.Print) (gone, came bool) {
 	return score >= goneScore, score > breakScore || edited
 }
 
-// mendRewrites puts a broken file together again whose new half was not paired; an old half that is left then is of a name that something else
-// took.
+// mendRewrites puts a broken file together again whose new half was not paired; an old half that is left then is of a
+// name that something else took.
 func mendRewrites(entries, paired []change.Entry) []change.Entry {
 	whole := map[string]change.Entry{}
 	for _, e := range entries {

@@ -11,13 +11,14 @@ import (
 	"jithook/hook/hooktest"
 )
 
-const source = "class A {\n    /** Returns one. */\n    int one() { return 1; }\n\n    /** Returns two. */\n    int two() { return 2; }\n}\n"
+const source = "class A {\n    /** Returns one. */\n    int one() { return 1; }\n\n    /** Returns two. */\n    int " +
+	"two() { return 2; }\n}\n"
 
 var edited = strings.Replace(source, "return 1", "return 11", 1)
 
-// scenarios are repositories that both sources read. build makes one and returns the directory to read it from, "" for the top
-// level. want lists what is staged, in describe's words; git and gogit are the kinds of error wanted instead. Nothing may have
-// changed after the reading, except in the directories of except.
+// scenarios are repositories that both sources read. build makes one and returns the directory to read it from, "" for
+// the top level. want lists what is staged, in describe's words; git and gogit are the kinds of error wanted instead.
+// Nothing may have changed after the reading, except in the directories of except.
 var scenarios = []struct {
 	name       string
 	build      func(t *testing.T, r *hooktest.Repo) (dir string)
@@ -95,15 +96,16 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "a.java -> A.java"},
-	{name: "renamed to the same file name rather than to the most alike", build: func(t *testing.T, r *hooktest.Repo) string {
-		r.Write("a/X.java", numbered(0, 100))
-		r.Commit()
-		r.Git("rm", "-q", "a/X.java")
-		r.Write("b/X.java", numbered(0, 80))
-		r.Write("c/Y.java", numbered(0, 95))
-		r.Git("add", "-A")
-		return ""
-	}, want: "a/X.java -> b/X.java, 1 added"},
+	{name: "renamed to the same file name rather than to the most alike",
+		build: func(t *testing.T, r *hooktest.Repo) string {
+			r.Write("a/X.java", numbered(0, 100))
+			r.Commit()
+			r.Git("rm", "-q", "a/X.java")
+			r.Write("b/X.java", numbered(0, 80))
+			r.Write("c/Y.java", numbered(0, 95))
+			r.Git("add", "-A")
+			return ""
+		}, want: "a/X.java -> b/X.java, 1 added"},
 	{name: "one of two equal files to the same file name", build: func(t *testing.T, r *hooktest.Repo) string {
 		r.Write("a/X.java", source)
 		r.Write("b/Y.java", source)
@@ -133,18 +135,19 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "A.java -> B.java, 1 unchanged"},
-	{name: "names changed in a circle, two edited, a fourth moved beside", build: func(t *testing.T, r *hooktest.Repo) string {
-		for i, name := range []string{"A", "B", "C", "D"} {
-			r.Write(name+".java", numbered(1000*i, 1000*i+100))
-		}
-		r.Commit()
-		for i, name := range []string{"B", "C", "A", "E"} {
-			r.Write(name+".java", numbered(1000*i, 1000*i+90+10*(i%2)))
-		}
-		r.Git("rm", "-q", "D.java")
-		r.Git("add", "-A")
-		return ""
-	}, want: "C.java -> A.java, A.java -> B.java, 2 unchanged"},
+	{name: "names changed in a circle, two edited, a fourth moved beside",
+		build: func(t *testing.T, r *hooktest.Repo) string {
+			for i, name := range []string{"A", "B", "C", "D"} {
+				r.Write(name+".java", numbered(1000*i, 1000*i+100))
+			}
+			r.Commit()
+			for i, name := range []string{"B", "C", "A", "E"} {
+				r.Write(name+".java", numbered(1000*i, 1000*i+90+10*(i%2)))
+			}
+			r.Git("rm", "-q", "D.java")
+			r.Git("add", "-A")
+			return ""
+		}, want: "C.java -> A.java, A.java -> B.java, 2 unchanged"},
 	{name: "a file copied over another, and edited", build: func(t *testing.T, r *hooktest.Repo) string {
 		r.Write("A.java", numbered(0, 100))
 		r.Write("B.java", numbered(1000, 1100))
@@ -164,14 +167,15 @@ var scenarios = []struct {
 		r.Git("add", "-A")
 		return ""
 	}, want: "B.java, A.java -> C.java, 1 unchanged"},
-	{name: "names changed with each other, beside a file that became a link", build: func(t *testing.T, r *hooktest.Repo) string {
-		r.Write("C.java", numbered(2000, 2100))
-		swap(r)
-		r.Git("rm", "-q", "C.java")
-		symlink(t, r, "A.java", "C.java")
-		r.Git("add", "-A")
-		return ""
-	}, want: "C.java: symbolic link, 2 unchanged"},
+	{name: "names changed with each other, beside a file that became a link",
+		build: func(t *testing.T, r *hooktest.Repo) string {
+			r.Write("C.java", numbered(2000, 2100))
+			swap(r)
+			r.Git("rm", "-q", "C.java")
+			symlink(t, r, "A.java", "C.java")
+			r.Git("add", "-A")
+			return ""
+		}, want: "C.java: symbolic link, 2 unchanged"},
 	{name: "small files that changed names", build: func(t *testing.T, r *hooktest.Repo) string {
 		r.Write("A.java", "class A {}\n")
 		r.Write("B.java", "class B { int b; }\n")
@@ -192,7 +196,8 @@ var scenarios = []struct {
 		}
 		r.Git("add", "-A")
 		return ""
-	}, want: "old0.java -> new0.java, old1.java -> new1.java, old2.java -> new2.java, old3.java -> new3.java, 2 added, 2 deleted"}, // git keeps four
+	}, want: "old0.java -> new0.java, old1.java -> new1.java, old2.java -> new2.java, old3.java -> new3.java, 2 added, " +
+		"2 deleted"}, // git keeps four
 	{name: "became Java", build: func(t *testing.T, r *hooktest.Repo) string {
 		r.Write("A.txt", source)
 		r.Commit()
@@ -518,7 +523,8 @@ var scenarios = []struct {
 		r.Write("B.java", source+strings.Repeat("\n", change.MaxFile))
 		r.Git("add", "-A")
 		return ""
-	}, want: "A.java, B.java: larger than 4096 KiB; `max-file` in the settings, or --max-file, says how large a file may be"},
+	}, want: "A.java, B.java: larger than 4096 KiB; `max-file` in the settings, or --max-file, says how large a file " +
+		"may be"},
 	{name: "sparse checkout", build: func(t *testing.T, r *hooktest.Repo) string {
 		sparse(t, r, "--no-sparse-index")
 		return ""
@@ -542,7 +548,8 @@ var scenarios = []struct {
 	}, want: "A.java, 2 added"},
 	{name: "index without a checksum", build: func(t *testing.T, r *hooktest.Repo) string {
 		edit(t, r)
-		rewrite(t, r, ".git/index", func(b []byte) []byte { return append(b[:len(b)-20], make([]byte, 20)...) }) // as index.skipHash does, from git 2.40
+		// as index.skipHash does, from git 2.40
+		rewrite(t, r, ".git/index", func(b []byte) []byte { return append(b[:len(b)-20], make([]byte, 20)...) })
 		return ""
 	}, want: "A.java"},
 	{name: "index with untracked cache and threads", build: func(t *testing.T, r *hooktest.Repo) string {
@@ -648,7 +655,8 @@ var scenarios = []struct {
 
 // anyBytes are paths that break what splits at spaces or lines, or takes paths for UTF-8, patterns or options.
 var anyBytes = []string{
-	"\"quoted\".java", "*.java", "-n.java", ":(top)x.java", "a\tb.java", "a b.java", "back\\slash.java", "dir with space/A.java",
+	"\"quoted\".java", "*.java", "-n.java", ":(top)x.java", "a\tb.java", "a b.java", "back\\slash.java",
+	"dir with space/A.java",
 	"l1\nl2.java", "latin\xe9.java", "コメント.java", "\xff\xfe.java",
 }
 

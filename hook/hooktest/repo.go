@@ -1,5 +1,5 @@
-// Package hooktest is what tests of the hook share: real git repositories, out of reach of the user's configuration and of a
-// git that runs the tests from a hook; killing a program that writes; validating what is written.
+// Package hooktest is what tests of the hook share: real git repositories, out of reach of the user's configuration and
+// of a git that runs the tests from a hook; killing a program that writes; validating what is written.
 package hooktest
 
 import (
@@ -22,8 +22,8 @@ type Repo struct {
 	t   testing.TB
 }
 
-// NewRepo makes an empty repository, on the branch main. Its environment is that of the whole test, which therefore cannot be
-// parallel.
+// NewRepo makes an empty repository, on the branch main. Its environment is that of the whole test, which therefore
+// cannot be parallel.
 func NewRepo(t testing.TB, initArgs ...string) *Repo {
 	t.Helper()
 	Isolate(t)
@@ -52,7 +52,8 @@ func Isolate(t testing.TB) {
 	home := t.TempDir()
 	for name, value := range map[string]string{
 		"HOME": home, "XDG_CONFIG_HOME": home, "GIT_CONFIG_GLOBAL": os.DevNull, "GIT_CONFIG_NOSYSTEM": "1",
-		"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
+		"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
+		"GIT_COMMITTER_EMAIL": "a@example.org",
 	} {
 		t.Setenv(name, value)
 	}
@@ -109,8 +110,8 @@ func (r *Repo) Commit() {
 	r.Git("commit", "-q", "--allow-empty", "-m", "commit")
 }
 
-// Hash is of all files under the work tree, those of .git among them: their paths, kinds, permissions and contents. It leaves
-// out the directories named, by their paths from the top level.
+// Hash is of all files under the work tree, those of .git among them: their paths, kinds, permissions and contents. It
+// leaves out the directories named, by their paths from the top level.
 func (r *Repo) Hash(except ...string) string {
 	r.t.Helper()
 	h := sha256.New()

@@ -37,8 +37,8 @@ func ValidateJSON(schema, document []byte) error {
 	return compiled.Validate(d)
 }
 
-// SARIFSchema is the official schema of SARIF 2.1.0. The library go-sarif carries OASIS's text in a constant that it does not
-// export, so it is read from the library's source.
+// SARIFSchema is the official schema of SARIF 2.1.0. The library go-sarif carries OASIS's text in a constant that it
+// does not export, so it is read from the library's source.
 func SARIFSchema() ([]byte, error) {
 	const module = "github.com/owenrumney/go-sarif/v3"
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", module).Output()

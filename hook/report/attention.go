@@ -19,8 +19,9 @@ type looked struct {
 	fall float64
 }
 
-// attention says in one line for each where the network's attention goes and leaving that out makes the probability fall, words first, and in a
-// last line where it goes and nothing follows. It is empty where attention was not asked for.
+// attention says in one line for each where the network's attention goes and leaving that out makes the probability
+// fall, words first, and in a last line where it goes and nothing follows. It is empty where attention was not asked
+// for.
 func attention(f *Finding) []string {
 	var words, edits []looked
 	for _, w := range f.Words {
@@ -38,7 +39,8 @@ func attention(f *Finding) []string {
 	var lines, refuted []string
 	for _, all := range [][]looked{words, edits} {
 		for _, l := range most(all, (*detector.AttentionShare).Confirmed) {
-			lines = append(lines, fmt.Sprintf("%.0f %% to %s; without it the probability drops by %.2f", 100*l.look.Share, l.name, l.fall))
+			lines = append(lines, fmt.Sprintf("%.0f %% to %s; without it the probability drops by %.2f", 100*l.look.Share,
+				l.name, l.fall))
 		}
 		for _, l := range most(all, (*detector.AttentionShare).Refuted) {
 			refuted = append(refuted, fmt.Sprintf("%.0f %% to %s", 100*l.look.Share, l.name))

@@ -45,7 +45,8 @@ func (h *History) line() string {
 	if h.Older {
 		since = "written in or before"
 	}
-	return fmt.Sprintf("%s %s, outdated by %s, %s of the code since", since, h.Written.short(), h.Outdated.short(), count(h.Changes, "change"))
+	return fmt.Sprintf("%s %s, outdated by %s, %s of the code since", since, h.Written.short(), h.Outdated.short(),
+		count(h.Changes, "change"))
 }
 
 func (v Version) short() string {
@@ -64,7 +65,8 @@ func audited(r *Report) string {
 		b.WriteString("interrupted: ")
 		files = fmt.Sprintf("%d of %s", s.Files, count(a.Total, "file"))
 	}
-	fmt.Fprintf(&b, "audited %s of %s in %s over %s, %s: %d have changed code since they were written, ", count(s.Comments, "comment"),
+	fmt.Fprintf(&b, "audited %s of %s in %s over %s, %s: %d have changed code since they were written, ",
+		count(s.Comments, "comment"),
 		count(s.Methods, "method"), files, count(a.Commits, "commit"), elapsed(s.Elapsed), a.Changed)
 	switch {
 	case s.Blocked+s.Warned == 0:

@@ -7,12 +7,12 @@ import (
 	"jithook/detector"
 )
 
-// MaxListed is how many findings a report lists. Nobody reads more, and writing all that a large change can hold would take longer than
-// the judging.
+// MaxListed is how many findings a report lists. Nobody reads more, and writing all that a large change can hold would
+// take longer than the judging.
 const MaxListed = 1000
 
-// Bounded is the report with no more than MaxListed findings, hidden ones, remarks and notes each, and a note of those left out. What blocks is listed
-// before what warns is.
+// Bounded is the report with no more than MaxListed findings, hidden ones, remarks and notes each, and a note of those
+// left out. What blocks is listed before what warns is.
 func (r *Report) Bounded() *Report {
 	b := *r
 	room := MaxListed - min(r.Summary.Blocked, MaxListed) // for what warns
@@ -42,7 +42,8 @@ func (r *Report) Bounded() *Report {
 		{len(r.Summary.Notes) - len(b.Summary.Notes), "note"},
 	} {
 		if left.n > 0 {
-			b.Summary.Notes = append(b.Summary.Notes, fmt.Sprintf("%s not listed, after %d others", count(left.n, left.noun), MaxListed))
+			b.Summary.Notes = append(b.Summary.Notes, fmt.Sprintf("%s not listed, after %d others", count(left.n, left.noun),
+				MaxListed))
 		}
 	}
 	return &b

@@ -15,8 +15,8 @@ type run struct {
 	Sign string // of a line of an example in diff: "+", "-" or " "
 }
 
-// document reads the Markdown that rules are written in: headings, paragraphs, fenced examples, code between backquotes.
-// A library for all of Markdown would add half a millisecond to every start of the hook.
+// document reads the Markdown that rules are written in: headings, paragraphs, fenced examples, code between
+// backquotes. A library for all of Markdown would add half a millisecond to every start of the hook.
 func document(markdown string) []passage {
 	var all []passage
 	for part := range strings.SplitSeq(strings.TrimSpace(markdown), "\n\n") {

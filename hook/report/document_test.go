@@ -24,7 +24,8 @@ func TestEveryRuleReadsAsADocument(t *testing.T) {
 		if kinds["text"] == 0 || strings.Contains(text.String(), "```") {
 			t.Errorf("%s reads as %v", rule.ID, kinds)
 		}
-		for word := range strings.FieldsSeq(strings.NewReplacer("```diff", " ", "`", " ", "*", " ", "### ", " ", "\n+", " ", "\n-", " ").Replace(rule.Doc)) {
+		for word := range strings.FieldsSeq(strings.NewReplacer("```diff", " ", "`", " ", "*", " ", "### ", " ", "\n+", " ",
+			"\n-", " ").Replace(rule.Doc)) {
 			if !strings.Contains(text.String(), word) {
 				t.Errorf("%s: the word %q is lost", rule.ID, word)
 			}

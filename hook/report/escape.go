@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// printable makes text of a repository safe for a terminal: control characters, bytes that are no UTF-8 and characters that
-// reorder or hide text come out as Go escapes. A tab becomes a space.
+// printable makes text of a repository safe for a terminal: control characters, bytes that are no UTF-8 and characters
+// that reorder or hide text come out as Go escapes. A tab becomes a space.
 func printable(s string) string {
 	clean := true
 	for _, r := range s {
@@ -37,8 +37,8 @@ func printable(s string) string {
 	return b.String()
 }
 
-// gitPath quotes a path the way git does in a patch (core.quotePath on): in C style where it holds a control character, a
-// quote, a backslash or a byte outside ASCII.
+// gitPath quotes a path the way git does in a patch (core.quotePath on): in C style where it holds a control character,
+// a quote, a backslash or a byte outside ASCII.
 func gitPath(prefix, path string) string {
 	var b strings.Builder
 	quoted := false

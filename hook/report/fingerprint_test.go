@@ -34,11 +34,13 @@ func TestFingerprintNamesAFindingWhereverItStands(t *testing.T) {
 		t.Errorf("the fingerprint is %q", want)
 	}
 	for name, source := range map[string]string{
-		"lines above":         "\n\n// moved\n" + after,
-		"another method":      strings.Replace(after, "class Ledger {", "class Ledger {\n    int size() { return 1; }\n", 1),
-		"white space":         strings.Replace(after, "check(amount);", "check( amount ) ;", 1),
-		"a comment in code":   strings.Replace(after, "check(amount);", "check(amount); // jit-hook:ignore[stale-return] entries", 1),
-		"a tag in the doc":    strings.Replace(after, "@return the list", "@jit-hook ignore[stale-return] entries\n     * @return the list", 1),
+		"lines above":    "\n\n// moved\n" + after,
+		"another method": strings.Replace(after, "class Ledger {", "class Ledger {\n    int size() { return 1; }\n", 1),
+		"white space":    strings.Replace(after, "check(amount);", "check( amount ) ;", 1),
+		"a comment in code": strings.Replace(after, "check(amount);",
+			"check(amount); // jit-hook:ignore[stale-return] entries", 1),
+		"a tag in the doc": strings.Replace(after, "@return the list",
+			"@jit-hook ignore[stale-return] entries\n     * @return the list", 1),
 		"Windows' lines":      strings.ReplaceAll(after, "\n", "\r\n"),
 		"the text in columns": strings.Replace(after, "@return the list of", "@return the list\n     *         of", 1),
 	} {
@@ -47,14 +49,19 @@ func TestFingerprintNamesAFindingWhereverItStands(t *testing.T) {
 		}
 	}
 	for name, got := range map[string]string{
-		"rule":        returnFingerprint(t, "type-word", "a/Ledger.java", after),
-		"path":        returnFingerprint(t, "stale-return", "b/Ledger.java", after),
-		"class":       returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, "class Ledger", "class Book", 1)),
-		"name":        returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, " book(", " enter(", 1)),
-		"signature":   returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, "book(long", "book(int", 1)),
-		"return type": returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, "Set<Record> book", "Map<Record> book", 1)),
-		"body":        returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, "return entries", "return null", 1)),
-		"comment":     returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, "the list of", "the set of", 1)),
+		"rule": returnFingerprint(t, "type-word", "a/Ledger.java", after),
+		"path": returnFingerprint(t, "stale-return", "b/Ledger.java", after),
+		"class": returnFingerprint(t, "stale-return", "a/Ledger.java",
+			strings.Replace(after, "class Ledger", "class Book", 1)),
+		"name": returnFingerprint(t, "stale-return", "a/Ledger.java", strings.Replace(after, " book(", " enter(", 1)),
+		"signature": returnFingerprint(t, "stale-return", "a/Ledger.java",
+			strings.Replace(after, "book(long", "book(int", 1)),
+		"return type": returnFingerprint(t, "stale-return", "a/Ledger.java",
+			strings.Replace(after, "Set<Record> book", "Map<Record> book", 1)),
+		"body": returnFingerprint(t, "stale-return", "a/Ledger.java",
+			strings.Replace(after, "return entries", "return null", 1)),
+		"comment": returnFingerprint(t, "stale-return", "a/Ledger.java",
+			strings.Replace(after, "the list of", "the set of", 1)),
 	} {
 		if got == want {
 			t.Errorf("another %s has the same fingerprint", name)

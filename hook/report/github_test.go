@@ -11,7 +11,8 @@ func TestGitHubGolden(t *testing.T) {
 	golden(t, "github.txt", []byte(render(t, report.GitHub, sample(t))))
 }
 
-// TestGitHubTakesNoOrders looks for a second command, which the runner would obey: it reads one from each line that begins with "::".
+// TestGitHubTakesNoOrders looks for a second command, which the runner would obey: it reads one from each line that
+// begins with "::".
 func TestGitHubTakesNoOrders(t *testing.T) {
 	r := hostile(t)
 	lines := strings.Split(strings.TrimSuffix(render(t, report.GitHub, r), "\n"), "\n")

@@ -1,6 +1,7 @@
 package report
 
-// Hidden is a finding that a suppression or the baseline answers for. It is in no report but a SARIF log that was asked to list it.
+// Hidden is a finding that a suppression or the baseline answers for. It is in no report but a SARIF log that was asked
+// to list it.
 type Hidden struct {
 	Finding
 	Kind   HiddenBy

@@ -17,13 +17,15 @@ import (
 const hostilePath = "a:b/%0A\n::error::owned,x=\"'<b>&]]>\x1b[31m\xff\u202e.java"
 
 // hostileText does the same from inside a comment.
-const hostileText = "]]> </script><script>alert(1)</script> <img src=x onerror=alert(1)> \x1b[2J ::stop-commands::x %0A::error::owned " +
+const hostileText = "]]> </script><script>alert(1)</script> <img src=x onerror=alert(1)> \x1b[2J ::stop-commands::x " +
+	"%0A::error::owned " +
 	"[here](https://evil.example/) {0} {@link Ünïcødé \U0001F600} \" ' & \u202e\u009b31m"
 
 // hostile is a report on a file whose author wants more than to be reported.
 func hostile(t *testing.T) *report.Report {
 	t.Helper()
-	before := "package p;\nclass C {\n    /** \U0001F600 " + hostileText + "\n     * @param count " + hostileText + "\n     */\n    void read(int count) {\n        use(count, \"</script>\");\n    }\n}\n"
+	before := "package p;\nclass C {\n    /** \U0001F600 " + hostileText + "\n     * @param count " + hostileText +
+		"\n     */\n    void read(int count) {\n        use(count, \"</script>\");\n    }\n}\n"
 	after := strings.NewReplacer("int count", "int limit", "use(count", "use(limit").Replace(before)
 	old, err := java.Parse([]byte(before))
 	if err != nil {

@@ -7,11 +7,12 @@ import (
 	"jithook/engine/java"
 )
 
-// place is a stretch of a source as editors count it: lines and columns from 1, the end column behind the last character.
+// place is a stretch of a source as editors count it: lines and columns from 1, the end column behind the last
+// character.
 type place struct{ line, column, endLine, endColumn int }
 
-// placeOf finds a span's place. Columns are UTF-16 code units, as SARIF and the Language Server Protocol count them; a byte that
-// is no UTF-8 counts as one.
+// placeOf finds a span's place. Columns are UTF-16 code units, as SARIF and the Language Server Protocol count them; a
+// byte that is no UTF-8 counts as one.
 func placeOf(source []byte, span java.Span) place {
 	lines := java.NewLines(source)
 	at := func(offset int) (line, column int) {
@@ -36,7 +37,8 @@ func utf16Length(text []byte) (n int) {
 	return n
 }
 
-// pathURI is a path as a relative URI reference: every byte that a URI cannot hold is percent-encoded, so the path comes back whole.
+// pathURI is a path as a relative URI reference: every byte that a URI cannot hold is percent-encoded, so the path
+// comes back whole.
 func pathURI(path string) string {
 	return (&url.URL{Path: path}).String()
 }

@@ -11,8 +11,9 @@ import (
 	"jithook/engine/java"
 )
 
-// The parts of SARIF 2.1.0 that a report needs, named as the standard names them. They are written down here, and the library that
-// reads SARIF serves the tests alone, because it would add 5 MB and half a millisecond of every start to the hook.
+// The parts of SARIF 2.1.0 that a report needs, named as the standard names them. They are written down here, and the
+// library that reads SARIF serves the tests alone, because it would add 5 MB and half a millisecond of every start to
+// the hook.
 
 type sarifLog struct {
 	Schema  string     `json:"$schema"`
@@ -140,8 +141,8 @@ type sarifReplacement struct {
 	Inserted sarifText   `json:"insertedContent"`
 }
 
-// SARIF writes the report as one SARIF 2.1.0 log with one run: every rule with its document, the findings with their fixes, those that are
-// hidden as suppressed, and what was skipped as notifications.
+// SARIF writes the report as one SARIF 2.1.0 log with one run: every rule with its document, the findings with their
+// fixes, those that are hidden as suppressed, and what was skipped as notifications.
 func SARIF(w io.Writer, r *Report) error {
 	rules, index := sarifRules()
 	run := sarifRun{
@@ -196,21 +197,24 @@ func sarifRules() (rules []sarifRule, index map[string]int) {
 
 func invocation(r *Report) sarifInvocation {
 	s := r.Summary
-	out := sarifInvocation{Successful: r.Failure == nil, Properties: sarifCounts{SummaryLine(r), s.Files, s.Methods, s.Comments}}
+	out := sarifInvocation{Successful: r.Failure == nil,
+		Properties: sarifCounts{SummaryLine(r), s.Files, s.Methods, s.Comments}}
 	if r.Failure != nil {
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "error",
 			Message: message("the model could not run, so only the rules were applied: " + r.Failure.Error())})
 	}
 	for _, remark := range r.Remarks {
 		at := sarifPhysical{artifact(remark.Path), &sarifRegion{StartLine: remark.Line}}
-		out.Notifications = append(out.Notifications, sarifNotification{Level: "note", Message: message(RemarkLine(remark)), Locations: []sarifLocation{{Physical: at}}})
+		out.Notifications = append(out.Notifications, sarifNotification{Level: "note", Message: message(RemarkLine(remark)),
+			Locations: []sarifLocation{{Physical: at}}})
 	}
 	for _, skip := range s.Skipped {
 		at := sarifLocation{Physical: sarifPhysical{Artifact: artifact(skip.Path)}}
 		if skip.Line > 0 {
 			at.Physical.Region = &sarifRegion{StartLine: skip.Line}
 		}
-		out.Notifications = append(out.Notifications, sarifNotification{Level: "warning", Message: message(SkipLine(skip)), Locations: []sarifLocation{at}})
+		out.Notifications = append(out.Notifications, sarifNotification{Level: "warning", Message: message(SkipLine(skip)),
+			Locations: []sarifLocation{at}})
 	}
 	return out
 }
@@ -227,11 +231,15 @@ func result(f *Finding, rule int) sarifResult {
 		Fingerprints: map[string]string{"jit-hook/" + FingerprintVersion: f.Fingerprint},
 		Rank:         math.Round(1000*f.Probability) / 10,
 	}
-	if f.Level == detector.Block {
+	switch f.Level {
+	case detector.Block:
 		out.Level = "error"
+	case detector.Ask:
+		out.Level = "note"
 	}
 	if _, after, ok := f.Heaviest(); ok && !after.Empty() {
-		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after), Message: &sarifText{Text: "the change that this rests on"}}}
+		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after),
+			Message: &sarifText{Text: "the change that this rests on"}}}
 	}
 	if s := f.Suggestion; s != nil {
 		change := sarifChange{Artifact: artifact(f.Path)}
@@ -251,8 +259,8 @@ func physical(path string, source []byte, span java.Span) sarifPhysical {
 
 func artifact(path string) sarifArtifact { return sarifArtifact{URI: pathURI(path), Base: "%SRCROOT%"} }
 
-// message makes a message string of plain text: braces are doubled, because they hold placeholders (3.11.5), and nothing in it
-// reads as a link (3.11.6).
+// message makes a message string of plain text: braces are doubled, because they hold placeholders (3.11.5), and
+// nothing in it reads as a link (3.11.6).
 func message(plain string) sarifText {
 	return sarifText{Text: strings.NewReplacer("{", "{{", "}", "}}", "](", "] (").Replace(printable(plain))}
 }

@@ -84,7 +84,9 @@ func TestSARIFColumns(t *testing.T) {
 	}
 	source := "     * @param count " + hostileText
 	region := log.Runs[0].Results[1].Locations[0].PhysicalLocation.Region
-	if want := 1 + len([]rune(source)) + 1; *region.StartLine != 4 || *region.StartColumn != 8 || *region.EndLine != 4 || *region.EndColumn != want {
-		t.Errorf("the @param stands at %d:%d-%d:%d, not at 4:8-4:%d", *region.StartLine, *region.StartColumn, *region.EndLine, *region.EndColumn, want)
+	if want := 1 + len([]rune(source)) + 1; *region.StartLine != 4 || *region.StartColumn != 8 || *region.EndLine != 4 ||
+		*region.EndColumn != want {
+		t.Errorf("the @param stands at %d:%d-%d:%d, not at 4:8-4:%d", *region.StartLine, *region.StartColumn, *region.EndLine,
+			*region.EndColumn, want)
 	}
 }

@@ -1,8 +1,8 @@
 // Package safefile reads and writes files that others named, such as a repository or a variable of the environment.
 //
-// What is read may turn out to be a device without an end or a pipe that nobody writes to. So only regular files are read,
-// through links or not, and of these only so much. Nothing is written among git's own files, nor behind a link that a
-// repository holds.
+// What is read may turn out to be a device without an end or a pipe that nobody writes to. So only regular files are
+// read, through links or not, and of these only so much. Nothing is written among git's own files, nor behind a link
+// that a repository holds.
 package safefile
 
 import (

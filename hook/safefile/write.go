@@ -10,8 +10,8 @@ import (
 	"unicode"
 )
 
-// AllowWrite returns an error that says why nothing may be written at path, nil for most. Links above the work tree are the
-// user's own; one inside of it may have come with a clone, and leads wherever its author likes.
+// AllowWrite returns an error that says why nothing may be written at path, nil for most. Links above the work tree are
+// the user's own; one inside of it may have come with a clone, and leads wherever its author likes.
 func AllowWrite(path string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -34,7 +34,8 @@ func AllowWrite(path string) error {
 		case err != nil:
 			return err
 		case info.Mode().Type() == fs.ModeSymlink:
-			return fmt.Errorf("%s is a symbolic link in the repository, which jit-hook does not write through: name what it leads to", at)
+			return fmt.Errorf("%s is a symbolic link in the repository, which jit-hook does not write through: name what it "+
+				"leads to", at)
 		}
 	}
 	return nil
@@ -50,8 +51,8 @@ func InGit(path string) bool {
 	return false
 }
 
-// isGit reports whether a file system may take a name for .git: macOS ignores case and characters that are not seen, Windows
-// also dots and spaces at the end and the name of a stream, and it gives short names.
+// isGit reports whether a file system may take a name for .git: macOS ignores case and characters that are not seen,
+// Windows also dots and spaces at the end and the name of a stream, and it gives short names.
 func isGit(name string) bool {
 	name = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

@@ -9,13 +9,15 @@ import (
 )
 
 func TestNamesThatAreGit(t *testing.T) {
-	for _, path := range []string{".git", ".git/hooks/pre-commit", "a/.GIT/config", "a/.Git./x", ".git /x", ".git...", ".git. . /x", "git~1/config", "GIT~12/x",
+	for _, path := range []string{".git", ".git/hooks/pre-commit", "a/.GIT/config", "a/.Git./x", ".git /x", ".git...",
+		".git. . /x", "git~1/config", "GIT~12/x",
 		".g\u200cit/x", "\ufeff.git/x", ".git::$INDEX_ALLOCATION/x", `a\.git\x`} {
 		if !safefile.InGit(path) {
 			t.Errorf("%q is not in git's directory", path)
 		}
 	}
-	for _, path := range []string{"", ".gitignore", ".github/x", "a.git/x", "git/x", "git~/x", "git~a/x", "..git/x", "x/.jit-hook-baseline.json"} {
+	for _, path := range []string{"", ".gitignore", ".github/x", "a.git/x", "git/x", "git~/x", "git~a/x", "..git/x",
+		"x/.jit-hook-baseline.json"} {
 		if safefile.InGit(path) {
 			t.Errorf("%q is in git's directory", path)
 		}
@@ -37,7 +39,8 @@ func TestLinksInTheWorkTreeAreNotWrittenThrough(t *testing.T) {
 	}
 	for path, allowed := range map[string]bool{
 		"real/a": true, "real/deep/a": true, "real/none/a": true, "alias/deep/a": true, "a": true, "link": true,
-		"real/file": false, "real/deep/link": false, "real/deep/link/a": false, "alias/file": false, "alias/.git/hooks/a": false, "real/.GIT/a": false, ".git./a": false,
+		"real/file": false, "real/deep/link": false, "real/deep/link/a": false, "alias/file": false,
+		"alias/.git/hooks/a": false, "real/.GIT/a": false, ".git./a": false,
 	} {
 		if err := safefile.AllowWrite(filepath.Join(outside, path)); (err == nil) != allowed {
 			t.Errorf("%s: %v", path, err)

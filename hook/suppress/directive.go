@@ -99,14 +99,17 @@ func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all
 // maxUnknown bounds the names of one directive that nobody knows and that are told of.
 const maxUnknown = 8
 
-var form = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$`) })
+var form = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)$`)
+})
 
 // parse reads what follows `jit-hook:` or `@jit-hook`.
 func parse(text string) *Directive {
 	d := &Directive{used: map[string]bool{}}
 	parts := form().FindStringSubmatch(text)
 	if verb := parts[1]; verb != "ignore" {
-		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+naming.Hint(verb, []string{"ignore"}))
+		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+
+			naming.Hint(verb, []string{"ignore"}))
 		return d
 	}
 	seen, unknown := map[string]bool{}, 0
@@ -127,7 +130,8 @@ func parse(text string) *Directive {
 	}
 	d.Reason = strings.TrimLeft(parts[3], "-:–— \t")
 	if d.Reason == "" {
-		d.Problems = append(d.Problems, "it gives no reason, so it silences nothing: write behind the bracket why the comment holds")
+		d.Problems = append(d.Problems,
+			"it gives no reason, so it silences nothing: write behind the bracket why the comment holds")
 	}
 	return d
 }

@@ -93,13 +93,17 @@ class Ships {
 
 func TestWhatIsWrongWithADirective(t *testing.T) {
 	for text, want := range map[string]string{
-		"// jit-hook:ignore[param-gone] the name is kept on purpose":  "[param-gone] the name is kept on purpose []",
-		"// jit-hook:ignore[param-gone, return] -- two":               "[param-gone return] two []",
-		"// jit-hook: ignore [type-word]: blanks":                     "[type-word] blanks []",
-		"// jit-hook:ignore[param-gone]":                              "[param-gone]  [it gives no reason, so it silences nothing: write behind the bracket why the comment holds]",
-		"// jit-hook:ignore[param-gone] -":                            "[param-gone]  [it gives no reason, so it silences nothing: write behind the bracket why the comment holds]",
-		"// jit-hook:ignore[param-gon] a slip":                        "[] a slip [no rule or type of comment is called `param-gon`; did you mean \"param-gone\"? (`jit-hook explain` lists the rules)]",
-		"// jit-hook:ignore[nonsense, return] one is known":           "[return] one is known [no rule or type of comment is called `nonsense` (`jit-hook explain` lists the rules)]",
+		"// jit-hook:ignore[param-gone] the name is kept on purpose": "[param-gone] the name is kept on purpose []",
+		"// jit-hook:ignore[param-gone, return] -- two":              "[param-gone return] two []",
+		"// jit-hook: ignore [type-word]: blanks":                    "[type-word] blanks []",
+		"// jit-hook:ignore[param-gone]": "[param-gone]  [it gives no reason, so it silences " +
+			"nothing: write behind the bracket why the comment holds]",
+		"// jit-hook:ignore[param-gone] -": "[param-gone]  [it gives no reason, so it silences " +
+			"nothing: write behind the bracket why the comment holds]",
+		"// jit-hook:ignore[param-gon] a slip": "[] a slip [no rule or type of comment is called " +
+			"`param-gon`; did you mean \"param-gone\"? (`jit-hook explain` lists the rules)]",
+		"// jit-hook:ignore[nonsense, return] one is known": "[return] one is known [no rule or type of comment " +
+			"is called `nonsense` (`jit-hook explain` lists the rules)]",
 		"// jit-hook:ignore all of it":                                "[] all of it [it names no rule: the form is ignore[RULE] reason]",
 		"// jit-hook:ignore[] nothing":                                "[] nothing [it names no rule: the form is ignore[RULE] reason]",
 		"// jit-hook:ignor[return] a slip":                            "[]  [`ignor` is not known: the form is ignore[RULE] reason; did you mean \"ignore\"?]",
@@ -123,7 +127,8 @@ func TestWhatIsWrongWithADirective(t *testing.T) {
 }
 
 func TestUnusedNeedsAllThatItCouldSilenceJudged(t *testing.T) {
-	const source = "class A {\n/**\n * Reads.\n * @param a one\n * @param b two\n * @jit-hook ignore[stale-param, type-word, return] why\n */\nvoid f(int a, int b) { } }"
+	const source = "class A {\n/**\n * Reads.\n * @param a one\n * @param b two\n * @jit-hook ignore[stale-param, " +
+		"type-word, return] why\n */\nvoid f(int a, int b) { } }"
 	file, _ := read(t, source)
 	m := file.Methods[0]
 	for _, tt := range []struct {
@@ -161,7 +166,8 @@ func TestUnusedNeedsAllThatItCouldSilenceJudged(t *testing.T) {
 
 func TestCompareFindsWhatStoodThere(t *testing.T) {
 	old, _ := read(t, "class A {\n// jit-hook:ignore[return] as before\nint a() { return 1; } }")
-	_, all := read(t, "\n\nclass A {\n// jit-hook:ignore[return] as before\nint a() { return 2; } // jit-hook:ignore[param] new\n }")
+	_, all := read(t, "\n\nclass A {\n// jit-hook:ignore[return] as before\nint a() { return 2; } // "+
+		"jit-hook:ignore[param] new\n }")
 	suppress.Compare(old, all)
 	if len(all) != 2 || !all[0].Standing || all[1].Standing {
 		t.Errorf("%+v", all)

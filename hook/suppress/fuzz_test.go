@@ -9,15 +9,18 @@ import (
 	"jithook/hook/suppress"
 )
 
-// FuzzRead looks for suppressions in any source: each stands on a line of it, in order, and one that silences anything has a reason.
+// FuzzRead looks for suppressions in any source: each stands on a line of it, in order, and one that silences anything
+// has a reason.
 func FuzzRead(f *testing.F) {
 	reader, err := os.ReadFile("../../testdata/java/Reader.java")
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(reader)
-	f.Add([]byte("class A {\n// jit-hook:ignore[param-gone, return] so\n/** A.\n * @jit-hook ignore[summary] so\n */ int f() { return 1; } // jit-hook:ignore[] none\n}"))
-	f.Add([]byte("class A { /* jit-hook:ignore[stale-return] */ String f() { return \"// jit-hook:ignore[return] no\"; } // jit-hook:ignore[unknown\x1b] \xff\r}"))
+	f.Add([]byte("class A {\n// jit-hook:ignore[param-gone, return] so\n/** A.\n * @jit-hook ignore[summary] so\n */ " +
+		"int f() { return 1; } // jit-hook:ignore[] none\n}"))
+	f.Add([]byte("class A { /* jit-hook:ignore[stale-return] */ String f() { return \"// jit-hook:ignore[return] no\"; " +
+		"} // jit-hook:ignore[unknown\x1b] \xff\r}"))
 	f.Fuzz(func(t *testing.T, source []byte) {
 		if len(source) > 16<<10 {
 			return

@@ -9,7 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// placing tells which method a comment is about. It goes through the comments, the methods and what stands between them once each.
+// placing tells which method a comment is about. It goes through the comments, the methods and what stands between them
+// once each.
 type placing struct {
 	file     *java.File
 	about    map[int]*java.Method       // by index of the comment: the method that it stands above or beside
@@ -17,8 +18,8 @@ type placing struct {
 	document map[java.Span]*java.Method // by Javadoc
 }
 
-// places finds the comments above and beside each method: above, with nothing but comments between; beside, behind it on its last
-// line. A comment behind other code is about that code.
+// places finds the comments above and beside each method: above, with nothing but comments between; beside, behind it
+// on its last line. A comment behind other code is about that code.
 func places(f *java.File) placing {
 	p := placing{file: f, about: map[int]*java.Method{}, document: map[java.Span]*java.Method{}}
 	for _, m := range slices.Concat(f.Methods, f.Elements) {
@@ -109,7 +110,8 @@ func ending(open []*java.Method, offset int) []*java.Method {
 	return open
 }
 
-// ofComment is the method that a line comment is about: beside or above it, else the innermost around it; nil where there is none.
+// ofComment is the method that a line comment is about: beside or above it, else the innermost around it; nil where
+// there is none.
 func (p placing) ofComment(i int) *java.Method {
 	if m := p.about[i]; m != nil {
 		return m

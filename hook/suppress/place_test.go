@@ -10,12 +10,13 @@ import (
 
 // pieces are what FuzzManyComments makes files of.
 var pieces = []string{
-	"/**/", "/* a */", "// jit-hook:ignore[return] so\n", "// a\n", "/** @jit-hook ignore[return] so */", "\n", " ", "\t", "\r\n", "\u00a0", "int f() { ", "}", ";",
+	"/**/", "/* a */", "// jit-hook:ignore[return] so\n", "// a\n", "/** @jit-hook ignore[return] so */", "\n", " ", "\t",
+	"\r\n", "\u00a0", "int f() { ", "}", ";",
 	"int g();", "int x = 1;", "class B {", "/** a\n*/", "/* a\n */",
 }
 
-// FuzzManyComments makes files of comments, methods and what stands between them, again and again, and compares where each comment belongs
-// with what a look from each comment at all methods gives.
+// FuzzManyComments makes files of comments, methods and what stands between them, again and again, and compares where
+// each comment belongs with what a look from each comment at all methods gives.
 func FuzzManyComments(f *testing.F) {
 	f.Add([]byte{0}, 200)
 	f.Add([]byte{2, 13, 6, 2}, 20)
@@ -72,7 +73,8 @@ func placed(f *java.File, i int) *java.Method {
 	return around
 }
 
-// onlyComments reports whether nothing but comments and white space stands between two places, and nothing else before on the lines of the comments.
+// onlyComments reports whether nothing but comments and white space stands between two places, and nothing else before
+// on the lines of the comments.
 func onlyComments(f *java.File, from, to int) bool {
 	blank := bytes.Clone(f.Source)
 	for _, c := range f.Comments {

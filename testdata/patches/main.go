@@ -28,7 +28,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, "patches.sh: how many to try:", err)
 		os.Exit(2)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM) // what was tried until then counts
+	// what was tried until then counts
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var all counts
 	for _, from := range args[1:] {
@@ -70,7 +71,8 @@ func (c *counts) count(parts [][]byte) {
 }
 
 func (c counts) String() string {
-	return fmt.Sprintf("%d changes, %d with comments to judge, %d patches of %d files with %d new or deleted lines, %d wrong",
+	return fmt.Sprintf("%d changes, %d with comments to judge, %d patches of %d files with %d new or deleted lines, %d "+
+		"wrong",
 		c.commits, c.staged, c.patches, c.files, c.lines, c.wrong)
 }
 
@@ -135,7 +137,8 @@ func suggest(hook, tree string) ([]byte, error) {
 
 // git runs git in a directory.
 func git(dir string, stdin []byte, args ...string) ([]byte, error) {
-	return command(exec.Command("git", append([]string{"-C", dir, "-c", "core.autocrlf=false", "-c", "core.quotePath=false"}, args...)...), stdin)
+	return command(exec.Command("git", append([]string{"-C", dir, "-c", "core.autocrlf=false", "-c",
+		"core.quotePath=false"}, args...)...), stdin)
 }
 
 func command(cmd *exec.Cmd, stdin []byte) ([]byte, error) {

@@ -16,8 +16,9 @@ import (
 // batch is how many methods are staged at a time.
 const batch = 50
 
-// fromRecords makes changes out of a corpus file of mined records in place of a history: each method whose author changed its Javadoc stands in a
-// file of its own, the code as the author left it, the Javadoc as it was before. Each file's part of a patch counts as one, and is tried alone, too.
+// fromRecords makes changes out of a corpus file of mined records in place of a history: each method whose author
+// changed its Javadoc stands in a file of its own, the code as the author left it, the Javadoc as it was before. Each
+// file's part of a patch counts as one, and is tried alone, too.
 func fromRecords(ctx context.Context, hook, scratch, path string, most int) (c counts, err error) {
 	old, fresh := map[string][]byte{}, map[string][]byte{}
 	flush := func() error {

@@ -69,7 +69,8 @@ func fix(hook, tree string, patch []byte, files, fixed map[string][]byte) error 
 	return nil
 }
 
-// onlyJavadoc reports whether two versions of a file differ in the text of Javadoc comments alone, and have the same methods.
+// onlyJavadoc reports whether two versions of a file differ in the text of Javadoc comments alone, and have the same
+// methods.
 func onlyJavadoc(before, after []byte) error {
 	old, err := java.Parse(before)
 	if err != nil {
@@ -96,7 +97,8 @@ func onlyJavadoc(before, after []byte) error {
 		return fmt.Errorf("%d methods became %d", len(old.Methods), len(fresh.Methods))
 	}
 	for i, o := range old.Methods {
-		if n := fresh.Methods[i]; o.Class != n.Class || o.Name != n.Name || !java.SameText(o.Tokens, n.Tokens) || o.Doc.Empty() != n.Doc.Empty() {
+		if n := fresh.Methods[i]; o.Class != n.Class || o.Name != n.Name || !java.SameText(o.Tokens, n.Tokens) ||
+			o.Doc.Empty() != n.Doc.Empty() {
 			return fmt.Errorf("method %s.%s became another", o.Class, o.Name)
 		}
 	}

@@ -19,7 +19,8 @@ func findThrowGone(c *subject) *Finding {
 	}
 	for _, w := range c.names() {
 		if throwing[w.lower()] {
-			return &Finding{Message: "the comment says that the method throws, and it no longer does", Comment: []java.Span{w.span}}
+			return &Finding{Message: "the comment says that the method throws, and it no longer does",
+				Comment: []java.Span{w.span}}
 		}
 	}
 	return nil

@@ -28,8 +28,10 @@ func judged() (all []*evaluate.Judged) {
 			v.Rule = detector.ModelRule(javadoc.Param)
 		}
 		all = append(all, &evaluate.Judged{Verdict: v, Unit: &corpus.Unit{
-			Repo: "ada/ship", Commit: fmt.Sprint("c", i), Type: javadoc.Param, Param: "count", Old: "count how many", New: "limit what the author wrote",
-			OldCode: fmt.Sprintf("void f%d(int count) {}", i), NewCode: fmt.Sprintf("void f%d(int limit) {}", i), Mined: i%2 == 0,
+			Repo: "ada/ship", Commit: fmt.Sprint("c", i), Type: javadoc.Param, Param: "count", Old: "count how many",
+			New:     "limit what the author wrote",
+			OldCode: fmt.Sprintf("void f%d(int count) {}", i), NewCode: fmt.Sprintf("void f%d(int limit) {}", i),
+			Mined: i%2 == 0,
 		}})
 	}
 	return all
@@ -81,7 +83,9 @@ func TestReadersAreBlind(t *testing.T) {
 	drawn := Draw{Seed: 1}.Of(judged(), detector.Block, 5)
 	said := map[string]annotation.Annotation{annotation.ID(drawn[0].Unit): {Label: annotation.Unsure}}
 	items := Unread(drawn, said)
-	if len(items) != 4 || !slices.IsSortedFunc(items, func(a, b annotation.Item) int { return strings.Compare(a.ID, b.ID) }) {
+	if len(items) != 4 || !slices.IsSortedFunc(items, func(a, b annotation.Item) int {
+		return strings.Compare(a.ID, b.ID)
+	}) {
 		t.Fatalf("%d items, want the 4 that nobody read: %+v", len(items), items)
 	}
 	text, err := json.Marshal(items)
@@ -98,7 +102,8 @@ func TestReadersAreBlind(t *testing.T) {
 func TestPrecisionIsOfWhatReadersDecided(t *testing.T) {
 	drawn := Draw{Seed: 1}.Of(judged(), detector.Block, 6)
 	said := map[string]annotation.Annotation{}
-	for i, says := range []annotation.Label{annotation.Stale, annotation.Stale, annotation.Stale, annotation.OK, annotation.Unsure} {
+	for i, says := range []annotation.Label{annotation.Stale, annotation.Stale, annotation.Stale, annotation.OK,
+		annotation.Unsure} {
 		said[annotation.ID(drawn[i].Unit)] = annotation.Annotation{Label: says}
 	}
 	p := Measure(drawn, said, func(Alarm) bool { return true })
@@ -124,11 +129,13 @@ func TestTheAnnotationsAreWhole(t *testing.T) {
 
 // TestNothingIsChosenByThem: what trains, calibrates and chooses thresholds must not know what readers said of test.
 func TestNothingIsChosenByThem(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "jithook/training", "jithook/training/threshold", "jithook/training/trees", "jithook/training/update").Output()
+	out, err := exec.Command("go", "list", "-deps", "jithook/training", "jithook/training/threshold",
+		"jithook/training/trees", "jithook/training/update").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(out), "jithook/training/threshold\n") || strings.Contains(string(out), "jithook/training/alarms\n") {
+	if !strings.Contains(string(out), "jithook/training/threshold\n") ||
+		strings.Contains(string(out), "jithook/training/alarms\n") {
 		t.Errorf("what chooses depends on the verdicts on test:\n%s", out)
 	}
 }

@@ -1,5 +1,6 @@
-// Package alarms tells how often the detector's alarms are right on histories that nothing was chosen on: some are drawn at random, with those on
-// comments that their authors changed and with those that a check is certain of, and readers judge them blind to what the author did.
+// Package alarms tells how often the detector's alarms are right on histories that nothing was chosen on: some are
+// drawn at random, with those on comments that their authors changed and with those that a check is certain of, and
+// readers judge them blind to what the author did.
 package alarms
 
 import (
@@ -61,8 +62,9 @@ type Draw struct {
 	Each int // at least so many of each kind, where there are so many
 }
 
-// Of draws n alarms of a level at random, and more of the kinds that these have too few of. The order of the draw depends on the seed and the units
-// alone: where a change of the detector leaves an alarm as it is, it stays in its place, and so does what was read of it.
+// Of draws n alarms of a level at random, and more of the kinds that these have too few of. The order of the draw
+// depends on the seed and the units alone: where a change of the detector leaves an alarm as it is, it stays in its
+// place, and so does what was read of it.
 func (d Draw) Of(judged []*evaluate.Judged, level detector.Level, n int) []Alarm {
 	type ranked struct {
 		Alarm

@@ -14,7 +14,8 @@ type Precision struct {
 	Unread int
 }
 
-// Share is the share of alarms that are right of those that a reader could decide on, with its 95 % interval (Wilson's).
+// Share is the share of alarms that are right of those that a reader could decide on, with its 95 % interval
+// (Wilson's).
 func (p Precision) Share() (share, low, high float64) {
 	return metric.Wilson(p.Stale, p.Stale+p.OK)
 }

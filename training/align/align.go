@@ -52,7 +52,8 @@ func (l *lexicon) add(texts []string) []int32 {
 	return ids
 }
 
-// frequent returns the ids of the most frequent texts in the order of their frequency, and for each id its place among them or -1.
+// frequent returns the ids of the most frequent texts in the order of their frequency, and for each id its place among
+// them or -1.
 func (l *lexicon) frequent(most int) (top, place []int32) {
 	for id, n := range l.count {
 		if n >= seldom {
@@ -84,7 +85,8 @@ func (l *Learner) Learn(ctx context.Context) (*hand.Alignment, error) {
 	codes, codePlace := l.codes.frequent(maxCodes)
 	pairs := make([]pair, 0, len(l.pairs))
 	for _, p := range l.pairs {
-		q := pair{words: placed(p.words, wordPlace, 0), codes: append([]int32{0}, placed(p.codes, codePlace, 1)...)} // code 0 is none
+		// code 0 is none
+		q := pair{words: placed(p.words, wordPlace, 0), codes: append([]int32{0}, placed(p.codes, codePlace, 1)...)}
 		if len(q.words) > 0 {
 			pairs = append(pairs, q)
 		}
@@ -138,8 +140,8 @@ func matrix(rows, columns int) [][]float32 {
 	return m
 }
 
-// round is one of expectation and maximisation; count holds zeros before and after. The one that each row's sum starts from keeps code
-// that was seen a few times from being sure of itself.
+// round is one of expectation and maximisation; count holds zeros before and after. The one that each row's sum starts
+// from keeps code that was seen a few times from being sure of itself.
 func round(pairs []pair, probability, count [][]float32) {
 	for _, p := range pairs {
 		for _, w := range p.words {

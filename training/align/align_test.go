@@ -14,7 +14,8 @@ import (
 
 func summary(t *testing.T, text, old, new string) *engine.Case {
 	t.Helper()
-	c, err := engine.NewCase(engine.Record{Class: "Shop", OldCode: old, NewCode: new, OldDoc: "/** " + text + " */", Type: javadoc.Summary, Text: text})
+	c, err := engine.NewCase(engine.Record{Class: "Shop", OldCode: old, NewCode: new, OldDoc: "/** " + text + " */",
+		Type: javadoc.Summary, Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,8 @@ func summary(t *testing.T, text, old, new string) *engine.Case {
 func TestSynonymIsLearnt(t *testing.T) {
 	var l Learner
 	for i := range 20 {
-		l.Add(summary(t, fmt.Sprintf("Opens folder %d.", i), "void f() {}", fmt.Sprintf("void open() { path.walk(n%d); }", i)))
+		l.Add(summary(t, fmt.Sprintf("Opens folder %d.", i), "void f() {}",
+			fmt.Sprintf("void open() { path.walk(n%d); }", i)))
 		l.Add(summary(t, fmt.Sprintf("Sends mail %d.", i), "void f() {}", fmt.Sprintf("void send() { smtp.put(n%d); }", i)))
 	}
 	a, err := l.Learn(context.Background())
@@ -42,10 +44,12 @@ func TestSynonymIsLearnt(t *testing.T) {
 		t.Fatal("no such feature")
 		return 0
 	}
-	if got := lost(summary(t, "Keeps the folder.", "void keep() { path.close(); }", "void keep() { smtp.close(); }")); got != 1 {
+	if got := lost(summary(t, "Keeps the folder.", "void keep() { path.close(); }",
+		"void keep() { smtp.close(); }")); got != 1 {
 		t.Errorf("the path left the code: %v words are no longer explained, want 1", got)
 	}
-	if got := lost(summary(t, "Keeps the folder.", "void keep() { path.close(); }", "void keep() { path.end(); }")); got != 0 {
+	if got := lost(summary(t, "Keeps the folder.", "void keep() { path.close(); }",
+		"void keep() { path.end(); }")); got != 0 {
 		t.Errorf("the path stayed: %v words are no longer explained, want 0", got)
 	}
 }

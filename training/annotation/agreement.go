@@ -14,7 +14,8 @@ func (a *Agreement) add(same bool) {
 	}
 }
 
-// Agree compares what was read twice here, and what was read here of the units of judged-train with what their own readers said.
+// Agree compares what was read twice here, and what was read here of the units of judged-train with what their own
+// readers said.
 func Agree(judgedTrain []*corpus.Unit) (twice, withCorpus Agreement, err error) {
 	all, err := All()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package annotation holds what readers say of comment units by the corpus's labelling guide, blind to what the author did.
-// Networks and trees learn from those on train.
+// Package annotation holds what readers say of comment units by the corpus's labelling guide, blind to what the author
+// did. Networks and trees learn from those on train.
 package annotation
 
 import (
@@ -11,8 +11,8 @@ import (
 	"jithook/training/corpus"
 )
 
-// Annotation is a reader's label of one unit, given from the comment, its Javadoc and the change alone. It names the unit and
-// quotes no code.
+// Annotation is a reader's label of one unit, given from the comment, its Javadoc and the change alone. It names the
+// unit and quotes no code.
 type Annotation struct {
 	corpus.Reference        // whose ID is that of ID
 	Label            Label  `json:"says"`

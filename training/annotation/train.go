@@ -27,8 +27,8 @@ func Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// All returns the annotations on train in the order in which they were given. Some units were read twice, and some had been
-// judged by the corpus's own readers.
+// All returns the annotations on train in the order in which they were given. Some units were read twice, and some had
+// been judged by the corpus's own readers.
 func All() ([]Annotation, error) {
 	z, err := zstd.NewReader(bytes.NewReader(annotations))
 	if err != nil {
@@ -50,8 +50,8 @@ func first() (map[string]Annotation, error) {
 	return said, err
 }
 
-// Judged returns the units to learn from that were judged by reading: those of judged-train, then those of train on which a
-// reader of this project has decided. Both are paths of corpus files.
+// Judged returns the units to learn from that were judged by reading: those of judged-train, then those of train on
+// which a reader of this project has decided. Both are paths of corpus files.
 func Judged(judgedTrain, train string) ([]*corpus.Unit, error) {
 	units, err := corpus.ReadAll(judgedTrain)
 	if err != nil {

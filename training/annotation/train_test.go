@@ -18,8 +18,9 @@ import (
 
 // method is a record of train, whose author left the comment or changed it.
 func method(n, label int) string {
-	return fmt.Sprintf(`{"repo":"a/b","commit":"c%d","path":"A.java","class":"A","method":"m%d","old_doc":"/** @return the size */","old_code":"int m%d() { return %d; }",`+
-		`"new_code":"long m%d() { return %d; }","comments":[{"type":"return","old":"the size","new":"the size","label":%d,"rel":true}]}`, n, n, n, n, n, n+1, label)
+	return fmt.Sprintf(
+		`{"repo":"a/b","commit":"c%d","path":"A.java","class":"A","method":"m%d","old_doc":"/** @return the size */","old_code":"int m%d() { return %d; }",`+
+			`"new_code":"long m%d() { return %d; }","comments":[{"type":"return","old":"the size","new":"the size","label":%d,"rel":true}]}`, n, n, n, n, n, n+1, label)
 }
 
 // files writes a judged unit, and a train file with that one and others, and returns the units of train.
@@ -108,7 +109,8 @@ func TestWhatNobodyIsSureOfIsDrawn(t *testing.T) {
 	}
 	counts := map[string]int{}
 	for seed := range uint64(20) {
-		drawn, err := Draw(context.Background(), judgedTrain, train, 6, corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1}, judge)
+		drawn, err := Draw(context.Background(), judgedTrain, train, 6,
+			corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1}, judge)
 		if err != nil {
 			t.Fatal(err)
 		}

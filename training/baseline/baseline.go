@@ -1,5 +1,6 @@
-// Package baseline measures what the paper compares its networks with (section "Baselines", appendix "Comment-Specific Performance"):
-// rules that need no training, and classic learners over features that Go computes, with the tokens that all else reads.
+// Package baseline measures what the paper compares its networks with (section "Baselines", appendix "Comment-Specific
+// Performance"): rules that need no training, and classic learners over features that Go computes, with the tokens that
+// all else reads.
 package baseline
 
 import (
@@ -29,17 +30,27 @@ type Baseline struct {
 // All lists the baselines in the order of the paper's tables.
 func All() []*Baseline {
 	return []*Baseline{
-		{Name: "overlap", System: "OVERLAP(C, deleted)", About: "stale where a word of the comment was deleted from the code", rule: evaluate.Overlap},
-		{Name: "svm", System: "Corazza et al.: SVM on TF-IDF", About: "a linear SVM on TF-IDF vectors of the comment and of the new method", learner: svm},
-		{Name: "bow-posthoc", System: "bag of embeddings (C, M)", About: "a feedforward network on the mean embeddings of the comment and of the new method", learner: bagOfMethod},
-		{Name: "bow", System: "bag of embeddings (C, M_edit)", About: "a feedforward network on the mean embeddings of the comment and of the edit", learner: bagOfEdit},
-		{Name: "liu", System: "Liu et al.: random forest", About: "a random forest over 55 hand-made features of change, comment and their likeness", learner: liu},
-		{Name: "khamis", System: "Khamis et al.: format", About: "stale where @return does not begin with the return type, or @param not with a parameter's name", rule: khamis,
+		{Name: "overlap", System: "OVERLAP(C, deleted)", About: "stale where a word of the comment was deleted from the code",
+			rule: evaluate.Overlap}, {Name: "svm", System: "Corazza et al.: SVM on TF-IDF",
+			About: "a linear SVM on TF-IDF vectors of the comment and of the new method", learner: svm},
+		{Name: "bow-posthoc", System: "bag of embeddings (C, M)",
+			About: "a feedforward network on the mean embeddings of the comment and of the new method", learner: bagOfMethod},
+		{Name: "bow", System: "bag of embeddings (C, M_edit)",
+			About: "a feedforward network on the mean embeddings of the comment and of the edit", learner: bagOfEdit},
+		{Name: "liu", System: "Liu et al.: random forest",
+			About: "a random forest over 55 hand-made features of change, comment and their likeness", learner: liu},
+		{Name: "khamis", System: "Khamis et al.: format",
+			About: "stale where @return does not begin with the return type, or @param not with a parameter's name",
+			rule:  khamis,
 			types: []javadoc.Type{javadoc.Return, javadoc.Param}},
-		{Name: "genmatch", System: "GENMATCH by retrieval", About: "stale where the @return comments of the training methods most like the old and the new version differ",
+		{Name: "genmatch", System: "GENMATCH by retrieval",
+			About:  "stale where the @return comments of the training methods most like the old and the new version differ",
 			recall: genmatch, types: []javadoc.Type{javadoc.Return}},
-		{Name: "boosting", System: "boosted trees over features by hand", About: "gradient-boosted trees over the features of the hook's own trees, trained on mined labels", learner: boosting},
-		{Name: "checks", System: "our checks alone", About: "what jit-hook's rules find without the network", rule: evaluate.Checks()},
+		{Name: "boosting", System: "boosted trees over features by hand",
+			About:   "gradient-boosted trees over the features of the hook's own trees, trained on mined labels",
+			learner: boosting},
+		{Name: "checks", System: "our checks alone", About: "what jit-hook's rules find without the network",
+			rule: evaluate.Checks()},
 	}
 }
 

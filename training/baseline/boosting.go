@@ -11,8 +11,8 @@ import (
 	"jithook/training/dataset"
 )
 
-// boosting are gradient-boosted trees over the features by hand that the hook's own trees read, the checks' evidence among them. Unlike those
-// they know mined labels alone.
+// boosting are gradient-boosted trees over the features by hand that the hook's own trees read, the checks' evidence
+// among them. Unlike those they know mined labels alone.
 var boosting = &learner{
 	model:    "boosting",
 	features: "those of package hand: words, types, parameters, returns, what the comment speaks of, evidence",

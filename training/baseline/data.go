@@ -14,7 +14,8 @@ import (
 	"jithook/training/dataset"
 )
 
-// Data are the units that baselines are trained and measured on: those that the networks are, too (training/default.toml).
+// Data are the units that baselines are trained and measured on: those that the networks are, too
+// (training/default.toml).
 type Data struct {
 	Train []*corpus.Unit
 	Sets  map[string][]*corpus.Unit // "valid" to choose by; "clean-valid"; "test" and "clean" to report
@@ -25,8 +26,8 @@ type Data struct {
 // setNames are the sets that are measured, in the order of Data.Sets's comment.
 var setNames = []string{"valid", "clean-valid", "test", "clean"}
 
-// Read draws the units of a corpus directory, without those of train where train is false, or with so many of them at most; 0 draws all. What was
-// drawn is kept in the cache.
+// Read draws the units of a corpus directory, without those of train where train is false, or with so many of them at
+// most; 0 draws all. What was drawn is kept in the cache.
 func Read(ctx context.Context, dir, cache string, train bool, atMost int, say func(string)) (*Data, error) {
 	config, err := training.ReadConfig("")
 	if err != nil {

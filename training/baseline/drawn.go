@@ -16,7 +16,8 @@ import (
 	"jithook/training/corpus"
 )
 
-// drawn draws the sample of a corpus file, or takes it from the cache: reading a whole history twice costs more than most fits.
+// drawn draws the sample of a corpus file, or takes it from the cache: reading a whole history twice costs more than
+// most fits.
 func drawn(path, sum string, s corpus.Sampling, cache string) ([]*corpus.Unit, error) {
 	key, err := json.Marshal([]any{sum, s})
 	if err != nil {

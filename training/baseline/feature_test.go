@@ -17,7 +17,8 @@ import (
 func caseOf(t *testing.T, typ javadoc.Type, param, text, old, new string) *engine.Case {
 	t.Helper()
 	tag := map[javadoc.Type]string{javadoc.Return: "@return ", javadoc.Param: "@param "}[typ]
-	c, err := engine.NewCase(engine.Record{Class: "A", OldCode: old, NewCode: new, OldDoc: "/** " + tag + text + " */", Type: typ, Param: param, Text: text})
+	c, err := engine.NewCase(engine.Record{Class: "A", OldCode: old, NewCode: new, OldDoc: "/** " + tag + text + " */",
+		Type: typ, Param: param, Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,8 @@ func TestTermsWeighRareOnesMore(t *testing.T) {
 func TestChangedStatementsAreCountedByKind(t *testing.T) {
 	c := caseOf(t, javadoc.Return, "", "the sum",
 		"int f(int[] a) { int s = 0; for (int x : a) { s += x; } if (s > 9) { return 9; } return s; }",
-		"int f(int[] a) { int s = 0; for (int x : a) { s += x; } if (s > 8) { return 9; } else { log(s); } while (s < 0) { s = g(s); } return s; }")
+		"int f(int[] a) { int s = 0; for (int x : a) { s += x; } if (s > 8) { return 9; } else { log(s); } while (s < 0) { "+
+			"s = g(s); } return s; }")
 	counts := changedStatements(c)
 	for name, check := range map[string]struct {
 		kind int
@@ -104,7 +106,8 @@ func TestChangedStatementsAreCountedByKind(t *testing.T) {
 
 func TestLiuHas55Features(t *testing.T) {
 	e := embedding.Of(map[string][]float32{"sum": {1, 0}, "total": {0, 1}})
-	c := caseOf(t, javadoc.Return, "", "TODO the sum", "int f(int sum, int b) { return sum; }", "int f(long sum, int c, int d) { return total; }")
+	c := caseOf(t, javadoc.Return, "", "TODO the sum", "int f(int sum, int b) { return sum; }",
+		"int f(long sum, int c, int d) { return total; }")
 	f := liuFeatures(c, e)
 	if len(f) != 55 || liuWidth != 55 {
 		t.Fatalf("%d features, and a width of %d", len(f), liuWidth)
@@ -116,7 +119,8 @@ func TestLiuHas55Features(t *testing.T) {
 	if words, ratio, tasks := f[47], f[48], f[49]; words != 3 || ratio != 1 || tasks != 1 {
 		t.Errorf("comment: %v words, ratio %v, %v tasks; want 3, 1, 1", words, ratio, tasks)
 	}
-	if before, after, more := f[51], f[52], f[53]; before != 1 || after >= before || math.Abs(float64(after-before-more)) > 1e-6 {
+	if before, after, more := f[51], f[52], f[53]; before != 1 || after >= before ||
+		math.Abs(float64(after-before-more)) > 1e-6 {
 		t.Errorf("likeness: %v before, %v after, by %v more", before, after, more)
 	}
 }

@@ -12,9 +12,10 @@ import (
 	"jithook/training/evaluate"
 )
 
-// genmatch is the paper's GENMATCH: an @return comment is generated for the old version and for the new one, and the comment counts as
-// stale where the two differ. The paper's generator is not to be had. In its place stands the comment of the training method
-// that is most like the one at hand, as in NNGen (Liu et al., ASE 2018), which is a generator without a decoder.
+// genmatch is the paper's GENMATCH: an @return comment is generated for the old version and for the new one, and the
+// comment counts as stale where the two differ. The paper's generator is not to be had. In its place stands the comment
+// of the training method that is most like the one at hand, as in NNGen (Liu et al., ASE 2018), which is a generator
+// without a decoder.
 func genmatch(ctx context.Context, data *Data) (evaluate.Judge, error) {
 	m, err := remember(ctx, data)
 	if err != nil {

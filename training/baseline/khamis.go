@@ -11,9 +11,9 @@ import (
 	"jithook/training/evaluate"
 )
 
-// khamis is the format that Khamis, Witte and Rilling (NLDB 2010) ask of a comment, as the paper takes it for a detector: after articles,
-// @return begins with the method's return type, and @param with the name of a parameter. It sees the new version alone and
-// has nothing to say of summaries.
+// khamis is the format that Khamis, Witte and Rilling (NLDB 2010) ask of a comment, as the paper takes it for a
+// detector: after articles, @return begins with the method's return type, and @param with the name of a parameter. It
+// sees the new version alone and has nothing to say of summaries.
 func khamis(c *engine.Case) (evaluate.Opinion, error) {
 	first := firstWord(c)
 	kept := true
@@ -69,7 +69,8 @@ func commentWords(c *engine.Case) []string {
 	return words
 }
 
-// simpleName is a type without its package, outer classes, type arguments and dimensions: "List" of `java.util.List<String>[]`.
+// simpleName is a type without its package, outer classes, type arguments and dimensions: "List" of
+// `java.util.List<String>[]`.
 func simpleName(typ []java.Token) string {
 	name := ""
 	for _, t := range typ {

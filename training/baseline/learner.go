@@ -25,7 +25,8 @@ type learner struct {
 	features string         // what they are, in words
 	settings map[string]any // of the model; lists are candidates to choose from on valid
 	random   bool           // whether the seed matters
-	// prepare learns from the training cases what the features need, and returns how to compute them and how many there are.
+	// prepare learns from the training cases what the features need, and returns how to compute them and how many there
+	// are.
 	prepare func(*preparation) (featurise, int, error)
 }
 
@@ -109,8 +110,8 @@ type Fitted struct {
 	Exported map[string]string `json:"exported"` // the exporter's version, or why it "failed"
 }
 
-// fit trains with a seed and returns what the model says of each set. Where the model can be exported, ONNX Runtime's scores are
-// taken and compared with scikit-learn's.
+// fit trains with a seed and returns what the model says of each set. Where the model can be exported, ONNX Runtime's
+// scores are taken and compared with scikit-learn's.
 func (l *learner) fit(p *preparation, in *folder, seed uint64) (map[string]score.Set, *Fitted, *Export, error) {
 	var names []string
 	for name := range p.data.Sets {
@@ -119,7 +120,8 @@ func (l *learner) fit(p *preparation, in *folder, seed uint64) (map[string]score
 	graph := filepath.Join(in.dir, "graph.onnx")
 	fitted := new(Fitted)
 	err := worker.Ask(p.ctx, p.python, "baseline", map[string]any{
-		"do": "fit", "model": l.model, "settings": l.settings, "seed": seed, "folder": in.dir, "width": in.width, "sets": names, "graph": graph,
+		"do": "fit", "model": l.model, "settings": l.settings, "seed": seed, "folder": in.dir, "width": in.width,
+		"sets": names, "graph": graph,
 	}, fitted)
 	if err != nil {
 		return nil, nil, nil, err

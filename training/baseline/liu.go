@@ -12,16 +12,18 @@ import (
 	"jithook/training/embedding"
 )
 
-// liu is the just-in-time detector of Liu et al. (COMPSAC 2018), a random forest over features of the change, the comment and their
-// likeness. The paper keeps 55 of its 64 features but does not list them. These are put together from what the paper says of them and
-// from what the same authors published with their later CoCC (Huang et al., 2024): how many statements of each kind were inserted, deleted,
-// updated and moved, what happened to the declaration, how long and how urgent the comment is, and how near its words are to the
-// code's. Left out are those that the paper leaves out: what speaks of the class around (its attributes, its comment ratio), of other
-// methods (extract method, inline method, encapsulate field, replace exception with test), of a snippet apart from its method, and
-// of a renamed method, which is no pair here.
+// liu is the just-in-time detector of Liu et al. (COMPSAC 2018), a random forest over features of the change, the
+// comment and their likeness. The paper keeps 55 of its 64 features but does not list them. These are put together from
+// what the paper says of them and from what the same authors published with their later CoCC (Huang et al., 2024): how
+// many statements of each kind were inserted, deleted, updated and moved, what happened to the declaration, how long
+// and how urgent the comment is, and how near its words are to the code's. Left out are those that the paper leaves
+// out: what speaks of the class around (its attributes, its comment ratio), of other methods (extract method, inline
+// method, encapsulate field, replace exception with test), of a snippet apart from its method, and of a renamed method,
+// which is no pair here.
 var liu = &learner{
-	model:    "forest",
-	features: "55 after Liu et al.: statements changed by kind, declaration, comment, likeness of comment and code in our embeddings",
+	model: "forest",
+	features: "55 after Liu et al.: statements changed by kind, declaration, comment, likeness of comment and code in " +
+		"our embeddings",
 	settings: map[string]any{"trees": 100, "leaf": []int{2, 5, 10}},
 	random:   true,
 	prepare: func(p *preparation) (featurise, int, error) {
@@ -41,9 +43,11 @@ var liu = &learner{
 
 // statements are the kinds of statement that are told apart, by the names of Java's tree-sitter grammar.
 var statements = map[string]int{
-	"if_statement": 0, "for_statement": 1, "enhanced_for_statement": 2, "while_statement": 3, "do_statement": 3, "try_statement": 4,
-	"try_with_resources_statement": 4, "catch_clause": 5, "throw_statement": 6, "method_invocation": 7, "object_creation_expression": 7,
-	"assignment_expression": 8, "update_expression": 8, "local_variable_declaration": 9,
+	"if_statement": 0, "for_statement": 1, "enhanced_for_statement": 2, "while_statement": 3, "do_statement": 3,
+	"try_statement":                4,
+	"try_with_resources_statement": 4, "catch_clause": 5, "throw_statement": 6, "method_invocation": 7,
+	"object_creation_expression": 7,
+	"assignment_expression":      8, "update_expression": 8, "local_variable_declaration": 9,
 }
 
 const (
@@ -53,7 +57,8 @@ const (
 	liuWidth = kinds*4 - 1 + len(declaration{}) + 3 + 5
 )
 
-// declaration says what happened to the declaration: whether it changed at all, and how many parameters came, went and were renamed.
+// declaration says what happened to the declaration: whether it changed at all, and how many parameters came, went and
+// were renamed.
 type declaration [4]float32
 
 // liuFeatures are 43 counts of changed statements, 4 of the declaration, 3 of the comment, and 5 of size and likeness.
@@ -71,10 +76,12 @@ func liuFeatures(c *engine.Case, e *embedding.Embeddings) []float32 {
 	features = append(features, d[:]...)
 
 	words := commentWords(c)
-	features = append(features, float32(len(words)), float32(lines(c.New, c.Doc.Span))/float32(lines(c.New, c.New.Decl)), tasks(c.Unit.Text))
+	features = append(features, float32(len(words)), float32(lines(c.New, c.Doc.Span))/float32(lines(c.New, c.New.Decl)),
+		tasks(c.Unit.Text))
 
 	comment := e.Mean(encode.Texts(encode.Comment(c)))
-	before, after := cosine(comment, e.Mean(encode.Texts(encode.Code(c.Old)))), cosine(comment, e.Mean(encode.Texts(encode.Code(c.New))))
+	before, after := cosine(comment, e.Mean(encode.Texts(encode.Code(c.Old)))),
+		cosine(comment, e.Mean(encode.Texts(encode.Code(c.New))))
 	changed, touched := 0, []string(nil)
 	for _, edit := range encode.Edits(c) {
 		if edit.Op != encode.Keep {
@@ -86,7 +93,8 @@ func liuFeatures(c *engine.Case, e *embedding.Embeddings) []float32 {
 	return append(features, share, before, after, after-before, cosine(comment, e.Mean(touched)))
 }
 
-// changedStatements counts by kind what GumTree's script does to statements. A step inside of a statement that stays updates it.
+// changedStatements counts by kind what GumTree's script does to statements. A step inside of a statement that stays
+// updates it.
 func changedStatements(c *engine.Case) (counts [kinds][4]float32) {
 	oldRoot, err := java.Syntax(c.Old)
 	if err != nil {

@@ -17,7 +17,8 @@ import (
 	"jithook/training/score"
 )
 
-// Manifest says what a baseline's run was and what came of it. Its fields are called as training.Manifest's are, where both have them.
+// Manifest says what a baseline's run was and what came of it. Its fields are called as training.Manifest's are, where
+// both have them.
 type Manifest struct {
 	Name     string       `json:"name"`
 	Baseline string       `json:"baseline"`
@@ -32,7 +33,8 @@ type Manifest struct {
 	Width    int            `json:"width,omitempty"` // features
 	Settings map[string]any `json:"settings,omitempty"`
 	Fitted   *Fitted        `json:"fitted,omitempty"`
-	Export   *Export        `json:"export,omitempty"` // the graph in ONNX Runtime against scikit-learn; absent where there is none
+	// the graph in ONNX Runtime against scikit-learn; absent where there is none
+	Export *Export `json:"export,omitempty"`
 
 	Corpus   map[string]string          `json:"corpus"`        // SHA-256 by file
 	Cap      int                        `json:"cap,omitempty"` // of the units that were drawn to train on
@@ -122,8 +124,8 @@ func (b *Baseline) learn(p *preparation, in *folder, o Options, t javadoc.Type) 
 		}
 		err = b.keep(o, &Manifest{
 			Name: name, Type: t, Seed: seed, Seconds: time.Since(start).Seconds(),
-			Model: b.learner.model, Features: b.learner.features, Width: in.width, Settings: b.learner.settings, Fitted: fitted, Export: export,
-			Cap: o.Data.Cap, Sets: map[string]training.Counts{"train": count(of(o.Data.Train, t))},
+			Model: b.learner.model, Features: b.learner.features, Width: in.width, Settings: b.learner.settings, Fitted: fitted,
+			Export: export, Cap: o.Data.Cap, Sets: map[string]training.Counts{"train": count(of(o.Data.Train, t))},
 		}, sets)
 		if err != nil {
 			return err

@@ -41,7 +41,8 @@ func TestARuleIsMeasuredOnEverySetAndKept(t *testing.T) {
 	}
 	out := t.TempDir()
 	var done *Manifest
-	if err := ByName("overlap").Run(context.Background(), Options{Data: data, Out: out, Say: quiet, Done: func(m *Manifest) { done = m }}); err != nil {
+	if err := ByName("overlap").Run(context.Background(),
+		Options{Data: data, Out: out, Say: quiet, Done: func(m *Manifest) { done = m }}); err != nil {
 		t.Fatal(err)
 	}
 	sets, err := score.Read(filepath.Join(out, "overlap"))
@@ -62,7 +63,8 @@ func TestARuleIsMeasuredOnEverySetAndKept(t *testing.T) {
 	for _, name := range setNames {
 		s := sets[name]
 		if len(s.Units) == 0 || len(s.Units) != len(data.Sets[name]) || kept.Metrics[name].All.N != len(s.Units) {
-			t.Errorf("%s: %d scores and metrics of %d for %d units", name, len(s.Units), kept.Metrics[name].All.N, len(data.Sets[name]))
+			t.Errorf("%s: %d scores and metrics of %d for %d units", name, len(s.Units), kept.Metrics[name].All.N,
+				len(data.Sets[name]))
 		}
 	}
 	if _, ok := kept.Metrics["clean-confirmed"]; !ok {
@@ -115,7 +117,8 @@ func TestNarrowingKeepsOneType(t *testing.T) {
 
 func TestGenmatchSeesWhetherTheNearestCommentChanges(t *testing.T) {
 	unit := func(text, code string) *corpus.Unit {
-		return &corpus.Unit{Type: javadoc.Return, Old: text, OldDoc: "/** @return " + text + " */", OldCode: code, NewCode: code}
+		return &corpus.Unit{Type: javadoc.Return, Old: text, OldDoc: "/** @return " + text + " */", OldCode: code,
+			NewCode: code}
 	}
 	data := &Data{Train: []*corpus.Unit{
 		unit("the sum of all", "int sum(int[] all) { int sum = 0; for (int x : all) { sum += x; } return sum; }"),
@@ -125,15 +128,17 @@ func TestGenmatchSeesWhetherTheNearestCommentChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const sum, most = "int f(int[] a) { int sum = 0; for (int x : a) { sum += x; } return sum; }", "int f(int[] a) { int most = 0; for (int x : a) { most = max(most, x); } return most; }"
+	const sum, most = "int f(int[] a) { int sum = 0; for (int x : a) { sum += x; } return sum; }",
+		"int f(int[] a) { int most = 0; for (int x : a) { most = max(most, x); } return most; }"
 	for name, c := range map[string]struct {
 		typ      javadoc.Type
 		old, new string
 		stale    bool
 	}{
 		"a sum becomes a maximum": {javadoc.Return, sum, most, true},
-		"a sum stays one":         {javadoc.Return, sum, "int f(int[] a) { int sum = 1; for (int x : a) { sum += x; } return sum; }", false},
-		"a summary":               {javadoc.Summary, sum, most, false},
+		"a sum stays one": {javadoc.Return, sum,
+			"int f(int[] a) { int sum = 1; for (int x : a) { sum += x; } return sum; }", false},
+		"a summary": {javadoc.Summary, sum, most, false},
 	} {
 		o, err := judge(caseOf(t, c.typ, "", "the result", c.old, c.new))
 		if err != nil {

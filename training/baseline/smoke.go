@@ -10,8 +10,8 @@ import (
 	"jithook/training/synthetic"
 )
 
-// Smoke fits every baseline that learns once, on a few hundred units made from templates, and holds the exported graphs against
-// scikit-learn. It leaves nothing behind.
+// Smoke fits every baseline that learns once, on a few hundred units made from templates, and holds the exported graphs
+// against scikit-learn. It leaves nothing behind.
 func Smoke(ctx context.Context, python string, say func(string)) error {
 	dir, err := os.MkdirTemp("", "jit-train-smoke-")
 	if err != nil {
@@ -21,7 +21,8 @@ func Smoke(ctx context.Context, python string, say func(string)) error {
 	if err := synthetic.Write(dir, 1, synthetic.Sizes{Train: 300, Valid: 100, Judged: 60}); err != nil {
 		return err
 	}
-	o := Options{Out: filepath.Join(dir, "runs"), Cache: filepath.Join(dir, "cache"), Python: python, Types: []javadoc.Type{""}, Restarts: 1, Say: say}
+	o := Options{Out: filepath.Join(dir, "runs"), Cache: filepath.Join(dir, "cache"), Python: python,
+		Types: []javadoc.Type{""}, Restarts: 1, Say: say}
 	if o.Data, err = Read(ctx, dir, o.Cache, true, 0, say); err != nil {
 		return err
 	}

@@ -11,9 +11,9 @@ import (
 	"jithook/training/dataset"
 )
 
-// svm is the post hoc detector of Corazza, Maggio and Scanniello (Software Quality Journal 2018) as the paper simplifies it: TF-IDF
-// vectors of the comment and of the method it stands at, and a support vector machine. Its kernel is linear: with as many units as here a
-// curved one takes days and keeps tens of thousands of support vectors.
+// svm is the post hoc detector of Corazza, Maggio and Scanniello (Software Quality Journal 2018) as the paper
+// simplifies it: TF-IDF vectors of the comment and of the method it stands at, and a support vector machine. Its kernel
+// is linear: with as many units as here a curved one takes days and keeps tens of thousands of support vectors.
 var svm = &learner{
 	model:    "svm",
 	features: "tf-idf of 10,000 comment and 10,000 code subtokens",

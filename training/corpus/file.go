@@ -10,7 +10,8 @@ import (
 	"path/filepath"
 )
 
-// Find returns the path of the corpus file that is called so without its suffix. The error wraps fs.ErrNotExist where there is none.
+// Find returns the path of the corpus file that is called so without its suffix. The error wraps fs.ErrNotExist where
+// there is none.
 func Find(dir, name string) (string, error) {
 	for _, suffix := range []string{".jsonl.zst", ".jsonl"} {
 		path := filepath.Join(dir, name+suffix)

@@ -56,13 +56,15 @@ func TestBothFormatsGiveUnits(t *testing.T) {
 			t.Fatalf("%s: %d units, want 3", filepath.Base(path), len(units))
 		}
 		summary, param, judged := units[0], units[1], units[2]
-		if summary.Type != javadoc.Summary || summary.Old != "Old." || summary.Weight != 3 || !summary.Label() || !summary.Eligible() {
+		if summary.Type != javadoc.Summary || summary.Old != "Old." || summary.Weight != 3 || !summary.Label() ||
+			!summary.Eligible() {
 			t.Errorf("summary: %+v", summary)
 		}
 		if param.Param != "x" || param.Eligible() {
 			t.Errorf("a unit whose code did not change is not eligible: %+v", param)
 		}
-		if !judged.Judged || !judged.Label() || judged.Mined || judged.Confirmed() || judged.Weight != 1 || judged.Pick != "random" {
+		if !judged.Judged || !judged.Label() || judged.Mined || judged.Confirmed() || judged.Weight != 1 ||
+			judged.Pick != "random" {
 			t.Errorf("judged: %+v", judged)
 		}
 		if judged.OldDoc != "/** @return one */" || judged.NewCode != "int f() { return 2; }" {
@@ -73,10 +75,11 @@ func TestBothFormatsGiveUnits(t *testing.T) {
 
 func TestErrorsNameFileAndLine(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"no JSON":                {record + "\nnonsense\n", "line 2: invalid character"},
-		"neither format":         {`{"repo":"a/b"}`, "line 1: neither a record with `comments` nor a judged unit"},
-		"judged without label":   {`{"type":"return","stale":1}`, "line 1: the judged unit has no `mined` label"},
-		"unknown type":           {record + "\n\n" + strings.Replace(judgedUnit, `"return"`, `"throws"`, 1), `line 3: unit of unknown type "throws"`},
+		"no JSON":              {record + "\nnonsense\n", "line 2: invalid character"},
+		"neither format":       {`{"repo":"a/b"}`, "line 1: neither a record with `comments` nor a judged unit"},
+		"judged without label": {`{"type":"return","stale":1}`, "line 1: the judged unit has no `mined` label"},
+		"unknown type": {record + "\n\n" + strings.Replace(judgedUnit, `"return"`, `"throws"`, 1),
+			`line 3: unit of unknown type "throws"`},
 		"a line that was cut":    {record[:200], "line 1: unexpected end of JSON input"},
 		"another kind of object": {`[1]`, "line 1: json: cannot unmarshal array"},
 	} {

@@ -2,7 +2,8 @@ package corpus
 
 import "jithook/engine/javadoc"
 
-// Reference names a unit for people who are to find it: the ID, by which a verdict is kept, and where it stands in history.
+// Reference names a unit for people who are to find it: the ID, by which a verdict is kept, and where it stands in
+// history.
 type Reference struct {
 	ID     string       `json:"id"`
 	Repo   string       `json:"repo"`

@@ -11,7 +11,8 @@ import (
 // Sampling says which mined units make up a set.
 type Sampling struct {
 	Seed uint64
-	// PerCommit caps the units of one commit, type and label, because a few bulk commits hold a quarter of all positives. 0: no cap.
+	// PerCommit caps the units of one commit, type and label, because a few bulk commits hold a quarter of all positives.
+	// 0: no cap.
 	PerCommit int
 	// Negatives is how many unchanged units stand beside each changed one, by type: 1 balances as the paper does.
 	Negatives float64
@@ -19,8 +20,8 @@ type Sampling struct {
 	Units int `json:",omitempty"`
 	// Except holds the places of units to leave out.
 	Except map[uint64]bool
-	// Filtered draws from the units that the paper's filter drops, because the change left the described code as it was, and not
-	// from those that it keeps.
+	// Filtered draws from the units that the paper's filter drops, because the change left the described code as it was,
+	// and not from those that it keeps.
 	Filtered bool `json:",omitempty"`
 }
 
@@ -37,10 +38,10 @@ type group struct {
 	mined  bool
 }
 
-// Sample draws a set of mined units from a file of records by the paper's filter and balance: units whose described code
-// changed, positives that are more than cosmetic, no duplicates, and negatives downsampled by type (paper, appendix "Filtering"
-// and "Downsampling Negative Class"). A unit that stands for several is that much likelier to be drawn. The draw depends on the
-// seed and the file alone; the units come back in the file's order.
+// Sample draws a set of mined units from a file of records by the paper's filter and balance: units whose described
+// code changed, positives that are more than cosmetic, no duplicates, and negatives downsampled by type (paper,
+// appendix "Filtering" and "Downsampling Negative Class"). A unit that stands for several is that much likelier to be
+// drawn. The draw depends on the seed and the file alone; the units come back in the file's order.
 func Sample(path string, s Sampling) ([]*Unit, error) {
 	var candidates []candidate
 	seen := map[uint64]bool{}
@@ -114,7 +115,8 @@ func (s *Sampling) choose(candidates []candidate) map[uint64]bool {
 	return chosen
 }
 
-// first cuts what was drawn, in the order of the draw, to the cap: a smaller cap's units are among those of a larger one.
+// first cuts what was drawn, in the order of the draw, to the cap: a smaller cap's units are among those of a larger
+// one.
 func (s *Sampling) first(drawn []candidate) []candidate {
 	if s.Units == 0 || len(drawn) <= s.Units {
 		return drawn
@@ -137,8 +139,8 @@ func (s *Sampling) first(drawn []candidate) []candidate {
 	})
 }
 
-// rank is a unit's place in the draw: the smaller, the sooner. Exponential with the unit's weight as its rate, so the order is a
-// weighted draw without replacement (Efraimidis and Spirakis, 2006).
+// rank is a unit's place in the draw: the smaller, the sooner. Exponential with the unit's weight as its rate, so the
+// order is a weighted draw without replacement (Efraimidis and Spirakis, 2006).
 func rank(seed, content uint64, weight float64) float64 {
 	z := (content ^ seed*0x9e3779b97f4a7c15) + 0x9e3779b97f4a7c15 // splitmix64's finaliser
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

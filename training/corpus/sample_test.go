@@ -28,7 +28,8 @@ func corpusOf(t *testing.T, entries []entry) string {
 	for _, e := range entries {
 		text, err := json.Marshal(map[string]any{
 			"repo": "a/b", "commit": e.commit, "old_code": e.code, "new_code": "new " + e.code, "w": e.weight,
-			"comments": []any{map[string]any{"type": e.typ, "old": "text", "label": e.label, "kind": e.kind, "rel": !e.irrelevant}},
+			"comments": []any{map[string]any{"type": e.typ, "old": "text", "label": e.label, "kind": e.kind,
+				"rel": !e.irrelevant}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -59,7 +60,8 @@ func codes(units []*Unit) []string {
 func many(n int, typ javadoc.Type, label int) []entry {
 	var list []entry
 	for i := range n {
-		list = append(list, entry{commit: fmt.Sprintf("%s%d-%d", typ, label, i), code: fmt.Sprintf("%s%d-%d", typ, label, i), typ: typ, label: label, weight: 1})
+		list = append(list, entry{commit: fmt.Sprintf("%s%d-%d", typ, label, i), code: fmt.Sprintf("%s%d-%d", typ, label, i),
+			typ: typ, label: label, weight: 1})
 	}
 	return list
 }
@@ -74,10 +76,12 @@ func TestSampleFilters(t *testing.T) {
 		{commit: "6", code: " kept\n", typ: javadoc.Return, label: 1},
 		{commit: "7", code: "also kept", typ: javadoc.Return, label: 0},
 	})
-	if got, want := codes(sample(t, path, Sampling{Negatives: 1})), []string{"kept", "also kept"}; !slices.Equal(got, want) {
+	if got, want := codes(sample(t, path, Sampling{Negatives: 1})),
+		[]string{"kept", "also kept"}; !slices.Equal(got, want) {
 		t.Errorf("sampled %q, want %q: duplicates, cosmetic changes and unrelated ones are left out", got, want)
 	}
-	if got, want := codes(sample(t, path, Sampling{Negatives: 1, Filtered: true})), []string{"irrelevant"}; !slices.Equal(got, want) {
+	if got, want := codes(sample(t, path, Sampling{Negatives: 1, Filtered: true})),
+		[]string{"irrelevant"}; !slices.Equal(got, want) {
 		t.Errorf("sampled %q of what the filter drops, want %q", got, want)
 	}
 }
@@ -93,7 +97,8 @@ func TestSampleLeavesOutNamedPlaces(t *testing.T) {
 
 func TestSampleBalancesEachType(t *testing.T) {
 	path := corpusOf(t, slices.Concat(
-		many(5, javadoc.Return, 1), many(50, javadoc.Return, 0), many(8, javadoc.Summary, 1), many(60, javadoc.Summary, 0), many(4, javadoc.Param, 1), many(2, javadoc.Param, 0),
+		many(5, javadoc.Return, 1), many(50, javadoc.Return, 0), many(8, javadoc.Summary, 1), many(60, javadoc.Summary, 0),
+		many(4, javadoc.Param, 1), many(2, javadoc.Param, 0),
 	))
 	count := func(s Sampling) map[string]int {
 		counts := map[string]int{}
@@ -102,11 +107,13 @@ func TestSampleBalancesEachType(t *testing.T) {
 		}
 		return counts
 	}
-	want := map[string]int{"returntrue": 5, "returnfalse": 5, "summarytrue": 8, "summaryfalse": 8, "paramtrue": 4, "paramfalse": 2}
+	want := map[string]int{"returntrue": 5, "returnfalse": 5, "summarytrue": 8, "summaryfalse": 8, "paramtrue": 4,
+		"paramfalse": 2}
 	if got := count(Sampling{Negatives: 1}); !maps.Equal(got, want) {
 		t.Errorf("balanced: %v, want %v", got, want)
 	}
-	want = map[string]int{"returntrue": 5, "returnfalse": 15, "summarytrue": 8, "summaryfalse": 24, "paramtrue": 4, "paramfalse": 2}
+	want = map[string]int{"returntrue": 5, "returnfalse": 15, "summarytrue": 8, "summaryfalse": 24, "paramtrue": 4,
+		"paramfalse": 2}
 	if got := count(Sampling{Negatives: 3}); !maps.Equal(got, want) {
 		t.Errorf("three negatives to a positive: %v, want %v", got, want)
 	}
@@ -125,14 +132,17 @@ func TestSampleCapsCommits(t *testing.T) {
 	for _, u := range sample(t, corpusOf(t, entries), Sampling{PerCommit: 2, Negatives: 1}) {
 		got[fmt.Sprint(u.Type, u.Mined)]++
 	}
-	if want := map[string]int{"returntrue": 2, "returnfalse": 2, "summarytrue": 2, "summaryfalse": 2}; !maps.Equal(got, want) {
+	if want := map[string]int{"returntrue": 2, "returnfalse": 2, "summarytrue": 2, "summaryfalse": 2}; !maps.Equal(got,
+		want) {
 		t.Errorf("one commit gave %v, want %v", got, want)
 	}
 }
 
-// TestACapKeepsTheFirstOfTheDraw holds a smaller cap's units against those of a larger one: each type and label keeps its share.
+// TestACapKeepsTheFirstOfTheDraw holds a smaller cap's units against those of a larger one: each type and label keeps
+// its share.
 func TestACapKeepsTheFirstOfTheDraw(t *testing.T) {
-	path := corpusOf(t, slices.Concat(many(60, javadoc.Return, 1), many(90, javadoc.Return, 0), many(20, javadoc.Param, 1), many(10, javadoc.Param, 0)))
+	path := corpusOf(t, slices.Concat(many(60, javadoc.Return, 1), many(90, javadoc.Return, 0), many(20, javadoc.Param, 1),
+		many(10, javadoc.Param, 0)))
 	count := func(units []*Unit) string {
 		counts := map[string]int{}
 		for _, u := range units {
@@ -160,7 +170,8 @@ func TestACapKeepsTheFirstOfTheDraw(t *testing.T) {
 
 func TestSampleDependsOnTheSeedAlone(t *testing.T) {
 	path := corpusOf(t, slices.Concat(many(20, javadoc.Return, 1), many(400, javadoc.Return, 0)))
-	first, again, other := codes(sample(t, path, Sampling{Seed: 1, Negatives: 1})), codes(sample(t, path, Sampling{Seed: 1, Negatives: 1})), codes(sample(t, path, Sampling{Seed: 2, Negatives: 1}))
+	first, again, other := codes(sample(t, path, Sampling{Seed: 1, Negatives: 1})),
+		codes(sample(t, path, Sampling{Seed: 1, Negatives: 1})), codes(sample(t, path, Sampling{Seed: 2, Negatives: 1}))
 	if !slices.Equal(first, again) {
 		t.Error("the same seed drew another sample")
 	}
@@ -172,7 +183,8 @@ func TestSampleDependsOnTheSeedAlone(t *testing.T) {
 func TestSampleDrawsByWeight(t *testing.T) {
 	entries := many(2000, javadoc.Return, 1)
 	for i := range 12000 {
-		entries = append(entries, entry{commit: fmt.Sprint(i), code: fmt.Sprint(i), typ: javadoc.Return, weight: float64(1 + 2*(i%2))})
+		entries = append(entries, entry{commit: fmt.Sprint(i), code: fmt.Sprint(i), typ: javadoc.Return,
+			weight: float64(1 + 2*(i%2))})
 	}
 	heavy := 0
 	for _, u := range sample(t, corpusOf(t, entries), Sampling{Seed: 7, Negatives: 1}) {
@@ -180,8 +192,9 @@ func TestSampleDrawsByWeight(t *testing.T) {
 			heavy++
 		}
 	}
-	// Half of the negatives stand for three records each. Of the first 2,000 drawn of 12,000 without replacement, e^-t of the light and
-	// e^-3t of the heavy are left, where (e^-t + e^-3t)/2 = 5/6: t = 0.0955, so 6,000 × (1 - e^-0.2865) = 1,495 are heavy (σ ≈ 18).
+	// Half of the negatives stand for three records each. Of the first 2,000 drawn of 12,000 without replacement, e^-t of
+	// the light and e^-3t of the heavy are left, where (e^-t + e^-3t)/2 = 5/6: t = 0.0955, so 6,000 × (1 - e^-0.2865) =
+	// 1,495 are heavy (σ ≈ 18).
 	if heavy < 1420 || heavy > 1570 {
 		t.Errorf("%d of 2,000 negatives are heavy ones, want about 1,495", heavy)
 	}
@@ -189,7 +202,8 @@ func TestSampleDrawsByWeight(t *testing.T) {
 
 // TestASampleByItselfIsDrawnWhole writes what was drawn and draws again.
 func TestASampleByItselfIsDrawnWhole(t *testing.T) {
-	entries := slices.Concat(many(20, javadoc.Return, 1), many(50, javadoc.Return, 0), many(30, javadoc.Param, 1), many(40, javadoc.Param, 0))
+	entries := slices.Concat(many(20, javadoc.Return, 1), many(50, javadoc.Return, 0), many(30, javadoc.Param, 1),
+		many(40, javadoc.Param, 0))
 	for i := range entries {
 		entries[i].weight = float64(1 + i%3)
 		entries[i].commit = fmt.Sprint("c", i%9)
@@ -211,7 +225,8 @@ func TestASampleByItselfIsDrawnWhole(t *testing.T) {
 func TestJudgedUnitsReadAsTheyWereWritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judged.jsonl.zst")
 	units := []*Unit{
-		{Repo: "a/b", Commit: "c", Path: "A.java", Class: "A", Method: "m", Type: javadoc.Param, Param: "x", Old: "x the <b>size</b>", New: "y", OldDoc: "/** */", OldCode: "old", NewCode: "new",
+		{Repo: "a/b", Commit: "c", Path: "A.java", Class: "A", Method: "m", Type: javadoc.Param, Param: "x",
+			Old: "x the <b>size</b>", New: "y", OldDoc: "/** */", OldCode: "old", NewCode: "new",
 			Mined: true, Judged: true, Stale: true, Weight: 1, ID: "judged-7", Pick: "random"},
 		{Repo: "a/b", Commit: "d", Type: javadoc.Summary, Old: "Does.", New: "Does.", Judged: true, Weight: 1, Pick: "read"},
 	}

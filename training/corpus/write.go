@@ -8,15 +8,16 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// WriteMined stores mined units as records of one comment each, compressed. Sample draws all of them again from the file, in the same
-// order, where they are what it drew.
+// WriteMined stores mined units as records of one comment each, compressed. Sample draws all of them again from the
+// file, in the same order, where they are what it drew.
 func WriteMined(path string, units []*Unit) error {
 	return writeLines(path, units, func(u *Unit) map[string]any {
 		// Not a line: what a judged unit has beside these would make it one.
 		return map[string]any{
 			"repo": u.Repo, "commit": u.Commit, "path": u.Path, "class": u.Class, "method": u.Method,
 			"old_doc": u.OldDoc, "old_code": u.OldCode, "new_code": u.NewCode, "w": u.Weight,
-			"comments": []comment{{Type: u.Type, Param: u.Param, Old: u.Old, New: u.New, Label: number(u.Mined), Kind: u.Kind, Relevant: u.Relevant}},
+			"comments": []comment{{Type: u.Type, Param: u.Param, Old: u.Old, New: u.New, Label: number(u.Mined), Kind: u.Kind,
+				Relevant: u.Relevant}},
 		}
 	})
 }
@@ -26,8 +27,8 @@ func WriteJudged(path string, units []*Unit) error {
 	return writeLines(path, units, func(u *Unit) map[string]any {
 		return map[string]any{
 			"id": u.ID, "pick": u.Pick, "repo": u.Repo, "commit": u.Commit, "path": u.Path, "class": u.Class, "method": u.Method,
-			"type": u.Type, "param": u.Param, "old": u.Old, "new": u.New, "old_doc": u.OldDoc, "old_code": u.OldCode, "new_code": u.NewCode,
-			"mined": number(u.Mined), "stale": number(u.Stale),
+			"type": u.Type, "param": u.Param, "old": u.Old, "new": u.New, "old_doc": u.OldDoc, "old_code": u.OldCode,
+			"new_code": u.NewCode, "mined": number(u.Mined), "stale": number(u.Stale),
 		}
 	})
 }

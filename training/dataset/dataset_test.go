@@ -26,7 +26,8 @@ func unit(typ javadoc.Type, text, old, new string) *corpus.Unit {
 
 func encoder(t *testing.T, k input.Kind, units []*corpus.Unit) *input.Encoder {
 	t.Helper()
-	e, err := input.NewEncoder(k, Count(units, k, false).Vocabularies(100), input.Options{Options: encode.DefaultOptions(), MaxNodes: graph.DefaultMaxNodes})
+	e, err := input.NewEncoder(k, Count(units, k, false).Vocabularies(100),
+		input.Options{Options: encode.DefaultOptions(), MaxNodes: graph.DefaultMaxNodes})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,8 @@ func encoder(t *testing.T, k input.Kind, units []*corpus.Unit) *input.Encoder {
 
 func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 	units := []*corpus.Unit{
-		unit(javadoc.Return, "the list of names", "List<String> names() { return all; }", "Set<String> names() { return all; }"),
+		unit(javadoc.Return, "the list of names", "List<String> names() { return all; }",
+			"Set<String> names() { return all; }"),
 		unit(javadoc.Summary, "Broken.", "int f( { return 1; }", "int f() { return 2; }"),
 		unit(javadoc.Summary, "Counts the words.", "int count() { return n; }", "int count() { return n + 1; }"),
 	}
@@ -74,7 +76,8 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.CommentLengths[i] != len(x.Comment) || s.CodeLengths[i] != len(x.Code) || s.Evidence != len(x.Evidence) {
-			t.Errorf("unit %d: lengths %d, %d, evidence %d, want %d, %d, %d", i, s.CommentLengths[i], s.CodeLengths[i], s.Evidence, len(x.Comment), len(x.Code), len(x.Evidence))
+			t.Errorf("unit %d: lengths %d, %d, evidence %d, want %d, %d, %d", i, s.CommentLengths[i], s.CodeLengths[i],
+				s.Evidence, len(x.Comment), len(x.Code), len(x.Evidence))
 		}
 	}
 	if _, err := os.Stat(dir + ".part"); !errors.Is(err, fs.ErrNotExist) {
@@ -84,8 +87,9 @@ func TestBuildStoresWhatTheEncoderGives(t *testing.T) {
 
 func TestASetHoldsWhatTheNetworkReads(t *testing.T) {
 	units := []*corpus.Unit{
-		unit(javadoc.Return, "the list of names", "List<String> names() { return all; }", "Set<String> names() { return all; }"),
-		unit(javadoc.Summary, "Counts the words.", "int count() { return n; }", "int count() { for (int i : all) n += i; return n + 1; }"),
+		unit(javadoc.Return, "the list of names", "List<String> names() { return all; }",
+			"Set<String> names() { return all; }"), unit(javadoc.Summary, "Counts the words.", "int count() { return n; }",
+			"int count() { for (int i : all) n += i; return n + 1; }"),
 	}
 	common := []string{"comment", "comment_offsets", "evidence", "label", "type"}
 	for _, c := range []struct {
@@ -94,8 +98,9 @@ func TestASetHoldsWhatTheNetworkReads(t *testing.T) {
 	}{
 		{input.Default(), []string{"code", "code_features", "code_offsets", "comment_features"}},
 		{input.Kind{Code: input.Edit, Graph: true},
-			[]string{"comment_features", "graph", "graph_actions", "graph_edges", "graph_edges_offsets", "graph_features", "graph_offsets"}},
-		{input.Kind{Code: input.New, Sequence: true, Graph: true}, []string{"code", "code_offsets", "graph", "graph_edges", "graph_edges_offsets", "graph_offsets"}},
+			[]string{"comment_features", "graph", "graph_actions", "graph_edges", "graph_edges_offsets", "graph_features",
+				"graph_offsets"}}, {input.Kind{Code: input.New, Sequence: true, Graph: true},
+			[]string{"code", "code_offsets", "graph", "graph_edges", "graph_edges_offsets", "graph_offsets"}},
 		{input.Kind{Code: input.OldNew, Sequence: true}, []string{"code", "code_offsets", "old_code", "old_code_offsets"}},
 		{input.Kind{Code: input.OldNew, Graph: true}, []string{"graph", "graph_edges", "graph_edges_offsets", "graph_offsets",
 			"old_graph", "old_graph_edges", "old_graph_edges_offsets", "old_graph_offsets"}},
@@ -205,7 +210,8 @@ func TestNumPyHeader(t *testing.T) {
 
 func TestHalf(t *testing.T) {
 	// IEEE 754-2019, binary16: one sign bit, five of exponent (bias 15), ten of fraction.
-	for f, want := range map[float32]uint16{0: 0, 1: 0x3c00, 0.25: 0x3400, -2: 0xc000, 0.75: 0x3a00, 65504: 0x7bff, 1 + 1.0/1024: 0x3c01} {
+	for f, want := range map[float32]uint16{0: 0, 1: 0x3c00, 0.25: 0x3400, -2: 0xc000, 0.75: 0x3a00, 65504: 0x7bff,
+		1 + 1.0/1024: 0x3c01} {
 		if got, exact := half(f); !exact || got != want {
 			t.Errorf("half(%v) = %#x, %v, want %#x", f, got, exact, want)
 		}
@@ -262,8 +268,10 @@ func TestBatchesHoldLikeLengths(t *testing.T) {
 	for i := range picked {
 		picked[i] = i
 	}
-	for name, batches := range map[string][][]int{"shuffled": s.Shuffled(picked, 64, 1), "ordered": s.Ordered(picked, 64)} {
-		// Unsorted batches of 64 would be twice the tokens, for their longest is near the greatest length and their mean half of it.
+	for name, batches := range map[string][][]int{"shuffled": s.Shuffled(picked, 64, 1),
+		"ordered": s.Ordered(picked, 64)} {
+		// Unsorted batches of 64 would be twice the tokens, for their longest is near the greatest length and their mean half
+		// of it.
 		if waste := padding(batches, s.CodeLengths); waste > 0.15 {
 			t.Errorf("%s: %.0f %% of padding in the code", name, 100*waste)
 		}

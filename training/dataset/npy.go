@@ -10,8 +10,8 @@ import (
 	"strconv"
 )
 
-// npyHeader is the room left for a header, so that the number of rows can be written once it is known. NumPy wants the data
-// to begin at a multiple of 64 (NEP 1, format version 1.0).
+// npyHeader is the room left for a header, so that the number of rows can be written once it is known. NumPy wants the
+// data to begin at a multiple of 64 (NEP 1, format version 1.0).
 const npyHeader = 128
 
 // array writes a NumPy file row by row.

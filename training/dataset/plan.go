@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// pool is how many batches' worth of examples are sorted by length together: enough for batches of like length, few enough that
-// an epoch's batches differ from the next one's. Of those with code of like length, band batches' worth are sorted by their comments: the comment is
-// read by as many layers as the code, and attends to each of its positions.
+// pool is how many batches' worth of examples are sorted by length together: enough for batches of like length, few
+// enough that an epoch's batches differ from the next one's. Of those with code of like length, band batches' worth are
+// sorted by their comments: the comment is read by as many layers as the code, and attends to each of its positions.
 const (
 	pool = 60
 	band = 6
 )
 
-// Shuffled plans an epoch: batches of at most size examples of like code and comment length, in an order drawn from the seed. Every picked example
-// comes once.
+// Shuffled plans an epoch: batches of at most size examples of like code and comment length, in an order drawn from the
+// seed. Every picked example comes once.
 func (s *Set) Shuffled(picked []int, size int, seed uint64) [][]int {
 	random := rand.New(rand.NewPCG(seed, 0))
 	order := slices.Clone(picked)

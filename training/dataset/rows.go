@@ -30,8 +30,8 @@ func (r *Row) Dense(width int) []float32 {
 	return v
 }
 
-// WriteRows stores rows in a folder, which it makes, in compressed sparse row form: values (float32), columns (int32), the offset of each
-// row in them and of the end (int64), and each row's label (uint8) where there are labels.
+// WriteRows stores rows in a folder, which it makes, in compressed sparse row form: values (float32), columns (int32),
+// the offset of each row in them and of the end (int64), and each row's label (uint8) where there are labels.
 func WriteRows(dir string, rows []Row, labels []bool) error {
 	if len(labels) != len(rows) && labels != nil {
 		return fmt.Errorf("write %s: %d labels for %d rows", dir, len(labels), len(rows))
@@ -53,8 +53,10 @@ func WriteRows(dir string, rows []Row, labels []bool) error {
 		}
 	}
 	return errors.Join(
-		writeFlat(filepath.Join(dir, "values.npy"), "<f4", values), writeFlat(filepath.Join(dir, "columns.npy"), "<i4", columns),
-		writeFlat(filepath.Join(dir, "offsets.npy"), "<i8", offsets), writeFlat(filepath.Join(dir, "label.npy"), "|u1", stale),
+		writeFlat(filepath.Join(dir, "values.npy"), "<f4", values),
+		writeFlat(filepath.Join(dir, "columns.npy"), "<i4", columns),
+		writeFlat(filepath.Join(dir, "offsets.npy"), "<i8", offsets),
+		writeFlat(filepath.Join(dir, "label.npy"), "|u1", stale),
 	)
 }
 

@@ -1,5 +1,5 @@
-// Package dataset holds encoded examples on disk as NumPy arrays that Go writes and the training worker maps into memory, and plans
-// the batches in which they are read.
+// Package dataset holds encoded examples on disk as NumPy arrays that Go writes and the training worker maps into
+// memory, and plans the batches in which they are read.
 package dataset
 
 import (
@@ -42,8 +42,8 @@ type Unit struct {
 type Set struct {
 	Dir   string
 	Units []Unit
-	// CommentLengths are those of each example in subtokens; CodeLengths those of its code in subtokens, or in nodes where there
-	// is no sequence of it, of the longer version where there are two.
+	// CommentLengths are those of each example in subtokens; CodeLengths those of its code in subtokens, or in nodes where
+	// there is no sequence of it, of the longer version where there are two.
 	CommentLengths, CodeLengths []int
 	// Evidence is the width of the evidence.
 	Evidence int
@@ -60,8 +60,8 @@ type unitsDocument struct {
 	Units    []Unit         `json:"units"`
 }
 
-// Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are skipped and
-// counted.
+// Build encodes units into the directory dir, which appears only once it is whole. Units whose methods do not parse are
+// skipped and counted.
 func Build(dir string, units []*corpus.Unit, encoder *input.Encoder) (*Set, error) {
 	return build(dir, units, encoder, false, func(u *corpus.Unit) (encoded, error) {
 		c, err := Case(u)
@@ -97,11 +97,14 @@ type encoded struct {
 	same   bool
 }
 
-func build(dir string, units []*corpus.Unit, inputs *input.Encoder, updates bool, encode func(*corpus.Unit) (encoded, error)) (*Set, error) {
+func build(
+	dir string, units []*corpus.Unit, inputs *input.Encoder, updates bool, encode func(*corpus.Unit) (encoded, error),
+) (*Set, error) {
 	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
 		return nil, err
 	}
-	part, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".part-") // of this process alone: others may encode the same set
+	// of this process alone: others may encode the same set
+	part, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".part-")
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +127,8 @@ func build(dir string, units []*corpus.Unit, inputs *input.Encoder, updates bool
 		}
 		u := units[i]
 		doc.Units = append(doc.Units, Unit{
-			ID: u.ID, Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Pick: u.Pick, Weight: u.Weight, Same: x.same,
+			ID: u.ID, Place: u.Place(), Type: u.Type, Label: u.Label(), Mined: u.Mined, Judged: u.Judged, Pick: u.Pick,
+			Weight: u.Weight, Same: x.same,
 		})
 		if updates {
 			return w.AddUpdate(x.update, x.target, u.Label())
@@ -156,7 +160,8 @@ func build(dir string, units []*corpus.Unit, inputs *input.Encoder, updates bool
 	return Open(dir)
 }
 
-// Count counts the tokens of the units, for the vocabularies of a kind of network; for an updater those of the new comments, too.
+// Count counts the tokens of the units, for the vocabularies of a kind of network; for an updater those of the new
+// comments, too.
 func Count(units []*corpus.Unit, k input.Kind, updates bool) *input.Counter {
 	counter := input.NewCounter(k)
 	_ = Each(units, func(u *corpus.Unit) (input.Counted, error) {
@@ -178,7 +183,8 @@ func Count(units []*corpus.Unit, k input.Kind, updates bool) *input.Counter {
 	return counter
 }
 
-// Each computes f of all units on all cores and hands the results over in the units' order, until then returns an error.
+// Each computes f of all units on all cores and hands the results over in the units' order, until then returns an
+// error.
 func Each[T any](units []*corpus.Unit, f func(*corpus.Unit) (T, error), then func(int, T, error) error) error {
 	const chunk = 512
 	results, errs := make([]T, chunk), make([]error, chunk)
@@ -243,7 +249,8 @@ func lengths(dir, name string, n int) ([]int, error) {
 		return nil, err
 	}
 	if len(offsets) != n+1 {
-		return nil, fmt.Errorf("read the encoded set %s: %d offsets for %d units; remove it to have it made anew", dir, len(offsets), n)
+		return nil, fmt.Errorf("read the encoded set %s: %d offsets for %d units; remove it to have it made anew", dir,
+			len(offsets), n)
 	}
 	lengths := make([]int, n)
 	for i := range lengths {

@@ -12,9 +12,9 @@ import (
 	"jithook/encode/update"
 )
 
-// Writer stores examples and their labels as the arrays that the training worker reads: for comment and code the ids, their features
-// (float16), and the offset of each example's first row in them (and of the end); for graphs the same of their nodes, and their
-// edges; and type, evidence and label. What the kind of network does not read has no array.
+// Writer stores examples and their labels as the arrays that the training worker reads: for comment and code the ids,
+// their features (float16), and the offset of each example's first row in them (and of the end); for graphs the same of
+// their nodes, and their edges; and type, evidence and label. What the kind of network does not read has no array.
 type Writer struct {
 	kind    input.Kind
 	dir     string
@@ -48,7 +48,8 @@ type graphs struct {
 // prefixes of the names of arrays, as in Writer.code.
 var prefixes = [2]string{"", "old_"}
 
-// NewWriter begins a set in an existing directory. Every example must have as many features and values of evidence as the encoder's options name.
+// NewWriter begins a set in an existing directory. Every example must have as many features and values of evidence as
+// the encoder's options name.
 func NewWriter(dir string, k input.Kind, reads encode.Reads) (*Writer, error) {
 	w := &Writer{kind: k, dir: dir}
 	w.comment = w.rows("comment", len(reads.CommentFeatures))
@@ -68,7 +69,8 @@ func NewWriter(dir string, k input.Kind, reads encode.Reads) (*Writer, error) {
 			w.graph[i] = &graphs{nodes: nodes, edges: w.open(name+"_edges", "<i4", 3), offsets: w.offsets(name + "_edges")}
 		}
 	}
-	w.types, w.evidence, w.labels = w.open("type", "|u1", types), w.open("evidence", "|u1", len(reads.Rules)), w.open("label", "|u1", flat)
+	w.types, w.evidence, w.labels = w.open("type", "|u1", types), w.open("evidence", "|u1", len(reads.Rules)),
+		w.open("label", "|u1", flat)
 	return w, w.failed
 }
 
@@ -160,7 +162,8 @@ func (w *Writer) add(r *rows, ids []int32, features []float32) error {
 		return errors.New("the encoder gave an empty sequence; the network needs at least one token")
 	}
 	r.total += int64(len(ids))
-	if err := errors.Join(write(r.ids, len(ids), ids), write(r.offsets, 1, []int64{r.total})); err != nil || r.features == nil {
+	if err := errors.Join(write(r.ids, len(ids), ids), write(r.offsets, 1, []int64{r.total})); err != nil ||
+		r.features == nil {
 		return err
 	}
 	w.halves = w.halves[:0]
@@ -201,7 +204,8 @@ func (w *Writer) Close() error {
 	return errors.Join(errs...)
 }
 
-// half converts a number to IEEE 754 binary16, and reports whether nothing is lost. Subnormal numbers, infinities and NaN count as lost.
+// half converts a number to IEEE 754 binary16, and reports whether nothing is lost. Subnormal numbers, infinities and
+// NaN count as lost.
 func half(f float32) (bits uint16, exact bool) {
 	b := math.Float32bits(f)
 	if b<<1 == 0 {

@@ -15,10 +15,10 @@ import (
 	"jithook/training/worker"
 )
 
-// Embeddings are word vectors pretrained on our own corpus, in place of CodeBERT's: comment words, code subtokens and the keywords of
-// the edit sequence share one space. A vector is a row of the truncated singular value decomposition of the positive pointwise
-// mutual information of what stands near what, shifted by log 5, which is what skip-gram with five negative samples factorises
-// (Levy and Goldberg, NIPS 2014).
+// Embeddings are word vectors pretrained on our own corpus, in place of CodeBERT's: comment words, code subtokens and
+// the keywords of the edit sequence share one space. A vector is a row of the truncated singular value decomposition of
+// the positive pointwise mutual information of what stands near what, shifted by log 5, which is what skip-gram with
+// five negative samples factorises (Levy and Goldberg, NIPS 2014).
 type Embeddings struct {
 	Size    int
 	row     map[string]int
@@ -33,8 +33,8 @@ var Settings = struct {
 
 const seed = 1
 
-// Make counts what stands near what in all texts and writes the embeddings into dir, which appears only once it is whole. The Python needs
-// scikit-learn (worker.Learning).
+// Make counts what stands near what in all texts and writes the embeddings into dir, which appears only once it is
+// whole. The Python needs scikit-learn (worker.Learning).
 func Make(ctx context.Context, python, dir string, each func(add func(words []string)) error) (*Embeddings, error) {
 	near := newNear(Settings.Window)
 	if err := each(near.add); err != nil {
@@ -42,7 +42,8 @@ func Make(ctx context.Context, python, dir string, each func(add func(words []st
 	}
 	words := near.frequent(Settings.Words)
 	part := dir + ".part"
-	if err := errors.Join(os.RemoveAll(part), dataset.WriteRows(part, near.information(words, Settings.Shift), nil)); err != nil {
+	if err := errors.Join(os.RemoveAll(part), dataset.WriteRows(part, near.information(words, Settings.Shift),
+		nil)); err != nil {
 		return nil, err
 	}
 	var answer struct{}
@@ -84,7 +85,8 @@ func Open(dir string) (*Embeddings, error) {
 		return nil, err
 	}
 	if len(e.vectors)%len(e.row) != 0 {
-		return nil, fmt.Errorf("read the embeddings %s: %d numbers for %d words; remove the folder to have them made anew", dir, len(e.vectors), len(e.row))
+		return nil, fmt.Errorf("read the embeddings %s: %d numbers for %d words; remove the folder to have them made anew",
+			dir, len(e.vectors), len(e.row))
 	}
 	e.Size = len(e.vectors) / len(e.row)
 	return e, nil

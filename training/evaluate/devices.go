@@ -17,7 +17,8 @@ type Timed struct {
 	Each     time.Duration
 }
 
-// Time judges the units of a file one by one, as the hook does. What the first costs beside is left out: the device starts then.
+// Time judges the units of a file one by one, as the hook does. What the first costs beside is left out: the device
+// starts then.
 func Time(path string, d *detector.Detector) (*Timed, error) {
 	var cases []*engine.Case
 	for u, err := range corpus.Units(path) {
@@ -47,7 +48,8 @@ func Time(path string, d *detector.Detector) (*Timed, error) {
 	return t, nil
 }
 
-// Differ compares what two detectors hold of the same units: the number of verdicts that differ, and the largest difference of a probability.
+// Differ compares what two detectors hold of the same units: the number of verdicts that differ, and the largest
+// difference of a probability.
 func (t *Timed) Differ(other *Timed) (verdicts int, largest float64) {
 	for i, o := range t.Opinions {
 		if o.Level != other.Opinions[i].Level {

@@ -27,13 +27,13 @@ type Report struct {
 	metric.Table
 	Block metric.Table `json:"block"`
 	Warn  metric.Table `json:"warn"`
-	// Skipped is how many units could not be judged, because their methods do not parse. The hook passes over such methods, so
-	// they count as units without an alarm.
+	// Skipped is how many units could not be judged, because their methods do not parse. The hook passes over such
+	// methods, so they count as units without an alarm.
 	Skipped int `json:"-"`
 }
 
-// File measures a judge on the units of a file: judged ones against the judgement, or those of mined records that the paper's
-// filter keeps against history. Confirmed keeps only judged units on which both agree.
+// File measures a judge on the units of a file: judged ones against the judgement, or those of mined records that the
+// paper's filter keeps against history. Confirmed keeps only judged units on which both agree.
 func File(path string, judge Judge, confirmed bool) (*Report, error) {
 	r := new(Report)
 	var at, block, warn []metric.Item
@@ -73,7 +73,8 @@ func Whole(d *detector.Detector) Judge {
 	}
 }
 
-// ModelOnly leaves the checks' verdicts out, certain ones too. A network that was trained on their evidence still reads it.
+// ModelOnly leaves the checks' verdicts out, certain ones too. A network that was trained on their evidence still reads
+// it.
 func ModelOnly(d *detector.Detector) Judge {
 	return func(c *engine.Case) (Opinion, error) {
 		p, err := d.Probability(c, check.Run(c))

@@ -20,8 +20,9 @@ type Field struct {
 	Types map[string]*FieldFigures `json:"types"` // by type of unit, and "all"
 	// Alarms are those on units that their authors left as they were: overlooked by them, or false.
 	Alarms []Alarm `json:"alarms"`
-	// Read has the figures of the units that a reader judged, changed ones too, with what is warned of or blocked as alarms. They are those that
-	// detectors were unsure of or raised an alarm on, so that the average precision tells two detectors apart and is nobody's in itself.
+	// Read has the figures of the units that a reader judged, changed ones too, with what is warned of or blocked as
+	// alarms. They are those that detectors were unsure of or raised an alarm on, so that the average precision tells two
+	// detectors apart and is nobody's in itself.
 	Read metric.Table `json:"read"`
 }
 
@@ -63,7 +64,8 @@ type Judged struct {
 	Verdict detector.Verdict // without case and findings, for histories are long
 }
 
-// JudgeAll replays one unit in oneIn of a file of mined records, in the file's order. Units that do not parse are left out, as the hook passes over them.
+// JudgeAll replays one unit in oneIn of a file of mined records, in the file's order. Units that do not parse are left
+// out, as the hook passes over them.
 func JudgeAll(ctx context.Context, path string, d *detector.Detector, oneIn uint64) ([]*Judged, error) {
 	var all []*Judged
 	group, ctx := errgroup.WithContext(ctx)
@@ -92,9 +94,11 @@ func JudgeAll(ctx context.Context, path string, d *detector.Detector, oneIn uint
 	return all, group.Wait()
 }
 
-// Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are those of readers,
-// by annotation.ID.
-func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64, verdicts map[string]bool) (*Field, error) {
+// Replay judges one unit in oneIn of a file of mined records as if its author had left the comment alone. Verdicts are
+// those of readers, by annotation.ID.
+func Replay(
+	ctx context.Context, path string, d *detector.Detector, oneIn uint64, verdicts map[string]bool,
+) (*Field, error) {
 	all, err := JudgeAll(ctx, path, d, oneIn)
 	if err != nil {
 		return nil, err
@@ -117,7 +121,8 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 			f.Alarms = append(f.Alarms, a)
 		}
 		if read {
-			readers = append(readers, metric.Item{Type: j.Unit.Type, Stale: stale, Score: j.Verdict.Probability, Alarm: j.Verdict.Level != detector.OK})
+			readers = append(readers, metric.Item{Type: j.Unit.Type, Stale: stale, Score: j.Verdict.Probability,
+				Alarm: j.Verdict.Level != detector.OK})
 		}
 	}
 	f.Read = metric.Measure(readers)
@@ -130,7 +135,8 @@ func Replay(ctx context.Context, path string, d *detector.Detector, oneIn uint64
 
 func newAlarm(u *corpus.Unit, v detector.Verdict) Alarm {
 	return Alarm{
-		Reference: u.Reference(annotation.ID(u)), Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old, Old: u.OldCode, New: u.NewCode,
+		Reference: u.Reference(annotation.ID(u)), Level: v.Level, Rule: v.Rule, Probability: v.Probability, Text: u.Old,
+		Old: u.OldCode, New: u.NewCode,
 	}
 }
 

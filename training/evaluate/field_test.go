@@ -10,8 +10,8 @@ import (
 	"jithook/detector"
 )
 
-// A history of one commit: a renamed parameter whose comment went along, one whose comment was overlooked, in two overloads, and a comment that
-// still holds.
+// A history of one commit: a renamed parameter whose comment went along, one whose comment was overlooked, in two
+// overloads, and a comment that still holds.
 const history = `
 {"repo":"ada/ship","commit":"c1","path":"Ship.java","class":"Ship","method":"load","old_doc":"/** @param count how many */","new_doc":"/** @param limit how many */","old_code":"void load(int count) { use(count); }","new_code":"void load(int limit) { use(limit); }","comments":[{"type":"param","param":"count","old":"count how many","new":"limit how many","label":1,"rel":true}],"w":1}
 {"repo":"ada/ship","commit":"c1","path":"Ship.java","class":"Ship","method":"drop","old_doc":"/** @param count how many */","new_doc":"/** @param count how many */","old_code":"void drop(int count) { use(count); }","new_code":"void drop(int limit) { use(limit); }","comments":[{"type":"param","param":"count","old":"count how many","new":"count how many","label":0,"rel":true}],"w":1}

@@ -9,9 +9,11 @@ import (
 	"jithook/training/score"
 )
 
-var levels = map[detector.Level]score.Level{detector.OK: score.Silent, detector.Warn: score.Warned, detector.Block: score.Blocked}
+var levels = map[detector.Level]score.Level{detector.OK: score.Silent, detector.Warn: score.Warned,
+	detector.Block: score.Blocked}
 
-// Scores is what a judge says of each unit. Units whose methods do not parse count as passed, as the hook passes over them.
+// Scores is what a judge says of each unit. Units whose methods do not parse count as passed, as the hook passes over
+// them.
 func Scores(name string, units []*corpus.Unit, judge Judge) (score.Set, error) {
 	set := score.Set{Name: name}
 	for _, u := range units {

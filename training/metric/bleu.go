@@ -2,8 +2,9 @@ package metric
 
 import "math"
 
-// BLEU4 is the BLEU of one predicted comment (Papineni et al., ACL 2002), from 0 to 1, where the counts of runs of two tokens and more are
-// raised by one (Lin and Och, COLING 2004): what NLTK calls smoothing method 2. A text of under four tokens does not reach 1.
+// BLEU4 is the BLEU of one predicted comment (Papineni et al., ACL 2002), from 0 to 1, where the counts of runs of two
+// tokens and more are raised by one (Lin and Och, COLING 2004): what NLTK calls smoothing method 2. A text of under
+// four tokens does not reach 1.
 func BLEU4(prediction, reference []string) float64 {
 	var sum float64
 	for length := 1; length <= longest; length++ {

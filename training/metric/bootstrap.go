@@ -8,15 +8,16 @@ import (
 	"sync"
 )
 
-// Bootstrap is the paired bootstrap test of Berg-Kirkpatrick, Burkett and Klein (EMNLP 2012), which the paper uses. A sample has as many units as the set,
-// drawn with replacement, the same for all systems. The paper draws 5,000, whatever the size of the set; from a set of 267 that would make the
-// test surer than the set is.
+// Bootstrap is the paired bootstrap test of Berg-Kirkpatrick, Burkett and Klein (EMNLP 2012), which the paper uses. A
+// sample has as many units as the set, drawn with replacement, the same for all systems. The paper draws 5,000,
+// whatever the size of the set; from a set of 267 that would make the test surer than the set is.
 type Bootstrap struct {
 	Samples int
 	Seed    uint64
 }
 
-// Paper is the paper's number of samples (appendix "Statistical Significance"): a difference with p < 0.05 is significant.
+// Paper is the paper's number of samples (appendix "Statistical Significance"): a difference with p < 0.05 is
+// significant.
 var Paper = Bootstrap{Samples: 10000, Seed: 1}
 
 // Measures are what systems are compared by, in the order of the tables' columns.
@@ -28,7 +29,8 @@ type System [][]bool
 // Means are a system's measures on a set, averaged over its restarts.
 type Means [len(Measures)]float64
 
-// Comparison has the means of each system and, by measure, how likely a difference as large as that between two of them is by chance.
+// Comparison has the means of each system and, by measure, how likely a difference as large as that between two of them
+// is by chance.
 type Comparison struct {
 	Means []Means
 	P     [len(Measures)][][]float64 // [measure][system][system], symmetric
@@ -50,9 +52,11 @@ func (b Bootstrap) Compare(stale []bool, systems []System) (*Comparison, error) 
 	return c, nil
 }
 
-// chances gives the systems' measures, [system][measure], and how likely each difference between two of them is by chance,
-// [measure][system][system]. Measure fills in the systems' measures on a sample that has unit u drawn[u] times.
-func (b Bootstrap) chances(units, systems, measures int, measure func(drawn []uint32, into [][]float64)) (all [][]float64, p [][][]float64) {
+// chances gives the systems' measures, [system][measure], and how likely each difference between two of them is by
+// chance, [measure][system][system]. Measure fills in the systems' measures on a sample that has unit u drawn[u] times.
+func (b Bootstrap) chances(
+	units, systems, measures int, measure func(drawn []uint32, into [][]float64),
+) (all [][]float64, p [][][]float64) {
 	once := make([]uint32, units)
 	for i := range once {
 		once[i] = 1
@@ -147,7 +151,8 @@ func means(drawn []uint32, stale []bool, hits, falls [][][]int32, into [][]float
 			hit, fall := of(hits[i][r]), of(falls[i][r])
 			right := hit + (size - positives) - fall
 			for m, v := range (Means{
-				ratio(int(hit), int(hit+fall)), ratio(int(hit), int(positives)), ratio(int(2*hit), int(hit+fall+positives)), ratio(int(right), int(size)),
+				ratio(int(hit), int(hit+fall)), ratio(int(hit), int(positives)), ratio(int(2*hit), int(hit+fall+positives)),
+				ratio(int(right), int(size)),
 			}) {
 				sum[m] += v / float64(len(hits[i]))
 			}
@@ -156,8 +161,8 @@ func means(drawn []uint32, stale []bool, hits, falls [][][]int32, into [][]float
 	}
 }
 
-// exceed counts the pairs whose difference in a sample is more than twice that on the set itself: their share is the p-value, since
-// samples vary around the difference that the set has, and not around none.
+// exceed counts the pairs whose difference in a sample is more than twice that on the set itself: their share is the
+// p-value, since samples vary around the difference that the set has, and not around none.
 func exceed(set, sample [][]float64, counts [][][]int) {
 	for i := range sample {
 		for j := range i {
@@ -183,8 +188,8 @@ func table[T any](rows, columns int) [][]T {
 	return all
 }
 
-// Marks gives each system the letters, 'a' first, of the groups that it is in. Two systems share a letter just where the difference
-// between them is not significant, as the paper's tables show it with symbols.
+// Marks gives each system the letters, 'a' first, of the groups that it is in. Two systems share a letter just where
+// the difference between them is not significant, as the paper's tables show it with symbols.
 func Marks(p [][]float64) []string {
 	near := func(i, j int) bool { return i != j && p[i][j] >= 0.05 }
 	var groups [][]int

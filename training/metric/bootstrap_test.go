@@ -67,7 +67,8 @@ func TestMeansAreThoseOfMeasureOverRestarts(t *testing.T) {
 	}
 }
 
-// p is near the chance of the other sign in a normal approximation; samples that differ exactly twice as much do not count, so a little lower.
+// p is near the chance of the other sign in a normal approximation; samples that differ exactly twice as much do not
+// count, so a little lower.
 func TestPValueAgainstNormalApproximation(t *testing.T) {
 	stale := truth(1000)
 	a, b := made(stale, 0.80, 5), made(stale, 0.765, 7)
@@ -163,7 +164,8 @@ func BenchmarkCompare(b *testing.B) {
 	stale := truth(4000)
 	var systems []System
 	for s := range 15 {
-		systems = append(systems, System{made(stale, 0.8, uint64(s)), made(stale, 0.8, uint64(s)+100), made(stale, 0.8, uint64(s)+200)})
+		systems = append(systems, System{made(stale, 0.8, uint64(s)), made(stale, 0.8, uint64(s)+100),
+			made(stale, 0.8, uint64(s)+200)})
 	}
 	for b.Loop() {
 		if _, err := Paper.Compare(stale, systems); err != nil {

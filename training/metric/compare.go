@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// UpdateMeasures are what systems that detect and update are compared by: those of the texts, and then those of the detection.
+// UpdateMeasures are what systems that detect and update are compared by: those of the texts, and then those of the
+// detection.
 var UpdateMeasures = [...]string{"xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "P", "R", "F1", "Acc"}
 
 // UpdateSystem is what a system makes of the same units: the updates of each restart.
@@ -14,7 +15,8 @@ type UpdateSystem [][]Updated
 // UpdateMeans are a system's measures on a set, averaged over its restarts.
 type UpdateMeans [len(UpdateMeasures)]float64
 
-// UpdateComparison has the means of each system and, by measure, how likely a difference as large as that between two of them is by chance.
+// UpdateComparison has the means of each system and, by measure, how likely a difference as large as that between two
+// of them is by chance.
 type UpdateComparison struct {
 	Means []UpdateMeans
 	P     [len(UpdateMeasures)][][]float64 // [measure][system][system], symmetric

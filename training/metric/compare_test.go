@@ -13,7 +13,8 @@ func guessed(stale []bool, right float64, seed uint64) []Updated {
 	list := make([]Updated, len(stale))
 	for i, s := range stale {
 		hit := random.Float64() < right
-		u := Updated{Stale: s, Alarm: s == hit, Text: Text{METEOR: 0.6, BLEU4: 0.5, SARI: 0.3 + 0.1*random.Float64(), GLEU: 0.4}}
+		u := Updated{Stale: s, Alarm: s == hit, Text: Text{METEOR: 0.6, BLEU4: 0.5, SARI: 0.3 + 0.1*random.Float64(),
+			GLEU: 0.4}}
 		if hit {
 			u.Text = Text{XMatch: 1, METEOR: 0.99, BLEU4: 1, SARI: 0.9, GLEU: 1}
 		}
@@ -25,7 +26,8 @@ func guessed(stale []bool, right float64, seed uint64) []Updated {
 func TestCompareUpdatesTellsTheBetterFromTheLike(t *testing.T) {
 	stale := truth(2000)
 	test := Bootstrap{Samples: 2000, Seed: 1}
-	c, err := test.CompareUpdates([]UpdateSystem{{guessed(stale, 0.6, 1)}, {guessed(stale, 0.6, 5)}, {guessed(stale, 0.5, 3), guessed(stale, 0.5, 4)}})
+	c, err := test.CompareUpdates([]UpdateSystem{{guessed(stale, 0.6, 1)}, {guessed(stale, 0.6, 5)},
+		{guessed(stale, 0.5, 3), guessed(stale, 0.5, 4)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +64,8 @@ func TestUpdateMeansAreThoseOfMeasureUpdatesOverRestarts(t *testing.T) {
 
 func TestUpdatesOfOtherUnitsAreNotCompared(t *testing.T) {
 	stale := truth(10)
-	if _, err := Paper.CompareUpdates([]UpdateSystem{{guessed(stale, 1, 1)}, {guessed(stale[1:], 1, 1)}}); err == nil || !strings.Contains(err.Error(), "other units") {
+	if _, err := Paper.CompareUpdates([]UpdateSystem{{guessed(stale, 1, 1)}, {guessed(stale[1:], 1, 1)}}); err == nil ||
+		!strings.Contains(err.Error(), "other units") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -71,7 +74,8 @@ func BenchmarkCompareUpdates(b *testing.B) {
 	stale := truth(4000)
 	var systems []UpdateSystem
 	for s := range uint64(12) {
-		systems = append(systems, UpdateSystem{guessed(stale, 0.8, s), guessed(stale, 0.8, s+100), guessed(stale, 0.8, s+200)})
+		systems = append(systems, UpdateSystem{guessed(stale, 0.8, s), guessed(stale, 0.8, s+100),
+			guessed(stale, 0.8, s+200)})
 	}
 	for b.Loop() {
 		if _, err := Paper.CompareUpdates(systems); err != nil {

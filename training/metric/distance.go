@@ -1,7 +1,7 @@
 package metric
 
-// Distance is Levenshtein's: how many words or letters have to go, come or be replaced to make b of a. Libraries compare strings; the measures of
-// updates compare words.
+// Distance is Levenshtein's: how many words or letters have to go, come or be replaced to make b of a. Libraries
+// compare strings; the measures of updates compare words.
 func Distance[T comparable](a, b []T) int {
 	row := make([]int, len(b)+1) // from what was read of a to each beginning of b
 	for j := range row {

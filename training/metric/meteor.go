@@ -7,15 +7,16 @@ import (
 	"github.com/kljensen/snowball/english"
 )
 
-// METEOR is the METEOR of one predicted comment (Lavie and Agarwal, 2007, with alpha 0.9, beta 3 and gamma 0.5), from 0 to 1. Words match
-// that are equal, and then those with one stem. The stems are of Porter's own revision of his algorithm, Snowball's "english". There is
-// no stage of synonyms: it needs WordNet, a dictionary of tens of megabytes that no Go library carries.
+// METEOR is the METEOR of one predicted comment (Lavie and Agarwal, 2007, with alpha 0.9, beta 3 and gamma 0.5), from 0
+// to 1. Words match that are equal, and then those with one stem. The stems are of Porter's own revision of his
+// algorithm, Snowball's "english". There is no stage of synonyms: it needs WordNet, a dictionary of tens of megabytes
+// that no Go library carries.
 //
-// The paper's figures are lower than those of this formula: their level is that of the parameters of METEOR 1.5, which hold fragments to be
-// worse. Orders are to be compared with the paper's, not figures.
+// The paper's figures are lower than those of this formula: their level is that of the parameters of METEOR 1.5, which
+// hold fragments to be worse. Orders are to be compared with the paper's, not figures.
 //
-// As in NLTK, a word is matched with the last one that is left, from the end on. With its penalty of half a cubed share of chunks a text
-// comes near 1, and does not reach it, where it is equal to the reference.
+// As in NLTK, a word is matched with the last one that is left, from the end on. With its penalty of half a cubed share
+// of chunks a text comes near 1, and does not reach it, where it is equal to the reference.
 func METEOR(prediction, reference []string) float64 {
 	at := make([]int, len(prediction)) // the place in the reference that a word is matched with, or -1
 	for i := range at {

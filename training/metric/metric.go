@@ -17,8 +17,8 @@ type Item struct {
 	Alarm bool    // whether the detector speaks at the level that is measured
 }
 
-// Scores are the figures of one set of items, each in [0, 1]. Precision, recall and F1 are those of the class "stale" and 0
-// where they are not defined, as scikit-learn has it.
+// Scores are the figures of one set of items, each in [0, 1]. Precision, recall and F1 are those of the class "stale"
+// and 0 where they are not defined, as scikit-learn has it.
 type Scores struct {
 	N                int     `json:"n"`
 	Positives        int     `json:"positives"`
@@ -48,7 +48,8 @@ func Measure(items []Item) Table {
 		}
 		return measure(some)
 	}
-	return Table{All: measure(items), Return: only(javadoc.Return), Param: only(javadoc.Param), Summary: only(javadoc.Summary)}
+	return Table{All: measure(items), Return: only(javadoc.Return), Param: only(javadoc.Param),
+		Summary: only(javadoc.Summary)}
 }
 
 // At returns the items with alarms where the score reaches the threshold.
@@ -60,7 +61,8 @@ func At(items []Item, threshold float64) []Item {
 	return items
 }
 
-// Best is the threshold at which the items have the greatest F1, the highest such one; +Inf where none of them is stale.
+// Best is the threshold at which the items have the greatest F1, the highest such one; +Inf where none of them is
+// stale.
 func Best(items []Item) float64 {
 	best, threshold := 0.0, math.Inf(1)
 	steps, stale := descend(items)
@@ -78,8 +80,8 @@ type step struct {
 	alarms, hit int
 }
 
-// descend lists the steps from the highest score to the lowest, and counts what is stale. Items of one score enter together, so that their order does
-// not matter.
+// descend lists the steps from the highest score to the lowest, and counts what is stale. Items of one score enter
+// together, so that their order does not matter.
 func descend(items []Item) (steps []step, stale int) {
 	order := slices.Clone(items)
 	slices.SortFunc(order, func(a, b Item) int { return cmp.Compare(b.Score, a.Score) })
@@ -112,13 +114,15 @@ func measure(items []Item) Scores {
 	}
 	return Scores{
 		N: len(items), Positives: stale,
-		Precision: ratio(hit, alarms), Recall: ratio(hit, stale), F1: ratio(2*hit, alarms+stale), Accuracy: ratio(right, len(items)),
+		Precision: ratio(hit, alarms), Recall: ratio(hit, stale), F1: ratio(2*hit, alarms+stale),
+		Accuracy:         ratio(right, len(items)),
 		AveragePrecision: averagePrecision(items),
 	}
 }
 
-// averagePrecision is the sum over the distinct scores of precision times the recall gained there: scikit-learn's average_precision_score. It
-// is computed here, since a report or jit-train eval needs no Python; a test holds it against scikit-learn's figures.
+// averagePrecision is the sum over the distinct scores of precision times the recall gained there: scikit-learn's
+// average_precision_score. It is computed here, since a report or jit-train eval needs no Python; a test holds it
+// against scikit-learn's figures.
 func averagePrecision(items []Item) float64 {
 	var sum float64
 	before := 0

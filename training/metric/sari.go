@@ -1,10 +1,11 @@
 package metric
 
-// SARI says of one predicted comment how well it kept, deleted and added runs of one to four tokens of the source (Xu et al., TACL 2016),
-// from 0 to 1: the mean of the F1 of what was kept, the precision of what was deleted and the F1 of what was added.
+// SARI says of one predicted comment how well it kept, deleted and added runs of one to four tokens of the source (Xu
+// et al., TACL 2016), from 0 to 1: the mean of the F1 of what was kept, the precision of what was deleted and the F1 of
+// what was added.
 //
-// Where there is nothing to keep, delete or add, that part is 0, as in the authors' own code; later ports say 1. So a comment that is
-// rightly left alone scores a third: the paper's figures for never updating are only to be had so.
+// Where there is nothing to keep, delete or add, that part is 0, as in the authors' own code; later ports say 1. So a
+// comment that is rightly left alone scores a third: the paper's figures for never updating are only to be had so.
 func SARI(source, prediction, reference []string) float64 {
 	var sum float64
 	for length := 1; length <= longest; length++ {
@@ -14,7 +15,8 @@ func SARI(source, prediction, reference []string) float64 {
 	return sum / (3 * longest)
 }
 
-// kept is the F1 of the source's runs that the prediction keeps. Each run weighs the same, however often it stands there.
+// kept is the F1 of the source's runs that the prediction keeps. Each run weighs the same, however often it stands
+// there.
 func kept(was, is, should runs) float64 {
 	var precision, recall float64
 	did, ought := 0, 0

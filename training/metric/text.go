@@ -14,8 +14,9 @@ type Text struct {
 	GLEU   float64 `json:"gleu"`
 }
 
-// ScoreText measures a prediction against the reference. The three texts are subtokens as encode makes them of a comment: in lower case,
-// none of them empty, none with a blank. The source is the comment before the change; any of them may be empty.
+// ScoreText measures a prediction against the reference. The three texts are subtokens as encode makes them of a
+// comment: in lower case, none of them empty, none with a blank. The source is the comment before the change; any of
+// them may be empty.
 func ScoreText(source, prediction, reference []string) Text {
 	t := Text{METEOR: METEOR(prediction, reference), BLEU4: BLEU4(prediction, reference),
 		SARI: SARI(source, prediction, reference), GLEU: GLEU(source, prediction, reference)}

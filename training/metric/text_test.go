@@ -30,7 +30,8 @@ func TestTextScoresAreThoseOfReferenceImplementations(t *testing.T) {
 		got := ScoreText(strings.Fields(c.Source), strings.Fields(c.Prediction), strings.Fields(c.Reference)).Means()
 		for m, want := range c.Means() {
 			if math.Abs(got[m]-want) > 1e-6 {
-				t.Errorf("%s of %q for %q, should be %q: %.7f, by the reference %.7f", TextMeasures[m], c.Prediction, c.Source, c.Reference, got[m], want)
+				t.Errorf("%s of %q for %q, should be %q: %.7f, by the reference %.7f", TextMeasures[m], c.Prediction, c.Source,
+					c.Reference, got[m], want)
 			}
 		}
 	}

@@ -2,15 +2,15 @@ package metric
 
 import "jithook/engine/javadoc"
 
-// Update is a comment unit and what a system that detects and updates makes of it (paper, section "Extrinsic Evaluation"). The texts
-// are as ScoreText takes them.
+// Update is a comment unit and what a system that detects and updates makes of it (paper, section "Extrinsic
+// Evaluation"). The texts are as ScoreText takes them.
 type Update struct {
 	Type  javadoc.Type
 	Stale bool // the truth
 	// Alarm is the system's detection. What detects implicitly says so by a prediction that is not the source.
 	Alarm bool
-	// Source is the comment before the change; Prediction what the system makes of it, the source where it leaves it alone; Reference
-	// the right one, the source where that is not stale.
+	// Source is the comment before the change; Prediction what the system makes of it, the source where it leaves it
+	// alone; Reference the right one, the source where that is not stale.
 	Source, Prediction, Reference []string
 }
 
@@ -26,8 +26,8 @@ func (u Update) Score() Updated {
 	return Updated{Type: u.Type, Stale: u.Stale, Alarm: u.Alarm, Text: ScoreText(u.Source, u.Prediction, u.Reference)}
 }
 
-// UpdateScores are the figures of one set of updates, each in [0, 1]: the means of the scores of the texts, and those of the detection as
-// Scores has them.
+// UpdateScores are the figures of one set of updates, each in [0, 1]: the means of the scores of the texts, and those
+// of the detection as Scores has them.
 type UpdateScores struct {
 	N         int `json:"n"`
 	Positives int `json:"positives"`
@@ -57,7 +57,8 @@ func MeasureUpdates(updates []Updated) UpdateTable {
 		}
 		return measureUpdates(some)
 	}
-	return UpdateTable{All: measureUpdates(updates), Return: only(javadoc.Return), Param: only(javadoc.Param), Summary: only(javadoc.Summary)}
+	return UpdateTable{All: measureUpdates(updates), Return: only(javadoc.Return), Param: only(javadoc.Param),
+		Summary: only(javadoc.Summary)}
 }
 
 func measureUpdates(updates []Updated) UpdateScores {
@@ -70,5 +71,6 @@ func measureUpdates(updates []Updated) UpdateScores {
 		}
 	}
 	s := measure(items)
-	return UpdateScores{N: s.N, Positives: s.Positives, Text: sum.text(), Precision: s.Precision, Recall: s.Recall, F1: s.F1, Accuracy: s.Accuracy}
+	return UpdateScores{N: s.N, Positives: s.Positives, Text: sum.text(), Precision: s.Precision, Recall: s.Recall,
+		F1: s.F1, Accuracy: s.Accuracy}
 }

@@ -2,7 +2,8 @@ package metric
 
 import "math"
 
-// Wilson is a share counted in a random sample, with the bounds of its 95 % interval (Wilson, 1927). Of no sample nothing is known: 0, from 0 to 1.
+// Wilson is a share counted in a random sample, with the bounds of its 95 % interval (Wilson, 1927). Of no sample
+// nothing is known: 0, from 0 to 1.
 func Wilson(hits, n int) (share, low, high float64) {
 	if n == 0 {
 		return 0, 0, 1

@@ -51,8 +51,8 @@ func kindOf(old, new string) kind {
 // markup is what changes how a text looks: HTML tags, and the names of tags that quote code.
 var markup = regexp.MustCompile(`<[^>]+>|@(?:code|link|linkplain|value)\b`)
 
-// words returns the runs of letters and digits of a text, split where a lower-case letter or a digit meets a capital, in lower
-// case, without markup.
+// words returns the runs of letters and digits of a text, split where a lower-case letter or a digit meets a capital,
+// in lower case, without markup.
 func words(text string) []string {
 	var all []string
 	for _, run := range strings.FieldsFunc(markup.ReplaceAllString(text, " "), func(r rune) bool {

@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// environment is added to the user's. Nothing is fetched, asked or replaced: history is read as this repository holds it.
+// environment is added to the user's. Nothing is fetched, asked or replaced: history is read as this repository holds
+// it.
 var environment = []string{
 	"LC_ALL=C", // the words that blobs looks for
 	"GIT_OPTIONAL_LOCKS=0",
@@ -35,11 +36,13 @@ func (r repository) command(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// misleads tells the variables that point git at another repository, as those of a hook do, or change what a path means.
+// misleads tells the variables that point git at another repository, as those of a hook do, or change what a path
+// means.
 func misleads(variable string) bool {
 	name, _, _ := strings.Cut(variable, "=")
 	switch name {
-	case "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX":
+	case "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+		"GIT_NAMESPACE", "GIT_PREFIX":
 		return true
 	}
 	return strings.HasSuffix(name, "_PATHSPECS")
@@ -103,8 +106,8 @@ type commit struct {
 	time int64 // of its author, in Unix seconds
 }
 
-// commits lists the commits that lead to head, newest first, without merges: what a merge brings stands in the commits that it
-// merges.
+// commits lists the commits that lead to head, newest first, without merges: what a merge brings stands in the commits
+// that it merges.
 func (r repository) commits(ctx context.Context, head string) ([]commit, error) {
 	out, err := r.output(ctx, "", "log", "--no-merges", "--no-show-signature", "--format=tformat:%H %at", head, "--")
 	if err != nil {
@@ -137,7 +140,8 @@ func (r repository) changes(ctx context.Context, commits []commit) ([][]change, 
 		index[c.id] = i
 	}
 	out, err := r.output(ctx, ids.String(),
-		"diff-tree", "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--diff-filter=MR", "--", ":(top,icase)*.java")
+		"diff-tree", "--stdin", "-r", "-M", "-l1000", "--raw", "-z", "--no-abbrev", "--diff-filter=MR", "--",
+		":(top,icase)*.java")
 	if err != nil {
 		return nil, err
 	}

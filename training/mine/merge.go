@@ -11,8 +11,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Merge joins outputs of Run into one file, in their order, and leaves out the duplicates among them. It gives the records that
-// one run of all their repositories would give. It returns how many it wrote and left out.
+// Merge joins outputs of Run into one file, in their order, and leaves out the duplicates among them. It gives the
+// records that one run of all their repositories would give. It returns how many it wrote and left out.
 func Merge(out string, parts []string) (written, duplicates int, err error) {
 	fresh := out + ".new"
 	file, err := os.Create(fresh)

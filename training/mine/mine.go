@@ -1,6 +1,6 @@
-// Package mine builds corpus records from the histories of git repositories by the paper's procedure (section "Data", appendix
-// "Filtering"): compare a file's versions in consecutive commits, keep the methods that are documented in both and whose code
-// changed, and pair each unit of the old Javadoc with that of the new one.
+// Package mine builds corpus records from the histories of git repositories by the paper's procedure (section "Data",
+// appendix "Filtering"): compare a file's versions in consecutive commits, keep the methods that are documented in both
+// and whose code changed, and pair each unit of the old Javadoc with that of the new one.
 package mine
 
 import (
@@ -14,12 +14,13 @@ import (
 
 // Options say what to mine and where to.
 type Options struct {
-	// Repos are directories of repositories, bare ones too, or name=directory. The name goes into the records; without one it is
-	// taken from the address that the repository was cloned from, or from its directory.
+	// Repos are directories of repositories, bare ones too, or name=directory. The name goes into the records; without one
+	// it is taken from the address that the repository was cloned from, or from its directory.
 	Repos []string
 	// Out is the file to write, which ends in ".jsonl.zst".
 	Out string
-	// Jobs is how many batches of commits are mined at a time; 0: as many as there are processors. It does not change the output.
+	// Jobs is how many batches of commits are mined at a time; 0: as many as there are processors. It does not change the
+	// output.
 	Jobs int
 	// Resume goes on with a run that did not finish, where there is one.
 	Resume bool
@@ -39,9 +40,9 @@ type Progress struct {
 // batchSize is how many commits are mined in one go and written as one frame. It is part of the output's form.
 const batchSize = 256
 
-// Run mines the repositories in their order, each from the newest commit to the oldest, merges left out. What it writes depends
-// on the repositories' heads alone, and a run that was killed and gone on with gives the same bytes. It stops at the first error,
-// which names repository and command; what was mined until then stays for Options.Resume.
+// Run mines the repositories in their order, each from the newest commit to the oldest, merges left out. What it writes
+// depends on the repositories' heads alone, and a run that was killed and gone on with gives the same bytes. It stops
+// at the first error, which names repository and command; what was mined until then stays for Options.Resume.
 func Run(ctx context.Context, o Options) (Stats, error) {
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
@@ -174,7 +175,8 @@ func mineRepo(ctx context.Context, o Options, out *output, s source, dir string)
 			next++
 			written += len(b.commits)
 			if o.Progress != nil {
-				o.Progress(Progress{Repo: s.Name, Done: written, Total: len(commits), Resumed: resumed, Elapsed: time.Since(start), Stats: out.Stats})
+				o.Progress(Progress{Repo: s.Name, Done: written, Total: len(commits), Resumed: resumed, Elapsed: time.Since(start),
+					Stats: out.Stats})
 			}
 			if ctx.Err() != nil {
 				return ctx.Err()

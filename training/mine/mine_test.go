@@ -132,7 +132,8 @@ func TestRecords(t *testing.T) {
 		{
 			"renamed parameter",
 			rows + "int rows(Table table, int from) { return table.rows(from); }",
-			strings.Replace(rows, "table the table", "grid the grid", 1) + "int rows(Table grid, int from) { return grid.rows(from); }",
+			strings.Replace(rows, "table the table", "grid the grid", 1) +
+				"int rows(Table grid, int from) { return grid.rows(from); }",
 			[]string{"rows: summary rel", "rows: return rel", "rows: param table changed rel"},
 		},
 		{
@@ -169,7 +170,8 @@ func TestRecords(t *testing.T) {
 			"/** One. */ int f() { return 3; }\n/** Two. */ int g() { return ); }",
 			[]string{"f: summary rel"},
 		},
-		{"a long method", "/** One. */ int f() { return 1; }", "/** One. */ int f() { " + strings.Repeat("g();", 2000) + " return 1; }", nil},
+		{"a long method", "/** One. */ int f() { return 1; }",
+			"/** One. */ int f() { " + strings.Repeat("g();", 2000) + " return 1; }", nil},
 		{
 			"a long unit",
 			"/** One. @since 1\n * @return " + strings.Repeat("word ", 300) + "end*/ int f() { return 1; }",
@@ -208,8 +210,9 @@ func TestRecordTellsWhereItIsFrom(t *testing.T) {
 	records, stats := run(t, "owner/name="+r.Dir)
 	doc := strings.TrimSuffix(rows, "\n")
 	want := []Record{{
-		Repo: "owner/name", Commit: r.Git("rev-parse", "HEAD"), Time: 1234567890, Path: "src/A.java", Class: "A.B", Method: "rows",
-		OldDoc: doc, NewDoc: doc, OldCode: "int rows(Table table) { return 1; }", NewCode: "@Fast\nint rows(Table table) { return 2; }",
+		Repo: "owner/name", Commit: r.Git("rev-parse", "HEAD"), Time: 1234567890, Path: "src/A.java", Class: "A.B",
+		Method: "rows", OldDoc: doc, NewDoc: doc, OldCode: "int rows(Table table) { return 1; }",
+		NewCode: "@Fast\nint rows(Table table) { return 2; }",
 		Comments: []Comment{
 			{Type: "summary", Old: "Counts the rows.", New: "Counts the rows.", Relevant: true},
 			{Type: "return", Old: "number of rows", New: "number of rows", Relevant: true},
@@ -227,18 +230,21 @@ func TestRecordTellsWhereItIsFrom(t *testing.T) {
 
 // method is a file with one documented method that returns n.
 func method(name string, n int) string {
-	return class(fmt.Sprintf("/**\n * Does what %s does.\n */\nint %s() { first(); second(); third(); return %d; }", name, name, n))
+	return class(fmt.Sprintf("/**\n * Does what %s does.\n */\nint %s() { first(); second(); third(); return %d; }", name,
+		name, n))
 }
 
 func TestFilesOfACommit(t *testing.T) {
 	tail := strings.Repeat("// so much alike that git sees a rename\n", 9)
 	r := hooktest.NewRepo(t)
-	for _, path := range []string{"src/A.java", "src/UPPER.JAVA", "src/test/T.java", "tests/T.java", "test-kit/K.java", "a/é\n.java", "A.txt"} {
+	for _, path := range []string{"src/A.java", "src/UPPER.JAVA", "src/test/T.java", "tests/T.java", "test-kit/K.java",
+		"a/é\n.java", "A.txt"} {
 		r.Write(path, method("f", 1)+tail)
 	}
 	r.Write("Link.java", "x")
 	r.Commit()
-	for _, path := range []string{"src/UPPER.JAVA", "src/test/T.java", "tests/T.java", "test-kit/K.java", "a/é\n.java", "A.txt"} {
+	for _, path := range []string{"src/UPPER.JAVA", "src/test/T.java", "tests/T.java", "test-kit/K.java", "a/é\n.java",
+		"A.txt"} {
 		r.Write(path, strings.Replace(method("f", 1), "return 1", "return "+fmt.Sprint(len(path)), 1)+tail)
 	}
 	r.Git("mv", "src/A.java", "src/B.java")
@@ -303,7 +309,8 @@ func TestDuplicates(t *testing.T) {
 	for _, record := range records {
 		got = append(got, record.Repo+" "+record.Commit)
 	}
-	want := []string{"a " + r.Git("rev-parse", "HEAD"), "a " + r.Git("rev-parse", "HEAD~"), "b " + fork.Git("rev-parse", "HEAD")}
+	want := []string{"a " + r.Git("rev-parse", "HEAD"), "a " + r.Git("rev-parse", "HEAD~"),
+		"b " + fork.Git("rev-parse", "HEAD")}
 	if !slices.Equal(got, want) || stats.Duplicates != 4 {
 		t.Errorf("got %q and %d duplicates, want %q and 4", got, stats.Duplicates, want)
 	}
@@ -313,7 +320,8 @@ func TestWhatCannotBeReadIsCounted(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	for n := range 2 {
 		for name, extra := range map[string]string{
-			"Large": strings.Repeat("// x\n", maxFile/5), "Binary": "\x00", "Latin": "/** \xe9. */ int g() { return " + fmt.Sprint(n) + "; }",
+			"Large": strings.Repeat("// x\n", maxFile/5), "Binary": "\x00", "Latin": "/** \xe9. */ int g() { return " +
+				fmt.Sprint(n) + "; }",
 			"Broken": "/** Bad. */ int g() { return" + strings.Repeat(" 1 +", n) + "; }", "Fine": "",
 		} {
 			r.Write(name+".java", strings.Replace(method(name, n), "\n}\n", "\n"+extra+"\n}\n", 1))
@@ -321,10 +329,12 @@ func TestWhatCannotBeReadIsCounted(t *testing.T) {
 		r.Commit()
 	}
 	records, stats := run(t, r.Dir)
-	if got, want := brief(records), []string{"Broken: summary rel", "Fine: summary rel", "Latin: summary rel"}; !slices.Equal(got, want) {
+	if got, want := brief(records), []string{"Broken: summary rel", "Fine: summary rel",
+		"Latin: summary rel"}; !slices.Equal(got, want) {
 		t.Errorf("records %q, want %q", got, want)
 	}
-	if stats.LargeFiles != 1 || stats.Unparsable != 1 || stats.NotUTF8 != 1 || stats.BrokenMethods != 1 || stats.Files != 5 {
+	if stats.LargeFiles != 1 || stats.Unparsable != 1 || stats.NotUTF8 != 1 || stats.BrokenMethods != 1 ||
+		stats.Files != 5 {
 		t.Errorf("stats %+v", stats)
 	}
 }
@@ -363,7 +373,8 @@ func TestNames(t *testing.T) {
 	if got := name(r.Dir); got != "repo" {
 		t.Errorf("name %q, want that of the directory", got)
 	}
-	for _, url := range []string{"https://example.org/owner/project.git", "git@example.org:owner/project", "/srv/owner/project/"} {
+	for _, url := range []string{"https://example.org/owner/project.git", "git@example.org:owner/project",
+		"/srv/owner/project/"} {
 		r.Git("config", "remote.origin.url", url)
 		if got := name(r.Dir); got != "owner/project" {
 			t.Errorf("name %q for %s", got, url)
@@ -395,7 +406,8 @@ func long(t *testing.T, n int) *hooktest.Repo {
 	var stream strings.Builder
 	for i := range n {
 		content := method(fmt.Sprintf("f%d", i%7), i/2) // every second change is a duplicate of none, for names differ
-		fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter A <a@example.org> %d +0000\ndata 1\nc\nM 644 inline src/A%d.java\ndata %d\n%s\n",
+		fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter A <a@example.org> %d +0000\ndata 1\nc\nM 644 inline "+
+			"src/A%d.java\ndata %d\n%s\n",
 			1_000_000_000+i, i%7, len(content), content)
 	}
 	cmd := exec.Command("git", "fast-import", "--quiet")

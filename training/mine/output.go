@@ -24,8 +24,8 @@ type journal struct {
 	Stats   Stats    `json:"stats"`
 }
 
-// output is the file that is being written. It is a sequence of zstd frames, one for each batch with records, and takes its
-// name once it is complete.
+// output is the file that is being written. It is a sequence of zstd frames, one for each batch with records, and takes
+// its name once it is complete.
 type output struct {
 	journal
 	path, part, journalPath string
@@ -78,7 +78,8 @@ func open(path string, repos []source, resume bool) (*output, error) {
 	return o, nil
 }
 
-// sameRepos checks that a run had the same repositories. Their heads may have moved on: the run keeps those it began with.
+// sameRepos checks that a run had the same repositories. Their heads may have moved on: the run keeps those it began
+// with.
 func (j *journal) sameRepos(repos []source) error {
 	names := func(all []source) string {
 		var list []string

@@ -80,7 +80,8 @@ func TestResumeAfterEachInterruption(t *testing.T) {
 	}
 }
 
-// TestResumeAfterKill kills a process that has written one batch and half of another, and goes on although the branch has moved.
+// TestResumeAfterKill kills a process that has written one batch and half of another, and goes on although the branch
+// has moved.
 func TestResumeAfterKill(t *testing.T) {
 	if out := os.Getenv("MINE_UNTIL_KILLED"); out != "" {
 		repo, ready := os.Getenv("MINE_REPO"), out+".ready"
@@ -140,7 +141,8 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out"+suffix)
 	interrupted, cancel := context.WithCancel(context.Background())
-	if _, err := Run(interrupted, Options{Repos: []string{full.Dir}, Out: out, Progress: func(Progress) { cancel() }}); err == nil {
+	if _, err := Run(interrupted, Options{Repos: []string{full.Dir}, Out: out,
+		Progress: func(Progress) { cancel() }}); err == nil {
 		t.Fatal("not interrupted")
 	}
 	there := filepath.Join(dir, "there"+suffix)
@@ -151,14 +153,15 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		o    Options
 		want string
 	}{
-		"unfinished":       {Options{Repos: []string{full.Dir}, Out: out}, "go on with it by --resume"},
-		"another run":      {Options{Repos: []string{"x=" + full.Dir}, Out: out, Resume: true}, `of "repo", this one is of "x"`},
-		"there already":    {Options{Repos: []string{full.Dir}, Out: there}, "is there already"},
-		"another ending":   {Options{Repos: []string{full.Dir}, Out: filepath.Join(dir, "a.json")}, "does not end in .jsonl.zst"},
-		"no commit":        {Options{Repos: []string{empty}, Out: out}, "with a commit"},
-		"no repository":    {Options{Repos: []string{dir}, Out: out}, "not a git repository"},
-		"no directory":     {Options{Repos: []string{filepath.Join(dir, "none")}, Out: out}, "no such file"},
-		"the same name":    {Options{Repos: []string{"a=" + full.Dir, "a=" + full.Dir}, Out: out}, "two repositories are called a"},
+		"unfinished":    {Options{Repos: []string{full.Dir}, Out: out}, "go on with it by --resume"},
+		"another run":   {Options{Repos: []string{"x=" + full.Dir}, Out: out, Resume: true}, `of "repo", this one is of "x"`},
+		"there already": {Options{Repos: []string{full.Dir}, Out: there}, "is there already"},
+		"another ending": {Options{Repos: []string{full.Dir}, Out: filepath.Join(dir, "a.json")},
+			"does not end in .jsonl.zst"}, "no commit": {Options{Repos: []string{empty}, Out: out}, "with a commit"},
+		"no repository": {Options{Repos: []string{dir}, Out: out}, "not a git repository"},
+		"no directory":  {Options{Repos: []string{filepath.Join(dir, "none")}, Out: out}, "no such file"},
+		"the same name": {Options{Repos: []string{"a=" + full.Dir, "a=" + full.Dir}, Out: out},
+			"two repositories are called a"},
 		"nowhere to write": {Options{Repos: []string{full.Dir}, Out: filepath.Join(dir, "none", "a"+suffix)}, "no such file"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -170,7 +173,8 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 	if err := os.Truncate(filepath.Join(dir, "out.part"+suffix), 10); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(context.Background(), Options{Repos: []string{full.Dir}, Out: out, Resume: true}); err == nil || !strings.Contains(err.Error(), "remove both") {
+	if _, err := Run(context.Background(), Options{Repos: []string{full.Dir}, Out: out, Resume: true}); err == nil ||
+		!strings.Contains(err.Error(), "remove both") {
 		t.Errorf("error %v for an output that lost bytes", err)
 	}
 }

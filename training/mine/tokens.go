@@ -2,8 +2,8 @@ package mine
 
 import "bytes"
 
-// sameTokens tells cheaply that two versions of a file differ in nothing but comments and white space, so that they need no
-// parsing. It may miss that, but never says it of versions whose tokens differ.
+// sameTokens tells cheaply that two versions of a file differ in nothing but comments and white space, so that they
+// need no parsing. It may miss that, but never says it of versions whose tokens differ.
 func sameTokens(a, b []byte) bool {
 	for {
 		a, b = skipBlank(a), skipBlank(b)
@@ -43,8 +43,8 @@ func skipBlank(src []byte) []byte {
 	return src
 }
 
-// unit is the length of what src begins with: a word, a literal, a run of operators or one other character. It is 0 at the end
-// only.
+// unit is the length of what src begins with: a word, a literal, a run of operators or one other character. It is 0 at
+// the end only.
 func unit(src []byte) int {
 	if len(src) == 0 {
 		return 0

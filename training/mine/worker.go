@@ -184,7 +184,8 @@ type cache struct {
 
 func newCache() *cache {
 	c := new(cache)
-	c.LRU, _ = simplelru.NewLRU(math.MaxInt, func(_ string, v *version) { c.size -= len(v.source) }) // it fails for no room at all alone
+	// it fails for no room at all alone
+	c.LRU, _ = simplelru.NewLRU(math.MaxInt, func(_ string, v *version) { c.size -= len(v.source) })
 	return c
 }
 

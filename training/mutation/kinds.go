@@ -88,11 +88,13 @@ func negation(c *engine.Case, _ *rand.Rand) []edit {
 // condition lets a further condition decide, of a comment that says exactly when.
 func condition(c *engine.Case, r *rand.Rand) []edit {
 	x := result(c.New)
-	if c.Unit.Type == javadoc.Param || x == nil || len(x) < 3 || !returns(c.New, "boolean") || !strings.Contains(strings.ToLower(c.Unit.Text), "only if") {
+	if c.Unit.Type == javadoc.Param || x == nil || len(x) < 3 || !returns(c.New, "boolean") ||
+		!strings.Contains(strings.ToLower(c.Unit.Text), "only if") {
 		return nil
 	}
 	s := stretch(x)
-	return []edit{{s, "(" + source(c.New, s) + ")" + []string{" || isForced()", " && !isIgnored()", " || disabled", " && enabled"}[r.IntN(4)]}}
+	return []edit{{s, "(" + source(c.New, s) + ")" + []string{" || isForced()", " && !isIgnored()", " || disabled",
+		" && enabled"}[r.IntN(4)]}}
 }
 
 // collections are the words of comments for types of collections, and types that are none of them.
@@ -141,7 +143,8 @@ func contains(words []string, word string) bool {
 
 // nullReturned returns null where the @return says that it never is.
 func nullReturned(c *engine.Case, _ *rand.Rand) []edit {
-	if c.Unit.Type != javadoc.Return || !neverNull.MatchString(c.Unit.Text) || len(c.New.Returns) == 0 || len(c.New.Body) == 0 {
+	if c.Unit.Type != javadoc.Return || !neverNull.MatchString(c.Unit.Text) || len(c.New.Returns) == 0 ||
+		len(c.New.Body) == 0 {
 		return nil
 	}
 	if len(c.New.Params) > 0 {
@@ -211,7 +214,8 @@ func variable(c *engine.Case, _ *rand.Rand) []edit {
 		return nil
 	}
 	typ := source(c.New, stretch(c.New.ReturnType))
-	return []edit{{stretch(c.New.Returns[0]), typ + " result = " + source(c.New, stretch(x)) + ";\n        return result;"}}
+	return []edit{{stretch(c.New.Returns[0]), typ + " result = " + source(c.New, stretch(x)) +
+		";\n        return result;"}}
 }
 
 // delegation moves the body into another method.
@@ -224,7 +228,8 @@ func delegation(c *engine.Case, r *rand.Rand) []edit {
 		names = append(names, p.Name)
 	}
 	title := strings.ToUpper(c.New.Name[:1]) + c.New.Name[1:]
-	call := []string{"do" + title, c.New.Name + "Internal", c.New.Name + "0"}[r.IntN(3)] + "(" + strings.Join(names, ", ") + ");"
+	call := []string{"do" + title, c.New.Name + "Internal", c.New.Name + "0"}[r.IntN(3)] + "(" +
+		strings.Join(names, ", ") + ");"
 	if !returns(c.New, "void") {
 		call = "return " + call
 	}

@@ -1,5 +1,6 @@
-// Package mutation makes units whose staleness is known by construction: it edits a method that its comment fits, either so that what the
-// comment says no longer holds, or so that the method does what it did. They are training data beside what readers judged.
+// Package mutation makes units whose staleness is known by construction: it edits a method that its comment fits,
+// either so that what the comment says no longer holds, or so that the method does what it did. They are training data
+// beside what readers judged.
 package mutation
 
 import (
@@ -17,7 +18,8 @@ import (
 type Kind struct {
 	Name  string
 	Stale bool // what comes of the comment
-	// edits finds out how to edit the method that the case's old and new version both are; none where this kind does not apply.
+	// edits finds out how to edit the method that the case's old and new version both are; none where this kind does not
+	// apply.
 	edits func(c *engine.Case, r *rand.Rand) []edit
 }
 
@@ -30,8 +32,8 @@ type edit struct {
 	text string
 }
 
-// Draw makes at most perKind units of each kind of the units' old versions, which their old comments are held to fit. The same seed
-// draws the same.
+// Draw makes at most perKind units of each kind of the units' old versions, which their old comments are held to fit.
+// The same seed draws the same.
 func Draw(units []*corpus.Unit, perKind int, seed uint64) (made []*corpus.Unit, counts map[string]int) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	counts = map[string]int{}

@@ -19,19 +19,28 @@ func TestEachKindEditsAsItSays(t *testing.T) {
 	}{
 		{"constant", javadoc.Summary, "Waits for 30 seconds.", "void moor() { wait(30); }", "wait(", "30"},
 		{"constant", javadoc.Summary, "Waits for some seconds.", "void moor() { wait(30); }", "", ""},
-		{"negation", javadoc.Return, "true if a berth is free", "boolean free() { return berth == null; }", "return !(berth == null);", ""},
+		{"negation", javadoc.Return, "true if a berth is free", "boolean free() { return berth == null; }",
+			"return !(berth == null);", ""},
 		{"negation", javadoc.Return, "true if a berth is free", "boolean free() { return !taken; }", "return taken;", ""},
 		{"negation", javadoc.Return, "the berth", "boolean free() { return !taken; }", "", ""},
-		{"condition", javadoc.Summary, "Moors only if a berth is free.", "boolean moor() { return berth == null; }", "(berth == null) ", ""},
-		{"collection", javadoc.Return, "the list of ships", "List<Ship> ships() { List<Ship> all = load(); return all; }", "<Ship> ships()", "List"},
+		{"condition", javadoc.Summary, "Moors only if a berth is free.", "boolean moor() { return berth == null; }",
+			"(berth == null) ", ""},
+		{"collection", javadoc.Return, "the list of ships", "List<Ship> ships() { List<Ship> all = load(); return all; }",
+			"<Ship> ships()", "List"},
 		{"collection", javadoc.Return, "the ships", "List<Ship> ships() { return all; }", "", ""},
-		{"null-returned", javadoc.Return, "the ship, never null", "Ship ship(String name) { return find(name); }", "if (name == null) { return null; }", ""},
-		{"null-returned", javadoc.Return, "the ship, never null", "Ship ship() { return found; }", "return null;", "return found;"},
-		{"null-gone", javadoc.Return, "the ship or null", "Ship ship() { if (none) return null; return found; }", "throw new IllegalStateException();", "null"},
-		{"unit", javadoc.Return, "the age in seconds", "long age() { return clock.inSeconds() - start; }", "clock.in", "Seconds"},
-		{"variable", javadoc.Return, "the age", "long age() { return clock.now() - start; }", "long result = clock.now() - start;", "return clock"},
-		{"delegation", javadoc.Return, "the age", "long age(Ship s) { long now = clock.now(); return now - s.start; }", "(s);", "clock"},
-		{"precondition", javadoc.Return, "the age", "long age(Ship s) { return now - s.start; }", "return now - s.start;", ""},
+		{"null-returned", javadoc.Return, "the ship, never null", "Ship ship(String name) { return find(name); }",
+			"if (name == null) { return null; }", ""},
+		{"null-returned", javadoc.Return, "the ship, never null", "Ship ship() { return found; }", "return null;",
+			"return found;"},
+		{"null-gone", javadoc.Return, "the ship or null", "Ship ship() { if (none) return null; return found; }",
+			"throw new IllegalStateException();", "null"},
+		{"unit", javadoc.Return, "the age in seconds", "long age() { return clock.inSeconds() - start; }", "clock.in",
+			"Seconds"}, {"variable", javadoc.Return, "the age", "long age() { return clock.now() - start; }",
+			"long result = clock.now() - start;", "return clock"},
+		{"delegation", javadoc.Return, "the age", "long age(Ship s) { long now = clock.now(); return now - s.start; }",
+			"(s);", "clock"},
+		{"precondition", javadoc.Return, "the age", "long age(Ship s) { return now - s.start; }", "return now - s.start;",
+			""},
 	} {
 		u := &corpus.Unit{Class: "Harbour", Type: c.typ, Old: c.text, OldCode: c.code, NewCode: "void other() {}"}
 		u.OldDoc = "/** " + map[javadoc.Type]string{javadoc.Return: "@return "}[c.typ] + c.text + " */"
@@ -52,7 +61,8 @@ func TestEachKindEditsAsItSays(t *testing.T) {
 			t.Errorf("%s of %q with %q: does not apply", c.kind, c.code, c.text)
 			continue
 		}
-		if !strings.Contains(got.NewCode, c.want) || c.gone != "" && strings.Contains(got.NewCode, c.gone) || got.OldCode != c.code {
+		if !strings.Contains(got.NewCode, c.want) || c.gone != "" && strings.Contains(got.NewCode, c.gone) ||
+			got.OldCode != c.code {
 			t.Errorf("%s of %q: %q, want %q in it and %q gone", c.kind, c.code, got.NewCode, c.want, c.gone)
 		}
 		if !got.Judged || got.Stale != kind.Stale || got.Label() != kind.Stale {
@@ -64,7 +74,8 @@ func TestEachKindEditsAsItSays(t *testing.T) {
 func TestDrawCapsEachKindAndDependsOnTheSeed(t *testing.T) {
 	var units []*corpus.Unit
 	for _, name := range []string{"a", "b", "c", "d", "e"} {
-		units = append(units, &corpus.Unit{Class: "Harbour", Type: javadoc.Return, Old: "true if free", OldDoc: "/** @return true if free */",
+		units = append(units, &corpus.Unit{Class: "Harbour", Type: javadoc.Return, Old: "true if free",
+			OldDoc:  "/** @return true if free */",
 			OldCode: "boolean " + name + "() { return !taken; }"})
 	}
 	made, counts := Draw(units, 3, 1)

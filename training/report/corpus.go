@@ -31,7 +31,8 @@ func corpusTables(w io.Writer, runs string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "## Table 1: data partitions\n\nUnits that networks and baselines are trained and measured on: the paper's filter, no duplicates, at most %d of one commit, type and\n"+
+	fmt.Fprintf(w, "## Table 1: data partitions\n\nUnits that networks and baselines are trained and measured on: the "+
+		"paper's filter, no duplicates, at most %d of one commit, type and\n"+
 		"label, and as many negatives as positives of each type (%s).\n\n| |", s.Sampling.PerCommit, countCommand)
 	line := "\n|---|"
 	for _, split := range s.Splits {
@@ -70,7 +71,8 @@ func corpusTables(w io.Writer, runs string) error {
 
 // sizes is Table 5.
 func sizes(w io.Writer, s *statistics.Statistics) {
-	fmt.Fprintf(w, "## Table 5: sizes before downsampling\n\nAll three partitions; an unchanged unit of the training part counts as often as it stands for others (%s).\n\n"+
+	fmt.Fprintf(w, "## Table 5: sizes before downsampling\n\nAll three partitions; an unchanged unit of the training "+
+		"part counts as often as it stands for others (%s).\n\n"+
 		"| | positive | negative | total |\n|---|---|---|---|\n", countCommand)
 	var all statistics.Size
 	for _, t := range spoken {
@@ -79,22 +81,29 @@ func sizes(w io.Writer, s *statistics.Statistics) {
 			sum.Positive, sum.Negative = sum.Positive+split.Types[t.typ].Positive, sum.Negative+split.Types[t.typ].Negative
 		}
 		all.Positive, all.Negative = all.Positive+sum.Positive, all.Negative+sum.Negative
-		fmt.Fprintf(w, "| %s | %s | %s | %s |\n", t.title, thousands(sum.Positive), thousands(sum.Negative), thousands(sum.Positive+sum.Negative))
+		fmt.Fprintf(w, "| %s | %s | %s | %s |\n", t.title, thousands(sum.Positive), thousands(sum.Negative),
+			thousands(sum.Positive+sum.Negative))
 	}
-	fmt.Fprintf(w, "| full | %s | %s | %s |\n\n", thousands(all.Positive), thousands(all.Negative), thousands(all.Positive+all.Negative))
+	fmt.Fprintf(w, "| full | %s | %s | %s |\n\n", thousands(all.Positive), thousands(all.Negative),
+		thousands(all.Positive+all.Negative))
 }
 
 // lengths is Table 6.
 func lengths(w io.Writer, s *statistics.Statistics) {
-	fmt.Fprintf(w, "## Table 6: mean lengths\n\nSubtokens of comments and code, the edit sequence's keywords counted, and nodes of graphs, subtoken nodes counted; of one drawn unit\n"+
-		"in %d, %s of them (%s).\n\n| | @return | @param | summary | full |\n|---|---|---|---|---|\n", s.Every, thousands(s.All.Units), countCommand)
+	fmt.Fprintf(w, "## Table 6: mean lengths\n\nSubtokens of comments and code, the edit sequence's keywords counted, "+
+		"and nodes of graphs, subtoken nodes counted; of one drawn unit\n"+
+		"in %d, %s of them (%s).\n\n| | @return | @param | summary | full |\n|---|---|---|---|---|\n", s.Every,
+		thousands(s.All.Units), countCommand)
 	for _, part := range []struct {
 		name string
 		of   func(statistics.Lengths) float64
 	}{
-		{"C", func(l statistics.Lengths) float64 { return l.Comment }}, {"M_old", func(l statistics.Lengths) float64 { return l.Old }},
-		{"M", func(l statistics.Lengths) float64 { return l.New }}, {"M_edit", func(l statistics.Lengths) float64 { return l.Edit }},
-		{"T_old", func(l statistics.Lengths) float64 { return l.OldTree }}, {"T", func(l statistics.Lengths) float64 { return l.NewTree }},
+		{"C", func(l statistics.Lengths) float64 { return l.Comment }},
+		{"M_old", func(l statistics.Lengths) float64 { return l.Old }},
+		{"M", func(l statistics.Lengths) float64 { return l.New }},
+		{"M_edit", func(l statistics.Lengths) float64 { return l.Edit }},
+		{"T_old", func(l statistics.Lengths) float64 { return l.OldTree }},
+		{"T", func(l statistics.Lengths) float64 { return l.NewTree }},
 		{"T_edit", func(l statistics.Lengths) float64 { return l.EditGraph }},
 	} {
 		fmt.Fprintf(w, "| %s |", part.name)

@@ -10,7 +10,8 @@ import (
 // point is one of a curve.
 type point struct{ x, y float64 }
 
-// precisionRecall is the curve of recall (x) against precision (y) as the threshold falls. Units of one score enter together.
+// precisionRecall is the curve of recall (x) against precision (y) as the threshold falls. Units of one score enter
+// together.
 func precisionRecall(items []metric.Item) []point {
 	order := slices.Clone(items)
 	slices.SortFunc(order, func(a, b metric.Item) int { return cmp.Compare(b.Score, a.Score) })
@@ -34,8 +35,8 @@ func precisionRecall(items []metric.Item) []point {
 	return curve
 }
 
-// calibration is, for units of like score, the mean score (x) against the share that is stale (y). The units are cut by score into
-// as many parts of equal size as are asked for, where scores differ.
+// calibration is, for units of like score, the mean score (x) against the share that is stale (y). The units are cut by
+// score into as many parts of equal size as are asked for, where scores differ.
 func calibration(items []metric.Item, parts int) []point {
 	order := slices.Clone(items)
 	slices.SortFunc(order, func(a, b metric.Item) int { return cmp.Compare(a.Score, b.Score) })

@@ -26,19 +26,26 @@ type claim struct {
 	typ         javadoc.Type // that it speaks of; "" for all
 }
 
-// claims are those of the paper's text (sections "Intrinsic Evaluation", appendices "Comment-Specific Performance" and "Implicit vs. Explicit Edits").
+// claims are those of the paper's text (sections "Intrinsic Evaluation", appendices "Comment-Specific Performance" and
+// "Implicit vs. Explicit Edits").
 func (b *book) claims() []claim {
 	all := []claim{
 		{"just in time above post hoc", above, b.networks(justTime, "", ""), b.networks(postHoc, "", ""), ""},
-		{"post hoc above the bag of words of the SVM", above, b.networks(postHoc, "", ""), b.baselines([]string{"svm"}, ""), ""},
-		{"post hoc below the bag of embeddings, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""), b.networks(postHoc, "", ""), ""},
+		{"post hoc above the bag of words of the SVM", above, b.networks(postHoc, "", ""), b.baselines([]string{"svm"}, ""),
+			""}, {"post hoc below the bag of embeddings, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""),
+			b.networks(postHoc, "", ""), ""},
 		{"the rule that sees the change above what sees the new version alone", above, b.baselines([]string{"overlap"}, ""),
 			append(b.networks(postHoc, "", ""), b.baselines([]string{"svm", "bow-posthoc"}, "")...), ""},
-		{"embeddings above TF-IDF, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""), b.baselines([]string{"svm"}, ""), ""},
-		{"a bag of the edit above a bag of the method", above, b.baselines([]string{"bow"}, ""), b.baselines([]string{"bow-posthoc"}, ""), ""},
-		{"features of the change by hand above bags", above, b.baselines([]string{"liu"}, ""), b.baselines([]string{"svm", "bow-posthoc", "bow"}, ""), ""},
-		{"just in time above every baseline of the paper", above, b.networks(justTime, "", ""), b.baselines(papersBaselines, ""), ""},
-		{"HYBRID no worse than SEQ and GRAPH, just in time", noLess, b.networks(justTime[2:], "", ""), b.networks(justTime[:2], "", ""), ""},
+		{"embeddings above TF-IDF, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""),
+			b.baselines([]string{"svm"}, ""), ""},
+		{"a bag of the edit above a bag of the method", above, b.baselines([]string{"bow"}, ""),
+			b.baselines([]string{"bow-posthoc"}, ""), ""},
+		{"features of the change by hand above bags", above, b.baselines([]string{"liu"}, ""),
+			b.baselines([]string{"svm", "bow-posthoc", "bow"}, ""), ""},
+		{"just in time above every baseline of the paper", above, b.networks(justTime, "", ""),
+			b.baselines(papersBaselines, ""), ""},
+		{"HYBRID no worse than SEQ and GRAPH, just in time", noLess, b.networks(justTime[2:], "", ""),
+			b.networks(justTime[:2], "", ""), ""},
 		{"HYBRID no worse than SEQ and GRAPH, with features", noLess, b.features()[2:], b.features()[:2], ""},
 		{"features help", above, b.features(), b.networks(justTime, "", ""), ""},
 		{"explicit edits above implicit ones", above, b.networks(justTime, "", ""), b.networks(implicit, "", ""), ""},
@@ -46,7 +53,8 @@ func (b *book) claims() []claim {
 	}
 	for _, t := range spoken {
 		if own := b.networks(justTime, "-features-"+string(t.typ), " + features, of "+t.title+" alone"); !b.whole {
-			all = append(all, claim{"networks of " + t.title + " alone and of all comments alike", level, own, b.features(), t.typ})
+			all = append(all, claim{"networks of " + t.title + " alone and of all comments alike", level, own, b.features(),
+				t.typ})
 		}
 	}
 	return all
@@ -58,7 +66,8 @@ const ordersHead = "## The paper's orders\n\n" +
 	"Nearly half of the paper's full test set is @return; nearly half of ours is @param. A side marked † was not\n" +
 	"trained until it converged: more training may change what holds of it.\n\n"
 
-const ordersColumns = "| order | set | left | right | | AP | @return | @param | summary |\n|---|---|---|---|---|---|---|---|---|\n"
+const ordersColumns = "| order | set | left | right | | AP | @return | @param | summary " +
+	"|\n|---|---|---|---|---|---|---|---|---|\n"
 
 // orders holds the paper's orders against the saved runs, of the reduced draw and then of the whole.
 func (r *Report) orders(w io.Writer) error {
@@ -68,7 +77,8 @@ func (r *Report) orders(w io.Writer) error {
 			return err
 		}
 	}
-	fmt.Fprint(w, "\n### Where all learnt from the whole draw\n\nOrders of which a side was not trained on it are left out.\n\n", ordersColumns)
+	fmt.Fprint(w, "\n### Where all learnt from the whole draw\n\nOrders of which a side was not trained on it are left "+
+		"out.\n\n", ordersColumns)
 	for _, c := range r.whole.claims() {
 		if best(c.left, full) == nil || best(c.right, full) == nil {
 			continue
@@ -99,8 +109,9 @@ func (r *Report) order(w io.Writer, c claim) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "| %s | %s | %s %s | %s %s | %s |", c.text, set.title, left.marked(), percent(result.cells[0].means[f1]),
-			right.marked(), percent(result.cells[1].means[f1]), c.says.verdict(result.p[f1][0][1], result.cells[0].means[f1]-result.cells[1].means[f1]))
+		fmt.Fprintf(w, "| %s | %s | %s %s | %s %s | %s |", c.text, set.title, left.marked(),
+			percent(result.cells[0].means[f1]), right.marked(), percent(result.cells[1].means[f1]),
+			c.says.verdict(result.p[f1][0][1], result.cells[0].means[f1]-result.cells[1].means[f1]))
 		if result.cells[0].ranks && result.cells[1].ranks {
 			fmt.Fprintf(w, " %+.1f |", 100*(result.cells[0].ap-result.cells[1].ap))
 		} else {

@@ -54,8 +54,8 @@ func (r *Report) HTML(w io.Writer) error {
 	return page.Execute(w, c)
 }
 
-// drawn are the systems whose curves are drawn: those that rank, one of each kind, the best of it by average precision on clean-valid,
-// which is what models are chosen by.
+// drawn are the systems whose curves are drawn: those that rank, one of each kind, the best of it by average precision
+// on clean-valid, which is what models are chosen by.
 func (r *Report) drawn() []*system {
 	b := r.book
 	var systems []*system
@@ -65,7 +65,8 @@ func (r *Report) drawn() []*system {
 		}
 	}
 	for _, kind := range [][]*system{
-		b.features(), b.networks(justTime, "", ""), b.networks(postHoc, "", ""), b.baselines([]string{"liu"}, ""), b.baselines([]string{"bow", "bow-posthoc", "svm"}, ""),
+		b.features(), b.networks(justTime, "", ""), b.networks(postHoc, "", ""), b.baselines([]string{"liu"}, ""),
+		b.baselines([]string{"bow", "bow-posthoc", "svm"}, ""),
 	} {
 		var best *system
 		for _, s := range kind {
@@ -101,13 +102,15 @@ func chosenBy(s *system) float64 {
 
 // curves are those of precision against recall.
 func (r *Report) curves() (section, error) {
-	out := section{Title: "Precision and recall", Text: "Of each kind of system the one with the best average precision on clean-valid; of what has restarts, the first. " +
+	out := section{Title: "Precision and recall", Text: "Of each kind of system the one with the best average precision " +
+		"on clean-valid; of what has restarts, the first. " +
 		"The dashed line is the share of stale units: what guessing gives.", Legend: r.legend()}
 	for _, v := range []struct {
 		title string
 		view  view
 	}{
-		{"as judged, all", asJudged}, {"as judged, @return", asJudged.of("return")}, {"as judged, @param", asJudged.of("param")},
+		{"as judged, all", asJudged}, {"as judged, @return", asJudged.of("return")},
+		{"as judged, @param", asJudged.of("param")},
 		{"as judged, summary", asJudged.of("summary")}, {"clean, all", cleaned}, {"test, all (mined labels)", full},
 	} {
 		var lines []line
@@ -151,7 +154,8 @@ func (s *section) add(title, x, y string, maxX float64, lines []line) error {
 
 // reliability are the calibration plots.
 func (r *Report) reliability() (section, error) {
-	out := section{Title: "Calibration", Text: "Units sorted by score and cut into eight parts of equal size: the mean score of a part against the share of it that is stale. " +
+	out := section{Title: "Calibration", Text: "Units sorted by score and cut into eight parts of equal size: the mean " +
+		"score of a part against the share of it that is stale. " +
 		"On the dashed line a score means what it says.", Legend: r.legend()}
 	for _, v := range []struct {
 		title string
@@ -173,7 +177,8 @@ func (r *Report) reliability() (section, error) {
 // progress are the training curves of the networks' runs, restarts in one figure.
 func (r *Report) progress() (section, error) {
 	out := section{Title: "Training", Text: "After each epoch; the restarts of a row are in one figure.",
-		Legend: legend("average precision on clean-valid, by which the best epoch is chosen", "F1 on valid (mined labels)", "mean loss on train")}
+		Legend: legend("average precision on clean-valid, by which the best epoch is chosen", "F1 on valid (mined labels)",
+			"mean loss on train")}
 	var rows []string
 	of := map[string][]*run{}
 	for _, run := range r.runs {

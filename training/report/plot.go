@@ -24,7 +24,8 @@ type line struct {
 
 // palette is that of Okabe and Ito, which people with colour blindness can tell apart.
 var palette = []color.RGBA{
-	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {86, 180, 233, 255}, {230, 159, 0, 255}, {0, 0, 0, 255},
+	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {86, 180, 233, 255},
+	{230, 159, 0, 255}, {0, 0, 0, 255},
 }
 
 // figure draws curves as an SVG element. Both axes begin at 0.
@@ -69,7 +70,8 @@ func figure(title, x, y string, maxX, maxY float64, lines []line) (template.HTML
 	if i := bytes.Index(svg, []byte("<svg")); i > 0 { // an element within a page has no XML declaration
 		svg = svg[i:]
 	}
-	return template.HTML(compact.ReplaceAll(svg, []byte("$1"))), nil // #nosec G203: drawn here, from numbers and our own titles
+	// #nosec G203: drawn here, from numbers and our own titles
+	return template.HTML(compact.ReplaceAll(svg, []byte("$1"))), nil
 }
 
 // whole marks an axis at whole numbers.

@@ -11,9 +11,13 @@ const reliabilityCommand = "`jit-train thresholds --corpus DIR --reliability tra
 
 // byType are the calibration plots of the model that ships, by type of comment.
 func (r *Report) byType() (section, error) {
-	out := section{Title: "Calibration of the model that ships, by type of comment", Text: "Certain checks left out. Clean-valid and clean are cut into six parts of equal size. Of valid's whole histories, where " +
-		"comments go stale at their base rate, readers judged a part: the share of stale units is estimated from these (results.md has the figures).",
-		Legend: legend("clean-valid as judged, which the calibration was fitted on", "clean as judged", "valid at its base rate")}
+	out := section{Title: "Calibration of the model that ships, by type of comment",
+		Text: "Certain checks left out. Clean-valid and clean are cut into six parts of equal size. Of valid's whole " +
+			"histories, where " +
+			"comments go stale at their base rate, readers judged a part: the share of stale units is estimated from these " +
+			"(results.md has the figures).",
+		Legend: legend("clean-valid as judged, which the calibration was fitted on", "clean as judged",
+			"valid at its base rate")}
 	for _, t := range spoken {
 		lines := []line{{points: []point{{0, 0}, {1, 1}}, dashed: true}}
 		for i, set := range []string{"clean-valid", "clean"} {
@@ -50,12 +54,16 @@ func writeReliability(w io.Writer, r *threshold.Reliability, model string) {
 	if r.Model != model {
 		fmt.Fprintf(w, "Of the model `%s`; the binary carries `%s`.\n\n", r.Model, model)
 	}
-	fmt.Fprintf(w, "Of `valid`, one comment in %d, what the model is asked (`jit-train thresholds --corpus DIR --one-in %d --reliability training/runs/hook`). The share\n"+
-		"that is stale is estimated from units that were read, on `clean-valid` and among the alarms of `valid`, apart for comments that their\n"+
-		"authors changed and others. Parts with fewer than five of either are left out.\n\n| comment | probability | units | author changed | judged | mean probability | stale |\n|---|---|---|---|---|---|---|\n", r.OneIn, r.OneIn)
+	fmt.Fprintf(w, "Of `valid`, one comment in %d, what the model is asked (`jit-train thresholds --corpus DIR --one-in "+
+		"%d --reliability training/runs/hook`). The share\n"+
+		"that is stale is estimated from units that were read, on `clean-valid` and among the alarms of `valid`, apart for "+
+		"comments that their\n"+
+		"authors changed and others. Parts with fewer than five of either are left out.\n\n| comment | probability | units "+
+		"| author changed | judged | mean probability | stale |\n|---|---|---|---|---|---|---|\n", r.OneIn, r.OneIn)
 	for _, t := range spoken {
 		for _, p := range r.Types[t.typ] {
-			fmt.Fprintf(w, "| %s | %.2f–%.2f | %s | %s | %d | %s | %s |\n", t.title, p.From, min(1, p.To), thousands(p.Units), thousands(p.Changed), p.Judged, percent(p.Mean), percent(p.Share))
+			fmt.Fprintf(w, "| %s | %.2f–%.2f | %s | %s | %d | %s | %s |\n", t.title, p.From, min(1, p.To), thousands(p.Units),
+				thousands(p.Changed), p.Judged, percent(p.Mean), percent(p.Share))
 		}
 	}
 	fmt.Fprintln(w)

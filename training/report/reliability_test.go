@@ -27,7 +27,8 @@ func TestReliabilityIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	markdown, _ = written(t, dir)
-	for _, want := range []string{"| @return | 0.90–1.00 | 1,234 | 17 | 20 | 95.0 | 87.5 |", "Of the model `model-0`; the binary carries `model-1`"} {
+	for _, want := range []string{"| @return | 0.90–1.00 | 1,234 | 17 | 20 | 95.0 | 87.5 |",
+		"Of the model `model-0`; the binary carries `model-1`"} {
 		if !strings.Contains(markdown, want) {
 			t.Errorf("the page lacks %q", want)
 		}

@@ -39,7 +39,8 @@ func keep(t *testing.T, dir, name string, right func(set string, unit int) bool,
 	if err := score.Write(run, sets); err != nil {
 		t.Fatal(err)
 	}
-	about := map[string]any{"name": filepath.Base(name), "epochs": 5, "seconds": 120, "device": "cpu", "parameters": 1234567, "commit": "0123456789abcdef"}
+	about := map[string]any{"name": filepath.Base(name), "epochs": 5, "seconds": 120, "device": "cpu",
+		"parameters": 1234567, "commit": "0123456789abcdef"}
 	switch {
 	case strings.HasPrefix(name, "whole/"):
 		about["sets"], about["config"] = map[string]training.Counts{"train": {Units: 43000}}, training.Config{Stages: patient}
@@ -133,7 +134,8 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	learn(t, dir, "graph-1", 0.6, 0.7, 0.6, 0.7)
 	learn(t, dir, "graph-2", 0.6, 0.7)
 	learn(t, dir, "hybrid-1", 0.7, 0.6)
-	if err := os.WriteFile(filepath.Join(dir, "seq-2", training.ExportFile), []byte(`{"examples": 200, "difference": 2.4e-06}`), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "seq-2", training.ExportFile),
+		[]byte(`{"examples": 200, "difference": 2.4e-06}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	md, html := written(t, dir)
@@ -152,30 +154,39 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 	if graph := row(t, md, "## Table 2", "GRAPH(C, T_edit)"); !strings.Contains(graph, "| 2, 1 of them not converged |") {
 		t.Errorf("the restart whose best epoch is its last: %s", graph)
 	}
-	if hybrid := row(t, md, "## Table 2", "HYBRID(C, M_edit, T_edit)"); strings.Contains(hybrid, "<sup>") || !strings.Contains(hybrid, "| 1, not converged |") {
-		t.Errorf("a single run that differs from nothing has a mark, or is not marked as one that would have gone on learning: %s", hybrid)
+	if hybrid := row(t, md, "## Table 2", "HYBRID(C, M_edit, T_edit)"); strings.Contains(hybrid, "<sup>") ||
+		!strings.Contains(hybrid, "| 1, not converged |") {
+		t.Errorf("a single run that differs from nothing has a mark, or is not marked as one that would have gone on "+
+			"learning: %s", hybrid)
 	}
-	if posthoc := row(t, md, "## Table 2", "SEQ(C, M)"); !strings.Contains(posthoc, "not trained") || !strings.Contains(posthoc, "`rows --corpus DIR posthoc-seq`") {
+	if posthoc := row(t, md, "## Table 2", "SEQ(C, M)"); !strings.Contains(posthoc, "not trained") ||
+		!strings.Contains(posthoc, "`rows --corpus DIR posthoc-seq`") {
 		t.Errorf("a row without runs does not say so: %s", posthoc)
 	}
 	// What learnt from more units is a line of its own, and no part of the row.
-	if hybrid := row(t, md, "## Table 3", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "not trained") {
+	if hybrid := row(t, md, "## Table 3", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid,
+		"not trained") {
 		t.Errorf("the reduced row: %s", hybrid)
 	}
-	if graph := row(t, md, "| **Trained on all units that are drawn** |", "GRAPH(C, T_edit) + features"); !strings.Contains(graph, "not trained") {
+	if graph := row(t, md, "| **Trained on all units that are drawn** |",
+		"GRAPH(C, T_edit) + features"); !strings.Contains(graph, "not trained") {
 		t.Errorf("what is yet to be trained on all units: %s", graph)
 	}
-	if hybrid := row(t, md, "| **Trained on all units that are drawn** |", "HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid, "| 43,000 | 1, not converged | `rows --corpus DIR whole/hybrid-features` |") {
+	if hybrid := row(t, md, "| **Trained on all units that are drawn** |",
+		"HYBRID(C, M_edit, T_edit) + features"); !strings.Contains(hybrid,
+		"| 43,000 | 1, not converged | `rows --corpus DIR whole/hybrid-features` |") {
 		t.Errorf("the line of what learnt from all units: %s", hybrid)
 	}
-	if times := row(t, md, "## Table 14", "SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 4,998 | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {
+	if times := row(t, md, "## Table 14",
+		"SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 4,998 | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {
 		t.Errorf("training time: %s", times)
 	}
 	if export := row(t, md, "## Networks in ONNX Runtime", "seq-2"); export != "| seq-2 | 200 | 2e-06 |" {
 		t.Errorf("export: %s", export)
 	}
 	const ladders = "### What each way to read the code is worth"
-	if seq := row(t, md, ladders, "SEQ"); !strings.HasPrefix(seq, "| SEQ | – | – | 9") || !strings.HasSuffix(seq, " | – | – |") {
+	if seq := row(t, md, ladders, "SEQ"); !strings.HasPrefix(seq, "| SEQ | – | – | 9") ||
+		!strings.HasSuffix(seq, " | – | – |") {
 		t.Errorf("what SEQ is worth: %s", seq)
 	}
 	if hybrid := row(t, md, ladders, "HYBRID"); !strings.HasPrefix(hybrid, "| HYBRID | – | – | 96.0, 90.6 | – | 9") {
@@ -218,7 +229,8 @@ func TestRunsOnOtherUnitsAreNotCompared(t *testing.T) {
 
 func TestAnEmptyDirectoryOfRunsSaysWhatToDo(t *testing.T) {
 	md, html := written(t, t.TempDir())
-	for _, part := range []string{"## Table 2", "## Table 11", "## Table 14", "`jit-train statistics --corpus DIR`", "not measured", "not trained"} {
+	for _, part := range []string{"## Table 2", "## Table 11", "## Table 14", "`jit-train statistics --corpus DIR`",
+		"not measured", "not trained"} {
 		if !strings.Contains(md, part) {
 			t.Errorf("the page has no %q", part)
 		}

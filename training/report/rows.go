@@ -11,8 +11,8 @@ import (
 	"jithook/training/score"
 )
 
-// book finds systems by their rows. What learns is compared with what learnt from as many units: one book has the runs of the reduced
-// draw (training/rows.toml), one those of the whole; both have what learns nothing.
+// book finds systems by their rows. What learns is compared with what learnt from as many units: one book has the runs
+// of the reduced draw (training/rows.toml), one those of the whole; both have what learns nothing.
 type book struct {
 	whole   bool
 	cap     int               // of the reduced draw's units
@@ -32,7 +32,8 @@ func newBook(runs []*run, whole bool, reduced int) *book {
 		if r.about.DetectorUnits == 0 {
 			r.about.DetectorUnits = whose[r.about.Detector]
 		}
-		if asksReduced := r.about.DetectorUnits > 0 && r.about.DetectorUnits <= reduced; r.updates != nil && asksReduced != whole {
+		if asksReduced := r.about.DetectorUnits > 0 && r.about.DetectorUnits <= reduced; r.updates != nil &&
+			asksReduced != whole {
 			b.updates[r.row] = append(b.updates[r.row], r)
 		}
 		if r.scores != nil && (r.about.learnt() == 0 || r.about.reduced() != whole) {
@@ -59,7 +60,8 @@ func flat(groups []group) []*system {
 // baseline is the row of a baseline, trained on the units of one type or ("") on all.
 func (b *book) baseline(name string, t javadoc.Type) *system {
 	of := baseline.ByName(name)
-	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains(), fixed: !of.Random()}
+	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains(),
+		fixed: !of.Random()}
 	if of.Learns() && !b.whole {
 		s.command = fmt.Sprintf("baseline %s --units %d --corpus DIR", name, b.cap)
 	}
@@ -81,8 +83,10 @@ func (b *book) network(row, title string) *system {
 
 // The networks by how they read the code: (M, T), (M_edit, T_edit), and the old and new versions apart.
 var (
-	postHoc  = [][2]string{{"posthoc-seq", "SEQ(C, M)"}, {"posthoc-graph", "GRAPH(C, T)"}, {"posthoc-hybrid", "HYBRID(C, M, T)"}}
-	justTime = [][2]string{{"seq", "SEQ(C, M_edit)"}, {"graph", "GRAPH(C, T_edit)"}, {"hybrid", "HYBRID(C, M_edit, T_edit)"}}
+	postHoc = [][2]string{{"posthoc-seq", "SEQ(C, M)"}, {"posthoc-graph", "GRAPH(C, T)"},
+		{"posthoc-hybrid", "HYBRID(C, M, T)"}}
+	justTime = [][2]string{{"seq", "SEQ(C, M_edit)"}, {"graph", "GRAPH(C, T_edit)"},
+		{"hybrid", "HYBRID(C, M_edit, T_edit)"}}
 	implicit = [][2]string{{"implicit-seq", "SEQ(C, M_old, M)"}, {"implicit-graph", "GRAPH(C, T_old, T)"},
 		{"implicit-hybrid", "HYBRID(C, M_old, M, T_old, T)"}}
 )
@@ -113,7 +117,8 @@ func (b *book) baselines(names []string, t javadoc.Type) []*system {
 	return systems
 }
 
-// whollyTrained are those of a book's systems that learn, trained or not, as a group of its own; none where nothing was trained.
+// whollyTrained are those of a book's systems that learn, trained or not, as a group of its own; none where nothing was
+// trained.
 func whollyTrained(systems []*system) []group {
 	if !slices.ContainsFunc(systems, func(s *system) bool { return s.learnt() != "" }) {
 		return nil
@@ -122,7 +127,8 @@ func whollyTrained(systems []*system) []group {
 	return []group{{"Trained on all units that are drawn", systems}}
 }
 
-// learners are the rows of a book that learn, for the table of a type of comment or ("") of all. Networks are trained on all types.
+// learners are the rows of a book that learn, for the table of a type of comment or ("") of all. Networks are trained
+// on all types.
 func (b *book) learners(t javadoc.Type) []group {
 	networks := b.features()
 	if t == "" {
@@ -147,7 +153,8 @@ func (b *book) mainTable() []group {
 	}
 }
 
-// commentTable is the paper's Table 7, 8 or 9: models that were trained on one type of comment, and those trained on all.
+// commentTable is the paper's Table 7, 8 or 9: models that were trained on one type of comment, and those trained on
+// all.
 func (b *book) commentTable(t javadoc.Type) []group {
 	names := slices.Clone(papersBaselines)
 	for _, special := range []string{"khamis", "genmatch"} {
@@ -193,7 +200,8 @@ func (b *book) hookRanks() *system {
 
 // modelAlone is what the hook carries without the checks.
 func (b *book) modelAlone() *system {
-	return &system{row: networkRun, title: "the shipped model alone", command: "eval --corpus DIR", restarts: b.runs[networkRun]}
+	return &system{row: networkRun, title: "the shipped model alone", command: "eval --corpus DIR",
+		restarts: b.runs[networkRun]}
 }
 
 // from is a system that speaks from the score on that has the best F1 on clean-valid.
@@ -205,10 +213,10 @@ func (s *system) from(title string) *system {
 
 // hookTable is what jit-hook does, and what others do on the same units.
 func (b *book) hookTable() []group {
-	paper := &system{row: paperRun, network: true, title: "the paper's SEQ(C, M_edit) + features", restarts: b.runs[paperRun],
-		command: "train --config training/configs/seq.toml --corpus DIR --out RUN"}
-	hybrid := &system{row: hybridRun, network: true, title: "the paper's HYBRID(C, M_edit, T_edit) + features", restarts: b.runs[hybridRun],
-		command: "train --config training/configs/hybrid.toml --corpus DIR --out RUN"}
+	paper := &system{row: paperRun, network: true, title: "the paper's SEQ(C, M_edit) + features",
+		restarts: b.runs[paperRun], command: "train --config training/configs/seq.toml --corpus DIR --out RUN"}
+	hybrid := &system{row: hybridRun, network: true, title: "the paper's HYBRID(C, M_edit, T_edit) + features",
+		restarts: b.runs[hybridRun], command: "train --config training/configs/hybrid.toml --corpus DIR --out RUN"}
 	return []group{{"", []*system{
 		b.baseline("overlap", ""), b.baseline("checks", ""), b.baseline("boosting", "").from("boosted trees, *chosen*"),
 		paper, paper.from(paper.title + ", *chosen*"), hybrid, hybrid.from(hybrid.title + ", *chosen*"), b.modelAlone(),

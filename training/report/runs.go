@@ -58,7 +58,8 @@ type manifest struct {
 	Metrics  map[string]metric.Table `json:"metrics"`
 	Seed     uint64                  `json:"seed"`
 	Training *trained                `json:"training"` // of the updater that a run measures
-	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from; older rows do not say.
+	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from; older rows do
+	// not say.
 	Detector      string `json:"detector"`
 	DetectorUnits int    `json:"detector_units"`
 	Generator     string `json:"generator"` // by which candidates were reranked
@@ -70,7 +71,8 @@ type manifest struct {
 	} `json:"fitted"`
 }
 
-// converged reports whether the training ended because nothing better had come for as many epochs as its patience allowed.
+// converged reports whether the training ended because nothing better had come for as many epochs as its patience
+// allowed.
 func (r *run) converged() bool {
 	stages := r.about.Config.Stages
 	return len(r.history) > 0 && r.history[len(r.history)-1].Stage < len(stages) && r.history.Converged(stages)
@@ -106,7 +108,8 @@ func readRuns(dir string) ([]*run, error) {
 		if r.updates, err = score.ReadUpdates(r.dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		if r.history, err = training.ReadHistory(filepath.Join(r.dir, training.HistoryFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if r.history, err = training.ReadHistory(filepath.Join(r.dir, training.HistoryFile)); err != nil &&
+			!errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		if r.export, err = readExport(r.dir); err != nil {

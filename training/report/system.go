@@ -68,7 +68,8 @@ func (s *system) unconverged() string {
 	return fmt.Sprintf(", %d of them not converged", open)
 }
 
-// lettered are the letters of systems by their p-values (metric.Marks), of those alone whose figures do not hang on a single training.
+// lettered are the letters of systems by their p-values (metric.Marks), of those alone whose figures do not hang on a
+// single training.
 func lettered(p [][]float64, sure func(k int) bool) []string {
 	var kept []int
 	for k := range p {
@@ -182,7 +183,8 @@ func compare(systems []*system, v view, test metric.Bootstrap) (*compared, error
 				}
 			}
 			if set.Digest != digest || len(set.Units) != len(stale) {
-				return nil, fmt.Errorf("compare %s with %s on %s: they were measured on other units; make one of them anew", s.row, systems[present[0]].row, v.set)
+				return nil, fmt.Errorf("compare %s with %s on %s: they were measured on other units; make one of them anew", s.row,
+					systems[present[0]].row, v.set)
 			}
 			items := s.items(v, r)
 			flags := make([]bool, len(items))

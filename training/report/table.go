@@ -23,8 +23,8 @@ func (c column) of(what string) string {
 	return c.title + ": " + what
 }
 
-// table prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with the letters of
-// those from which it does not differ significantly.
+// table prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with
+// the letters of those from which it does not differ significantly.
 func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool) error {
 	systems := flat(groups)
 	var all []*compared

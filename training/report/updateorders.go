@@ -26,8 +26,8 @@ type titledView struct {
 	view  view
 }
 
-// updateClaims are those of the paper's text (section "Extrinsic Evaluation", appendix "Update w/ Implicit Detection Configurations"), and
-// ours: what the hook suggests against the paper's system.
+// updateClaims are those of the paper's text (section "Extrinsic Evaluation", appendix "Update w/ Implicit Detection
+// Configurations"), and ours: what the hook suggests against the paper's system.
 func (b *book) updateClaims() []updateClaim {
 	one := func(row string) []*updater {
 		for _, g := range append(b.updateTable(b), b.copyTable()...) {
@@ -48,20 +48,25 @@ func (b *book) updateClaims() []updateClaim {
 	sets := []titledView{{"clean", cleaned}, {"test", full}}
 	pretrained, joint := b.detecting("pretrained-"), b.detecting("joint-")
 	claims := []updateClaim{
-		{"never updating above always updating", one(neverRow), one(alwaysRow), []string{"xMatch", "METEOR", "BLEU-4", "GLEU"}, sets},
+		{"never updating above always updating", one(neverRow), one(alwaysRow),
+			[]string{"xMatch", "METEOR", "BLEU-4", "GLEU"}, sets},
 		{"implicit detection above both", one(copyRow), all(neverRow, alwaysRow), []string{"xMatch", "GLEU"}, sets},
-		{"always updating above implicit detection, where edits are what counts", one(alwaysRow), one(copyRow), []string{"SARI", "F1"}, sets},
-		{"pretrained update + detection above implicit detection", pretrained, one(copyRow), []string{"xMatch", "SARI", "GLEU", "F1"}, sets},
+		{"always updating above implicit detection, where edits are what counts", one(alwaysRow), one(copyRow),
+			[]string{"SARI", "F1"}, sets}, {"pretrained update + detection above implicit detection", pretrained, one(copyRow),
+			[]string{"xMatch", "SARI", "GLEU", "F1"}, sets},
 		{"jointly trained above implicit detection", joint, one(copyRow), []string{"xMatch", "SARI", "GLEU", "F1"}, sets},
 		{alike, pretrained, joint, []string{"xMatch", "F1"}, sets},
 		{"explicit edits above versions, implicit detection", all("copy-edit-comment", "copy-edit-edits"),
-			all("copy-new-comment", "copy-versions-comment", "copy-new-edits", "copy-versions-edits"), []string{"xMatch", "F1"}, sets},
-		{"emitting edits above emitting the comment", one("copy-edit-edits"), one("copy-edit-comment"), []string{"xMatch", "GLEU"}, sets},
+			all("copy-new-comment", "copy-versions-comment", "copy-new-edits", "copy-versions-edits"), []string{"xMatch", "F1"},
+			sets}, {"emitting edits above emitting the comment", one("copy-edit-edits"), one("copy-edit-comment"),
+			[]string{"xMatch", "GLEU"}, sets},
 		{"features help, implicit detection", one(copyRow), one("copy-edit-edits"), []string{"xMatch", "F1"}, sets},
-		{"reranking helps", one("pretrained-hybrid"), one("pretrained-hybrid-beam"), []string{"xMatch", "SARI", "GLEU"}, sets},
+		{"reranking helps", one("pretrained-hybrid"), one("pretrained-hybrid-beam"), []string{"xMatch", "SARI", "GLEU"},
+			sets},
 	}
 	for _, ours := range b.ours() {
-		claims = append(claims, updateClaim{ours.title + " above the paper's system", []*updater{ours}, one("pretrained-hybrid"), []string{"xMatch", "SARI", "GLEU"},
+		claims = append(claims, updateClaim{ours.title + " above the paper's system", []*updater{ours},
+			one("pretrained-hybrid"), []string{"xMatch", "SARI", "GLEU"},
 			[]titledView{{"as judged, the stale ones", view{set: "clean", stale: true}}, {"as judged", asJudged}}})
 	}
 	return claims
@@ -93,7 +98,8 @@ func (r *Report) updateOrders(w io.Writer) error {
 				return err
 			}
 			if left.n == 0 || right.n == 0 {
-				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained, or not measured there |\n", c.text, set.title, strings.Join(c.measures, ", "))
+				fmt.Fprintf(w, "| %s | %s | %s | – | – | not trained, or not measured there |\n", c.text, set.title,
+					strings.Join(c.measures, ", "))
 				continue
 			}
 			tested := map[[2]int]*updated{} // most often one pair is best by all measures
@@ -107,7 +113,8 @@ func (r *Report) updateOrders(w io.Writer) error {
 					}
 					tested[[2]int{i, j}] = pair
 				}
-				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.better[i].title, percent(pair.means[0][m]),
+				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.better[i].title,
+					percent(pair.means[0][m]),
 					c.worse[j].title, percent(pair.means[1][m]), c.verdict(pair.p[m][0][1], pair.means[0][m]-pair.means[1][m]))
 			}
 		}

@@ -18,7 +18,8 @@ type updater struct {
 	restarts   []*run
 }
 
-// command makes the row again. It needs what is packed of other runs: of the row's own, and of the generator by which it was reranked.
+// command makes the row again. It needs what is packed of other runs: of the row's own, and of the generator by which
+// it was reranked.
 func (u *updater) command() string {
 	words := []string{"update --corpus DIR"}
 	if len(u.restarts) > 0 {
@@ -82,12 +83,14 @@ func (b *book) ours() []*updater {
 }
 
 func (b *book) updater(row, title string) *updater {
-	return &updater{row: row, title: title, trained: row != neverRow && !strings.HasPrefix(row, fixRow), restarts: b.updates[row]}
+	return &updater{row: row, title: title, trained: row != neverRow && !strings.HasPrefix(row, fixRow),
+		restarts: b.updates[row]}
 }
 
 // references are the rows beside which every other is read.
 func (b *book) references() updaters {
-	return updaters{"", []*updater{b.updater(neverRow, "Never update"), b.updater(alwaysRow, "Always update (Panthaplackel et al., 2020)")}}
+	return updaters{"", []*updater{b.updater(neverRow, "Never update"),
+		b.updater(alwaysRow, "Always update (Panthaplackel et al., 2020)")}}
 }
 
 // detecting are the updaters that ask a detector with features first, one for each way to read the code.
@@ -127,7 +130,8 @@ func (b *book) copyTable() []updaters {
 
 // updatesTrained are the updaters that have a training of their own; the others join one of them with a detector.
 func (b *book) updatesTrained() []*updater {
-	systems := []*updater{b.updater(alwaysRow, "update, on stale comments alone"), b.updater(copyRow, "update w/ implicit detection")}
+	systems := []*updater{b.updater(alwaysRow, "update, on stale comments alone"),
+		b.updater(copyRow, "update w/ implicit detection")}
 	for _, s := range b.detecting("joint-") {
 		systems = append(systems, b.updater(s.row, "update and detection, "+s.title))
 	}
@@ -179,7 +183,8 @@ func compareUpdaters(systems []*updater, v view, test metric.Bootstrap) (*update
 				first = set
 			}
 			if set.Digest != first.Digest || len(set.Units) != len(first.Units) {
-				return nil, fmt.Errorf("compare the update %s with others on %s: it was measured on other units; make it anew by jit-train %s", s.row, v.set, s.command())
+				return nil, fmt.Errorf("compare the update %s with others on %s: it was measured on other units; make it anew by "+
+					"jit-train %s", s.row, v.set, s.command())
 			}
 			restarts = append(restarts, set.Updated())
 		}
@@ -299,7 +304,8 @@ func (c *updated) write(w io.Writer, s *updater, i int, measures []string) {
 	}
 }
 
-const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a system makes of each\n" +
+const updatesHead = "Systems that detect and then update. xMatch, METEOR, BLEU-4, SARI and GLEU compare what a " +
+	"system makes of each\n" +
 	"comment with the right comment, in subtokens, as the mean over all comments, also those that are to be left\n" +
 	"alone ([measures.md](../develop/measures.md)). A comment that is rightly left alone earns a third of SARI. P,\n" +
 	"R, F1 and Acc are those of the detection; what has no detector detects by changing the comment. DIR2 is what\n" +
@@ -311,14 +317,17 @@ func (r *Report) table4(w io.Writer) error {
 	if err := r.updates(w, r.whole.updateTable(r.book), updatesOn("Clean", cleaned)); err != nil {
 		return err
 	}
-	fmt.Fprint(w, "The right text of a comment that its author improved though it was not stale is the old one. Stale comments that their authors overlooked\n"+
+	fmt.Fprint(w, "The right text of a comment that its author improved though it was not stale is the old one. Stale "+
+		"comments that their authors overlooked\n"+
 		"have no right text and are left out, as in the paper's sample. ")
 	if err := r.updates(w, r.whole.updateTable(r.book), updatesOn("As judged", asJudged)); err != nil {
 		return err
 	}
-	fmt.Fprint(w, "The stale ones alone, where a comment that is left alone is never right, and R says how many are changed. ")
+	fmt.Fprint(w, "The stale ones alone, where a comment that is left alone is never right, and R says how many are "+
+		"changed. ")
 	stale := view{set: "clean", stale: true}
-	if err := r.updates(w, r.whole.updateTable(r.book), updatesOn("Stale", stale, "xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "R")); err != nil {
+	if err := r.updates(w, r.whole.updateTable(r.book),
+		updatesOn("Stale", stale, "xMatch", "METEOR", "BLEU-4", "SARI", "GLEU", "R")); err != nil {
 		return err
 	}
 	var columns []updateColumns
@@ -337,7 +346,8 @@ func (r *Report) table10(w io.Writer) error {
 // copyTables are the paper's Tables 12 and 13.
 func (r *Report) copyTables(w io.Writer) error {
 	const what = ": configurations of the update with implicit detection\n\n"
-	fmt.Fprint(w, "## Table 12"+what, "What the network reads → what it emits. C_edit are the edits of the comment, from which the new one, C_new, is made. ")
+	fmt.Fprint(w, "## Table 12"+what, "What the network reads → what it emits. C_edit are the edits of the comment, "+
+		"from which the new one, C_new, is made. ")
 	if err := r.updates(w, r.whole.copyTable(), updatesOn("Clean", cleaned)); err != nil {
 		return err
 	}

@@ -43,7 +43,8 @@ func keepUpdates(t *testing.T, dir, name string, made func(unit int, u *metric.U
 		about["training"] = map[string]any{"units": 21000, "epochs": 7, "seconds": 60, "device": "cpu", "parameters": 1000}
 	}
 	if strings.HasPrefix(name, "update/pretrained-") {
-		about["detector_units"], about["detector"], about["generator"] = 43000, "whole/hybrid-features-1", "generator-1-0123abcd"
+		about["detector_units"], about["detector"], about["generator"] = 43000, "whole/hybrid-features-1",
+			"generator-1-0123abcd"
 	}
 	if name == "update/fix-keen" {
 		about["warn"] = map[string]float64{"return": 0.2, "param": 0.25}
@@ -97,10 +98,12 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 		// One in four and one in two of the stale ones are passed over: 75 and 50 of 100 are found.
 		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 81.2 |"},
 		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", " 62.5 |"},
-		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 21,000 + 43,000 | 2 | `update --corpus DIR --detector training/runs/whole/hybrid-features-1 --generator DIR3 pretrained-hybrid` |"},
+		{"## Table 10", "HYBRID(C, M_edit, T_edit) + features", "| 21,000 + 43,000 | 2 | `update --corpus DIR --detector " +
+			"training/runs/whole/hybrid-features-1 --generator DIR3 pretrained-hybrid` |"},
 		{"## Table 12", "(C, M_edit) → C_edit ⇒ C_new", "`update --corpus DIR --model DIR2 copy-edit-edits` |"},
 		{"## Table 10", "`jit-hook --suggest-fix`: suggestions", "| **97.5** |"},
-		{"## Table 10", "`jit-hook --suggest-fix=all`, reporting more", "`update --corpus DIR --warn param=0.25,return=0.2 fix-keen` |"},
+		{"## Table 10", "`jit-hook --suggest-fix=all`, reporting more",
+			"`update --corpus DIR --warn param=0.25,return=0.2 fix-keen` |"},
 		{"## Table 10", "SEQ(C, M_edit) + features", "not trained"},
 		{"## Table 10", "Update w/ implicit detection", "| `update --corpus DIR copy` |"},
 		{"## Table 12", "(C, M_edit) → C_edit ⇒ C_new", "| **75.0** |"},
@@ -108,8 +111,10 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 		{"Stale: 30 units, 30 of them stale", "Never update", "| Never update | 0.0 |"},
 		{"### Updates", "never updating above always updating | test | GLEU", "holds, by"},
 		{"### Updates", "pretrained and jointly trained alike | test | xMatch, F1", "not trained"},
-		{"### Updates", "`jit-hook --suggest-fix`: suggestions above the paper's system | as judged, the stale ones | xMatch", "93.3"},
-		{"### Updates", "`jit-hook --suggest-fix`: suggestions above the paper's system | as judged, the stale ones | xMatch", "(p < 0.001) |"},
+		{"### Updates", "`jit-hook --suggest-fix`: suggestions above the paper's system | as judged, the stale ones | xMatch",
+			"93.3"},
+		{"### Updates", "`jit-hook --suggest-fix`: suggestions above the paper's system | as judged, the stale ones | xMatch",
+			"(p < 0.001) |"},
 		{"### Updates", "`jit-hook --suggest-fix=all` above the paper's system | as judged, the stale ones", "not trained"},
 		{"@return: 10 units, 10 of them stale.", "Never update", "| Never update | 0.0 |"},
 		{"## Runs", "update/never", "| 5 |"},
@@ -119,7 +124,8 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 			t.Errorf("%s, %s: %s\nwant %s", c.part, c.title, got, c.want)
 		}
 	}
-	if got := row(t, md, "## Table 10", "Always update (Panthaplackel et al., 2020)"); strings.Contains(strings.SplitN(got, "|", 4)[2], "<sup>") {
+	if got := row(t, md, "## Table 10", "Always update (Panthaplackel et al., 2020)"); strings.Contains(
+		strings.SplitN(got, "|", 4)[2], "<sup>") {
 		t.Errorf("what differs from all has a mark: %s", got)
 	}
 }
@@ -131,7 +137,8 @@ func TestAClaimOfNoDifferenceHoldsWhereThereIsNone(t *testing.T) {
 	same, _ := written(t, dir)
 	keepUpdates(t, dir, "update/joint-graph-1", careful(2), 0)
 	apart, _ := written(t, dir)
-	for page, want := range map[string]string{same: "holds: no significant difference (p = 1.00)", apart: "does not hold: the left side leads by 15.0 points (p < 0.001)"} {
+	for page, want := range map[string]string{same: "holds: no significant difference (p = 1.00)",
+		apart: "does not hold: the left side leads by 15.0 points (p < 0.001)"} {
 		if got := row(t, page, "### Updates", alike+" | test | xMatch"); !strings.Contains(got, want) {
 			t.Errorf("%s\nwant %s", got, want)
 		}
@@ -154,7 +161,8 @@ func TestUpdatesOfOtherUnitsAreNotCompared(t *testing.T) {
 func TestUpdateTablesWithoutRunsSayWhatMakesThem(t *testing.T) {
 	md, _ := written(t, t.TempDir())
 	for _, part := range []string{"## Table 4", "## Table 10", "## Table 12", "## Table 13"} {
-		if got := row(t, md, part, "Never update"); !strings.Contains(got, "not measured") || !strings.Contains(got, "`update --corpus DIR never`") {
+		if got := row(t, md, part, "Never update"); !strings.Contains(got, "not measured") ||
+			!strings.Contains(got, "`update --corpus DIR never`") {
 			t.Errorf("%s: %s", part, got)
 		}
 		if got := row(t, md, part, "Always update (Panthaplackel et al., 2020)"); !strings.Contains(got, "not trained") {

@@ -1,5 +1,5 @@
-// Package score keeps what a run says of each unit of the sets that it is measured on, in a few kilobytes, so that reports and
-// significance tests need neither the corpus nor the model.
+// Package score keeps what a run says of each unit of the sets that it is measured on, in a few kilobytes, so that
+// reports and significance tests need neither the corpus nor the model.
 package score
 
 import (
@@ -42,8 +42,8 @@ const (
 type Set struct {
 	Name  string // "valid", "clean-valid", "test", "clean"
 	Units []Unit
-	// Digest tells sets of units apart: runs with the same one were measured on the same units in the same order, and can be
-	// compared unit by unit.
+	// Digest tells sets of units apart: runs with the same one were measured on the same units in the same order, and can
+	// be compared unit by unit.
 	Digest uint64
 }
 
@@ -170,7 +170,8 @@ func (l *line) set() (Set, error) {
 	}
 	n := len(l.Scores)
 	if len(l.Types) != n || len(l.Stale) != n || len(l.Mined) != n || l.Levels != "" && len(l.Levels) != n {
-		return s, fmt.Errorf("%d scores for %d types, %d labels and %d mined labels", n, len(l.Types), len(l.Stale), len(l.Mined))
+		return s, fmt.Errorf("%d scores for %d types, %d labels and %d mined labels", n, len(l.Types), len(l.Stale),
+			len(l.Mined))
 	}
 	for i, step := range l.Scores {
 		u := Unit{Stale: l.Stale[i] == '1', Mined: l.Mined[i] == '1', Score: float64(step) / steps}

@@ -23,7 +23,8 @@ func set(name string, units ...Unit) Set {
 
 func TestScoresComeBackFromTheFile(t *testing.T) {
 	dir := t.TempDir()
-	clean := set("clean", Unit{javadoc.Return, true, false, 0.75, Warned}, Unit{javadoc.Param, false, false, 0, Silent}, Unit{javadoc.Summary, true, true, 1, Blocked})
+	clean := set("clean", Unit{javadoc.Return, true, false, 0.75, Warned}, Unit{javadoc.Param, false, false, 0, Silent},
+		Unit{javadoc.Summary, true, true, 1, Blocked})
 	test := set("test", Unit{javadoc.Summary, true, true, 0.5, NoLevels})
 	if err := Write(dir, []Set{test, clean}); err != nil {
 		t.Fatal(err)
@@ -40,7 +41,8 @@ func TestScoresComeBackFromTheFile(t *testing.T) {
 // Rounding must not turn a score below one half into an alarm.
 func TestRoundingKeepsAlarms(t *testing.T) {
 	dir := t.TempDir()
-	if err := Write(dir, []Set{set("test", Unit{javadoc.Return, true, true, 0.49999, NoLevels}, Unit{javadoc.Return, true, true, 0.5, NoLevels})}); err != nil {
+	if err := Write(dir, []Set{set("test", Unit{javadoc.Return, true, true, 0.49999, NoLevels},
+		Unit{javadoc.Return, true, true, 0.5, NoLevels})}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := Read(dir)
@@ -54,7 +56,8 @@ func TestRoundingKeepsAlarms(t *testing.T) {
 }
 
 func TestViewsOfASet(t *testing.T) {
-	s := set("clean", Unit{javadoc.Return, true, false, 0.9, Blocked}, Unit{javadoc.Return, true, true, 0.4, Warned}, Unit{javadoc.Param, false, false, 0.2, Silent})
+	s := set("clean", Unit{javadoc.Return, true, false, 0.9, Blocked}, Unit{javadoc.Return, true, true, 0.4, Warned},
+		Unit{javadoc.Param, false, false, 0.2, Silent})
 	confirmed := s.Confirmed()
 	if len(confirmed.Units) != 2 || confirmed.Name != "clean-confirmed" {
 		t.Errorf("confirmed: %+v", confirmed)

@@ -13,8 +13,8 @@ import (
 	"jithook/training/metric"
 )
 
-// UpdatesFile is where the directory of a run that updates comments keeps its scores, in the form of File. No text is in it: the texts of
-// the corpus stand under their projects' licences.
+// UpdatesFile is where the directory of a run that updates comments keeps its scores, in the form of File. No text is
+// in it: the texts of the corpus stand under their projects' licences.
 const UpdatesFile = "updates.json.zst"
 
 // Updates are the scores of what a run makes of the units of one set.
@@ -101,7 +101,8 @@ func WriteUpdates(run string, sets []Updates) error {
 			l.METEOR, l.BLEU4 = append(l.METEOR, nearest(u.Text.METEOR)), append(l.BLEU4, nearest(u.Text.BLEU4))
 			l.SARI, l.GLEU = append(l.SARI, nearest(u.Text.SARI)), append(l.GLEU, nearest(u.Text.GLEU))
 		}
-		l.Types, l.Stale, l.Mined, l.Alarms, l.XMatch = string(types), string(stale), string(mined), string(alarms), string(same)
+		l.Types, l.Stale, l.Mined, l.Alarms, l.XMatch = string(types), string(stale), string(mined), string(alarms),
+			string(same)
 		if err := encoder.Encode(l); err != nil {
 			return err
 		}
@@ -111,7 +112,8 @@ func WriteUpdates(run string, sets []Updates) error {
 
 func nearest(score float64) int { return int(math.Round(score * steps)) }
 
-// ReadUpdates reads what WriteUpdates kept, by the sets' names. The error wraps fs.ErrNotExist where the run kept no updates.
+// ReadUpdates reads what WriteUpdates kept, by the sets' names. The error wraps fs.ErrNotExist where the run kept no
+// updates.
 func ReadUpdates(run string) (map[string]Updates, error) {
 	sets := map[string]Updates{}
 	err := read(filepath.Join(run, UpdatesFile), func(l updatesLine) (err error) {
@@ -130,7 +132,8 @@ func (l *updatesLine) updates() (Updates, error) {
 		return s, err
 	}
 	n := len(l.Types)
-	for _, column := range []int{len(l.Stale), len(l.Mined), len(l.Alarms), len(l.XMatch), len(l.METEOR), len(l.BLEU4), len(l.SARI), len(l.GLEU)} {
+	for _, column := range []int{len(l.Stale), len(l.Mined), len(l.Alarms), len(l.XMatch), len(l.METEOR), len(l.BLEU4),
+		len(l.SARI), len(l.GLEU)} {
 		if column != n {
 			return s, fmt.Errorf("a column has %d values for %d units", column, n)
 		}
@@ -139,7 +142,8 @@ func (l *updatesLine) updates() (Updates, error) {
 	for i := range n {
 		u := Update{Mined: l.Mined[i] == '1'}
 		u.Type, u.Stale, u.Alarm = typeOf(l.Types[i]), l.Stale[i] == '1', l.Alarms[i] == '1'
-		u.Text = metric.Text{METEOR: share(l.METEOR[i]), BLEU4: share(l.BLEU4[i]), SARI: share(l.SARI[i]), GLEU: share(l.GLEU[i])}
+		u.Text = metric.Text{METEOR: share(l.METEOR[i]), BLEU4: share(l.BLEU4[i]), SARI: share(l.SARI[i]),
+			GLEU: share(l.GLEU[i])}
 		if l.XMatch[i] == '1' {
 			u.Text.XMatch = 1
 		}

@@ -16,8 +16,10 @@ import (
 func updates(name string) Updates {
 	s := Updates{Name: name}
 	rows, columns := strings.Fields("the number of rows"), strings.Fields("the number of columns")
-	s.Add(7, true, metric.Update{Type: javadoc.Return, Stale: true, Alarm: true, Source: rows, Prediction: columns, Reference: columns})
-	s.Add(8, true, metric.Update{Type: javadoc.Summary, Stale: false, Alarm: true, Source: rows, Prediction: columns, Reference: rows})
+	s.Add(7, true, metric.Update{Type: javadoc.Return, Stale: true, Alarm: true, Source: rows, Prediction: columns,
+		Reference: columns})
+	s.Add(8, true, metric.Update{Type: javadoc.Summary, Stale: false, Alarm: true, Source: rows, Prediction: columns,
+		Reference: rows})
 	s.Add(9, false, metric.Update{Type: javadoc.Param, Source: rows, Prediction: rows, Reference: rows})
 	return s
 }

@@ -1,5 +1,5 @@
-// Package statistics counts a corpus as the paper describes its own: how many units there are before and after downsampling, and how
-// long their representations are (section "Data", appendix "Additional Data Details").
+// Package statistics counts a corpus as the paper describes its own: how many units there are before and after
+// downsampling, and how long their representations are (section "Data", appendix "Additional Data Details").
 package statistics
 
 import (
@@ -162,7 +162,8 @@ const unlimited = 1 << 20
 func lengths(c *engine.Case) (Lengths, error) {
 	edits := encode.Edits(c)
 	l := Lengths{
-		Units: 1, Comment: float64(len(encode.Comment(c))), Old: float64(len(encode.Code(c.Old))), New: float64(len(encode.Code(c.New))),
+		Units: 1, Comment: float64(len(encode.Comment(c))), Old: float64(len(encode.Code(c.Old))),
+		New:  float64(len(encode.Code(c.New))),
 		Edit: float64(len(encode.Sequence(edits, bound(edits)))),
 	}
 	both, err := graph.Change(c.Old, c.New, unlimited)

@@ -30,9 +30,11 @@ func corpusOf(t *testing.T, entries []entry) string {
 	var lines strings.Builder
 	for i, e := range entries {
 		text, err := json.Marshal(map[string]any{
-			"repo": e.repo, "commit": fmt.Sprint("c", i), "class": "A", "method": "f", "w": e.weight, "old_doc": "/** @return the number */",
+			"repo": e.repo, "commit": fmt.Sprint("c", i), "class": "A", "method": "f", "w": e.weight,
+			"old_doc":  "/** @return the number */",
 			"old_code": "int f() { return 0; }", "new_code": fmt.Sprintf("int f() { return %d; }", e.n),
-			"comments": []any{map[string]any{"type": "return", "old": "the number", "label": e.label, "kind": e.kind, "rel": true}},
+			"comments": []any{map[string]any{"type": "return", "old": "the number", "label": e.label, "kind": e.kind,
+				"rel": true}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -73,7 +75,8 @@ func TestCountsBeforeAndAfterDownsampling(t *testing.T) {
 		t.Errorf("lengths %+v", l)
 	}
 	if l.NewTree < 5 || l.OldTree != l.NewTree || l.EditGraph != l.NewTree+1 {
-		t.Errorf("trees of %v and %v nodes, the edit graph has %v; want one more, for the number replaced", l.OldTree, l.NewTree, l.EditGraph)
+		t.Errorf("trees of %v and %v nodes, the edit graph has %v; want one more, for the number replaced", l.OldTree,
+			l.NewTree, l.EditGraph)
 	}
 	if s.Lengths[javadoc.Return] != l || s.Lengths[javadoc.Param].Units != 0 {
 		t.Errorf("by type %+v", s.Lengths)

@@ -1,5 +1,5 @@
-// Package synthetic makes a small corpus from templates, in the corpus's formats, so that the whole training can be tried where no
-// corpus is at hand. What a network scores on it says nothing of real code.
+// Package synthetic makes a small corpus from templates, in the corpus's formats, so that the whole training can be
+// tried where no corpus is at hand. What a network scores on it says nothing of real code.
 package synthetic
 
 import (
@@ -16,8 +16,8 @@ import (
 // Sizes are the numbers of method changes in each file.
 type Sizes struct{ Train, Valid, Judged int }
 
-// Write makes train.jsonl, valid.jsonl, judged-train.jsonl, clean-valid.jsonl and clean.jsonl in the directory. The same seed gives the
-// same files.
+// Write makes train.jsonl, valid.jsonl, judged-train.jsonl, clean-valid.jsonl and clean.jsonl in the directory. The
+// same seed gives the same files.
 func Write(dir string, seed uint64, n Sizes) error {
 	random := rand.New(rand.NewPCG(seed, 0))
 	return errors.Join(
@@ -76,7 +76,8 @@ func draw(r *rand.Rand, split string, i int) drawn {
 	}
 	d.units = []unit{
 		{"summary", "", fill(c.summary), kept(c.summary, c.newSummary)},
-		{"param", fill(c.param), fill(c.param + " " + c.paramText), kept(c.param, c.newParam) + " " + kept(c.paramText, c.newParamText)},
+		{"param", fill(c.param), fill(c.param + " " + c.paramText),
+			kept(c.param, c.newParam) + " " + kept(c.paramText, c.newParamText)},
 		{"return", "", fill(c.returns), kept(c.returns, c.newReturns)},
 	}
 	doc := func(u func(unit) string) string {
@@ -96,7 +97,8 @@ func mined(r *rand.Rand, split string, i int) object {
 	d := draw(r, split, i)
 	var comments []object
 	for _, u := range d.units {
-		comments = append(comments, object{"type": u.typ, "param": u.param, "old": u.old, "new": u.new, "label": label(u), "rel": true})
+		comments = append(comments, object{"type": u.typ, "param": u.param, "old": u.old, "new": u.new, "label": label(u),
+			"rel": true})
 	}
 	d.base["time"], d.base["w"], d.base["comments"] = 1_500_000_000+i, 1, comments
 	return d.base

@@ -1,5 +1,5 @@
-// Package threshold chooses from which probability on the detector speaks: it calibrates the network on judged units and estimates
-// how often an alarm would be right at the rate at which comments go stale in real histories.
+// Package threshold chooses from which probability on the detector speaks: it calibrates the network on judged units
+// and estimates how often an alarm would be right at the rate at which comments go stale in real histories.
 package threshold
 
 import (
@@ -19,13 +19,13 @@ type Unit struct {
 	Read    bool // of units of whole histories: there is one
 }
 
-// pull is how strongly the calibration is held to the identity, in units' worth of evidence: a type with few judged units, or with
-// units that a threshold separates without an error, has no finite fit of its own.
+// pull is how strongly the calibration is held to the identity, in units' worth of evidence: a type with few judged
+// units, or with units that a threshold separates without an error, has no finite fit of its own.
 const pull = 4
 
 // Calibrate fits Platt's scale and shift to judged units by penalised maximum likelihood (Newton's method).
-// scikit-learn's sigmoid calibration is not held to the identity: of a type with few units it makes what it likes, and its regularised
-// logistic regression pulls the scale to 0. What ships is calibrated without Python besides.
+// scikit-learn's sigmoid calibration is not held to the identity: of a type with few units it makes what it likes, and
+// its regularised logistic regression pulls the scale to 0. What ships is calibrated without Python besides.
 func Calibrate(units []Unit) detector.Calibration {
 	scale, shift := 1.0, 0.0
 	for range 100 {

@@ -31,8 +31,9 @@ type Part struct {
 	Changed int     `json:"changed"` // of these, with a comment that the author changed
 	Judged  int     `json:"judged"`  // units with such probabilities that a reader judged, by which the share is estimated
 	Mean    float64 `json:"mean"`    // of the probabilities
-	// Share is the estimated share of stale units. Readers judged other units than those that come naturally, so it is counted apart for comments that
-	// their authors changed and for others, and put together in the rates of the histories.
+	// Share is the estimated share of stale units. Readers judged other units than those that come naturally, so it is
+	// counted apart for comments that their authors changed and for others, and put together in the rates of the
+	// histories.
 	Share float64 `json:"share"`
 }
 
@@ -43,7 +44,7 @@ var bounds = []float64{0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9, 1.01}
 const enough = 5
 
 // Hold measures the reliability of a detector. The files are those of Fit.
-func Hold(d *detector.Detector, judged, natural string, oneIn uint64) (*Reliability, error) {
+func Hold(d *detector.Detector, judged []string, natural string, oneIn uint64) (*Reliability, error) {
 	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err

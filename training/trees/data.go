@@ -61,9 +61,11 @@ func (d *data) find(dir string) error {
 	return nil
 }
 
-// read draws the units: judged ones, those to check on, and mined ones that are none of them. Those whose methods do not parse are left out, as the
-// hook leaves them out.
-func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *data, negatives, positives []*corpus.Unit, err error) {
+// read draws the units: judged ones, those to check on, and mined ones that are none of them. Those whose methods do
+// not parse are left out, as the hook leaves them out.
+func read(
+	ctx context.Context, dir string, seed uint64, say func(string),
+) (d *data, negatives, positives []*corpus.Unit, err error) {
 	d = &data{files: map[string]string{}, sums: map[string]string{}}
 	if err := d.find(dir); err != nil {
 		return nil, nil, nil, err
@@ -80,7 +82,8 @@ func read(ctx context.Context, dir string, seed uint64, say func(string)) (d *da
 		return nil, nil, nil, err
 	}
 	say("drawing mined units")
-	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1, Except: annotation.Except(known)})
+	mined, err := corpus.Sample(d.files["train"], corpus.Sampling{Seed: seed, PerCommit: 2, Negatives: 1,
+		Except: annotation.Except(known)})
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -22,16 +22,19 @@ func floats(t *testing.T, path string) []float32 {
 	return out
 }
 
-// Judged rows come first and weigh 1, mined ones as configured, and what is perhaps stale has a row for each; rows of one project are of one group, so
-// that no fold sees its own project.
+// Judged rows come first and weigh 1, mined ones as configured, and what is perhaps stale has a row for each; rows of
+// one project are of one group, so that no fold sees its own project.
 func TestRowsAreWrittenInOrder(t *testing.T) {
 	unit := func(repo string, stale bool) *corpus.Unit {
-		return &corpus.Unit{Repo: repo, Class: "Ship", Type: javadoc.Return, Old: "the list of ports", OldDoc: "/** @return the list of ports */",
-			OldCode: "List<Port> ports() { return ports; }", NewCode: "Set<Port> ports() { return ports; }", Judged: true, Stale: stale}
+		return &corpus.Unit{Repo: repo, Class: "Ship", Type: javadoc.Return, Old: "the list of ports",
+			OldDoc:  "/** @return the list of ports */",
+			OldCode: "List<Port> ports() { return ports; }", NewCode: "Set<Port> ports() { return ports; }", Judged: true,
+			Stale: stale}
 	}
 	broken := unit("a", true)
 	broken.NewCode = "Set<Port> ports( {"
-	d := &data{rows: parse([]*corpus.Unit{unit("a", true), broken, unit("b", false)}, judged), judged: 2, check: parse([]*corpus.Unit{unit("c", true)}, judged)}
+	d := &data{rows: parse([]*corpus.Unit{unit("a", true), broken, unit("b", false)}, judged), judged: 2,
+		check: parse([]*corpus.Unit{unit("c", true)}, judged)}
 	if len(d.rows) != 2 {
 		t.Fatalf("%d rows; the one that does not parse is left out", len(d.rows))
 	}
@@ -50,7 +53,8 @@ func TestRowsAreWrittenInOrder(t *testing.T) {
 	if err := d.write(folder); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string][]float32{"label": {1, 0, 0, 1, 0}, "weight": {1, 1, 0.25, 0.375, 0.125}, "group": {0, 1, 0, 2, 2}} {
+	for name, want := range map[string][]float32{"label": {1, 0, 0, 1, 0}, "weight": {1, 1, 0.25, 0.375, 0.125},
+		"group": {0, 1, 0, 2, 2}} {
 		if got := floats(t, filepath.Join(folder, name+".npy")); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}

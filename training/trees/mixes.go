@@ -16,14 +16,14 @@ type Mix struct {
 	Name string `json:"name"`
 	// Units are how many it has.
 	Units int `json:"units"`
-	// Unseen has the figures of all judged units of judged-train, each scored by trees that had seen nothing of its project; CleanValid
-	// those of clean-valid.
+	// Unseen has the figures of all judged units of judged-train, each scored by trees that had seen nothing of its
+	// project; CleanValid those of clean-valid.
 	Unseen     metric.Table `json:"unseen"`
 	CleanValid metric.Table `json:"clean_valid"`
 }
 
-// mix says whether units that were judged here are in it, how much a unit of a source weighs, of as many unchanged ones, and whether changed ones are
-// as stale as the teacher says.
+// mix says whether units that were judged here are in it, how much a unit of a source weighs, of as many unchanged
+// ones, and whether changed ones are as stale as the teacher says.
 type mix struct {
 	name                         string
 	here                         bool
@@ -45,9 +45,11 @@ var mixes = []mix{
 	{fmt.Sprintf("and %d of each mutation instead", perMutation), true, 12000, 0.25, 0, 0.25, false},
 }
 
-// Compare measures what each kind of data gives the trees, all else being as in the configuration: by cross-validation over the projects of
-// judged-train. Model is a packed network with an alignment. Each mix is passed on as it is known.
-func Compare(ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string), then func(Mix)) error {
+// Compare measures what each kind of data gives the trees, all else being as in the configuration: by cross-validation
+// over the projects of judged-train. Model is a packed network with an alignment. Each mix is passed on as it is known.
+func Compare(
+	ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string), then func(Mix),
+) error {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
 		return err
@@ -91,7 +93,8 @@ func Compare(ctx context.Context, corpusDir, model, python string, soft *SoftLab
 		if err != nil {
 			return err
 		}
-		then(Mix{m.name, len(of.rows), metric.Measure(items(of.rows[:d.judged], answer.Unseen)), metric.Measure(items(d.check, answer.Check))})
+		then(Mix{m.name, len(of.rows), metric.Measure(items(of.rows[:d.judged], answer.Unseen)),
+			metric.Measure(items(d.check, answer.Check))})
 	}
 	return nil
 }

@@ -11,14 +11,15 @@ import (
 	"jithook/training/metric"
 )
 
-// SoftLabels say how stale mined positives were, as probabilities. A teacher gives them that has read what the author made of
-// the comment (Teach): a label of history says that a comment was changed, not that it was stale.
+// SoftLabels say how stale mined positives were, as probabilities. A teacher gives them that has read what the author
+// made of the comment (Teach): a label of history says that a comment was changed, not that it was stale.
 type SoftLabels struct {
 	Corpus   map[string]string `json:"corpus"` // SHA-256 by file
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
 	Versions map[string]string `json:"versions"`
-	// Unseen has the figures of the units of judged-train whose comment was changed, each scored by a teacher that had seen nothing of its project.
+	// Unseen has the figures of the units of judged-train whose comment was changed, each scored by a teacher that had
+	// seen nothing of its project.
 	Unseen *metric.Table `json:"unseen,omitempty"`
 	// Stale holds the probability that a unit was stale, by its place.
 	Stale map[uint64]float64 `json:"stale"`

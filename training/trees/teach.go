@@ -14,10 +14,11 @@ import (
 	"jithook/training/worker"
 )
 
-// Teach fits a teacher and has it give the comments that authors changed soft labels. The teacher is trees over the features that
-// the hook's trees read, and over how those differ where the comment is the one that the author made of it: what the change took
-// from a comment, and what the new one says that the code does. It learns from judged units whose authors changed the comment, and
-// labels the mined positives that the corpus's draw holds. Model is a packed network, for vocabulary and alignment.
+// Teach fits a teacher and has it give the comments that authors changed soft labels. The teacher is trees over the
+// features that the hook's trees read, and over how those differ where the comment is the one that the author made of
+// it: what the change took from a comment, and what the new one says that the code does. It learns from judged units
+// whose authors changed the comment, and labels the mined positives that the corpus's draw holds. Model is a packed
+// network, for vocabulary and alignment.
 func Teach(ctx context.Context, corpusDir, model, python string, c Config, say func(string)) (*SoftLabels, error) {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
@@ -81,7 +82,8 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	return l, nil
 }
 
-// withAuthor are the features of a case, and how those of the same change beside the author's new comment differ from them.
+// withAuthor are the features of a case, and how those of the same change beside the author's new comment differ from
+// them.
 func withAuthor(e *hand.Encoder, r row) []float32 {
 	old := e.Vector(r.of, check.Run(r.of))
 	after := *r.unit

@@ -14,7 +14,8 @@ import (
 
 // changedList is a unit whose author wrote new where it was "the list of ports".
 func changedList(new string) *corpus.Unit {
-	return &corpus.Unit{Repo: "a", Class: "Ship", Type: javadoc.Return, Old: "the list of ports", New: new, OldDoc: "/** @return the list of ports */",
+	return &corpus.Unit{Repo: "a", Class: "Ship", Type: javadoc.Return, Old: "the list of ports", New: new,
+		OldDoc:  "/** @return the list of ports */",
 		OldCode: "List<Port> ports() { return ports; }", NewCode: "Set<Port> ports() { return ports; }", Mined: true}
 }
 
@@ -36,7 +37,8 @@ func TestTheTeacherReadsTheAuthorsComment(t *testing.T) {
 	}
 	at := slices.Index(hand.Names(), "rule/collection-word")
 	if set[at] != 1 || set[width+at] != -1 {
-		t.Errorf("rule/collection-word is %v and differs by %v; it fires for the old comment and not for the author's", set[at], set[width+at])
+		t.Errorf("rule/collection-word is %v and differs by %v; it fires for the old comment and not for the author's",
+			set[at], set[width+at])
 	}
 }
 
@@ -62,7 +64,8 @@ func TestSoftLabelsAreReadAsTheyWereWritten(t *testing.T) {
 }
 
 func TestMixesWeighEachSource(t *testing.T) {
-	all := []row{{source: judged, weight: 1}, {source: here, weight: 1}, {source: unchanged, weight: 1}, {source: unchanged, weight: 1}, {source: mutated, weight: 1}}
+	all := []row{{source: judged, weight: 1}, {source: here, weight: 1}, {source: unchanged, weight: 1},
+		{source: unchanged, weight: 1}, {source: mutated, weight: 1}}
 	said := &SoftLabels{Stale: map[uint64]float64{changedList("").Place(): 0.75}}
 	all = append(all, said.rows([]*corpus.Unit{changedList("")})...)
 	for _, c := range []struct {

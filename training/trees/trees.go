@@ -1,5 +1,5 @@
-// Package trees fits the gradient-boosted trees that stand beside the network: over features made by hand (encode/hand), on judged
-// units, with mined negatives beside them.
+// Package trees fits the gradient-boosted trees that stand beside the network: over features made by hand
+// (encode/hand), on judged units, with mined negatives beside them.
 package trees
 
 import (
@@ -21,7 +21,8 @@ import (
 	"jithook/training/worker"
 )
 
-// Config is how the trees are fitted. It was chosen by cross-validation over the projects of judged-train, Share on clean-valid and on what was read of valid.
+// Config is how the trees are fitted. It was chosen by cross-validation over the projects of judged-train, Share on
+// clean-valid and on what was read of valid.
 type Config struct {
 	Seed      uint64  `json:"seed"`
 	Rounds    int     `json:"rounds"`
@@ -39,7 +40,8 @@ type Config struct {
 
 // Default is what ships.
 func Default() Config {
-	return Config{Seed: 1, Rounds: 300, Rate: 0.04, Leaves: 15, Least: 20, Features: 0.3, L2: 5, Negatives: 12000, Weight: 0.25, Taught: 0.25, Folds: 5, Share: 0.65}
+	return Config{Seed: 1, Rounds: 300, Rate: 0.04, Leaves: 15, Least: 20, Features: 0.3, L2: 5, Negatives: 12000,
+		Weight: 0.25, Taught: 0.25, Folds: 5, Share: 0.65}
 }
 
 // Manifest says what the trees were fitted on and what came of it.
@@ -52,7 +54,8 @@ type Manifest struct {
 	Commit   string            `json:"commit"`
 	Dirty    bool              `json:"dirty"`
 	Versions map[string]string `json:"versions"`
-	// Unseen has the figures of the judged units of judged-train, each scored by trees that had seen nothing of its project.
+	// Unseen has the figures of the judged units of judged-train, each scored by trees that had seen nothing of its
+	// project.
 	Unseen *metric.Table `json:"unseen,omitempty"`
 	// CleanValid has those of the trees alone on clean-valid.
 	CleanValid metric.Table `json:"clean_valid"`
@@ -61,10 +64,12 @@ type Manifest struct {
 // Tolerance is the largest difference between a probability of scikit-learn and of ONNX Runtime that Fit accepts.
 const Tolerance = 1e-5
 
-// Fit learns alignment and trees from a corpus and puts them beside the network in the directory model, where its thresholds
-// then have to be chosen anew. Mined positives are learnt from by their soft labels, or not at all where these are nil. It returns
-// the largest difference between scikit-learn and ONNX Runtime.
-func Fit(ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string)) (*Manifest, float64, error) {
+// Fit learns alignment and trees from a corpus and puts them beside the network in the directory model, where its
+// thresholds then have to be chosen anew. Mined positives are learnt from by their soft labels, or not at all where
+// these are nil. It returns the largest difference between scikit-learn and ONNX Runtime.
+func Fit(
+	ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string),
+) (*Manifest, float64, error) {
 	python, err := worker.FindPython(ctx, python, "sklearn", "skl2onnx", "numpy")
 	if err != nil {
 		return nil, 0, err
@@ -115,7 +120,9 @@ func Fit(ctx context.Context, corpusDir, model, python string, soft *SoftLabels,
 		worst = max(worst, math.Abs(p-answer.Check[i]))
 	}
 	if !(worst <= Tolerance) {
-		return nil, worst, fmt.Errorf("the exported trees are not the fitted ones: a probability differs by %.2g (at most %.0g is allowed)", worst, Tolerance)
+		return nil, worst, fmt.Errorf(
+			"the exported trees are not the fitted ones: a probability differs by %.2g (at most %.0g is allowed)", worst,
+			Tolerance)
 	}
 	m := &Manifest{Config: c, Corpus: d.sums, Judged: d.judged, Read: d.read, Versions: answer.Versions}
 	m.Commit, m.Dirty = training.BuiltFrom()
@@ -151,7 +158,8 @@ func (d *data) vectors(ctx context.Context, e *hand.Encoder, say func(string)) e
 	return d.compute(ctx, func(r row) []float32 { return e.Vector(r.of, check.Run(r.of)) })
 }
 
-// packed reads what a packed network says of itself, the comments' vocabulary, and the alignment, nil where no trees stand beside it.
+// packed reads what a packed network says of itself, the comments' vocabulary, and the alignment, nil where no trees
+// stand beside it.
 func packed(model string) (*detector.Manifest, *encode.Vocabulary, *hand.Alignment, error) {
 	assets := os.DirFS(model)
 	manifest, err := detector.ReadManifest(assets)
@@ -179,7 +187,8 @@ type fitted struct {
 // fit asks for trees over the rows in the folder, of so many features, and for their graph, where it has a path.
 func (c *Config) fit(ctx context.Context, python, folder string, width int, graph string) (answer fitted, err error) {
 	err = worker.Ask(ctx, python, "trees", map[string]any{
-		"folder": folder, "width": width, "seed": c.Seed, "rounds": c.Rounds, "rate": c.Rate, "leaves": c.Leaves, "least": c.Least,
+		"folder": folder, "width": width, "seed": c.Seed, "rounds": c.Rounds, "rate": c.Rate, "leaves": c.Leaves,
+		"least": c.Least,
 		"share": c.Features, "l2": c.L2, "folds": c.Folds, "graph": graph,
 	}, &answer)
 	return answer, err
@@ -235,7 +244,8 @@ func pack(model string, packed *detector.Manifest, m *Manifest, graph string, al
 	if err != nil {
 		return err
 	}
-	if err := packed.AddTrees(detector.Trees{Share: m.Config.Share, Features: hand.Names(), Training: training}, trees, words.Bytes()); err != nil {
+	if err := packed.AddTrees(detector.Trees{Share: m.Config.Share, Features: hand.Names(), Training: training}, trees,
+		words.Bytes()); err != nil {
 		return err
 	}
 	text, err := packed.Encode()

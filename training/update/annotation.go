@@ -30,8 +30,8 @@ type Shown struct {
 	New              string  `json:"new"`
 }
 
-// Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and returns what is shown in the
-// file's order.
+// Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and
+// returns what is shown in the file's order.
 func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]Shown, error) {
 	type said struct {
 		unit       *corpus.Unit
@@ -68,7 +68,8 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 			continue
 		}
 		v := Shown{
-			Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+			Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Confidence: s.Confidence,
+			Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
 		}
 		if s.Fixed != nil {
 			v.Suggested = s.Fixed.Unit.Text

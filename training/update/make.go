@@ -1,5 +1,5 @@
-// Package update measures updaters: it has one write new comments for the units of a set, and joins what it wrote with what a
-// detector says of the same units (paper, section "Extrinsic Evaluation").
+// Package update measures updaters: it has one write new comments for the units of a set, and joins what it wrote with
+// what a detector says of the same units (paper, section "Extrinsic Evaluation").
 package update
 
 import (
@@ -25,17 +25,18 @@ import (
 type Made struct {
 	Place uint64 `json:"place"`
 	// Old and New are the author's comments in subtokens.
-	Old        []string            `json:"old"`
-	New        []string            `json:"new"`
-	Candidates []updater.Candidate `json:"candidates"` // the likeliest first; that of the old comment itself may be among them
-	Odds       float64             `json:"odds"`       // of staleness, where the updater detects
-	// Likelihoods are what a generator of comments, that reads the new method alone, says of each candidate: the geometric mean of its
-	// tokens' probabilities.
+	Old []string `json:"old"`
+	New []string `json:"new"`
+	// the likeliest first; that of the old comment itself may be among them
+	Candidates []updater.Candidate `json:"candidates"`
+	Odds       float64             `json:"odds"` // of staleness, where the updater detects
+	// Likelihoods are what a generator of comments, that reads the new method alone, says of each candidate: the geometric
+	// mean of its tokens' probabilities.
 	Likelihoods []float64 `json:"likelihoods,omitempty"`
 }
 
-// Make writes new comments for the units by a beam search of the given width. Units that cannot be encoded are left out, as they are of an
-// encoded set. It reports after each unit how many are done.
+// Make writes new comments for the units by a beam search of the given width. Units that cannot be encoded are left
+// out, as they are of an encoded set. It reports after each unit how many are done.
 func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width int, done func()) ([]Made, error) {
 	return each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*Made, error) {
 		x, err := u.Encoder().Encode(c, check.Run(c))
@@ -52,8 +53,11 @@ func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width i
 	})
 }
 
-// each keeps what f gives of the units, in their order, but for nil and for units that do not parse, as dataset.Build leaves them out.
-func each[T any](ctx context.Context, units []*corpus.Unit, done func(), f func(*corpus.Unit, *engine.Case) (*T, error)) ([]T, error) {
+// each keeps what f gives of the units, in their order, but for nil and for units that do not parse, as dataset.Build
+// leaves them out.
+func each[T any](
+	ctx context.Context, units []*corpus.Unit, done func(), f func(*corpus.Unit, *engine.Case) (*T, error),
+) ([]T, error) {
 	var all []T
 	err := dataset.Each(units, func(u *corpus.Unit) (*T, error) {
 		defer done()

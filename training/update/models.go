@@ -14,7 +14,8 @@ type Models struct {
 	Updater  *updater.Updater
 }
 
-// OpenModels opens the updater of a directory beside the detector, each on one thread, as units are worked on side by side.
+// OpenModels opens the updater of a directory beside the detector, each on one thread, as units are worked on side by
+// side.
 func OpenModels(dir string) (*Models, error) {
 	d, err := detector.Open(onnx.Options{Threads: 1})
 	if err != nil {

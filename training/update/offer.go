@@ -20,7 +20,8 @@ type Offered struct {
 	Options []updater.Option // as the updater orders them
 }
 
-// Offer lists the options of those units whose comments their authors changed; others have no right wording to compare with.
+// Offer lists the options of those units whose comments their authors changed; others have no right wording to compare
+// with.
 func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered, error) {
 	return each(ctx, units, func() {}, func(unit *corpus.Unit, c *engine.Case) (o *Offered, err error) {
 		if !unit.Mined {

@@ -35,8 +35,8 @@ const head = "# Suggestions that were read\n\n" +
 	"what the author wrote, and said whether a maintainer would take it as it is. What both would take counts as\n" +
 	"taken; "
 
-// WritePage writes the annotations as Markdown: how many suggestions readers would take as they are, and the list. It has no
-// text of the projects.
+// WritePage writes the annotations as Markdown: how many suggestions readers would take as they are, and the list. It
+// has no text of the projects.
 func WritePage(w io.Writer, annotations []Annotation) {
 	fmt.Fprint(w, head)
 	split := 0
@@ -45,7 +45,8 @@ func WritePage(w io.Writer, annotations []Annotation) {
 			split++
 		}
 	}
-	fmt.Fprintf(w, "they were of one mind on %d of %d.\n\n| | read | taken |\n|---|---|---|\n", len(annotations)-split, len(annotations))
+	fmt.Fprintf(w, "they were of one mind on %d of %d.\n\n| | read | taken |\n|---|---|---|\n", len(annotations)-split,
+		len(annotations))
 	for _, p := range parts {
 		read, taken := 0, 0
 		for _, v := range annotations {
@@ -64,7 +65,9 @@ func WritePage(w io.Writer, annotations []Annotation) {
 	}
 	fmt.Fprint(w, "\n| | comment | by | confidence | where | why |\n|---|---|---|---|---|---|\n")
 	list := slices.Clone(annotations)
-	slices.SortStableFunc(list, func(a, b Annotation) int { return strings.Compare(a.Repo+a.Path+a.Method, b.Repo+b.Path+b.Method) })
+	slices.SortStableFunc(list, func(a, b Annotation) int {
+		return strings.Compare(a.Repo+a.Path+a.Method, b.Repo+b.Path+b.Method)
+	})
 	for _, v := range list {
 		taken, by := "not taken", "updater"
 		if v.Accepted {
@@ -77,7 +80,8 @@ func WritePage(w io.Writer, annotations []Annotation) {
 		if v.Param != "" {
 			comment += " " + v.Param
 		}
-		fmt.Fprintf(w, "| %s | %s | %s | %.2f | %s@%.10s %s, %s | %s |\n", taken, comment, by, v.Confidence, v.Repo, v.Commit, v.Path[strings.LastIndex(v.Path, "/")+1:],
+		fmt.Fprintf(w, "| %s | %s | %s | %.2f | %s@%.10s %s, %s | %s |\n", taken, comment, by, v.Confidence, v.Repo, v.Commit,
+			v.Path[strings.LastIndex(v.Path, "/")+1:],
 			v.Method, strings.ReplaceAll(v.Why, "|", "/"))
 	}
 }

@@ -8,10 +8,14 @@ import (
 func TestThePageCountsWhatReadersTook(t *testing.T) {
 	var page strings.Builder
 	WritePage(&page, []Annotation{
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "moor", Type: "param", Param: "name", Rule: "param-gone", Confidence: 1, Sampled: true, Accepted: true, Why: "It is renamed."},
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "ships", Type: "return", Confidence: 0.4, Sampled: true, Why: "A map | not a list."},
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "return", Confidence: 0.6, Accepted: true},
-		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "summary", Rule: "param-gone", Confidence: 1, Split: true},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "moor", Type: "param", Param: "name",
+			Rule: "param-gone", Confidence: 1, Sampled: true, Accepted: true, Why: "It is renamed."},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "ships", Type: "return", Confidence: 0.4,
+			Sampled: true, Why: "A map | not a list."},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "return", Confidence: 0.6,
+			Accepted: true},
+		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "summary", Rule: "param-gone",
+			Confidence: 1, Split: true},
 	})
 	for _, want := range []string{
 		"taken; they were of one mind on 3 of 4.",

@@ -12,9 +12,10 @@ import (
 	"jithook/updater"
 )
 
-// Rank fits the ranking of options by what authors wrote, and chooses from which confidence on one is shown: the least from which on the
-// share right, of what is shown in projects that the fit did not see, is the author's wording to the word. Of what is left where the hook would ask, it
-// chooses from which confidence on the share nearer is nearer to the author's wording than the old comment. The Python needs scikit-learn.
+// Rank fits the ranking of options by what authors wrote, and chooses from which confidence on one is shown: the least
+// from which on the share right, of what is shown in projects that the fit did not see, is the author's wording to the
+// word. Of what is left where the hook would ask, it chooses from which confidence on the share nearer is nearer to the
+// author's wording than the old comment. The Python needs scikit-learn.
 func Rank(ctx context.Context, python string, offered []Offered, right, nearer float64) (updater.Ranking, error) {
 	var request struct {
 		Features [][]float64    `json:"features"`
@@ -64,11 +65,13 @@ func Rank(ctx context.Context, python string, offered []Offered, right, nearer f
 	g := &r.Guessed
 	g.From, chosen = choose(guesses, nearer, func(s said) bool { return s.nearer })
 	g.Count, g.Right = len(chosen), share(chosen, func(s said) bool { return s.right })
-	g.Nearer, g.Further = share(chosen, func(s said) bool { return s.nearer }), share(chosen, func(s said) bool { return s.further })
+	g.Nearer, g.Further = share(chosen, func(s said) bool { return s.nearer }),
+		share(chosen, func(s said) bool { return s.further })
 	return r, nil
 }
 
-// said is an option that was picked for a unit, its confidence held out of the fit, and how it compares with the author's wording.
+// said is an option that was picked for a unit, its confidence held out of the fit, and how it compares with the
+// author's wording.
 type said struct {
 	confidence             float64
 	right, nearer, further bool
@@ -79,7 +82,8 @@ func (o *Offered) said(option *updater.Option) said {
 	return said{option.Confidence, after == 0, after < before, after > before}
 }
 
-// choose finds the least confidence from which on the wanted share is good, and what is shown so; 2 where there is none.
+// choose finds the least confidence from which on the wanted share is good, and what is shown so; 2 where there is
+// none.
 func choose(all []said, wanted float64, good func(said) bool) (from float64, shown []said) {
 	slices.SortStableFunc(all, func(a, b said) int { return cmp.Compare(b.confidence, a.confidence) })
 	from = 2

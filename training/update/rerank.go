@@ -12,8 +12,11 @@ import (
 	"jithook/updater"
 )
 
-// Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as Made.Likelihoods has it.
-func Generate(ctx context.Context, generator *updater.Updater, units []*corpus.Unit, made []Made, done func()) ([]Made, error) {
+// Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as
+// Made.Likelihoods has it.
+func Generate(
+	ctx context.Context, generator *updater.Updater, units []*corpus.Unit, made []Made, done func(),
+) ([]Made, error) {
 	of, err := pair(units, made)
 	if err != nil {
 		return nil, err
@@ -43,8 +46,8 @@ func Generate(ctx context.Context, generator *updater.Updater, units []*corpus.U
 	})
 }
 
-// Weights of the candidates' own probability, of their likelihood by a generator of comments and of their likeness to the old comment in the
-// seed's reranking (Panthaplackel et al., ACL 2020).
+// Weights of the candidates' own probability, of their likelihood by a generator of comments and of their likeness to
+// the old comment in the seed's reranking (Panthaplackel et al., ACL 2020).
 const (
 	byBeam      = 0.5
 	byGenerator = 0.3
@@ -59,7 +62,8 @@ func (m *Made) Reranked() []string {
 		total += math.Exp(c.LogProbability)
 	}
 	for i, c := range m.Candidates {
-		if rank := byBeam*math.Exp(c.LogProbability)/total + byGenerator*m.Likelihoods[i] + byMETEOR*metric.METEOR(c.New, m.Old); rank > top {
+		if rank := byBeam*math.Exp(c.LogProbability)/total + byGenerator*m.Likelihoods[i] + byMETEOR*metric.METEOR(c.New,
+			m.Old); rank > top {
 			best, top = c.New, rank
 		}
 	}

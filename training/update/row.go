@@ -10,15 +10,15 @@ import (
 	"jithook/training/score"
 )
 
-// Row is a system that detects and updates: of the i-th unit that was made, whether it raises an alarm, and what it makes of the comment. It
-// need not leave alone what it raises no alarm about: that is done for it.
+// Row is a system that detects and updates: of the i-th unit that was made, whether it raises an alarm, and what it
+// makes of the comment. It need not leave alone what it raises no alarm about: that is done for it.
 type Row func(i int, m *Made) (alarm bool, comment []string)
 
 // Never leaves every comment as it was.
 func Never(_ int, m *Made) (bool, []string) { return false, m.Old }
 
-// Implicit detects by what it writes: the likeliest wording may be the old one. An updater that learnt from stale comments alone leaves a
-// comment as it was only where its edit makes none; the paper counts its detection so, too.
+// Implicit detects by what it writes: the likeliest wording may be the old one. An updater that learnt from stale
+// comments alone leaves a comment as it was only where its edit makes none; the paper counts its detection so, too.
 func Implicit(_ int, m *Made) (bool, []string) {
 	best := m.Best()
 	return !slices.Equal(best, m.Old), best
@@ -32,8 +32,8 @@ func Pretrained(detector score.Set, pick func(*Made) []string) Row {
 	return func(i int, m *Made) (bool, []string) { return detector.Units[i].Score >= 0.5, pick(m) }
 }
 
-// Score measures a row on a set of units, of which those that could be encoded were made. What a reader holds for stale and the author left
-// alone has no right wording to compare with, and is left out.
+// Score measures a row on a set of units, of which those that could be encoded were made. What a reader holds for stale
+// and the author left alone has no right wording to compare with, and is left out.
 func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updates, error) {
 	set := score.Updates{Name: name}
 	of, err := pair(units, made)
@@ -65,7 +65,8 @@ func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updat
 	return set, nil
 }
 
-// pair finds what was made of each unit that could be encoded. Both stand in the same order, and a place may come twice.
+// pair finds what was made of each unit that could be encoded. Both stand in the same order, and a place may come
+// twice.
 func pair(units []*corpus.Unit, made []Made) (map[*corpus.Unit]*Made, error) {
 	of := map[*corpus.Unit]*Made{}
 	i := 0
@@ -88,7 +89,8 @@ func Aligned(detector score.Set, made []Made) error {
 		of.Add(m.Place, score.Unit{})
 	}
 	if of.Digest != detector.Digest || len(of.Units) != len(detector.Units) {
-		return fmt.Errorf("the detector's scores of %s are of other units than those that were updated; train it on the same sample", detector.Name)
+		return fmt.Errorf("the detector's scores of %s are of other units than those that were updated; train it on the "+
+			"same sample", detector.Name)
 	}
 	return nil
 }

@@ -58,7 +58,8 @@ func TestUnitsOfOnePlaceAreKeptApart(t *testing.T) {
 	all[1].Method = all[0].Method
 	all[1].Type = all[0].Type
 	of, err := pair(all, []Made{made(all[0], "the map of ships"), made(all[1], "docks")})
-	if err != nil || strings.Join(of[all[0]].Best(), " ") != "the map of ships" || strings.Join(of[all[1]].Best(), " ") != "docks" {
+	if err != nil || strings.Join(of[all[0]].Best(), " ") != "the map of ships" ||
+		strings.Join(of[all[1]].Best(), " ") != "docks" {
 		t.Errorf("%+v, %v", of, err)
 	}
 }
@@ -101,7 +102,8 @@ func TestRerankingPrefersWhatIsSaidOfSuchMethods(t *testing.T) {
 
 func TestWhatReranksNeedsAGenerator(t *testing.T) {
 	for row, want := range map[string]bool{
-		"never": false, "always": false, "copy-1": false, "pretrained-seq-1": true, "pretrained-hybrid-beam-1": false, "joint-graph-2": true,
+		"never": false, "always": false, "copy-1": false, "pretrained-seq-1": true, "pretrained-hybrid-beam-1": false,
+		"joint-graph-2": true,
 	} {
 		if reranks(row) != want {
 			t.Errorf("%s: %v", row, !want)
@@ -114,7 +116,8 @@ func TestWhatWasMadeIsKept(t *testing.T) {
 	want := []Made{made(units()[0], "the map of ships")}
 	for range 2 {
 		got, err := Or(dir, "clean", func() ([]Made, error) { return want, nil })
-		if err != nil || len(got) != 1 || got[0].Place != want[0].Place || strings.Join(got[0].Best(), " ") != "the map of ships" {
+		if err != nil || len(got) != 1 || got[0].Place != want[0].Place ||
+			strings.Join(got[0].Best(), " ") != "the map of ships" {
 			t.Fatalf("%+v, %v", got, err)
 		}
 		want[0].Place = got[0].Place

@@ -23,7 +23,8 @@ import (
 	"jithook/updater"
 )
 
-// Manifest says what a row was made by and what came of it. Its fields are called as training.Manifest's are, where both have them.
+// Manifest says what a row was made by and what came of it. Its fields are called as training.Manifest's are, where
+// both have them.
 type Manifest struct {
 	Name     string                   `json:"name"`
 	Command  string                   `json:"command"` // `jit-train …`
@@ -58,7 +59,8 @@ type Options struct {
 	Cache     string // of what was made
 	Width     int    // of the beam
 	Show      func(set string, units int) (done func())
-	// Warn are the probabilities from which on the hook reports for the row "fix-keen", by type of unit; others stay as they are.
+	// Warn are the probabilities from which on the hook reports for the row "fix-keen", by type of unit; others stay as
+	// they are.
 	Warn map[javadoc.Type]float64
 
 	suggested map[string]*Suggested // by set, with the hook's own thresholds: the same for all rows that have them
@@ -74,9 +76,9 @@ var wordings = map[string]updater.Standing{
 
 const keenRow = "fix-keen"
 
-// Run measures a row of the paper's tables on all sets and keeps its scores. Its name says what it is: "never", "always", "copy…" (implicit
-// detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking, "joint-…"; "fix…" is what the
-// hook suggests, see wordings.
+// Run measures a row of the paper's tables on all sets and keeps its scores. Its name says what it is: "never",
+// "always", "copy…" (implicit detection), "pretrained-…" with "-beam" for the likeliest candidate without reranking,
+// "joint-…"; "fix…" is what the hook suggests, see wordings.
 func Run(ctx context.Context, name string, o *Options) (*Manifest, error) {
 	start := time.Now()
 	m := &Manifest{
@@ -144,17 +146,21 @@ func (o *Options) rows(ctx context.Context, name string, m *Manifest) (map[strin
 }
 
 // suggest has the embedded detector and an updater do what the hook does.
-func (o *Options) suggest(ctx context.Context, name string, least updater.Standing, m *Manifest) (map[string]measured, error) {
+func (o *Options) suggest(
+	ctx context.Context, name string, least updater.Standing, m *Manifest,
+) (map[string]measured, error) {
 	models, err := OpenModels(o.Model)
 	if err != nil {
 		return nil, err
 	}
 	defer models.Close()
-	m.Model, m.Detector, m.Training = models.Updater.Manifest().ID, models.Detector.Manifest().ID, models.Updater.Manifest().Training
+	m.Model, m.Detector, m.Training = models.Updater.Manifest().ID, models.Detector.Manifest().ID,
+		models.Updater.Manifest().Training
 	said := o.suggested
 	if name == keenRow {
 		if len(o.Warn) == 0 {
-			return nil, fmt.Errorf("the row %s needs the probabilities from which on the hook is to report: name them with --warn", keenRow)
+			return nil, fmt.Errorf("the row %s needs the probabilities from which on the hook is to report: name them with "+
+				"--warn", keenRow)
 		}
 		said, models.Detector, m.Warn = nil, models.Detector.With(warning(o.Warn)), o.Warn
 	}
@@ -227,7 +233,8 @@ func (o *Options) made(ctx context.Context, name string, m *Manifest) (map[strin
 // generator opens the generator of comments that a row reranks by.
 func (o *Options) generator(name string, runtime *onnx.Runtime) (*updater.Updater, error) {
 	if o.Generator == "" {
-		return nil, fmt.Errorf("the row %s reranks by a generator of comments: train the row `generator`, pack it with `jit-train pack-updater`, and name it with --generator", name)
+		return nil, fmt.Errorf("the row %s reranks by a generator of comments: train the row `generator`, pack it with "+
+			"`jit-train pack-updater`, and name it with --generator", name)
 	}
 	g, err := updater.Open(os.DirFS(o.Generator), runtime)
 	if err != nil {

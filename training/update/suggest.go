@@ -21,7 +21,8 @@ type Suggestion struct {
 	Fixed      *engine.Case     // with the comment so; nil where it is to be deleted, or nothing is worded
 }
 
-// suggest judges a case as the hook does, and fixes it as --suggest-fix does: by the checks where they know the text, else by the updater.
+// suggest judges a case as the hook does, and fixes it as --suggest-fix does: by the checks where they know the text,
+// else by the updater.
 func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 	v, err := m.Detector.Judge(c)
 	s.Level = v.Level
@@ -37,7 +38,8 @@ func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 	}
 	option, standing, err := m.Updater.Suggest(c, m.Detector)
 	if option != nil && (!s.Worded || standing > s.Standing) {
-		s.Worded, s.Rule, s.Standing, s.Confidence, s.Fixed = true, "", standing, option.Confidence, check.Fixed(c, option.Fixes)
+		s.Worded, s.Rule, s.Standing, s.Confidence, s.Fixed = true, "", standing, option.Confidence,
+			check.Fixed(c, option.Fixes)
 	}
 	return s, err
 }
@@ -56,7 +58,8 @@ func (m *Models) Suggest(ctx context.Context, units []*corpus.Unit, done func())
 	}
 	all, err := each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*suggested, error) {
 		s, err := m.suggest(c)
-		return &suggested{Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)), New: encode.Texts(encode.CommentText(unit.New))}, s}, err
+		return &suggested{Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)),
+			New: encode.Texts(encode.CommentText(unit.New))}, s}, err
 	})
 	s := new(Suggested)
 	for i := range all {

@@ -25,8 +25,8 @@ type WordingCount struct {
 	Part   int // that hold no word that the author's lack, and lack none that came in: the author's edits or some of them
 }
 
-// Wording says how well the parts of an update that need no model are written: giving new subtokens the author's case, names,
-// markup and spacing, and the edits that the checks know for certain. Both are compared with what authors wrote.
+// Wording says how well the parts of an update that need no model are written: giving new subtokens the author's case,
+// names, markup and spacing, and the edits that the checks know for certain. Both are compared with what authors wrote.
 type Wording struct {
 	Rewritten map[string]*WordingCount // by type of comment: the author's subtokens, written into the source
 	Certain   map[string]*WordingCount // by rule: what the checks would write
@@ -110,7 +110,9 @@ func part(old, author, made map[string]int) bool {
 // words counts the names and words of a text as they are spelt.
 func words(text string) map[string]int {
 	counts := map[string]int{}
-	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) {
 		counts[w]++
 	}
 	return counts
@@ -119,11 +121,14 @@ func words(text string) map[string]int {
 // Write prints the result as Markdown.
 func (r *Wording) Write(w io.Writer) error {
 	var b strings.Builder
-	b.WriteString("| the author's subtokens, written into the source | comments | written | as the author's | but for case |\n|---|---|---|---|---|\n")
+	b.WriteString("| the author's subtokens, written into the source | comments | written | as the author's | but for " +
+		"case |\n|---|---|---|---|---|\n")
 	writeRows(&b, r.Rewritten, func(n WordingCount) string {
-		return fmt.Sprintf("%d | %s | %s | %s", n.Units, percent(n.Made, n.Units), percent(n.Equal, n.Units), percent(n.Folded, n.Units))
+		return fmt.Sprintf("%d | %s | %s | %s", n.Units, percent(n.Made, n.Units), percent(n.Equal, n.Units),
+			percent(n.Folded, n.Units))
 	})
-	b.WriteString("\n| what the checks would write | comments | edits of the author's | all of them |\n|---|---|---|---|\n")
+	b.WriteString(
+		"\n| what the checks would write | comments | edits of the author's | all of them |\n|---|---|---|---|\n")
 	writeRows(&b, r.Certain, func(n WordingCount) string {
 		return fmt.Sprintf("%d | %s | %s", n.Units, percent(n.Part, n.Units), percent(n.Folded, n.Units))
 	})
@@ -136,7 +141,8 @@ func writeRows(b *strings.Builder, counts map[string]*WordingCount, row func(Wor
 	for _, name := range slices.Sorted(maps.Keys(counts)) {
 		n := *counts[name]
 		fmt.Fprintf(b, "| %s | %s |\n", name, row(n))
-		all = WordingCount{all.Units + n.Units, all.Made + n.Made, all.Equal + n.Equal, all.Folded + n.Folded, all.Part + n.Part}
+		all = WordingCount{all.Units + n.Units, all.Made + n.Made, all.Equal + n.Equal, all.Folded + n.Folded,
+			all.Part + n.Part}
 	}
 	fmt.Fprintf(b, "| all | %s |\n", row(all))
 }

@@ -11,13 +11,14 @@ import (
 func TestMeasure(t *testing.T) {
 	unit := func(old, new, oldCode, newCode string) *corpus.Unit {
 		return &corpus.Unit{
-			Type: javadoc.Return, Old: old, New: new, OldDoc: "/**\n * @return " + old + "\n */", OldCode: oldCode, NewCode: newCode,
-			Mined: true, Relevant: true,
+			Type: javadoc.Return, Old: old, New: new, OldDoc: "/**\n * @return " + old + "\n */", OldCode: oldCode,
+			NewCode: newCode, Mined: true, Relevant: true,
 		}
 	}
 	units := []*corpus.Unit{
 		unit("the {@link File} of it", "the {@link Path} of it", "File f() { return a; }", "Path f() { return a; }"),
-		unit("the {@link File} of it", "the absolute {@link Path} of all", "File f() { return a; }", "Path f() { return a; }"),
+		unit("the {@link File} of it", "the absolute {@link Path} of all", "File f() { return a; }",
+			"Path f() { return a; }"),
 		unit("the {@link File} of it", "the name of it", "File f() { return a; }", "Path f() { return a; }"),
 		unit("the size", "the Size", "int f() { return a; }", "long f() { return a; }"),
 	}
@@ -41,7 +42,8 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("certain %+v, want %+v", got, want)
 	}
 	var page strings.Builder
-	if err := r.Write(&page); err != nil || !strings.Contains(page.String(), "| return-type-named | 3 | 66.7 % | 33.3 % |\n| all | 3 |") {
+	if err := r.Write(&page); err != nil || !strings.Contains(page.String(),
+		"| return-type-named | 3 | 66.7 % | 33.3 % |\n| all | 3 |") {
 		t.Errorf("%v\n%s", err, &page)
 	}
 }

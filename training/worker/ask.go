@@ -13,8 +13,8 @@ import (
 // Learning are the modules that fitting with scikit-learn needs. An exporter to ONNX is used where there is one.
 var Learning = []string{"sklearn", "scipy", "numpy"}
 
-// Ask runs a module of the package jittrain that reads one request as JSON from stdin and answers with one JSON object on stdout: those
-// that fit with scikit-learn.
+// Ask runs a module of the package jittrain that reads one request as JSON from stdin and answers with one JSON object
+// on stdout: those that fit with scikit-learn.
 func Ask(ctx context.Context, python, module string, request, answer any) error {
 	text, err := json.Marshal(request)
 	if err != nil {

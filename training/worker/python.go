@@ -9,13 +9,15 @@ import (
 	"strings"
 )
 
-// FindPython returns a Python that has the given modules, or PyTorch and NumPy where none are given: the named one, else the first
-// of $JIT_TRAIN_PYTHON, the environment that `make train-deps` made, python3 on PATH and the system's own.
+// FindPython returns a Python that has the given modules, or PyTorch and NumPy where none are given: the named one,
+// else the first of $JIT_TRAIN_PYTHON, the environment that `make train-deps` made, python3 on PATH and the system's
+// own.
 func FindPython(ctx context.Context, named string, modules ...string) (string, error) {
 	if len(modules) == 0 {
 		modules = []string{"torch", "numpy"}
 	}
-	candidates := []string{os.Getenv("JIT_TRAIN_PYTHON"), filepath.Join(".cache", "torch", "bin", "python"), "python3", "/usr/bin/python3"}
+	candidates := []string{os.Getenv("JIT_TRAIN_PYTHON"), filepath.Join(".cache", "torch", "bin", "python"), "python3",
+		"/usr/bin/python3"}
 	if named != "" {
 		candidates = []string{named}
 	}
@@ -35,5 +37,6 @@ func FindPython(ctx context.Context, named string, modules ...string) (string, e
 	if named != "" && len(tried) == 0 {
 		return "", fmt.Errorf("no Python at %s", named)
 	}
-	return "", fmt.Errorf("no Python with %s: tried %s; run `make train-deps`, or name one with --python", strings.Join(modules, " and "), strings.Join(tried, ", "))
+	return "", fmt.Errorf("no Python with %s: tried %s; run `make train-deps`, or name one with --python",
+		strings.Join(modules, " and "), strings.Join(tried, ", "))
 }

@@ -1,5 +1,5 @@
-// Package worker runs the PyTorch process that computes gradients, scores and exports. It is driven over stdin and stdout, one
-// JSON object a line; jittrain/worker.py says what each request does.
+// Package worker runs the PyTorch process that computes gradients, scores and exports. It is driven over stdin and
+// stdout, one JSON object a line; jittrain/worker.py says what each request does.
 package worker
 
 import (
@@ -42,7 +42,8 @@ type Model struct {
 	FinalDropout  float64 `json:"final_dropout"`
 	// EmbeddingDropout has the stage's dropout act on embeddings, too.
 	EmbeddingDropout bool `json:"embedding_dropout"`
-	// NodeCodes has for each node's word the id of the code's embedding that it shares, or -1; nil where nothing is shared.
+	// NodeCodes has for each node's word the id of the code's embedding that it shares, or -1; nil where nothing is
+	// shared.
 	NodeCodes []int32 `json:"node_codes"`
 
 	ActionEmbedding int `json:"action_embedding"`
@@ -77,8 +78,8 @@ type Worker struct {
 	died    error
 }
 
-// Start launches the process with the Python at the given path and no model yet. When ctx ends, so does the process. What
-// the process prints besides its answers goes to log.
+// Start launches the process with the Python at the given path and no model yet. When ctx ends, so does the process.
+// What the process prints besides its answers goes to log.
 func Start(ctx context.Context, python string, threads int, log io.Writer) (*Worker, error) {
 	scripts, err := unpack()
 	if err != nil {
@@ -86,9 +87,11 @@ func Start(ctx context.Context, python string, threads int, log io.Writer) (*Wor
 	}
 	cmd := exec.CommandContext(ctx, python, "-m", "jittrain.worker")
 	cmd.WaitDelay = 5 * time.Second
-	// OpenBLAS's own threads wait actively and cost 30 times the work on these small matrices; torch.set_num_threads rules.
-	// glibc gives large blocks back at once and takes them anew, page by page, which a step on the CPU feels by a tenth.
-	cmd.Env = append(os.Environ(), "PYTHONPATH="+scripts, "OPENBLAS_NUM_THREADS=1", "OMP_NUM_THREADS="+strconv.Itoa(threads), "PYTHONUNBUFFERED=1",
+	// OpenBLAS's own threads wait actively and cost 30 times the work on these small matrices; torch.set_num_threads
+	// rules. glibc gives large blocks back at once and takes them anew, page by page, which a step on the CPU feels by a
+	// tenth.
+	cmd.Env = append(os.Environ(), "PYTHONPATH="+scripts, "OPENBLAS_NUM_THREADS=1",
+		"OMP_NUM_THREADS="+strconv.Itoa(threads), "PYTHONUNBUFFERED=1",
 		"MALLOC_MMAP_MAX_=0", "MALLOC_TRIM_THRESHOLD_=100000000000")
 	w := &Worker{cmd: cmd, stderr: new(tail), scripts: scripts}
 	cmd.Stderr = io.MultiWriter(w.stderr, log)
@@ -125,7 +128,8 @@ func (w *Worker) Init(m Model, device string, threads int, seed uint64) (Started
 
 // Optimise begins a stage: a fresh Adam, and the stage's dropout.
 func (w *Worker) Optimise(learningRate, weightDecay, dropout float64) error {
-	return w.call("optimise", map[string]any{"learning_rate": learningRate, "weight_decay": weightDecay, "dropout": dropout}, nil, nil)
+	return w.call("optimise", map[string]any{"learning_rate": learningRate, "weight_decay": weightDecay,
+		"dropout": dropout}, nil, nil)
 }
 
 // Vectors begins with given embeddings: by the name of the table, a .npy file of float32.
@@ -138,10 +142,14 @@ func (w *Worker) Open(name, folder string) error {
 	return w.call("open", map[string]any{"name": name, "folder": folder}, nil, nil)
 }
 
-// Epoch trains on the batches, each a list of the set's examples, with each example's weight in the loss. It returns the mean loss.
-func (w *Worker) Epoch(name string, batches [][]int, weights [][]float64, seed uint64, progress func(Progress)) (float64, error) {
+// Epoch trains on the batches, each a list of the set's examples, with each example's weight in the loss. It returns
+// the mean loss.
+func (w *Worker) Epoch(
+	name string, batches [][]int, weights [][]float64, seed uint64, progress func(Progress),
+) (float64, error) {
 	var answer struct{ Loss float64 }
-	err := w.call("epoch", map[string]any{"name": name, "batches": batches, "weights": weights, "seed": seed}, &answer, progress)
+	err := w.call("epoch", map[string]any{"name": name, "batches": batches, "weights": weights, "seed": seed}, &answer,
+		progress)
 	return answer.Loss, err
 }
 
@@ -180,7 +188,8 @@ func (w *Worker) Prune(comment, code int) error {
 	return w.call("prune", map[string]any{"comment": comment, "code": code}, nil, nil)
 }
 
-// Halve leaves the embeddings what half precision holds of them, as exported graphs have them: before scores that a graph is compared with.
+// Halve leaves the embeddings what half precision holds of them, as exported graphs have them: before scores that a
+// graph is compared with.
 func (w *Worker) Halve() error {
 	return w.call("halve", map[string]any{}, nil, nil)
 }

@@ -23,13 +23,15 @@ func TestADeadWorkersLastWordsAreInTheError(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = w.Init(Model{}, "cpu", 1, 1)
-	if err == nil || !strings.Contains(err.Error(), `the training worker died at "start"`) || !strings.Contains(err.Error(), "the end of its output:") {
+	if err == nil || !strings.Contains(err.Error(), `the training worker died at "start"`) ||
+		!strings.Contains(err.Error(), "the end of its output:") {
 		t.Errorf("error %v", err)
 	}
 }
 
 func TestNoPythonIsAnErrorThatSaysWhatToDo(t *testing.T) {
-	if _, err := FindPython(context.Background(), "/nonexistent/python"); err == nil || !strings.Contains(err.Error(), "/nonexistent/python") {
+	if _, err := FindPython(context.Background(), "/nonexistent/python"); err == nil ||
+		!strings.Contains(err.Error(), "/nonexistent/python") {
 		t.Errorf("error %v", err)
 	}
 	shell, err := exec.LookPath("sh")

@@ -95,7 +95,8 @@ func TestAnotherSettingIsAnotherResult(t *testing.T) {
 		t.Fatalf("%+v", got.Summary)
 	}
 	quiet := detector.Policy{Rules: map[string]detector.Level{"param-gone": detector.Warn}}
-	if got := run(t, context.Background(), r, audit.Options{Cache: cache, Policy: quiet}); got.Summary.Blocked != 0 || got.Summary.Warned != 1 {
+	if got := run(t, context.Background(), r, audit.Options{Cache: cache, Policy: quiet}); got.Summary.Blocked != 0 ||
+		got.Summary.Warned != 1 {
 		t.Errorf("%+v", got.Summary)
 	}
 }

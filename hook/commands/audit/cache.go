@@ -14,12 +14,15 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/gofrs/flock"
+
 	"jithook/hook/history"
 )
 
-// cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed loses what it was
-// at. A line is a checksum and a JSON object; one that does not fit its sum is dropped. A result is known by the build of
-// jit-hook, the model, and all versions of the file with their commits, so that nothing old is ever taken for new.
+// cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed
+// loses what it was at. A line is a checksum and a JSON object; one that does not fit its sum is dropped. A result is
+// known by the build of jit-hook, the model, and all versions of the file with their commits, so that nothing old is
+// ever taken for new.
 type cache struct {
 	path    string // "" where nothing is kept
 	salt    string
@@ -45,6 +48,7 @@ func openCache(dir, place, model string) *cache {
 	}
 	err := os.MkdirAll(dir, 0o700)
 	if err == nil {
+		removeLeft(dir)
 		c.journal, err = os.OpenFile(c.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
 	}
 	if err != nil {
@@ -116,9 +120,31 @@ func decode(line []byte) *result {
 	return r
 }
 
+// temporary is the pattern of names for journals that are being written.
+const temporary = "audit-*"
+
+// writing is locked by all who have a temporary file in the directory: the system unlocks it when a process ends, however it ends.
+func writing(dir string) *flock.Flock { return flock.New(filepath.Join(dir, ".lock")) }
+
+// removeLeft removes what runs left that were killed while they wrote, unless another one is writing. It is a courtesy: errors are of no account.
+func removeLeft(dir string) {
+	lock := writing(dir)
+	if free, err := lock.TryLock(); err != nil || !free {
+		return
+	}
+	defer func() { _ = lock.Unlock() }()
+	left, _ := fs.Glob(os.DirFS(dir), temporary)
+	for _, name := range left {
+		os.Remove(filepath.Join(dir, name))
+	}
+}
+
 // write replaces the journal, all at once.
 func (c *cache) write(results map[string]*result) error {
-	temporary, err := os.CreateTemp(filepath.Dir(c.path), "audit-*")
+	lock := writing(filepath.Dir(c.path))
+	_ = lock.RLock() // where there are no locks, nobody removes what is written
+	defer func() { _ = lock.Unlock() }()
+	temporary, err := os.CreateTemp(filepath.Dir(c.path), temporary)
 	if err != nil {
 		return err
 	}
@@ -187,7 +213,8 @@ func (c *cache) put(r *result) {
 	c.lines++
 }
 
-// close ends the journal. One that is mostly of other runs is cut down to the results of this one. It returns what there is to say.
+// close ends the journal. One that is mostly of other runs is cut down to the results of this one. It returns what
+// there is to say.
 func (c *cache) close(results []*result) []string {
 	if c.journal == nil {
 		return c.notes

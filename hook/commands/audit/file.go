@@ -19,7 +19,8 @@ type files struct {
 
 func newFiles(objects history.Objects) *files {
 	f := &files{objects: objects}
-	f.kept, _ = simplelru.NewLRU(math.MaxInt, func(_ string, p *parsed) { f.size -= len(p.source) }) // it fails for no room at all alone
+	// it fails for no room at all alone
+	f.kept, _ = simplelru.NewLRU(math.MaxInt, func(_ string, p *parsed) { f.size -= len(p.source) })
 	return f
 }
 

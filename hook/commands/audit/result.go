@@ -36,9 +36,11 @@ type skip struct {
 	Reason string `json:"reason"`
 }
 
-// judgeFile follows the units of a file and judges them. Its error is one of the repository or of the context: what else goes wrong is
-// part of the result.
-func judgeFile(ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version) (r *result, err error) {
+// judgeFile follows the units of a file and judges them. Its error is one of the repository or of the context: what
+// else goes wrong is part of the result.
+func judgeFile(
+	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version,
+) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
 	if crashed := crash.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
 		r.Unread = crashed.Error()
@@ -47,7 +49,9 @@ func judgeFile(ctx context.Context, d *detector.Detector, filters hook.Filters, 
 }
 
 // fill follows and judges.
-func (r *result) fill(ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version) error {
+func (r *result) fill(
+	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version,
+) error {
 	today, err := f.java(tip.Blob)
 	if err != nil {
 		return err

@@ -28,14 +28,16 @@ func detection(o Options) []Check {
 		d, err = o.Detector()
 	}
 	if err != nil {
-		return append(checks, Check{About: "model", State: Wrong, Says: err.Error(), Todo: "until then the checks alone judge"})
+		return append(checks, Check{About: "model", State: Wrong, Says: err.Error(),
+			Todo: "until then the checks alone judge"})
 	}
 	defer d.Close()
 	m := d.Manifest()
 	model := Check{About: "model", State: OK, Facts: map[string]string{"id": m.ID, "sha256": m.SHA256[detector.GraphFile]}}
 	start := time.Now()
 	if p, err := judgeExample(d); err != nil {
-		model.State, model.Says, model.Todo = Wrong, fmt.Sprintf("%s fails on an example: %v", m.ID, err), "install jit-hook again"
+		model.State, model.Says, model.Todo = Wrong, fmt.Sprintf("%s fails on an example: %v", m.ID, err),
+			"install jit-hook again"
 	} else {
 		model.Says = fmt.Sprintf("%s, sha256 %s; it takes an example as stale with probability %.2f, in %d ms",
 			m.ID, m.SHA256[detector.GraphFile], p, time.Since(start).Milliseconds())
@@ -43,7 +45,8 @@ func detection(o Options) []Check {
 	device := Check{About: "device", State: OK, Says: d.Device(), Facts: map[string]string{"device": d.Device()}}
 	note := d.Note()
 	if note == "" && d.Device() == string(onnx.CPU) {
-		note = fmt.Sprintf("for CUDA, %s would have to lie beside the library of ONNX Runtime, as in its builds for GPUs, of which %s may name one",
+		note = fmt.Sprintf("for CUDA, %s would have to lie beside the library of ONNX Runtime, as in its builds for GPUs, "+
+			"of which %s may name one",
 			onnx.CUDAProvider, onnx.LibraryEnv)
 	}
 	if note != "" {
@@ -75,7 +78,8 @@ func wording(d *detector.Detector) Check {
 		return wrong(err)
 	}
 	c.Facts["id"] = u.Manifest().ID
-	c.Says = fmt.Sprintf("%s; it has %d wordings for the example, in %d ms", u.Manifest().ID, len(options), time.Since(start).Milliseconds())
+	c.Says = fmt.Sprintf("%s; it has %d wordings for the example, in %d ms", u.Manifest().ID, len(options),
+		time.Since(start).Milliseconds())
 	return c
 }
 
@@ -100,7 +104,8 @@ func library(o Options) Check {
 	c.Facts["sha256"] = sum
 	switch {
 	case o.Settings.String("library") != "":
-		c.State, c.Says = Note, fmt.Sprintf("version %s, from %s, which %s names", r.Version(), r.Library(), o.Settings.Source("library"))
+		c.State, c.Says = Note, fmt.Sprintf("version %s, from %s, which %s names", r.Version(), r.Library(),
+			o.Settings.Source("library"))
 	case embedded && sum == want:
 		c.Says = fmt.Sprintf("version %s, unpacked to %s, whose sha256 is right", r.Version(), r.Library())
 	case embedded && sum == "":
@@ -137,11 +142,15 @@ func cache() Check {
 const (
 	exampleBefore = `class Catalogue {
     /** @return the list of the author's books */
-    List<Book> byAuthor(String name) { return books.stream().filter(b -> b.by(name)).toList(); }
+    List<Book> byAuthor(String name) {
+        return books.stream().filter(b -> b.by(name)).toList();
+    }
 }`
 	exampleAfter = `class Catalogue {
     /** @return the list of the author's books */
-    Map<String, Book> byAuthor(String name) { return books.stream().filter(b -> b.by(name)).collect(toMap(Book::isbn)); }
+    Map<String, Book> byAuthor(String name) {
+        return books.stream().filter(b -> b.by(name)).collect(toMap(Book::isbn));
+    }
 }`
 )
 

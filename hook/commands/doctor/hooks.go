@@ -17,7 +17,8 @@ import (
 const patience = 5 * time.Second
 
 func binary(o Options) Check {
-	c := Check{About: "binary", State: OK, Says: o.Binary + ", " + o.Version, Facts: map[string]string{"path": o.Binary, "version": o.Version}}
+	c := Check{About: "binary", State: OK, Says: o.Binary + ", " + o.Version,
+		Facts: map[string]string{"path": o.Binary, "version": o.Version}}
 	if onPath, err := exec.LookPath("jit-hook"); err == nil && !same(onPath, o.Binary) {
 		c.State, c.Todo = Note, fmt.Sprintf("the PATH has another one first, %s", onPath)
 		c.Facts["on_path"] = onPath
@@ -28,13 +29,16 @@ func binary(o Options) Check {
 func git(ctx context.Context) Check {
 	path, err := exec.LookPath("git")
 	if err != nil {
-		return Check{About: "git", State: Wrong, Says: "git is not on the PATH", Todo: "install git, or add its directory to PATH"}
+		return Check{About: "git", State: Wrong, Says: "git is not on the PATH",
+			Todo: "install git, or add its directory to PATH"}
 	}
 	version, err := words(ctx, path, "version")
 	if err != nil {
-		return Check{About: "git", State: Wrong, Says: fmt.Sprintf("%s cannot tell its version: %v", path, err), Todo: "install git again"}
+		return Check{About: "git", State: Wrong, Says: fmt.Sprintf("%s cannot tell its version: %v", path, err),
+			Todo: "install git again"}
 	}
-	return Check{About: "git", State: OK, Says: path + ", " + version, Facts: map[string]string{"path": path, "version": version}}
+	return Check{About: "git", State: OK, Says: path + ", " + version,
+		Facts: map[string]string{"path": path, "version": version}}
 }
 
 // words runs a program and returns what it writes, on one line.
@@ -58,7 +62,8 @@ func hooks(o Options) []Check {
 	if err != nil {
 		return []Check{{About: "repository", State: Wrong, Says: err.Error()}}
 	}
-	where := Check{About: "repository", State: OK, Says: fmt.Sprintf("%s, whose hooks are in %s", place.WorkTree, place.Dir),
+	where := Check{About: "repository", State: OK, Says: fmt.Sprintf("%s, whose hooks are in %s", place.WorkTree,
+		place.Dir),
 		Facts: map[string]string{"work_tree": place.WorkTree, "hooks": place.Dir}}
 	if place.Setting != nil {
 		where.Says += fmt.Sprintf(" (%s)", place.Setting)
@@ -110,7 +115,8 @@ func hook(o Options, place *install.Place, name string) (Check, bool) {
 	case s.RunsJitHook():
 		c.Says = fmt.Sprintf("%s is %s's, and %s names jit-hook", s.Path, s.Manager, s.Recipe)
 	case s.Moved != "":
-		return wrong("rename it back, or remove it and run jit-hook install", "another program moved jit-hook's hook to %s, where nothing runs it", s.Moved)
+		return wrong("rename it back, or remove it and run jit-hook install",
+			"another program moved jit-hook's hook to %s, where nothing runs it", s.Moved)
 	case len(configured) > 0:
 		c.Says = fmt.Sprintf("your git configuration runs %s", strings.Join(configured, " and "))
 		return c, true
@@ -131,7 +137,8 @@ func hook(o Options, place *install.Place, name string) (Check, bool) {
 func own(o Options, name string, s *install.Status, configured []string, c Check) (Check, bool) {
 	info, err := os.Stat(s.Binary)
 	if err != nil || info.IsDir() || info.Mode().Perm()&0o111 == 0 {
-		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, which is gone", s.Path, s.Binary), "jit-hook install --hook "+name
+		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, which is gone", s.Path, s.Binary),
+			"jit-hook install --hook "+name
 		return c, false
 	}
 	c.Says = fmt.Sprintf("%s runs %s", s.Path, s.Binary)

@@ -16,8 +16,9 @@ import (
 // maxProgram bounds the program that a hook names; jit-hook has some 40 MiB.
 const maxProgram = 512 << 20
 
-// built reads what the program at a path was built as, and whether it is another one than this program, which is at self. A hook may name
-// anything, also what came with the repository: it is never run. The error says why it is no jit-hook.
+// built reads what the program at a path was built as, and whether it is another one than this program, which is at
+// self. A hook may name anything, also what came with the repository: it is never run. The error says why it is no
+// jit-hook.
 func built(named, self string) (version string, other bool, err error) {
 	its, info, err := program(named)
 	if err != nil {

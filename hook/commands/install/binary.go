@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Binary is the absolute path under which this program, started as argv0, is to be found again: a link on the PATH rather than what it
-// leads to, which the next version may replace.
+// Binary is the absolute path under which this program, started as argv0, is to be found again: a link on the PATH
+// rather than what it leads to, which the next version may replace.
 func Binary(argv0 string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {

@@ -79,7 +79,8 @@ func (f *file) rewritable() error {
 	if f.whole {
 		return nil
 	}
-	return refuse("%s is larger than %d KiB, and jit-hook rewrites only what it read whole: put in or take out the lines from %q to %q by hand",
+	return refuse("%s is larger than %d KiB, and jit-hook rewrites only what it read whole: put in or take out the "+
+		"lines from %q to %q by hand",
 		f.path, textLimit>>10, partBegins, partEnds)
 }
 
@@ -88,7 +89,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// parse finds jit-hook's part; nil where there is none. A link is never jit-hook's: it leads to a file of somebody else's.
+// parse finds jit-hook's part; nil where there is none. A link is never jit-hook's: it leads to a file of somebody
+// else's.
 func (f *file) parse(hook string) (*installed, error) {
 	if f.link != "" {
 		return nil, nil
@@ -99,13 +101,15 @@ func (f *file) parse(hook string) (*installed, error) {
 // temporary is the pattern of names for hooks that are being written.
 const temporary = ".jit-hook-*.tmp"
 
-// leftovers plans the removal of what runs left that were killed while they wrote. The lock says that no other is writing now.
+// leftovers plans the removal of what runs left that were killed while they wrote. The lock says that no other is
+// writing now.
 func leftovers(dir string) []Step {
 	var steps []Step
 	left, _ := filepath.Glob(filepath.Join(globQuoted(dir), temporary)) // the pattern is not malformed
 	for _, path := range left {
 		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
-			steps = append(steps, change(removes, func() error { return remove(path) }, "%s, which an interrupted run left", path))
+			steps = append(steps, change(removes, func() error { return remove(path) }, "%s, which an interrupted run left",
+				path))
 		}
 	}
 	return steps
@@ -133,8 +137,8 @@ func write(path, text string, mode fs.FileMode) error {
 	return nil
 }
 
-// keep gives the hook its second name. The first one stays until jit-hook's file takes it, so that git never finds none there; only
-// where the file system knows no hard links is there a moment without.
+// keep gives the hook its second name. The first one stays until jit-hook's file takes it, so that git never finds none
+// there; only where the file system knows no hard links is there a moment without.
 func keep(path, kept string) error {
 	err := os.Link(path, kept)
 	if err == nil || errors.Is(err, fs.ErrExist) { // the same file: a run before this one was cut short
@@ -157,5 +161,6 @@ func remove(path string) error {
 }
 
 func unwritable(dir string, err error) error {
-	return fmt.Errorf("the hooks' directory %s cannot be written to: %w: run this as its owner, or make it writable", dir, err)
+	return fmt.Errorf("the hooks' directory %s cannot be written to: %w: run this as its owner, or make it writable", dir,
+		err)
 }

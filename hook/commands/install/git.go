@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// git runs git in a directory. Unlike the hook, which judges what git has at hand, an installation is of the repository that the
-// directory is in: the variables with which git calls a hook do not count.
+// git runs git in a directory. Unlike the hook, which judges what git has at hand, an installation is of the repository
+// that the directory is in: the variables with which git calls a hook do not count.
 type git struct {
 	path, dir string
 	env       []string // on top of the process's
@@ -44,7 +44,8 @@ func (g *git) output(args ...string) (string, error) {
 	cmd.Stderr = &words
 	out, err := cmd.Output()
 	if err != nil {
-		return string(out), fmt.Errorf("git %s in %s: %w: %s", args[0], g.dir, err, strings.Join(strings.Fields(words.String()), " "))
+		return string(out), fmt.Errorf("git %s in %s: %w: %s", args[0], g.dir, err,
+			strings.Join(strings.Fields(words.String()), " "))
 	}
 	return string(out), nil
 }

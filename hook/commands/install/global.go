@@ -11,9 +11,10 @@ import (
 	"jithook/hook/safefile"
 )
 
-// Global is what makes git run jit-hook in more than one repository. Git from 2.54 on runs commands that its configuration names,
-// beside each repository's own hooks. An older one knows only core.hooksPath, which would take the place of those hooks, and for which
-// pre-commit and others refuse to work: jit-hook goes there where it is set, and otherwise into the template of new repositories.
+// Global is what makes git run jit-hook in more than one repository. Git from 2.54 on runs commands that its
+// configuration names, beside each repository's own hooks. An older one knows only core.hooksPath, which would take the
+// place of those hooks, and for which pre-commit and others refuse to work: jit-hook goes there where it is set, and
+// otherwise into the template of new repositories.
 type Global struct {
 	git  *git
 	data string // jit-hook's own directory
@@ -92,11 +93,12 @@ func (g *Global) shared() (*Place, error) {
 	return nil, nil
 }
 
-// configured is where the scripts are that the configuration names. They are the same as in a repository, so that no failure of
-// jit-hook holds up a commit there either.
+// configured is where the scripts are that the configuration names. They are the same as in a repository, so that no
+// failure of jit-hook holds up a commit there either.
 func (g *Global) configured() *Place { return g.place(filepath.Join(g.data, "hooks")) }
 
-// place is a directory of hooks that is no repository's. Its lock is beside it, for it may be yet to be made as a whole.
+// place is a directory of hooks that is no repository's. Its lock is beside it, for it may be yet to be made as a
+// whole.
 func (g *Global) place(dir string) *Place { return &Place{Dir: dir, locked: g.data} }
 
 func setOf(hook string) string { return "hook.jit-hook-" + hook }
@@ -121,7 +123,8 @@ func (g *Global) configure(binary string, hooks []string) ([]Step, error) {
 				_, err = g.git.output("config", "--global", "--replace-all", setOf(h)+".event", h)
 			}
 			return err
-		}, "%s into your git configuration, so that git runs it as %s of all repositories; `git config %[1]s.enabled false` in one switches it off there", setOf(h), h))
+		}, "%s into your git configuration, so that git runs it as %s of all repositories; `git config %[1]s.enabled "+
+			"false` in one switches it off there", setOf(h), h))
 	}
 	return steps, nil
 }
@@ -171,7 +174,8 @@ func (g *Global) template(binary string, hooks []string) ([]Step, error) {
 	}
 	var steps []Step
 	if own && !exists(dir) {
-		steps = append(steps, change(writes, func() error { return g.makeTemplate(dir) }, "%s, a copy of git's own template", dir))
+		steps = append(steps, change(writes, func() error { return g.makeTemplate(dir) }, "%s, a copy of git's own template",
+			dir))
 	}
 	more, err := g.place(filepath.Join(dir, "hooks")).Install(binary, hooks)
 	if err != nil {
@@ -188,7 +192,8 @@ func (g *Global) template(binary string, hooks []string) ([]Step, error) {
 			}, "init.templateDir = %s into your git configuration", dir))
 		}
 	}
-	return append(steps, know("git copies %s into what git init and git clone make from now on: run jit-hook install in each repository that is there already", dir)), nil
+	return append(steps, know("git copies %s into what git init and git clone make from now on: run jit-hook install in "+
+		"each repository that is there already", dir)), nil
 }
 
 // makeTemplate makes a copy of git's own template, whole or not at all.
@@ -211,7 +216,8 @@ func (g *Global) makeTemplate(dir string) error {
 // copyDefault leaves in dir what git by itself puts into a new repository beside the repository's own files.
 func (g *Global) copyDefault(dir string) error {
 	plain := *g.git
-	plain.env = []string{"HOME=" + dir, "XDG_CONFIG_HOME=" + dir, "GIT_CONFIG_GLOBAL=" + os.DevNull} // init.templateDir does not count
+	// init.templateDir does not count
+	plain.env = []string{"HOME=" + dir, "XDG_CONFIG_HOME=" + dir, "GIT_CONFIG_GLOBAL=" + os.DevNull}
 	if _, err := plain.output("init", "--quiet", "--bare", dir); err != nil {
 		return err
 	}
@@ -243,7 +249,8 @@ func (g *Global) untemplate(hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	if len(more) > 0 {
-		return append(steps, know("%s stays, and init.templateDir in your git configuration: %s is not git's own", dir, more[0])), nil
+		return append(steps, know("%s stays, and init.templateDir in your git configuration: %s is not git's own", dir,
+			more[0])), nil
 	}
 	return append(steps, change(removes, func() error {
 		if _, err := g.git.output("config", "--global", "--unset-all", "init.templateDir"); err != nil {
@@ -253,8 +260,8 @@ func (g *Global) untemplate(hooks []string) ([]Step, error) {
 	}, "%s and init.templateDir from your git configuration", dir)), nil
 }
 
-// beyondDefault lists the files of the template that are neither git's own, with the same bytes, nor hooks of jit-hook's that are
-// about to go.
+// beyondDefault lists the files of the template that are neither git's own, with the same bytes, nor hooks of
+// jit-hook's that are about to go.
 func (g *Global) beyondDefault(dir string, hooks []string) ([]string, error) {
 	scratch, err := os.MkdirTemp("", "jit-hook-template-")
 	if err != nil {
@@ -277,7 +284,8 @@ func (g *Global) beyondDefault(dir string, hooks []string) ([]string, error) {
 			}
 		}
 		a, err := safefile.Read(path, textLimit) // git's own files are small
-		if b, e := os.ReadFile(filepath.Join(scratch, strings.TrimPrefix(path, dir))); errors.Join(err, e) != nil || string(a) != string(b) {
+		if b, e := os.ReadFile(filepath.Join(scratch, strings.TrimPrefix(path, dir))); errors.Join(err, e) != nil ||
+			string(a) != string(b) {
 			more = append(more, path)
 		}
 		return nil

@@ -53,8 +53,8 @@ func Do(steps []Step, done func(Step)) error {
 	return nil
 }
 
-// Install plans what makes git run the binary, an absolute path, as each of the hooks. Nothing is touched yet; where one hook cannot be
-// installed, the error is of all. A hook that is there is kept beside its place and runs first.
+// Install plans what makes git run the binary, an absolute path, as each of the hooks. Nothing is touched yet; where
+// one hook cannot be installed, the error is of all. A hook that is there is kept beside its place and runs first.
 func (p *Place) Install(binary string, hooks []string) ([]Step, error) {
 	steps := leftovers(p.Dir)
 	for _, name := range hooks {
@@ -65,10 +65,12 @@ func (p *Place) Install(binary string, hooks []string) ([]Step, error) {
 		steps = append(steps, more...)
 	}
 	if p.Shared() {
-		steps = append(steps, know("%s sends every repository that it holds for to this directory, so all of them run jit-hook", p.Setting))
+		steps = append(steps, know(
+			"%s sends every repository that it holds for to this directory, so all of them run jit-hook", p.Setting))
 	}
 	if len(steps) > 0 && p.inWorkTree(p.Dir) {
-		steps = append(steps, know("%s lies among the files that you commit: what is written there has a path of this machine in it and is not for others", p.Dir))
+		steps = append(steps, know("%s lies among the files that you commit: what is written there has a path of this "+
+			"machine in it and is not for others", p.Dir))
 	}
 	return locking(p.lock(), steps), nil
 }
@@ -89,9 +91,11 @@ func (p *Place) installOne(s script) ([]Step, error) {
 		if there, err := read(kept); err != nil {
 			return nil, err
 		} else if there != nil {
-			return nil, refuse("%s, a hook from before jit-hook, is there without the one that runs it: rename it to %s or remove it, then install again", kept, s.hook)
+			return nil, refuse("%s, a hook from before jit-hook, is there without the one that runs it: rename it to %s or "+
+				"remove it, then install again", kept, s.hook)
 		}
-		return []Step{change(writes, func() error { return write(path, s.String(), scriptMode) }, "%s, which runs %s", path, s.binary)}, nil
+		return []Step{change(writes, func() error { return write(path, s.String(), scriptMode) }, "%s, which runs %s", path,
+			s.binary)}, nil
 	}
 	ours, err := old.parse(s.hook)
 	if err != nil {
@@ -107,7 +111,8 @@ func (p *Place) installOne(s script) ([]Step, error) {
 		if strings.Contains(old.text, s.hook+keptSuffix) && old.link == "" {
 			return p.again(path, old, s)
 		}
-		return nil, refuse("another program replaced %s, and %s is there from before: put the two together by hand, remove the second and install again", path, kept)
+		return nil, refuse("another program replaced %s, and %s is there from before: put the two together by hand, remove "+
+			"the second and install again", path, kept)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -116,18 +121,21 @@ func (p *Place) installOne(s script) ([]Step, error) {
 	}
 	return []Step{
 		change(keeps, func() error { return keep(path, kept) }, "the hook that is there as %s, to run first", kept),
-		change(writes, func() error { return write(path, s.String(), scriptMode) }, "%s, which runs %s after it", path, s.binary),
+		change(writes, func() error { return write(path, s.String(), scriptMode) }, "%s, which runs %s after it", path,
+			s.binary),
 	}, nil
 }
 
-// again gives jit-hook its part in a file that it was taken out of and that somebody edited: the hook from before still runs from there.
+// again gives jit-hook its part in a file that it was taken out of and that somebody edited: the hook from before still
+// runs from there.
 func (p *Place) again(path string, old *file, s script) ([]Step, error) {
 	if err := old.rewritable(); err != nil {
 		return nil, err
 	}
 	s.before = "kept"
 	text := strings.TrimSuffix(old.text, "\n") + "\n" + s.part() + "\n"
-	return []Step{change(updates, func() error { return write(path, text, old.info.Mode().Perm()|0o111) }, "%s, which runs %s in the end", path, s.binary)}, nil
+	return []Step{change(updates, func() error { return write(path, text, old.info.Mode().Perm()|0o111) },
+		"%s, which runs %s in the end", path, s.binary)}, nil
 }
 
 // renew brings a hook of jit-hook's up to date. Where somebody edited it, all but jit-hook's part stays.
@@ -144,5 +152,6 @@ func (p *Place) renew(path string, old *file, ours *installed, s script) ([]Step
 	if text == old.text && mode == old.info.Mode().Perm() {
 		return []Step{know("%s runs %s already", path, s.binary)}, nil
 	}
-	return []Step{change(updates, func() error { return write(path, text, mode) }, "%s, which runs %s", path, s.binary)}, nil
+	return []Step{change(updates, func() error { return write(path, text, mode) }, "%s, which runs %s", path, s.binary)},
+		nil
 }

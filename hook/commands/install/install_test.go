@@ -127,14 +127,16 @@ func TestModes(t *testing.T) {
 	}
 	steps, err := p.Install("/bin/jit-hook", Hooks)
 	do(t, steps, err)
-	for name, want := range map[string]fs.FileMode{"pre-commit": 0o755, "pre-push": 0o755, "pre-push" + keptSuffix: 0o600} {
+	for name, want := range map[string]fs.FileMode{"pre-commit": 0o755, "pre-push": 0o755,
+		"pre-push" + keptSuffix: 0o600} {
 		if info, err := os.Stat(filepath.Join(p.Dir, name)); err != nil || info.Mode().Perm() != want {
 			t.Errorf("%s: %v, %v, not %v", name, info.Mode(), err, want)
 		}
 	}
 }
 
-// TestInstallRacesUninstall has both at once, many times: the user's hook is in the one place or in the other, and nothing else is left.
+// TestInstallRacesUninstall has both at once, many times: the user's hook is in the one place or in the other, and
+// nothing else is left.
 func TestInstallRacesUninstall(t *testing.T) {
 	const hook = "#!/bin/sh\nexit 0 # the user's\n"
 	for range 150 {
@@ -177,7 +179,8 @@ func TestLocks(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := locks{}.take(p.Dir, 50*time.Millisecond)
-	if refused := new(RefusedError); !errors.As(err, &refused) || !strings.Contains(err.Error(), "another jit-hook is installing or uninstalling") {
+	if refused := new(RefusedError); !errors.As(err, &refused) ||
+		!strings.Contains(err.Error(), "another jit-hook is installing or uninstalling") {
 		t.Errorf("beside another: %v", err)
 	}
 	waited := make(chan error, 1)
@@ -204,7 +207,8 @@ func TestLocks(t *testing.T) {
 	if err := os.Symlink("/dev/zero", lock); err != nil {
 		t.Fatal(err)
 	}
-	if err := apply(p, func() ([]Step, error) { return p.Uninstall(Hooks) }); err == nil || !strings.Contains(err.Error(), "is not a regular file") {
+	if err := apply(p, func() ([]Step, error) { return p.Uninstall(Hooks) }); err == nil ||
+		!strings.Contains(err.Error(), "is not a regular file") {
 		t.Errorf("a lock that is a link: %v", err)
 	}
 }
@@ -239,7 +243,8 @@ func TestLargeHooksStayWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, plan := range []func() ([]Step, error){install, uninstall} {
-		if err := apply(p, plan); err == nil || !strings.Contains(err.Error(), "is larger than 1024 KiB, and jit-hook rewrites only what it read whole") {
+		if err := apply(p, plan); err == nil || !strings.Contains(err.Error(),
+			"is larger than 1024 KiB, and jit-hook rewrites only what it read whole") {
 			t.Errorf("a large hook that was edited: %v", err)
 		}
 		check(path, edited)

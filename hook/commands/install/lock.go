@@ -12,8 +12,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockName is the file that one jit-hook at a time has locked while it changes the hooks beside it. The system unlocks it when the process
-// ends, however it ends, so no lock is ever stale; a file that a killed process left is taken over.
+// lockName is the file that one jit-hook at a time has locked while it changes the hooks beside it. The system unlocks
+// it when the process ends, however it ends, so no lock is ever stale; a file that a killed process left is taken over.
 const lockName = ".jit-hook.lock"
 
 // patience is how long to wait for another jit-hook, which is done within moments.
@@ -47,8 +47,9 @@ type Target interface {
 
 func (g *Global) lock() string { return g.data }
 
-// Apply takes the steps of a plan and calls done after each. No other jit-hook works on the same directories meanwhile: what has been
-// planned without their locks is planned anew with them, also where the plan failed. A plan that changes nothing needs none.
+// Apply takes the steps of a plan and calls done after each. No other jit-hook works on the same directories meanwhile:
+// what has been planned without their locks is planned anew with them, also where the plan failed. A plan that changes
+// nothing needs none.
 func Apply(t Target, plan func() ([]Step, error), done func(Step)) error {
 	held := locks{}
 	defer held.release()
@@ -75,7 +76,8 @@ func Apply(t Target, plan func() ([]Step, error), done func(Step)) error {
 // locks are those that this process holds, by directory.
 type locks map[string]*flock.Flock
 
-// missing lists the directories that are still to be locked for the steps, in an order that is the same for all processes.
+// missing lists the directories that are still to be locked for the steps, in an order that is the same for all
+// processes.
 func (l locks) missing(steps []Step) []string {
 	var dirs []string
 	for _, s := range steps {
@@ -102,7 +104,8 @@ func (l locks) take(dir string, patience time.Duration) error {
 		lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR))
 		_, err := lock.TryLockContext(ctx, 5*time.Millisecond)
 		if errors.Is(err, context.DeadlineExceeded) {
-			return refuse("another jit-hook is installing or uninstalling hooks in %s and does not come to an end (it has locked %s): wait for it or end it, then run this again", dir, path)
+			return refuse("another jit-hook is installing or uninstalling hooks in %s and does not come to an end (it has "+
+				"locked %s): wait for it or end it, then run this again", dir, path)
 		}
 		if err != nil {
 			return unwritable(dir, err)
@@ -115,7 +118,8 @@ func (l locks) take(dir string, patience time.Duration) error {
 	}
 }
 
-// current reports whether the file that is locked is still the one at the path: the process before this one removed it when it was done.
+// current reports whether the file that is locked is still the one at the path: the process before this one removed it
+// when it was done.
 func current(lock *flock.Flock, path string) bool {
 	there, err := os.Lstat(path)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package install puts jit-hook among a repository's git hooks and takes it out again: a hook that is there is kept and runs first, and
-// taking jit-hook out leaves every byte as it was.
+// Package install puts jit-hook among a repository's git hooks and takes it out again: a hook that is there is kept and
+// runs first, and taking jit-hook out leaves every byte as it was.
 package install
 
 import (
@@ -20,7 +20,8 @@ func refuse(format string, args ...any) error { return &RefusedError{fmt.Sprintf
 type Place struct {
 	// Dir is the absolute path of the directory with the hooks. It need not exist.
 	Dir string
-	// WorkTree is the absolute path of the repository's work tree; "" where the place is not one repository's, such as a template.
+	// WorkTree is the absolute path of the repository's work tree; "" where the place is not one repository's, such as a
+	// template.
 	WorkTree string
 	// Setting is core.hooksPath, where that is set; nil where the repository's own directory counts.
 	Setting *Setting
@@ -51,8 +52,8 @@ func (p *Place) Shared() bool {
 	return p.Setting != nil && p.Setting.Scope != "local" && p.Setting.Scope != "worktree"
 }
 
-// Find finds where git looks for the hooks of the repository around dir. It refuses a bare repository, where nothing is committed, and
-// one whose hooks are switched off.
+// Find finds where git looks for the hooks of the repository around dir. It refuses a bare repository, where nothing is
+// committed, and one whose hooks are switched off.
 func Find(dir string) (*Place, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -74,7 +75,8 @@ func Find(dir string) (*Place, error) {
 	}
 	if inside != "true" {
 		if bare, err := g.line("rev-parse", "--is-bare-repository"); err == nil && bare == "true" {
-			return nil, refuse("%s is a bare repository, where nothing is committed: install jit-hook in a clone with a work tree", abs)
+			return nil, refuse("%s is a bare repository, where nothing is committed: install jit-hook in a clone with a work "+
+				"tree", abs)
 		}
 		return nil, refuse("%s is inside of a git directory: change to the repository's work tree, or name it with -C", abs)
 	}
@@ -102,7 +104,8 @@ func (p *Place) check() error {
 	info, err := os.Stat(p.Dir)
 	if err == nil && !info.IsDir() { // what is missing can be made
 		if p.Setting != nil {
-			return refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset core.hooksPath first", p.Dir, p.Setting)
+			return refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset "+
+				"core.hooksPath first", p.Dir, p.Setting)
 		}
 		return refuse("git looks for hooks in %s, which is no directory: remove it first", p.Dir)
 	}

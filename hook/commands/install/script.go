@@ -11,12 +11,12 @@ import (
 // Hooks are the hooks of git that jit-hook serves.
 var Hooks = []string{"pre-commit", "pre-merge-commit", "pre-push"}
 
-// keptSuffix is added to the name of a hook that was there before. It stays in its directory, where its links and what it looks for
-// beside itself hold.
+// keptSuffix is added to the name of a hook that was there before. It stays in its directory, where its links and what
+// it looks for beside itself hold.
 const keptSuffix = ".before-jit-hook"
 
-// The lines by which jit-hook knows its part of a hook's file. The second one ends in the hash of the whole file as it was written,
-// itself without the hash, which tells later whether somebody edited it.
+// The lines by which jit-hook knows its part of a hook's file. The second one ends in the hash of the whole file as it
+// was written, itself without the hash, which tells later whether somebody edited it.
 const (
 	partBegins = "# >>> jit-hook"
 	partEnds   = "# <<< jit-hook"
@@ -29,6 +29,7 @@ type script struct {
 	before string // the hash of the hook that was here before and is kept; "" where there was none
 }
 
+//nolint:lll // a line of the hook's file
 const head = `#!/bin/sh
 # Written by jit-hook: ` + "`jit-hook uninstall`" + ` puts back what was here. Lines of your own, outside the part of jit-hook below, stay.
 `
@@ -53,10 +54,12 @@ fi
 //go:embed closed.sh
 var closed string
 
-// Code 0 is a clean judgement, or a failure that jit-hook let pass itself; 1 is a finding, and 3 a failure where fail-closed is set. All
-// others mean that jit-hook did not get to its end: a usage error, a crash, no memory, a signal. An empty program ends with 0, so it is
-// not run. Nothing is looked for along PATH, which programs with windows often start git without. A message that nobody reads any more
-// ends a shell, which must not hold up git.
+// Code 0 is a clean judgement, or a failure that jit-hook let pass itself; 1 is a finding, and 3 a failure where
+// fail-closed is set. All others mean that jit-hook did not get to its end: a usage error, a crash, no memory, a
+// signal. An empty program ends with 0, so it is not run. Nothing is looked for along PATH, which programs with windows
+// often start git without. A message that nobody reads any more ends a shell, which must not hold up git.
+//
+//nolint:lll // lines of the hook's file
 const part = partBegins + `
 @CLOSED@
 jit_hook=@BINARY@
@@ -91,7 +94,8 @@ fi
 
 // part is the text from the first line of jit-hook's part to its last one, which has no hash yet.
 func (s script) part() string {
-	return strings.NewReplacer("@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(s.binary), "@HOOK@", s.hook, "@ARGS@", arguments(s.hook), "@PIPE@", s.pipe()).Replace(part)
+	return strings.NewReplacer("@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(s.binary), "@HOOK@", s.hook,
+		"@ARGS@", arguments(s.hook), "@PIPE@", s.pipe()).Replace(part)
 }
 
 // pipe gives standard input to each of two hooks.
@@ -110,7 +114,8 @@ func (s script) String() string {
 		if s.pipe() != "" {
 			b.WriteString(readOnce)
 		}
-		b.WriteString(strings.NewReplacer("@BEFORE@", s.before, "@KEPT@", s.hook+keptSuffix, "@PIPE@", s.pipe()).Replace(beforeRuns))
+		b.WriteString(strings.NewReplacer("@BEFORE@", s.before, "@KEPT@", s.hook+keptSuffix, "@PIPE@",
+			s.pipe()).Replace(beforeRuns))
 	}
 	b.WriteString("\n" + s.part() + "\n")
 	text := b.String()

@@ -16,7 +16,8 @@ import (
 
 // oddPaths are places of a binary that a shell could misread.
 var oddPaths = []string{
-	"/usr/local/bin/jit-hook", "/home/Ada Lovelace/jit-hook", `/a'b/'/jit-hook`, `/$HOME/"x"/jit-hook`, "/`id`/\\n/jit-hook", "/two\nlines/# <<< not/jit-hook",
+	"/usr/local/bin/jit-hook", "/home/Ada Lovelace/jit-hook", `/a'b/'/jit-hook`, `/$HOME/"x"/jit-hook`,
+	"/`id`/\\n/jit-hook", "/two\nlines/# <<< not/jit-hook",
 }
 
 func TestScriptIsReadBack(t *testing.T) {
@@ -68,7 +69,8 @@ func TestOthersScriptsAreNotOurs(t *testing.T) {
 	}
 }
 
-// TestBothHooksReadTheSame runs the pre-push script with every shell that there is, between two programs that keep what they read.
+// TestBothHooksReadTheSame runs the pre-push script with every shell that there is, between two programs that keep what
+// they read.
 func TestBothHooksReadTheSame(t *testing.T) {
 	reads := "#!/bin/sh\ncat >\"$0.read\"\nprintf '%s|' \"$@\" >\"$0.args\"\n"
 	inputs := map[string][]byte{
@@ -106,7 +108,8 @@ func TestBothHooksReadTheSame(t *testing.T) {
 			}
 			for file, wantArgs := range map[string]string{before: "origin|a b|", binary: "--hook|pre-push|--|origin|a b|"} {
 				if got, err := os.ReadFile(file + ".read"); err != nil || !bytes.Equal(got, input) {
-					t.Errorf("%s, %s: %s read %d bytes, not the %d that were written: %v", shell, name, filepath.Base(file), len(got), len(input), err)
+					t.Errorf("%s, %s: %s read %d bytes, not the %d that were written: %v", shell, name, filepath.Base(file), len(got),
+						len(input), err)
 				}
 				if got, err := os.ReadFile(file + ".args"); err != nil || string(got) != wantArgs {
 					t.Errorf("%s, %s: %s got the arguments %q, not %q: %v", shell, name, filepath.Base(file), got, wantArgs, err)
@@ -119,8 +122,8 @@ func TestBothHooksReadTheSame(t *testing.T) {
 	}
 }
 
-// TestCodes shows what git sees of each way in which the two programs end: with fail-closed all but a clean judgement stops it, without it
-// nothing but a finding.
+// TestCodes shows what git sees of each way in which the two programs end: with fail-closed all but a clean judgement
+// stops it, without it nothing but a finding.
 func TestCodes(t *testing.T) {
 	for _, c := range []struct {
 		before, jitHook string
@@ -163,7 +166,8 @@ func TestCodes(t *testing.T) {
 				cmd.Env = append(os.Environ(), variable, "XDG_CONFIG_HOME="+dir)
 				out, _ := cmd.CombinedOutput()
 				if got := cmd.ProcessState.ExitCode(); got != want || !strings.Contains(string(out), c.says) {
-					t.Errorf("%s with %q, %q and %s ended with %d and %q, not %d and %q", hook, c.before, c.jitHook, variable, got, out, want, c.says)
+					t.Errorf("%s with %q, %q and %s ended with %d and %q, not %d and %q", hook, c.before, c.jitHook, variable, got,
+						out, want, c.says)
 				}
 			}
 		}
@@ -241,7 +245,8 @@ func TestClosedIsReadAsJitHookReadsIt(t *testing.T) {
 		if err := errors.Join(err1, err2, err3); err != nil {
 			t.Fatalf("%+v: %v", c, err)
 		}
-		if got := config.Merge(append([]*config.Layer{user, repository}, environment...)...).Bool("fail-closed"); got != c.want {
+		if got := config.Merge(append([]*config.Layer{user, repository}, environment...)...).Bool(
+			"fail-closed"); got != c.want {
 			t.Errorf("%+v: jit-hook's settings say %t", c, got)
 		}
 	}

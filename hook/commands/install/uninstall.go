@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Uninstall plans what takes jit-hook out of the hooks and puts back what was there. Where somebody edited a hook since it was
-// installed, jit-hook's part goes and the rest stays as it is.
+// Uninstall plans what takes jit-hook out of the hooks and puts back what was there. Where somebody edited a hook since
+// it was installed, jit-hook's part goes and the rest stays as it is.
 func (p *Place) Uninstall(hooks []string) ([]Step, error) {
 	steps := leftovers(p.Dir)
 	for _, name := range hooks {
@@ -18,7 +18,9 @@ func (p *Place) Uninstall(hooks []string) ([]Step, error) {
 		steps = append(steps, step...)
 	}
 	if p.Shared() && len(steps) > 0 {
-		steps = append(steps, know("%s sends every repository that it holds for to this directory, so none of them runs it from there any more", p.Setting))
+		steps = append(steps, know(
+			"%s sends every repository that it holds for to this directory, so none of them runs it from there any more",
+			p.Setting))
 	}
 	return locking(p.lock(), steps), nil
 }
@@ -49,7 +51,8 @@ func (p *Place) uninstallOne(name string) ([]Step, error) {
 		case os.SameFile(now.info, before.info): // an installation that was cut short
 			return []Step{change(removes, func() error { return remove(kept) }, "%s, the second name of %s", kept, path)}, nil
 		}
-		return nil, refuse("%s is not jit-hook's any more, and the hook from before it is still there as %s: keep the one that you want as %s and remove the other", path, kept, name)
+		return nil, refuse("%s is not jit-hook's any more, and the hook from before it is still there as %s: keep the one "+
+			"that you want as %s and remove the other", path, kept, name)
 	}
 	if ours.edited {
 		return cut(path, kept, now, ours, before)

@@ -39,7 +39,8 @@ func main() {
 func run(cache, lib, platform string) error {
 	want, ok := pin.Libraries[platform]
 	if !ok {
-		fmt.Fprintf(os.Stderr, "fetchlib: no ONNX Runtime is pinned for %s: the build will ask for JIT_HOOK_ORT_LIB at run time\n", platform)
+		fmt.Fprintf(os.Stderr, "fetchlib: no ONNX Runtime is pinned for %s: the build will ask for JIT_HOOK_ORT_LIB at run "+
+			"time\n", platform)
 		return nil
 	}
 	packed := filepath.Join(lib, platform, pin.Packed)
@@ -103,7 +104,8 @@ func pack(cache string) (string, error) {
 	npm := exec.Command("npm", "pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", tmp, pin.Package)
 	npm.Stderr = os.Stderr
 	if err := npm.Run(); err != nil {
-		return "", fmt.Errorf("npm pack %s failed: %w: check that npm is installed and reaches its registry", pin.Package, err)
+		return "", fmt.Errorf("npm pack %s failed: %w: check that npm is installed and reaches its registry", pin.Package,
+			err)
 	}
 	return tarball, os.Rename(filepath.Join(tmp, filepath.Base(tarball)), tarball)
 }

@@ -1,5 +1,5 @@
-// Command beam mines many repositories as an Apache Beam pipeline, one element for each. It is a module of its own, so that
-// jit-hook and jit-train do without Beam and what it depends on.
+// Command beam mines many repositories as an Apache Beam pipeline, one element for each. It is a module of its own, so
+// that jit-hook and jit-train do without Beam and what it depends on.
 package main
 
 import (
@@ -29,8 +29,8 @@ func init() {
 	register.Function2x1(mineTask)
 }
 
-// mineTask mines a repository as `jit-train mine` does. A task that is tried again, by the engine or by a later run, goes on where
-// it stopped; one that was done stays done.
+// mineTask mines a repository as `jit-train mine` does. A task that is tried again, by the engine or by a later run,
+// goes on where it stopped; one that was done stays done.
 func mineTask(ctx context.Context, t Task) error {
 	if _, err := os.Stat(t.Out); err == nil {
 		return nil
@@ -41,7 +41,8 @@ func mineTask(ctx context.Context, t Task) error {
 	return err
 }
 
-// run mines repositories into out, with a file for each in shards on the way. All workers and the caller see the same directories.
+// run mines repositories into out, with a file for each in shards on the way. All workers and the caller see the same
+// directories.
 func run(ctx context.Context, repos []string, jobs int, shards, out string) error {
 	if err := os.MkdirAll(shards, 0o777); err != nil {
 		return err
@@ -65,6 +66,7 @@ func run(ctx context.Context, repos []string, jobs int, shards, out string) erro
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "%s: %d records of %d repositories; %d duplicates among these left out\n", out, written, len(repos), duplicates)
+	fmt.Fprintf(os.Stderr, "%s: %d records of %d repositories; %d duplicates among these left out\n", out, written,
+		len(repos), duplicates)
 	return nil
 }
