@@ -36,6 +36,7 @@ func parseAs(src, read []byte) (*File, error) {
 	if !broken {
 		p.fields()
 	}
+	p.file.pkg, p.file.tokens = p.pkg, p.tokens
 	return p.file, nil
 }
 
