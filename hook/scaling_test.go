@@ -180,6 +180,16 @@ var grown = map[string]struct {
 		text := "Reads.\n" + row(n, "@throws X%d if it is\n")
 		return method(text, "f()", row(n, "if (a) throw new X%d();")), method(text, "f()", row(n, "if (a) throw new Error();"))
 	}},
+	"fields and constants": {1000, []string{judging}, func(n int) (string, string) {
+		fields := row(n, "/** By default 1%d. */ int a%[1]d = 1%[1]d;\n")
+		constants := "/** Any of " + row(n, "{@code C%d} ") + ". */ enum E { "
+		return "class A {\n" + fields + constants + row(n, "/** One. */ C%d, ") + "; } }",
+			"class A {\n" + strings.ReplaceAll(fields, " = 1", " = 2") + constants + row(n, "/** One. */ D%d, ") + "; } }"
+	}},
+	"components of a record": {400, []string{judging}, func(n int) (string, string) {
+		doc := "/** A.\n" + row(n, "@param a%d the thing\n") + "*/ record A("
+		return doc + list(n, "int a%d") + ") {}", doc + list(n, "long b%d") + ") {}"
+	}},
 	"quotes and angles": {4000, []string{judging}, func(n int) (string, string) {
 		file := "class A {} \"" + strings.Repeat(`\"`, n) + "\n" + strings.Repeat(">", n) + "\n"
 		return file, file + " "

@@ -29,7 +29,7 @@ var oppositeWord = &Rule{
 				for i, was := range pair {
 					is := pair[1-i]
 					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] ||
-						 len(old) != len(new) || !alikeBut(old, new, is.Code) {
+						len(old) != len(new) || !alikeBut(old, new, is.Code) {
 						continue
 					}
 					for _, said := range was.Said {
