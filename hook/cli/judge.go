@@ -139,11 +139,14 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if err != nil {
 		return nil, err
 	}
-	o.watch.settle(resolved.Budget, settings.Bool("fail-closed"))
+	o.watch.settle(o.withReading(settings), settings.Bool("fail-closed"))
 	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil { // not before the settings, which say what a failure does
 		return nil, err
 	}
 	r, err = hook.Run(ctx, resolved)
+	if err == nil && o.reads(settings) {
+		err = o.haveRead(ctx, settings, resolved.Baseline, r)
+	}
 	if err == nil && !o.suppressed {
 		r.Hidden = nil
 	}
