@@ -10,6 +10,7 @@ import (
 	"jithook/encode/hand"
 	"jithook/encode/input"
 	"jithook/engine"
+	"jithook/engine/behaviour"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
@@ -178,9 +179,12 @@ func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds floa
 func (d *Detector) Known(found []check.Finding) []check.Finding { return known(found, d.rules) }
 
 // asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
-// say the same.
+// say the same. Nor is it asked where the method's own code is the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
-	return d.session != nil && !check.AnyCertain(found) && (v.Level != OK || Asks(v.Case) || d.policy.Ask && readable(v.Case))
+	if d.session == nil || !v.Case.Unit.Type.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
+		return false
+	}
+	return v.Level != OK || Asks(v.Case) || d.policy.Ask && readable(v.Case)
 }
 
 // ask adds what the model says.
@@ -205,10 +209,17 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
-// Asks reports whether the network has a say of its own in a case: the change reaches the code that the unit describes, and does more than
-// rename local variables.
+// Asks reports whether the model has a say of its own in a case: the method's own code does something else than before, or returns a parameter of
+// another name, or, of a @param, the change reaches the parameters. What other members of the file do is for the checks, since the model reads the
+// method alone.
 func Asks(c *engine.Case) bool {
-	return engine.Relevant(c.Old, c.New, c.Unit.Type) && !engine.OnlyLocalRenames(c.Old, c.New)
+	switch {
+	case !c.Unit.Type.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New):
+		return false
+	case c.Unit.Type == javadoc.Param, engine.OnlyRenames(c.Old, c.New):
+		return engine.Relevant(c.Old, c.New, c.Unit.Type)
+	}
+	return behaviour.Changed(c.Old, c.New)
 }
 
 // Probability is the calibrated model's alone, certain checks left out. Found is what check.Run gave for the case.

@@ -22,7 +22,7 @@ func (v *Verdict) doubt(p Policy, limits Thresholds) {
 // question raises a verdict to Ask, unless the policy silences what the model says.
 func (v *Verdict) question(p Policy) {
 	t := v.Case.Unit.Type
-	if p.ofNetwork(Ask, t) == Ask {
+	if p.ofNetwork(Ask, v.Case.Unit) == Ask {
 		v.Level, v.Rule = Ask, ModelRule(t)
 	}
 }

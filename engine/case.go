@@ -11,7 +11,7 @@ import (
 type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
-	Unit     *javadoc.Unit // one of Doc.Units
+	Unit     *javadoc.Unit // one of Doc.All
 }
 
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the
@@ -28,3 +28,7 @@ func (c *Case) DescribedTypes() (old, new []java.Token) {
 	}
 	return old, new
 }
+
+// Edited reports whether the change touched the method's own code. Else the method does something else because of what it
+// names in the file.
+func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
 // Stats counts what Cases looked at.
 type Stats struct {
-	Methods int         // documented methods whose code tokens changed
+	Methods int         // documented methods that changed: their code tokens, or what these do through the file's other members
 	Units   int         // comment units to judge, one for each case
 	Skipped []java.Skip // documented methods that may have changed and cannot be judged; lines are those of the new version
 
@@ -18,25 +19,24 @@ type Stats struct {
 }
 
 // Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left as it
-// was, on a method whose code tokens changed. Comments and white space in the code do not count, nor does a unit that the
-// change touched or added. Cases come in the order of the new version.
+// was, on a method whose code tokens changed, or that does something else because a method or constant of the file that it
+// names did. Comments and white space in the code do not count, nor does a unit that the change touched or added. Cases come
+// in the order of the new version.
 func Cases(old, new *java.File) ([]*Case, Stats) {
 	pairs := java.Match(old.Methods, new.Methods)
-	cases, stats := CasesOf(pairs)
+	cases, stats := casesOf(pairs, reach{old: old, new: new})
 	stats.Skipped = append(stats.Skipped, skipped(old, new)...)
 	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	stats.Lost, stats.Gained = strays(pairs, old, new)
 	return cases, stats
 }
 
-// CasesOf is Cases for methods that are paired already, in the order of the pairs.
-func CasesOf(pairs []java.Pair) (cases []*Case, stats Stats) {
+// CasesOf is Cases for methods that are paired already, in the order of the pairs; of those, methods that have changed themselves.
+func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}) }
+
+func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 	for _, p := range pairs {
-		if p.New.Doc.Empty() && !p.New.Slashes || sameCode(p.Old, p.New) {
-			continue
-		}
-		if p.New.Slashes {
-			stats.skip(p.New, "its Javadoc is written with `///`, which is not read")
+		if p.New.Doc.Empty() || p.Unedited() && !reached.changed(p) {
 			continue
 		}
 		stats.Methods++
@@ -65,9 +65,29 @@ func (s *Stats) skip(m *java.Method, reason string) {
 	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl, Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
 }
 
-// sameCode reports whether two methods have the same tokens.
-func sameCode(a, b *java.Method) bool {
-	return java.SameText(a.Tokens, b.Tokens)
+// reach finds methods that do something else though their own code is the same. Without files it finds none.
+type reach struct {
+	old, new *java.File
+	members  map[string]bool // those of the file that changed, found on first use
+	looked   int
+}
+
+// maxReached bounds the methods of a file whose members are compared. A helper that more of them share changes none of their comments alone.
+const maxReached = 200
+
+// changed reports whether what a method names in the file makes it do something else.
+func (r *reach) changed(p java.Pair) bool {
+	if r.new == nil || p.Old.Doc.Empty() || len(p.New.Body) == 0 || r.looked >= maxReached {
+		return false
+	}
+	if r.members == nil {
+		r.members = java.ChangedMembers(r.old, r.new)
+	}
+	if len(r.members) == 0 || !slices.ContainsFunc(p.New.Body, func(t java.Token) bool { return r.members[t.Text] }) {
+		return false
+	}
+	r.looked++
+	return len(behaviour.Diff(p.Old, p.New)) > 0
 }
 
 // untouched returns the units of new that old has too. Of doubled units as many are untouched as old has.
@@ -77,12 +97,11 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 		param, text string
 	}
 	had := map[content]int{}
-	for _, u := range old.Units {
+	for u := range old.All() {
 		had[content{u.Type, u.Param, u.Text}]++
 	}
 	var units []*javadoc.Unit
-	for i := range new.Units {
-		u := &new.Units[i]
+	for u := range new.All() {
 		c := content{u.Type, u.Param, u.Text}
 		if had[c] > 0 {
 			had[c]--

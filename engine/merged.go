@@ -66,7 +66,7 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, S
 func same(old, file *java.File) map[int]bool {
 	starts := map[int]bool{}
 	for _, p := range java.Match(old.Methods, file.Methods) {
-		if p.Old.Doc.Empty() || p.New.Doc.Empty() || !sameCode(p.Old, p.New) {
+		if p.Old.Doc.Empty() || p.New.Doc.Empty() || !p.Unedited() {
 			continue
 		}
 		for _, u := range untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), javadoc.Parse(p.New.Source, p.New.Doc)) {

@@ -28,7 +28,11 @@ const (
 	Names     Kind = "names"     // a field, constant or type that it uses
 	Computes  Kind = "computes"  // an operation on numbers
 	Order     Kind = "order"     // the order of calls
+	Messages  Kind = "messages"  // what an exception says
 )
+
+// leaves is a `return` without a value. Alone it is no change, since a condition may be put the other way round.
+const leaves Kind = "leaves"
 
 // Change is one difference between what the old and the new version of a method do.
 type Change struct {
@@ -36,7 +40,10 @@ type Change struct {
 	Old, New string      // what it was and what it is, as code; one of them may be ""
 	OldSpans []java.Span // where that stands in the old method
 	NewSpans []java.Span // and in the new one
-	Helper   string      // the method or constant of the same file in which it changed; "" for the method itself
+	OldName  string      // the name in it: of the call, the field, the exception's type
+	NewName  string
+	Turned   bool   // it is the opposite, or the same comparison with another operator
+	Helper   string // the method or constant of the same file in which it changed; "" for the method itself
 }
 
 // String says it in one line, such as "returns `-1` → `0`" or "no longer calls `sort`".
@@ -51,7 +58,7 @@ func (c Change) String() string {
 // verbs say what a method does, for "it now …", and "it no longer …".
 var verbs = map[Kind]string{
 	Returns: "returns", Throws: "throws", Checks: "checks", Calls: "calls", Writes: "sets", Arguments: "calls", Literals: "uses",
-	Names: "uses", Computes: "computes", Joins: "joins its conditions by",
+	Names: "uses", Computes: "computes", Joins: "joins its conditions by", Messages: "says",
 }
 
 func (c Change) words() string {

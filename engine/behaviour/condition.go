@@ -57,7 +57,7 @@ type test struct {
 
 func (s *scan) conditions(from, to int) conditions {
 	var c conditions
-	to = min(to, len(s.tokens))
+	from, to, inverted := s.group(from, min(to, len(s.tokens)))
 	start := from
 	cut := func(end int) {
 		a, b, not := s.test(start, end)
@@ -91,7 +91,29 @@ func (s *scan) conditions(from, to int) conditions {
 		}
 	}
 	cut(to)
+	if inverted {
+		c.operator = opposite[c.operator]
+		for i := range c.tests {
+			c.tests[i].not = !c.tests[i].not
+		}
+	}
 	return c
+}
+
+// group leaves out parentheses around all of a condition, and negations before them.
+func (s *scan) group(from, to int) (int, int, bool) {
+	inverted := false
+	for from < to {
+		switch open := from; {
+		case s.text(open) == "(" && s.partner[open] == to-1:
+			from, to = from+1, to-1
+		case s.text(open) == "!" && s.text(open+1) == "(" && s.partner[open+1] == to-1:
+			from, to, inverted = from+2, to-1, !inverted
+		default:
+			return from, to, inverted
+		}
+	}
+	return from, to, inverted
 }
 
 // truth spells a truth value, in one way for what is the same whatever the order.

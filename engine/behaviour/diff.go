@@ -18,7 +18,7 @@ func Changed(old, new *java.Method) bool {
 
 // signature spells what callers see of a method, but for the names of its parameters.
 func signature(m *java.Method) string {
-	s := m.Name + "\n" + spell(m.ReturnType)
+	s := m.Name + "\n" + string(rune('0'+m.Access)) + spell(m.ReturnType)
 	for _, p := range m.Params {
 		s += "\n" + spell(p.Type)
 	}
@@ -40,9 +40,10 @@ var differences = java.NewFact(func(new, old *java.Method) []Change {
 	d := difference{old: of.Of(old, struct{}{}), new: of.Of(new, struct{}{})}
 	gone, came := d.missing(d.old, d.new), d.missing(d.new, d.old)
 	d.ends(&gone, &came)
-	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names, Computes} {
+	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names, Computes, Messages} {
 		d.pairs(kind, gone, came)
 	}
+	d.places()
 	d.order()
 	return d.changes
 })
@@ -97,13 +98,23 @@ func (d *difference) ends(gone, came *[]fact) {
 				continue
 			}
 			c := (*came)[k]
-			d.add(Change{Kind: Ends, Old: past + " `" + g.text + "`", New: verb + " `" + c.text + "`", OldSpans: spans(g), NewSpans: spans(c), Helper: cmp.Or(c.helper, g.helper)})
+			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
 			*gone, *came = slices.Delete(*gone, i, i+1), slices.Delete(*came, k, k+1)
 			i--
 		}
 	}
 	across(Returns, Throws, "throws", "returned")
 	across(Throws, Returns, "returns", "threw")
+	across(leaves, Throws, "throws", "returned")
+	across(Throws, leaves, "returns", "threw")
+}
+
+// quoted is a verb with what it is about, if that is something.
+func quoted(verb, code string) string {
+	if code == "" {
+		return verb
+	}
+	return verb + " `" + code + "`"
 }
 
 func spans(f fact) []java.Span { return []java.Span{f.span} }
@@ -111,9 +122,9 @@ func spans(f fact) []java.Span { return []java.Span{f.span} }
 // pairs tells the differences of one kind: first of facts that stand in the place of others, then of the rest.
 func (d *difference) pairs(kind Kind, gone, came []fact) {
 	gone, came = kindOf(kind, gone), kindOf(kind, came)
-	if kind == Arguments { // those of a call that comes or goes with them tell nothing
+	if of := map[Kind]Kind{Arguments: Calls, Messages: Throws}[kind]; of != "" { // of what comes or goes with them they tell nothing
 		other := func(f fact) bool {
-			call := id{Calls, f.call}
+			call := id{of, f.call}
 			return !d.old.had[call] || !d.new.had[call]
 		}
 		gone, came = slices.DeleteFunc(gone, other), slices.DeleteFunc(came, other)
@@ -143,10 +154,10 @@ func (d *difference) pairs(kind Kind, gone, came []fact) {
 		}
 	}
 	for _, g := range gone {
-		d.add(Change{Kind: kind, Old: g.text, OldSpans: spans(g), Helper: g.helper})
+		d.add(Change{Kind: kind, Old: g.text, OldName: g.name, OldSpans: spans(g), Helper: g.helper})
 	}
 	for _, c := range came {
-		d.add(Change{Kind: kind, New: c.text, NewSpans: spans(c), Helper: c.helper})
+		d.add(Change{Kind: kind, New: c.text, NewName: c.name, NewSpans: spans(c), Helper: c.helper})
 	}
 }
 
@@ -170,7 +181,22 @@ func (d *difference) change(g, c fact) {
 	if g.text == c.text {
 		g.text, c.text = cmp.Or(g.values, g.text), cmp.Or(c.values, c.text)
 	}
-	d.add(Change{Kind: g.kind, Old: g.text, New: c.text, OldSpans: spans(g), NewSpans: spans(c), Helper: cmp.Or(c.helper, g.helper)})
+	d.add(Change{
+		Kind: g.kind, Old: g.text, New: c.text, OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper),
+		Turned: g.opposes(&c),
+	})
+}
+
+// opposes reports whether two facts say the opposite of each other, or compare the same in another way.
+func (f *fact) opposes(other *fact) bool {
+	a, b := f.key, other.key
+	switch {
+	case f.operator != "" && other.operator != "":
+		return telling(f.left, f.right) && (f.left == other.left && f.right == other.right || f.left == other.right && f.right == other.left)
+	case f.kind != Returns:
+		return false
+	}
+	return a == "true" && b == "false" || a == "false" && b == "true" || a == "! "+b || b == "! "+a
 }
 
 // told reports whether a change that is known covers the fact.
@@ -191,6 +217,31 @@ func (d *difference) add(c Change) {
 		d.oldTold, d.newTold = append(d.oldTold, c.OldSpans...), append(d.newTold, c.NewSpans...)
 	}
 }
+
+// telling reports whether two operands say what is compared: not any variable with 0.
+func telling(left, right string) bool {
+	few := map[string]bool{"·": true, "0": true, "1": true, "null": true}
+	return !few[left] || !few[right]
+}
+
+// places finds values that are returned where another of the method's values was: `true` in a case that was `false`.
+func (d *difference) places() {
+	for _, g := range d.old.all {
+		if g.kind != Returns || g.place == "" || !plain[g.key] || d.old.at[g.place] != g.key {
+			continue
+		}
+		now := d.new.at[g.place]
+		if now == "" || now == g.key || !plain[now] || !d.new.had[g.id()] || !d.old.had[id{Returns, now}] {
+			continue
+		}
+		k := slices.IndexFunc(d.new.all, func(c fact) bool { return c.kind == Returns && c.place == g.place })
+		d.change(g, d.new.all[k])
+		return
+	}
+}
+
+// plain are the values of which most methods return several.
+var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "- 1": true, "this": true, "empty": true}
 
 // order tells of two calls that changed places, where nothing else is called.
 func (d *difference) order() {

@@ -17,7 +17,7 @@ type fact struct {
 	span  java.Span
 	// Of comparisons: the operands as in key, and the operator.
 	left, right, operator string
-	call                  string // of Arguments: the key of the call
+	call                  string // of Arguments and Messages: the key of the call, the exception's type
 	made                  int    // of calls: where the arguments end, behind which it is made
 	step                  bool   // the call is a statement of its own
 	// helper names the member of the same file that this is a fact of, "" for the method itself.
@@ -41,6 +41,7 @@ func (f *fact) id() id { return id{f.kind, f.key} }
 type facts struct {
 	all []fact
 	had map[id]bool
+	at  map[string]string // what is returned under a condition, where that is one value
 }
 
 // maxFacts bounds the facts of a method.
@@ -51,6 +52,13 @@ func (f *facts) add(more ...fact) {
 		if len(f.all) < maxFacts {
 			f.all = append(f.all, x)
 			f.had[x.id()] = true
+			if x.kind == Returns && x.place != "" {
+				if was, ok := f.at[x.place]; ok && was != x.key {
+					f.at[x.place] = "" // several
+				} else {
+					f.at[x.place] = x.key
+				}
+			}
 		}
 	}
 }
@@ -68,7 +76,7 @@ var of = java.NewFact(func(m *java.Method, _ struct{}) *facts {
 		}
 	}
 	s.statements(0, len(s.tokens))
-	f := &facts{had: map[id]bool{}}
+	f := &facts{had: map[id]bool{}, at: map[string]string{}}
 	f.add(s.found...)
 	s.reach(f)
 	return f

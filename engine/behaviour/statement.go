@@ -162,7 +162,7 @@ func (s *scan) label(i int) int {
 	return len(s.tokens)
 }
 
-// thrown reads a throw statement. Only the type counts; a message may say anything.
+// thrown reads a throw statement.
 func (s *scan) thrown(i, end int) {
 	if s.loops > 0 {
 		s.add(fact{kind: Stops, key: "early", text: "throw", span: s.tokens[i].Span})
@@ -176,7 +176,17 @@ func (s *scan) thrown(i, end int) {
 	for k := i + 2; k < end && s.text(k) != "("; k++ {
 		if s.isName(k) && s.text(k+1) != "." && !s.generic[k] {
 			s.add(fact{kind: Throws, key: s.text(k), text: s.text(k), name: s.text(k), place: s.when(), span: s.span(i, min(end, k+1))})
+			s.message(s.text(k), k+1, end)
 			return
+		}
+	}
+}
+
+// message adds what an exception says. It only counts among the last, for it may be put in other words.
+func (s *scan) message(exception string, from, end int) {
+	for i := from; i < end; i++ {
+		if t := s.tokens[i]; t.Kind == java.String {
+			s.add(fact{kind: Messages, call: exception, key: t.Text, text: s.show(i, i+1), place: "message", span: t.Span})
 		}
 	}
 }

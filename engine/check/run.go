@@ -14,6 +14,9 @@ var all = []*Rule{
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
+	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
+	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
+	throwsGone, throwsUndeclared, throwsUnthrown,
 }
 
 // All returns every rule.
@@ -45,6 +48,9 @@ func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
 func run(s *subject) []Finding {
 	var out []Finding
 	for _, r := range all {
+		if !r.Judges(s.Unit.Type) {
+			continue
+		}
 		if f := r.find(s); f != nil {
 			f.Rule = r
 			out = append(out, *f)

@@ -13,6 +13,7 @@ type subject struct {
 	names         func() []name // the unit's names and plain words
 	retyped       func() bool   // that type is another now
 	extracted     func() bool   // the body shrank to one call or name
+	promised      func() *promise
 }
 
 func newSubject(c *engine.Case) *subject {
@@ -21,5 +22,6 @@ func newSubject(c *engine.Case) *subject {
 	s.names = sync.OnceValue(func() []name { return textNames(c) })
 	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
 	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
+	s.promised = sync.OnceValue(func() *promise { return newPromise(c) })
 	return s
 }

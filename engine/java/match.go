@@ -8,6 +8,9 @@ import (
 // Pair is a method in two versions of a file.
 type Pair struct{ Old, New *Method }
 
+// Unedited reports whether both have the same tokens.
+func (p Pair) Unedited() bool { return SameText(p.Old.Tokens, p.New.Tokens) }
+
 // Match pairs the methods of two versions of a file one to one, in the order of the new version. A method that has no
 // counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the stages:
 //

@@ -1,5 +1,7 @@
 package java
 
+import "slices"
+
 // maxMemberSource bounds the sources that are searched for members, in bytes.
 const maxMemberSource = 512 << 10
 
@@ -19,6 +21,26 @@ func (m *Method) MemberParams(name string) [][]string {
 		return nil
 	}
 	return m.members().params[name]
+}
+
+// ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in one than in the other.
+func ChangedMembers(old, new *File) map[string]bool {
+	before, after := old.members(), new.members()
+	changed := map[string]bool{}
+	for name, was := range before.tokens {
+		if !slices.EqualFunc(was, after.tokens[name], SameText) {
+			changed[name] = true
+		}
+	}
+	return changed
+}
+
+// members are those of the file; none where it has no methods.
+func (f *File) members() members {
+	if len(f.Methods) == 0 || f.Methods[0].members == nil {
+		return members{}
+	}
+	return f.Methods[0].members()
 }
 
 // members are the tokens of what the types of a file declare, and the names of its parameters.

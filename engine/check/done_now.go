@@ -1,0 +1,46 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/javadoc"
+)
+
+var doneNow = &Rule{
+	ID: "done-now", Strength: Evidence, Quiet: true, Title: "the comment says that something is not done, and the method does it now",
+	Origin: "body-only changes that were read: an effect added that the text rules out",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		if c.Unit.Type == javadoc.Param {
+			return nil
+		}
+		for i := range p.claims {
+			said := &p.claims[i]
+			if said.Kind != claim.Without {
+				continue
+			}
+			for _, change := range p.changes {
+				stem := claim.Stem(verb(change.NewName))
+				if change.Kind == behaviour.Calls && change.Old == "" && stem != "" && !commonVerbs[verb(change.NewName)] && !p.before.stems[stem] && p.follows(said, stem) {
+					return p.finding(fmt.Sprintf("the comment says %s, and the method now calls `%s`", p.quote(said), change.NewName), said.Span, change)
+				}
+			}
+		}
+		return nil
+	},
+}
+
+// near is how many words behind a claim belong to it.
+const near = 4
+
+// follows reports whether a word with a stem stands behind a claim.
+func (p *promise) follows(c *claim.Claim, stem string) bool {
+	for i := c.Words + 1; i < min(len(p.words), c.Words+1+near); i++ {
+		if claim.Stem(p.words[i].Text) == stem {
+			return true
+		}
+	}
+	return false
+}

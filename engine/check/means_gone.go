@@ -1,0 +1,81 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var meansGone = &Rule{
+	ID: "means-gone", Strength: Evidence, Title: "the comment promises an order, a copy, something unmodifiable or thread-safe, and nothing in the method sees to it any more",
+	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		if c.Unit.Type == javadoc.Param {
+			return nil
+		}
+		for _, means := range allMeans {
+			said := p.claim(means.of)
+			if said == nil || means.said != "" && !strings.Contains(said.Text, means.said) {
+				continue
+			}
+			for _, change := range p.changes {
+				if !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Locks) || change.Old == "" || !means.in(change.Old) || means.any(c.New) || p.grown() && !replacesIt(change) {
+					continue
+				}
+				return p.finding(fmt.Sprintf("the comment says %s, but `%s` is gone from the method", p.quote(said), change.Old), said.Span, change)
+			}
+		}
+		return nil
+	},
+}
+
+// replacesIt reports whether another constructor took the place of the means.
+func replacesIt(c behaviour.Change) bool {
+	return strings.HasPrefix(c.Old, "new ") && strings.HasPrefix(c.New, "new ")
+}
+
+// means are parts of names by which code keeps a promise.
+type means struct {
+	of    claim.Kind
+	said  string // what the claim says, where only that counts
+	names []string
+}
+
+var allMeans = []means{
+	{claim.Sorted, "descending", []string{"revers", "descending"}},
+	{claim.Sorted, "", []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash", "compar", "reverse", "order"}},
+	{claim.Distinct, "", []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},
+	{claim.Insensitive, "", []string{"ignorecase", "tolowercase", "touppercase", "case_insensitive", "insensitive"}},
+	{claim.Copy, "", []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree", "toarray", "snapshot", "duplicate"}},
+	{claim.Fixed, "", []string{"unmodifiable", "immutable", "copyof", "readonly", "empty", "list.of", "tolist"}},
+	{claim.Safe, "", []string{"synchronized", "lock", "atomic", "concurrent", "volatile", "compareandset"}},
+}
+
+func (m means) in(name string) bool {
+	name = strings.ToLower(name)
+	for _, part := range m.names {
+		if strings.Contains(name, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// any reports whether a method, or what it reaches in the file, has such means. What it calls elsewhere may have them, too, under any name.
+func (m means) any(method *java.Method) bool {
+	for i, t := range method.Tokens {
+		name := t.Text
+		if i > 0 && method.Tokens[i-1].Text == "new" {
+			name = "new " + name
+		}
+		if t.Kind != java.Operator && m.in(name) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,182 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"jithook/engine"
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// promise is what the unit says that the method does, beside what the method does otherwise than before.
+type promise struct {
+	edited  bool // the method's own code changed
+	changes []behaviour.Change
+	words   []claim.Word
+	claims  []claim.Claim
+	stems   map[string]int // of the words, the first place of each
+	before  *spokenCode
+	after   *spokenCode
+}
+
+func newPromise(c *engine.Case) *promise {
+	p := &promise{edited: c.Edited(), changes: behaviour.Diff(c.Old, c.New), stems: map[string]int{}}
+	if len(p.changes) == 0 {
+		return p
+	}
+	p.words = claim.Words(c.New.Source, c.Unit)
+	p.claims = claim.Find(p.words)
+	for i, w := range p.words {
+		for part := range lexicon.Subwords(w.Text) {
+			if stem := claim.Stem(part); p.stems[stem] == 0 {
+				p.stems[stem] = i + 1
+			}
+		}
+	}
+	p.before, p.after = spokenIn.Of(c.Old, c.New), spokenIn.Of(c.New, c.Old)
+	return p
+}
+
+// claim finds the first claim of one of some kinds.
+func (p *promise) claim(kinds ...claim.Kind) *claim.Claim {
+	for i := range p.claims {
+		if slices.Contains(kinds, p.claims[i].Kind) {
+			return &p.claims[i]
+		}
+	}
+	return nil
+}
+
+// claimOf finds the first claim of which something holds.
+func (p *promise) claimOf(holds func(*claim.Claim) bool) *claim.Claim {
+	for i := range p.claims {
+		if holds(&p.claims[i]) {
+			return &p.claims[i]
+		}
+	}
+	return nil
+}
+
+// word finds the first word of the text with a stem.
+func (p *promise) word(stem string) *claim.Word {
+	if i := p.stems[stem]; i > 0 {
+		return &p.words[i-1]
+	}
+	return nil
+}
+
+// spokenCode are the stems of what a version of the method, and what it reaches in the file, is made of.
+type spokenCode struct {
+	stems map[string]bool
+	name  map[string]bool // of the method's own name
+}
+
+var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
+	s := &spokenCode{map[string]bool{}, map[string]bool{}}
+	add := func(tokens []java.Token) {
+		for _, t := range tokens {
+			if t.Kind == java.Identifier || t.Kind == java.String || t.Kind == java.Keyword {
+				for part := range lexicon.Subwords(t.Text) {
+					s.stems[claim.Stem(part)] = true
+				}
+			}
+		}
+	}
+	add(m.Body)
+	add(movedTo.Of(m, other).all.tokens)
+	for part := range lexicon.Subwords(m.Name) {
+		s.name[claim.Stem(part)] = true
+	}
+	return s
+})
+
+// grown reports whether the method calls or names something that it did not before, which may do what is no longer to be seen.
+func (p *promise) grown() bool {
+	for _, c := range p.changes {
+		if c.New != "" && kindsOf(c, behaviour.Calls, behaviour.Names) && (c.Old == "" || len(lost(c.Old, c.New)) == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// less reports whether the method only does less than before: nothing took the place of what is gone.
+func (p *promise) less() bool {
+	return !slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" })
+}
+
+// lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place of `equalsIgnoreCase`.
+func lost(old, new string) []string {
+	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(new)), " "))
+	var rest []string
+	for word := range lexicon.Subwords(old) {
+		if !has[word] {
+			rest = append(rest, word)
+		}
+		delete(has, word)
+	}
+	if len(has) > 0 {
+		return nil
+	}
+	return rest
+}
+
+// shape is a piece of code without its literals and constants, of which it says what they are.
+func shape(code string) string {
+	return literalsIn.ReplaceAllStringFunc(code, func(literal string) string {
+		switch c := literal[0]; {
+		case c == '"' || c == '\'':
+			return `""`
+		case c >= 'A' && c <= 'Z':
+			return "A"
+		case literal == "true" || literal == "false":
+			return "true"
+		}
+		return "0"
+	})
+}
+
+var literalsIn = regexp.MustCompile(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-9][0-9_.]*[lLfFdD]?\b|\b(true|false)\b`)
+
+// finding rests on a word of the text and a change.
+func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {
+	if change.Helper != "" {
+		message += fmt.Sprintf(" (in `%s`)", change.Helper)
+	}
+	f := &Finding{Message: message, Comment: []java.Span{comment}}
+	if p.edited {
+		f.Old, f.New = change.OldSpans, change.NewSpans
+	}
+	return f
+}
+
+// verb is the first word of a name, `sort` of `sortByName`; of a constructor it is nothing.
+func verb(name string) string {
+	parts := slices.Collect(lexicon.Subwords(name))
+	if len(parts) == 0 || lexicon.IsCapitalized(name) {
+		return ""
+	}
+	if len(parts) == 2 && (parts[0] == "is" || parts[0] == "has") {
+		return parts[1]
+	}
+	if word, ok := verbsOf[parts[0]]; ok {
+		return word
+	}
+	return parts[0]
+}
+
+// verbsOf are what a text says where code has another verb.
+var verbsOf = map[string]string{"await": "wait", "persist": "save", "dispose": "close"}
+
+// kindsOf reports whether a change is of one of some kinds.
+func kindsOf(c behaviour.Change, kinds ...behaviour.Kind) bool { return slices.Contains(kinds, c.Kind) }
+
+// quote puts the words of a claim in quotation marks.
+func (p *promise) quote(c *claim.Claim) string {
+	return `"` + strings.NewReplacer(" - ", "-").Replace(c.Text) + `"`
+}

@@ -1,0 +1,76 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+var unitChanged = &Rule{
+	ID: "unit-changed", Strength: Evidence, Title: "the comment gives a unit of measure, and the method converts otherwise",
+	Origin: "unit-word, where the type stays and the body converts",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		said := p.claim(claim.Unit)
+		if said == nil {
+			return nil
+		}
+		for _, change := range p.changes {
+			old, new := unitIn(change.Old), unitIn(change.New)
+			switch {
+			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
+			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
+			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown():
+				continue
+			}
+			return p.finding(fmt.Sprintf("the comment says %s, and the method %s", p.quote(said), change), said.Span, change)
+		}
+		return nil
+	},
+}
+
+// unitIn is the unit of measure that a piece of code or text speaks of.
+func unitIn(text string) string {
+	for part := range lexicon.Subwords(strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' {
+			return r
+		}
+		return ' '
+	}, text)) {
+		if u := measures[part]; u != "" {
+			return u
+		}
+	}
+	return ""
+}
+
+var measures = map[string]string{
+	"ms": "ms", "millis": "ms", "milli": "ms", "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "nano": "ns", "nanos": "ns", "nanoseconds": "ns", "micros": "us",
+	"microseconds": "us", "second": "s", "seconds": "s", "sec": "s", "secs": "s", "minute": "min", "minutes": "min", "hour": "h", "hours": "h", "day": "d", "days": "d",
+	"byte": "B", "bytes": "B", "kilobytes": "kB", "kb": "kB", "megabytes": "MB", "mb": "MB", "bits": "b", "degrees": "deg", "radians": "rad", "percent": "%", "percentage": "%",
+	"pixels": "px", "pixel": "px", "px": "px", "dp": "dp",
+}
+
+// converts reports whether one of two versions, and not the other, has a factor.
+func converts(old, new *java.Method, factor string) bool {
+	return factor != "" && code(old).hasLiteral(factor) != code(new).hasLiteral(factor)
+}
+
+// factor is the number by which one unit becomes another, where a computation has it.
+func factor(code string) string {
+	if !strings.ContainsAny(code, "*/") {
+		return ""
+	}
+	for value := range values(code) {
+		if factors[value] {
+			return value
+		}
+	}
+	return ""
+}
+
+var factors = lexicon.WordSet("1000 1000000 1000000000 60 3600 60000 24 86400 1024 1048576 100 8 180")

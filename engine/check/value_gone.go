@@ -1,0 +1,136 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/lexicon"
+)
+
+var valueGone = &Rule{
+	ID: "value-gone", Strength: Evidence, Title: "the comment gives a value, and the method has another in its place",
+	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by their words",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		for _, change := range p.changes {
+			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names, behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
+				continue
+			}
+			was, is := constantName(change.Old), constantName(change.New)
+			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) || is != "" && (was == "" || strings.Contains(is, was) || strings.Contains(was, is)) {
+				continue
+			}
+			if strings.Trim(change.Old, `"'`) == strings.Trim(change.New, `"'`) || strings.ReplaceAll(change.Old, `"`, "'") == strings.ReplaceAll(change.New, `"`, "'") {
+				continue
+			}
+			if w := p.value(change, c.Unit.Text); w != nil {
+				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+			}
+		}
+		return nil
+	},
+}
+
+// value finds the word of the text for a value in the old code of a change that is not in the new one.
+func (p *promise) value(change behaviour.Change, text string) *claim.Word {
+	old, new := values(change.Old), values(change.New)
+	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
+		first, _, _ := strings.Cut(strings.ToLower(was), "-")
+		for i := range p.words {
+			if strings.HasPrefix(p.words[i].Text, first) || strings.HasPrefix(strings.ToLower(was), p.words[i].Text) {
+				return &p.words[i]
+			}
+		}
+	}
+	for i := range p.words {
+		w := &p.words[i]
+		value := w.Text
+		if spelt, ok := numberWords[value]; ok {
+			value = spelt
+		}
+		if mark, ok := marks[claim.Stem(value)]; ok {
+			value = mark
+		}
+		if !old[value] || new[value] {
+			continue
+		}
+		if small := value == "0" || value == "1" || value == "-1"; small && change.Kind != behaviour.Returns {
+			continue
+		}
+		return w
+	}
+	if name := constantName(change.Old); name != "" && constantName(change.New) != "" && constantName(change.New) != name {
+		if w := p.names(name); w != nil && p.words != nil && len(name) > 2 {
+			return w
+		}
+	}
+	return nil
+}
+
+// values are the numbers and the words of strings in a piece of code.
+func values(code string) map[string]bool {
+	all := map[string]bool{}
+	quoted := false
+	for _, f := range strings.FieldsFunc(code, func(r rune) bool {
+		if r == '"' {
+			quoted = !quoted
+			return true
+		}
+		return !(r == '_' || r == '-' && !quoted || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127) || r == '.' && quoted
+	}) {
+		word := strings.ToLower(f)
+		number := strings.TrimRight(strings.ReplaceAll(word, "_", ""), "lfd")
+		if isNumber(number) {
+			all[number] = true
+			all[strings.TrimPrefix(number, "-")] = all[strings.TrimPrefix(number, "-")] || !strings.HasPrefix(number, "-")
+		}
+	}
+	for i, part := range strings.Split(code, `"`) {
+		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") {
+			for _, word := range strings.FieldsFunc(strings.ToLower(part), func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127) }) {
+				if len(word) > 1 {
+					all[word] = true
+				}
+			}
+			if len(part) == 1 || len(part) == 2 && part[0] == '\\' {
+				all[part] = true
+			}
+		}
+	}
+	return all
+}
+
+func isNumber(word string) bool {
+	word = strings.TrimPrefix(word, "-")
+	return word != "" && strings.Trim(word, "0123456789") == ""
+}
+
+var numberWords = map[string]string{
+	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "hundred": "100",
+}
+
+// marks are what a text calls them.
+var marks = map[string]string{
+	claim.Stem("comma"): ",", claim.Stem("semicolon"): ";", claim.Stem("space"): " ", claim.Stem("blank"): " ", claim.Stem("slash"): "/", claim.Stem("dot"): ".",
+	claim.Stem("period"): ".", claim.Stem("dash"): "-", claim.Stem("hyphen"): "-", claim.Stem("underscore"): "_", claim.Stem("tab"): "\\t", claim.Stem("newline"): "\\n", claim.Stem("colon"): ":",
+}
+
+// quotedIn is the first string in a piece of code.
+func quotedIn(code string) string {
+	if parts := strings.Split(code, `"`); len(parts) > 2 {
+		return parts[1]
+	}
+	return ""
+}
+
+// constantName is the name of the constant that a piece of code ends in: UTF_8 of `StandardCharsets.UTF_8`.
+func constantName(code string) string {
+	name := code[strings.LastIndexAny(code, ". (,")+1:]
+	name = strings.Trim(name, ")")
+	if len(name) > 1 && lexicon.IsCapitalized(name) && strings.ToUpper(name) == name {
+		return name
+	}
+	return ""
+}

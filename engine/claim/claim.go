@@ -1,0 +1,148 @@
+// Package claim finds what a comment promises of a method: that something is never null, sorted, a copy, in milliseconds, done only if …
+package claim
+
+import (
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Kind says what a claim is about.
+type Kind string
+
+// The kinds of claim.
+const (
+	Null        Kind = "null"         // null is returned or passed: "or null"
+	NotNull     Kind = "not null"     // and it is not: "never null"
+	Empty       Kind = "empty"        // something empty is returned: "an empty list"
+	Truth       Kind = "true if"      // when it is true: "true if", "whether"
+	Always      Kind = "always"       // the same in each case: "always false"
+	Value       Kind = "value"        // a certain number or text: "-1", "zero"
+	Default     Kind = "default"      // what holds where nothing is said: "default 10", "by default"
+	Sorted      Kind = "sorted"       // an order: "sorted", "in ascending order"
+	Copy        Kind = "copy"         // something of one's own: "a copy", "a snapshot"
+	View        Kind = "view"         // not a copy: "a live view", "backed by"
+	Fixed       Kind = "unmodifiable" // what cannot be changed: "unmodifiable", "read-only"
+	New         Kind = "new"          // something made anew: "a new instance"
+	This        Kind = "this"         // the object itself: "this builder"
+	Safe        Kind = "thread-safe"  // "thread-safe", "synchronized", "atomically"
+	Unit        Kind = "unit"         // a unit of measure: "in milliseconds"
+	Bound       Kind = "bound"        // a limit: "at least", "inclusive", "between"
+	Throws      Kind = "throws"       // an exception: "throws", "fails if"
+	Silent      Kind = "silent"       // nothing happens: "does nothing", "is ignored"
+	Delegates   Kind = "delegates"    // another method does it: "same as", "delegates to"
+	Using       Kind = "using"        // by what means: "using AES"
+	First       Kind = "first"        // one of several: "the first"
+	Last        Kind = "last"         // "the last"
+	All         Kind = "all"          // "all", "each", "every"
+	Any         Kind = "any"          // "any", "at least one"
+	None        Kind = "none"         // "none of"
+	Both        Kind = "both"         // two conditions: "both … and"
+	Either      Kind = "either"       // one of two: "either … or"
+	Condition   Kind = "condition"    // "if", "unless", "only when"
+	Absent      Kind = "if absent"    // "if absent", "unless already there"
+	Without     Kind = "without"      // what is not done: "without", "does not"
+	Distinct    Kind = "distinct"     // "without duplicates", "distinct"
+	Insensitive Kind = "any case"     // "case-insensitive", "ignoring case"
+)
+
+// Claim is one promise of a comment.
+type Claim struct {
+	Kind  Kind
+	Text  string    // the words that it was found by, in lower case
+	Span  java.Span // from the first of them to the last
+	Words int       // the place of the first of them among the words
+}
+
+// Word is a word of a comment as claims are found in it.
+type Word struct {
+	Text string // in lower case
+	Span java.Span
+	Code bool
+}
+
+// Words are those of a unit without markup, and without the name that a @param describes. A sign before a number is part of it.
+func Words(src []byte, u *javadoc.Unit) []Word {
+	var words []Word
+	for _, w := range javadoc.Words(src, u) {
+		if w.Markup || u.Type == javadoc.Param && w.Span.Start < u.Name.End {
+			continue
+		}
+		if n := len(words); n > 0 && words[n-1].Text == "-" && words[n-1].Span.End == w.Span.Start && isDigit(w.Text[0]) &&
+			(n == 1 || words[n-2].Span.End < words[n-1].Span.Start) {
+			words[n-1].Text, words[n-1].Span.End = "-"+w.Text, w.Span.End
+			continue
+		}
+		words = append(words, Word{strings.ToLower(w.Text), w.Span, w.Code})
+	}
+	return words
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+// Find finds the claims in words, in their order. Where one pattern holds more words than another from the same place on, it counts.
+func Find(words []Word) []Claim {
+	var claims []Claim
+	for i := 0; i < len(words); i++ {
+		best := Claim{Words: i}
+		length := 0
+		for _, p := range byFirst[words[i].Text] {
+			if n := p.length(words[i:]); n > length {
+				length, best.Kind = n, p.kind
+			}
+		}
+		if length == 0 && isValue(words, i) {
+			length, best.Kind = 1, Value
+		}
+		if length == 0 {
+			continue
+		}
+		best.Span = java.Span{Start: words[i].Span.Start, End: words[i+length-1].Span.End}
+		texts := make([]string, length)
+		for k := range texts {
+			texts[k] = words[i+k].Text
+		}
+		best.Text = strings.Join(texts, " ")
+		claims = append(claims, best)
+		i += length - 1
+	}
+	return claims
+}
+
+// Of finds the claims of a unit.
+func Of(src []byte, u *javadoc.Unit) []Claim { return Find(Words(src, u)) }
+
+// isValue reports whether a word is a number.
+func isValue(words []Word, i int) bool {
+	w := words[i].Text
+	return isDigit(w[0]) || len(w) > 1 && w[0] == '-' && isDigit(w[1])
+}
+
+// pattern is a run of words, each one of several.
+type pattern struct {
+	kind  Kind
+	words [][]string
+}
+
+// length is how many words the pattern takes at the beginning of words, 0 where it does not hold.
+func (p *pattern) length(words []Word) int {
+	if len(words) < len(p.words) {
+		return 0
+	}
+	for i, any := range p.words {
+		if !contains(any, words[i].Text) {
+			return 0
+		}
+	}
+	return len(p.words)
+}
+
+func contains(any []string, word string) bool {
+	for _, a := range any {
+		if a == word || a == "*" {
+			return true
+		}
+	}
+	return false
+}

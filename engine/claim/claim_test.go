@@ -1,0 +1,81 @@
+package claim_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// of lists the claims of a text as "kind: words".
+func of(text string) string {
+	src := []byte("/** " + text + " */")
+	doc := javadoc.Parse(src, java.Span{End: len(src)})
+	var all []string
+	for _, c := range claim.Of(src, &doc.Units[0]) {
+		all = append(all, fmt.Sprintf("%s: %s", c.Kind, c.Text))
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestClaims(t *testing.T) {
+	for text, want := range map[string]string{
+		"The name, never null.":                            "not null: never null",
+		"The name, or null if there is none.":              "null: or null, if absent: if there is none",
+		"The name, must not be {@code null}.":              "not null: must not be null",
+		"Returns true if the cache is empty.":              "true if: returns true if, empty: empty",
+		"The index, or -1 if it is not found.":             "either: or, value: -1, condition: if, without: not",
+		"The names, sorted in ascending order.":            "sorted: sorted, sorted: in ascending order",
+		"An unmodifiable view of the keys.":                "unmodifiable: unmodifiable, view: view of",
+		"This method is thread-safe.":                      "this: this, thread-safe: thread - safe",
+		"The age in milliseconds, at least 5.":             "unit: milliseconds, bound: at least, value: 5",
+		"Same as {@link #f}.":                              "delegates: same as",
+		"Adds the element if absent.":                      "if absent: if absent",
+		"Reads the file.":                                  "",
+		"@param size the size, default 10":                 "default: default, value: 10",
+		"@param null the default":                          "default: the default",
+		"Compares case-insensitively, without duplicates.": "any case: case - insensitively, distinct: without duplicates",
+	} {
+		if got := of(text); got != want {
+			t.Errorf("%q\n claims %s\n   want %s", text, got, want)
+		}
+	}
+}
+
+func TestStem(t *testing.T) {
+	for _, alike := range []string{"sort sorts sorted sorting", "copy copies copied copying", "save saves saved saving", "clear clears cleared", "trim trims trimmed trimming",
+		"notify notifies notified", "normalize normalizes normalized", "close closes closed closing", "register registers registered"} {
+		words := strings.Fields(alike)
+		for _, w := range words {
+			if claim.Stem(w) != claim.Stem(words[0]) {
+				t.Errorf("%s has the stem %s, %s has %s", w, claim.Stem(w), words[0], claim.Stem(words[0]))
+			}
+		}
+	}
+	if claim.Stem("address") == claim.Stem("add") || claim.Stem("list") == claim.Stem("less") {
+		t.Error("other words have the same stem")
+	}
+}
+
+// FuzzClaims reads any text: claims lie within it, one behind the other.
+func FuzzClaims(f *testing.F) {
+	for _, text := range []string{"never null", "or -1 if empty", "@return {@code true} if at least 5 ms", "@param a -", "non-null, UTF-8 - 3", "\xff - null"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		src := []byte("/** " + strings.ReplaceAll(text, "*/", "") + " */")
+		doc := javadoc.Parse(src, java.Span{End: len(src)})
+		for i := range doc.Units {
+			at := doc.Units[i].Span.Start
+			for _, c := range claim.Of(src, &doc.Units[i]) {
+				if c.Span.Start < at || c.Span.End > doc.Units[i].Span.End || c.Span.Empty() || c.Kind == "" || c.Text == "" {
+					t.Fatalf("%q: %+v", src, c)
+				}
+				at = c.Span.End
+			}
+		}
+	})
+}
