@@ -181,7 +181,7 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
 // say the same. Nor is it asked where the method's own code is the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
-	return d.session != nil && !check.AnyCertain(found) && v.Case.Edited() && (v.Level != OK || Asks(v.Case))
+	return d.session != nil && v.Case.Unit.Type.Learnt() && !check.AnyCertain(found) && v.Case.Edited() && (v.Level != OK || Asks(v.Case))
 }
 
 // ask adds what the model says.
@@ -210,7 +210,7 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 // method alone.
 func Asks(c *engine.Case) bool {
 	switch {
-	case !c.Edited() || engine.OnlyLocalRenames(c.Old, c.New):
+	case !c.Unit.Type.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New):
 		return false
 	case c.Unit.Type == javadoc.Param, engine.OnlyRenames(c.Old, c.New):
 		return engine.Relevant(c.Old, c.New, c.Unit.Type)

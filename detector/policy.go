@@ -11,7 +11,7 @@ type Policy struct {
 	// evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it does by
 	// itself: certain checks and the network block, evidence warns, quiet evidence is silent.
 	Rules map[string]Level
-	// Types gives the most that a finding on a type of unit may do.
+	// Types gives the most that a finding on a type of unit may do, by the types of which users speak.
 	Types map[javadoc.Type]Level
 	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which follows Block
 	// where only that is given: what is under a Block of one's own shall not block.
@@ -104,12 +104,12 @@ func (p Policy) ofCheck(r *check.Rule, t javadoc.Type) Level {
 	return p.cap(level, t)
 }
 
-// ofNetwork is what the network may do on a type of unit when its thresholds say level.
-func (p Policy) ofNetwork(level Level, t javadoc.Type) Level {
-	if most, ok := p.Rules[ModelRule(t)]; ok && level.Above(most) {
+// ofNetwork is what the network may do on a unit when its thresholds say level.
+func (p Policy) ofNetwork(level Level, u *javadoc.Unit) Level {
+	if most, ok := p.Rules[ModelRule(u.Type)]; ok && level.Above(most) {
 		level = most
 	}
-	return p.cap(level, t)
+	return p.cap(level, u.Kind())
 }
 
 func (p Policy) cap(level Level, t javadoc.Type) Level {

@@ -37,27 +37,27 @@ type Verdict struct {
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	v := Verdict{Case: c, Findings: p.enabled(found)}
 	v.decide(p, nil)
-	if check.AnyCertain(v.Findings) && !harmless(c) {
+	if check.AnyCertain(v.Findings) && !onlyRenames(c) {
 		v.Probability = 1
 	}
 	return v
 }
 
-// harmless reports whether a change renames local variables at most. What a link names is none of the method's own.
-func harmless(c *engine.Case) bool { return c.Link == nil && engine.OnlyLocalRenames(c.Old, c.New) }
+// onlyRenames reports whether a change does nothing but rename local variables.
+func onlyRenames(c *engine.Case) bool { return c.Edited() && engine.OnlyLocalRenames(c.Old, c.New) }
 
 // decide gives the level that the findings bring. Evidence of a doubted rule brings only what the policy says of the rule, unless it contradicts
 // the text.
 func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 	v.Level, v.Rule = OK, ""
-	if harmless(v.Case) {
+	if onlyRenames(v.Case) {
 		return // the text may use the old name, as a word
 	}
 	for _, f := range v.Findings {
 		if _, named := p.Rules[f.Rule.ID]; doubted[f.Rule.ID] && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
 			continue
 		}
-		if level := p.ofCheck(f.Rule, v.Case.Unit.Type); level.Above(v.Level) {
+		if level := p.ofCheck(f.Rule, v.Case.Unit.Kind()); level.Above(v.Level) {
 			v.Level, v.Rule = level, f.Rule.ID
 		}
 	}
@@ -78,7 +78,7 @@ func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[str
 	case p >= limits.Warn.Probability:
 		level = Warn
 	}
-	if level = policy.ofNetwork(level, v.Case.Unit.Type); level != OK && !v.Level.Above(level) {
+	if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
 		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
 	}
 }

@@ -12,7 +12,7 @@ import (
 type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
-	Unit     *javadoc.Unit // one of Doc.Units, or Link's
+	Unit     *javadoc.Unit // one of Doc.All, or Link's
 	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the same
 	// then, or stand for what is no method.
 	Link *reference.Stale

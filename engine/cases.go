@@ -38,11 +38,7 @@ func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}
 
 func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 	for _, p := range pairs {
-		if p.New.Doc.Empty() && !p.New.Slashes || p.Unedited() && (p.New.Slashes || !reached.changed(p)) {
-			continue
-		}
-		if p.New.Slashes {
-			stats.skip(p.New, "its Javadoc is written with `///`, which is not read")
+		if p.New.Doc.Empty() || p.Unedited() && !reached.changed(p) {
 			continue
 		}
 		stats.Methods++
@@ -103,12 +99,11 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 		param, text string
 	}
 	had := map[content]int{}
-	for _, u := range old.Units {
+	for u := range old.All() {
 		had[content{u.Type, u.Param, u.Text}]++
 	}
 	var units []*javadoc.Unit
-	for i := range new.Units {
-		u := &new.Units[i]
+	for u := range new.All() {
 		c := content{u.Type, u.Param, u.Text}
 		if had[c] > 0 {
 			had[c]--

@@ -72,7 +72,7 @@ func Scoped(s scope.Scope) Filter { return Filter{Path: s.Path, File: s.File, Un
 func Suppressed() Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		for _, d := range f.Suppressions {
-			if d.Silences(f.Rule, f.Case.Unit.Type) {
+			if d.Silences(f.Rule, f.Case.Unit.Kind()) {
 				return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line}, nil
 			}
 		}

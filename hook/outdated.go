@@ -58,8 +58,8 @@ func names(e baseline.Entry, path string, file *java.File) bool {
 			continue
 		}
 		doc := javadoc.Parse(m.Source, m.Doc)
-		for i := range doc.Units {
-			if report.Fingerprint(e.Rule, path, m, &doc.Units[i]) == e.Fingerprint {
+		for u := range doc.All() {
+			if report.Fingerprint(e.Rule, path, m, u) == e.Fingerprint {
 				return true
 			}
 		}

@@ -150,6 +150,18 @@ var grown = map[string]struct {
 		text := strings.Repeat("<pre>{@link({@code ` ", n) + "</pre>"
 		return method(text, "f()", "a();"), method(text, "f()", "b();")
 	}},
+	"sentences": {2000, []string{judging}, func(n int) (string, string) {
+		text := "Reads. " + row(n, "It takes {@code x%d}. ")
+		return method(text, "f()", row(n, "x%d();")), method(text, "f()", row(n, "y%d();"))
+	}},
+	"exceptions that are declared no longer": {500, []string{judging}, func(n int) (string, string) {
+		text := "Reads.\n" + row(n, "@throws X%d if {@code a%[1]d}\n")
+		return method(text, "f() throws "+list(n, "X%d"), row(n, "a%d();")), method(text, "f() throws "+list(n, "Y%d"), row(n, "b%d(new Z%[1]d());"))
+	}},
+	"exceptions that are thrown no longer": {500, []string{judging}, func(n int) (string, string) {
+		text := "Reads.\n" + row(n, "@throws X%d if it is\n")
+		return method(text, "f()", row(n, "if (a) throw new X%d();")), method(text, "f()", row(n, "if (a) throw new Error();"))
+	}},
 	"quotes and angles": {4000, []string{judging}, func(n int) (string, string) {
 		file := "class A {} \"" + strings.Repeat(`\"`, n) + "\n" + strings.Repeat(">", n) + "\n"
 		return file, file + " "

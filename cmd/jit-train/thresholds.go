@@ -21,8 +21,8 @@ func thresholdsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "thresholds --corpus DIR",
 		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
-		Long: `Calibrate the network on clean-valid, estimate there how often its alarms are right, count on valid's whole histories how many
-alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
+		Long: `Calibrate the network on clean-valid and behaviour-valid, estimate there how often its alarms are right, count on valid's whole histories
+how many alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
 the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. Build again to embed them.
 
 With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With --reliability nothing is
@@ -34,7 +34,8 @@ chosen: the calibration that the manifest has is held against the judged units a
 				return err
 			}
 			defer d.Close()
-			judged, natural := filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "valid.jsonl.zst")
+			judged := []string{filepath.Join(corpus, "clean-valid.jsonl"), filepath.Join(corpus, "behaviour-valid.jsonl")}
+			natural := filepath.Join(corpus, "valid.jsonl.zst")
 			if reliability != "" {
 				r, err := threshold.Hold(d, judged, natural, oneIn)
 				if err != nil {

@@ -98,13 +98,23 @@ func (d *difference) ends(gone, came *[]fact) {
 				continue
 			}
 			c := (*came)[k]
-			d.add(Change{Kind: Ends, Old: past + " `" + g.text + "`", New: verb + " `" + c.text + "`", OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
+			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
 			*gone, *came = slices.Delete(*gone, i, i+1), slices.Delete(*came, k, k+1)
 			i--
 		}
 	}
 	across(Returns, Throws, "throws", "returned")
 	across(Throws, Returns, "returns", "threw")
+	across(leaves, Throws, "throws", "returned")
+	across(Throws, leaves, "returns", "threw")
+}
+
+// quoted is a verb with what it is about, if that is something.
+func quoted(verb, code string) string {
+	if code == "" {
+		return verb
+	}
+	return verb + " `" + code + "`"
 }
 
 func spans(f fact) []java.Span { return []java.Span{f.span} }

@@ -44,6 +44,8 @@ func TestDiff(t *testing.T) {
 		{"a value", "int f() { return -1; }", "int f() { return 0; }", "returns `-1` → `0`"},
 		{"an exception in place of null", "String f(String a) { if (a == null) return null; return a; }",
 			`String f(String a) { if (a == null) throw new IllegalArgumentException("a"); return a; }`, "throws `IllegalArgumentException` where it returned `null`"},
+		{"an exception in place of nothing", "void f(String a) { if (b(a)) { return; } c(a); }",
+			`void f(String a) { if (b(a)) { throw new IllegalStateException("a"); } c(a); }`, "throws `IllegalStateException` where it returned"},
 		{"a call", "void f(List<A> a) { sort(a); g(a); }", "void f(List<A> a) { g(a); }", "no longer calls `sort`"},
 		{"a bound", "boolean f(int a) { return a < 5; }", "boolean f(int a) { return a <= 5; }", "returns `a < 5` → `a <= 5`\nchecks `a < 5` → `a <= 5`"},
 		{"a bound from the other side", "void f(int a) { if (a < 5) g(); }", "void f(int a) { if (5 <= a) return; g(); }", ""},

@@ -12,6 +12,7 @@ func (s *scan) returned(i, end int) {
 		s.add(fact{kind: Stops, key: "early", text: "return", span: s.tokens[i].Span})
 	}
 	if i+1 >= end {
+		s.add(fact{kind: leaves, key: s.when(), place: s.when(), span: s.tokens[i].Span})
 		return
 	}
 	if s.boolean {
@@ -39,7 +40,7 @@ func (s *scan) value(from, to int, when string, depth int) {
 	}
 	f := fact{kind: Returns, place: when, span: s.span(from, to)}
 	if to == from+1 && s.locals[s.text(from)] && !s.isParam(s.text(from)) {
-		if known := s.values[s.text(from)]; len(known) > 0 && depth < maxChoices {
+		if known := s.values[s.text(from)]; len(known) > 0 && depth < maxChoices && !s.stepped[s.text(from)] {
 			for _, v := range known {
 				s.value(v.from, v.to, when, maxChoices)
 			}

@@ -18,6 +18,7 @@ type scan struct {
 	locals  map[string]bool
 	values  map[string][]stretch // what is assigned to each local variable
 	only    map[string]stretch   // the value of each that has but one
+	stepped map[string]bool      // those that count up or down, or grow
 	boolean bool                 // the method returns a truth value
 	guards  []guard
 	loops   int
@@ -134,7 +135,7 @@ const maxValues = 4
 
 // findValues finds what is assigned to each local variable.
 func (s *scan) findValues() {
-	s.only = map[string]stretch{}
+	s.only, s.stepped = map[string]stretch{}, map[string]bool{}
 	changed := map[string]bool{}
 	for i := range s.tokens {
 		name := s.text(i)
@@ -142,7 +143,9 @@ func (s *scan) findValues() {
 			continue
 		}
 		if after := s.text(i + 1); after != "=" {
-			changed[name] = changed[name] || assigns[after] || s.text(i-1) == "++" || s.text(i-1) == "--"
+			if assigns[after] || s.text(i-1) == "++" || s.text(i-1) == "--" {
+				s.stepped[name], changed[name] = true, true
+			}
 			continue
 		}
 		if end := s.end(i + 2); end > i+2 {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
@@ -17,7 +18,7 @@ var boundMoved = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Kind == behaviour.Checks && change.Turned || change.Kind == behaviour.Returns && change.Turned && change.Old != "true" && change.Old != "false" {
+			if change.Turned && kindsOf(change, behaviour.Checks, behaviour.Returns) && strings.ContainsAny(change.Old, "<>") && strings.ContainsAny(change.New, "<>") {
 				return p.finding(fmt.Sprintf("the comment says %s, and the method checks `%s` where it checked `%s`", p.quote(said), change.New, change.Old), said.Span, change)
 			}
 		}

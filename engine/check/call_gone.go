@@ -11,7 +11,7 @@ import (
 )
 
 var callGone = &Rule{
-	ID: "call-gone", Strength: Evidence, Quiet: true, Title: "the comment has the verb of a call that the method no longer makes",
+	ID: "call-gone", Strength: Evidence, Title: "the comment has the verb of a call that the method no longer makes",
 	Origin: "body-only changes that were read: a call dropped whose verb is in the text",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -24,7 +24,7 @@ var callGone = &Rule{
 			}
 			for _, word := range lost(change.Old, change.New) {
 				stem := claim.Stem(word)
-				if w := p.word(stem); change.New != "" && !lexicon.IsCapitalized(change.NewName) && verb(change.NewName) != "set" && w != nil && !commonVerbs[word] && !p.after.stems[stem] && !p.after.name[stem] {
+				if w := p.word(stem); change.New != "" && manners[word] && w != nil && !commonVerbs[word] && !p.after.stems[stem] && !p.after.name[stem] {
 					return p.finding(fmt.Sprintf("the comment says %q, but the method calls `%s` where it called `%s`", w.Text, change.NewName, change.OldName), w.Span, change)
 				}
 			}
@@ -57,11 +57,14 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 	}
 	for i := range p.words {
 		if &p.words[i] == w {
-			return i == 0 || slices.Contains([]string{"and", ",", "to", "then", "or", ".", ";", "also"}, p.words[i-1].Text)
+			return i == 0 || slices.Contains([]string{"and", "to", "then", "also"}, p.words[i-1].Text)
 		}
 	}
 	return false
 }
+
+// manners say in a call's name how something is done. Other words come and go with a new name for the same.
+var manners = lexicon.WordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable unmodifiable synchronized atomic recursive recursively distinct")
 
 // commonVerbs say too little of what is done.
 var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next equals hash return return contains with from for and or not all")

@@ -16,16 +16,13 @@ var conditionGone = &Rule{
 	Origin: "body-only changes that were read: a condition dropped or relaxed",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		said := p.claim(claim.Condition, claim.Absent, claim.Silent)
-		if said == nil || c.Unit.Type == javadoc.Param {
+		said := p.claimOf(func(said *claim.Claim) bool { return said.Kind == claim.Absent || strict[said.Text] })
+		if said == nil || c.Unit.Type == javadoc.Param || p.grown() {
 			return nil
 		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Checks || change.New != "" {
 				continue
-			}
-			if p.grown() {
-				return nil
 			}
 			if w := p.condition(change.Old); w != nil || p.claim(claim.Truth) == nil && !strings.Contains(change.Old, "null") && unconditional.Of(c.New, struct{}{}) {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said), change.Old), said.Span, change)
@@ -44,6 +41,11 @@ var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	}
 	return true
 })
+
+// strict are the words behind which a condition is the point of the sentence.
+var strict = map[string]bool{
+	"only if": true, "only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true, "when": true, "whenever": true, "as long as": true,
+}
 
 // condition finds a word of the text that a condition has, and the new code has not.
 func (p *promise) condition(code string) *claim.Word {

@@ -13,7 +13,9 @@ var exceptionGone = &Rule{
 	Origin: "body-only changes that were read: an exception become a value",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		said := p.claim(claim.Throws)
+		said := p.claimOf(func(said *claim.Claim) bool {
+			return said.Kind == claim.Throws && said.Text != "error" && said.Text != "illegal" && said.Text != "exception"
+		})
 		if said == nil || c.Unit.Type == javadoc.Param {
 			return nil
 		}

@@ -14,14 +14,14 @@ var fieldGone = &Rule{
 	Origin: "body-only changes that were read: an effect dropped",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type != javadoc.Summary || p.grown() || extractedOrEmpty(c) {
+		if c.Unit.Type != javadoc.Summary || !p.less() || extractedOrEmpty(c) {
 			return nil
 		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Writes || change.New != "" || code(c.New).has(change.OldName) {
 				continue
 			}
-			if w := p.names(change.OldName); w != nil {
+			if w := p.names(change.OldName); w != nil && !methodName(c.New).holds(change.OldName) {
 				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer sets `%s`", w.Text, change.OldName), w.Span, change)
 			}
 		}

@@ -31,8 +31,7 @@ func newCaseIn(t *testing.T, class, oldDoc, doc, oldDecl, newDecl, unit string) 
 	}
 	c := &engine.Case{Old: parse(oldDoc, oldDecl), New: parse(doc, newDecl)}
 	c.Doc = javadoc.Parse(c.New.Source, c.New.Doc)
-	for i := range c.Doc.Units {
-		u := &c.Doc.Units[i]
+	for u := range c.Doc.All() {
 		if text := string(c.New.Source[u.Span.Start:u.Span.End]); strings.HasPrefix(text, unit) && (unit != "" || u.Type == javadoc.Summary) {
 			c.Unit = u
 			return c
@@ -72,11 +71,12 @@ type example struct {
 	Old    string
 	New    string
 	Beside string // what else the new class declares
+	Import string // what stands above both classes
 }
 
 func TestRules(t *testing.T) {
 	for _, rule := range All() {
-		if rule.Links {
+		if rule.Judges(javadoc.Link) {
 			continue // see TestLinks
 		}
 		var cases struct{ Finds, Leaves []example }
@@ -105,7 +105,7 @@ func (x example) unit(t *testing.T) *engine.Case {
 	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
 		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
 	}
-	return newCaseIn(t, "class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old, x.New+"\n"+x.Beside, unit)
+	return newCaseIn(t, x.Import+" class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old, x.New+"\n"+x.Beside, unit)
 }
 
 // A change that keeps what the method does leaves its comment true: no rule may say a word.

@@ -15,7 +15,7 @@ const maxReread = 1 << 18
 
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
 func longToReread(c *engine.Case) bool {
-	return len(c.Doc.Units)*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
+	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
 }
 
 // CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
@@ -62,12 +62,18 @@ func deletes(e textedit.Edit, c *engine.Case) bool {
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
 func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
+	if bytes.HasPrefix(src[doc.Start:doc.End], []byte("///")) && unit.End == len(bytes.TrimRight(src[:doc.End], " \t")) && start > doc.Start {
+		if len(bytes.Trim(src[start:unit.Start], " \t/")) > 0 {
+			return nil
+		}
+		return []textedit.Edit{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}} // its last line, whose end is not its own
+	}
 	end := bytes.IndexByte(src[unit.End:], '\n') + 1
 	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
 		return nil
 	}
 	end += unit.End
-	if len(bytes.Trim(src[start:unit.Start], " \t*")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
+	if len(bytes.Trim(src[start:unit.Start], " \t*/")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
 		return nil
 	}
 	return []textedit.Edit{{Span: java.Span{Start: start, End: end}}}
@@ -92,8 +98,8 @@ func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 		}
 		return nil
 	}
-	for i := range doc.Units {
-		if u := &doc.Units[i]; u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
+	for u := range doc.All() {
+		if u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
 			return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: u}
 		}
 	}

@@ -24,6 +24,8 @@ func FuzzRun(f *testing.F) {
 	f.Add(read("Shapes.java"), read("Odd.java"))
 	f.Add([]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<T>boolean f(T a){return c<5;}}"),
 		[]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<U>void f(U b){d>6;}}"))
+	f.Add([]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int b)throws IOException{if(b<7)throw new E();}}"),
+		[]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int d)throws Timeout{if(d<8)throw new F();}}"))
 	f.Fuzz(func(t *testing.T, old, new []byte) {
 		if len(old) > 16<<10 || len(new) > 16<<10 {
 			return
@@ -57,7 +59,7 @@ func FuzzRun(f *testing.F) {
 
 func unitIsUntouched(t *testing.T, c *engine.Case) {
 	t.Helper()
-	for _, u := range javadoc.Parse(c.Old.Source, c.Old.Doc).Units {
+	for u := range javadoc.Parse(c.Old.Source, c.Old.Doc).All() {
 		if u.Type == c.Unit.Type && u.Text == c.Unit.Text {
 			return
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 var guardChanged = &Rule{
-	ID: "guard-changed", Strength: Evidence, Quiet: true, Title: "the comment says whether a parameter may be null, and the method treats null otherwise now",
+	ID: "guard-changed", Strength: Evidence, Title: "the comment says whether a parameter may be null, and the method treats null otherwise now",
 	Origin: "null-gone and null-returned, of parameters",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -20,14 +20,14 @@ var guardChanged = &Rule{
 			return nil
 		}
 		before, after := refuses.Of(c.Old, c.Unit.Param), refuses.Of(c.New, c.Unit.Param)
-		if before == after || after != (said.Kind == claim.Null) {
+		if before == after || after != (said.Kind == claim.Null) || !after && !accepts.Of(c.New, c.Unit.Param) {
 			return nil
 		}
 		for _, change := range p.changes {
 			if !strings.Contains(change.Old+" "+change.New, c.Unit.Param) && !kindsOf(change, behaviour.Throws, behaviour.Ends) {
 				continue
 			}
-			message := "the comment says %s, but the method no longer refuses it"
+			message := "the comment says %s, but the method now takes it"
 			if after {
 				message = "the comment says %s, but the method now refuses it"
 			}
@@ -49,6 +49,16 @@ var refuses = java.NewFact(func(m *java.Method, param string) bool {
 			if m.Body[i+1].Text == "==" && m.Body[i+2].Text == "null" && throwsSoon(m.Body[i+3:]) {
 				return true
 			}
+		}
+	}
+	return false
+})
+
+// accepts reports whether a method does something for a parameter that is null. That it is no longer refused does not say that it may be null.
+var accepts = java.NewFact(func(m *java.Method, param string) bool {
+	for i := 0; i+2 < len(m.Body); i++ {
+		if m.Body[i].Text == param && (m.Body[i+1].Text == "==" || m.Body[i+1].Text == "!=") && m.Body[i+2].Text == "null" {
+			return true
 		}
 	}
 	return false

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/reference"
 )
 
 var linkGone = &Rule{
 	ID: "link-gone", Strength: Certain, Title: "a link names what the change removed or renamed",
 	Origin: "javadoc reports a reference that it does not find; here it is found where the change breaks it",
-	Links:  true,
+	only:   []javadoc.Type{javadoc.Link},
 	find:   func(c *subject) *Finding { return brokenLink(c, true) },
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 var oppositeWord = &Rule{
-	ID: "opposite-word", Strength: Evidence, Quiet: true, Title: "the comment has a word whose opposite took its place in the code",
+	ID: "opposite-word", Strength: Evidence, Title: "the comment has a word whose opposite took its place in the code",
 	Origin: "body-only changes that were read: first became last, any all, min max, enabled disabled",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -97,7 +97,7 @@ var opposites = func() [][2]side {
 		{"any some one least", "all each every"},
 		{"all each every", "first"},
 		{"any some least", "none no"},
-		{"min minimum smallest least lowest smaller nearest", "max maximum largest biggest highest greatest greater"},
+		{"min minimum smallest smaller nearest", "max maximum largest biggest larger farthest"},
 		{"ascending", "descending reverse"},
 		{"enable enabled", "disable disabled"},
 		{"add adds", "remove removes"},

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 
 // promise is what the unit says that the method does, beside what the method does otherwise than before.
 type promise struct {
+	edited  bool // the method's own code changed
 	changes []behaviour.Change
 	words   []claim.Word
 	claims  []claim.Claim
@@ -23,7 +25,7 @@ type promise struct {
 }
 
 func newPromise(c *engine.Case) *promise {
-	p := &promise{changes: behaviour.Diff(c.Old, c.New), stems: map[string]int{}}
+	p := &promise{edited: c.Edited(), changes: behaviour.Diff(c.Old, c.New), stems: map[string]int{}}
 	if len(p.changes) == 0 {
 		return p
 	}
@@ -44,6 +46,16 @@ func newPromise(c *engine.Case) *promise {
 func (p *promise) claim(kinds ...claim.Kind) *claim.Claim {
 	for i := range p.claims {
 		if slices.Contains(kinds, p.claims[i].Kind) {
+			return &p.claims[i]
+		}
+	}
+	return nil
+}
+
+// claimOf finds the first claim of which something holds.
+func (p *promise) claimOf(holds func(*claim.Claim) bool) *claim.Claim {
+	for i := range p.claims {
+		if holds(&p.claims[i]) {
 			return &p.claims[i]
 		}
 	}
@@ -93,6 +105,11 @@ func (p *promise) grown() bool {
 	return false
 }
 
+// less reports whether the method only does less than before: nothing took the place of what is gone.
+func (p *promise) less() bool {
+	return !slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" })
+}
+
 // lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place of `equalsIgnoreCase`.
 func lost(old, new string) []string {
 	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(new)), " "))
@@ -109,16 +126,33 @@ func lost(old, new string) []string {
 	return rest
 }
 
-// shape is a piece of code without its literals and constants.
+// shape is a piece of code without its literals and constants, of which it says what they are.
 func shape(code string) string {
-	return literalsIn.ReplaceAllString(code, "_")
+	return literalsIn.ReplaceAllStringFunc(code, func(literal string) string {
+		switch c := literal[0]; {
+		case c == '"' || c == '\'':
+			return `""`
+		case c >= 'A' && c <= 'Z':
+			return "A"
+		case literal == "true" || literal == "false":
+			return "true"
+		}
+		return "0"
+	})
 }
 
 var literalsIn = regexp.MustCompile(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-9][0-9_.]*[lLfFdD]?\b|\b(true|false)\b`)
 
 // finding rests on a word of the text and a change.
 func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {
-	return &Finding{Message: message, Comment: []java.Span{comment}, Old: change.OldSpans, New: change.NewSpans}
+	if change.Helper != "" {
+		message += fmt.Sprintf(" (in `%s`)", change.Helper)
+	}
+	f := &Finding{Message: message, Comment: []java.Span{comment}}
+	if p.edited {
+		f.Old, f.New = change.OldSpans, change.NewSpans
+	}
+	return f
 }
 
 // verb is the first word of a name, `sort` of `sortByName`; of a constructor it is nothing.

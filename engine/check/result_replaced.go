@@ -11,7 +11,7 @@ import (
 )
 
 var resultReplaced = &Rule{
-	ID: "result-replaced", Strength: Evidence, Quiet: true, Title: "the comment says that something empty, new, copied or the object itself is returned, and it no longer is",
+	ID: "result-replaced", Strength: Evidence, Title: "the comment says that something empty, new, copied or the object itself is returned, and it no longer is",
 	Origin: "body-only changes that were read: new became this, a copy the original, empty null",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -52,7 +52,6 @@ var results = []result{
 	{[]claim.Kind{claim.View}, func(code string) bool {
 		return !strings.HasPrefix(code, "new ") && !strings.Contains(strings.ToLower(code), "copy") && !strings.Contains(code, "clone")
 	}},
-	{[]claim.Kind{claim.Null}, func(code string) bool { return code == "null" }},
 }
 
 // asks reports whether a value comes from a call of which nothing is known.

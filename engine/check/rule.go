@@ -5,6 +5,7 @@ package check
 import (
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/textedit"
 )
 
@@ -34,15 +35,20 @@ type Rule struct {
 	Lasting bool
 	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
 	Contradicts bool
-	// Links is set where the rule judges links, and nothing else.
-	Links bool
+	// only are the types of unit that the rule was made for; nil for those that the network knows. See Judges.
+	only []javadoc.Type
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each word or tag must
 	// take no longer where the method is long.
 	find func(*subject) *Finding
 }
 
 // Find returns what the rule has against the case's unit, or nil.
-func (r *Rule) Find(c *engine.Case) *Finding { return r.find(newSubject(c)) }
+func (r *Rule) Find(c *engine.Case) *Finding {
+	if !r.Judges(c.Unit.Type) {
+		return nil
+	}
+	return r.find(newSubject(c))
+}
 
 // Finding is what one rule has against a comment unit.
 type Finding struct {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jithook/engine"
+	"jithook/engine/javadoc"
 )
 
 // all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order is no part of them.
@@ -16,6 +17,7 @@ var all = []*Rule{
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
 	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
+	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost,
 }
 
@@ -29,7 +31,7 @@ func AnyCertain(found []Finding) bool {
 
 // EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
-	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence || r.Links })
+	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence || r.Judges(javadoc.Link) })
 }
 
 // ByID returns a rule, or nil where none is called so.
@@ -48,7 +50,7 @@ func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
 func run(s *subject) []Finding {
 	var out []Finding
 	for _, r := range all {
-		if r.Links != (s.Link != nil) {
+		if !r.Judges(s.Unit.Type) {
 			continue
 		}
 		if f := r.find(s); f != nil {

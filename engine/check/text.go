@@ -30,7 +30,7 @@ func (n name) letter() bool { return len(n.text) == 1 }
 // adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set value.
 func (n name) adjective() bool { return !n.code && n.lower() == "optional" }
 
-// textNames returns the names and plain words of the case's unit. Markup is left out, and so is the name that a @param describes.
+// textNames returns the names and plain words of the case's unit. Markup is left out, and so is the name that a tag describes.
 func textNames(c *engine.Case) []name {
 	var out []name
 	first, joins := true, false
@@ -65,10 +65,10 @@ func textNames(c *engine.Case) []name {
 	return out
 }
 
-// textWords returns the words of the case's unit without the name that a @param describes.
+// textWords returns the words of the case's unit without the name that a tag describes.
 func textWords(c *engine.Case) []javadoc.Word {
 	words := javadoc.Words(c.New.Source, c.Unit)
-	for len(words) > 0 && c.Unit.Type == javadoc.Param && words[0].Span.Start < c.Unit.Name.End {
+	for len(words) > 0 && words[0].Span.Start < c.Unit.Name.End {
 		words = words[1:]
 	}
 	return words

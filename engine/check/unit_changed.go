@@ -11,7 +11,7 @@ import (
 )
 
 var unitChanged = &Rule{
-	ID: "unit-changed", Strength: Evidence, Quiet: true, Title: "the comment gives a unit of measure, and the method converts otherwise",
+	ID: "unit-changed", Strength: Evidence, Title: "the comment gives a unit of measure, and the method converts otherwise",
 	Origin: "unit-word, where the type stays and the body converts",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -22,7 +22,7 @@ var unitChanged = &Rule{
 		for _, change := range p.changes {
 			old, new := unitIn(change.Old), unitIn(change.New)
 			switch {
-			case change.Kind == behaviour.Computes && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
+			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
 			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
 			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown():
 				continue

@@ -10,7 +10,7 @@ import (
 )
 
 var valueGone = &Rule{
-	ID: "value-gone", Strength: Evidence, Quiet: true, Title: "the comment gives a value, and the method has another in its place",
+	ID: "value-gone", Strength: Evidence, Title: "the comment gives a value, and the method has another in its place",
 	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by their words",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -20,6 +20,9 @@ var valueGone = &Rule{
 			}
 			was, is := constantName(change.Old), constantName(change.New)
 			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) || is != "" && (was == "" || strings.Contains(is, was) || strings.Contains(was, is)) {
+				continue
+			}
+			if strings.Trim(change.Old, `"'`) == strings.Trim(change.New, `"'`) || strings.ReplaceAll(change.Old, `"`, "'") == strings.ReplaceAll(change.New, `"`, "'") {
 				continue
 			}
 			if w := p.value(change, c.Unit.Text); w != nil {

@@ -10,7 +10,7 @@ import (
 // feed and the declaration. Package and Class are empty. An error says that the declaration or the Javadoc is no clean
 // Java.
 func ParseMethod(decl, doc []byte) (*Method, error) {
-	if len(doc) > 0 && !isJavadoc(doc) {
+	if len(doc) > 0 && !isJavadoc(doc) && !isSlashes(doc) {
 		return nil, errors.New("parse method: the text before the declaration is no Javadoc comment")
 	}
 	source := make([]byte, 0, len(doc)+1+len(decl))

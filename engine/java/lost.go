@@ -3,7 +3,6 @@ package java
 import (
 	"bytes"
 	"sort"
-	"strings"
 )
 
 // skipAroundErrors lists the stretches between methods that hold an error and Javadoc that belongs to no method or type
@@ -47,14 +46,4 @@ func (p *parsing) lostJavadoc(s Span) int {
 		}
 		at += len("/**")
 	}
-}
-
-// slashesBefore reports whether the lines above a token are Javadoc in the form of JEP 467: `/// text`.
-func (p *parsing) slashesBefore(token int) bool {
-	i := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Start >= p.tokens[token].Start }) - 1
-	if i < 0 || token > 0 && p.comments[i].Start < p.tokens[token-1].End {
-		return false
-	}
-	text, slashes := strings.CutPrefix(string(p.file.Source[p.comments[i].Start:p.comments[i].End]), "///")
-	return slashes && !strings.HasPrefix(text, "/")
 }

@@ -62,8 +62,7 @@ type Method struct {
 	Name        string // a constructor has its class's name
 	Constructor bool
 	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
-	Doc         Span // the Javadoc with its delimiters, empty where there is none
-	Slashes     bool // it has none, but Javadoc in lines that begin with `///`, which is not read
+	Doc         Span // the Javadoc with its delimiters, be it in lines that begin with `///`; empty where there is none
 	Ident       Span // the name in the declaration
 
 	Access      Access   // the least of the method's own and that of the types around it

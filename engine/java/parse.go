@@ -174,7 +174,9 @@ func (p *parsing) method(n node) *Method {
 	}
 	first := p.tokenAt(n.Start)
 	m.Doc = p.docBefore(first)
-	if !m.Doc.Empty() {
+	if m.Doc.Empty() {
+		m.Doc = p.slashesBefore(first)
+	} else {
 		p.taken[m.Doc.Start] = true
 	}
 	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
@@ -185,7 +187,6 @@ func (p *parsing) method(n node) *Method {
 		p.skip(m)
 		return nil
 	}
-	m.Slashes = m.Doc.Empty() && p.slashesBefore(first)
 	p.file.Methods = append(p.file.Methods, m)
 	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
 		p.clean = append(p.clean, n.Span)

@@ -1,6 +1,7 @@
 package javadoc
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,15 +14,17 @@ type flat struct {
 	at     []int
 	closed map[int]int      // for each inline tag `{@name …}`, by its first byte: its end
 	ends   map[string][]int // for each element that holds code: where its closing tags begin
+	lines  bool             // each line begins with `///`
 }
 
-// flatten reads span of src line by line and leaves out the margin (white space and stars) of every line but the first.
-func flatten(src []byte, span java.Span) flat {
-	f := flat{text: make([]byte, 0, span.End-span.Start), at: make([]int, 0, span.End-span.Start)}
+// flatten reads span of src line by line and leaves out the margin (white space and stars, or `///` where lines begin so) of every line
+// but the first.
+func flatten(src []byte, span java.Span, lines bool) flat {
+	f := flat{lines: lines, text: make([]byte, 0, span.End-span.Start), at: make([]int, 0, span.End-span.Start)}
 	margin := false
 	for i := span.Start; i < span.End; i++ {
 		if margin {
-			i = skipMargin(src, i, span.End)
+			i = f.skipMargin(src, i, span.End)
 			if i == span.End {
 				break
 			}
@@ -41,13 +44,16 @@ func flatten(src []byte, span java.Span) flat {
 	return f
 }
 
-// skipMargin returns the place after the white space and stars that open a line.
-func skipMargin(src []byte, i, end int) int {
+// skipMargin returns the place after the white space and stars that open a line, or the slashes.
+func (f flat) skipMargin(src []byte, i, end int) int {
 	start := i
 	for i < end && isBlank(src[i]) {
 		i++
 	}
-	if i == end || src[i] != '*' {
+	if f.lines && bytes.HasPrefix(src[i:end], []byte("///")) {
+		return i + len("///")
+	}
+	if f.lines || i == end || src[i] != '*' {
 		return start // without a star the white space is ordinary text
 	}
 	for i < end && src[i] == '*' {

@@ -6,10 +6,6 @@ import (
 	"jithook/engine/java"
 )
 
-// Link is the type of a unit that names something of the code: `{@link Shelf#first(int)}`, or the same behind @see. It is no
-// unit of a Doc.
-const Link Type = "link"
-
 // Reference is a link of a Javadoc comment, taken apart.
 type Reference struct {
 	Unit      Unit     // the whole inline tag, or the @see up to the end of what it names
@@ -25,11 +21,7 @@ type Reference struct {
 // References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be read as a
 // name of Java is none.
 func References(src []byte, span java.Span) []Reference {
-	inner, ok := inside(src, span)
-	if !ok {
-		return nil
-	}
-	f := flatten(src, inner)
+	f := open(src, span)
 	var all []Reference
 	add := func(r *Reference, from, to int) {
 		if r != nil {

@@ -1,24 +1,29 @@
 package javadoc
 
-import "jithook/engine/java"
+import (
+	"bytes"
 
-// Parse splits the Javadoc at span of src into its units. It never fails: whatever is malformed is text. The summary is the first
+	"jithook/engine/java"
+)
+
+// Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its units. It never fails: whatever is malformed is text. The summary is the first
 // sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
 // `{@return …}` makes a Return unit and no summary, for the sentence describes what is returned. A tag without any text documents
-// nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return.
+// nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the
+// summary makes a Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
-	inner, ok := inside(src, span)
-	if !ok {
-		return doc
-	}
-	f := flatten(src, inner)
+	f := open(src, span)
 	tags := f.blockTags()
 	main := len(f.text)
 	if len(tags) > 0 {
 		main = tags[0]
 	}
-	doc.add(f.description(main))
+	first, rest := f.description(main)
+	doc.add(first)
+	for _, s := range f.sentences(rest, main) {
+		doc.add(f.sentence(Description, s.Start, s.End))
+	}
 	for i, from := range tags {
 		to := len(f.text)
 		if i+1 < len(tags) {
@@ -29,35 +34,47 @@ func Parse(src []byte, span java.Span) *Doc {
 	return doc
 }
 
-// inside is what stands between the delimiters of a Javadoc comment; false where nothing does.
-func inside(src []byte, span java.Span) (java.Span, bool) {
+// open reads what stands between the delimiters of a Javadoc comment.
+func open(src []byte, span java.Span) flat {
 	start, end := span.Start+len("/**"), span.End-len("*/")
+	if lines := bytes.HasPrefix(src[span.Start:span.End], []byte("///")); lines {
+		return flatten(src, java.Span{Start: start, End: span.End}, lines)
+	}
 	for start < end && src[start] == '*' {
 		start++
 	}
 	for end > start && src[end-1] == '*' {
 		end--
 	}
-	return java.Span{Start: start, End: end}, start < end
+	return flatten(src, java.Span{Start: start, End: max(start, end)}, false)
 }
 
 func (d *Doc) add(u *Unit) {
-	if u != nil {
+	if u == nil {
+		return
+	}
+	switch {
+	case u.Type.Learnt():
 		d.Units = append(d.Units, *u)
+	default:
+		d.Others = append(d.Others, *u)
 	}
 }
 
 // blockTags returns where block tags begin: an "@" and a letter that open a line, outside braces and code samples.
 func (f flat) blockTags() []int {
 	var tags []int
-	inPre := 0 // end of the <pre> element that we are in
+	inPre := 0      // end of the <pre> element that we are in
+	fenced := false // in a sample of Markdown
 	lineStart := true
 	for i := 0; i < len(f.text); i++ {
 		switch c := f.text[i]; {
 		case c == '\n':
 			lineStart = true
 		case isBlank(c):
-		case c == '@' && lineStart && f.isBlockTag(i, i < inPre):
+		case f.lines && lineStart && bytes.HasPrefix(f.text[i:], []byte("```")):
+			fenced, lineStart = !fenced, false
+		case c == '@' && lineStart && f.isBlockTag(i, i < inPre || fenced):
 			tags = append(tags, i)
 			lineStart = false
 		case c == '{':
@@ -128,30 +145,31 @@ func (f flat) opensInline(i int) bool {
 // inlineEnd returns the end of the inline tag that opens at i, or 0 where none does.
 func (f flat) inlineEnd(i int) int { return f.closed[i] }
 
-// description makes the unit of the main description text[:to].
-func (f flat) description(to int) *Unit {
+// description makes the unit that the main description text[:to] opens with, and tells where the rest begins.
+func (f flat) description(to int) (u *Unit, rest int) {
 	from, to := f.trim(0, to)
 	if from == to {
-		return nil
+		return nil, to
 	}
 	if f.text[from] == '{' {
 		if end := f.inlineEnd(from); end > 0 {
 			switch f.word(from + 2) {
 			case "return":
-				return f.returned(from+1, end-1)
+				return f.returned(from+1, end-1), end
 			case "summary":
-				return f.summary(from+len("{@summary"), end-1)
+				return f.sentence(Summary, from+len("{@summary"), end-1), end
 			}
 		}
 	}
-	return f.summary(from, f.sentenceEnd(from, to))
+	rest = f.sentenceEnd(from, to, breakTags)
+	return f.sentence(Summary, from, rest), rest
 }
 
-func (f flat) summary(from, to int) *Unit {
+func (f flat) sentence(t Type, from, to int) *Unit {
 	if from, to = f.trim(from, to); from == to {
 		return nil
 	}
-	return &Unit{Type: Summary, Text: f.fold(from, to), Span: f.span(from, to)}
+	return &Unit{Type: t, Text: f.fold(from, to), Span: f.span(from, to), Lines: f.lines}
 }
 
 // block makes the unit of the block tag text[from:to], or nil where the tag is of another kind or documents nothing.
@@ -161,6 +179,8 @@ func (f flat) block(from, to int) *Unit {
 		return f.returned(from, to)
 	case "param":
 		return f.param(from, to)
+	case "throws", "exception":
+		return f.thrown(from, to)
 	}
 	return nil
 }
@@ -170,7 +190,7 @@ func (f flat) returned(at, to int) *Unit {
 	if from == to {
 		return nil
 	}
-	return &Unit{Type: Return, Text: f.fold(from, to), Span: f.span(at, to)}
+	return &Unit{Type: Return, Text: f.fold(from, to), Span: f.span(at, to), Lines: f.lines}
 }
 
 func (f flat) param(at, to int) *Unit {
@@ -178,7 +198,7 @@ func (f flat) param(at, to int) *Unit {
 	if from == to {
 		return nil
 	}
-	u := &Unit{Type: Param, Text: f.fold(from, to), Span: f.span(at, to)}
+	u := &Unit{Type: Param, Text: f.fold(from, to), Span: f.span(at, to), Lines: f.lines}
 	name := from
 	if f.text[from] == '<' {
 		name, _ = f.trim(from+1, to)
@@ -197,6 +217,23 @@ func (f flat) param(at, to int) *Unit {
 		u.Param, u.Name = f.fold(name, end), f.span(name, end)
 	}
 	return u
+}
+
+// thrown makes the unit of a @throws or @exception; nil where it names no type. `{@link Name}` names one.
+func (f flat) thrown(at, to int) *Unit {
+	from, to := f.trim(at+1+len(f.word(at+1)), to)
+	name := from
+	if name < to && f.text[name] == '{' && f.opensInline(name) {
+		name, _ = f.trim(name+2+len(f.word(name+2)), to)
+	}
+	end := f.nameEnd(name, to)
+	for end > name && end+1 < to && f.text[end] == '.' && f.nameEnd(end+1, to) > end+1 {
+		end = f.nameEnd(end+1, to)
+	}
+	if end == name {
+		return nil
+	}
+	return &Unit{Type: Throws, Param: f.fold(name, end), Text: f.fold(from, to), Span: f.span(at, to), Name: f.span(name, end), Lines: f.lines}
 }
 
 func (f flat) nameEnd(i, to int) int {

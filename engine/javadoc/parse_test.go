@@ -40,12 +40,12 @@ func checkUnit(src []byte, doc java.Span, u *Unit) error {
 		return fmt.Errorf("span %v of %s outside of %v", u.Span, u.Type, doc)
 	}
 	text := u.Text
-	if u.Type != Summary {
+	if !u.sentence() {
 		if src[u.Span.Start] != '@' {
 			return fmt.Errorf("%s starts with %q", u.Type, src[u.Span.Start])
 		}
 	}
-	if u.Type == Param {
+	if u.Type == Param || u.Type == Throws {
 		if u.Name.Start <= u.Span.Start || u.Name.End > u.Span.End || u.Name.Empty() {
 			return fmt.Errorf("name %v outside of %v", u.Name, u.Span)
 		}
@@ -53,7 +53,7 @@ func checkUnit(src []byte, doc java.Span, u *Unit) error {
 		if u.TypeParam() && strings.HasSuffix(u.Param, ">") && !strings.HasPrefix(name, "<") {
 			name = "<" + name + ">"
 		}
-		if f := flatten([]byte(name), java.Span{End: len(name)}); f.fold(0, len(f.text)) != u.Param {
+		if f := flatten([]byte(name), java.Span{End: len(name)}, u.Lines); f.fold(0, len(f.text)) != u.Param {
 			return fmt.Errorf("name %q in the source, %q in the unit", name, u.Param)
 		}
 	}
@@ -136,6 +136,73 @@ func TestParse(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := show(t, tt.comment); strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("in %q\n got %q\nwant %q", tt.comment, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestOthers(t *testing.T) {
+	tests := []struct {
+		name, comment string
+		want          []string
+	}{
+		{"sentences", "/** Opens. It must be {@code x. y}\n * shut! Is it? */", []string{"description: It must be {@code x. y} shut!", "description: Is it?"}},
+		{"paragraphs", "/**\n * Opens.\n * <p>It is\n *\n * shut.</p>\n * <p></p><b></b>\n */", []string{"description: It is", "description: shut."}},
+		{"items", "/**\n * Opens:\n * <ul><li>one. Two<li>three</li></ul>\n * <pre>\n * a. b\n * </pre>\n */",
+			[]string{"description: one.", "description: Two", "description: three", "description: <pre> a. b"}},
+		{"behind an inline tag", "/** {@summary A.} B. */", []string{"description: B."}},
+		{"behind an inline return", "/** {@return a} B. */", []string{"description: B."}},
+		{"throws", "/**\n * @throws a.b.X if\n *   it is\n * @exception Y\n * @throws\n * @throws {@link Z} if\n * @throws -\n */",
+			[]string{"throws a.b.X: a.b.X if it is", "throws Y: Y", "throws Z: {@link Z} if"}},
+		{"CRLF", "/** A.\r\n * B\r\n * c.\r\n * @throws X d\r\n *   e\r\n */", []string{"description: B c.", "throws X: X d e"}},
+		{"Latin-1", "/** A. Gr\xf6\xdfe. */", []string{"description: Größe."}},
+		{"none", "/** A.\n * @param a b. C.\n * @return d. E.\n */", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := []byte(tt.comment)
+			doc := Parse(src, java.Span{End: len(src)})
+			var got []string
+			for i := range doc.Others {
+				u := &doc.Others[i]
+				if err := checkUnit(src, doc.Span, u); err != nil {
+					t.Error(err)
+				}
+				got = append(got, strings.TrimSpace(string(u.Type)+" "+u.Param)+": "+u.Text)
+			}
+			if strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("in %q\n got %q\nwant %q", tt.comment, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestLines(t *testing.T) {
+	for name, tt := range map[string]struct{ comment, want string }{
+		"usual": {"/// Opens `a. b`\n\t/// the door. Or\n\t///   not.\n\t///\n\t/// @param a the\n\t///   door\n\t/// @throws X if",
+			"summary: Opens `a. b` the door.\nparam a: a the door\ndescription: Or not.\nthrows X: X if"},
+		"one line":   {"/// Opens.", "summary: Opens."},
+		"no space":   {"///Opens.\n///@return it", "summary: Opens.\nreturn: it"},
+		"empty":      {"///", ""},
+		"stars":      {"/// A\n/// * b\n/// c", "summary: A * b c"},
+		"CRLF":       {"/// A\r\n  /// b. C.\r\n/// @return d\r\n///   e", "summary: A b.\nreturn: d e\ndescription: C."},
+		"lone CR":    {"/// A\r/// b", "summary: A b"},
+		"Latin-1":    {"/// Gr\xf6\xdfe.", "summary: Größe."},
+		"sample":     {"/// A.\n/// ```\n/// @Override\n/// ```\n/// @return b", "summary: A.\nreturn: b\ndescription: ``` @Override ```"},
+		"paragraphs": {"/// A\n///\n/// b\n///\n/// c", "summary: A\ndescription: b\ndescription: c"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			src := []byte(tt.comment)
+			doc := Parse(src, java.Span{End: len(src)})
+			var got []string
+			for u := range doc.All() {
+				if err := checkUnit(src, doc.Span, u); err != nil {
+					t.Error(err)
+				}
+				got = append(got, strings.TrimSpace(string(u.Type)+" "+u.Param)+": "+u.Text)
+			}
+			if strings.Join(got, "\n") != tt.want {
 				t.Errorf("in %q\n got %q\nwant %q", tt.comment, got, tt.want)
 			}
 		})

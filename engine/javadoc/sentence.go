@@ -1,8 +1,15 @@
 package javadoc
 
+import (
+	"bytes"
+
+	"jithook/engine/java"
+)
+
 // sentenceEnd returns the end of the first sentence of text[from:to], which opens with its first word: a period, question mark or
-// exclamation mark before white space, a block HTML tag, or an empty line. Inline tags and code are not looked into.
-func (f flat) sentenceEnd(from, to int) int {
+// exclamation mark before white space, an HTML tag that breaks the text, or an empty line. Inline tags and code are not looked into, in Markdown not what
+// stands in backquotes either.
+func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 	blank := true // only markup so far
 	for i := from; i < to; i++ {
 		switch c := f.text[i]; c {
@@ -13,7 +20,7 @@ func (f flat) sentenceEnd(from, to int) int {
 			blank = false
 		case '<':
 			name, end := f.htmlTag(i)
-			if breakTags[name] && !blank {
+			if breaks[name] && !blank {
 				return i
 			}
 			switch name {
@@ -25,9 +32,14 @@ func (f flat) sentenceEnd(from, to int) int {
 			default:
 				i = end - 1
 			}
+		case '`':
+			if n := bytes.IndexByte(f.text[i+1:to], '`'); f.lines && n > 0 {
+				i += 1 + n
+			}
+			blank = false
 		case '.', '?', '!':
 			blank = false
-			if i+1 == to || isSpace(f.text[i+1]) || f.breaksAt(i+1) {
+			if i+1 == to || isSpace(f.text[i+1]) || f.breaksAt(i+1, breaks) {
 				return i + 1
 			}
 		case '\n':
@@ -42,10 +54,10 @@ func (f flat) sentenceEnd(from, to int) int {
 	return to
 }
 
-// breaksAt reports whether a tag that ends a sentence opens at i.
-func (f flat) breaksAt(i int) bool {
+// breaksAt reports whether one of the tags that end a sentence opens at i.
+func (f flat) breaksAt(i int, breaks map[string]bool) bool {
 	name, _ := f.htmlTag(i)
-	return breakTags[name]
+	return breaks[name]
 }
 
 // emptyLine reports whether nothing but white space stands between i and the next line.
@@ -54,4 +66,49 @@ func (f flat) emptyLine(i, to int) bool {
 		i++
 	}
 	return i < to && f.text[i] == '\n'
+}
+
+// itemTags part the sentences behind the summary: an item of a list or a cell of a table stands by itself.
+var itemTags = set("p /p pre /pre ul /ul ol /ol li /li dl /dl dt /dt dd /dd table /table tr /tr td /td th /th blockquote /blockquote hr br " +
+	"div /div h1 /h1 h2 /h2 h3 /h3 h4 /h4 h5 /h5 h6 /h6")
+
+// sentences parts text[from:to] into sentences and items that hold words.
+func (f flat) sentences(from, to int) []java.Span {
+	var all []java.Span
+	for from = f.skipTags(from, to); from < to; from = f.skipTags(from, to) {
+		end := f.sentenceEnd(from, to, itemTags)
+		if f.hasWord(from, end) {
+			all = append(all, java.Span{Start: from, End: end})
+		}
+		from = end
+	}
+	return all
+}
+
+// skipTags goes behind white space and tags that part sentences, but for those that open code.
+func (f flat) skipTags(i, to int) int {
+	for {
+		i, _ = f.trim(i, max(i, to))
+		name, end := f.htmlTag(i)
+		if !itemTags[name] || name == "pre" || end > to {
+			return i
+		}
+		i = end
+	}
+}
+
+// hasWord reports whether there is a letter or digit in text[i:to] outside of HTML tags.
+func (f flat) hasWord(i, to int) bool {
+	for i < to {
+		if _, end := f.htmlTag(i); end > 0 {
+			i = end
+			continue
+		}
+		r, n := decode(f.text[i:to])
+		if isWordRune(r) {
+			return true
+		}
+		i += n
+	}
+	return false
 }

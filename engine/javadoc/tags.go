@@ -11,11 +11,7 @@ type Tag struct {
 
 // Tags returns the block tags of the Javadoc at span of src, those of which Parse makes no unit among them.
 func Tags(src []byte, span java.Span) []Tag {
-	inner, ok := inside(src, span)
-	if !ok {
-		return nil
-	}
-	f := flatten(src, inner)
+	f := open(src, span)
 	starts := f.blockTags()
 	var tags []Tag
 	for i, from := range starts {

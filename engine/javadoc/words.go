@@ -15,19 +15,19 @@ type Word struct {
 	Markup bool      // of an inline tag's braces and name, or of an HTML tag
 }
 
-// Words splits the unit u of src into its words. Star columns and the tag itself are left out; a @param unit starts with the name.
+// Words splits the unit u of src into its words. Star columns and the tag itself are left out; one with a name starts with it.
 func Words(src []byte, u *Unit) []Word {
-	f := flatten(src, u.Span)
+	f := flatten(src, u.Span, u.Lines)
 	if len(f.text) == 0 {
 		return nil // a unit that is known by its text alone
 	}
 	w := words{flat: f, kind: make([]wordKind, len(f.text))}
 	from, described := 0, 0
-	if u.Type != Summary {
+	if !u.sentence() {
 		from = 1 + len(f.word(1))
 		described = from
 	}
-	if u.Type == Param {
+	if u.Type == Param || u.Type == Throws {
 		for described < len(f.at) && f.at[described] < u.Name.End {
 			described++
 		}

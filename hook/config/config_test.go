@@ -273,7 +273,8 @@ stale-return = "off"
 	want := detector.Policy{
 		Rules: map[string]detector.Level{"param-gone": detector.Warn, "null-new": detector.Warn,
 			"collection-word": detector.Block, "stale-return": detector.OK},
-		Types: map[javadoc.Type]detector.Level{javadoc.Summary: detector.OK, javadoc.Param: detector.Warn},
+		Types: map[javadoc.Type]detector.Level{javadoc.Summary: detector.OK, javadoc.Param: detector.Warn,
+			javadoc.TypeParam: detector.Warn},
 		Thresholds: map[javadoc.Type]detector.Thresholds{javadoc.Return: {Block: detector.Threshold{Probability: 0.95},
 			Warn: detector.Threshold{Probability: 1}}},
 	}

@@ -19,8 +19,8 @@ func (e *Effective) Scope() scope.Scope {
 			"private": java.Private, "package": java.Package, "protected": java.Protected, "public": java.Public,
 		}[e.String("visibility")],
 	}
-	for _, t := range javadoc.Types {
-		if e.String("types."+string(t)+".level") == Off {
+	for _, t := range javadoc.Kinds {
+		if e.most(t) == Off {
 			s.Off = append(s.Off, t)
 		}
 	}
@@ -35,11 +35,13 @@ func (e *Effective) Policy() detector.Policy {
 			p.Rules[r.ID] = levels[level]
 		}
 	}
-	for _, t := range javadoc.Types {
-		key := "types." + string(t) + "."
-		if level := e.String(key + "level"); level != Block {
+	for _, t := range javadoc.Kinds {
+		if level := e.most(t); level != Block {
 			p.Types[t] = levels[level]
 		}
+	}
+	for _, t := range javadoc.Types {
+		key := "types." + string(t) + "."
 		own := detector.Thresholds{
 			Warn:   detector.Threshold{Probability: value[float64](e, key+"warn")},
 			Agreed: detector.Threshold{Probability: value[float64](e, key+"agreed")},
@@ -52,13 +54,23 @@ func (e *Effective) Policy() detector.Policy {
 	return p
 }
 
+// most is the most that a finding on a type of comment may do. Type parameters follow @param where nothing is said of them, as they did
+// before they had a setting.
+func (e *Effective) most(t javadoc.Type) string {
+	level := e.String("types." + string(t) + ".level")
+	if level == "" {
+		return e.most(javadoc.Param)
+	}
+	return level
+}
+
 var levels = map[string]detector.Level{Off: detector.OK, Warn: detector.Warn, Block: detector.Block}
 
 // Silence is the layer of a variable that switches rules and types of comment off for one run, by their names.
 func Silence(source string, names []string) *Layer {
 	l := &Layer{source, map[string]any{}}
 	for _, name := range names {
-		if slices.Contains(javadoc.Types[:], javadoc.Type(name)) {
+		if slices.Contains(javadoc.Kinds[:], javadoc.Type(name)) {
 			l.values["types."+name+".level"] = Off
 		} else {
 			l.values["rules."+name] = Off

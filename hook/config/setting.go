@@ -94,13 +94,22 @@ var general = []Setting{
 
 // ofTypes makes the settings of each type of comment.
 func ofTypes() []Setting {
-	names := map[javadoc.Type]string{javadoc.Summary: "summary sentences", javadoc.Return: "`@return`", javadoc.Param: "`@param`"}
+	names := map[javadoc.Type]string{
+		javadoc.Summary: "summary sentences", javadoc.Description: "sentences behind the summary", javadoc.Return: "`@return`",
+		javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters", javadoc.Throws: "`@throws` and `@exception`",
+	}
 	var all []Setting
-	for _, t := range javadoc.Types {
+	for _, t := range javadoc.Kinds {
 		key := "types." + string(t) + "."
+		level := Setting{Key: key + "level", Kind: String, Default: Block, Choices: []string{Off, Warn, Block},
+			Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."}
+		if t == javadoc.TypeParam {
+			level.Default, level.Unset, level.Example = nil, "as `types.param.level`", Block
+		}
+		if all = append(all, level); !t.Learnt() {
+			continue
+		}
 		all = append(all,
-			Setting{Key: key + "level", Kind: String, Default: Block, Choices: []string{Off, Warn, Block},
-				Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."},
 			Setting{Key: key + "warn", Kind: Probability, Unset: measured, Example: 0.8, valid: positive,
 				Doc: "The probability from which on the network warns of " + names[t] + "."},
 			Setting{Key: key + "agreed", Kind: Probability, Unset: measured + "; where `block` is set, what that is", Example: 0.9, valid: positive,

@@ -24,7 +24,7 @@ func Rules() []string {
 // Types returns the types of comment.
 func Types() []string {
 	var types []string
-	for _, t := range javadoc.Types {
+	for _, t := range javadoc.Kinds {
 		types = append(types, string(t))
 	}
 	return types
@@ -33,11 +33,14 @@ func Types() []string {
 // Known reports whether a name is a rule's or a type's.
 func Known(name string) bool {
 	_, rule := detector.RuleByID(name)
-	return rule || slices.Contains(javadoc.Types[:], javadoc.Type(name))
+	return rule || slices.Contains(javadoc.Kinds[:], javadoc.Type(name))
 }
 
-// Covers reports whether a name speaks of a rule's finding on a type of comment.
-func Covers(name, rule string, t javadoc.Type) bool { return name == rule || name == string(t) }
+// Covers reports whether a name speaks of a rule's finding on a type of comment. That of @param speaks of type parameters, too, as it did
+// before they had one of their own.
+func Covers(name, rule string, t javadoc.Type) bool {
+	return name == rule || name == string(t) || name == string(javadoc.Param) && t == javadoc.TypeParam
+}
 
 // Hint is the end of a message about a word that is not known: `; did you mean "…"?` where a known one is near, else "".
 func Hint(word string, known []string) string {

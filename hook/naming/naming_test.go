@@ -20,8 +20,8 @@ func TestHintNamesWhatIsNear(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for name, want := range map[string]bool{"param-gone": true, "stale-summary": true, "return": true, "summary": true,
-		"returns": false, "": false, "all": false} {
+	for name, want := range map[string]bool{"param-gone": true, "stale-summary": true, "return": true, "summary": true, "throws": true,
+		"type-param": true, "returns": false, "": false, "all": false} {
 		if naming.Known(name) != want {
 			t.Errorf("%q is known: %v", name, !want)
 		}
@@ -30,7 +30,9 @@ func TestNames(t *testing.T) {
 		t.Errorf("the list is %q", got)
 	}
 	if !naming.Covers("return", "type-word", "return") || !naming.Covers("type-word", "type-word", "return") ||
-		naming.Covers("param", "type-word", "return") {
+		naming.Covers("param", "type-word", "return") ||
+		!naming.Covers("type-param", "param-gone", "type-param") || !naming.Covers("param", "param-gone", "type-param") ||
+		naming.Covers("type-param", "param-gone", "param") {
 		t.Error("a name covers what it does not speak of, or the reverse")
 	}
 }

@@ -25,6 +25,7 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, 
 	for _, l := range changeLines(f) {
 		t.changeLine(l)
 	}
+	t.behaviour(f)
 	if lines := attention(f); model && len(lines) > 0 {
 		t.line(indent + t.ink.bold("attention") + ": how much of it goes to which word and which edit")
 		for _, line := range lines {

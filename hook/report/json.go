@@ -235,7 +235,7 @@ func toJSON(f *Finding) jsonFinding {
 		Rule: f.Rule, Level: string(f.Level), Message: valid(f.Message()),
 		Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
 		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
-		Comment:     jsonComment{Type: unit.Type, Text: valid(unit.Text)},
+		Comment:     jsonComment{Type: unit.Kind(), Text: valid(unit.Text)},
 		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f), History: f.History.json(),
 	}
 	if f.moved() {

@@ -124,6 +124,8 @@ func unitText(unit *javadoc.Unit) string {
 		return "@return " + printable(unit.Text)
 	case javadoc.Param:
 		return "@param " + printable(unit.Text)
+	case javadoc.Throws:
+		return "@throws " + printable(unit.Text)
 	default:
 		return printable(unit.Text)
 	}

@@ -39,7 +39,7 @@ func (s Scope) File(path string, f *java.File) bool {
 
 // Case reports whether a comment unit is judged.
 func (s Scope) Case(c *engine.Case) bool {
-	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New)) && !slices.Contains(s.Off, c.Unit.Type)
+	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New)) && !slices.Contains(s.Off, c.Unit.Kind())
 }
 
 // ValidGlob reports whether a glob can be read.

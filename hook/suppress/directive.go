@@ -9,6 +9,7 @@ package suppress
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -60,13 +61,7 @@ func Read(f *java.File) []*Directive {
 		text := string(f.Source[c.Start:c.End])
 		switch {
 		case strings.HasPrefix(text, "/**"):
-			for _, tag := range javadoc.Tags(f.Source, c) {
-				if tag.Name == mark {
-					d := parse(tag.Text)
-					d.Text, d.Method, d.Line = "@"+mark+" "+tag.Text, at.ofDoc(c), lines.At(tag.Span.Start)
-					all = append(all, d)
-				}
-			}
+			all = append(all, inTags(f, c, at.ofDoc(c), lines)...)
 		case strings.HasPrefix(text, "//"):
 			if rest, ok := strings.CutPrefix(strings.TrimSpace(text[2:]), mark+":"); ok {
 				d := parse(rest)
@@ -75,9 +70,27 @@ func Read(f *java.File) []*Directive {
 			}
 		}
 	}
+	for _, m := range f.Methods {
+		if bytes.HasPrefix(f.Source[m.Doc.Start:m.Doc.End], []byte("///")) {
+			all = append(all, inTags(f, m.Doc, m, lines)...)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Directive) int { return a.Line - b.Line })
 	for _, d := range all {
 		if d.Method == nil {
 			d.Problems = append(d.Problems, "it stands at no method: write it above, beside or inside the one it is about")
+		}
+	}
+	return all
+}
+
+// inTags finds the directives in a Javadoc comment.
+func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all []*Directive) {
+	for _, tag := range javadoc.Tags(f.Source, doc) {
+		if tag.Name == mark {
+			d := parse(tag.Text)
+			d.Text, d.Method, d.Line = "@"+mark+" "+tag.Text, of, lines.At(tag.Span.Start)
+			all = append(all, d)
 		}
 	}
 	return all

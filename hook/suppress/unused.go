@@ -5,6 +5,7 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/hook/naming"
 )
 
 // Verdicts tells of one method what was judged of it in a run.
@@ -47,33 +48,20 @@ func (d *Directive) Unused(v Verdicts) []string {
 
 // all reports whether every unit was judged on which a name could have had a finding, and there is one.
 func (v Verdicts) all(name string) bool {
-	typ, network := typeOf(name)
+	rule := check.ByID(name)
 	some := false
-	if r := check.ByID(name); r != nil && r.Links {
-		return false // links are judged only where they are broken
-	}
-	for i := range v.Doc.Units {
-		u := &v.Doc.Units[i]
-		if typ != "" && u.Type != typ {
+	for u := range v.Doc.All() {
+		model := detector.ModelRule(u.Type)
+		if rule != nil && !rule.Judges(u.Type) || rule == nil && !naming.Covers(name, model, u.Kind()) {
 			continue
 		}
 		asked, judged := v.Network[u]
-		if !judged || network && !asked {
+		if !judged || rule == nil && u.Type.Learnt() && !asked {
 			return false
 		}
 		some = true
 	}
 	return some
-}
-
-// typeOf is the type of comment that a name is bound to, "" for a check's, and whether the network speaks under that name.
-func typeOf(name string) (t javadoc.Type, network bool) {
-	for _, t := range javadoc.Types {
-		if name == string(t) || name == detector.ModelRule(t) {
-			return t, true
-		}
-	}
-	return "", false
 }
 
 // Compare marks the directives of a file that stand in its old version already.

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,6 +51,33 @@ type comment struct {
 // the first error, which names file and line.
 func Units(path string) iter.Seq2[*Unit, error] {
 	return func(yield func(*Unit, error) bool) {
+		n := 0
+		for text, err := range Lines(path) {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			n++
+			if len(text) == 0 {
+				continue
+			}
+			units, err := parse(text)
+			if err != nil {
+				yield(nil, fmt.Errorf("read %s, line %d: %w", path, n, err))
+				return
+			}
+			for _, u := range units {
+				if !yield(u, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Lines streams the lines of a .jsonl or .jsonl.zst file, without their ends.
+func Lines(path string) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
 		f, err := os.Open(path)
 		if err != nil {
 			yield(nil, fmt.Errorf("read the corpus: %w", err))
@@ -73,19 +101,7 @@ func Units(path string) iter.Seq2[*Unit, error] {
 				yield(nil, fmt.Errorf("read %s, line %d: %w", path, n, err))
 				return
 			}
-			if len(text) > 0 && text[0] != '\n' {
-				units, bad := parse(text)
-				if bad != nil {
-					yield(nil, fmt.Errorf("read %s, line %d: %w", path, n, bad))
-					return
-				}
-				for _, u := range units {
-					if !yield(u, nil) {
-						return
-					}
-				}
-			}
-			if err != nil {
+			if text = bytes.TrimSuffix(text, []byte{'\n'}); !yield(text, nil) || err != nil {
 				return
 			}
 		}

@@ -47,10 +47,10 @@ func (s sample) choose(k detector.Calibration, precision float64, of int) detect
 
 func reached(u Unit) bool { return u.Reached }
 
-// Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged is a file of judged units, and
-// natural one of whole histories, of which one unit in oneIn is scored; some of its alarms were read, see Verdicts. What the
+// Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged are files of judged units, and
+// natural is one of whole histories, of which one unit in oneIn is scored; some of its alarms were read, see Verdicts. What the
 // network is not asked has no part in it.
-func Fit(d *detector.Detector, judged, natural string, oneIn uint64) error {
+func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) error {
 	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural stri
 
 // Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than a detector's threshold. The
 // files are those of Fit.
-func Beyond(d *detector.Detector, judged, natural string, oneIn uint64, threshold float64) (map[javadoc.Type]detector.Threshold, error) {
+func Beyond(d *detector.Detector, judged []string, natural string, oneIn uint64, threshold float64) (map[javadoc.Type]detector.Threshold, error) {
 	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err
@@ -114,11 +114,27 @@ func Beyond(d *detector.Detector, judged, natural string, oneIn uint64, threshol
 	return further, nil
 }
 
-// samples are the units of both files by type; those of natural that were read are marked, and have the reader's judgement.
-func samples(d *detector.Detector, judged, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {
-	few, err := score(d, judged, func(*corpus.Unit) bool { return true })
-	if err != nil {
-		return nil, err
+// samples are the units of the files by type, each once; those of natural that were read are marked, and have the reader's judgement.
+func samples(d *detector.Detector, judged []string, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {
+	few := map[javadoc.Type][]Unit{}
+	known := map[string]bool{}
+	for _, path := range judged {
+		more, err := score(d, path, func(*corpus.Unit) bool { return true })
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range javadoc.Types {
+			for _, u := range more[t] {
+				if !known[u.ID] {
+					few[t] = append(few[t], u)
+				}
+			}
+		}
+		for _, t := range javadoc.Types {
+			for _, u := range more[t] {
+				known[u.ID] = true
+			}
+		}
 	}
 	many, err := score(d, natural, func(u *corpus.Unit) bool { return u.Place()%oneIn == 0 })
 	if err != nil {

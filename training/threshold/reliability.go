@@ -44,7 +44,7 @@ var bounds = []float64{0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9, 1.01}
 const enough = 5
 
 // Hold measures the reliability of a detector. The files are those of Fit.
-func Hold(d *detector.Detector, judged, natural string, oneIn uint64) (*Reliability, error) {
+func Hold(d *detector.Detector, judged []string, natural string, oneIn uint64) (*Reliability, error) {
 	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err

@@ -20,20 +20,37 @@ func text(src []byte, u *javadoc.Unit) string {
 	return b.String()
 }
 
-// unitKey identifies a unit within a method's Javadoc. Of doubled tags the first counts.
+// unitKey identifies a unit within a method's Javadoc. Of doubled tags the first counts. A sentence behind the summary has its text for a
+// name.
 type unitKey struct {
 	typ   javadoc.Type
 	param string
 }
 
-func keyOf(u *javadoc.Unit) unitKey { return unitKey{u.Type, u.Param} }
+func keyOf(u *javadoc.Unit) unitKey {
+	if u.Type == javadoc.Description {
+		return unitKey{u.Type, u.Text}
+	}
+	return unitKey{u.Type, u.Param}
+}
 
 // find returns the first unit of a Javadoc that has a key, or nil.
 func find(doc *javadoc.Doc, k unitKey) *javadoc.Unit {
-	for i := range doc.Units {
-		if keyOf(&doc.Units[i]) == k {
-			return &doc.Units[i]
+	for u := range doc.All() {
+		if keyOf(u) == k {
+			return u
 		}
 	}
 	return nil
+}
+
+// byKey gives the first unit of a Javadoc by each key.
+func byKey(doc *javadoc.Doc) map[unitKey]*javadoc.Unit {
+	first := map[unitKey]*javadoc.Unit{}
+	for u := range doc.All() {
+		if k := keyOf(u); first[k] == nil {
+			first[k] = u
+		}
+	}
+	return first
 }

@@ -78,7 +78,7 @@ func judge(
 	}
 	at := t.steps[len(t.steps)-1-by].version
 	return &suspect{
-		Type: t.unit.Type, Param: t.unit.Param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, HasEvidence: detector.HasEvidence(v.Findings),
+		Type: t.unit.Type, Param: keyOf(t.unit).param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, HasEvidence: detector.HasEvidence(v.Findings),
 		Fingerprint: finding.Fingerprint, Ack: report.Fingerprint(report.AckRule, path, t.now, t.unit), Answer: sifted[0].Answer,
 		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),

@@ -51,8 +51,9 @@ func trace(ctx context.Context, f *files, today *java.File, tip *history.Version
 		}
 		doc := javadoc.Parse(m.Source, m.Doc)
 		l := &follower{now: m, doc: doc, method: m, source: tip.Blob}
-		for i := range doc.Units {
-			if u := &doc.Units[i]; find(doc, keyOf(u)) == u {
+		first := byKey(doc)
+		for u := range doc.All() {
+			if first[keyOf(u)] == u {
 				l.units = append(l.units, u)
 			}
 		}
@@ -195,9 +196,9 @@ func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 	case bytes.Equal(comment(method), comment(l.method)):
 		return func(*javadoc.Unit) bool { return true }
 	}
-	doc := javadoc.Parse(method.Source, method.Doc)
+	units := byKey(javadoc.Parse(method.Source, method.Doc))
 	return func(u *javadoc.Unit) bool {
-		old := find(doc, keyOf(u))
+		old := units[keyOf(u)]
 		return old != nil && (old.Text == u.Text || text(method.Source, old) == text(l.now.Source, u))
 	}
 }

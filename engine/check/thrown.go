@@ -1,0 +1,177 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// thrown is what the signature and the body of a method say of exceptions, by simple names.
+type thrown struct {
+	clause []java.Token           // the last name of each type of the throws clause
+	made   map[string]java.Token  // the first of each name behind `throw new`
+	names  map[string]bool        // all in the body but what a catch clause names
+	called map[string]bool        // what a parenthesis follows, be it a keyword: `super(…)`
+	others bool                   // it throws what it does not make on the spot
+	kinds  func() map[string]bool // the supertypes of what is made
+	sneaky bool                   // it may throw what is checked without a clause
+}
+
+func newThrown() *thrown {
+	t := &thrown{made: map[string]java.Token{}, names: map[string]bool{}, called: map[string]bool{}}
+	t.kinds = sync.OnceValue(func() map[string]bool {
+		all := map[string]bool{}
+		for name := range t.made {
+			for _, super := range supertypes(name) {
+				all[super] = true
+			}
+		}
+		return all
+	})
+	return t
+}
+
+var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
+	t := newThrown()
+	for _, typ := range m.Throws {
+		if names := outerNames(typ); len(names) > 0 {
+			t.clause = append(t.clause, names[len(names)-1])
+		}
+	}
+	t.sneaky = slices.Contains(m.Annotations, "SneakyThrows") || slices.Contains(m.Annotations, "lombok.SneakyThrows")
+	t.read(m.Body)
+	return t
+})
+
+// read goes through a body.
+func (t *thrown) read(body []java.Token) {
+	depth, caught := 0, 0 // of parentheses, and how deep that of the catch clause around the token is, 0 for none
+	for i, token := range body {
+		switch token.Text {
+		case "(":
+			depth++
+			if i > 0 && body[i-1].Text == "catch" {
+				caught = depth
+			}
+		case ")":
+			if depth == caught {
+				caught = 0
+			}
+			depth--
+		case "throw":
+			t.throw(body[i+1:])
+		default:
+			if i+1 < len(body) && body[i+1].Text == "(" {
+				t.called[token.Text] = true
+			}
+			if token.Kind == java.Identifier && caught == 0 {
+				t.names[token.Text] = true
+				t.sneaky = t.sneaky || strings.Contains(strings.ToLower(token.Text), "sneak")
+			}
+		}
+	}
+}
+
+// throw notes what a statement throws.
+func (t *thrown) throw(thrown []java.Token) {
+	if len(thrown) < 2 || thrown[0].Text != "new" {
+		t.others = true
+		return
+	}
+	name := 1
+	for name+2 < len(thrown) && thrown[name+1].Text == "." {
+		name += 2
+	}
+	if _, known := t.made[thrown[name].Text]; !known {
+		t.made[thrown[name].Text] = thrown[name]
+	}
+}
+
+// declares finds an exception in the throws clause.
+func (t *thrown) declares(name string) *java.Token {
+	i := slices.IndexFunc(t.clause, func(c java.Token) bool { return c.Text == name })
+	if i < 0 {
+		return nil
+	}
+	return &t.clause[i]
+}
+
+// calledThrows are the names in the members of the file that a method calls, as far as they are read.
+var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
+	t := newThrown()
+	known := map[string]bool{}
+	read := 0
+	for i, token := range m.Body {
+		if token.Kind != java.Identifier || known[token.Text] || i+1 == len(m.Body) || m.Body[i+1].Text != "(" {
+			continue
+		}
+		known[token.Text] = true
+		for _, member := range m.Members(token.Text) {
+			if read += len(member); read > maxMoved {
+				return t
+			}
+			t.read(member)
+		}
+	}
+	return t
+})
+
+// mayThrow reports whether a body, or a method of its file that it calls, names an exception or throws one that is known to be of its kind.
+func mayThrow(m *java.Method, name string) bool {
+	for _, t := range []*thrown{throws.Of(m, struct{}{}), calledThrows.Of(m, struct{}{})} {
+		if t.names[name] || t.kinds()[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// related reports whether the JDK has one of two types for a supertype of the other, or may have: a type that is not the JDK's may be of any.
+func related(declared, name string) bool {
+	return supertypes(declared) == nil || slices.Contains(supertypes(declared), name) || slices.Contains(supertypes(name), declared)
+}
+
+// checked reports whether the JDK has an exception of the name that must be declared where it is thrown.
+func checked(name string) bool {
+	super := append([]string{name}, supertypes(name)...)
+	return supertypes(name) != nil && slices.Contains(super, "Throwable") && !slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
+}
+
+// unchecked reports whether the JDK has an exception of the name that may be thrown undeclared.
+func unchecked(name string) bool {
+	super := append([]string{name}, supertypes(name)...)
+	return slices.Contains(super, "RuntimeException") || slices.Contains(super, "Error")
+}
+
+// langChecked are the checked exceptions of java.lang, which need no import.
+var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException CloneNotSupportedException ClassNotFoundException
+	NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException ReflectiveOperationException`)
+
+// maxImports bounds what is read for imports, in bytes.
+const maxImports = 64 << 10
+
+var importLine = regexp.MustCompile(`(?m)^\s*import\s+([\w.]+)\.([\w*]+)\s*;`)
+
+// imports are the packages by the simple names that the file of a method imports, and under "*" those that it imports whole.
+var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string {
+	all := map[string][]string{}
+	for _, line := range importLine.FindAllSubmatch(m.Source[:min(len(m.Source), m.Decl.Start, maxImports)], -1) {
+		name := string(line[2])
+		all[name] = append(all[name], string(line[1]))
+	}
+	return all
+})
+
+// ofJDK reports whether a simple name stands for the JDK's type in the method's file: it is java.lang's, or imported from a java package.
+func ofJDK(m *java.Method, name string) bool {
+	from := imports.Of(m, struct{}{})
+	isJDK := func(pkg string) bool { return strings.HasPrefix(pkg, "java.") }
+	if own := from[name]; len(own) > 0 {
+		return slices.ContainsFunc(own, isJDK)
+	}
+	return langChecked[name] || slices.ContainsFunc(from["*"], isJDK)
+}

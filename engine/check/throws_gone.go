@@ -1,0 +1,50 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var throwsGone = &Rule{
+	ID: "throws-gone", Strength: Certain, Title: "an @throws names a checked exception that the method can no longer throw",
+	Origin: "Checkstyle's JavadocMethod reports a tag of an exception that is not declared; of 51 such tags in the histories of `valid` 49 were dropped with the clause",
+	only:   []javadoc.Type{javadoc.Throws},
+	find: func(c *subject) *Finding {
+		left := leftClause(c)
+		if left == nil || !cannotThrow(c.New, left.Text) {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("`%s` left the throws clause, so the method cannot throw it", left.Text),
+			Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
+			Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
+		}
+	},
+}
+
+// exceptionName is the simple name of the exception that a @throws names.
+func exceptionName(u *javadoc.Unit) string { return u.Param[strings.LastIndexByte(u.Param, '.')+1:] }
+
+// leftClause is the exception of a @throws in the old throws clause; nil where it was not there, or still is.
+func leftClause(c *subject) *java.Token {
+	name := exceptionName(c.Unit)
+	if throws.Of(c.New, struct{}{}).declares(name) != nil {
+		return nil
+	}
+	return throws.Of(c.Old, struct{}{}).declares(name)
+}
+
+// cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type of the clause has to
+// do with it. What is said of `Exception` is true of unchecked ones, too.
+func cannotThrow(m *java.Method, name string) bool {
+	t := throws.Of(m, struct{}{})
+	if name == "Exception" || name == "Throwable" || !checked(name) || !ofJDK(m, name) {
+		return false
+	}
+	return !t.sneaky && !mayThrow(m, name) &&
+		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { return related(declared.Text, name) })
+}
