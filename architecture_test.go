@@ -34,6 +34,8 @@ var mayImport = map[string][]string{
 	"hook/history":          {"hook/change"},
 	"hook/git":              {"hook/change", "hook/history"},
 	"hook/gogit":            {"hook/change", "hook/history"},
+	"hook/commands/agent":   {"hook/report", "hook/safefile"},
+	"hook/commands/mcp":     {},
 	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},
 	"hook/report":           {"engine/...", "detector"},
 	"hook/naming":           {"engine/javadoc", "detector"},

@@ -181,13 +181,17 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
 // say the same. Nor is it asked where the method's own code is the same.
 func (d *Detector) asks(v Verdict, found []check.Finding) bool {
-	return d.session != nil && v.Case.Unit.Type.Learnt() && !check.AnyCertain(found) && v.Case.Edited() && (v.Level != OK || Asks(v.Case))
+	if d.session == nil || !v.Case.Unit.Type.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
+		return false
+	}
+	return v.Level != OK || Asks(v.Case) || d.policy.Ask && readable(v.Case)
 }
 
 // ask adds what the model says.
 func (d *Detector) ask(v *Verdict, odds float64) {
 	t := v.Case.Unit.Type
 	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
+	v.doubt(d.policy, d.limits(t))
 }
 
 // Cap is a verdict of this detector as it would be, had the network given at most probability p.

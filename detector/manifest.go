@@ -91,6 +91,8 @@ type Thresholds struct {
 	Warn   Threshold `json:"warn"`
 	// WarnAgreed is from where on a check's evidence warns where the network has no say of its own, see Asks.
 	WarnAgreed Threshold `json:"warn_agreed"`
+	// Ask is from where on a reader is asked; a probability of 0 is never.
+	Ask Threshold `json:"ask"`
 }
 
 // For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of either: on whole

@@ -16,6 +16,8 @@ type Policy struct {
 	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which follows Block
 	// where only that is given: what is under a Block of one's own shall not block.
 	Thresholds map[javadoc.Type]Thresholds
+	// Ask has what is too little for a warning found as a question, see the level Ask. The model judges every case for it.
+	Ask bool
 }
 
 // With is the same detector under a policy. Both share the network, which the Close of either frees.
@@ -124,10 +126,12 @@ func (l Level) Above(other Level) bool { return l.rank() > other.rank() }
 
 func (l Level) rank() int {
 	switch l {
-	case Warn:
+	case Ask:
 		return 1
-	case Block:
+	case Warn:
 		return 2
+	case Block:
+		return 3
 	default:
 		return 0
 	}

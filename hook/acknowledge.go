@@ -12,27 +12,18 @@ import (
 	"jithook/hook/report"
 )
 
-// UnitName names a comment unit to be acknowledged: "PATH:LINE", a line that it stands on, or "PATH#ID", as UnitID gives it.
+// UnitName names a comment unit to be acknowledged: "PATH:LINE", a line that it stands on, or "PATH#ID", as a question has it.
 type UnitName struct {
 	Path string
 	Line int    // 0 where ID names it
 	ID   string // hexadecimal
 }
 
-// idDigits is how much of a fingerprint names a unit within its file.
-const idDigits = 10
-
-// UnitID names a comment unit within its file, by its acknowledgement's fingerprint. It is another once the comment or the code changes.
-func UnitID(ack string) string {
-	_, hex, _ := strings.Cut(ack, ":")
-	return hex[:min(idDigits, len(hex))]
-}
-
 // ParseUnitName reads the name of a unit.
 func ParseUnitName(s string) (UnitName, error) {
 	if i := strings.LastIndexByte(s, '#'); i > 0 && i < len(s)-1 && strings.Trim(s[i+1:], "0123456789abcdef") == "" {
-		if len(s)-i-1 < idDigits {
-			return UnitName{}, fmt.Errorf("%q has a shorter id than one of %d digits", s, idDigits)
+		if len(s)-i-1 < report.IDDigits {
+			return UnitName{}, fmt.Errorf("%q has a shorter id than one of %d digits", s, report.IDDigits)
 		}
 		return UnitName{Path: s[:i], ID: s[i+1:]}, nil
 	}

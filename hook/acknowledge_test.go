@@ -9,6 +9,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/hook"
+	"jithook/hook/report"
 )
 
 // An acknowledgement holds as long as the tokens of the method's code and the comment are what they were, wherever they stand, and no longer.
@@ -29,7 +30,7 @@ func TestAcknowledgementExpires(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: hook.UnitID(entry.Fingerprint)}, []byte(after.source()), "why")
+		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(entry.Fingerprint)}, []byte(after.source()), "why")
 		same := after.comment == before.comment && java.SameText(tokens(t, before), tokens(t, after))
 		if holds := err == nil; holds != same {
 			t.Fatalf("it holds: %v, and nothing changed that matters: %v\n%s\n%s", holds, same, before.source(), after.source())

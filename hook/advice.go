@@ -13,7 +13,7 @@ func (j *judge) advise(found []Found) (advised []Found, seen Seen) {
 	advised = slices.Clone(found)
 	failed := make([]error, len(found))
 	crashed := each(len(found), j.o.Threads, func(i int) {
-		if found[i].Answer == nil && !found[i].failed {
+		if found[i].Answer == nil && !found[i].failed && (found[i].Level != detector.Ask || j.o.Weigh == WeighAll) {
 			advised[i].Finding, failed[i] = j.advice(found[i].Finding)
 		}
 	})

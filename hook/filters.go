@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/baseline"
@@ -105,7 +104,7 @@ func worse(a, b *Found) bool {
 	case a.Answer != nil || b.Answer != nil:
 		return a.Answer == nil
 	case a.Level != b.Level:
-		return a.Level == detector.Block
+		return a.Level.Above(b.Level)
 	}
 	return a.Probability > b.Probability
 }

@@ -61,6 +61,9 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		}
 		seen = append(seen, of...)
 	}
+	if seen, err = j.last(seen, filters); err != nil {
+		return nil, err
+	}
 	defer o.Doing("putting the findings together")()
 	r := Report(j.detector, seen...)
 	sortByPlace(r)
@@ -74,6 +77,7 @@ func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
 		defer j.o.Doing("judging the comments of " + read.cases[0].path)()
 	}
 	verdicts, judged := j.verdicts(read.cases)
+	j.consider(verdicts, read.directives)
 	found, placed := findings(verdicts, read.directives, j.o.Threads)
 	found, err := filters.Sift(found)
 	if err != nil {

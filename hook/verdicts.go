@@ -20,6 +20,7 @@ type judge struct {
 	opened   *detector.Detector // nil until there is something to judge
 	detector *detector.Detector // the same, with the policy
 	words    suggester
+	doubt    doubt
 }
 
 // verdicts has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left

@@ -33,8 +33,8 @@ var groups = []struct {
 	{groupOf("data", "Make the corpus, and look at what is in it"), []func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, readingsCommand}},
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
-		evalCommand, devicesCommand, fieldCommand, pairingCommand, alarmsCommand, mixesCommand, updateCommand, suggestedCommand, wordingCommand, kindsCommand,
-		reportCommand,
+		evalCommand, devicesCommand, fieldCommand, askCommand, pairingCommand, alarmsCommand, mixesCommand, updateCommand, suggestedCommand,
+		wordingCommand, kindsCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{
 		packCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand, nameCommand,

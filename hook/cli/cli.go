@@ -89,8 +89,8 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	o.register(root.Flags())
 	completeFlags(root)
 	if !asHook { // a remote may be called like a command
-		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(code), doctorCommand(argv[0], code),
-			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code), versionCommand())
+		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(argv[0], code), doctorCommand(argv[0], code),
+			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code), agentCommand(code), mcpCommand(code), versionCommand())
 	}
 	return root
 }

@@ -11,12 +11,13 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/commands/agent"
 	"jithook/hook/commands/install"
 )
 
 // installation are the flags of install and uninstall.
 type installation struct {
-	dir            string
+	dir, agent     string
 	hooks          []string
 	global, dryRun bool
 }
@@ -52,6 +53,9 @@ func (i *installation) command(
 	cmd.Flags().BoolVar(&i.global, "global", false,
 		"all repositories of yours, or where git is older than 2.54, those yet to be made")
 	cmd.MarkFlagsMutuallyExclusive("global", "directory")
+	cmd.Flags().StringVar(&i.agent, "agent", "", "the coding agent `NAME`, in the project's settings, and not git: "+strings.Join(agent.Names(), ", "))
+	cmd.MarkFlagsMutuallyExclusive("agent", "hook")
+	cmd.MarkFlagsMutuallyExclusive("agent", "global")
 	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
 	return cmd
 }
@@ -84,6 +88,9 @@ that is not set, into the template of new ones.`,
 			if err != nil {
 				return err
 			}
+			if i.agent != "" {
+				return i.installAgent(cmd.Context(), cmd, binary, false)
+			}
 			target, err := i.target()
 			if err != nil {
 				return err
@@ -93,12 +100,19 @@ that is not set, into the template of new ones.`,
 		}, code)
 }
 
-func uninstallCommand(code *int) *cobra.Command {
+func uninstallCommand(name string, code *int) *cobra.Command {
 	i := new(installation)
 	return i.command("uninstall", "Take jit-hook out of the repository's hooks and put back what was there",
 		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that
 somebody edited since, only jit-hook's own part goes.`,
 		install.Hooks, func(cmd *cobra.Command) error {
+			if i.agent != "" {
+				binary, err := install.Binary(name)
+				if err != nil {
+					return err
+				}
+				return i.installAgent(cmd.Context(), cmd, binary, true)
+			}
 			target, err := i.target()
 			if err != nil {
 				return err
@@ -136,7 +150,7 @@ func (i *installation) finish(cmd *cobra.Command, err error) int {
 		return Clean
 	}
 	say(cmd.ErrOrStderr(), "%v", err)
-	if refused := new(install.RefusedError); errors.As(err, &refused) {
+	if refused := new(install.RefusedError); errors.As(err, &refused) || errors.As(err, new(*usageError)) || errors.Is(err, agent.ErrSettings) {
 		return Usage
 	}
 	return exitCode(err)

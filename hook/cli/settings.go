@@ -13,10 +13,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
 
@@ -65,7 +67,7 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 		Updater:  o.updater(),
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
-		Policy:   e.Policy(),
+		Policy:   o.policy(e),
 		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, o.index(repository)) },
 		Threads:  e.Int("threads"),
 		MaxFile:  largest(e),
@@ -73,6 +75,13 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 		Weigh:    o.weigh(),
 		Doing:    o.watch.begin,
 	}, nil
+}
+
+// policy is that of the settings, with questions where somebody is there to read them.
+func (o *options) policy(e *config.Effective) detector.Policy {
+	p := e.Policy()
+	p.Ask = o.ask || o.writes(report.QuestionFormat)
+	return p
 }
 
 // settle has the settings count, and chooses the ways out anew.

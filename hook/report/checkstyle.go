@@ -36,8 +36,11 @@ func Checkstyle(w io.Writer, r *Report) error {
 			out.Files = append(out.Files, checkstyleFile{Name: name})
 		}
 		severity := "warning"
-		if f.Level == detector.Block {
+		switch f.Level {
+		case detector.Block:
 			severity = "error"
+		case detector.Ask:
+			severity = "info"
 		}
 		file := &out.Files[len(out.Files)-1]
 		file.Errors = append(file.Errors, checkstyleError{

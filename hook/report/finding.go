@@ -72,6 +72,9 @@ func (f *Finding) Message() string {
 	if said := f.headline(); said != nil {
 		return said.Message
 	}
+	if f.Level == detector.Ask {
+		return "may no longer be true of the code: read it"
+	}
 	rule, _ := detector.RuleByID(f.Rule)
 	return rule.Title
 }

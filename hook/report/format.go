@@ -25,8 +25,12 @@ func Formats() []Format {
 		{"checkstyle", false, false, plain(Checkstyle)},
 		{"html", false, true, plain(HTML)},
 		{"patch", false, false, plain(Patch)},
+		{QuestionFormat, false, false, plain(Questions)},
 	}
 }
+
+// QuestionFormat is what a reader gets, see Question.
+const QuestionFormat = "questions"
 
 // FormatByName finds a format.
 func FormatByName(name string) (Format, bool) {

@@ -15,8 +15,11 @@ func GitHub(w io.Writer, r *Report) error {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		command := "warning"
-		if f.Level == detector.Block {
+		switch f.Level {
+		case detector.Block:
 			command = "error"
+		case detector.Ask:
+			command = "notice"
 		}
 		lines := append([]string{f.Message(), unitText(f.Case.Unit)}, evidence(f)...)
 		lines = append(lines, probability(f))

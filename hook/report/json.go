@@ -133,6 +133,7 @@ type jsonSummary struct {
 	Unpaired      int        `json:"unpaired"`
 	Blocked       int        `json:"blocked"`
 	Warned        int        `json:"warned"`
+	Asked         int        `json:"asked,omitempty"` // with --ask alone
 	Suppressed    int        `json:"suppressed"`
 	Baselined     int        `json:"baselined"`
 	Excluded      jsonLeft   `json:"excluded"`
@@ -176,7 +177,7 @@ func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
 	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
-		Blocked: s.Blocked, Warned: s.Warned, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
+		Blocked: s.Blocked, Warned: s.Warned, Asked: s.Asked, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}

@@ -29,7 +29,7 @@ type Summary struct {
 	Files, Methods, Comments int      // that hold, or are, a judged comment unit
 	ByChecksAlone            int      // of Comments, those that the network did not judge
 	Unpaired                 int      // documented methods that moved, nobody knows where to
-	Blocked, Warned          int      // findings by level
+	Blocked, Warned, Asked   int      // findings by level
 	Suppressed, Baselined    int      // findings that a suppression or the baseline keeps out of the report
 	Excluded                 Excluded // what the settings leave out
 	Skipped                  []Skip

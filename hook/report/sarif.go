@@ -231,8 +231,11 @@ func result(f *Finding, rule int) sarifResult {
 		Fingerprints: map[string]string{"jit-hook/" + FingerprintVersion: f.Fingerprint},
 		Rank:         math.Round(1000*f.Probability) / 10,
 	}
-	if f.Level == detector.Block {
+	switch f.Level {
+	case detector.Block:
 		out.Level = "error"
+	case detector.Ask:
+		out.Level = "note"
 	}
 	if _, after, ok := f.Heaviest(); ok && !after.Empty() {
 		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after),

@@ -216,6 +216,9 @@ func SummaryLine(r *Report) string {
 		default:
 			fmt.Fprintf(&b, "%d blocked, %d warned", s.Blocked, s.Warned)
 		}
+		if s.Asked > 0 {
+			fmt.Fprintf(&b, "; %s to read", count(s.Asked, "comment"))
+		}
 	} else {
 		fmt.Fprintf(&b, "nothing to check: %s, %s", nothing(s), elapsed(s.Elapsed))
 	}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"jithook/hook/hooktest"
+)
+
+// client starts the server in a directory, and connects to it.
+func client(t *testing.T, dir string, args ...string) *mcp.ClientSession {
+	t.Helper()
+	cmd := exec.Command(jitHookPath(t), append([]string{"mcp"}, args...)...)
+	cmd.Dir = dir
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := session.Close(); err != nil {
+			t.Errorf("the server ended with %v", err)
+		}
+	})
+	return session
+}
+
+// call calls a tool, and gives what it says and whether it failed.
+func call(t *testing.T, s *mcp.ClientSession, tool string, arguments map[string]any) (text string, failed bool) {
+	t.Helper()
+	result, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
+	if err != nil {
+		t.Fatalf("%s: %v", tool, err)
+	}
+	for _, c := range result.Content {
+		if c, ok := c.(*mcp.TextContent); ok {
+			text += c.Text
+		}
+	}
+	return text, result.IsError
+}
+
+func want(t *testing.T, s *mcp.ClientSession, tool string, arguments map[string]any, failed bool, words ...string) string {
+	t.Helper()
+	text, didFail := call(t, s, tool, arguments)
+	if didFail != failed {
+		t.Errorf("%s %v failed: %v: %s", tool, arguments, didFail, text)
+	}
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			t.Errorf("%s %v does not say %q but %s", tool, arguments, w, text)
+		}
+	}
+	return text
+}
+
+func TestMCP(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	r.Write("Reader.java", staleReader())
+	s := client(t, r.Dir)
+	tools, err := s.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tool := range tools.Tools {
+		names = append(names, tool.Name)
+		if tool.Annotations == nil || tool.Annotations.ReadOnlyHint != (tool.Name != "answer") {
+			t.Errorf("%s: %+v", tool.Name, tool.Annotations)
+		}
+	}
+	slices.Sort(names)
+	if got := strings.Join(names, " "); got != "answer audit check explain questions suggest" {
+		t.Errorf("there are %s", got)
+	}
+
+	was := r.Hash()
+	want(t, s, "check", nil, false, `"rule":"param-gone"`, `"total":1`, `"next_offset":null`, `"scope":"the work tree"`)
+	want(t, s, "check", map[string]any{"offset": 1}, false, `"findings":[]`, `"total":1`)
+	want(t, s, "check", map[string]any{"paths": []string{"Reader.java"}}, false, `"total":1`)
+	want(t, s, "check", map[string]any{"what": "staged"}, false, `"total":1`, "no change of a Java file is staged")
+	want(t, s, "check", map[string]any{"what": "range", "from": "HEAD"}, false, `"total":0`)
+	want(t, s, "suggest", nil, false, `"comment":"limit how many lines to read"`)
+	want(t, s, "explain", map[string]any{"rule": "param-gone"}, false, "param-gone")
+	want(t, s, "audit", nil, false, `"findings":[]`, `"total":0`)
+	// What is wrong is said to the model, and flags are no way in.
+	want(t, s, "check", map[string]any{"what": "range"}, true, "a range needs from")
+	want(t, s, "check", map[string]any{"what": "tree"}, true, "give worktree, staged or range")
+	want(t, s, "check", map[string]any{"what": "range", "from": "none"}, true, `"none" names none in this repository`)
+	want(t, s, "check", map[string]any{"paths": []string{"../elsewhere"}}, true, "is outside the repository")
+	want(t, s, "check", map[string]any{"paths": []string{"--output=pwned"}}, true, "neither a file or folder here nor staged")
+	want(t, s, "audit", map[string]any{"paths": []string{"-opwned"}}, true, "neither a file or folder here")
+	want(t, s, "answer", map[string]any{"name": "Reader.java#0123456789", "reason": "so"}, true, "has the id 0123456789")
+	want(t, s, "answer", map[string]any{"name": "Reader.java:6", "reason": " "}, true, "--reason is missing")
+	want(t, s, "explain", map[string]any{"rule": "none"}, true, "none")
+	if _, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: "fix"}); err == nil {
+		t.Error("it fixes though nobody allowed that")
+	}
+	if r.Hash() != was {
+		t.Error("something was written")
+	}
+
+	// A question is answered.
+	r.Write("Reader.java", strings.ReplaceAll(fresh, "return lines.subList(0, count);", "if (count > 9) {\n            throw new IllegalStateException();\n        }\n        return lines.subList(0, count);"))
+	var page struct {
+		Questions []struct{ Name string }
+		Total     int
+	}
+	text := want(t, s, "questions", map[string]any{"limit": 1}, false, `"schema":"urn:jit-hook:question:1"`, "now throws `IllegalStateException`")
+	if err := json.Unmarshal([]byte(text), &page); err != nil || len(page.Questions) != 1 {
+		t.Fatalf("%v: %s", err, text)
+	}
+	want(t, s, "answer", map[string]any{"name": page.Questions[0].Name, "reason": "the exception is no matter of this comment"}, false, "still true: Reader.java: Reader.read(int)")
+	if text := want(t, s, "questions", nil, false); strings.Contains(text, page.Questions[0].Name) {
+		t.Errorf("it is asked again: %s", text)
+	}
+}
+
+func TestMCPFixes(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	r.Write("Reader.java", staleReader())
+	want(t, client(t, r.Dir, "--allow-fix"), "fix", nil, false, "wrote Reader.java")
+	want(t, client(t, r.Dir), "check", nil, false, `"total":0`)
+}
+
+// What is no message is answered or refused, and does not hang or crash.
+func TestMCPGarbage(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	for _, in := range []string{"", "Javadoc, please\n", `{"jsonrpc":"2.0","id":1,"method":"tools/call"`, "[]\n", `{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n", strings.Repeat("x", 3<<20)} {
+		cmd := exec.Command(jitHookPath(t), "mcp")
+		cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(in)
+		out, err := cmd.CombinedOutput()
+		if strings.Contains(string(out), "goroutine ") || strings.Contains(string(out), "panic") {
+			t.Errorf("%.30q: %v: %s", in, err, out)
+		}
+	}
+}

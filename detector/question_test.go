@@ -1,0 +1,64 @@
+package detector_test
+
+import (
+	"math"
+	"testing"
+
+	"jithook/detector"
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+)
+
+// A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says so.
+func TestAsk(t *testing.T) {
+	d := open(t)
+	c := emptyInOneLine(t)
+	found := check.Run(c)
+	limits := d.Thresholds()[javadoc.Return]
+	if p := limits.Ask.Probability; p <= 0 || p >= limits.Warn.Probability {
+		t.Fatalf("a reader is asked from %v on, and warned from %v on", p, limits.Warn.Probability)
+	}
+	odds := func(p float64) float64 {
+		k := d.Manifest().Calibration[javadoc.Return]
+		return (math.Log(p/(1-p)) - k.Shift) / k.Scale
+	}
+	asking := d.With(detector.Policy{Ask: true})
+	silent := d.With(detector.Policy{Ask: true, Types: map[javadoc.Type]detector.Level{javadoc.Return: detector.OK}})
+	for _, want := range []struct {
+		by    *detector.Detector
+		p     float64
+		level detector.Level
+	}{
+		{d, limits.Ask.Probability + 0.001, detector.OK},
+		{asking, limits.Ask.Probability + 0.001, detector.Ask},
+		{asking, limits.Ask.Probability - 0.001, detector.OK},
+		{asking, limits.Warn.Probability + 0.001, detector.Warn},
+		{asking, limits.Block.Probability + 0.001, detector.Block},
+		{silent, limits.Ask.Probability + 0.001, detector.OK},
+	} {
+		if v := want.by.JudgeKnowing(c, found, odds(want.p)); v.Level != want.level {
+			t.Errorf("at %v it is %s, want %s", want.p, v.Level, want.level)
+		}
+	}
+}
+
+// Of a change without any question, one is made of what is likeliest, but not where the method does what it did.
+func TestDoubted(t *testing.T) {
+	d := open(t)
+	asking := d.With(detector.Policy{Ask: true})
+	const harmless = -20
+	same, other := emptyInOneLine(t), caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+	if v, ok := asking.Doubted(asking.JudgeKnowing(other, nil, harmless)); !ok || v.Level != detector.Ask || v.Rule != "stale-return" {
+		t.Errorf("of a method that does something else it makes %s by %q", v.Level, v.Rule)
+	}
+	if v, ok := d.Doubted(d.JudgeKnowing(other, nil, harmless)); ok || v.Level != detector.OK {
+		t.Errorf("nobody is there to ask, and it makes %s", v.Level)
+	}
+	if v, ok := asking.Doubted(asking.JudgeKnowing(localRenamed(t), nil, harmless)); ok {
+		t.Errorf("of a renamed local variable it makes %s", v.Level)
+	}
+	if v, ok := asking.Doubted(asking.JudgeKnowing(same, nil, harmless)); ok {
+		t.Errorf("of a method that does what it did it makes %s", v.Level)
+	}
+}

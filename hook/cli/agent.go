@@ -1,0 +1,200 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jithook/hook/change"
+	"jithook/hook/commands/agent"
+	"jithook/hook/naming"
+	"jithook/hook/report"
+	"jithook/hook/safefile"
+)
+
+// agentFailed is the exit code where jit-hook itself fails for an agent: of all codes but 0 and 2, agents tell the user and go on. 2 would stop them.
+const agentFailed = 1
+
+func agentCommand(code *int) *cobra.Command {
+	o := new(options)
+	var name string
+	c := &cobra.Command{
+		Use:   "agent --for NAME",
+		Short: "Answer the hooks of a coding agent: what it made stale, and what it should read",
+		Long: `Takes from standard input what a coding agent tells its hooks after an edit and before the end of a turn, judges the files on disk, and answers
+by the agent's own rules: which comments are wrong now, and which may no longer hold and should be read. Each thing is said once for each state of comment
+and code. jit-hook install --agent NAME writes the project's settings for it.
+
+It ends with 0 whatever it finds, since the answer says it, and with 1 where jit-hook itself fails, which no agent is stopped by.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p, ok := agent.ByName(name)
+			if !ok {
+				return fmt.Errorf("--for %q is unknown: use one of %s%s", name, strings.Join(agent.Names(), ", "), naming.Hint(name, agent.Names()))
+			}
+			if err := o.answer(cmd, p); err != nil {
+				for line := range strings.Lines(err.Error()) {
+					say(cmd.ErrOrStderr(), "%s", change.Printable(line))
+				}
+				*code = agentFailed
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&name, "for", "", "the agent: "+strings.Join(agent.Names(), ", "))
+	return c
+}
+
+// answer reads what an agent did and tells it what came of that.
+func (o *options) answer(cmd *cobra.Command, p agent.Protocol) error {
+	event, settled, err := agent.Read(cmd.InOrStdin(), p)
+	if err != nil {
+		return err
+	}
+	words := ""
+	if settled && !event.Again {
+		if words, err = o.words(cmd, event); err != nil {
+			return err
+		}
+	}
+	_, err = cmd.OutOrStdout().Write(p.Answer(event, words)) // what does not print comes out as JSON escapes it
+	return err
+}
+
+// words are what an agent is told of an event.
+func (o *options) words(cmd *cobra.Command, event agent.Event) (string, error) {
+	if skip, err := readSkip(); err != nil || skip.all {
+		return "", err
+	}
+	o.dir = event.Dir
+	top := safefile.WorkTree(o.dir)
+	if top == "" {
+		say(cmd.ErrOrStderr(), "%s is in no git repository, so nothing was judged", change.Printable(o.dir))
+		return "", nil
+	}
+	if event.Edit {
+		if o.paths = o.judgeable(cmd, event.Files); len(o.paths) == 0 {
+			return "", nil
+		}
+	}
+	// What is too likely true for a warning waits for the end of the turn: the next edit may settle it.
+	o.worktree, o.ask, o.formats = true, !event.Edit, []string{"json"}
+	r, _, err := o.judged(cmd)
+	if err != nil || r == nil {
+		return "", err
+	}
+	if r.Failure != nil {
+		say(cmd.ErrOrStderr(), "the model could not run, so only the rules were applied: %v", r.Failure)
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("remember what was said: %w", err)
+	}
+	told := agent.OpenTold(filepath.Join(cache, "jit-hook", "agent"), top)
+	var certain, asked []*report.Finding
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		switch {
+		case !f.Certain():
+		case event.Edit && told.Once("edit "+f.Fingerprint), !event.Edit && told.Once("end "+f.Fingerprint):
+			certain = append(certain, f)
+		}
+	}
+	for _, f := range r.Asked() {
+		if told.Once(f.Ack) {
+			asked = append(asked, f)
+		}
+	}
+	if err := told.Close(); err != nil {
+		say(cmd.ErrOrStderr(), "this will be said again: %v", err)
+	}
+	return agent.Words(certain, asked, ownCommand()), nil
+}
+
+// judgeable are the Java files of the repository among those that an agent edited. It is said of others in what repository they are not.
+func (o *options) judgeable(cmd *cobra.Command, files []string) []string {
+	top, err := filepath.EvalSymlinks(safefile.WorkTree(o.dir))
+	if err != nil {
+		return nil
+	}
+	var inside []string
+	for _, f := range files {
+		if !change.IsJava(f) {
+			continue
+		}
+		if _, err := insideOf(top, o.dir, f); err != nil {
+			say(cmd.ErrOrStderr(), "not judged: %v", err)
+			continue
+		}
+		if _, err := os.Lstat(o.inDir(f)); err != nil {
+			continue // it is gone
+		}
+		inside = append(inside, f)
+	}
+	return inside
+}
+
+// ownCommand is how a shell calls this program.
+func ownCommand() string {
+	const name = "jit-hook"
+	own, err := os.Executable()
+	if found, e := exec.LookPath(name); err != nil || e == nil && found == own {
+		return name
+	}
+	return agent.Command(own)
+}
+
+// installAgent adds the hooks of an agent to the settings of the project, or takes them out.
+func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, binary string, remove bool) error {
+	p, ok := agent.ByName(i.agent)
+	if !ok {
+		return &usageError{fmt.Errorf("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "), naming.Hint(i.agent, agent.Names()))}
+	}
+	file, err := openProject(ctx, i.dir, p.File())
+	if err != nil {
+		return err
+	}
+	after, changed, err := edit(p, file.text, binary, remove)
+	if err != nil {
+		return fmt.Errorf("%s: %w", p.File(), err)
+	}
+	out := cmd.OutOrStdout()
+	verb := map[bool]string{false: "add hooks for " + p.Name + " to", true: "take the hooks for " + p.Name + " out of"}[remove]
+	switch {
+	case !changed && remove:
+		fmt.Fprintf(out, "jit-hook is not installed in %s\n", p.File())
+		return nil
+	case !changed:
+		fmt.Fprintf(out, "%s has the hooks already\n", p.File())
+		return nil
+	case i.dryRun:
+		fmt.Fprintf(out, "would %s %s\n", verb, p.File())
+		return nil
+	}
+	if err := file.replace(after); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s %s\n", map[bool]string{false: "added hooks for " + p.Name + " to", true: "took the hooks for " + p.Name + " out of"}[remove], p.File())
+	return nil
+}
+
+// edit adds the hooks to settings, or takes them out. Who shares the project has jit-hook elsewhere, so it is called by its name where that is on the PATH.
+func edit(p agent.Protocol, settings []byte, binary string, remove bool) (after []byte, changed bool, err error) {
+	own, other := agent.Command(binary), "jit-hook"
+	if _, err := exec.LookPath(other); err == nil {
+		own, other = other, own
+	}
+	const arguments = " agent --for "
+	if !remove {
+		return p.Install(settings, own+arguments+p.Name)
+	}
+	if after, changed, err = p.Uninstall(settings, own+arguments+p.Name); err == nil && !changed {
+		after, changed, err = p.Uninstall(settings, other+arguments+p.Name)
+	}
+	return after, changed, err
+}

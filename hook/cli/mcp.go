@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/commands/mcp"
+)
+
+func mcpCommand(code *int) *cobra.Command {
+	var dir string
+	var allowFix bool
+	c := &cobra.Command{
+		Use:   "mcp",
+		Short: "Serve a client of the Model Context Protocol over standard input and output",
+		Long: `Offers tools to a client of the Model Context Protocol: check, questions, answer, suggest, explain and audit, each of them a command of jit-hook in
+this repository. They read alone, but for answer, which adds to the baseline file what somebody read and found true, and fix, which there is with
+--allow-fix alone. Nothing listens on a socket.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if _, err := hook.Open(dir).TopLevel(cmd.Context()); err != nil {
+				*code = fail(cmd, err)
+				return nil
+			}
+			o := mcp.Options{Version: version(), AllowFix: allowFix, Run: func(ctx context.Context, args ...string) (string, string, int) {
+				return captured(ctx, dir, args)
+			}}
+			if err := mcp.Serve(cmd.Context(), o, io.NopCloser(cmd.InOrStdin()), closing{cmd.OutOrStdout()}); err != nil {
+				say(cmd.ErrOrStderr(), "serve the client: %v", change.Printable(err.Error()))
+				*code = Failed
+			}
+			return nil
+		},
+	}
+	c.Flags().SortFlags = false
+	c.Flags().StringVarP(&dir, "directory", "C", ".", "serve the repository around `DIR`")
+	c.Flags().BoolVar(&allowFix, "allow-fix", false, "offer a tool, too, that writes certain fixes to the work tree")
+	return c
+}
+
+// captured runs a command line in a directory and gives what it writes.
+func captured(ctx context.Context, dir string, args []string) (stdout, stderr string, code int) {
+	var out, said bytes.Buffer
+	root := newRoot([]string{"jit-hook"}, &code)
+	at := 0
+	if !strings.HasPrefix(args[0], "-") {
+		at = 1 // behind the command's name
+	}
+	if args[0] != "explain" { // which is of no repository
+		args = slices.Insert(slices.Clone(args), at, "--directory="+dir)
+	}
+	root.SetArgs(args)
+	root.SetIn(strings.NewReader(""))
+	connect(root, &terminal{to: &out}, &terminal{to: &said})
+	if err := root.ExecuteContext(ctx); err != nil {
+		fmt.Fprintln(&said, usageLine(err))
+		code = Usage
+	}
+	return out.String(), said.String(), code
+}
+
+// closing is a writer that is closed by the end of the process.
+type closing struct{ io.Writer }
+
+func (closing) Close() error { return nil }

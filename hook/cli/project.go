@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
+
+	"jithook/hook"
+	"jithook/hook/safefile"
+)
+
+// maxProject bounds the bytes of another program's settings.
+const maxProject = 4 << 20
+
+// projectFile is a file of the work tree that another program's settings are in.
+type projectFile struct {
+	top, path string // absolute
+	text      []byte // nil where there is none
+	mode      fs.FileMode
+}
+
+// openProject reads a file at a path from the top of the work tree around dir. One behind a link of the repository is refused.
+func openProject(ctx context.Context, dir, path string) (*projectFile, error) {
+	top, err := hook.Open(dir).Writable(ctx)
+	if err != nil {
+		return nil, err
+	}
+	f := &projectFile{top: top, path: filepath.Join(top, filepath.FromSlash(path)), mode: 0o644}
+	if err := safefile.AllowWrite(f.path); err != nil {
+		return nil, err
+	}
+	text, err := safefile.Read(f.path, maxProject)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(f.path); err == nil {
+		f.mode = info.Mode().Perm()
+	}
+	f.text = append([]byte{}, text...)
+	return f, nil
+}
+
+// replace writes the file anew, whole or not at all; nil removes it, with the folders that are empty then.
+func (f *projectFile) replace(text []byte) error {
+	if text != nil {
+		if err := os.MkdirAll(filepath.Dir(f.path), 0o755); err != nil {
+			return err
+		}
+		return maybe.WriteFile(f.path, text, f.mode)
+	}
+	if err := os.Remove(f.path); err != nil {
+		return fmt.Errorf("remove what install made: %w", err)
+	}
+	for dir := filepath.Dir(f.path); dir != f.top; dir = filepath.Dir(dir) {
+		if os.Remove(dir) != nil {
+			break // something else is in it
+		}
+	}
+	return nil
+}

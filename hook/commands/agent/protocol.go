@@ -1,0 +1,128 @@
+package agent
+
+// decision is the answer of protocols that hold up what the agent does next, with words for its model.
+type decision struct {
+	Decision string `json:"decision"`
+	Reason   string `json:"reason"`
+}
+
+func block(_ Event, words string) any { return decision{"block", words} }
+
+// Protocols are those that are documented in public.
+func Protocols() []Protocol {
+	return []Protocol{
+		// PostToolUse and Stop; exit 1 is not seen by the model, JSON with decision "block" is.
+		{
+			Name: "claude-code", parse: claude, answer: block,
+			place: place{file: ".claude/settings.json", entries: []entry{
+				{"PostToolUse", func(c string) any { return matched{"Edit|MultiEdit|Write", []command{{"command", c, 30}}} }},
+				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
+			}},
+		},
+		// The same events; unknown fields in an answer would void it.
+		{
+			Name: "codex", parse: claude, answer: block,
+			place: place{file: ".codex/hooks.json", entries: []entry{
+				{"PostToolUse", func(c string) any { return matched{"apply_patch|Edit|Write", []command{{"command", c, 30}}} }},
+				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
+			}},
+		},
+		// AfterTool and AfterAgent. A denied AfterTool would hide the tool's own result, so words are added to it.
+		{
+			Name: "gemini-cli", parse: gemini, answer: geminiAnswer, silent: "{}\n",
+			place: place{file: ".gemini/settings.json", entries: []entry{
+				{"AfterTool", func(c string) any { return matched{"write_file|replace", []command{{"command", c, 30_000}}} }},
+				{"AfterAgent", func(c string) any { return unmatched{[]command{{"command", c, 30_000}}} }},
+			}},
+		},
+		// What is said after an edit goes unheard; a message after the end of a turn begins another.
+		{
+			Name: "cursor", parse: cursor, silent: "{}\n",
+			answer: func(_ Event, words string) any {
+				return struct {
+					Followup string `json:"followup_message"`
+				}{words}
+			},
+			place: place{file: ".cursor/hooks.json", versioned: true, entries: []entry{
+				{"stop", func(c string) any { return bare{c} }},
+			}},
+		},
+		// What is said after a tool goes unheard, too; the end of a turn can be held up.
+		{
+			Name: "copilot", parse: copilot, answer: block, silent: "{}\n",
+			place: place{file: ".github/hooks/jit-hook.json", versioned: true, entries: []entry{
+				{"agentStop", func(c string) any { return shell{"command", c, 30} }},
+			}},
+		},
+	}
+}
+
+// ByName finds a protocol.
+func ByName(name string) (Protocol, bool) {
+	for _, p := range Protocols() {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Protocol{}, false
+}
+
+// Names lists them.
+func Names() []string {
+	var names []string
+	for _, p := range Protocols() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func claude(m message) (Event, bool) {
+	switch m.Event {
+	case "PostToolUse":
+		files := edited(m)
+		return Event{Dir: m.Cwd, Files: files, Edit: true}, len(files) > 0
+	case "Stop", "SubagentStop":
+		return Event{Dir: m.Cwd, Again: m.StopHookActive}, true
+	}
+	return Event{}, false
+}
+
+func gemini(m message) (Event, bool) {
+	switch m.Event {
+	case "AfterTool":
+		files := edited(m)
+		return Event{Dir: m.Cwd, Files: files, Edit: true}, len(files) > 0
+	case "AfterAgent":
+		return Event{Dir: m.Cwd, Again: m.StopHookActive}, true
+	}
+	return Event{}, false
+}
+
+// geminiContext is the answer that adds words to a tool's result.
+type geminiContext struct {
+	Specific struct {
+		Event   string `json:"hookEventName"`
+		Context string `json:"additionalContext"`
+	} `json:"hookSpecificOutput"`
+}
+
+func geminiAnswer(e Event, words string) any {
+	if !e.Edit {
+		return decision{"deny", words}
+	}
+	var c geminiContext
+	c.Specific.Event, c.Specific.Context = "AfterTool", words
+	return c
+}
+
+func cursor(m message) (Event, bool) {
+	if m.Event != "stop" || m.Status != "completed" || len(m.WorkspaceRoots) == 0 {
+		return Event{}, false
+	}
+	return Event{Dir: m.WorkspaceRoots[0]}, true
+}
+
+// copilot names no event where events are configured in camelCase; that of the end of a turn has a reason for it.
+func copilot(m message) (Event, bool) {
+	return Event{Dir: m.Cwd}, m.StopReason == "end_turn"
+}

@@ -1,0 +1,227 @@
+package agent
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// place is where an agent looks for the hooks of a project.
+type place struct {
+	file      string // from the top level of the project
+	versioned bool   // a new file begins with "version": 1
+	entries   []entry
+}
+
+// entry is a hook: an event, and what runs at it.
+type entry struct {
+	event string
+	value func(command string) any
+}
+
+// The shapes of entries.
+type (
+	command struct {
+		Type    string `json:"type"`
+		Command string `json:"command"`
+		Timeout int    `json:"timeout"`
+	}
+	matched struct {
+		Matcher string    `json:"matcher"`
+		Hooks   []command `json:"hooks"`
+	}
+	unmatched struct {
+		Hooks []command `json:"hooks"`
+	}
+	bare struct {
+		Command string `json:"command"`
+	}
+	shell struct {
+		Type    string `json:"type"`
+		Bash    string `json:"bash"`
+		Timeout int    `json:"timeoutSec"`
+	}
+)
+
+// File is where the agent's settings of a project are, from its top level.
+func (p Protocol) File() string { return p.place.file }
+
+// ErrSettings is of settings that cannot be edited.
+var ErrSettings = errors.New("not settings that hooks can be added to")
+
+// Install adds the hooks that run a command to an agent's settings, nil for none. All else stays byte for byte. It is false
+// where they are there.
+func (p Protocol) Install(settings []byte, run string) (changed []byte, added bool, err error) {
+	if settings == nil {
+		settings = []byte(p.place.empty())
+	}
+	for _, e := range p.place.entries {
+		value, err := encode(e.value(run))
+		if err != nil {
+			return nil, false, err
+		}
+		if bytes.Contains(settings, []byte(value)) {
+			continue
+		}
+		if settings, err = insert(settings, e.event, value); err != nil {
+			return nil, false, err
+		}
+		added = true
+	}
+	return settings, added, nil
+}
+
+// Uninstall takes the hooks out again that Install added, and gives the bytes from before; nil where there was no file. It is false where there is
+// nothing of it, or what was added is no longer as it was.
+func (p Protocol) Uninstall(settings []byte, run string) (before []byte, removed bool, err error) {
+	for i := len(p.place.entries) - 1; i >= 0; i-- {
+		e := p.place.entries[i]
+		value, err := encode(e.value(run))
+		if err != nil {
+			return nil, false, err
+		}
+		if !bytes.Contains(settings, []byte(value)) {
+			continue
+		}
+		was, err := undo(settings, e.event, value)
+		if err != nil {
+			return nil, false, err
+		}
+		settings, removed = was, true
+	}
+	if removed && string(settings) == p.place.empty() {
+		return nil, true, nil
+	}
+	return settings, removed, nil
+}
+
+// empty is a file of settings that Install makes.
+func (p place) empty() string {
+	if p.versioned {
+		return "{\n  \"version\": 1\n}\n"
+	}
+	return "{}\n"
+}
+
+// encode writes a value on one line, without HTML's escapes.
+func encode(value any) (string, error) {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return strings.TrimSuffix(b.String(), "\n"), err
+}
+
+// insert puts a value at the front of the list at hooks.EVENT, and makes what is missing of the way there.
+func insert(settings []byte, event, value string) ([]byte, error) {
+	w, err := find(settings, event)
+	if err != nil {
+		return nil, err
+	}
+	text, at, full := value, w.list, w.listFull
+	if at == 0 {
+		text, at, full = fmt.Sprintf("%q: [%s]", event, value), w.hooks, w.hooksFull
+	}
+	if at == 0 {
+		text, at, full = fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value), w.top, w.topFull
+	}
+	if full {
+		text += ","
+	}
+	return append(append(bytes.Clone(settings[:at]), text...), settings[at:]...), nil
+}
+
+// undo is the settings that insert made these of.
+func undo(settings []byte, event, value string) ([]byte, error) {
+	for _, text := range []string{fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value), fmt.Sprintf("%q: [%s]", event, value), value} {
+		for _, end := range []string{",", ""} {
+			i := bytes.Index(settings, []byte(text+end))
+			if i < 0 {
+				continue
+			}
+			before := append(bytes.Clone(settings[:i]), settings[i+len(text+end):]...)
+			if again, err := insert(before, event, value); err == nil && bytes.Equal(again, settings) {
+				return before, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("%w: the entry of %s was moved or edited: take it out by hand", ErrSettings, event)
+}
+
+// way is where the objects and the list on the way to hooks.EVENT begin: behind their brackets, 0 where there is none.
+type way struct {
+	top, hooks, list             int
+	topFull, hooksFull, listFull bool
+}
+
+// find reads settings as far as it takes to know where things begin.
+func find(settings []byte, event string) (w way, err error) {
+	d := json.NewDecoder(bytes.NewReader(settings))
+	wrong := func(why string) (way, error) { return way{}, fmt.Errorf("%w: %s", ErrSettings, why) }
+	open := func(want json.Delim) (at int, full, ok bool) {
+		token, err := d.Token()
+		if err != nil || token != want {
+			return 0, false, false
+		}
+		return int(d.InputOffset()), d.More(), true
+	}
+	var ok bool
+	if w.top, w.topFull, ok = open('{'); !ok {
+		return wrong("it is no JSON object")
+	}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return wrong(err.Error())
+		}
+		if key != "hooks" {
+			if err := skip(d); err != nil {
+				return wrong(err.Error())
+			}
+			continue
+		}
+		if w.hooks, w.hooksFull, ok = open('{'); !ok {
+			return wrong("its hooks are no object")
+		}
+		for d.More() {
+			if key, err = d.Token(); err != nil {
+				return wrong(err.Error())
+			}
+			if key != event {
+				if err := skip(d); err != nil {
+					return wrong(err.Error())
+				}
+				continue
+			}
+			if w.list, w.listFull, ok = open('['); !ok {
+				return wrong("its hooks at " + event + " are no list")
+			}
+			for d.More() {
+				if err := skip(d); err != nil {
+					return wrong(err.Error())
+				}
+			}
+			if _, err := d.Token(); err != nil {
+				return wrong(err.Error())
+			}
+		}
+		if _, err := d.Token(); err != nil {
+			return wrong(err.Error())
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return wrong(err.Error())
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return wrong("something follows its end")
+	}
+	return w, nil
+}
+
+func skip(d *json.Decoder) error {
+	var value json.RawMessage
+	return d.Decode(&value)
+}

@@ -1,0 +1,109 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+func (t *tools) check(ctx context.Context, in Scope) (any, error) {
+	return t.judge(ctx, in, "--format=json")
+}
+
+func (t *tools) suggest(ctx context.Context, in Scope) (any, error) {
+	return t.judge(ctx, in, "--format=json", "--suggest-fix")
+}
+
+func (t *tools) judge(ctx context.Context, in Scope, flags ...string) (any, error) {
+	args, err := in.args(flags...)
+	if err != nil {
+		return nil, err
+	}
+	report, err := t.command(ctx, args...)
+	if err != nil {
+		return nil, err
+	}
+	return page(report, in.Page)
+}
+
+// asked is a page of questions.
+type asked struct {
+	Questions []json.RawMessage `json:"questions"`
+	Total     int               `json:"total"`
+	Next      *int              `json:"next_offset"`
+}
+
+func (t *tools) questions(ctx context.Context, in Scope) (any, error) {
+	args, err := in.args("--format=questions")
+	if err != nil {
+		return nil, err
+	}
+	lines, err := t.command(ctx, args...)
+	if err != nil {
+		return nil, err
+	}
+	all := []json.RawMessage{}
+	for line := range strings.Lines(lines) {
+		all = append(all, json.RawMessage(line))
+	}
+	from, to := in.bounds(len(all))
+	return asked{all[from:to:to], len(all), next(to, len(all))}, nil
+}
+
+// Answered names the comment that was read.
+type Answered struct {
+	Name   string `json:"name" jsonschema:"the question's name, PATH#ID"`
+	Reason string `json:"reason" jsonschema:"why the comment is still true"`
+}
+
+// said is what a command wrote for people.
+type said struct {
+	Text string `json:"text"`
+}
+
+func (t *tools) answer(ctx context.Context, in Answered) (any, error) {
+	text, err := t.command(ctx, "ack", "--reason="+in.Reason, "--", in.Name)
+	return said{text}, err
+}
+
+// Rule names a rule.
+type Rule struct {
+	Rule string `json:"rule" jsonschema:"its id, as a finding has it"`
+}
+
+func (t *tools) explain(ctx context.Context, in Rule) (any, error) {
+	text, err := t.command(ctx, "explain", "--", in.Rule)
+	return said{text}, err
+}
+
+// Audited says what is audited.
+type Audited struct {
+	Paths []string `json:"paths,omitempty" jsonschema:"files or folders; all by default"`
+	Since string   `json:"since,omitempty" jsonschema:"a revision or a day: judge only what happened since"`
+	Page
+}
+
+func (t *tools) audit(ctx context.Context, in Audited) (any, error) {
+	_, to := in.bounds(1 << 30)
+	// One more than is given shows whether there are more.
+	args := []string{"audit", "--format=json", fmt.Sprintf("--limit=%d", to+1)}
+	if in.Since != "" {
+		args = append(args, "--since="+in.Since)
+	}
+	report, err := t.command(ctx, append(append(args, "--"), in.Paths...)...)
+	if err != nil {
+		return nil, err
+	}
+	return page(report, in.Page)
+}
+
+// Fixed says what is fixed.
+type Fixed struct {
+	Paths []string `json:"paths,omitempty" jsonschema:"files or folders; all by default"`
+}
+
+func (t *tools) fix(ctx context.Context, in Fixed) (any, error) {
+	text, err := t.command(ctx, append([]string{"fix", "--worktree", "--certain", "--apply", "--color=never", "--"}, in.Paths...)...)
+	return said{text}, err
+}

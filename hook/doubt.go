@@ -1,0 +1,42 @@
+package hook
+
+import "slices"
+
+// doubt is the comment that is likeliest to be stale of those that nothing is held against, above a method that does something else than before. Where a
+// policy asks readers, it is asked about if nothing else of the change is reported: a change of behaviour is never without a question.
+type doubt struct {
+	verdict    verdict
+	directives []placed
+	found      bool
+}
+
+// consider takes the likeliest of some verdicts, where it is likelier than what there is.
+func (j *judge) consider(verdicts []verdict, directives []placed) {
+	if !j.o.Policy.Ask {
+		return
+	}
+	for _, v := range verdicts {
+		if v.failure != nil || j.doubt.found && v.Probability <= j.doubt.verdict.Probability {
+			continue
+		}
+		if raised, ok := j.detector.Doubted(v.Verdict); ok && v.Level != raised.Level {
+			v.Verdict = raised
+			j.doubt = doubt{v, directives, true}
+		}
+	}
+}
+
+// last asks about that comment, if nothing else is reported.
+func (j *judge) last(seen []Seen, filters Filters) ([]Seen, error) {
+	reported := func(f Found) bool { return f.Answer == nil }
+	if !j.doubt.found || slices.ContainsFunc(seen, func(s Seen) bool { return slices.ContainsFunc(s.Found, reported) }) {
+		return seen, nil
+	}
+	found, placed := findings([]verdict{j.doubt.verdict}, j.doubt.directives, 1)
+	found, err := filters.Sift(found)
+	if err != nil {
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(f Found) bool { return !reported(f) }) // what is answered for was no finding
+	return append(seen, placed, Seen{Found: detached(found)}), nil
+}
