@@ -79,12 +79,11 @@ func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
 	verdicts, judged := j.verdicts(read.cases)
 	j.consider(verdicts, read.directives)
 	found, placed := findings(verdicts, read.directives, j.o.Threads)
+	remarked := remarks(verdicts, read.directives, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)
 	if err != nil {
 		return nil, err
 	}
-	// After the filters, by which each suppression knows what it silenced.
-	remarked := remarks(verdicts, read.directives, j.o.Policy)
 	found, advised := j.advise(found)
 	return []Seen{read.seen, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
 }

@@ -90,7 +90,8 @@ func (s *Source) stagedIn(ctx context.Context, only func(path string) bool) (*ch
 	return set, nil
 }
 
-// withoutHead tells a repository before its first commit from a broken one, where git diff-index failed with err.
+// withoutHead distinguishes a repository before its first commit from a broken one, where git diff-index failed with
+// err.
 func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error) {
 	var ended *exit
 	if !errors.As(err, &ended) || !strings.Contains(ended.stderr, "bad revision 'HEAD'") {
