@@ -38,20 +38,23 @@ type Verdict struct {
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	v := Verdict{Case: c, Findings: p.enabled(found)}
 	v.decide(p, nil)
-	if check.AnyCertain(v.Findings) && !onlyRenames(c) {
+	if check.AnyCertain(v.Findings) && !harmless(c) {
 		v.Probability = 1
 	}
 	return v
 }
 
-// onlyRenames reports whether a change does nothing but rename local variables.
-func onlyRenames(c *engine.Case) bool { return c.Edited() && engine.OnlyLocalRenames(c.Old, c.New) }
+// harmless reports whether a change does nothing but rename local variables. What a link names is none of the method's
+// own.
+func harmless(c *engine.Case) bool {
+	return c.Link == nil && c.Edited() && engine.OnlyLocalRenames(c.Old, c.New)
+}
 
 // decide gives the level that the findings bring. Evidence of a doubted rule brings only what the policy says of the
 // rule, unless it contradicts the text.
 func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 	v.Level, v.Rule = OK, ""
-	if onlyRenames(v.Case) {
+	if harmless(v.Case) {
 		return // the text may use the old name, as a word
 	}
 	for _, f := range v.Findings {

@@ -53,6 +53,21 @@ var grown = map[string]struct {
 		return each(n, "/** Reads the {@code a%d}. */ int f%[1]d() { log(); return a%[1]d; }\n",
 			"/** Reads the {@code a%d}. */ int f%[1]d() { log(); return b%[1]d(); }\nint b%[1]d() { return a%[1]d; }\n")
 	}},
+	"links to what is renamed": {300, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint "+
+			"f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
+			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; "+
+				"}\nint g%[1]d(long a) { return a; }\n")
+	}},
+	"links of one comment": {500, []string{judging}, func(n int) (string, string) {
+		links := "/** As " + row(n, "{@link #f%d} ") + "\n" + row(n, "@see #f%d()\n") + "*/ int h;\n"
+		return "class A {\n" + links + row(n, "int f%d() { return 1; }\n") + "}", "class A {\n" + links + "}"
+	}},
+	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
+		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
+		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }",
+			"class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
+	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)
@@ -154,11 +169,13 @@ var grown = map[string]struct {
 	}},
 	"exceptions that are declared no longer": {500, []string{judging}, func(n int) (string, string) {
 		text := "Reads.\n" + row(n, "@throws X%d if {@code a%[1]d}\n")
-		return method(text, "f() throws "+list(n, "X%d"), row(n, "a%d();")), method(text, "f() throws "+list(n, "Y%d"), row(n, "b%d(new Z%[1]d());"))
+		return method(text, "f() throws "+list(n, "X%d"), row(n, "a%d();")),
+			method(text, "f() throws "+list(n, "Y%d"), row(n, "b%d(new Z%[1]d());"))
 	}},
 	"exceptions that are thrown no longer": {500, []string{judging}, func(n int) (string, string) {
 		text := "Reads.\n" + row(n, "@throws X%d if it is\n")
-		return method(text, "f()", row(n, "if (a) throw new X%d();")), method(text, "f()", row(n, "if (a) throw new Error();"))
+		return method(text, "f()", row(n, "if (a) throw new X%d();")),
+			method(text, "f()", row(n, "if (a) throw new Error();"))
 	}},
 	"quotes and angles": {4000, []string{judging}, func(n int) (string, string) {
 		file := "class A {} \"" + strings.Repeat(`\"`, n) + "\n" + strings.Repeat(">", n) + "\n"
@@ -269,8 +286,8 @@ func workThrough(what string) {
 	}
 	before, after := grown[parts[0]].files(n)
 	if parts[1] == judging {
-		source := given(change.Set{Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(before),
-			New: []byte(after)}}})
+		source := given(change.Set{Single: true, Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java",
+			Old: []byte(before), New: []byte(after)}}})
 		checks := func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }
 		if _, err := hook.Run(context.Background(), hook.Options{Source: source, Detector: checks, Threads: 1}); err != nil {
 			panic(err)

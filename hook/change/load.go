@@ -115,7 +115,7 @@ type Merged struct {
 // nothing of blobs.
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
-	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1
+	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1 && comparisons[0].Only == nil
 	for _, c := range comparisons {
 		if err := l.pairAll(ctx, &c, blobs); err != nil {
 			return nil, err

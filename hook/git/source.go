@@ -80,10 +80,14 @@ func (s *Source) stagedIn(ctx context.Context, only func(path string) bool) (*ch
 		against = append(against, entries)
 	}
 	set, err := change.Load(ctx, []change.Comparison{{Against: against, Only: only}}, s.Blobs(), s.most)
-	if err == nil && len(parents) > 0 {
+	if err != nil {
+		return nil, err
+	}
+	if len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}
-	return set, err
+	set.Mentions = s.mentions("")
+	return set, nil
 }
 
 // withoutHead distinguishes a repository before its first commit from a broken one, where git diff-index failed with

@@ -53,6 +53,9 @@ func (d *Directive) Unused(v Verdicts, used []string) []string {
 func (v Verdicts) all(name string) bool {
 	rule := check.ByID(name)
 	some := false
+	if rule != nil && rule.Judges(javadoc.Link) {
+		return false // links are judged only where they are broken
+	}
 	for u := range v.Doc.All() {
 		model := detector.ModelRule(u.Type)
 		if rule != nil && !rule.Judges(u.Type) || rule == nil && !naming.Covers(name, model, u.Kind()) {
