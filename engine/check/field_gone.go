@@ -36,7 +36,7 @@ func extractedOrEmpty(c *subject) bool { return c.extracted() || len(c.New.Body)
 func (p *promise) names(name string) *claim.Word {
 	var first *claim.Word
 	for part := range lexicon.Subwords(name) {
-		w := p.word(claim.Stem(part))
+		w := p.word(lexicon.Stem(part))
 		if w == nil {
 			return nil
 		}

@@ -60,7 +60,7 @@ func holdsMany(typ []java.Token) bool {
 		}
 	}
 	for _, t := range outerNames(typ) {
-		if noun := headNoun(t.Text); noun != "" && (lexicon.Look(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
+		if noun := headNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
 			return true
 		}
 	}

@@ -24,7 +24,7 @@ var unitChanged = &Rule{
 			switch {
 			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
 			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
-			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown():
+			case old == "" || old == new || change.Kind != behaviour.Calls || lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "", new != "" || p.grown():
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %s, and the method %s", p.quote(said), change), said.Span, change)
@@ -41,18 +41,11 @@ func unitIn(text string) string {
 		}
 		return ' '
 	}, text)) {
-		if u := measures[part]; u != "" {
-			return u
+		if u := lexicon.UnitOf(part); u.Symbol != "" {
+			return u.Symbol
 		}
 	}
 	return ""
-}
-
-var measures = map[string]string{
-	"ms": "ms", "millis": "ms", "milli": "ms", "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "nano": "ns", "nanos": "ns", "nanoseconds": "ns", "micros": "us",
-	"microseconds": "us", "second": "s", "seconds": "s", "sec": "s", "secs": "s", "minute": "min", "minutes": "min", "hour": "h", "hours": "h", "day": "d", "days": "d",
-	"byte": "B", "bytes": "B", "kilobytes": "kB", "kb": "kB", "megabytes": "MB", "mb": "MB", "bits": "b", "degrees": "deg", "radians": "rad", "percent": "%", "percentage": "%",
-	"pixels": "px", "pixel": "px", "px": "px", "dp": "dp",
 }
 
 // converts reports whether one of two versions, and not the other, has a factor.
