@@ -1,6 +1,6 @@
-// Package audit finds comments that are stale already: for each comment unit of a repository it takes the method as it was when the
-// unit last changed, and has the detector judge what happened to the code since (paper, appendix "Detecting Existing
-// Inconsistencies").
+// Package audit finds comments that are stale already: for each comment unit of a repository it takes the method as it
+// was when the unit last changed, and has the detector judge what happened to the code since (paper, appendix
+// "Detecting Existing Inconsistencies").
 package audit
 
 import (
@@ -28,7 +28,7 @@ type Options struct {
 	Revision string
 	// Since is a revision or a day, 2006-01-02, whose past is not read: a comment that is older counts as it stood then.
 	Since string
-	// Path tells which files are audited; nil audits all.
+	// Path reports whether a file is audited; nil audits all.
 	Path func(path string) bool
 	// Scope says what of the files is audited; the zero value is all. Its globs count beside Path.
 	Scope scope.Scope
@@ -48,7 +48,8 @@ type Options struct {
 	Doubtful bool
 	// Limit is how many findings are listed; 0 lists all.
 	Limit int
-	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that they rest on.
+	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that
+	// they rest on.
 	Weigh bool
 	// Progress, if not nil, is called after each file and from one goroutine at a time.
 	Progress func(Progress)
@@ -108,8 +109,8 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	r := hook.Report(d, append(all.seen, hook.Seen{Notes: notes, Failure: failure})...)
 	r.Summary.Audit = &report.Audit{
-		Commit: past.Tip.ID, Commits: past.Commits, Total: len(past.Files), Changed: all.changed, Cut: all.cut, Doubtful: all.doubtful,
-		Shallow: past.Shallow, Interrupted: interrupted,
+		Commit: past.Tip.ID, Commits: past.Commits, Total: len(past.Files), Changed: all.changed, Cut: all.cut,
+		Doubtful: all.doubtful, Shallow: past.Shallow, Interrupted: interrupted,
 	}
 	r.Hidden = nil // it is counted
 	r.Findings, err = o.list(ctx, past, d, all.suspects)
@@ -117,7 +118,8 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	return r, err
 }
 
-// filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes after them.
+// filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes
+// after them.
 func (o *Options) filters() hook.Filters {
 	return hook.Filters{{Path: o.Path}, hook.Scoped(o.Scope), hook.Suppressed()}
 }
