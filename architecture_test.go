@@ -36,7 +36,7 @@ var mayImport = map[string][]string{
 	"hook/gogit":            {"hook/change", "hook/history"},
 	"hook/commands/agent":   {"hook/report", "hook/safefile"},
 	"hook/commands/mcp":     {},
-	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},
+	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},
 	"hook/report":           {"engine/...", "detector"},
 	"hook/naming":           {"engine/javadoc", "detector"},
 	"hook/scope":            {"engine/..."},

@@ -66,14 +66,17 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	return fitEvidence(d, all, natural)
 }
 
-// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share it, since none has
-// enough units that were read.
+// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share it,
+// since none has enough units that were read.
 func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
 	verdicts, err := evidenceVerdicts()
 	if err != nil {
 		return err
 	}
-	scored, err := score(d, natural, func(u *corpus.Unit) bool { _, read := verdicts[annotation.ID(u)]; return read })
+	scored, err := score(d, natural, func(u *corpus.Unit) bool {
+		_, read := verdicts[annotation.ID(u)]
+		return read
+	})
 	if err != nil {
 		return err
 	}
