@@ -6,8 +6,9 @@ import (
 	"iter"
 )
 
-// DocLines are hashes of the lines of a source that may be Javadoc and say something. Two files that a documented method moved
-// between have one in common, which shows without parsing them. What stands above the package is a licence, which all files have.
+// DocLines are hashes of the lines of a source that may be Javadoc and say something. Two files that a documented
+// method moved between have one in common, which shows without parsing them. What stands above the package is a
+// licence, which all files have.
 func DocLines(source []byte) iter.Seq[uint64] {
 	if at := bytes.Index(source, []byte("\npackage ")); at >= 0 {
 		source = source[at:]
