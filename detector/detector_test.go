@@ -225,8 +225,8 @@ func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 		javadoc.Return: {Warn: detector.Threshold{Probability: 0.9}, Block: detector.Threshold{Probability: 0.99}},
 	}})
 	reached := listBecomesMap(t)
-	beside := caseOf(t, javadoc.Summary, "", "Adds a {@link Ship}.", "/** Adds a {@link Ship}. */", "void add(Ship next);",
-		"void add(Boat next);")
+	beside := caseOf(t, javadoc.Summary, "", "Adds {@code next}.", "/** Adds {@code next}. */",
+		"void add(Ship next) {\n    fleet.add(next);\n}", "void add(Ship last) {\n    fleet.add(last);\n}")
 	for _, tt := range []struct {
 		name string
 		c    *engine.Case

@@ -5,15 +5,22 @@ import (
 	"testing"
 
 	"jithook/detector"
+	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
+
+// firstTwo is of a method that does something else, of which the model is asked.
+func firstTwo(t *testing.T) *engine.Case {
+	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+}
 
 // A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says
 // so.
 func TestAsk(t *testing.T) {
 	d := open(t)
-	c := emptyInOneLine(t)
+	c := firstTwo(t)
 	found := check.Run(c)
 	limits := d.Thresholds()[javadoc.Return]
 	if p := limits.Ask.Probability; p <= 0 || p >= limits.Warn.Probability {
@@ -48,9 +55,7 @@ func TestDoubted(t *testing.T) {
 	d := open(t)
 	asking := d.With(detector.Policy{Ask: true})
 	const harmless = -20
-	same, other := emptyInOneLine(t), caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    return ships;\n}",
-		"public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+	same, other := emptyInOneLine(t), firstTwo(t)
 	if v, ok := asking.Doubted(asking.JudgeKnowing(other, nil, harmless)); !ok || v.Level != detector.Ask ||
 		v.Rule != "stale-return" {
 		t.Errorf("of a method that does something else it makes %s by %q", v.Level, v.Rule)
