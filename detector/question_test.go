@@ -6,12 +6,11 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 
-// firstTwo is of a method that does something else, of which the model is asked.
-func firstTwo(t *testing.T) *engine.Case {
+// shipsCut is a change of what a method returns.
+func shipsCut(t *testing.T) *engine.Case {
 	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
 		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
 }
@@ -20,8 +19,7 @@ func firstTwo(t *testing.T) *engine.Case {
 // so.
 func TestAsk(t *testing.T) {
 	d := open(t)
-	c := firstTwo(t)
-	found := check.Run(c)
+	c := shipsCut(t)
 	limits := d.Thresholds()[javadoc.Return]
 	if p := limits.Ask.Probability; p <= 0 || p >= limits.Warn.Probability {
 		t.Fatalf("a reader is asked from %v on, and warned from %v on", p, limits.Warn.Probability)
@@ -44,7 +42,7 @@ func TestAsk(t *testing.T) {
 		{asking, limits.Block.Probability + 0.001, detector.Block},
 		{silent, limits.Ask.Probability + 0.001, detector.OK},
 	} {
-		if v := want.by.JudgeKnowing(c, found, odds(want.p)); v.Level != want.level {
+		if v := want.by.JudgeKnowing(c, check.Run(c), odds(want.p)); v.Level != want.level {
 			t.Errorf("at %v it is %s, want %s", want.p, v.Level, want.level)
 		}
 	}
@@ -55,7 +53,7 @@ func TestDoubted(t *testing.T) {
 	d := open(t)
 	asking := d.With(detector.Policy{Ask: true})
 	const harmless = -20
-	same, other := emptyInOneLine(t), firstTwo(t)
+	same, other := emptyInOneLine(t), shipsCut(t)
 	if v, ok := asking.Doubted(asking.JudgeKnowing(other, nil, harmless)); !ok || v.Level != detector.Ask ||
 		v.Rule != "stale-return" {
 		t.Errorf("of a method that does something else it makes %s by %q", v.Level, v.Rule)
