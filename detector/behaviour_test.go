@@ -32,8 +32,8 @@ func (e *edit) warned(t *testing.T, d *detector.Detector, members, unit string) 
 	return false
 }
 
-// TestEditsOfBehaviour judges a hundred edits that were written before any rule was, each with a twin that keeps what the method does. An alarm
-// on a twin is false. Which ones are missed may change; how many are found may not fall.
+// TestEditsOfBehaviour judges a hundred edits that were written before any rule was, each with a twin that keeps what
+// the method does. An alarm on a twin is false. Which ones are missed may change; how many are found may not fall.
 func TestEditsOfBehaviour(t *testing.T) {
 	var all struct{ Edit []edit }
 	if _, err := toml.DecodeFile("../testdata/behaviour/edits.toml", &all); err != nil {
@@ -58,7 +58,8 @@ func TestEditsOfBehaviour(t *testing.T) {
 		}
 	}
 	if found < atLeast || wrong > atMost {
-		t.Errorf("%d of 100 found and %d of 100 twins alarmed; want at least %d and at most %d", found, wrong, atLeast, atMost)
+		t.Errorf("%d of 100 found and %d of 100 twins alarmed; want at least %d and at most %d", found, wrong, atLeast,
+			atMost)
 	}
 	t.Logf("%d of 100 found, %d of 100 twins alarmed", found, wrong)
 }

@@ -1,5 +1,5 @@
-// Package detector joins the checks and the trained network into the one judge that the hook, evaluation and tests use. It
-// holds the trained model: graph, vocabularies, thresholds and the manifest that says where they come from.
+// Package detector joins the checks and the trained network into the one judge that the hook, evaluation and tests use.
+// It holds the trained model: graph, vocabularies, thresholds and the manifest that says where they come from.
 package detector
 
 import (
@@ -53,7 +53,8 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 	if err != nil {
 		return nil, err
 	}
-	d := &Detector{manifest: manifest, graph: files[GraphFile], attentionSession: new(attentionSession), rules: map[string]bool{}}
+	d := &Detector{manifest: manifest, graph: files[GraphFile], attentionSession: new(attentionSession),
+		rules: map[string]bool{}}
 	if d.encoder, err = newEncoder(manifest, files); err != nil {
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
@@ -64,7 +65,8 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 		return nil, err
 	}
 	// Not the trees beside the network: both would wait for the C library to hand out memory.
-	if d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}}); err == nil {
+	if d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind),
+		Outputs: []string{"logits"}}); err == nil {
 		err = d.loadTrees(files)
 	}
 	if err != nil {
@@ -96,7 +98,8 @@ func (d *Detector) loadTrees(files map[string][]byte) error {
 		return err
 	}
 	if len(d.manifest.Trees.Features) == 0 {
-		return errors.New("its trees do not name the features that they read; fit them again, or have `jit-train ship name` write them")
+		return errors.New("its trees do not name the features that they read; fit them again, or have `jit-train ship " +
+			"name` write them")
 	}
 	encoder, err := hand.NewEncoder(d.encoder.Vocabularies().Comment, alignment).Reading(d.manifest.Trees.Features)
 	if err != nil {
@@ -156,51 +159,53 @@ func (d *Detector) Note() string {
 func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
 	found := check.Run(c)
 	v := byChecks(c, found, d.policy)
-	if !d.asks(v, found) {
+	if !d.consults(v, found) {
 		return v, nil
 	}
 	odds, err := d.LogOdds(c, found)
 	if err == nil {
-		d.ask(&v, odds)
+		d.addModel(&v, odds)
 	}
 	return v, err
 }
 
-// JudgeKnowing is Judge for a caller that ran checks and model already: found is what check.Run gave for the case, odds what LogOdds did.
+// JudgeKnowing is Judge for a caller that ran checks and model already: found is what check.Run gave for the case, odds
+// what LogOdds did.
 func (d *Detector) JudgeKnowing(c *engine.Case, found []check.Finding, odds float64) Verdict {
 	v := byChecks(c, found, d.policy)
-	if d.asks(v, found) {
-		d.ask(&v, odds)
+	if d.consults(v, found) {
+		d.addModel(&v, odds)
 	}
 	return v
 }
 
-// Known keeps the findings of rules that the model was trained with. What it says, and what was measured of it, is of these.
+// Known keeps the findings of rules that the model was trained with. What it says, and what was measured of it, is of
+// these.
 func (d *Detector) Known(found []check.Finding) []check.Finding { return known(found, d.rules) }
 
-// asks reports whether the model is asked after the checks' verdict. Of what is certain it is not, nor where a policy silences that: the model would
-// say the same. Nor is it asked where the method's own code is the same.
-func (d *Detector) asks(v Verdict, found []check.Finding) bool {
+// consults reports whether the model is consulted after the checks' verdict. Of what is certain it is not, nor where a
+// policy silences that: the model would say the same. Nor is it where the method's own code is the same.
+func (d *Detector) consults(v Verdict, found []check.Finding) bool {
 	if d.session == nil || !v.Case.Unit.Type.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
 		return false
 	}
-	return v.Level != OK || Asks(v.Case) || d.policy.Ask && readable(v.Case)
+	return v.Level != OK || HasSay(v.Case) || d.policy.Ask && readable(v.Case)
 }
 
-// ask adds what the model says.
-func (d *Detector) ask(v *Verdict, odds float64) {
+// addModel adds what the model says.
+func (d *Detector) addModel(v *Verdict, odds float64) {
 	t := v.Case.Unit.Type
-	v.ask(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
+	v.addModel(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
 	v.doubt(d.policy, d.limits(t))
 }
 
 // Cap is a verdict of this detector as it would be, had the network given at most probability p.
 func (d *Detector) Cap(v Verdict, p float64) Verdict {
-	if !v.Asked || v.Probability <= p {
+	if !v.Consulted || v.Probability <= p {
 		return v
 	}
 	r := byChecks(v.Case, v.Findings, d.policy)
-	r.ask(p, d.limits(v.Case.Unit.Type), d.policy, d.rules)
+	r.addModel(p, d.limits(v.Case.Unit.Type), d.policy, d.rules)
 	return r
 }
 
@@ -209,10 +214,10 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
-// Asks reports whether the model has a say of its own in a case: the method's own code does something else than before, or returns a parameter of
-// another name, or, of a @param, the change reaches the parameters. What other members of the file do is for the checks, since the model reads the
-// method alone.
-func Asks(c *engine.Case) bool {
+// HasSay reports whether the model has a say of its own in a case: the method's own code does something else than
+// before, or returns a parameter of another name, or, of a @param, the change reaches the parameters. What other
+// members of the file do is for the checks, since the model reads the method alone.
+func HasSay(c *engine.Case) bool {
 	switch {
 	case !c.Unit.Type.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New):
 		return false
@@ -231,7 +236,8 @@ func (d *Detector) Probability(c *engine.Case, found []check.Finding) (float64, 
 	return d.manifest.Calibration[c.Unit.Type].Probability(odds), nil
 }
 
-// LogOdds are the model's of staleness, before calibration: the network's and the trees' in the shares that the manifest gives them.
+// LogOdds are the model's of staleness, before calibration: the network's and the trees' in the shares that the
+// manifest gives them.
 func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, error) {
 	x, err := d.encoder.EncodeFound(c, found)
 	if err != nil {

@@ -18,7 +18,8 @@ import (
 // caseOf makes the case of one comment unit and the two versions of its method.
 func caseOf(t *testing.T, typ javadoc.Type, param, text, doc, old, fresh string) *engine.Case {
 	t.Helper()
-	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: doc, Type: typ, Param: param, Text: text})
+	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: doc, Type: typ,
+		Param: param, Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +35,8 @@ const shipsDoc = `/**
 func listBecomesMap(t *testing.T) *engine.Case {
 	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
 		"public List<Ship> ships() {\n    return new ArrayList<>(ships);\n}",
-		"public Map<String, Ship> ships() {\n    Map<String, Ship> byName = new HashMap<>();\n    for (Ship ship : ships) {\n        byName.put(ship.name(), ship);\n    }\n    return byName;\n}")
+		"public Map<String, Ship> ships() {\n    Map<String, Ship> byName = new HashMap<>();\n    for (Ship ship : ships) "+
+			"{\n        byName.put(ship.name(), ship);\n    }\n    return byName;\n}")
 }
 
 func localRenamed(t *testing.T) *engine.Case {
@@ -45,7 +47,8 @@ func localRenamed(t *testing.T) *engine.Case {
 
 func emptyInOneLine(t *testing.T) *engine.Case {
 	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    if (ships == null) {\n        return List.of();\n    }\n    return new ArrayList<>(ships);\n}",
+		"public List<Ship> ships() {\n    if (ships == null) {\n        return List.of();\n    }\n    return new "+
+			"ArrayList<>(ships);\n}",
 		"public List<Ship> ships() {\n    return ships == null ? List.of() : new ArrayList<>(ships);\n}")
 }
 
@@ -74,8 +77,8 @@ func TestTheTrainedNetworkTellsStaleFromTrue(t *testing.T) {
 	if stale.Level == detector.OK || stale.Probability < 0.5 {
 		t.Errorf("a list that became a map: %s, p = %.2f", stale.Level, stale.Probability)
 	}
-	if still.Level != detector.OK || still.Asked {
-		t.Errorf("the same list in fewer words: %s by %s, asked: %v", still.Level, still.Rule, still.Asked)
+	if still.Level != detector.OK || still.Consulted {
+		t.Errorf("the same list in fewer words: %s by %s, asked: %v", still.Level, still.Rule, still.Consulted)
 	}
 }
 
@@ -88,32 +91,35 @@ func TestTheNetworkIsAskedOfMethodsThatReturnNothing(t *testing.T) {
 		"void clear() {\n    log.debug(count);\n    names.clear();\n    this.count = 0;\n}": false,
 	} {
 		c := caseOf(t, javadoc.Summary, "", "Removes all names.", "/** Removes all names. */", old, fresh)
-		if v := judge(t, d, c); v.Asked != asked {
-			t.Errorf("%s\nasked: %v, want %v", fresh, v.Asked, asked)
+		if v := judge(t, d, c); v.Consulted != asked {
+			t.Errorf("%s\nasked: %v, want %v", fresh, v.Consulted, asked)
 		}
 	}
 }
 
 func TestTheNetworkIsNotAskedOfRenamedVariables(t *testing.T) {
-	if v := judge(t, open(t), localRenamed(t)); v.Level != detector.OK || v.Asked {
-		t.Errorf("a local variable renamed: %s by %q, asked: %v", v.Level, v.Rule, v.Asked)
+	if v := judge(t, open(t), localRenamed(t)); v.Level != detector.OK || v.Consulted {
+		t.Errorf("a local variable renamed: %s by %q, asked: %v", v.Level, v.Rule, v.Consulted)
 	}
 }
 
 // A parameter's new name may be a matter for what the comment says of it in other words.
 func TestTheNetworkIsAskedOfRenamedParameters(t *testing.T) {
 	d := open(t)
-	const old, fresh = "public Ship find(String text) {\n    return ships.get(text);\n}", "public Ship find(String name) {\n    return ships.get(name);\n}"
-	for text, alarmed := range map[string]bool{"the ship that {@code text} names, or null": true, "the ship, or null": false} {
+	const old, fresh = "public Ship find(String text) {\n    return ships.get(text);\n}",
+		"public Ship find(String name) {\n    return ships.get(name);\n}"
+	for text, alarmed := range map[string]bool{"the ship that {@code text} names, or null": true,
+		"the ship, or null": false} {
 		c := caseOf(t, javadoc.Return, "", text, "/**\n * Finds a ship.\n *\n * @return "+text+"\n */", old, fresh)
-		if v := judge(t, d, c); !v.Asked || (v.Level != detector.OK) != alarmed {
-			t.Errorf("%q: asked %v, %s", text, v.Asked, v.Level)
+		if v := judge(t, d, c); !v.Consulted || (v.Level != detector.OK) != alarmed {
+			t.Errorf("%q: asked %v, %s", text, v.Consulted, v.Level)
 		}
 	}
 }
 
 func TestCertainChecksNeedNoNetwork(t *testing.T) {
-	c := caseOf(t, javadoc.Param, "name", "name the ship's name", "/**\n * Docks.\n *\n * @param name the ship's name\n */",
+	c := caseOf(t, javadoc.Param, "name", "name the ship's name",
+		"/**\n * Docks.\n *\n * @param name the ship's name\n */",
 		"void dock(String name) {\n    quay.add(name);\n}", "void dock(String ship) {\n    quay.add(ship);\n}")
 	for name, d := range map[string]*detector.Detector{"checks only": detector.ChecksOnly(), "whole": open(t)} {
 		if v := judge(t, d, c); v.Level != detector.Block || v.Rule != "param-gone" || v.Probability != 1 {
@@ -141,7 +147,8 @@ func TestJudgingIsTheSameInAnyOrderAndOnManyThreads(t *testing.T) {
 func TestDamagedModelsAreRefused(t *testing.T) {
 	whole := func() fstest.MapFS {
 		files := fstest.MapFS{}
-		for _, name := range []string{detector.ManifestFile, detector.GraphFile, detector.CommentVocabularyFile, detector.CodeVocabularyFile} {
+		for _, name := range []string{detector.ManifestFile, detector.GraphFile, detector.CommentVocabularyFile,
+			detector.CodeVocabularyFile} {
 			data, err := fs.ReadFile(detector.Embedded(), name)
 			if err != nil {
 				t.Fatal(err)
@@ -158,9 +165,12 @@ func TestDamagedModelsAreRefused(t *testing.T) {
 		{"no model", func(f fstest.MapFS) { delete(f, detector.ManifestFile) }, "there is no trained model"},
 		{"no graph", func(f fstest.MapFS) { delete(f, detector.GraphFile) }, "detector.ort"},
 		{"a bit of the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data[5000] ^= 1 }, "detector.ort is damaged"},
-		{"half the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data = f[detector.GraphFile].Data[:5000] }, "detector.ort is damaged"},
-		{"another vocabulary", func(f fstest.MapFS) { f[detector.CodeVocabularyFile] = f[detector.CommentVocabularyFile] }, "code.vocab is damaged"},
-		{"a manifest without thresholds", func(f fstest.MapFS) { f[detector.ManifestFile].Data = []byte("{}") }, "no thresholds for summary"},
+		{"half the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data = f[detector.GraphFile].Data[:5000] },
+			"detector.ort is damaged"},
+		{"another vocabulary", func(f fstest.MapFS) { f[detector.CodeVocabularyFile] = f[detector.CommentVocabularyFile] },
+			"code.vocab is damaged"},
+		{"a manifest without thresholds", func(f fstest.MapFS) { f[detector.ManifestFile].Data = []byte("{}") },
+			"no thresholds for summary"},
 		{"a manifest that is none", func(f fstest.MapFS) { f[detector.ManifestFile].Data = []byte("{") }, "manifest"},
 	}
 	for _, tt := range tests {
@@ -190,10 +200,10 @@ func TestEveryRuleHasADocument(t *testing.T) {
 	}
 }
 
-func TestRestrainTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
+func TestCapTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	d := open(t)
 	v := judge(t, d, listBecomesMap(t))
-	if v.Level != detector.Block || !v.Asked {
+	if v.Level != detector.Block || !v.Consulted {
 		t.Fatalf("%s at %.2f", v.Level, v.Probability)
 	}
 	if r := d.Cap(v, 1); r.Level != v.Level || r.Probability != v.Probability {
@@ -208,7 +218,8 @@ func TestRestrainTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	}
 }
 
-// What the network was asked itself has one threshold for both. Where the method does what it did, evidence has its own.
+// What the network was asked itself has one threshold for both. Where the method does what it did,
+// evidence has its own.
 func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 	d := open(t).With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{
 		javadoc.Return: {Warn: detector.Threshold{Probability: 0.9}, Block: detector.Threshold{Probability: 0.99}},
@@ -229,7 +240,7 @@ func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 		at := func(p float64) detector.Verdict {
 			return d.JudgeKnowing(tt.c, check.Run(tt.c), (math.Log(p/(1-p))-k.Shift)/k.Scale)
 		}
-		if v := at(tt.from - 0.01); v.Level != detector.OK || !v.Asked {
+		if v := at(tt.from - 0.01); v.Level != detector.OK || !v.Consulted {
 			t.Errorf("%s, at %.2f: %s by %q", tt.name, v.Probability, v.Level, v.Rule)
 		}
 		if v := at(tt.from + 0.01); v.Level != detector.Warn || v.Rule != tt.rule {
@@ -242,7 +253,8 @@ func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 func TestWhatContradictsTheTextWarnsWhateverTheNetworkHoldsOfIt(t *testing.T) {
 	d := open(t)
 	v := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    if (isClosed()) {\n        throw new IllegalStateException();\n    }\n    return ships;\n}",
+		"public List<Ship> ships() {\n    if (isClosed()) {\n        throw new IllegalStateException();\n    }\n    return "+
+			"ships;\n}",
 		"public List<Ship> ships() {\n    if (isClosed()) {\n        return null;\n    }\n    return ships;\n}"))
 	if r := d.Cap(v, 0.01); r.Level != detector.Warn || r.Rule != "null-returned" {
 		t.Errorf("%s by %q", r.Level, r.Rule)

@@ -15,16 +15,16 @@ import (
 // is refused; with fixed, the manifest is made to fit, so that whatever is in the files themselves has to end in an
 // error, or in an encoder that encodes.
 func FuzzAssets(f *testing.F) {
-	real := map[string][]byte{}
+	actual := map[string][]byte{}
 	for _, name := range []string{ManifestFile, CommentVocabularyFile, CodeVocabularyFile} {
 		data, err := embedded.ReadFile("assets/" + name)
 		if err != nil {
 			f.Fatal(err)
 		}
-		real[name] = data
+		actual[name] = data
 	}
 	var m Manifest
-	if err := json.Unmarshal(real[ManifestFile], &m); err != nil {
+	if err := json.Unmarshal(actual[ManifestFile], &m); err != nil {
 		f.Fatal(err)
 	}
 	m.Training = nil
@@ -32,7 +32,7 @@ func FuzzAssets(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	graph, comment, code := []byte("graph"), real[CommentVocabularyFile][:200], real[CodeVocabularyFile][:200]
+	graph, comment, code := []byte("graph"), actual[CommentVocabularyFile][:200], actual[CodeVocabularyFile][:200]
 	f.Add(short, graph, comment, code, true)
 	f.Add(short, graph, comment, code, false)
 	f.Add([]byte(`{"encoder":{"max_comment":-1,"max_code":-1}}`), graph, comment, code, true)

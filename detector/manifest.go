@@ -89,16 +89,16 @@ type Thresholds struct {
 	// Agreed is from where on it blocks, too, if a check's evidence agrees: two witnesses are right more often than one.
 	Agreed Threshold `json:"agreed"`
 	Warn   Threshold `json:"warn"`
-	// WarnAgreed is from where on a check's evidence warns where the network has no say of its own, see Asks.
+	// WarnAgreed is from where on a check's evidence warns where the network has no say of its own, see HasSay.
 	WarnAgreed Threshold `json:"warn_agreed"`
 	// Ask is from where on a reader is asked; a probability of 0 is never.
 	Ask Threshold `json:"ask"`
 }
 
-// For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of either: on whole
-// histories, one such warning in six was right.
+// For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of
+// either: on whole histories, one such warning in six was right.
 func (t Thresholds) For(c *engine.Case) Thresholds {
-	if Asks(c) {
+	if HasSay(c) {
 		t.WarnAgreed = t.Warn
 		return t
 	}
@@ -106,7 +106,8 @@ func (t Thresholds) For(c *engine.Case) Thresholds {
 	return Thresholds{Block: never, Agreed: never, Warn: never, WarnAgreed: t.WarnAgreed}
 }
 
-// Threshold is the probability from which on the network speaks, and what that was measured to bring when it was chosen.
+// Threshold is the probability from which on the network speaks, and what that was measured to bring when it was
+// chosen.
 type Threshold struct {
 	Probability float64 `json:"probability"` // above 1: never
 	Precision   float64 `json:"precision"`   // the share of its alarms that are right, estimated at the base rate
@@ -135,7 +136,8 @@ func (m *Manifest) Files() []string {
 func ReadManifest(assets fs.FS) (*Manifest, error) {
 	raw, err := fs.ReadFile(assets, ManifestFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the next build carries it")
+		return nil, errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the " +
+			"next build carries it")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read the model's manifest: %w", err)
@@ -168,7 +170,8 @@ func readFiles(assets fs.FS, names []string, whole func(name string, data []byte
 			return nil, fmt.Errorf("read the model: %w", err)
 		}
 		if !whole(name, data) {
-			return nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again", name)
+			return nil, fmt.Errorf("the model's file %s is damaged: its SHA-256 is not the manifest's; install jit-hook again",
+				name)
 		}
 		files[name] = data
 	}
@@ -177,7 +180,8 @@ func readFiles(assets fs.FS, names []string, whole func(name string, data []byte
 
 // ReadVocabularies reads those of a model's files.
 func ReadVocabularies(files map[string][]byte) (v input.Vocabularies, err error) {
-	for name, vocabulary := range map[string]**encode.Vocabulary{CommentVocabularyFile: &v.Comment, CodeVocabularyFile: &v.Code, NodeVocabularyFile: &v.Node} {
+	for name, vocabulary := range map[string]**encode.Vocabulary{CommentVocabularyFile: &v.Comment,
+		CodeVocabularyFile: &v.Code, NodeVocabularyFile: &v.Node} {
 		if files[name] == nil {
 			continue
 		}

@@ -7,14 +7,14 @@ import (
 
 // Policy is what a user wants findings to do. The zero value leaves all as it was measured.
 type Policy struct {
-	// Rules gives what the findings of a rule do, by its id. Of a check: OK silences it, though the network still reads it as
-	// evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it does by
-	// itself: certain checks and the network block, evidence warns, quiet evidence is silent.
+	// Rules gives what the findings of a rule do, by its id. Of a check: OK silences it, though the network still reads it
+	// as evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it
+	// does by itself: certain checks and the network block, evidence warns, quiet evidence is silent.
 	Rules map[string]Level
 	// Types gives the most that a finding on a type of unit may do, by the types of which users speak.
 	Types map[javadoc.Type]Level
-	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which follows Block
-	// where only that is given: what is under a Block of one's own shall not block.
+	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which
+	// follows Block where only that is given: what is under a Block of one's own shall not block.
 	Thresholds map[javadoc.Type]Thresholds
 	// Ask has what is too little for a warning found as a question, see the level Ask. The model judges every case for it.
 	Ask bool
@@ -65,8 +65,8 @@ func (t Thresholds) over(measured Thresholds) Thresholds {
 	return out
 }
 
-// Known is a threshold at probability p with the precision that was measured at the highest threshold up to p, which is the least
-// that can be expected of it; 0 where nothing was measured so low. Alarms are not known.
+// Known is a threshold at probability p with the precision that was measured at the highest threshold up to p, which is
+// the least that can be expected of it; 0 where nothing was measured so low. Alarms are not known.
 func (t Thresholds) Known(p float64) Threshold {
 	known := Threshold{Probability: p}
 	for _, m := range []Threshold{t.Warn, t.Block} {

@@ -9,7 +9,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says so.
+// A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says
+// so.
 func TestAsk(t *testing.T) {
 	d := open(t)
 	c := caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
@@ -49,8 +50,10 @@ func TestDoubted(t *testing.T) {
 	asking := d.With(detector.Policy{Ask: true})
 	const harmless = -20
 	same, other := emptyInOneLine(t), caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
-	if v, ok := asking.Doubted(asking.JudgeKnowing(other, nil, harmless)); !ok || v.Level != detector.Ask || v.Rule != "stale-return" {
+		"public List<Ship> ships() {\n    return ships;\n}",
+		"public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+	if v, ok := asking.Doubted(asking.JudgeKnowing(other, nil, harmless)); !ok || v.Level != detector.Ask ||
+		v.Rule != "stale-return" {
 		t.Errorf("of a method that does something else it makes %s by %q", v.Level, v.Rule)
 	}
 	if v, ok := d.Doubted(d.JudgeKnowing(other, nil, harmless)); ok || v.Level != detector.OK {

@@ -24,11 +24,12 @@ type Verdict struct {
 	// Rule is the id of what decided: the certain check, else the network's rule for the type ("stale-return"), else the
 	// first evidence. It is "" at level OK.
 	Rule string
-	// Probability that the unit is stale: 1 where a certain check fired, the calibrated network's where it was asked, else 0.
+	// Probability that the unit is stale: 1 where a certain check fired, the calibrated model's where it was consulted,
+	// else 0.
 	Probability float64
-	// Asked reports whether the network judged. It is not asked what is certain, be that silenced, nor cases that Asks excludes and no evidence speaks
-	// against.
-	Asked bool
+	// Consulted reports whether the model judged. It is not consulted on what is certain, be that silenced, nor on cases
+	// in which it has no say (HasSay) and that no evidence speaks against.
+	Consulted bool
 	// Findings are the checks that fired and that the policy does not silence, in the order of check.All.
 	Findings []check.Finding
 }
@@ -37,24 +38,27 @@ type Verdict struct {
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	v := Verdict{Case: c, Findings: p.enabled(found)}
 	v.decide(p, nil)
-	if check.AnyCertain(v.Findings) && !onlyRenames(c) {
+	if check.AnyCertain(v.Findings) && !harmless(c) {
 		v.Probability = 1
 	}
 	return v
 }
 
-// onlyRenames reports whether a change does nothing but rename local variables.
-func onlyRenames(c *engine.Case) bool { return c.Edited() && engine.OnlyLocalRenames(c.Old, c.New) }
+// harmless reports whether a change does nothing but rename local variables. What a link names is none of the method's own.
+func harmless(c *engine.Case) bool {
+	return c.Link == nil && c.Edited() && engine.OnlyLocalRenames(c.Old, c.New)
+}
 
-// decide gives the level that the findings bring. Evidence of a doubted rule brings only what the policy says of the rule, unless it contradicts
-// the text.
+// decide gives the level that the findings bring. Evidence of a doubted rule brings only what the policy says of the
+// rule, unless it contradicts the text.
 func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 	v.Level, v.Rule = OK, ""
-	if onlyRenames(v.Case) {
+	if harmless(v.Case) {
 		return // the text may use the old name, as a word
 	}
 	for _, f := range v.Findings {
-		if _, named := p.Rules[f.Rule.ID]; doubted[f.Rule.ID] && !named && !f.Rule.Contradicts && f.Rule.Strength != check.Certain {
+		if _, named := p.Rules[f.Rule.ID]; doubted[f.Rule.ID] && !named && !f.Rule.Contradicts &&
+			f.Rule.Strength != check.Certain {
 			continue
 		}
 		if level := p.ofCheck(f.Rule, v.Case.Unit.Kind()); level.Above(v.Level) {
@@ -63,10 +67,11 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 	}
 }
 
-// ask adds to the checks' verdict what the network says, with probability p. Evidence of the rules that it was trained with warns only where that
-// is high enough, see Thresholds.For; of others it knows nothing, and they do what they do by themselves.
-func (v *Verdict) ask(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
-	v.Asked, v.Probability = true, p
+// addModel adds to the checks' verdict what the model says, with probability p. Evidence of the rules that it was
+// trained with warns only where that is high enough, see Thresholds.For; of others it knows nothing, and they do what
+// they do by themselves.
+func (v *Verdict) addModel(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
+	v.Consulted, v.Probability = true, p
 	limits = limits.For(v.Case)
 	if p < limits.WarnAgreed.Probability {
 		v.decide(policy, rules)

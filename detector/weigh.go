@@ -39,7 +39,7 @@ const (
 // that very commit would differ by: checks, encoding and network run anew. It gives none where the network was not
 // asked. Cost: one run, and one for each part, at most maxEdits.
 func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
-	if d.session == nil || !v.Asked {
+	if d.session == nil || !v.Consulted {
 		return nil, nil
 	}
 	whole, err := d.Probability(v.Case, check.Run(v.Case))
@@ -74,7 +74,7 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 // punctuation and the name that an @param documents have no weight of their own. Cost: one run, and one for each word,
 // at most maxWords.
 func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
-	if d.session == nil || !v.Asked {
+	if d.session == nil || !v.Consulted {
 		return nil, nil
 	}
 	whole, err := d.Probability(v.Case, check.Run(v.Case))

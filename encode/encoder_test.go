@@ -225,16 +225,6 @@ func TestConcurrentUse(t *testing.T) {
 	wait.Wait()
 }
 
-func TestOverlap(t *testing.T) {
-	c := shelf.unit(t, javadoc.Return)
-	if !Overlap(c) { // "list" was replaced
-		t.Error("no overlap seen")
-	}
-	if Overlap(shelf.unit(t, javadoc.Param)) {
-		t.Error("the parameter's comment overlaps, though only a string and types were taken away")
-	}
-}
-
 func BenchmarkEncode(b *testing.B) {
 	for _, tokens := range []int{100, 500, 5000} {
 		body := strings.Repeat("    total = sizes.getOrDefault(index, 0);\n", (tokens-30)/16)

@@ -5,13 +5,17 @@ package engine
 import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/reference"
 )
 
 // Case is what gets judged: one comment unit, unchanged, and the change of its method's code (the paper's C, M_old, M).
 type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
-	Unit     *javadoc.Unit // one of Doc.All
+	Unit     *javadoc.Unit // one of Doc.All, or Link's
+	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the same
+	// then, or stand for what is no method.
+	Link *reference.Stale
 }
 
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the

@@ -15,6 +15,7 @@ type Stats struct {
 	Units   int         // comment units to judge, one for each case
 	Skipped []java.Skip // documented methods that may have changed and cannot be judged; lines are those of the new version
 
+	Pairs        []java.Pair    // all methods that have a counterpart
 	Lost, Gained []*java.Method // documented methods of one version that have no documented counterpart in the other
 }
 
@@ -27,6 +28,7 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 	cases, stats := casesOf(pairs, reach{old: old, new: new})
 	stats.Skipped = append(stats.Skipped, skipped(old, new)...)
 	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
+	stats.Pairs = pairs
 	stats.Lost, stats.Gained = strays(pairs, old, new)
 	return cases, stats
 }

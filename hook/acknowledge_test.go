@@ -12,7 +12,8 @@ import (
 	"jithook/hook/report"
 )
 
-// An acknowledgement holds as long as the tokens of the method's code and the comment are what they were, wherever they stand, and no longer.
+// An acknowledgement holds as long as the tokens of the method's code and the comment are what they were, wherever they
+// stand, and no longer.
 func TestAcknowledgementExpires(t *testing.T) {
 	relevant, idle := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -24,13 +25,15 @@ func TestAcknowledgementExpires(t *testing.T) {
 			i := rapid.IntRange(0, len(after.words)-1).Draw(t, "at")
 			after.words[i] = rapid.SampledFrom([]string{"a", "b", "1", "2", "\"x\""}).Draw(t, "word")
 		}
-		after.comment = rapid.SampledFrom([]string{before.comment, before.comment, before.comment, "Says more"}).Draw(t, "comment")
+		after.comment = rapid.SampledFrom([]string{before.comment, before.comment, before.comment, "Says more"}).Draw(t,
+			"comment")
 
 		entry, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: before.line()}, []byte(before.source()), "why")
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(entry.Fingerprint)}, []byte(after.source()), "why")
+		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(entry.Fingerprint)}, []byte(after.source()),
+			"why")
 		same := after.comment == before.comment && java.SameText(tokens(t, before), tokens(t, after))
 		if holds := err == nil; holds != same {
 			t.Fatalf("it holds: %v, and nothing changed that matters: %v\n%s\n%s", holds, same, before.source(), after.source())
@@ -62,7 +65,8 @@ func drawMethod(t *rapid.T) drawn {
 }
 
 func (d drawn) source() string {
-	return strings.Repeat("// above\n", d.above) + fmt.Sprintf("class A {\n    /** %s. */\n    void one() { if (%s == %s)%sreturn; use(%s,%s%s); }\n}\n",
+	return strings.Repeat("// above\n", d.above) + fmt.Sprintf(
+		"class A {\n    /** %s. */\n    void one() { if (%s == %s)%sreturn; use(%s,%s%s); }\n}\n",
 		d.comment, d.words[0], d.words[1], d.space, d.words[2], d.space, d.words[3])
 }
 

@@ -41,7 +41,7 @@ func (j *judge) advice(f report.Finding) (_ report.Finding, err error) {
 // Explain adds to a finding what of the change and of the comment it rests on.
 func Explain(f report.Finding, by *detector.Detector, what Weighing) (_ report.Finding, err error) {
 	_, _, known := f.Heaviest()
-	if !f.Asked || what == WeighNone || known && what != WeighAll {
+	if !f.Consulted || what == WeighNone || known && what != WeighAll {
 		return f, nil
 	}
 	if f.Edits, err = by.WeighEdits(f.Verdict); what != WeighAll || err != nil {

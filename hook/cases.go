@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/reference"
 	"jithook/hook/change"
 	"jithook/hook/report"
 	"jithook/hook/suppress"
@@ -28,11 +29,13 @@ type fileCases struct {
 
 	lost, gained []*engine.Stray         // documented methods without a counterpart in the file
 	from         map[*java.Method]string // the files that old methods moved from; nil where they did not
+	declared     reference.Delta         // what it declares no more, and what is new
 }
 
 // cases parses the versions of each change and pairs their methods. A file that cannot be parsed is skipped and named:
-// the others are judged all the same. What has no counterpart in its file is kept for the moves.
-func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves) (r reading) {
+// the others are judged all the same. What has no counterpart in its file is kept for the moves, and what
+// it declares no more for the links.
+func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves, l *links) (r reading) {
 	files := make([]fileCases, len(changes))
 	crashed := each(len(changes), o.Threads, func(i int) {
 		if o.late() {
@@ -48,6 +51,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves) 
 		}
 		r.add(f, changes[i])
 		m.add(f, changes[i])
+		l.add(f, changes[i])
 	}
 	r.cases = withoutTwins(r.cases)
 	return r
@@ -57,6 +61,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves) 
 type reading struct {
 	cases      []located
 	directives []placed // in the new versions
+	moved      []java.Pair
 	seen       Seen
 }
 
@@ -116,6 +121,9 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) 
 	f.skipped = stats.Skipped
 	f.take(all, filters)
 	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
+	if stats.Pairs != nil {
+		f.declared = reference.Compare(olds[0], after, stats.Pairs)
+	}
 	f.directives = suppress.Read(after)
 	suppress.Compare(olds[0], f.directives)
 	return f

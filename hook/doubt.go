@@ -2,8 +2,9 @@ package hook
 
 import "slices"
 
-// doubt is the comment that is likeliest to be stale of those that nothing is held against, above a method that does something else than before. Where a
-// policy asks readers, it is asked about if nothing else of the change is reported: a change of behaviour is never without a question.
+// doubt is the comment that is likeliest to be stale of those that nothing is held against, above a method that does
+// something else than before. Where a policy asks readers, it is asked about if nothing else of the change is reported:
+// a change of behaviour is never without a question.
 type doubt struct {
 	verdict    verdict
 	directives []placed

@@ -10,6 +10,7 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/report"
 	"jithook/hook/scope"
+	"jithook/hook/suppress"
 )
 
 // filters are what keeps something out of the report, in their order.
@@ -70,10 +71,8 @@ func Scoped(s scope.Scope) Filter { return Filter{Path: s.Path, File: s.File, Un
 // Suppressed hides what a suppression at its method answers for.
 func Suppressed() Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
-		for _, d := range f.Suppressions {
-			if d.Silences(f.Rule, f.Case.Unit.Kind()) {
-				return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line}, nil
-			}
+		if d, _ := suppress.First(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
+			return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line}, nil
 		}
 		return nil, nil
 	})}
@@ -109,8 +108,8 @@ func worse(a, b *Found) bool {
 	return a.Probability > b.Probability
 }
 
-// Baselined hides what is in a baseline, which is read where there is a finding: findings by their own names, and all but certain ones whose
-// comment somebody read above the same code and found true.
+// Baselined hides what is in a baseline, which is read where there is a finding: findings by their own names, and all
+// but certain ones whose comment somebody read above the same code and found true.
 func Baselined(read func() (baseline.Known, error)) Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		known, err := read()

@@ -225,9 +225,11 @@ func (m *moves) read(o *Options, pairs []engine.StrayPair, filters Filters) (r r
 			of = len(pairs)
 		}
 		var f fileCases
-		if failed := crash.Guard(func() { f = m.file(files, pairs[:of], filters) }); failed != nil {
+		var moved []java.Pair
+		if failed := crash.Guard(func() { f, moved = m.file(files, pairs[:of], filters) }); failed != nil {
 			f.unread = failed.Error()
 		}
+		r.moved = append(r.moved, moved...)
 		r.add(f, change.FileChange{NewPath: m.files[n].Path, New: m.files[n].Content})
 		pairs = pairs[of:]
 	}
@@ -236,11 +238,10 @@ func (m *moves) read(o *Options, pairs []engine.StrayPair, filters Filters) (r r
 }
 
 // file makes the cases of the methods that moved to one file.
-func (m *moves) file(files map[int]*java.File, moved []engine.StrayPair, filters Filters) (f fileCases) {
+func (m *moves) file(files map[int]*java.File, moved []engine.StrayPair, filters Filters) (f fileCases, pairs []java.Pair) {
 	after := files[moved[0].New.File]
 	f.from = map[*java.Method]string{}
 	there := map[*java.Method]bool{}
-	var pairs []java.Pair
 	for _, p := range moved {
 		before := files[p.Old.File]
 		if before == nil || after == nil {
@@ -260,5 +261,5 @@ func (m *moves) file(files map[int]*java.File, moved []engine.StrayPair, filters
 	if len(f.cases) > 0 {
 		f.directives = slices.DeleteFunc(suppress.Read(after), func(d *suppress.Directive) bool { return !there[d.Method] })
 	}
-	return f
+	return f, pairs
 }

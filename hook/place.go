@@ -23,8 +23,10 @@ type place struct {
 	offset int    // of the unit in its Javadoc
 }
 
-// identity tells a method's code above any comment from all other, wherever it stands in the file at a path.
-var identity = java.NewFact(func(m *java.Method, path string) string { return report.Fingerprint("", path, m, new(javadoc.Unit)) })
+// identity distinguishes a method's code above any comment from all other, wherever it stands in the file at a path.
+var identity = java.NewFact(func(m *java.Method, path string) string {
+	return report.Fingerprint("", path, m, new(javadoc.Unit))
+})
 
 func locate(c *engine.Case, path, old string, lines java.Lines) located {
 	return located{c, path, old, place{identity.Of(c.New, path), c.Unit.Span.Start - c.New.Doc.Start}, lines}

@@ -9,10 +9,12 @@ import (
 	"jithook/hook/suppress"
 )
 
-// remarks tells what is wrong with suppressions: of those at a method that was judged, and those that the change
+// remarks says what is wrong with suppressions: of those at a method that was judged, and those that the change
 // brought. One that silences nothing is of no use only where all was judged that it could silence; see
 // suppress.Directive.Unused.
-func remarks(verdicts []verdict, directives []placed, policy detector.Policy) []report.Remark {
+func remarks(
+	verdicts []verdict, directives []placed, used map[*suppress.Directive][]string, policy detector.Policy,
+) []report.Remark {
 	of := map[*java.Method]suppress.Verdicts{}
 	for _, judged := range verdicts {
 		c := judged.of
@@ -42,7 +44,7 @@ func remarks(verdicts []verdict, directives []placed, policy detector.Policy) []
 		if !judged {
 			continue
 		}
-		for _, name := range d.Unused(v) {
+		for _, name := range d.Unused(v, used[d.Directive]) {
 			if level, set := policy.Rules[name]; !set || level != detector.OK {
 				say(d, report.UnusedSuppression,
 					fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text,
@@ -51,4 +53,15 @@ func remarks(verdicts []verdict, directives []placed, policy detector.Policy) []
 		}
 	}
 	return all
+}
+
+// silencing returns the names by which each directive silences a finding.
+func silencing(found []Found) map[*suppress.Directive][]string {
+	used := map[*suppress.Directive][]string{}
+	for _, f := range found {
+		if d, names := suppress.First(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
+			used[d] = append(used[d], names...)
+		}
+	}
+	return used
 }

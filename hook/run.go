@@ -7,6 +7,7 @@
 //	→ changes                  changes.go   the Java files that differ, in batches
 //	→ cases                    cases.go     changed methods, each with a comment unit that stayed as it was;
 //	                           moves.go     after all others, those that went from one file to another
+//	                           links.go     and links to what is gone
 //	→ verdicts                 verdicts.go  what the detector holds of each case
 //	→ findings                 findings.go  what is stale, placed in its file
 //	→ filters                  filters.go   scope, suppressions, one for each place, baseline
@@ -30,7 +31,7 @@ import (
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	o = o.begun()
 	filters := o.filters(ctx)
-	changes, moves, listed, err := o.changes(ctx, filters)
+	changes, moves, links, listed, err := o.changes(ctx, filters)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +39,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	defer j.close()
 	seen := []Seen{listed}
 	for batch := range batches(changes) {
-		of, err := j.batch(o.cases(batch, filters, moves), filters)
+		of, err := j.batch(o.cases(batch, filters, moves, links), filters)
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +47,15 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		clear(batch) // what was judged need not be held
 	}
 	for moved := range moves.cases(&o, filters) {
+		links.moved(moved.moved)
 		of, err := j.batch(moved, filters)
+		if err != nil {
+			return nil, err
+		}
+		seen = append(seen, of...)
+	}
+	for linked := range links.cases(ctx, &o, filters) {
+		of, err := j.batch(linked, filters)
 		if err != nil {
 			return nil, err
 		}
@@ -70,12 +79,11 @@ func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
 	verdicts, judged := j.verdicts(read.cases)
 	j.consider(verdicts, read.directives)
 	found, placed := findings(verdicts, read.directives, j.o.Threads)
+	remarked := remarks(verdicts, read.directives, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)
 	if err != nil {
 		return nil, err
 	}
-	// After the filters, by which each suppression knows what it silenced.
-	remarked := remarks(verdicts, read.directives, j.o.Policy)
 	found, advised := j.advise(found)
 	return []Seen{read.seen, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
 }

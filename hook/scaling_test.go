@@ -37,15 +37,17 @@ const (
 var grown = map[string]struct {
 	n     int
 	of    []string
-	files func(n int) (old, new string)
+	files func(n int) (old, now string)
 }{
 	"comments side by side": {2000, []string{judging}, func(n int) (string, string) {
 		comments := strings.Repeat("/**/", n) + "/** Reads.\n@jit-hook ignore[param-gone] so */ int f() { "
 		return "class A {\n" + comments + "a(); } }", "class A {\n" + comments + "b(); } }"
 	}},
 	"suppressions in methods": {500, []string{judging}, func(n int) (string, string) {
-		return each(n, "/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return a%[1]d; } // jit-hook:ignore[code-gone] so\n",
-			"/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return b(); } // jit-hook:ignore[code-gone] so\n")
+		return each(n, "/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return a%[1]d; } // "+
+			"jit-hook:ignore[code-gone] so\n",
+			"/** Reads the {@code a%d}.\n@jit-hook ignore[code-gone] so */ int f%[1]d() { return b(); } // "+
+				"jit-hook:ignore[code-gone] so\n")
 	}},
 	"code that moves to members": {500, []string{judging}, func(n int) (string, string) {
 		return each(n, "/** Reads the {@code a%d}. */ int f%[1]d() { log(); return a%[1]d; }\n",
@@ -59,6 +61,18 @@ var grown = map[string]struct {
 		callers, _ := each(n, "/** @return the index, or -1 */ int f%d() { return g(%[1]d); }\n", "")
 		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1), strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
 	}},
+	"links to what is renamed": {300, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
+			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; }\nint g%[1]d(long a) { return a; }\n")
+	}},
+	"links of one comment": {500, []string{judging}, func(n int) (string, string) {
+		links := "/** As " + row(n, "{@link #f%d} ") + "\n" + row(n, "@see #f%d()\n") + "*/ int h;\n"
+		return "class A {\n" + links + row(n, "int f%d() { return 1; }\n") + "}", "class A {\n" + links + "}"
+	}},
+	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
+		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
+		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
+	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)
@@ -68,7 +82,8 @@ var grown = map[string]struct {
 		return method("Reads.", "f()", line+"a();"), method("Reads.", "f()", line+"b();")
 	}},
 	"statements and literals": {4000, []string{judging, features, trees}, func(n int) (string, string) {
-		return method("Reads "+row(n, "%d1 ")+".", "f()", row(n, "a(%d2);")), method("Reads "+row(n, "%d1 ")+".", "f()", row(n, "b(%d3);"))
+		return method("Reads "+row(n, "%d1 ")+".", "f()", row(n, "a(%d2);")),
+			method("Reads "+row(n, "%d1 ")+".", "f()", row(n, "b(%d3);"))
 	}},
 	"code that is gone": {2000, []string{judging, features, wording}, func(n int) (string, string) {
 		text := "Reads " + row(n, "{@code x%d} ") + "."
@@ -76,7 +91,8 @@ var grown = map[string]struct {
 	}},
 	"parameters in code that a comment is reworded for": {1000, []string{wording}, func(n int) (string, string) {
 		head, rest := "f("+list(n, "int a%d")+")", row(n, "g(a%d);")
-		return method("Reads the {@code ship}.", head, "ship();"+rest), method("Reads the {@code ship}.", head, "boat();"+rest)
+		return method("Reads the {@code ship}.", head, "ship();"+rest),
+			method("Reads the {@code ship}.", head, "boat();"+rest)
 	}},
 	"code that lives on in longer names": {2000, []string{judging}, func(n int) (string, string) {
 		text := "Reads " + row(n, "{@code xLong%d} ") + "."
@@ -87,8 +103,10 @@ var grown = map[string]struct {
 			method("Reads.\n"+row(n, "@param a%d the {@code a%[1]d}\n"), "f("+list(n, "int b%d")+")", "")
 	}},
 	"tags of types that are replaced": {400, []string{judging}, func(n int) (string, string) {
-		return method("Reads.\n"+row(n, "@param a%d the {@link File} to read\n"), "f("+list(n, "File a%d")+")", row(2000, "g(a%d);")),
-			method("Reads.\n"+row(n, "@param a%d the {@link File} to read\n"), "f("+list(n, "Path a%d")+")", row(2000, "g(a%d);"))
+		return method("Reads.\n"+row(n, "@param a%d the {@link File} to read\n"), "f("+list(n, "File a%d")+")",
+				row(2000, "g(a%d);")),
+			method("Reads.\n"+row(n, "@param a%d the {@link File} to read\n"), "f("+list(n, "Path a%d")+")",
+				row(2000, "g(a%d);"))
 	}},
 	"tags in other orders": {400, []string{judging}, func(n int) (string, string) {
 		doc := "Reads.\n" + row(n, "@param a%d the thing\n")
@@ -104,7 +122,8 @@ var grown = map[string]struct {
 	}},
 	"return statements": {2000, []string{judging, features}, func(n int) (string, string) {
 		text := "Reads.\n@return null or " + row(n, "{@code x%d} ")
-		return method(text, "f()", row(n, "if (a) return x%d(null);")+"return null;"), method(text, "f()", row(n, "if (a) return y%d(0);")+"return a;")
+		return method(text, "f()", row(n, "if (a) return x%d(null);")+"return null;"),
+			method(text, "f()", row(n, "if (a) return y%d(0);")+"return a;")
 	}},
 	"type arguments": {2000, []string{judging, features}, func(n int) (string, string) {
 		text := "Reads.\n@return the " + row(n, "Ax%d ")
@@ -115,13 +134,16 @@ var grown = map[string]struct {
 		return typed("Map<"+list(n, "Ax%d")+">", text), typed("Set<"+list(n, "Bx%d")+">", text)
 	}},
 	"overloads": {1000, []string{judging}, func(n int) (string, string) {
-		return each(n, "/** Reads. */ int f(A%d a) { return a.b%[1]d(); }\n", "/** Reads. */ int f(B%d a) { return a.c%[1]d(); }\n")
+		return each(n, "/** Reads. */ int f(A%d a) { return a.b%[1]d(); }\n",
+			"/** Reads. */ int f(B%d a) { return a.c%[1]d(); }\n")
 	}},
 	"renamed methods": {1000, []string{judging}, func(n int) (string, string) {
-		return each(n, "/** Reads. */ int f%d(int a) { return a.b%[1]d(); }\n", "/** Reads. */ int g%d(int a) { return a.b%[1]d(1); }\n")
+		return each(n, "/** Reads. */ int f%d(int a) { return a.b%[1]d(); }\n",
+			"/** Reads. */ int g%d(int a) { return a.b%[1]d(1); }\n")
 	}},
 	"methods that moved": {1000, []string{judging}, func(n int) (string, string) {
-		return each(n, "class A%d { /** Reads. */ int f(int a) { return a.b(); } }\n", "class B%d { /** Reads. */ int f(int a) { return a.b(1); } }\n")
+		return each(n, "class A%d { /** Reads. */ int f(int a) { return a.b(); } }\n",
+			"class B%d { /** Reads. */ int f(int a) { return a.b(1); } }\n")
 	}},
 	"broken methods": {1000, []string{judging}, func(n int) (string, string) {
 		return each(n, "/** Reads. */ int f() { return %d 1 = ; }\n", "/** Reads. */ int f() { return %d 2 = ; }\n")
@@ -186,8 +208,8 @@ func row(n int, format string) string {
 
 func list(n int, format string) string { return strings.TrimSuffix(row(n, format+","), ",") }
 
-func each(n int, old, new string) (string, string) {
-	return "class A {\n" + row(n, old) + "}\n", "class A {\n" + row(n, new) + "}\n"
+func each(n int, old, now string) (string, string) {
+	return "class A {\n" + row(n, old) + "}\n", "class A {\n" + row(n, now) + "}\n"
 }
 
 // circle is a class with n members, each of which may name its number and the next one's.
@@ -199,8 +221,8 @@ func circle(n int, member string) string {
 	return "class A {\n" + b.String() + "}\n"
 }
 
-// TestTimeGrowsWithTheFile counts how often each block of statements is run, and the bytes that are allocated, for a file of one size and for
-// one twice as large. A step for each pair of things would make that four times as much.
+// TestTimeGrowsWithTheFile counts how often each block of statements is run, and the bytes that are allocated, for a
+// file of one size and for one twice as large. A step for each pair of things would make that four times as much.
 func TestTimeGrowsWithTheFile(t *testing.T) {
 	counting := filepath.Join(t.TempDir(), "counting.test")
 	build := exec.Command("go", "test", "-c", "-covermode=atomic", "-o", counting,
@@ -276,7 +298,8 @@ func workThrough(what string) {
 	}
 	before, after := grown[parts[0]].files(n)
 	if parts[1] == judging {
-		source := given(change.Set{Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(before), New: []byte(after)}}})
+		source := given(change.Set{Single: true, Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(before),
+			New: []byte(after)}}})
 		checks := func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }
 		if _, err := hook.Run(context.Background(), hook.Options{Source: source, Detector: checks, Threads: 1}); err != nil {
 			panic(err)

@@ -43,6 +43,7 @@ type failure struct {
 // judge.
 func Report(by *detector.Detector, seen ...Seen) *report.Report {
 	r := &report.Report{Summary: summary(seen)}
+	said := map[report.Remark]bool{}
 	for _, x := range seen {
 		for _, f := range x.Found {
 			if a := f.Answer; a != nil {
@@ -51,7 +52,12 @@ func Report(by *detector.Detector, seen ...Seen) *report.Report {
 				r.Findings = append(r.Findings, f.Finding)
 			}
 		}
-		r.Remarks = append(r.Remarks, x.Remarks...)
+		for _, remark := range x.Remarks {
+			if !said[remark] { // a file may be read again for methods that moved there, and for links
+				said[remark] = true
+				r.Remarks = append(r.Remarks, remark)
+			}
+		}
 	}
 	r.Failure = failed(seen, r.Summary.Comments)
 	if by == nil {

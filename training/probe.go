@@ -35,10 +35,10 @@ func makeProbes(e *input.Encoder, units []*corpus.Unit) ([]*input.Example, error
 	if len(examples) == 0 {
 		return nil, errors.New("no unit of clean-valid can be encoded, to compare the exported graph on")
 	}
-	o, real := e.Options(), len(examples)
+	o, actual := e.Options(), len(examples)
 	extremes := []size{{1, 1, 1}, {1, o.MaxCode, o.MaxNodes}, {o.MaxComment, 1, 1}, {o.MaxComment, o.MaxCode, o.MaxNodes}}
 	for i := 0; len(examples) < probes-len(extremes); i++ { // a small set is used again, in other lengths
-		x, more := examples[i%real], i/real+1
+		x, more := examples[i%actual], i/actual+1
 		s := size{len(x.Comment) + more, len(x.Code) + more, 0}
 		if x.Graph != nil {
 			s.nodes = len(x.Graph.Node) + more

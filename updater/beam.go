@@ -62,8 +62,8 @@ func (u *Updater) Search(r *Reading, width int) ([]Candidate, error) {
 		for _, c := range choices {
 			h := beam[c.of]
 			if c.close {
-				if new, ok := u.encoder.Read(r.Example, h.emitted); ok {
-					found = append(found, Candidate{new, h.emitted, c.log})
+				if updated, ok := u.encoder.Read(r.Example, h.emitted); ok {
+					found = append(found, Candidate{updated, h.emitted, c.log})
 				}
 				continue
 			}

@@ -9,7 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// names are those of a method's code. Types are by Java's conventions: the primitive ones, and names with a capital and small letters.
+// names are those of a method's code. Types are by Java's conventions: the primitive ones, and names with a capital and
+// small letters.
 type names struct {
 	tokens             map[string]bool // and those of the classes around the method
 	types, params, all phrases

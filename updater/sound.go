@@ -11,13 +11,14 @@ import (
 	"jithook/engine/textedit"
 )
 
-// sound reports whether a wording may be shown at all, whatever the networks hold of it: it reads as Javadoc, it names only what there is
-// and what the change put in the place of what the comment named, and it changes all of a name. Found and left are what the checks have
-// against the old wording and the new.
+// sound reports whether a wording may be shown at all, whatever the networks hold of it: it reads as Javadoc, it names
+// only what there is and what the change put in the place of what the comment named, and it changes all of a name.
+// Found and left are what the checks have against the old wording and the new.
 func sound(c, fixed *engine.Case, fixes []textedit.Edit, found, left []check.Finding) bool {
 	r := &revision{
 		of: c, found: found, old: wordsOf(c), new: wordsOf(fixed), gone: namesIn(c.Old), come: namesIn(c.New),
-		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]), after: string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
+		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]),
+		after:  string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
 	}
 	if !r.readable() {
 		return false
@@ -76,8 +77,8 @@ func (r *revision) sound(h hunk) bool {
 	return r.replaces(h)
 }
 
-// mayCome reports whether a word may be written: a name of the code is one of the new code, that of a variable or method stands only
-// where the comment named code before, and what stands for any type says less than what was there.
+// mayCome reports whether a word may be written: a name of the code is one of the new code, that of a variable or
+// method stands only where the comment named code before, and what stands for any type says less than what was there.
 func (r *revision) mayCome(w word, h hunk, first bool) bool {
 	switch {
 	case w.isTypeVariable() || w.lower() == "object" || slices.Contains(r.of.New.TypeParams, w.Text):
@@ -90,8 +91,8 @@ func (r *revision) mayCome(w word, h hunk, first bool) bool {
 	return isTypeName(w.Text) || r.come.param(w.Text) || slices.ContainsFunc(h.old, word.identifies)
 }
 
-// replaces reports whether the words that come are a name of the new code, or end one, in the place of one that left the code. English
-// that the code does not know may come, but not for a name.
+// replaces reports whether the words that come are a name of the new code, or end one, in the place of one that left
+// the code. English that the code does not know may come, but not for a name.
 func (r *revision) replaces(h hunk) bool {
 	old, fresh := parts(h.old), parts(h.new)
 	if len(fresh) == 0 {

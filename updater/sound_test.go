@@ -13,40 +13,57 @@ import (
 
 // Each wording that is not sound stands beside one that is, for nearly the same change.
 func TestSoundWordings(t *testing.T) {
-	const list, mapped = "List<Ship> ships() { return new ArrayList<>(ships); }", "Map<String, Ship> ships() { return byName; }"
+	const list, mapped = "List<Ship> ships() { return new ArrayList<>(ships); }",
+		"Map<String, Ship> ships() { return byName; }"
 	for _, tt := range []struct {
 		name, old, new, text, wording string
 		sound                         bool
 	}{
 		{"a type", list, mapped, "the list of ships", "the map of ships", true},
 		{"a variable that is returned", list, mapped, "the list of ships", "the byName of ships", false},
-		{"words of such a variable", "String text() { return text; }", "String text() { return textPos; }", "the string", "the text pos", false},
-		{"a constant for null", "Ship f() { return null; }", "Ship f() { return NO_SHIP; }", "the ship or null", "the ship or NO_SHIP", false},
-		{"code for code", "Ship f() { return first(); }", "Ship f() { return last(); }", "what {@code first} gives", "what {@code last} gives", true},
+		{"words of such a variable", "String text() { return text; }", "String text() { return textPos; }", "the string",
+			"the text pos", false},
+		{"a constant for null", "Ship f() { return null; }", "Ship f() { return NO_SHIP; }", "the ship or null",
+			"the ship or NO_SHIP", false},
+		{"code for code", "Ship f() { return first(); }", "Ship f() { return last(); }", "what {@code first} gives",
+			"what {@code last} gives", true},
 
-		{"part of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }", "a state error", "an illegal exception", false},
-		{"the end of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }", "a state error", "a pointer exception", true},
-		{"a name that nothing has", "Observer f() { return a; }", "Subject f() { return a; }", "the {@link Observer}", "the {@link SubjectObservable}", false},
-		{"a link to what there is", "Observer f() { return a; }", "Subject f() { return a; }", "the {@link Observer}", "the {@link Subject}", true},
+		{"part of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }",
+			"a state error", "an illegal exception", false},
+		{"the end of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }",
+			"a state error", "a pointer exception", true},
+		{"a name that nothing has", "Observer f() { return a; }", "Subject f() { return a; }", "the {@link Observer}",
+			"the {@link SubjectObservable}", false},
+		{"a link to what there is", "Observer f() { return a; }", "Subject f() { return a; }", "the {@link Observer}",
+			"the {@link Subject}", true},
 		{"a type variable", "Trait f() { return a; }", "C f() { return a; }", "the {@link Trait}", "the {@link C}", false},
 		{"any object", "Trait f() { return a; }", "Object f() { return a; }", "the trait", "the object", false},
 
-		{"half a name", "FileHandler f() { return a; }", "MemoryStore f() { return a; }", "the file handler", "the memory handler", false},
-		{"a whole name", "FileHandler f() { return a; }", "MemoryStore f() { return a; }", "the file handler", "the memory store", true},
-		{"a name for one that stays", list, "Map<String, Ship> ships(List<Ship> list) { return byName; }", "the ships of the port", "the map of the port", false},
+		{"half a name", "FileHandler f() { return a; }", "MemoryStore f() { return a; }", "the file handler",
+			"the memory handler", false},
+		{"a whole name", "FileHandler f() { return a; }", "MemoryStore f() { return a; }", "the file handler",
+			"the memory store", true},
+		{"a name for one that stays", list, "Map<String, Ship> ships(List<Ship> list) { return byName; }",
+			"the ships of the port", "the map of the port", false},
 
 		{"an article without a noun", list, mapped, "the list of ships", "the of ships", false},
-		{"brackets that lose their partner", "byte[] f() { return a; }", "Buffer f() { return a; }", "the bytes (byte[])", "the bytes (buffer])", false},
-		{"empty brackets", "Part f() { return a; }", "Batch f() { return a; }", "the statement (part)", "the statement ()", false},
-		{"a sentence that breaks off", "Key f() { return a ? b : null; }", "Key f() { return b; }", "the key - or null", "the key -", false},
-		{"null that goes", "Key f() { return a ? b : null; }", "Key f() { return b; }", "the key, or null if there is none", "the key", true},
-		{"words that go for no reason", "Key f() { return a ? b : null; }", "Key f() { return b; }", "the key, or null if there is none", "the key, or null", false},
+		{"brackets that lose their partner", "byte[] f() { return a; }", "Buffer f() { return a; }", "the bytes (byte[])",
+			"the bytes (buffer])", false},
+		{"empty brackets", "Part f() { return a; }", "Batch f() { return a; }", "the statement (part)", "the statement ()",
+			false},
+		{"a sentence that breaks off", "Key f() { return a ? b : null; }", "Key f() { return b; }", "the key - or null",
+			"the key -", false},
+		{"null that goes", "Key f() { return a ? b : null; }", "Key f() { return b; }", "the key, or null if there is none",
+			"the key", true}, {"words that go for no reason", "Key f() { return a ? b : null; }", "Key f() { return b; }",
+			"the key, or null if there is none", "the key, or null", false},
 
-		{"one of many", "List<Ship> f() { return a; }", "Ship f() { return a; }", "the list of ships", "the ship of ships", false},
+		{"one of many", "List<Ship> f() { return a; }", "Ship f() { return a; }", "the list of ships", "the ship of ships",
+			false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c, err := engine.NewCase(engine.Record{
-				Class: "Harbour", Type: javadoc.Return, Text: tt.text, OldDoc: "/**\n * @return " + tt.text + "\n */", OldCode: tt.old, NewCode: tt.new,
+				Class: "Harbour", Type: javadoc.Return, Text: tt.text, OldDoc: "/**\n * @return " + tt.text + "\n */",
+				OldCode: tt.old, NewCode: tt.new,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -62,9 +79,11 @@ func TestSoundWordings(t *testing.T) {
 
 // The name alone is not what a text should say that describes another parameter.
 func TestANameAloneIsNotSound(t *testing.T) {
-	for old, want := range map[string]bool{"void f(boolean verbose) { a(verbose); }": false, "void f(int verbose) { a(verbose); }": true} {
+	for old, want := range map[string]bool{"void f(boolean verbose) { a(verbose); }": false,
+		"void f(int verbose) { a(verbose); }": true} {
 		c, err := engine.NewCase(engine.Record{
-			Class: "Log", Type: javadoc.Param, Param: "verbose", Text: "verbose on or off", OldDoc: "/** @param verbose on or off */",
+			Class: "Log", Type: javadoc.Param, Param: "verbose", Text: "verbose on or off",
+			OldDoc:  "/** @param verbose on or off */",
 			OldCode: old, NewCode: "void f(int maxErrors) { a(maxErrors); }",
 		})
 		if err != nil {

@@ -38,7 +38,8 @@ const (
 	maxOptions = 5
 )
 
-// Options are the sound wordings of a stale comment that can be written into its source, the likeliest first by the updater's network.
+// Options are the sound wordings of a stale comment that can be written into its source, the likeliest first by the
+// updater's network.
 func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error) {
 	found := check.Run(c) // all that fired, whatever the detector's policy silences: that is how the networks were trained
 	r, err := u.Read(c, found)
@@ -53,15 +54,15 @@ func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error
 	for _, k := range candidates {
 		options = append(options, Option{New: k.New, Mean: k.Score(), Log: k.LogProbability})
 	}
-	for _, new := range Substitutions(c) {
-		at := slices.IndexFunc(options, func(o Option) bool { return slices.Equal(o.New, new) })
+	for _, updated := range Substitutions(c) {
+		at := slices.IndexFunc(options, func(o Option) bool { return slices.Equal(o.New, updated) })
 		if at < 0 {
-			target := u.encoder.Target(r.Example, new)
+			target := u.encoder.Target(r.Example, updated)
 			loss, err := u.Loss(r, target)
 			if err != nil {
 				return nil, err
 			}
-			options = append(options, Option{New: new, Mean: -loss, Log: -loss * float64(len(target.IDs))})
+			options = append(options, Option{New: updated, Mean: -loss, Log: -loss * float64(len(target.IDs))})
 			at = len(options) - 1
 		}
 		options[at].Substituted = true
@@ -122,8 +123,8 @@ const (
 	Suggestion                 // what the comment should say
 )
 
-// Suggest is what is to be said of a stale comment: of the options that the hook would not report again the one that the ranking puts first. It is nil
-// where there is none.
+// Suggest is what is to be said of a stale comment: of the options that the hook would not report again the one that
+// the ranking puts first. It is nil where there is none.
 func (u *Updater) Suggest(c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
 	options, err := u.Options(c, d)
 	if err != nil {

@@ -37,7 +37,8 @@ func open(t *testing.T) (*updater.Updater, *detector.Detector) {
 
 func caseOf(t *testing.T, typ javadoc.Type, param, text, doc, old, fresh string) *engine.Case {
 	t.Helper()
-	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: doc, Type: typ, Param: param, Text: text})
+	c, err := engine.NewCase(engine.Record{Class: "Harbour", OldCode: old, NewCode: fresh, OldDoc: doc, Type: typ,
+		Param: param, Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,8 @@ func caseOf(t *testing.T, typ javadoc.Type, param, text, doc, old, fresh string)
 
 // renamed is a parameter that got another name, as authors do it most.
 func renamed(t *testing.T) *engine.Case {
-	return caseOf(t, javadoc.Param, "name", "name the name of the ship", "/**\n * Docks.\n *\n * @param name the name of the ship\n */",
+	return caseOf(t, javadoc.Param, "name", "name the name of the ship",
+		"/**\n * Docks.\n *\n * @param name the name of the ship\n */",
 		"void dock(String name) {\n    quay.add(name);\n}", "void dock(String shipName) {\n    quay.add(shipName);\n}")
 }
 
@@ -62,11 +64,13 @@ func TestTheTrainedUpdaterWordsCommentsAnew(t *testing.T) {
 		t.Errorf("%q", best.Text)
 	}
 	for _, o := range options {
-		if strings.Join(o.New, " ") == "name the name of the ship" || len(o.Fixes) == 0 || o.Confidence < 0 || o.Confidence > 1 {
+		if strings.Join(o.New, " ") == "name the name of the ship" || len(o.Fixes) == 0 || o.Confidence < 0 ||
+			o.Confidence > 1 {
 			t.Errorf("an option that is none: %+v", o)
 		}
 	}
-	if got := string(textedit.Apply(c.New.Source, best.Fixes)); !strings.Contains(got, " * @param shipName the name of the ship\n") {
+	if got := string(textedit.Apply(c.New.Source, best.Fixes)); !strings.Contains(got,
+		" * @param shipName the name of the ship\n") {
 		t.Errorf("written into the source: %s", got)
 	}
 }
@@ -193,20 +197,24 @@ func TestAWordingIsShownAsWhatItIsGoodFor(t *testing.T) {
 		want    updater.Standing
 	}{
 		{"sure and consistent", []updater.Option{of(0.2, detector.OK), of(0.5, detector.OK)}, 0.5, updater.Suggestion},
-		{"the detector is for the second", []updater.Option{of(0.6, detector.Warn), of(0.4, detector.OK)}, 0.4, updater.Suggestion},
-		{"the detector is for a less likely one", []updater.Option{of(0.6, detector.Warn), of(0.3, detector.OK)}, 0.3, updater.Guess},
+		{"the detector is for the second", []updater.Option{of(0.6, detector.Warn), of(0.4, detector.OK)}, 0.4,
+			updater.Suggestion},
+		{"the detector is for a less likely one", []updater.Option{of(0.6, detector.Warn), of(0.3, detector.OK)}, 0.3,
+			updater.Guess},
 		{"not sure", []updater.Option{of(0.1, detector.OK), of(0.05, detector.OK)}, 0.1, updater.Guess},
 		{"a poor one", []updater.Option{of(0.05, detector.OK)}, 0.05, updater.Unlikely},
 	} {
 		if picked, standing := r.Pick(tt.options); picked.Confidence != tt.picked || standing != tt.want {
-			t.Errorf("%s: picked the one of confidence %v as %v, want that of %v as %v", tt.name, picked.Confidence, standing, tt.picked, tt.want)
+			t.Errorf("%s: picked the one of confidence %v as %v, want that of %v as %v", tt.name, picked.Confidence, standing,
+				tt.picked, tt.want)
 		}
 	}
 }
 
 func TestWhatTheHookWouldReportAgainIsNotShown(t *testing.T) {
 	r := updater.Ranking{Shown: 0.4, Guessed: updater.Guessed{From: 0.1}}
-	if picked, standing := r.Pick([]updater.Option{{Confidence: 0.9, Level: detector.Warn}}); picked != nil || standing != updater.Unlikely {
+	if picked, standing := r.Pick([]updater.Option{{Confidence: 0.9, Level: detector.Warn}}); picked != nil ||
+		standing != updater.Unlikely {
 		t.Errorf("picked %+v as %v", picked, standing)
 	}
 }
@@ -226,7 +234,8 @@ func BenchmarkSuggest(b *testing.B) {
 		Class: "Harbour", Type: javadoc.Return, Text: "the list of the ships that lie in the harbour, never null",
 		OldDoc:  "/** @return the list of the ships that lie in the harbour, never null */",
 		OldCode: "public List<Ship> ships() {\n    return new ArrayList<>(ships);\n}",
-		NewCode: "public Map<String, Ship> ships() {\n    Map<String, Ship> byName = new HashMap<>();\n    for (Ship ship : ships) {\n        byName.put(ship.name(), ship);\n    }\n    return byName;\n}",
+		NewCode: "public Map<String, Ship> ships() {\n    Map<String, Ship> byName = new HashMap<>();\n    for (Ship ship " +
+			": ships) {\n        byName.put(ship.name(), ship);\n    }\n    return byName;\n}",
 	})
 	if err != nil {
 		b.Fatal(err)

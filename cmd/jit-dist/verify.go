@@ -134,7 +134,7 @@ func partsAreNamed(dir string) error {
 	return nil
 }
 
-// oldEnough says whether the program starts on systems with an older glibc than this one's.
+// oldEnough reports whether the program starts on systems with an older glibc than this one's.
 func oldEnough(command string) error {
 	f, err := elf.Open(command)
 	if err != nil {

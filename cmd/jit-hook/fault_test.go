@@ -219,7 +219,7 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 // A git that fails half-way is told from one with nothing to say.
 func TestGitFailsHalfWay(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
-	real, err := exec.LookPath("git")
+	actual, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,8 +238,8 @@ func TestGitFailsHalfWay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			script = strings.ReplaceAll(script, "%s", real)
-			hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, real))
+			script = strings.ReplaceAll(script, "%s", actual)
+			hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, actual))
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			start := time.Now()
 			e := jitHook(t, r.Dir, env, "--budget", "3s")
@@ -261,7 +261,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 // A git that hangs ends with the budget, and so does all that it started, as does that of a jit-hook that is killed.
 func TestGitHangs(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
-	real, err := exec.LookPath("git")
+	actual, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +276,7 @@ func TestGitHangs(t *testing.T) {
 			dir := t.TempDir()
 			pids := filepath.Join(dir, "pids")
 			script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n",
-				when, pids, real)
+				when, pids, actual)
 			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755); err != nil {
 				t.Fatal(err)
 			}

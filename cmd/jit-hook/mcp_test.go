@@ -18,7 +18,8 @@ func client(t *testing.T, dir string, args ...string) *mcp.ClientSession {
 	t.Helper()
 	cmd := exec.Command(jitHookPath(t), append([]string{"mcp"}, args...)...)
 	cmd.Dir = dir
-	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(),
+		&mcp.CommandTransport{Command: cmd}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,9 @@ func call(t *testing.T, s *mcp.ClientSession, tool string, arguments map[string]
 	return text, result.IsError
 }
 
-func want(t *testing.T, s *mcp.ClientSession, tool string, arguments map[string]any, failed bool, words ...string) string {
+func want(
+	t *testing.T, s *mcp.ClientSession, tool string, arguments map[string]any, failed bool, words ...string,
+) string {
 	t.Helper()
 	text, didFail := call(t, s, tool, arguments)
 	if didFail != failed {
@@ -96,7 +99,8 @@ func TestMCP(t *testing.T) {
 	want(t, s, "check", map[string]any{"what": "tree"}, true, "give worktree, staged or range")
 	want(t, s, "check", map[string]any{"what": "range", "from": "none"}, true, `"none" names none in this repository`)
 	want(t, s, "check", map[string]any{"paths": []string{"../elsewhere"}}, true, "is outside the repository")
-	want(t, s, "check", map[string]any{"paths": []string{"--output=pwned"}}, true, "neither a file or folder here nor staged")
+	want(t, s, "check", map[string]any{"paths": []string{"--output=pwned"}}, true,
+		"neither a file or folder here nor staged")
 	want(t, s, "audit", map[string]any{"paths": []string{"-opwned"}}, true, "neither a file or folder here")
 	want(t, s, "answer", map[string]any{"name": "Reader.java#0123456789", "reason": "so"}, true, "has the id 0123456789")
 	want(t, s, "answer", map[string]any{"name": "Reader.java:6", "reason": " "}, true, "--reason is missing")
@@ -109,16 +113,19 @@ func TestMCP(t *testing.T) {
 	}
 
 	// A question is answered.
-	r.Write("Reader.java", strings.ReplaceAll(fresh, "return lines.subList(0, count);", "if (count > 9) {\n            throw new IllegalStateException();\n        }\n        return lines.subList(0, count);"))
+	r.Write("Reader.java", strings.ReplaceAll(fresh, "return lines.subList(0, count);", "if (count > 9) {\n            "+
+		"throw new IllegalStateException();\n        }\n        return lines.subList(0, count);"))
 	var page struct {
 		Questions []struct{ Name string }
 		Total     int
 	}
-	text := want(t, s, "questions", map[string]any{"limit": 1}, false, `"schema":"urn:jit-hook:question:1"`, "now throws `IllegalStateException`")
+	text := want(t, s, "questions", map[string]any{"limit": 1}, false, `"schema":"urn:jit-hook:question:1"`,
+		"now throws `IllegalStateException`")
 	if err := json.Unmarshal([]byte(text), &page); err != nil || len(page.Questions) != 1 {
 		t.Fatalf("%v: %s", err, text)
 	}
-	want(t, s, "answer", map[string]any{"name": page.Questions[0].Name, "reason": "the exception is no matter of this comment"}, false, "still true: Reader.java: Reader.read(int)")
+	want(t, s, "answer", map[string]any{"name": page.Questions[0].Name,
+		"reason": "the exception is no matter of this comment"}, false, "still true: Reader.java: Reader.read(int)")
 	if text := want(t, s, "questions", nil, false); strings.Contains(text, page.Questions[0].Name) {
 		t.Errorf("it is asked again: %s", text)
 	}
@@ -136,7 +143,8 @@ func TestMCPFixes(t *testing.T) {
 // What is no message is answered or refused, and does not hang or crash.
 func TestMCPGarbage(t *testing.T) {
 	r := hooktest.NewRepo(t)
-	for _, in := range []string{"", "Javadoc, please\n", `{"jsonrpc":"2.0","id":1,"method":"tools/call"`, "[]\n", `{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n", strings.Repeat("x", 3<<20)} {
+	for _, in := range []string{"", "Javadoc, please\n", `{"jsonrpc":"2.0","id":1,"method":"tools/call"`, "[]\n",
+		`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n", strings.Repeat("x", 3<<20)} {
 		cmd := exec.Command(jitHookPath(t), "mcp")
 		cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(in)
 		out, err := cmd.CombinedOutput()

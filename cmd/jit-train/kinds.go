@@ -21,9 +21,9 @@ func kindsCommand() *cobra.Command {
 	var list int
 	var seed uint64
 	c := &cobra.Command{
-		Use:   "kinds --corpus DIR",
-		Short: "Count, of the comments that checks alone judge, how often each rule speaks and the author changed what it speaks of",
-		Args:  cobra.NoArgs,
+		Use: "kinds --corpus DIR",
+		Short: "Count, of the comments that checks alone judge, how often each rule speaks and the author changed what it " +
+			"speaks of", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			path, err := corpus.Find(dir, set)
 			if err != nil {
@@ -34,7 +34,9 @@ func kindsCommand() *cobra.Command {
 				return err
 			}
 			if list > 0 {
-				found := slices.DeleteFunc(r.Found, func(f *kinds.Found) bool { return rule != "" && !slices.Contains(f.Rules, rule) })
+				found := slices.DeleteFunc(r.Found, func(f *kinds.Found) bool {
+					return rule != "" && !slices.Contains(f.Rules, rule)
+				})
 				rand.New(rand.NewPCG(seed, 0)).Shuffle(len(found), func(i, j int) { found[i], found[j] = found[j], found[i] })
 				lines := json.NewEncoder(cmd.OutOrStdout())
 				for _, f := range found[:min(list, len(found))] {

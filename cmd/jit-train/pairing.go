@@ -16,9 +16,9 @@ func pairingCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pairing REPO…",
 		Short: "Measure how methods are paired that were renamed or moved, on the histories of git repositories",
-		Long: `Squash every so many commits of each history's main line into one change, pair its documented methods as the hook does, and
-count how many of the pairs that the single commits show were found, and how many of those made are others. Pairs of which
-nothing is known are written to a file, to be read, with those that are wrong or missing.`,
+		Long: `Squash every so many commits of each history's main line into one change, pair its documented methods as the
+hook does, and count how many of the pairs that the single commits show were found, and how many of those made are
+others. Pairs of which nothing is known are written to a file, to be read, with those that are wrong or missing.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			take := func(mine.UnclearPair) {}
@@ -45,10 +45,12 @@ nothing is known are written to a file, to be read, with those that are wrong or
 				}
 			}
 			out := cmd.OutOrStdout()
-			fmt.Fprintf(out, "%-34s %6s %7s %7s %6s %8s %8s %8s\n", "", "pairs", "found", "", "wrong", "changed", "found", "unclear")
+			fmt.Fprintf(out, "%-34s %6s %7s %7s %6s %8s %8s %8s\n", "", "pairs", "found", "", "wrong", "changed", "found",
+				"unclear")
 			for _, kind := range mine.PairingKinds {
 				c := total[kind]
-				fmt.Fprintf(out, "%-34s %6d %7d %6.1f%% %6d %8d %8d %8d\n", kind, c.True, c.Found, 100*float64(c.Found)/float64(max(1, c.True)), c.Other, c.Changed, c.Late, c.Unclear)
+				fmt.Fprintf(out, "%-34s %6d %7d %6.1f%% %6d %8d %8d %8d\n", kind, c.True, c.Found,
+					100*float64(c.Found)/float64(max(1, c.True)), c.Other, c.Changed, c.Late, c.Unclear)
 			}
 			return nil
 		},

@@ -24,13 +24,16 @@ func thresholdsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "thresholds --corpus DIR",
 		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
-		Long: `Calibrate the network on clean-valid and behaviour-valid, estimate there how often its alarms are right, count on valid's whole histories
-how many alarms there are, and write into the model's manifest, by type of comment, the lowest thresholds that are right often enough at
-the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn", 100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. From where on a
-reader is asked is chosen for recall, with at most one in ` + fmt.Sprintf("%.0f", 1/threshold.AskBudget) + ` of valid's comments to read. Build again to embed them.
+		Long: `Calibrate the network on clean-valid and behaviour-valid, estimate there how often its alarms are right, count
+on valid's whole histories how many alarms there are, and write into the model's manifest, by type of comment, the
+lowest thresholds that are right often enough at the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn",
+			100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `. From where on a reader is asked is chosen for recall,
+with at most one in ` + fmt.Sprintf("%.0f", 1/threshold.AskBudget) + ` of valid's comments to read. Build again to embed
+them.
 
-With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With --reliability nothing is
-chosen: the calibration that the manifest has is held against the judged units at the base rate, for jit-train report.`,
+With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With
+--reliability nothing is chosen: the calibration that the manifest has is held against the judged units at the base
+rate, for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
@@ -76,7 +79,8 @@ chosen: the calibration that the manifest has is held against the judged units a
 				for _, level := range []struct {
 					name string
 					detector.Threshold
-				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn}, {"warn, by evidence alone", limits.WarnAgreed}} {
+				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn},
+					{"warn, by evidence alone", limits.WarnAgreed}} {
 					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s from %.3f on\n", t, "ask", limits.Ask.Probability)
@@ -101,25 +105,31 @@ func describe(t detector.Threshold) string {
 	if t.Probability > 1 {
 		return "never"
 	}
-	return fmt.Sprintf("from %.2f on (about %.0f %% right, %.1f alarms in 1,000 comments)", t.Probability, 100*t.Precision, t.Alarms)
+	return fmt.Sprintf("from %.2f on (about %.0f %% right, %.1f alarms in 1,000 comments)", t.Probability, 100*t.Precision,
+		t.Alarms)
 }
 
 func printReliability(out io.Writer, r *threshold.Reliability) {
-	fmt.Fprintf(out, "%-8s %11s %7s %8s %7s %9s %12s\n", "", "probability", "units", "changed", "judged", "mean", "share stale")
+	fmt.Fprintf(out, "%-8s %11s %7s %8s %7s %9s %12s\n", "", "probability", "units", "changed", "judged", "mean",
+		"share stale")
 	for _, t := range javadoc.Types {
 		for _, p := range r.Types[t] {
-			fmt.Fprintf(out, "%-8s %5.2f–%4.2f %7d %8d %7d %9.2f %12.2f\n", t, p.From, min(1, p.To), p.Units, p.Changed, p.Judged, p.Mean, p.Share)
+			fmt.Fprintf(out, "%-8s %5.2f–%4.2f %7d %8d %7d %9.2f %12.2f\n", t, p.From, min(1, p.To), p.Units, p.Changed,
+				p.Judged, p.Mean, p.Share)
 		}
 	}
 }
 
 // printAsking tells what a reader gets to read, and what share of the stale comments that is.
 func printAsking(out io.Writer, a *threshold.Asking) {
-	fmt.Fprintf(out, "to read: %.1f %% of %d units of whole histories; with one of each method that does something else than before, %.1f %%\n", 100*a.Share, a.Units, 100*a.WithTop)
+	fmt.Fprintf(out, "to read: %.1f %% of %d units of whole histories; with one of each method that does something else "+
+		"than before, %.1f %%\n", 100*a.Share, a.Units, 100*a.WithTop)
 	for _, file := range slices.Sorted(maps.Keys(a.Judged)) {
 		r := a.Judged[file]
-		fmt.Fprintf(out, "%-24s %d of %d stale units (%.1f %%), %d of %d whose author changed them (%.1f %%), by reading %d of %d\n", file,
-			r.Found, r.Stale, percent(r.Found, r.Stale), r.AuthorsFound, r.AuthorsStale, percent(r.AuthorsFound, r.AuthorsStale), r.Asked, r.Units)
+		fmt.Fprintf(out, "%-24s %d of %d stale units (%.1f %%), %d of %d whose author changed them (%.1f %%), by reading "+
+			"%d of %d\n", file,
+			r.Found, r.Stale, percent(r.Found, r.Stale), r.AuthorsFound, r.AuthorsStale, percent(r.AuthorsFound, r.AuthorsStale),
+			r.Asked, r.Units)
 	}
 }
 

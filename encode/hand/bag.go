@@ -28,7 +28,7 @@ func bagOf(runs ...[]java.Token) bag {
 func (b bag) add(text string) {
 	for _, w := range encode.Parts(text) {
 		if isWord(w) {
-			b[lexicon.Stem(w)]++
+			b[lexicon.FittedStem(w)]++
 		}
 	}
 }

@@ -27,7 +27,7 @@ func commentWords(c *engine.Case, comment []encode.Subtoken) []string {
 			lexicon.IsStopWord(t.Text) && !expressible[t.Text] {
 			continue
 		}
-		if s := lexicon.Stem(t.Text); !seen[s] {
+		if s := lexicon.FittedStem(t.Text); !seen[s] {
 			seen[s] = true
 			words = append(words, s)
 		}
@@ -57,7 +57,7 @@ func CodeWords(runs ...[]java.Token) []string {
 			}
 			for _, part := range encode.Parts(t.Text) {
 				if isWord(part) && len(part) <= maxWordBytes {
-					add(lexicon.Stem(part))
+					add(lexicon.FittedStem(part))
 				}
 			}
 		}

@@ -25,7 +25,7 @@ func (r *row) modifiers(s *subject) {
 	r.flag("modifier/is-public", after["public"])
 	opens := func(m *java.Method) bool {
 		name := encode.Parts(m.Name)
-		return len(s.texts) > 0 && len(name) > 0 && lexicon.Stem(name[0]) == lexicon.Stem(s.texts[0])
+		return len(s.texts) > 0 && len(name) > 0 && lexicon.FittedStem(name[0]) == lexicon.FittedStem(s.texts[0])
 	}
 	r.flag("method/verb-old", opens(s.Old))
 	r.flag("method/verb-new", opens(s.New))

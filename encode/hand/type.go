@@ -24,7 +24,7 @@ func (r *row) types(s *subject) {
 	r.flag("type/generic-gone", strings.Contains(arguments(o), "<") && !strings.Contains(arguments(n), "<"))
 	was, is := 0, 0
 	for _, w := range s.texts {
-		word := lexicon.Look(w)
+		word := lexicon.Lookup(w)
 		if word.SpeaksOf(co) {
 			was++
 		}

@@ -27,7 +27,7 @@ func (e *Encoder) words(c *engine.Case, comment []encode.Subtoken) (content []wo
 			boilerplate[t.Text] {
 			continue
 		}
-		if s := lexicon.Stem(t.Text); !seen[s] {
+		if s := lexicon.FittedStem(t.Text); !seen[s] {
 			seen[s] = true
 			content = append(content, word{stem: s, rarity: e.rarity(t.Text)})
 		}

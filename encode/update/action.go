@@ -77,8 +77,8 @@ func keywords() []string {
 
 // Actions are what makes the new comment of the old one, both in subtokens, without the closing End. Equal comments
 // need none.
-func Actions(old, new []string) []string {
-	edits := encode.Diff(subtokens(old), subtokens(new))
+func Actions(old, updated []string) []string {
+	edits := encode.Diff(subtokens(old), subtokens(updated))
 	var actions []string
 	at, free := 0, 0 // where the edit begins in old; where what is not yet part of an action begins
 	for i, e := range edits {
@@ -93,7 +93,7 @@ func Actions(old, new []string) []string {
 		}
 		from, to, anchor, ok := unique(old, begin, end, free, limit)
 		if !ok {
-			return replaceAll(old, new)
+			return replaceAll(old, updated)
 		}
 		free = to
 		inserted := encode.Texts(e.New)
@@ -129,19 +129,19 @@ func unique(old []string, begin, end, free, limit int) (from, to int, anchor str
 	return 0, 0, "", false
 }
 
-func replaceAll(old, new []string) []string { return replacement.append(nil, old, new) }
+func replaceAll(old, updated []string) []string { return replacement.append(nil, old, updated) }
 
-func (a action) append(to, old, new []string) []string {
+func (a action) append(to, old, updated []string) []string {
 	to = append(append(to, a.open), old...)
 	if a.middle != "" {
-		to = append(append(to, a.middle), new...)
+		to = append(append(to, a.middle), updated...)
 	}
 	return append(to, a.end)
 }
 
 // Apply makes the new comment. It is false for what is no sequence of actions, or not of this comment. Of a stretch
 // that stands in the comment more than once, the first is taken.
-func Apply(old, actions []string) (new []string, ok bool) {
+func Apply(old, actions []string) (updated []string, ok bool) {
 	type change struct {
 		from, to int
 		new      []string
@@ -153,20 +153,20 @@ func Apply(old, actions []string) (new []string, ok bool) {
 		if !known || end < 0 {
 			return nil, false
 		}
-		removed, added := actions[1:end], []string(nil)
+		gone, come := actions[1:end], []string(nil)
 		if a.middle != "" {
-			middle := slices.Index(removed, a.middle)
+			middle := slices.Index(gone, a.middle)
 			if middle < 0 {
 				return nil, false
 			}
-			removed, added = removed[:middle], removed[middle+1:]
+			gone, come = gone[:middle], gone[middle+1:]
 		}
 		actions = actions[end+1:]
-		at := places(old, removed)
-		if len(at) == 0 || slices.ContainsFunc(slices.Concat(removed, added), isKeyword) {
+		at := places(old, gone)
+		if len(at) == 0 || slices.ContainsFunc(slices.Concat(gone, come), isKeyword) {
 			return nil, false
 		}
-		changes = append(changes, change{at[0], at[0] + len(removed), added})
+		changes = append(changes, change{at[0], at[0] + len(gone), come})
 	}
 	slices.SortStableFunc(changes, func(a, b change) int { return a.from - b.from })
 	kept := 0
@@ -174,10 +174,10 @@ func Apply(old, actions []string) (new []string, ok bool) {
 		if c.from < kept {
 			return nil, false // two actions on one word
 		}
-		new = append(append(new, old[kept:c.from]...), c.new...)
+		updated = append(append(updated, old[kept:c.from]...), c.new...)
 		kept = c.to
 	}
-	return append(new, old[kept:]...), true
+	return append(updated, old[kept:]...), true
 }
 
 func isKeyword(token string) bool { return token != "" && token[0] >= 'A' && token[0] <= 'Z' }

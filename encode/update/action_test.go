@@ -34,11 +34,11 @@ func TestActionsAreThoseOfThePaper(t *testing.T) {
 func TestActionsMakeTheNewComment(t *testing.T) {
 	comment := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("the a of port ship list . , { null")), 0, 14)
 	rapid.Check(t, func(t *rapid.T) {
-		old, new := comment.Draw(t, "old"), comment.Draw(t, "new")
-		actions := Actions(old, new)
+		old, updated := comment.Draw(t, "old"), comment.Draw(t, "new")
+		actions := Actions(old, updated)
 		got, ok := Apply(old, actions)
-		if !ok || !slices.Equal(got, new) {
-			t.Fatalf("%q of %q gave %q, %v; want %q", actions, old, got, ok, new)
+		if !ok || !slices.Equal(got, updated) {
+			t.Fatalf("%q of %q gave %q, %v; want %q", actions, old, got, ok, updated)
 		}
 		for _, a := range actions {
 			if isKeyword(a) != slices.Contains(keywords(), a) {

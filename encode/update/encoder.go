@@ -24,7 +24,7 @@ const (
 	Generated Output = "generated"
 )
 
-// Check returns an error that says what is wrong with an output, or nil.
+// Check tells what is wrong with an output.
 func (o Output) Check() error {
 	if o != Edits && o != Comment && o != Generated {
 		return fmt.Errorf("unknown output %q of an updater; use %q, %q or %q", o, Edits, Comment, Generated)
@@ -154,11 +154,11 @@ func from(texts []string) func(int) string {
 }
 
 // Target is what the decoder is to emit where the new comment has the given subtokens.
-func (e *Encoder) Target(x *Example, new []string) *Target {
+func (e *Encoder) Target(x *Example, updated []string) *Target {
 	if e.output == Edits {
-		return e.Emitting(x, Actions(x.Old, new))
+		return e.Emitting(x, Actions(x.Old, updated))
 	}
-	return e.Emitting(x, new)
+	return e.Emitting(x, updated)
 }
 
 // Emitting is the target of emitting tokens and an End.
@@ -180,7 +180,7 @@ func (e *Encoder) Emitting(x *Example, emitted []string) *Target {
 
 // Read is the new comment that a decoder's output, without its End, makes of an example's. It is false for what makes
 // none.
-func (e *Encoder) Read(x *Example, emitted []string) (new []string, ok bool) {
+func (e *Encoder) Read(x *Example, emitted []string) (updated []string, ok bool) {
 	if e.output == Edits {
 		return Apply(x.Old, emitted)
 	}

@@ -97,8 +97,8 @@ func TestTargetsAreWhatTheDecoderIsToEmit(t *testing.T) {
 		if !slices.Contains(copied, "map") {
 			t.Errorf("%s: the code has a map, of which a copy would do; copied are %q", o, copied)
 		}
-		if new, ok := e.Read(x, words[:len(words)-1]); !ok || strings.Join(new, " ") != "the map of ships" {
-			t.Errorf("%s reads back as %q, %v", o, new, ok)
+		if updated, ok := e.Read(x, words[:len(words)-1]); !ok || strings.Join(updated, " ") != "the map of ships" {
+			t.Errorf("%s reads back as %q, %v", o, updated, ok)
 		}
 	}
 }

@@ -23,17 +23,17 @@ var callGone = &Rule{
 				return nil
 			}
 			for _, word := range lost(change.Old, change.New) {
-				stem := claim.Stem(word)
+				stem := lexicon.Stem(word)
 				if w := p.word(stem); change.New != "" && manners[word] && w != nil && !commonVerbs[word] && !p.after.stems[stem] && !p.after.name[stem] {
 					return p.finding(fmt.Sprintf("the comment says %q, but the method calls `%s` where it called `%s`", w.Text, change.NewName, change.OldName), w.Span, change)
 				}
 			}
 			word := verb(change.OldName)
-			stem := claim.Stem(word)
+			stem := lexicon.Stem(word)
 			w := p.word(stem)
 			if strings.HasPrefix(change.Old, "super.") && !code(c.New).has("super") {
 				if w = p.word("super"); w == nil {
-					w = p.word(claim.Stem("superclass"))
+					w = p.word(lexicon.Stem("superclass"))
 				}
 			} else if w == nil || len(word) < 3 || commonVerbs[word] || !p.isVerb(w, word) || p.after.stems[stem] || p.before.name[stem] || p.after.name[stem] {
 				continue

@@ -60,7 +60,7 @@ func collectionNoun(typ []java.Token) string {
 	if len(names) == 0 {
 		return ""
 	}
-	if noun := headNoun(names[len(names)-1].Text); lexicon.Look(noun).Many {
+	if noun := headNoun(names[len(names)-1].Text); lexicon.Lookup(noun).Many {
 		return noun
 	}
 	return ""

@@ -52,7 +52,7 @@ var strict = map[string]bool{
 // condition finds a word of the text that a condition has, and the new code has not.
 func (p *promise) condition(code string) *claim.Word {
 	for part := range lexicon.Subwords(code) {
-		stem := claim.Stem(part)
+		stem := lexicon.Stem(part)
 		if w := p.word(stem); w != nil && len(part) > 2 && !commonVerbs[part] && !p.after.stems[stem] && !p.after.name[stem] {
 			return w
 		}

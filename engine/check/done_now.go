@@ -6,6 +6,7 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var doneNow = &Rule{
@@ -22,7 +23,7 @@ var doneNow = &Rule{
 				continue
 			}
 			for _, change := range p.changes {
-				stem := claim.Stem(verb(change.NewName))
+				stem := lexicon.Stem(verb(change.NewName))
 				if change.Kind == behaviour.Calls && change.Old == "" && stem != "" && !commonVerbs[verb(change.NewName)] && !p.before.stems[stem] && p.follows(said, stem) {
 					return p.finding(fmt.Sprintf("the comment says %s, and the method now calls `%s`", p.quote(said), change.NewName), said.Span, change)
 				}
@@ -38,7 +39,7 @@ const near = 4
 // follows reports whether a word with a stem stands behind a claim.
 func (p *promise) follows(c *claim.Claim, stem string) bool {
 	for i := c.Words + 1; i < min(len(p.words), c.Words+1+near); i++ {
-		if claim.Stem(p.words[i].Text) == stem {
+		if lexicon.Stem(p.words[i].Text) == stem {
 			return true
 		}
 	}

@@ -44,7 +44,7 @@ func (p *promise) setsAnother(c *subject) bool {
 func (p *promise) names(name string) *claim.Word {
 	var first *claim.Word
 	for part := range lexicon.Subwords(name) {
-		w := p.word(claim.Stem(part))
+		w := p.word(lexicon.Stem(part))
 		if w == nil {
 			return nil
 		}

@@ -90,6 +90,14 @@ func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
 	doc := javadoc.Parse(method.Source, method.Doc)
+	if c.Link != nil {
+		for _, r := range javadoc.References(method.Source, method.Doc) {
+			if r.Unit.Span.Start == c.Unit.Span.Start {
+				return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: &r.Unit}
+			}
+		}
+		return nil
+	}
 	for u := range doc.All() {
 		if u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
 			return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: u}

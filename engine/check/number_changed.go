@@ -27,8 +27,8 @@ func findNumberChanged(c *subject) *Finding {
 	}
 }
 
-// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many already, or gives a unit
-// that holds for each of them, as in "the delay in seconds".
+// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many
+// already, or gives a unit that holds for each of them, as in "the delay in seconds".
 func ofEach(c *subject) bool {
 	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
 		return false
@@ -60,7 +60,7 @@ func holdsMany(typ []java.Token) bool {
 		}
 	}
 	for _, t := range outerNames(typ) {
-		if noun := headNoun(t.Text); noun != "" && (lexicon.Look(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
+		if noun := headNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
 			return true
 		}
 	}

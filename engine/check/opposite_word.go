@@ -25,14 +25,14 @@ var oppositeWord = &Rule{
 				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
 			}
 			old, new := stemsOf(change.Old), stemsOf(change.New)
-			for _, pair := range opposites {
+			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
-					if !old[was.code] || new[was.code] || !new[is.code] || old[is.code] || len(old) != len(new) || !alikeBut(old, new, is.code) {
+					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] || len(old) != len(new) || !alikeBut(old, new, is.Code) {
 						continue
 					}
-					for _, said := range was.said {
-						if w := p.word(said); w != nil && !p.saysAny(is.said) {
+					for _, said := range was.Said {
+						if w := p.word(said); w != nil && !p.saysAny(is.Said) {
 							return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
 						}
 					}
@@ -68,7 +68,7 @@ func (p *promise) flag(change behaviour.Change) *claim.Word {
 	}
 	name, _, _ := strings.Cut(change.Old, "(")
 	for part := range lexicon.Subwords(name) {
-		if w := p.word(claim.Stem(part)); w != nil && !commonVerbs[part] {
+		if w := p.word(lexicon.Stem(part)); w != nil && !commonVerbs[part] {
 			return w
 		}
 	}
@@ -97,73 +97,7 @@ func (p *promise) saysAny(stems []string) bool {
 func stemsOf(code string) map[string]bool {
 	all := map[string]bool{}
 	for part := range lexicon.Subwords(code) {
-		all[claim.Stem(part)] = true
+		all[lexicon.Stem(part)] = true
 	}
 	return all
 }
-
-// side is a word of code, as a stem, and those of a text that say the same.
-type side struct {
-	code string
-	said []string
-}
-
-func sideOf(words string) side {
-	var s side
-	for _, w := range strings.Fields(words) {
-		stem := claim.Stem(w)
-		if s.code == "" {
-			s.code = stem
-		}
-		s.said = append(s.said, stem)
-	}
-	return s
-}
-
-var opposites = func() [][2]side {
-	var all [][2]side
-	for _, pair := range [][2]string{
-		{"first head front beginning oldest leading top", "last tail end newest trailing latest bottom"},
-		{"any some one least", "all each every"},
-		{"all each every", "first"},
-		{"any some least", "none no"},
-		{"min minimum smallest smaller nearest", "max maximum largest biggest larger farthest"},
-		{"ascending", "descending reverse"},
-		{"enable enabled", "disable disabled"},
-		{"add adds", "remove removes"},
-		{"start", "stop"},
-		{"open", "close"},
-		{"show", "hide"},
-		{"lock", "unlock"},
-		{"encode", "decode"},
-		{"encrypt", "decrypt"},
-		{"lower", "upper"},
-		{"before", "after"},
-		{"begin", "end"},
-		{"left", "right"},
-		{"top", "bottom"},
-		{"width", "height"},
-		{"row", "column"},
-		{"parent", "child"},
-		{"prefix starts", "suffix ends"},
-		{"starts", "ends"},
-		{"read", "write"},
-		{"load", "store"},
-		{"push", "pop"},
-		{"poll removes", "peek"},
-		{"increment", "decrement"},
-		{"next", "previous"},
-		{"success", "failure"},
-		{"source", "target"},
-		{"local", "remote"},
-		{"public", "private"},
-		{"horizontal", "vertical"},
-		{"input", "output"},
-		{"visible", "invisible"},
-		{"key", "value"},
-		{"floor", "ceil"},
-	} {
-		all = append(all, [2]side{sideOf(pair[0]), sideOf(pair[1])})
-	}
-	return all
-}()

@@ -33,7 +33,7 @@ func newPromise(c *engine.Case) *promise {
 	p.claims = claim.Find(p.words)
 	for i, w := range p.words {
 		for part := range lexicon.Subwords(w.Text) {
-			if stem := claim.Stem(part); p.stems[stem] == 0 {
+			if stem := lexicon.Stem(part); p.stems[stem] == 0 {
 				p.stems[stem] = i + 1
 			}
 		}
@@ -82,7 +82,7 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 		for _, t := range tokens {
 			if t.Kind == java.Identifier || t.Kind == java.String || t.Kind == java.Keyword {
 				for part := range lexicon.Subwords(t.Text) {
-					s.stems[claim.Stem(part)] = true
+					s.stems[lexicon.Stem(part)] = true
 				}
 			}
 		}
@@ -90,7 +90,7 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	add(m.Body)
 	add(movedTo.Of(m, other).all.tokens)
 	for part := range lexicon.Subwords(m.Name) {
-		s.name[claim.Stem(part)] = true
+		s.name[lexicon.Stem(part)] = true
 	}
 	return s
 })

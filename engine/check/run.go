@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jithook/engine"
+	"jithook/engine/javadoc"
 )
 
 // all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order is no part of them.
@@ -17,6 +18,7 @@ var all = []*Rule{
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
 	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	throwsGone, throwsUndeclared, throwsUnthrown,
+	linkGone, linkLost,
 }
 
 // All returns every rule.
@@ -27,9 +29,9 @@ func AnyCertain(found []Finding) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.Strength == Certain })
 }
 
-// EvidenceRules returns the rules of strength Evidence, in the order of All.
+// EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
-	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence })
+	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence || r.Judges(javadoc.Link) })
 }
 
 // ByID returns a rule, or nil where none is called so.

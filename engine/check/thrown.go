@@ -26,7 +26,7 @@ func newThrown() *thrown {
 	t.kinds = sync.OnceValue(func() map[string]bool {
 		all := map[string]bool{}
 		for name := range t.made {
-			for _, super := range supertypes(name) {
+			for _, super := range lexicon.Supertypes(name) {
 				all[super] = true
 			}
 		}
@@ -132,18 +132,18 @@ func mayThrow(m *java.Method, name string) bool {
 
 // related reports whether the JDK has one of two types for a supertype of the other, or may have: a type that is not the JDK's may be of any.
 func related(declared, name string) bool {
-	return supertypes(declared) == nil || slices.Contains(supertypes(declared), name) || slices.Contains(supertypes(name), declared)
+	return lexicon.Supertypes(declared) == nil || slices.Contains(lexicon.Supertypes(declared), name) || slices.Contains(lexicon.Supertypes(name), declared)
 }
 
 // checked reports whether the JDK has an exception of the name that must be declared where it is thrown.
 func checked(name string) bool {
-	super := append([]string{name}, supertypes(name)...)
-	return supertypes(name) != nil && slices.Contains(super, "Throwable") && !slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
+	super := append([]string{name}, lexicon.Supertypes(name)...)
+	return lexicon.Supertypes(name) != nil && slices.Contains(super, "Throwable") && !slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
 }
 
 // unchecked reports whether the JDK has an exception of the name that may be thrown undeclared.
 func unchecked(name string) bool {
-	super := append([]string{name}, supertypes(name)...)
+	super := append([]string{name}, lexicon.Supertypes(name)...)
 	return slices.Contains(super, "RuntimeException") || slices.Contains(super, "Error")
 }
 

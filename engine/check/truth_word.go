@@ -33,7 +33,7 @@ func truth(c *subject) *name {
 	words := c.names()
 	for i, w := range words {
 		word := w.lower()
-		if lexicon.Look(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
+		if lexicon.Lookup(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
 			return &words[i]
 		}
 		asks = asks || askingVerbs[word]

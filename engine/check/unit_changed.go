@@ -20,11 +20,13 @@ var unitChanged = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			old, new := unitIn(change.Old), unitIn(change.New)
+			old, fresh := unitIn(change.Old), unitIn(change.New)
 			switch {
 			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
-			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
-			case old == "" || old == new || change.Kind != behaviour.Calls || measures[strings.TrimPrefix(strings.ToLower(change.OldName), "to")] == "", new != "" || p.grown() || families[old] != families[unitIn(said.Text)]:
+			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old:
+			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" || p.grown(),
+				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
+				old.Quantity != unitIn(said.Text).Quantity:
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %s, and the method %s", p.quote(said), change), said.Span, change)
@@ -34,36 +36,23 @@ var unitChanged = &Rule{
 }
 
 // unitIn is the unit of measure that a piece of code or text speaks of.
-func unitIn(text string) string {
+func unitIn(text string) lexicon.Unit {
 	for part := range lexicon.Subwords(strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' {
 			return r
 		}
 		return ' '
 	}, text)) {
-		if u := measures[part]; u != "" {
+		if u := lexicon.UnitOf(part); u.Symbol != "" {
 			return u
 		}
 	}
-	return ""
-}
-
-var measures = map[string]string{
-	"ms": "ms", "millis": "ms", "milli": "ms", "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "nano": "ns", "nanos": "ns", "nanoseconds": "ns", "micros": "us",
-	"microseconds": "us", "second": "s", "seconds": "s", "sec": "s", "secs": "s", "minute": "min", "minutes": "min", "hour": "h", "hours": "h", "day": "d", "days": "d",
-	"byte": "B", "bytes": "B", "kilobytes": "kB", "kb": "kB", "megabytes": "MB", "mb": "MB", "bits": "b", "degrees": "deg", "radians": "rad", "percent": "%", "percentage": "%",
-	"pixels": "px", "pixel": "px", "px": "px", "dp": "dp",
+	return lexicon.Unit{}
 }
 
 // converts reports whether one of two versions, and not the other, has a factor.
 func converts(old, new *java.Method, factor string) bool {
 	return factor != "" && code(old).hasLiteral(factor) != code(new).hasLiteral(factor)
-}
-
-// families are the kinds of measure, one of which is converted to another of the same.
-var families = map[string]string{
-	"ms": "time", "ns": "time", "us": "time", "s": "time", "min": "time", "h": "time", "d": "time", "B": "size", "kB": "size", "MB": "size", "b": "size",
-	"deg": "angle", "rad": "angle", "%": "share", "px": "length", "dp": "length",
 }
 
 // factor is the number by which one unit becomes another, where a computation has it.

@@ -15,14 +15,12 @@ var unitWord = &Rule{
 	find:   findUnitWord,
 }
 
-var timeUnits = lexicon.WordSet("ms milli millisecond sec second minute hour day nano nanosecond micro microsecond")
-
 func findUnitWord(c *subject) *Finding {
 	if c.after.empty() || c.before.number() == c.after.number() {
 		return nil
 	}
 	for _, w := range c.names() {
-		if unit := lexicon.Singular(w.lower()); timeUnits[unit] && !code(c.New).holds(unit) {
+		if lexicon.UnitOf(w.lower()).Quantity == "time" && !code(c.New).holds(w.lower()) {
 			return &Finding{
 				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
 				Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),

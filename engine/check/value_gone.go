@@ -80,7 +80,7 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		if spelt, ok := numberWords[value]; ok {
 			value = spelt
 		}
-		if mark, ok := marks[claim.Stem(value)]; ok {
+		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
 		if !old[value] || new[value] {
@@ -159,8 +159,8 @@ var numberWords = map[string]string{
 
 // marks are what a text calls them.
 var marks = map[string]string{
-	claim.Stem("comma"): ",", claim.Stem("semicolon"): ";", claim.Stem("space"): " ", claim.Stem("blank"): " ", claim.Stem("slash"): "/", claim.Stem("dot"): ".",
-	claim.Stem("period"): ".", claim.Stem("dash"): "-", claim.Stem("hyphen"): "-", claim.Stem("underscore"): "_", claim.Stem("tab"): "\\t", claim.Stem("newline"): "\\n", claim.Stem("colon"): ":",
+	lexicon.Stem("comma"): ",", lexicon.Stem("semicolon"): ";", lexicon.Stem("space"): " ", lexicon.Stem("blank"): " ", lexicon.Stem("slash"): "/", lexicon.Stem("dot"): ".",
+	lexicon.Stem("period"): ".", lexicon.Stem("dash"): "-", lexicon.Stem("hyphen"): "-", lexicon.Stem("underscore"): "_", lexicon.Stem("tab"): "\\t", lexicon.Stem("newline"): "\\n", lexicon.Stem("colon"): ":",
 }
 
 // quotedIn is the first string in a piece of code.

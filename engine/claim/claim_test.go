@@ -45,21 +45,6 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-func TestStem(t *testing.T) {
-	for _, alike := range []string{"sort sorts sorted sorting", "copy copies copied copying", "save saves saved saving", "clear clears cleared", "trim trims trimmed trimming",
-		"notify notifies notified", "normalize normalizes normalized", "close closes closed closing", "register registers registered"} {
-		words := strings.Fields(alike)
-		for _, w := range words {
-			if claim.Stem(w) != claim.Stem(words[0]) {
-				t.Errorf("%s has the stem %s, %s has %s", w, claim.Stem(w), words[0], claim.Stem(words[0]))
-			}
-		}
-	}
-	if claim.Stem("address") == claim.Stem("add") || claim.Stem("list") == claim.Stem("less") {
-		t.Error("other words have the same stem")
-	}
-}
-
 // FuzzClaims reads any text: claims lie within it, one behind the other.
 func FuzzClaims(f *testing.F) {
 	for _, text := range []string{"never null", "or -1 if empty", "@return {@code true} if at least 5 ms", "@param a -", "non-null, UTF-8 - 3", "\xff - null"} {

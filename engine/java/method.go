@@ -147,4 +147,7 @@ type File struct {
 	Skipped []Skip
 	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.
 	Comments []Span
+
+	pkg    string
+	tokens []Token // all of them
 }

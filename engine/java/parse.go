@@ -33,6 +33,7 @@ func parseAs(src, read []byte) (*File, error) {
 		p.skipUnrecognised()
 	}
 	p.skipAroundErrors()
+	p.file.pkg, p.file.tokens = p.pkg, p.tokens
 	return p.file, nil
 }
 

@@ -6,8 +6,8 @@ import (
 	"jithook/engine/java"
 )
 
-// Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its units. It never fails: whatever is malformed is text. The summary is the first
-// sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
+// Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its units. It
+// never fails: whatever is malformed is text. The summary is the first sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
 // `{@return …}` makes a Return unit and no summary, for the sentence describes what is returned. A tag without any text documents
 // nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the
 // summary makes a Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.

@@ -32,7 +32,7 @@ const TypeParam Type = "type-param"
 var Types = [...]Type{Summary, Return, Param}
 
 // Kinds lists all types by which users speak of units.
-var Kinds = [...]Type{Summary, Description, Return, Param, TypeParam, Throws}
+var Kinds = [...]Type{Summary, Description, Return, Param, TypeParam, Throws, Link}
 
 // Learnt reports whether the network knows units of the type.
 func (t Type) Learnt() bool { return slices.Contains(Types[:], t) }

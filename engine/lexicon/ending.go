@@ -17,9 +17,43 @@ func Singular(word string) string {
 	return word
 }
 
-// Stem takes the endings of verbs off, too. It is not snowball's: the trees and the alignment that ship were learnt
-// from these stems, and other ones mean fitting them anew.
+// Stem takes off what English adds to verbs and nouns, so that "sorted", "sorts" and `sort` are the same, and so are
+// "copies", "copying" and `copy`; both sides of a comparison go through it. Snowball's stemmer takes 17 times as long for
+// each word of the code, and with it the rules find the same of judged units, but for two.
 func Stem(word string) string {
+	w := strings.ToLower(word)
+	for _, ending := range []string{"ization", "ations", "ation", "ings", "ing", "ied", "ies", "ed", "es", "s"} {
+		rest, ok := strings.CutSuffix(w, ending)
+		if !ok || len(rest) < shortestStem || ending == "s" && strings.HasSuffix(rest, "s") {
+			continue
+		}
+		switch ending {
+		case "ied", "ies":
+			return rest + "i"
+		case "ization":
+			return rest + "iz"
+		}
+		w = rest
+		break
+	}
+	if n := len(w); n > 3 && w[n-1] == w[n-2] && w[n-1] != 's' && w[n-1] != 'l' {
+		w = w[:n-1]
+	}
+	if n := len(w); n > 3 && w[n-1] == 'e' {
+		return w[:n-1]
+	}
+	if n := len(w); n > 2 && w[n-1] == 'y' {
+		return w[:n-1] + "i"
+	}
+	return w
+}
+
+// shortestStem is how many bytes an ending must leave: "sing" is no form of "s".
+const shortestStem = 3
+
+// FittedStem is the rougher stem by which the trees and the alignment that ship were fitted. They read no other before
+// they are fitted anew.
+func FittedStem(word string) string {
 	word = Singular(word)
 	switch {
 	case len(word) > 5 && strings.HasSuffix(word, "ing"):

@@ -59,11 +59,29 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-func TestStemsMeet(t *testing.T) {
+func TestStem(t *testing.T) {
+	for _, alike := range []string{
+		"sort sorts sorted sorting", "copy copies copied copying", "save saves saved saving", "clear clears cleared",
+		"trim trims trimmed trimming", "notify notifies notified", "normalize normalizes normalized",
+		"close closes closed closing", "register registers registered",
+	} {
+		words := strings.Fields(alike)
+		for _, w := range words {
+			if Stem(w) != Stem(words[0]) {
+				t.Errorf("%s has the stem %s, %s has %s", w, Stem(w), words[0], Stem(words[0]))
+			}
+		}
+	}
+	if Stem("address") == Stem("add") || Stem("list") == Stem("less") {
+		t.Error("other words have the same stem")
+	}
+}
+
+func TestFittedStemsMeet(t *testing.T) {
 	for _, words := range [][]string{{"computes", "compute", "computed", "computing"}, {"entries", "entry"}, {"files", "file"}} {
 		for _, w := range words[1:] {
-			if Stem(w) != Stem(words[0]) {
-				t.Errorf("%q becomes %q, %q becomes %q", words[0], Stem(words[0]), w, Stem(w))
+			if FittedStem(w) != FittedStem(words[0]) {
+				t.Errorf("%q becomes %q, %q becomes %q", words[0], FittedStem(words[0]), w, FittedStem(w))
 			}
 		}
 	}
@@ -106,13 +124,13 @@ func tokens(t *testing.T, typ string) []java.Token {
 }
 
 func TestWordsSpeakOfTypes(t *testing.T) {
-	if w := Look("whether"); !w.SpeaksOf(Boolean) || w.SpeaksOf(Number) || len(w.Suits) > 0 || w.Many {
+	if w := Lookup("whether"); !w.SpeaksOf(Boolean) || w.SpeaksOf(Number) || len(w.Suits) > 0 || w.Many {
 		t.Errorf("whether is %v", w)
 	}
-	if w := Look("collection"); !w.Many || !w.SpeaksOf(Set) || !slices.Contains(w.Suits, "deque") || !slices.Contains(w.Suits, AnyArray) {
+	if w := Lookup("collection"); !w.Many || !w.SpeaksOf(Set) || !slices.Contains(w.Suits, "deque") || !slices.Contains(w.Suits, AnyArray) {
 		t.Errorf("a collection is %v", w)
 	}
-	if w := Look("ship"); w.SpeaksOf(None) || w.Many || len(w.Suits) > 0 {
+	if w := Lookup("ship"); w.SpeaksOf(None) || w.Many || len(w.Suits) > 0 {
 		t.Errorf("a ship is %v", w)
 	}
 }

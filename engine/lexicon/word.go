@@ -16,8 +16,8 @@ type Word struct {
 // AnyArray stands for arrays among what a word suits.
 const AnyArray = "[]"
 
-// Look looks up a word in lower case.
-func Look(word string) Word { return words[word] }
+// Lookup looks up a word in lower case.
+func Lookup(word string) Word { return words[word] }
 
 // SpeaksOf reports whether a comment with the word speaks of types of a class.
 func (w Word) SpeaksOf(c Class) bool { return slices.Contains(w.Classes, c) }

@@ -1,4 +1,5 @@
-// Package apply writes suggestions to files of the work tree: only to a file that is what was judged, whole or not at all, and nowhere else.
+// Package apply writes suggestions to files of the work tree: only to a file that is what was judged, whole or not at
+// all, and nowhere else.
 package apply
 
 import (
@@ -40,7 +41,8 @@ type Tree struct {
 	same Same
 }
 
-// Open opens the work tree at top. Without same, as where there is no git, files count only where every byte is what was judged.
+// Open opens the work tree at top. Without same, as where there is no git, files count only where every byte is what
+// was judged.
 func Open(top string, same Same) (*Tree, error) {
 	root, err := os.OpenRoot(top)
 	if err != nil {
@@ -52,9 +54,9 @@ func Open(top string, same Same) (*Tree, error) {
 // Close ends the use of the work tree.
 func (t *Tree) Close() { _ = t.root.Close() } // nothing waits to be written
 
-// Write makes the edits in the work tree's file. Where that is not what was judged, or is none that may be written, the error is a *RefusedError
-// that says why; any other error is a failure to read or write. In each case the file is as it was. A kill leaves the old or the new
-// file whole, and maybe a file beside it whose name begins with ".jit-hook-".
+// Write makes the edits in the work tree's file. Where that is not what was judged, or is none that may be written, the
+// error is a *RefusedError that says why; any other error is a failure to read or write. In each case the file is as it
+// was. A kill leaves the old or the new file whole, and maybe a file beside it whose name begins with ".jit-hook-".
 func (t *Tree) Write(ctx context.Context, f File) error {
 	info, err := t.regular(f.Path)
 	if err != nil {
@@ -178,8 +180,8 @@ func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 	return refuse("it changed while it was read. Run this again.")
 }
 
-// moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return before line feeds. It is
-// false where the file differs in more.
+// moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return
+// before line feeds. It is false where the file differs in more.
 func moved(judged, found []byte, fixes []textedit.Edit) ([]textedit.Edit, bool) {
 	at := make([]int, len(judged)+1) // of each byte that was judged, its place in the file
 	j := 0

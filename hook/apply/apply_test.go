@@ -34,7 +34,8 @@ func put(t *testing.T, dir, name, text string, mode fs.FileMode) {
 // edit replaces a word of a text.
 func edit(judged, word, fresh string) File {
 	start := strings.Index(judged, word)
-	return File{Path: "a b/F.java", Judged: []byte(judged), Fixes: []textedit.Edit{{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}}}
+	return File{Path: "a b/F.java", Judged: []byte(judged),
+		Fixes: []textedit.Edit{{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}}}
 }
 
 const judged = "one\ntwo\nthree\n"
@@ -54,7 +55,9 @@ func TestWrite(t *testing.T) {
 		{"no line feed at the end", "one\ntwo", nil, edit("one\ntwo", "two", "2"), "one\n2", ""},
 		{"several lines", judged, nil, edit(judged, "two", "2\n2"), "one\n2\n2\nthree\n", ""},
 		{"different", "one\ntwo\nfour\n", nil, edit(judged, "two", "2"), "", "unstaged changes"},
-		{"different, git says so", "one\r\ntwo\r\nthree\r\n", func(context.Context, string, []byte, []byte) (bool, error) { return false, nil }, edit(judged, "two", "2"), "", "unstaged changes"},
+		{"different, git says so", "one\r\ntwo\r\nthree\r\n",
+			func(context.Context, string, []byte, []byte) (bool, error) { return false, nil }, edit(judged, "two", "2"), "",
+			"unstaged changes"},
 		{"other line ends", "one\r\ntwo\r\nthree\r\n", always, edit(judged, "two", "2\n2"), "one\r\n2\r\n2\r\nthree\r\n", ""},
 		{"some other line ends", "one\r\ntwo\nthree\r\n", always, edit(judged, "two\n", ""), "one\r\nthree\r\n", ""},
 		{"a line goes", "one\r\ntwo\r\nthree\r\n", always, edit(judged, "two\n", ""), "one\r\nthree\r\n", ""},
@@ -66,7 +69,8 @@ func TestWrite(t *testing.T) {
 			put(t, dir, tt.file.Path, tt.found, 0o640)
 			err := write(t, dir, tt.same, tt.file)
 			var why *RefusedError
-			if tt.refused != "" && (!errors.As(err, &why) || !strings.Contains(why.Reason, tt.refused)) || tt.refused == "" && err != nil {
+			if tt.refused != "" && (!errors.As(err, &why) || !strings.Contains(why.Reason, tt.refused)) ||
+				tt.refused == "" && err != nil {
 				t.Errorf("error %v, want %q", err, tt.refused)
 			}
 			if tt.want == "" {
@@ -112,7 +116,8 @@ func TestWhatIsNotWritten(t *testing.T) {
 	put(t, outside, "F.java", judged, 0o644)
 	for name, lay := range map[string]func(dir string) error{
 		"a link in its place": func(dir string) error {
-			return errors.Join(os.Mkdir(filepath.Join(dir, "a b"), 0o755), os.Symlink(filepath.Join(outside, "F.java"), filepath.Join(dir, "a b", "F.java")))
+			return errors.Join(os.Mkdir(filepath.Join(dir, "a b"), 0o755),
+				os.Symlink(filepath.Join(outside, "F.java"), filepath.Join(dir, "a b", "F.java")))
 		},
 		"a link before it": func(dir string) error { return os.Symlink(outside, filepath.Join(dir, "a b")) },
 		"nothing":          func(string) error { return nil },
@@ -154,13 +159,15 @@ func TestAGitThatFails(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a b/F.java", "other", 0o644)
 	broken := errors.New("broken")
-	err := write(t, dir, func(context.Context, string, []byte, []byte) (bool, error) { return false, broken }, edit(judged, "two", "2"))
+	err := write(t, dir, func(context.Context, string, []byte, []byte) (bool, error) { return false, broken },
+		edit(judged, "two", "2"))
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 }
 
-// TestKilled runs itself as a program that writes a file again and again, and kills it: the file is always one of the two versions, whole.
+// TestKilled runs itself as a program that writes a file again and again, and kills it: the file is always one of the
+// two versions, whole.
 func TestKilled(t *testing.T) {
 	versions := []string{strings.Repeat("a line of the one\n", 40000), strings.Repeat("a line of the other\n", 40000)}
 	if dir := os.Getenv("APPLY_TEST_DIR"); dir != "" {

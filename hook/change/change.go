@@ -56,9 +56,16 @@ type Set struct {
 	// them; Unread counts the others.
 	Came, Went []Version
 	Unread     int
-	// Single says that there are two versions of the tree alone: what one file lost another may have gained.
+	// Mentions finds files of the new version of the tree; nil where nobody can.
+	Mentions Mentions
+	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file lost another may have
+	// gained.
 	Single bool
 }
+
+// Mentions finds the Java files of some folders that hold one of some words, each as a whole. A folder is a path's end: "shop/stock".
+// It reports whether these are all.
+type Mentions func(ctx context.Context, words, folders []string) (files []Version, whole bool, err error)
 
 // Empty reports whether no Java file differs.
 func (s *Set) Empty() bool {

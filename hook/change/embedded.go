@@ -16,11 +16,11 @@ func Embedded(dir, gitDir string) error {
 	if os.Getenv("GIT_DIR") != "" {
 		return nil
 	}
-	dir, err := real(dir)
+	dir, err := resolved(dir)
 	if err != nil {
 		return err
 	}
-	if gitDir, err = real(gitDir); err != nil {
+	if gitDir, err = resolved(gitDir); err != nil {
 		return err
 	}
 	if dir != gitDir && !strings.HasPrefix(dir, gitDir+string(filepath.Separator)) {
@@ -41,7 +41,7 @@ func Embedded(dir, gitDir string) error {
 	}
 }
 
-func real(path string) (string, error) {
+func resolved(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return "", err

@@ -8,15 +8,16 @@ import (
 	"strings"
 )
 
-// MaxFile, MaxTotal and MaxLone bound what is held in memory: the size in bytes of one version of a file, where nobody sets
-// another, of all that are read, and of those that were added or deleted.
+// MaxFile, MaxTotal and MaxLone bound what is held in memory: the size in bytes of one version of a file, where nobody
+// sets another, of all that are read, and of those that were added or deleted.
 const (
 	MaxFile  = 4 << 20
 	MaxTotal = 28 << 20
 	MaxLone  = 4 << 20
 )
 
-// Most is the size of one version of a file, in bytes, above which it is not read. It is asked only where there is a file to read.
+// Most is the size of one version of a file, in bytes, above which it is not read. It is asked only where there is a
+// file to read.
 type Most func() int64
 
 // Bytes is that size, and MaxFile for nil.
@@ -29,7 +30,8 @@ func (m Most) Bytes() int64 {
 
 // tooLarge says for people that a file is larger than that.
 func tooLarge(most int64) string {
-	return fmt.Sprintf("larger than %d KiB; `max-file` in the settings, or --max-file, says how large a file may be", most>>10)
+	return fmt.Sprintf("larger than %d KiB; `max-file` in the settings, or --max-file, says how large a file may be",
+		most>>10)
 }
 
 // The kinds of file that a mode tells apart.
@@ -61,8 +63,9 @@ type Entry struct {
 	OldPath, NewPath string // equal but for a rename; where something else took the old path, that is an entry of its own
 }
 
-// Crossed reports whether a path that was edited has what another edited path had: files may have changed names with each other, which shows only
-// where edits that leave nothing of a file are taken for a file that went and another that came.
+// Crossed reports whether a path that was edited has what another edited path had: files may have changed names with
+// each other, which shows only where edits that leave nothing of a file are taken for a file that went and another that
+// came.
 func Crossed(entries []Entry) bool {
 	had := map[string]bool{}
 	for _, e := range entries {
@@ -84,7 +87,7 @@ type Blobs interface {
 	Contents(ctx context.Context, ids []string) ([][]byte, error)
 }
 
-// IsJava says whether a path names a Java file, in any case as file systems that ignore case have it.
+// IsJava reports whether a path names a Java file, in any case as file systems that ignore case have it.
 func IsJava(path string) bool {
 	const ext = ".java"
 	return len(path) >= len(ext) && strings.EqualFold(path[len(path)-len(ext):], ext)
@@ -92,8 +95,8 @@ func IsJava(path string) bool {
 
 // Comparison is what one new version of the tree has for others than some old ones.
 type Comparison struct {
-	// Against has a list for each old version. With more than one, such as the parents of a merge, only a path that is in each
-	// list counts.
+	// Against has a list for each old version. With more than one, such as the parents of a merge, only a path that is in
+	// each list counts.
 	Against [][]Entry
 	// Merges are on the way from the old versions to the new one.
 	Merges []Merged
@@ -101,18 +104,18 @@ type Comparison struct {
 	Only func(path string) bool
 }
 
-// Merged is a merge: what it has for others than all of its parents, in a list of the same paths for each, and what the new version has
-// for others than the merge.
+// Merged is a merge: what it has for others than all of its parents, in a list of the same paths for each, and what the
+// new version has for others than the merge.
 type Merged struct {
 	Parents [][]Entry
 	Since   []Entry
 }
 
-// Load reads the versions of what was edited, each blob once, and counts the rest. Where nothing was edited it asks nothing of
-// blobs.
+// Load reads the versions of what was edited, each blob once, and counts the rest. Where nothing was edited it asks
+// nothing of blobs.
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
-	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1
+	l.set.Single = len(comparisons) == 1 && len(comparisons[0].Against) == 1 && comparisons[0].Only == nil
 	for _, c := range comparisons {
 		if err := l.pairAll(ctx, &c, blobs); err != nil {
 			return nil, err
@@ -240,7 +243,8 @@ func (u unions) at(path string) (union, bool) {
 	return made, len(made.parents) > 0
 }
 
-// add takes one path, compared with each old version, and returns the edit that it is, if it is one that was not there before.
+// add takes one path, compared with each old version, and returns the edit that it is, if it is one that was not there
+// before.
 func (l *loading) add(entries []Entry) *edit {
 	e := entries[0]
 	if reason := notSource(e); reason != "" {

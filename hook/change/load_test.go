@@ -38,7 +38,8 @@ func (s sized) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 }
 
 func edit(path, oldID, newID string) change.Entry {
-	return change.Entry{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100644, OldID: oldID, NewID: newID, OldPath: path, NewPath: path}
+	return change.Entry{Status: change.Modified, OldMode: 0o100644, NewMode: 0o100644, OldID: oldID, NewID: newID,
+		OldPath: path, NewPath: path}
 }
 
 func TestLoadBounds(t *testing.T) {
@@ -55,11 +56,13 @@ func TestLoadBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(staged.Changes); n != room || staged.Changes[0].NewPath != "A00" || staged.Changes[n-1].NewPath != fmt.Sprintf("A%02d", room-1) {
+	if n := len(staged.Changes); n != room || staged.Changes[0].NewPath != "A00" ||
+		staged.Changes[n-1].NewPath != fmt.Sprintf("A%02d", room-1) {
 		t.Errorf("read %d files, want %d", n, room)
 	}
 	const tooLarge = "larger than 4096 KiB; `max-file` in the settings, or --max-file, says how large a file may be"
-	want := []change.Skipped{{fmt.Sprintf("A%02d", room), "after 28 MiB of other changed files"}, {"AA", tooLarge}, {"AB", tooLarge}, {"R", "after 28 MiB of other changed files"}}
+	want := []change.Skipped{{fmt.Sprintf("A%02d", room), "after 28 MiB of other changed files"}, {"AA", tooLarge},
+		{"AB", tooLarge}, {"R", "after 28 MiB of other changed files"}}
 	if !reflect.DeepEqual(staged.Skipped, want) {
 		t.Errorf("skipped %v, want %v", staged.Skipped, want)
 	}
@@ -78,14 +81,16 @@ func TestLoadReadsNothing(t *testing.T) {
 		{Status: change.Added, NewMode: 0o160000, NewPath: "M"},
 		{Status: change.Unmerged, NewPath: "C"},
 	}}}}, sized{}, nil)
-	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1, Deleted: 1, Unchanged: 1, Single: true}
+	want := &change.Set{Skipped: []change.Skipped{{"C", "unmerged"}, {"L", "symbolic link"}, {"M", "submodule"}}, Added: 1,
+		Deleted: 1, Unchanged: 1, Single: true}
 	if err != nil || !reflect.DeepEqual(staged, want) {
 		t.Errorf("%+v, %v; want %+v", staged, err, want)
 	}
 }
 
 func TestIsJava(t *testing.T) {
-	for path, want := range map[string]bool{"A.java": true, "a/B.JAVA": true, ".java": true, "java": false, "A.java/x": false, "A.jav": false, "": false, "A.java\t": false} {
+	for path, want := range map[string]bool{"A.java": true, "a/B.JAVA": true, ".java": true, "java": false,
+		"A.java/x": false, "A.jav": false, "": false, "A.java\t": false} {
 		if got := change.IsJava(path); got != want {
 			t.Errorf("IsJava(%q) = %v", path, got)
 		}
@@ -93,8 +98,10 @@ func TestIsJava(t *testing.T) {
 }
 
 func TestError(t *testing.T) {
-	err := error(&change.Error{Kind: change.ErrOwner, Detail: "trust it", Git: change.Printable("fatal: \x1b[1mno\r\n\tmore\x85\xff\x00 ü\n")})
-	if got, want := err.Error(), "repository of another owner: trust it (git: fatal: [1mno more ü)"; got != want || !errors.Is(err, change.ErrOwner) {
+	err := error(&change.Error{Kind: change.ErrOwner, Detail: "trust it",
+		Git: change.Printable("fatal: \x1b[1mno\r\n\tmore\x85\xff\x00 ü\n")})
+	if got, want := err.Error(), "repository of another owner: trust it (git: fatal: [1mno more ü)"; got != want ||
+		!errors.Is(err, change.ErrOwner) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -41,7 +41,9 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 		})
 	}
 	if left > 0 {
-		l.set.Notes = append(l.set.Notes, fmt.Sprintf("%s not looked at that merges put together: too large, or after %d MiB of others", Count(left, "file"), MaxTotal>>20))
+		l.set.Notes = append(l.set.Notes,
+			fmt.Sprintf("%s not looked at that merges put together: too large, or after %d MiB of others", Count(left, "file"),
+				MaxTotal>>20))
 	}
 	room.left = min(room.left, MaxLone)
 	l.came, l.went = l.takeLone(room, l.came), l.takeLone(room, l.went)
@@ -98,7 +100,8 @@ func (l *loading) fetch(ctx context.Context, blobs Blobs) error {
 	}
 	l.set.Came, l.set.Went = versions(l.came), versions(l.went)
 	for _, e := range l.edits {
-		c := FileChange{OldPath: e.olds[0].path, NewPath: e.new.path, Old: content[e.olds[0].id], New: content[e.new.id], Others: versions(e.olds[1:])}
+		c := FileChange{OldPath: e.olds[0].path, NewPath: e.new.path, Old: content[e.olds[0].id], New: content[e.new.id],
+			Others: versions(e.olds[1:])}
 		for _, m := range e.merges {
 			c.Merges = append(c.Merges, Merge{versions(m.parents), version(m.result)})
 		}

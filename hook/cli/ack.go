@@ -22,12 +22,12 @@ func ackCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "ack COMMENT… --reason TEXT",
 		Short: "Say of a comment that it was read and is still true",
-		Long: `Say of comments that somebody read them against the code as it is on disk and found them true. COMMENT is PATH:LINE, any line that the summary,
-@param or @return stands on, or PATH#ID as a question has it. No run reports it from then on, but for what is certain: an @param that names no
-parameter is wrong whoever read it.
+		Long: `Say of comments that somebody read them against the code as it is on disk and found them true. COMMENT is
+PATH:LINE, any line that the summary, @param or @return stands on, or PATH#ID as a question has it. No run reports it
+from then on, but for what is certain: an @param that names no parameter is wrong whoever read it.
 
-This is kept in the baseline, ` + baseline.File + ` by default, under the fingerprint of the comment and of its method's code. As soon as either
-changes, it no longer counts; jit-hook baseline prune takes it out.`,
+This is kept in the baseline, ` + baseline.File + ` by default, under the fingerprint of the comment and of its method's
+code. As soon as either changes, it no longer counts; jit-hook baseline prune takes it out.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("ack needs a comment: PATH:LINE, or PATH#ID")
@@ -104,7 +104,8 @@ func (o *options) acknowledge(cmd *cobra.Command, names []string, reason string)
 		return err
 	}
 	for _, e := range entries {
-		fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path), change.Printable(e.Method), change.Printable(e.Comment))
+		fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path), change.Printable(e.Method),
+			change.Printable(e.Comment))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path, o.next(file.path))
 	return nil

@@ -17,7 +17,8 @@ import (
 	"jithook/hook/safefile"
 )
 
-// agentFailed is the exit code where jit-hook itself fails for an agent: of all codes but 0 and 2, agents tell the user and go on. 2 would stop them.
+// agentFailed is the exit code where jit-hook itself fails for an agent: of all codes but 0 and 2, agents tell the user
+// and go on. 2 would stop them.
 const agentFailed = 1
 
 func agentCommand(code *int) *cobra.Command {
@@ -26,16 +27,19 @@ func agentCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "agent --for NAME",
 		Short: "Answer the hooks of a coding agent: what it made stale, and what it should read",
-		Long: `Takes from standard input what a coding agent tells its hooks after an edit and before the end of a turn, judges the files on disk, and answers
-by the agent's own rules: which comments are wrong now, and which may no longer hold and should be read. Each thing is said once for each state of comment
-and code. jit-hook install --agent NAME writes the project's settings for it.
+		Long: `Takes from standard input what a coding agent tells its hooks after an edit and before the end of a turn,
+judges the files on disk, and answers by the agent's own rules: which comments are wrong now, and which may no longer
+hold and should be read. Each thing is said once for each state of comment and code. jit-hook install --agent NAME
+writes the project's settings for it.
 
-It ends with 0 whatever it finds, since the answer says it, and with 1 where jit-hook itself fails, which no agent is stopped by.`,
+It ends with 0 whatever it finds, since the answer says it, and with 1 where jit-hook itself fails, which no agent is
+stopped by.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, ok := agent.ByName(name)
 			if !ok {
-				return fmt.Errorf("--for %q is unknown: use one of %s%s", name, strings.Join(agent.Names(), ", "), naming.Hint(name, agent.Names()))
+				return fmt.Errorf("--for %q is unknown: use one of %s%s", name, strings.Join(agent.Names(), ", "),
+					naming.Hint(name, agent.Names()))
 			}
 			if err := o.answer(cmd, p); err != nil {
 				for line := range strings.Lines(err.Error()) {
@@ -116,7 +120,8 @@ func (o *options) words(cmd *cobra.Command, event agent.Event) (string, error) {
 	return agent.Words(certain, asked, ownCommand()), nil
 }
 
-// judgeable are the Java files of the repository among those that an agent edited. It is said of others in what repository they are not.
+// judgeable are the Java files of the repository among those that an agent edited. It is said of others in what
+// repository they are not.
 func (o *options) judgeable(cmd *cobra.Command, files []string) []string {
 	top, err := filepath.EvalSymlinks(safefile.WorkTree(o.dir))
 	if err != nil {
@@ -153,7 +158,8 @@ func ownCommand() string {
 func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, binary string, remove bool) error {
 	p, ok := agent.ByName(i.agent)
 	if !ok {
-		return &usageError{fmt.Errorf("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "), naming.Hint(i.agent, agent.Names()))}
+		return &usageError{fmt.Errorf("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "),
+			naming.Hint(i.agent, agent.Names()))}
 	}
 	file, err := openProject(ctx, i.dir, p.File())
 	if err != nil {
@@ -164,7 +170,8 @@ func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, bin
 		return fmt.Errorf("%s: %w", p.File(), err)
 	}
 	out := cmd.OutOrStdout()
-	verb := map[bool]string{false: "add hooks for " + p.Name + " to", true: "take the hooks for " + p.Name + " out of"}[remove]
+	verb := map[bool]string{false: "add hooks for " + p.Name + " to",
+		true: "take the hooks for " + p.Name + " out of"}[remove]
 	switch {
 	case !changed && remove:
 		fmt.Fprintf(out, "jit-hook is not installed in %s\n", p.File())
@@ -179,11 +186,13 @@ func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, bin
 	if err := file.replace(after); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s %s\n", map[bool]string{false: "added hooks for " + p.Name + " to", true: "took the hooks for " + p.Name + " out of"}[remove], p.File())
+	fmt.Fprintf(out, "%s %s\n", map[bool]string{false: "added hooks for " + p.Name + " to",
+		true: "took the hooks for " + p.Name + " out of"}[remove], p.File())
 	return nil
 }
 
-// edit adds the hooks to settings, or takes them out. Who shares the project has jit-hook elsewhere, so it is called by its name where that is on the PATH.
+// edit adds the hooks to settings, or takes them out. Who shares the project has jit-hook elsewhere, so it is called by
+// its name where that is on the PATH.
 func edit(p agent.Protocol, settings []byte, binary string, remove bool) (after []byte, changed bool, err error) {
 	own, other := agent.Command(binary), "jit-hook"
 	if _, err := exec.LookPath(other); err == nil {

@@ -52,12 +52,12 @@ func newRoot(argv []string, code *int) *cobra.Command {
 		Use:   "jit-hook [--worktree [PATH…]]",
 		Short: "Find comments that a change leaves stale",
 		Long: `jit-hook compares each changed Java method with what it was and judges every unit of its Javadoc that the change left as
-it was (the summary sentence, @return, each @param). What is certain, or most likely, blocks the commit. The change is what is
-staged against HEAD, and in a merge against the other parents too; with --worktree, what is on disk, of all of the repository or of PATH,
-files or folders; with --from, the commits of a range; with --pre-push, those of a push.
+it was (the summary sentence, @return, each @param). What is certain, or most likely, blocks the commit. The change is
+what is staged against HEAD, and in a merge against the other parents too; with --worktree, what is on disk, of all of
+the repository or of PATH, files or folders; with --from, the commits of a range; with --pre-push, those of a push.
 
-Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed. Run by git as a
-hook, a failure of its own does not block a commit unless --fail-closed is given.`,
+Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed.
+Run by git as a hook, a failure of its own does not block a commit unless --fail-closed is given.`,
 		Args:          cobra.ArbitraryArgs, // checkWays tells a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -89,15 +89,18 @@ hook, a failure of its own does not block a commit unless --fail-closed is given
 	o.register(root.Flags())
 	completeFlags(root)
 	if !asHook { // a remote may be called like a command
-		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(argv[0], code), doctorCommand(argv[0], code),
-			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code), agentCommand(code), mcpCommand(code), versionCommand())
+		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(argv[0], code),
+			doctorCommand(argv[0], code),
+			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code),
+			agentCommand(code), mcpCommand(code), versionCommand())
 	}
 	return root
 }
 
 // exitCode is what an error that kept jit-hook from judging anything ends with.
 func exitCode(err error) int {
-	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded, ci.ErrUnknown, ci.ErrSilent} {
+	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded, ci.ErrUnknown,
+		ci.ErrSilent} {
 		if errors.Is(err, usage) {
 			return Usage
 		}

@@ -12,7 +12,8 @@ import (
 	"jithook/hook/safefile"
 )
 
-// index is where a run reads jit-hook's own files: with --worktree on disk, as its changes are; else where they are staged.
+// index is where a run reads jit-hook's own files: with --worktree on disk, as its changes are; else where they are
+// staged.
 func (o *options) index(repository change.Index) change.Index {
 	if top := safefile.WorkTree(o.dir); o.worktree && top != "" {
 		return onDisk{repository, top}
@@ -47,7 +48,9 @@ func (d onDisk) StagedFiles(_ context.Context, most int64, paths ...string) (map
 }
 
 // ReadStaged implements change.Index.
-func (d onDisk) ReadStaged(_ context.Context, most int64, path string, take func(io.Reader) error) (staged bool, err error) {
+func (d onDisk) ReadStaged(
+	_ context.Context, most int64, path string, take func(io.Reader) error,
+) (staged bool, err error) {
 	root, err := os.OpenRoot(d.top)
 	if err != nil {
 		return false, fmt.Errorf("read the work tree: %w", err)

@@ -53,7 +53,8 @@ func (i *installation) command(
 	cmd.Flags().BoolVar(&i.global, "global", false,
 		"all repositories of yours, or where git is older than 2.54, those yet to be made")
 	cmd.MarkFlagsMutuallyExclusive("global", "directory")
-	cmd.Flags().StringVar(&i.agent, "agent", "", "the coding agent `NAME`, in the project's settings, and not git: "+strings.Join(agent.Names(), ", "))
+	cmd.Flags().StringVar(&i.agent, "agent", "", "the coding agent `NAME`, in the project's settings, and not git: "+
+		strings.Join(agent.Names(), ", "))
 	cmd.MarkFlagsMutuallyExclusive("agent", "hook")
 	cmd.MarkFlagsMutuallyExclusive("agent", "global")
 	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
@@ -150,7 +151,8 @@ func (i *installation) finish(cmd *cobra.Command, err error) int {
 		return Clean
 	}
 	say(cmd.ErrOrStderr(), "%v", err)
-	if refused := new(install.RefusedError); errors.As(err, &refused) || errors.As(err, new(*usageError)) || errors.Is(err, agent.ErrSettings) {
+	if refused := new(install.RefusedError); errors.As(err, &refused) || errors.As(err, new(*usageError)) ||
+		errors.Is(err, agent.ErrSettings) {
 		return Usage
 	}
 	return exitCode(err)

@@ -98,7 +98,8 @@ var errJudging = errors.New("not all was judged")
 // write writes every output that it can. Where none of them tells people what was checked, standard error does.
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
-		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "", Model: o.explain == looks, Suggest: o.suggest != ""}
+		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "",
+			Model: o.explain == looks, Suggest: o.suggest != ""}
 		err = errors.Join(err, out.write(r, style, stdout))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {
@@ -140,20 +141,28 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 		return nil, err
 	}
 	o.watch.settle(resolved.Budget, settings.Bool("fail-closed"))
-	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil { // not before the settings, which say what a failure does
+	// not before the settings, which say what a failure does
+	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil {
 		return nil, err
 	}
-	r, err = hook.Run(ctx, resolved)
-	if err == nil && !o.suppressed {
-		r.Hidden = nil
+	if r, err = hook.Run(ctx, resolved); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
-	}
-	return r, err
+	return o.addressed(ctx, r, repository), nil
 }
 
-// skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say how that is told.
+// addressed fits what was found to who reads it. The run knows neither whether hidden findings are to be listed, which
+// no verdict depends on, nor which settings of the user were not taken.
+func (o *options) addressed(ctx context.Context, r *report.Report, index change.Index) *report.Report {
+	if !o.suppressed {
+		r.Hidden = nil
+	}
+	r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, index)...)
+	return r
+}
+
+// skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say
+// how that is told.
 func (o *options) skipAll(flags *pflag.FlagSet) (*report.Report, error) {
 	environment, _ := config.Environment(os.Getenv) // a wrong variable is no reason to judge
 	if err := o.settle(config.Merge(append(environment, o.flagSettings(flags)...)...), flags); err != nil {
@@ -162,8 +171,8 @@ func (o *options) skipAll(flags *pflag.FlagSet) (*report.Report, error) {
 	return &report.Report{Summary: report.Summary{Nothing: skipVariable + " is set"}}, nil
 }
 
-// ahead begins to read changes. What is returned waits no longer than its context allows; ctx ends the reading itself, after which done is
-// closed.
+// ahead begins to read changes. What is returned waits no longer than its context allows; ctx ends the reading itself,
+// after which done is closed.
 func ahead(ctx context.Context, source change.Source) (begun change.Source, done <-chan struct{}) {
 	type result struct {
 		set *change.Set
@@ -188,8 +197,8 @@ func ahead(ctx context.Context, source change.Source) (begun change.Source, done
 	}, closed
 }
 
-// detector opens the embedded model, or the user's own. The hook judges cases side by side, so each needs no more than one thread of
-// the network.
+// detector opens the embedded model, or the user's own. The hook judges cases side by side, so each needs no more than
+// one thread of the network.
 func (o *options) detector() (*detector.Detector, error) {
 	with := o.runtime()
 	if model := o.settings.String("model"); model != "" {
@@ -249,17 +258,21 @@ func (o *options) blocked(n int) string {
 	}
 	switch o.hook {
 	case prePush:
-		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: `jit-hook --from %[3]s --explain`. Still correct? `git push --no-verify`.",
+		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: `jit-hook --from %[3]s --explain`. Still "+
+			"correct? `git push --no-verify`.",
 			stale, them, o.pushed)
 	case preMergeCommit:
-		return fmt.Sprintf("Merge blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix --apply`, then `git commit`. "+
-			"Still correct? `git commit --no-verify`.", stale, them)
+		return fmt.Sprintf(
+			"Merge blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix --apply`, then `git commit`. "+
+				"Still correct? `git commit --no-verify`.", stale, them)
 	default:
 		all := ""
-		if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") { // `git commit -a` and `git commit PATH` stage for themselves, and no longer once they are stopped
+		// `git commit -a` and `git commit PATH` stage for themselves, and no longer once they are stopped
+		if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") {
 			all = "--all "
 		}
-		return fmt.Sprintf("Commit blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix %[3]s--apply`. Why: `jit-hook %[3]s--explain`. "+
+		return fmt.Sprintf("Commit blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix %[3]s--apply`. Why: "+
+			"`jit-hook %[3]s--explain`. "+
 			"Still correct? `git commit --no-verify`.", stale, them, all)
 	}
 }
@@ -267,8 +280,8 @@ func (o *options) blocked(n int) string {
 // held is what each hook of git can hold up.
 var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePush: "push"}
 
-// forgive gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not judge; where it was
-// told not to, the code is that of a failure, by which the hook's script knows.
+// forgive gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not
+// judge; where it was told not to, the code is that of a failure, by which the hook's script knows.
 func (o *options) forgive(err error, say func(string, ...any)) int {
 	if code := exitCode(err); o.hook == "" || code != Failed && !invalid(err) {
 		return code

@@ -21,18 +21,19 @@ func mcpCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mcp",
 		Short: "Serve a client of the Model Context Protocol over standard input and output",
-		Long: `Offers tools to a client of the Model Context Protocol: check, questions, answer, suggest, explain and audit, each of them a command of jit-hook in
-this repository. They read alone, but for answer, which adds to the baseline file what somebody read and found true, and fix, which there is with
---allow-fix alone. Nothing listens on a socket.`,
+		Long: `Offers tools to a client of the Model Context Protocol: check, questions, answer, suggest, explain and audit,
+each of them a command of jit-hook in this repository. They read alone, but for answer, which adds to the baseline file
+what somebody read and found true, and fix, which there is with --allow-fix alone. Nothing listens on a socket.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if _, err := hook.Open(dir).TopLevel(cmd.Context()); err != nil {
 				*code = fail(cmd, err)
 				return nil
 			}
-			o := mcp.Options{Version: version(), AllowFix: allowFix, Run: func(ctx context.Context, args ...string) (string, string, int) {
-				return captured(ctx, dir, args)
-			}}
+			o := mcp.Options{Version: version(), AllowFix: allowFix,
+				Run: func(ctx context.Context, args ...string) (string, string, int) {
+					return captured(ctx, dir, args)
+				}}
 			if err := mcp.Serve(cmd.Context(), o, io.NopCloser(cmd.InOrStdin()), closing{cmd.OutOrStdout()}); err != nil {
 				say(cmd.ErrOrStderr(), "serve the client: %v", change.Printable(err.Error()))
 				*code = Failed

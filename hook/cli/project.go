@@ -24,7 +24,8 @@ type projectFile struct {
 	mode      fs.FileMode
 }
 
-// openProject reads a file at a path from the top of the work tree around dir. One behind a link of the repository is refused.
+// openProject reads a file at a path from the top of the work tree around dir. One behind a link of the repository is
+// refused.
 func openProject(ctx context.Context, dir, path string) (*projectFile, error) {
 	top, err := hook.Open(dir).Writable(ctx)
 	if err != nil {

@@ -24,7 +24,8 @@ func flagError(cmd *cobra.Command, err error) error {
 		name := "--" + unknown.GetSpecifiedName()
 		return fmt.Errorf("unknown flag: %s%s", name, naming.Hint(name, known))
 	case errors.As(err, &invalid):
-		wanted, ok := map[string]string{"int": "a whole number", "duration": "a duration, such as 10s or 500ms", "bool": "true or false"}[invalid.GetFlag().Value.Type()]
+		wanted, ok := map[string]string{"int": "a whole number", "duration": "a duration, such as 10s or 500ms",
+			"bool": "true or false"}[invalid.GetFlag().Value.Type()]
 		if ok {
 			return fmt.Errorf("--%s %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), wanted)
 		}

@@ -63,7 +63,7 @@ func (w *ways) registerRange(flags *pflag.FlagSet) {
 	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
 }
 
-// hookOf tells which hook of git the program is by its own name, if it is one, and whether git runs it, so that its
+// hookOf returns which hook of git the program is by its own name, if it is one, and whether git runs it, so that its
 // arguments name no command.
 func hookOf(argv []string) (name string, byGit bool) {
 	if base := filepath.Base(argv[0]); slices.Contains(hooks, base) {

@@ -29,7 +29,8 @@ func (e *Effective) Scope() scope.Scope {
 
 // Policy is what the settings have findings do. It holds only what they change.
 func (e *Effective) Policy() detector.Policy {
-	p := detector.Policy{Rules: map[string]detector.Level{}, Types: map[javadoc.Type]detector.Level{}, Thresholds: map[javadoc.Type]detector.Thresholds{}}
+	p := detector.Policy{Rules: map[string]detector.Level{}, Types: map[javadoc.Type]detector.Level{},
+		Thresholds: map[javadoc.Type]detector.Thresholds{}}
 	for _, r := range detector.Rules() {
 		if level := e.String("rules." + r.ID); level != ownLevel(r.ID) {
 			p.Rules[r.ID] = levels[level]
@@ -54,8 +55,8 @@ func (e *Effective) Policy() detector.Policy {
 	return p
 }
 
-// most is the most that a finding on a type of comment may do. Type parameters follow @param where nothing is said of them, as they did
-// before they had a setting.
+// most is the most that a finding on a type of comment may do. Type parameters follow @param where nothing is said of
+// them, as they did before they had a setting.
 func (e *Effective) most(t javadoc.Type) string {
 	level := e.String("types." + string(t) + ".level")
 	if level == "" {

@@ -36,7 +36,7 @@ func (e *Effective) Show(measured Measured) string {
 	return b.String()
 }
 
-// inForce tells a threshold that no layer sets: ": 0.85".
+// inForce is a threshold that no layer sets: ": 0.85".
 func inForce(key string, limits map[javadoc.Type]detector.Thresholds) string {
 	for t, limit := range limits {
 		for name, threshold := range byName(limit) {

@@ -72,6 +72,9 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 	}
 	set, err := change.Load(ctx, comparisons, s.Blobs(), s.most)
 	if err == nil {
+		if len(tips) == 1 {
+			set.Mentions = s.mentions(tips[0])
+		}
 		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
 		set.Notes = append(notes, set.Notes...)
 	}

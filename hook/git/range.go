@@ -35,6 +35,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		set, err := change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}}}, s.Blobs(), s.most)
 		if err == nil {
 			set.Scope = fmt.Sprintf("the difference from %s to %s", short(r.From), short(r.To))
+			set.Mentions = s.mentions(to)
 		}
 		return set, err
 	}
@@ -56,6 +57,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 	if err != nil {
 		return nil, err
 	}
+	set.Mentions = s.mentions(to)
 	set.Scope = fmt.Sprintf("%s of %s..%s", change.Count(f.commits, "commit"), short(r.From), short(r.To))
 	set.Notes = append(f.notes(), set.Notes...)
 	return set, nil

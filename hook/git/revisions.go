@@ -33,7 +33,7 @@ func (s *Source) Commit(ctx context.Context, revision string) (string, error) {
 		Detail: fmt.Sprintf("%q names none in this repository; fetch it, or name another", revision)}
 }
 
-// silent tells the error of a git that has nothing to say but no.
+// silent reports whether an error is of a git that has nothing to say but no.
 func silent(err error) bool {
 	var ended *exit
 	var code *exec.ExitError

@@ -80,13 +80,18 @@ func (s *Source) stagedIn(ctx context.Context, only func(path string) bool) (*ch
 		against = append(against, entries)
 	}
 	set, err := change.Load(ctx, []change.Comparison{{Against: against, Only: only}}, s.Blobs(), s.most)
-	if err == nil && len(parents) > 0 {
+	if err != nil {
+		return nil, err
+	}
+	if len(parents) > 0 {
 		set.Scope = change.MergeScope(1 + len(parents))
 	}
-	return set, err
+	set.Mentions = s.mentions("")
+	return set, nil
 }
 
-// withoutHead tells a repository before its first commit from a broken one, where git diff-index failed with err.
+// withoutHead distinguishes a repository before its first commit from a broken one, where git diff-index failed with
+// err.
 func (s *Source) withoutHead(ctx context.Context, err error) (*change.Set, error) {
 	var ended *exit
 	if !errors.As(err, &ended) || !strings.Contains(ended.stderr, "bad revision 'HEAD'") {

@@ -241,13 +241,13 @@ func TestCancelled(t *testing.T) {
 // wrapGit puts a script before git on PATH; it finds git itself in $GIT.
 func wrapGit(t *testing.T, body string) {
 	t.Helper()
-	real, err := exec.LookPath("git")
+	actual, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, "git"), body)
-	t.Setenv("GIT", real)
+	t.Setenv("GIT", actual)
 	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
 
@@ -351,7 +351,7 @@ func TestFirstCommitByTheTreeOfTheIndex(t *testing.T) {
 // that it is no longer asked in vain.
 func TestBefore224(t *testing.T) {
 	r := edited(t)
-	real, err := exec.LookPath("git")
+	actual, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -360,7 +360,7 @@ func TestBefore224(t *testing.T) {
 		"echo 'fatal: unrecognized argument: --end-of-options' >&2; exit 128"} {
 		dir := t.TempDir()
 		script(t, filepath.Join(dir, "git"), `case " $* " in *" --end-of-options "*) echo x >>`+dir+`/refused; `+refuses+
-			` ;; esac; exec `+real+` "$@"`)
+			` ;; esac; exec `+actual+` "$@"`)
 		t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 		s := open(t, r.Dir)
 		for range 2 {

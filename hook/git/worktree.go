@@ -38,10 +38,14 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 		set, err = at.compared(ctx, t)
 		return err
 	})
-	if err == nil && set.Nothing == "" {
+	if err != nil {
+		return nil, err
+	}
+	if set.Nothing == "" {
 		set.Scope = t.Scope()
 	}
-	return set, err
+	set.Mentions = (&Source{path: s.path, dir: top, most: s.most}).mentions("") // files that did not change are in the index as they are here
+	return set, nil
 }
 
 // WorkFiles implements change.Repository.

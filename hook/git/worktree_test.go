@@ -23,7 +23,11 @@ func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 		{name: "nothing", build: func(*hooktest.Repo) {}},
 		{name: "touched", build: func(r *hooktest.Repo) { r.Write("A.java", before) }},
 		{name: "edited", build: func(r *hooktest.Repo) { r.Write("A.java", after) }, want: "A.java"},
-		{name: "staged and edited back", build: func(r *hooktest.Repo) { r.Write("A.java", after); r.Git("add", "."); r.Write("A.java", before) }},
+		{name: "staged and edited back", build: func(r *hooktest.Repo) {
+			r.Write("A.java", after)
+			r.Git("add", ".")
+			r.Write("A.java", before)
+		}},
 		{name: "staged", build: func(r *hooktest.Repo) { r.Write("A.java", after); r.Git("add", ".") }, want: "A.java"},
 		{name: "deleted", build: func(r *hooktest.Repo) { r.Git("rm", "-q", "--cached", "A.java") }, want: "1 deleted"},
 		{name: "line ends", build: func(r *hooktest.Repo) {
@@ -92,7 +96,10 @@ func TestWorkTreeIsReadAsGitStoresIt(t *testing.T) {
 			r.Write("out/B.java", before)
 			r.Write("C.java", "class C {}")
 		}, untracked: true, want: "1 added"},
-		{name: "another repository within", build: func(r *hooktest.Repo) { r.Git("init", "-q", "In.java"); r.Write("In.java/B.java", after) }, untracked: true},
+		{name: "another repository within", build: func(r *hooktest.Repo) {
+			r.Git("init", "-q", "In.java")
+			r.Write("In.java/B.java", after)
+		}, untracked: true},
 		{name: "odd names", build: func(r *hooktest.Repo) {
 			for _, name := range []string{"-x.java", "a\nb.java", " .java", "\xff.java", ":(top)C.java"} {
 				r.Write(name, before)
@@ -143,7 +150,8 @@ func words(set *change.Set) string {
 	return strings.Join(all, ", ")
 }
 
-// What `git status` would not run is not run either: hooks, a monitor of the file system, what a repository within this one is set to.
+// What `git status` would not run is not run either: hooks, a monitor of the file system, what a repository within this
+// one is set to.
 func TestWorkTreeRunsNoHook(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	r.Write("A.java", before)
@@ -178,7 +186,8 @@ func TestWorkTreeAtAnOddPath(t *testing.T) {
 	r.Write("A.java", before)
 	r.Commit()
 	r.Write("A.java", after)
-	if set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: true}); err != nil || words(set) != "A.java" {
+	if set, err := open(t, r.Dir).WorkTree(t.Context(), change.Tree{Untracked: true}); err != nil ||
+		words(set) != "A.java" {
 		t.Errorf("%v, %v", set, err)
 	}
 }

@@ -168,7 +168,7 @@ func (g *generated) content() string {
 	return text
 }
 
-// free says whether a path can be made: it is not there, and neither a file where it needs a directory.
+// free reports whether a path can be made: it is not there, and neither a file where it needs a directory.
 func (g *generated) free(path string) bool {
 	for part := path; part != "."; part = filepath.Dir(part) {
 		info, err := os.Lstat(filepath.Join(g.Dir, part))

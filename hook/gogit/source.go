@@ -1,10 +1,11 @@
-// Package gogit reads staged changes, and no history, without git, for machines that have none on PATH: git clients that carry their
-// own. It stands on go-git's storage and index decoder rather than on go-git's repositories, which ignore GIT_DIR and GIT_INDEX_FILE and
-// refuse sparse checkouts. What it cannot read is a change.ErrUnsupported that says so, never a wrong answer: SHA-256,
-// reftable, split and sparse indexes, object directories named by the environment, and any extension that it does not know.
+// Package gogit reads staged changes, and no history, without git, for machines that have none on PATH: git clients
+// that carry their own. It stands on go-git's storage and index decoder rather than on go-git's repositories, which
+// ignore GIT_DIR and GIT_INDEX_FILE and refuse sparse checkouts. What it cannot read is a change.ErrUnsupported that
+// says so, never a wrong answer: SHA-256, reftable, split and sparse indexes, object directories named by the
+// environment, and any extension that it does not know.
 //
-// Two things differ from git: an owner that git would not trust does not stop it, since nothing here runs a program that a
-// repository names; and files above change.MaxFile are not looked at for renames.
+// Two things differ from git: an owner that git would not trust does not stop it, since nothing here runs a program
+// that a repository names; and files above change.MaxFile are not looked at for renames.
 package gogit
 
 import (
@@ -28,7 +29,8 @@ type Source struct {
 
 var _ change.Repository = (*Source)(nil)
 
-// New returns the source of the repository around dir; empty is the current directory. The repository is looked at by Staged only.
+// New returns the source of the repository around dir; empty is the current directory. The repository is looked at by
+// Staged only.
 func New(dir string) *Source { return &Source{dir: dir} }
 
 // UpTo has files judged only up to a size.
@@ -148,7 +150,8 @@ const typeMask, regular = 0o170000, 0o100000
 func compare(committed, index map[string]file) []change.Entry {
 	var entries []change.Entry
 	add := func(status change.Status, path string, before, after file) {
-		entries = append(entries, change.Entry{Status: status, OldMode: before.mode, NewMode: after.mode, OldID: before.id, NewID: after.id, OldPath: path, NewPath: path})
+		entries = append(entries, change.Entry{Status: status, OldMode: before.mode, NewMode: after.mode, OldID: before.id,
+			NewID: after.id, OldPath: path, NewPath: path})
 	}
 	for path, after := range index {
 		before, there := committed[path]
@@ -215,5 +218,6 @@ func bare() error {
 
 // unsupported is the refusal of what a repository uses.
 func unsupported(what string) error {
-	return &change.Error{Kind: change.ErrUnsupported, Detail: what + " cannot be read without it; install git, or put it on PATH"}
+	return &change.Error{Kind: change.ErrUnsupported, Detail: what +
+		" cannot be read without it; install git, or put it on PATH"}
 }

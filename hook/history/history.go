@@ -1,5 +1,5 @@
-// Package history holds what the readers of a repository's past give to the audit, and what it makes of that: for each Java file
-// of a commit, the versions it went through. A reader is hook/git or hook/gogit.
+// Package history holds what the readers of a repository's past give to the audit, and what it makes of that: for each
+// Java file of a commit, the versions it went through. A reader is hook/git or hook/gogit.
 package history
 
 import (
@@ -15,15 +15,16 @@ type Commit struct {
 	ID      string // hexadecimal
 	Parents []string
 	Time    time.Time // of its author
-	// Left are the files that methods may have left for others, where the commit changed several and is no merge. They are known once
-	// the history was read.
+	// Left are the files that methods may have left for others, where the commit changed several and is no merge. They are
+	// known once the history was read.
 	Left []Left
 	// Cut says that the commit has parents which this repository does not hold: it is where a shallow clone ends.
 	Cut bool
 }
 
-// Time is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits do that tools made: what is
-// before 1970, or after the year 9999, beyond which times have no usual form, counts as 1970. A history is no less one for its dates.
+// Time is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits do that
+// tools made: what is before 1970, or after the year 9999, beyond which times have no usual form, counts as 1970. A
+// history is no less one for its dates.
 func Time(seconds int64) time.Time {
 	const last = 253402300799
 	if seconds < 0 || seconds > last {
@@ -41,8 +42,8 @@ type Left struct {
 // File is a Java file in the tree of a commit.
 type File struct{ Path, ID string }
 
-// Reader reads the past of one repository. It writes nothing, takes no lock and never reaches for the network. Its errors are as
-// those of change.Source.
+// Reader reads the past of one repository. It writes nothing, takes no lock and never reaches for the network. Its
+// errors are as those of change.Source.
 type Reader interface {
 	// Place is where the repository is, as one absolute path for all of its work trees.
 	Place(ctx context.Context) (string, error)
@@ -52,8 +53,8 @@ type Reader interface {
 	Log(ctx context.Context, commit string) ([]Commit, error)
 	// Files lists the Java files of a commit's tree, by path; symbolic links are none.
 	Files(ctx context.Context, commit string) ([]File, error)
-	// Changes calls take, in the order of commits, for each in which Java files differ from its first parent. Those without a
-	// parent are left out.
+	// Changes calls take, in the order of commits, for each in which Java files differ from its first parent. Those
+	// without a parent are left out.
 	Changes(ctx context.Context, commits []Commit, take func(i int, entries []change.Entry) error) error
 	// Objects opens a way to read blobs, for one goroutine.
 	Objects(ctx context.Context) Objects

@@ -12,11 +12,11 @@ import (
 // Version is one content of a file.
 type Version struct {
 	Path, Blob string
-	// Commit made the version. Where the history is not read further back than the version it is the oldest commit read, or
-	// the one that Since names.
+	// Commit made the version. Where the history is not read further back than the version it is the oldest commit read,
+	// or the one that Since names.
 	Commit *Commit
-	// Parents are the versions before this one: one, but for a merge that differs from all that it merges. None where the file
-	// was added.
+	// Parents are the versions before this one: one, but for a merge that differs from all that it merges. None where the
+	// file was added.
 	Parents []*Version
 	// Cut says that there may be versions before this one that were not read.
 	Cut bool
@@ -28,6 +28,8 @@ type Past struct {
 	Commits int        // that were read
 	Shallow bool       // the repository's history is cut off
 	Files   []*Version // as they are in Tip, by path
+	// Unpaired are the commits with too many files to find all that they renamed, the latest first.
+	Unpaired []*Commit
 
 	all map[string]*Commit
 }
@@ -37,7 +39,7 @@ func (p *Past) Commit(id string) *Commit { return p.all[id] }
 
 // Bounds say what of the past is read.
 type Bounds struct {
-	// Path tells which files of the tip are followed; nil follows all.
+	// Path reports whether a file of the tip is followed; nil follows all.
 	Path func(path string) bool
 	// Since is the commit whose ancestors, itself included, are not read; "" reads all.
 	Since string
@@ -47,9 +49,9 @@ type Bounds struct {
 	Progress func(done, total int)
 }
 
-// Read follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the parent that has the
-// same content, the first of them, as git log does; a file that a merge made different from all parents has several versions
-// before it.
+// Read follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the parent
+// that has the same content, the first of them, as git log does; a file that a merge made different from all parents
+// has several versions before it.
 func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 	commits, err := r.Log(ctx, tip)
 	if err != nil {
@@ -104,6 +106,9 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 			return err
 		}
 		next++
+		if unpaired(entries) {
+			past.Unpaired = append(past.Unpaired, w.all[w.commits[i].ID])
+		}
 		if b.Progress != nil {
 			b.Progress(next, len(w.commits))
 		}
@@ -113,6 +118,20 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 		err = upTo(len(w.commits))
 	}
 	return past, err
+}
+
+// unpaired reports whether a commit added and deleted more files than were compared with each other.
+func unpaired(entries []change.Entry) bool {
+	added, deleted := 0, 0
+	for i := range entries {
+		switch entries[i].Status {
+		case change.Added:
+			added++
+		case change.Deleted:
+			deleted++
+		}
+	}
+	return change.TooManyToPair(added, deleted)
 }
 
 // ancestors are the commits that lead to one, itself included.
@@ -140,8 +159,8 @@ type walk struct {
 	commits []Commit       // that are read
 	index   map[string]int // of commits
 	objects Objects
-	// pending holds for each commit the versions that are in its tree, by path, and whose own commit is this one or before it.
-	// Where lines of history meet, a path may have several that are the same.
+	// pending holds for each commit the versions that are in its tree, by path, and whose own commit is this one or before
+	// it. Where lines of history meet, a path may have several that are the same.
 	pending []map[string][]*Version
 }
 
@@ -208,11 +227,12 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 	return nil
 }
 
-// maxLeft bounds the files of one commit that are searched for what they lost. What changes more moves no single methods.
+// maxLeft bounds the files of one commit that are searched for what they lost. What changes more moves no single
+// methods.
 const maxLeft = 32
 
-// leave notes the files that a commit edited or deleted, and has those followed that nobody follows: a method may have come from a
-// file that is not there any more. Before are the versions of entries that are followed.
+// leave notes the files that a commit edited or deleted, and has those followed that nobody follows: a method may have
+// come from a file that is not there any more. Before are the versions of entries that are followed.
 func leave(c *Commit, entries []change.Entry, before []*Version, moved map[string][]*Version) {
 	if len(c.Parents) != 1 || len(entries) < 2 || len(entries) > maxLeft {
 		return

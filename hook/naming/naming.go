@@ -36,13 +36,14 @@ func Known(name string) bool {
 	return rule || slices.Contains(javadoc.Kinds[:], javadoc.Type(name))
 }
 
-// Covers reports whether a name speaks of a rule's finding on a type of comment. That of @param speaks of type parameters, too, as it did
-// before they had one of their own.
+// Covers reports whether a name speaks of a rule's finding on a type of comment. That of @param speaks of type
+// parameters, too, as it did before they had one of their own.
 func Covers(name, rule string, t javadoc.Type) bool {
 	return name == rule || name == string(t) || name == string(javadoc.Param) && t == javadoc.TypeParam
 }
 
-// Hint is the end of a message about a word that is not known: `; did you mean "…"?` where a known one is near, else "".
+// Hint is the end of a message about a word that is not known: `; did you mean "…"?` where a known one is near, else
+// "".
 func Hint(word string, known []string) string {
 	if near := nearest(word, known); near != "" {
 		return `; did you mean "` + near + `"?`
@@ -50,7 +51,8 @@ func Hint(word string, known []string) string {
 	return ""
 }
 
-// nearest is the known word of the fewest edits, where they are at most a third of its letters; "" where none is so near.
+// nearest is the known word of the fewest edits, where they are at most a third of its letters; "" where none is so
+// near.
 func nearest(word string, known []string) string {
 	best, fewest := "", 1<<30
 	if len(word) > 100 {

@@ -20,7 +20,8 @@ func TestHintNamesWhatIsNear(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for name, want := range map[string]bool{"param-gone": true, "stale-summary": true, "return": true, "summary": true, "throws": true,
+	for name, want := range map[string]bool{"param-gone": true, "stale-summary": true, "return": true, "summary": true,
+		"throws":     true,
 		"type-param": true, "returns": false, "": false, "all": false} {
 		if naming.Known(name) != want {
 			t.Errorf("%q is known: %v", name, !want)

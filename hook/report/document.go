@@ -32,7 +32,7 @@ func document(markdown string) []passage {
 	return all
 }
 
-// runs tells the code between backquotes from the text around it.
+// runs splits a text into the code between backquotes and what is around it.
 func runs(line string) []run {
 	var all []run
 	for i, text := range strings.Split(line, "`") {

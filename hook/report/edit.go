@@ -20,8 +20,8 @@ func splitLines(source string) []string {
 	return slices.Collect(strings.Lines(source))
 }
 
-// blocks turns edits of a source into the fewest whole lines that have to be replaced. Of edits that overlap the first counts;
-// blocks come in order and do not overlap.
+// blocks turns edits of a source into the fewest whole lines that have to be replaced. Of edits that overlap the first
+// counts; blocks come in order and do not overlap.
 func blocks(source []byte, edits []textedit.Edit) []block {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b textedit.Edit) int {
@@ -42,7 +42,8 @@ func blocks(source []byte, edits []textedit.Edit) []block {
 			text.WriteString(e.Text)
 			at = e.Span.End
 			end = at
-			if whole := text.Len() == 0 || bytes.HasSuffix(text.Bytes(), []byte{'\n'}); !whole || at != lineStart(source, at) || at == start {
+			if whole := text.Len() == 0 || bytes.HasSuffix(text.Bytes(), []byte{'\n'}); !whole || at != lineStart(source, at) ||
+				at == start {
 				end = lineEnd(source, at)
 			}
 		}

@@ -59,11 +59,11 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		return []string{"certain rules block"}
 	}
 	var lines []string
-	if d := f.Deciding(); d != nil && (!f.Asked || d.Rule.Contradicts) {
+	if d := f.Deciding(); d != nil && (!f.Consulted || d.Rule.Contradicts) {
 		lines = append(lines, "this rule warns by itself")
 	}
 	limit, ok := limits[f.Case.Unit.Type]
-	if !ok || !f.Asked {
+	if !ok || !f.Consulted {
 		return lines
 	}
 	limit = limit.For(f.Case)

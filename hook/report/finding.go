@@ -135,6 +135,9 @@ var signatures = java.NewFact(func(m *java.Method, _ struct{}) string {
 	for i, p := range m.Params {
 		types[i] = joined(p.Type)
 	}
+	if m.Tokens == nil {
+		return m.Name // of a class or a field, whose comment has a link
+	}
 	return m.Name + "(" + strings.Join(types, ", ") + ")"
 })
 

@@ -8,8 +8,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// FingerprintVersion begins every fingerprint. It changes when the parts do of which one is made, so that names from before are
-// told from those of now.
+// FingerprintVersion begins every fingerprint. It changes when the parts do of which one is made, so that names from
+// before are told from those of now.
 const FingerprintVersion = "v1"
 
 // code is the text of a method's tokens, each with a zero byte behind it.
@@ -24,11 +24,11 @@ var code = java.NewFact(func(m *java.Method, _ struct{}) []byte {
 // AckRule stands for the rule in the fingerprint of a comment unit that somebody read and found true.
 const AckRule = "ack"
 
-// Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the path, the
-// class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole declaration. Lines,
-// columns, white space and comments in the code have no part in it, so it stays while code around the method moves. It is made of
-// the new version alone, so whoever has the file can report whether it still names anything there. Two tags of the same text on one
-// method share theirs.
+// Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the
+// path, the class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole
+// declaration. Lines, columns, white space and comments in the code have no part in it, so it stays while code around
+// the method moves. It is made of the new version alone, so whoever has the file can report whether it still names
+// anything there. Two tags of the same text on one method share theirs.
 func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
 	h := sha256.New()
 	add := func(part string) {

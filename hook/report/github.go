@@ -26,15 +26,16 @@ func GitHub(w io.Writer, r *Report) error {
 		for i := range lines {
 			lines[i] = printable(lines[i])
 		}
-		fmt.Fprintf(&out, "::%s file=%s,line=%d,endLine=%d,title=%s::%s\n", command, commandProperty(printable(f.Path)), f.Line, f.EndLine,
+		fmt.Fprintf(&out, "::%s file=%s,line=%d,endLine=%d,title=%s::%s\n", command, commandProperty(printable(f.Path)),
+			f.Line, f.EndLine,
 			commandProperty("jit-hook "+f.Rule), commandData(strings.Join(lines, "\n")))
 	}
 	_, err := w.Write(out.Bytes())
 	return err
 }
 
-// commandData escapes the text of a workflow command, as the runner undoes it. A line that begins with "::" would be a command
-// of its own; there is no such line where line feeds are escaped.
+// commandData escapes the text of a workflow command, as the runner undoes it. A line that begins with "::" would be a
+// command of its own; there is no such line where line feeds are escaped.
 func commandData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }

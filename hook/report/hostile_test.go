@@ -45,7 +45,7 @@ func hostile(t *testing.T) *report.Report {
 			t.Fatal(err)
 		}
 		if v.Level == detector.OK {
-			v.Level, v.Rule, v.Probability, v.Asked = detector.Warn, "stale-summary", 0.7, true
+			v.Level, v.Rule, v.Probability, v.Consulted = detector.Warn, "stale-summary", 0.7, true
 		}
 		r.Findings = append(r.Findings, *report.NewFinding(v, hostilePath, java.NewLines(v.Case.New.Source)))
 	}

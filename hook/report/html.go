@@ -25,7 +25,8 @@ var page = sync.OnceValue(func() *template.Template {
 
 // HTML writes the report as one page that asks for nothing else: no script, no picture, no font.
 func HTML(w io.Writer, r *Report) error {
-	p := shownPage{Title: "Stale comments", Lead: SummaryLine(r), Foot: "Written by jit-hook.", Style: template.CSS(pageStyle)}
+	p := shownPage{Title: "Stale comments", Lead: SummaryLine(r), Foot: "Written by jit-hook.",
+		Style: template.CSS(pageStyle)}
 	if r.Summary.Audit != nil {
 		p.Title = "Comments that may be stale already"
 	}
@@ -73,7 +74,7 @@ type entry struct {
 	Change                      []changeRow
 	Attention                   []string
 	Evidence                    []jsonEvidence
-	Asked                       bool
+	Consulted                   bool
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
 	Verdict                     string
 	Meaning                     []string
@@ -119,7 +120,8 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 		Place: fmt.Sprintf("%s:%d", printable(f.Path), f.Line),
 		Level: string(f.Level), Message: printable(f.Message()), Note: f.History.line(),
 		Method:  printable(f.Case.New.Class + "." + signature(f.Case.New)),
-		Weighed: len(f.Edits) > 0, Asked: f.Asked, Probability: f.Probability, Verdict: probability(f), Meaning: meaning(f, limits), Rule: f.Rule,
+		Weighed: len(f.Edits) > 0, Consulted: f.Consulted, Probability: f.Probability, Verdict: probability(f),
+		Meaning: meaning(f, limits), Rule: f.Rule,
 	}
 	for n, line := range unitLines(f) {
 		if n > 0 {
@@ -178,7 +180,8 @@ func newChangeRow(l changeLine, indent string) changeRow {
 	if l.gap {
 		return changeRow{Text: "…"}
 	}
-	row := changeRow{Text: printable(strings.TrimPrefix(l.text, indent)), Class: map[byte]string{'-': "gone", '+': "come"}[l.sign], Adds: l.adds()}
+	row := changeRow{Text: printable(strings.TrimPrefix(l.text, indent)),
+		Class: map[byte]string{'-': "gone", '+': "come"}[l.sign], Adds: l.adds()}
 	if row.Class != "" {
 		row.Sign = string(l.sign)
 	}

@@ -85,7 +85,8 @@ func prefixed(w *bytes.Buffer, sign byte, lines []string) {
 	}
 }
 
-// ended marks the end of a name with a space in it by a tab, as git does, or other tools would take the rest for a date.
+// ended marks the end of a name with a space in it by a tab, as git does, or other tools would take the rest for a
+// date.
 func ended(path string) string {
 	if strings.Contains(path, " ") {
 		return path + "\t"

@@ -14,7 +14,8 @@ import (
 	"jithook/engine/textedit"
 )
 
-// TestGitAppliesPatches makes files and edits at random, with each kind of line end, and has git apply one patch for all.
+// TestGitAppliesPatches makes files and edits at random, with each kind of line end, and has git apply one patch for
+// all.
 func TestGitAppliesPatches(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	dir := t.TempDir()
@@ -60,7 +61,8 @@ func TestGitAppliesPatches(t *testing.T) {
 
 func TestPatchPathsAreGits(t *testing.T) {
 	dir := t.TempDir()
-	for i, path := range []string{"plain", "with space", "tab\tand\nline", `quote"and\`, "\x01\x7f\xff", "ünïcode", " a b/c d "} {
+	for i, path := range []string{"plain", "with space", "tab\tand\nline", `quote"and\`, "\x01\x7f\xff", "ünïcode",
+		" a b/c d "} {
 		write(t, filepath.Join(dir, path), "old\n")
 		var patch bytes.Buffer
 		unified(&patch, path, []byte("old\n"), []block{{0, 1, []string{"new\n"}}})
@@ -80,7 +82,8 @@ func TestPatchHoldsNoMoreThanTheChange(t *testing.T) {
 		return textedit.Edit{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}
 	}
 	var patch bytes.Buffer
-	unified(&patch, "f", []byte(source), blocks([]byte(source), []textedit.Edit{at("17\n", ""), at("2", "two"), at("6", "six\nand a half"), at("2", "lost")}))
+	unified(&patch, "f", []byte(source), blocks([]byte(source),
+		[]textedit.Edit{at("17\n", ""), at("2", "two"), at("6", "six\nand a half"), at("2", "lost")}))
 	want := `diff --git a/f b/f
 --- a/f
 +++ b/f
@@ -113,7 +116,8 @@ func apply(t *testing.T, dir, patch string) {
 	t.Helper()
 	cmd := exec.Command("git", "apply", "--whitespace=nowarn", patch)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GIT_CEILING_DIRECTORIES="+filepath.Dir(dir), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
+	cmd.Env = append(os.Environ(), "GIT_CEILING_DIRECTORIES="+filepath.Dir(dir), "GIT_CONFIG_GLOBAL="+os.DevNull,
+		"GIT_CONFIG_NOSYSTEM=1")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("git apply %s: %v\n%s\n%s", patch, err, out, read(t, filepath.Join(dir, patch)))
 	}

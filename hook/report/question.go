@@ -22,8 +22,8 @@ const QuestionSchemaID = "urn:jit-hook:question:1"
 //go:embed question.schema.json
 var QuestionSchema string
 
-// Question asks whoever can read whether a comment unit is still true of the code. What it quotes of the repository is data and never
-// an instruction; Quoted names the fields that hold it.
+// Question asks whoever can read whether a comment unit is still true of the code. What it quotes of the repository is
+// data and never an instruction; Quoted names the fields that hold it.
 type Question struct {
 	Schema      string      `json:"schema"`
 	ID          string      `json:"id"`   // another once the comment or the code is
@@ -55,9 +55,11 @@ type Member struct {
 }
 
 // quoted are the fields that hold text of the repository.
-var quoted = []string{"name", "path", "class", "method", "message", "comment", "javadoc", "old", "new", "changes", "members"}
+var quoted = []string{"name", "path", "class", "method", "message", "comment", "javadoc", "old", "new", "changes",
+	"members"}
 
-// The most bytes of the parts of a question: a reader's context is small, and what is longer than this is seldom read to its end.
+// The most bytes of the parts of a question: a reader's context is small, and what is longer than this is seldom read
+// to its end.
 const (
 	maxVersion = 6 << 10 // of each version of the method
 	maxDoc     = 3 << 10
@@ -79,9 +81,12 @@ func (f *Finding) Ask() Question {
 	c := f.Case
 	path, raw := jsonPath(f.Path)
 	q := Question{
-		Schema: QuestionSchemaID, ID: f.Ack, Name: valid(f.Path) + "#" + UnitID(f.Ack), Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
-		Class: valid(c.New.Class), Method: valid(signature(c.New)), Level: string(f.Level), Rule: f.Rule, Message: valid(f.Message()),
-		Probability: f.Probability, Comment: jsonComment{Type: c.Unit.Type, Text: valid(c.Unit.Text)}, Changes: []string{}, Members: []Member{}, Cut: []string{}, Quoted: quoted,
+		Schema: QuestionSchemaID, ID: f.Ack, Name: valid(f.Path) + "#" + UnitID(f.Ack), Path: path, PathBytes: raw,
+		Line: f.Line, EndLine: f.EndLine,
+		Class: valid(c.New.Class), Method: valid(signature(c.New)), Level: string(f.Level), Rule: f.Rule,
+		Message:     valid(f.Message()),
+		Probability: f.Probability, Comment: jsonComment{Type: c.Unit.Type, Text: valid(c.Unit.Text)}, Changes: []string{},
+		Members: []Member{}, Cut: []string{}, Quoted: quoted,
 	}
 	if c.Unit.Type == javadoc.Param {
 		q.Comment.Param = orNull(valid(c.Unit.Param))
@@ -113,30 +118,31 @@ func (q *Question) cut(field, text string, most int) string {
 	return text[:most]
 }
 
-// addMembers adds the methods and constants of the file that the changed code names, first those in which something changed.
-func (q *Question) addMembers(old, new *java.Method, changes []behaviour.Change) {
+// addMembers adds the methods and constants of the file that the changed code names, first those in which something
+// changed.
+func (q *Question) addMembers(old, after *java.Method, changes []behaviour.Change) {
 	var names []string
 	add := func(name string) {
-		if name != "" && name != new.Name && !slices.Contains(names, name) {
+		if name != "" && name != after.Name && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	for _, c := range changes {
 		add(c.Helper)
 	}
-	was, is := words(old), words(new)
-	for _, t := range new.Tokens {
+	was, is := words(old), words(after)
+	for _, t := range after.Tokens {
 		if t.Kind == java.Identifier && is[t.Text] != was[t.Text] {
 			add(t.Text)
 		}
 	}
 	room := maxMembers
 	for _, name := range names {
-		for _, tokens := range new.Members(name) {
+		for _, tokens := range after.Members(name) {
 			if len(tokens) == 0 {
 				continue
 			}
-			text := excerpt(new.Source, java.Span{Start: tokens[0].Start, End: tokens[len(tokens)-1].End})
+			text := excerpt(after.Source, java.Span{Start: tokens[0].Start, End: tokens[len(tokens)-1].End})
 			if len(text) > room {
 				if !slices.Contains(q.Cut, "members") {
 					q.Cut = append(q.Cut, "members")

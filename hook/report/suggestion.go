@@ -23,8 +23,8 @@ type Suggestion struct {
 // Certain reports whether a check knows the text; else a model wrote it.
 func (s *Suggestion) Certain() bool { return s.Rule != "" }
 
-// certain is what the checks know of the right text; nil where they know nothing. Where they doubt that the rest of the text is right, too, it is
-// a guess.
+// certain is what the checks know of the right text; nil where they know nothing. Where they doubt that the rest of the
+// text is right, too, it is a guess.
 func certain(v detector.Verdict) (suggestion, guess *Suggestion) {
 	fixes, rule := check.CertainFixes(v.Case, v.Findings)
 	if len(fixes) == 0 {
@@ -71,7 +71,8 @@ type wordRun struct {
 	text string
 }
 
-// wordDiff gives the lines that a suggestion touches, without their indentation, in runs of what is kept, gone and come.
+// wordDiff gives the lines that a suggestion touches, without their indentation, in runs of what is kept, gone and
+// come.
 func (s *Suggestion) wordDiff(source []byte) [][]wordRun {
 	all := s.hull(source).Span
 	start, end := lineStart(source, all.Start), all.End

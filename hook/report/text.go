@@ -84,10 +84,12 @@ func (t *text) head(f *Finding) {
 	if said := f.headline(); said != nil && said.Rule.ID != f.Rule {
 		by = " (" + said.Rule.ID + ")"
 	}
-	t.line("%s: %s %s: %s%s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule, printable(f.Message()), by)
+	t.line("%s: %s %s: %s%s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule,
+		printable(f.Message()), by)
 }
 
-// brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the probability.
+// brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the
+// probability.
 func (t *text) brief(f *Finding) {
 	t.line(indent+"%s", shorten(unitText(f.Case.Unit)))
 	if before, after, ok := f.Heaviest(); ok {
@@ -135,7 +137,7 @@ func probability(f *Finding) string {
 	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
 		return "certain"
 	}
-	if !f.Asked {
+	if !f.Consulted {
 		return "found by a rule; the model was not asked"
 	}
 	return fmt.Sprintf("stale with probability %.2f", f.Probability)
@@ -204,7 +206,8 @@ func SummaryLine(r *Report) string {
 	}
 	var b strings.Builder
 	if s.Comments > 0 {
-		fmt.Fprintf(&b, "checked %s of %s in %s%s, %s: ", count(s.Comments, "comment"), count(s.Methods, "method"), count(s.Files, "file"),
+		fmt.Fprintf(&b, "checked %s of %s in %s%s, %s: ", count(s.Comments, "comment"), count(s.Methods, "method"),
+			count(s.Files, "file"),
 			of(s), elapsed(s.Elapsed))
 		switch {
 		case s.Blocked+s.Warned == 0:
@@ -259,7 +262,8 @@ func of(s Summary) string {
 func whyNothing(s Summary) string {
 	switch {
 	case s.Audit != nil && s.Audit.Total == 0:
-		return "no Java file in " + s.Audit.Commit[:min(10, len(s.Audit.Commit))] + " is among the paths and what the settings let in"
+		return "no Java file in " + s.Audit.Commit[:min(10, len(s.Audit.Commit))] +
+			" is among the paths and what the settings let in"
 	case s.Audit != nil, s.Comments > 0:
 		return ""
 	}
@@ -276,7 +280,8 @@ func nothing(s Summary) string {
 	}
 	switch left := s.Excluded.Files + s.Excluded.Generated; {
 	case len(skipped) > 0 && s.Changed == 0 && s.Incomparable > 0:
-		return fmt.Sprintf("changed Java was skipped (%s), and the rest is new, deleted or the same as before", count(len(skipped), "file"))
+		return fmt.Sprintf("changed Java was skipped (%s), and the rest is new, deleted or the same as before",
+			count(len(skipped), "file"))
 	case len(skipped) > 0 && s.Changed == 0:
 		return fmt.Sprintf("the Java that changed was skipped (%s)", count(len(skipped), "file"))
 	case s.Excluded.Comments > 0 || left > 0 && left >= s.Changed:
@@ -290,7 +295,8 @@ func nothing(s Summary) string {
 	case s.Incomparable > 0 && s.Scope == "":
 		return fmt.Sprintf("%s staged, all new, deleted or the same as before", count(s.Incomparable, "Java file"))
 	case s.Incomparable > 0:
-		return fmt.Sprintf("%s in %s, all new, deleted or the same as before", count(s.Incomparable, "Java file"), printable(s.Scope))
+		return fmt.Sprintf("%s in %s, all new, deleted or the same as before", count(s.Incomparable, "Java file"),
+			printable(s.Scope))
 	case s.Scope == "":
 		return "no change of a Java file is staged"
 	default:

@@ -15,8 +15,8 @@ import (
 
 // Scope says what is judged. The zero value is all.
 type Scope struct {
-	// Include and Exclude are globs for paths from the top level: "*" stays within a name, "**" does not. A file is judged that
-	// one of Include matches, or Include is empty, and none of Exclude.
+	// Include and Exclude are globs for paths from the top level: "*" stays within a name, "**" does not. A file is judged
+	// that one of Include matches, or Include is empty, and none of Exclude.
 	Include, Exclude []string
 	// Access is the narrowest that a method may have.
 	Access java.Access
@@ -39,7 +39,8 @@ func (s Scope) File(path string, f *java.File) bool {
 
 // Case reports whether a comment unit is judged.
 func (s Scope) Case(c *engine.Case) bool {
-	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New)) && !slices.Contains(s.Off, c.Unit.Kind())
+	return c.New.Access >= s.Access && !(s.SkipGenerated && generatedMethod(c.New)) &&
+		!slices.Contains(s.Off, c.Unit.Kind())
 }
 
 // ValidGlob reports whether a glob can be read.
@@ -48,8 +49,9 @@ func ValidGlob(glob string) bool { return doublestar.ValidatePattern(glob) }
 // MaxWork bounds the Work of the globs of a list: some 700 names of folders, or a few dozen globs with braces.
 const MaxWork = 1 << 15
 
-// Work bounds what comparing a path with globs takes: no more than that many steps for each character of the path. Braces are tried one
-// alternative after the other, those of several groups multiply, and each group is looked for again every time.
+// Work bounds what comparing a path with globs takes: no more than that many steps for each character of the path.
+// Braces are tried one alternative after the other, those of several groups multiply, and each group is looked for
+// again every time.
 func Work(globs []string) (steps int) {
 	for _, glob := range globs {
 		groups := strings.Count(glob, "{")
@@ -61,8 +63,8 @@ func Work(globs []string) (steps int) {
 	return steps
 }
 
-// alternatives is no less than what some groups of braces with commas among them stand for. They stand for the most where each group has
-// as many commas as the others, since (1+a)(1+b) grows as a and b come together.
+// alternatives is no less than what some groups of braces with commas among them stand for. They stand for the most
+// where each group has as many commas as the others, since (1+a)(1+b) grows as a and b come together.
 func alternatives(groups, commas int) float64 {
 	if groups == 0 {
 		return 1

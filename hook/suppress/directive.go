@@ -29,22 +29,29 @@ type Directive struct {
 	Problems []string
 	// Standing says that the old version of the file has the same words already; see Compare.
 	Standing bool
-
-	used map[string]bool // the names that silenced a finding
 }
 
 // Holds reports whether the directive silences anything at all.
 func (d *Directive) Holds() bool { return d.Method != nil && len(d.Names) > 0 && d.Reason != "" }
 
-// Silences reports whether the directive silences a rule's finding on a type of comment, and remembers that it did.
-func (d *Directive) Silences(rule string, t javadoc.Type) bool {
-	silenced := false
-	for _, name := range d.Names {
-		if d.Holds() && naming.Covers(name, rule, t) {
-			d.used[name], silenced = true, true
+// Silences returns the names by which the directive silences a rule's finding on a type of comment; none where it does
+// not.
+func (d *Directive) Silences(rule string, t javadoc.Type) []string {
+	if !d.Holds() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(d.Names), func(name string) bool { return !naming.Covers(name, rule, t) })
+}
+
+// First returns the first of the directives that silences a rule's finding on a type of comment, and the names by which
+// it does; nil where none does.
+func First(all []*Directive, rule string, t javadoc.Type) (*Directive, []string) {
+	for _, d := range all {
+		if names := d.Silences(rule, t); len(names) > 0 {
+			return d, names
 		}
 	}
-	return silenced
+	return nil, nil
 }
 
 // mark is in every directive, so that a file without it need not be looked at.
@@ -105,7 +112,7 @@ var form = sync.OnceValue(func() *regexp.Regexp {
 
 // parse reads what follows `jit-hook:` or `@jit-hook`.
 func parse(text string) *Directive {
-	d := &Directive{used: map[string]bool{}}
+	d := new(Directive)
 	parts := form().FindStringSubmatch(text)
 	if verb := parts[1]; verb != "ignore" {
 		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+

@@ -8,8 +8,8 @@ import (
 	"jithook/engine/java"
 )
 
-// placing tells which method a comment is about. It goes through the comments, the methods and what stands between them
-// once each.
+// placing finds the method that a comment is about. It goes through the comments, the methods and what stands between
+// them once each.
 type placing struct {
 	file     *java.File
 	about    map[int]*java.Method       // by index of the comment: the method that it stands above or beside
@@ -73,7 +73,7 @@ func (p placing) nextCode() []int {
 	return next
 }
 
-// behindCode tells of each comment whether something other than a comment stands before it on its line.
+// behindCode reports of each comment whether something other than a comment stands before it on its line.
 func (p placing) behindCode() []bool {
 	behind, end := make([]bool, len(p.file.Comments)), 0
 	for i, c := range p.file.Comments {

@@ -1,6 +1,8 @@
 package suppress
 
 import (
+	"slices"
+
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/java"
@@ -8,7 +10,7 @@ import (
 	"jithook/hook/naming"
 )
 
-// Verdicts tells of one method what was judged of it in a run.
+// Verdicts is what was judged of one method in a run.
 type Verdicts struct {
 	Doc *javadoc.Doc
 	// Network holds the units that were judged, each with whether the network had its say beside the checks.
@@ -22,16 +24,17 @@ func NewVerdicts(doc *javadoc.Doc) Verdicts {
 	return Verdicts{Doc: doc, Network: map[*javadoc.Unit]bool{}, judged: map[string]bool{}}
 }
 
-// Unused returns the names of the directive that silenced nothing in a run, though all was judged that they could have silenced:
-// every unit of its type for a type and for the network's rule on it, every unit of the method for a check. A unit that was not
-// judged, because the change touched it or the settings leave it out, proves nothing.
-func (d *Directive) Unused(v Verdicts) []string {
+// Unused returns the names of the directive that are not among the used ones, which silenced a finding in a run, though
+// all was judged that they could have silenced: every unit of its type for a type and for the network's rule on it,
+// every unit of the method for a check. A unit that was not judged, because the change touched it or the settings leave
+// it out, proves nothing.
+func (d *Directive) Unused(v Verdicts, used []string) []string {
 	if !d.Holds() {
 		return nil
 	}
 	var unused []string
 	for _, name := range d.Names {
-		if d.used[name] {
+		if slices.Contains(used, name) {
 			continue
 		}
 		all, known := v.judged[name]
@@ -50,6 +53,9 @@ func (d *Directive) Unused(v Verdicts) []string {
 func (v Verdicts) all(name string) bool {
 	rule := check.ByID(name)
 	some := false
+	if rule != nil && rule.Judges(javadoc.Link) {
+		return false // links are judged only where they are broken
+	}
 	for u := range v.Doc.All() {
 		model := detector.ModelRule(u.Type)
 		if rule != nil && !rule.Judges(u.Type) || rule == nil && !naming.Covers(name, model, u.Kind()) {

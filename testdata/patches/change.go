@@ -24,7 +24,8 @@ type blobs struct{ path, old, new string }
 
 // commits lists the newest commits of a repository that touch Java.
 func commits(repo string, most int) ([]commit, error) {
-	out, err := git(repo, nil, "log", "--no-merges", "--min-parents=1", "--raw", "--no-abbrev", "--no-renames", "--diff-filter=M", "--format=commit %H",
+	out, err := git(repo, nil, "log", "--no-merges", "--min-parents=1", "--raw", "--no-abbrev", "--no-renames",
+		"--diff-filter=M", "--format=commit %H",
 		"-n", strconv.Itoa(most), "HEAD", "--", "*.java")
 	if err != nil {
 		return nil, err
@@ -45,8 +46,8 @@ func commits(repo string, most int) ([]commit, error) {
 	return all, nil
 }
 
-// forgetful gives the files of a commit as its author would have left them who changes the code and forgets the Javadoc: those in which there was
-// something to forget, and that have a comment to judge.
+// forgetful gives the files of a commit as its author would have left them who changes the code and forgets the
+// Javadoc: those in which there was something to forget, and that have a comment to judge.
 func (c commit) forgetful(store change.Blobs) (map[string][]byte, error) {
 	var ids []string
 	for _, b := range c.changes {
@@ -106,7 +107,8 @@ func javadocLines(source []byte) []byte {
 	return lines
 }
 
-// withOldJavadoc gives each method of after the Javadoc that it had before. It is false where nothing of that is to be judged.
+// withOldJavadoc gives each method of after the Javadoc that it had before. It is false where nothing of that is to be
+// judged.
 func withOldJavadoc(before, after []byte) ([]byte, bool) {
 	old, err := java.Parse(before)
 	if err != nil {

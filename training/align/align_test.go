@@ -12,9 +12,9 @@ import (
 	"jithook/engine/javadoc"
 )
 
-func summary(t *testing.T, text, old, new string) *engine.Case {
+func summary(t *testing.T, text, old, after string) *engine.Case {
 	t.Helper()
-	c, err := engine.NewCase(engine.Record{Class: "Shop", OldCode: old, NewCode: new, OldDoc: "/** " + text + " */",
+	c, err := engine.NewCase(engine.Record{Class: "Shop", OldCode: old, NewCode: after, OldDoc: "/** " + text + " */",
 		Type: javadoc.Summary, Text: text})
 	if err != nil {
 		t.Fatal(err)

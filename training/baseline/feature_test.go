@@ -14,10 +14,10 @@ import (
 )
 
 // caseOf is a unit of a method that changed.
-func caseOf(t *testing.T, typ javadoc.Type, param, text, old, new string) *engine.Case {
+func caseOf(t *testing.T, typ javadoc.Type, param, text, old, now string) *engine.Case {
 	t.Helper()
 	tag := map[javadoc.Type]string{javadoc.Return: "@return ", javadoc.Param: "@param "}[typ]
-	c, err := engine.NewCase(engine.Record{Class: "A", OldCode: old, NewCode: new, OldDoc: "/** " + tag + text + " */",
+	c, err := engine.NewCase(engine.Record{Class: "A", OldCode: old, NewCode: now, OldDoc: "/** " + tag + text + " */",
 		Type: typ, Param: param, Text: text})
 	if err != nil {
 		t.Fatal(err)

@@ -104,13 +104,13 @@ func changedStatements(c *engine.Case) (counts [kinds][4]float32) {
 	if err != nil {
 		return counts
 	}
-	old, new := tree.New(oldRoot), tree.New(newRoot)
-	m := tree.Match(old, new, tree.DefaultOptions())
+	old, now := tree.New(oldRoot), tree.New(newRoot)
+	m := tree.Match(old, now, tree.DefaultOptions())
 	updated := map[int]bool{} // old nodes
 	for _, s := range m.Script() {
 		side, node, partner := old, s.Node, m.NewOf
 		if s.Node >= old.Len() {
-			side, node, partner = new, s.Node-old.Len(), m.OldOf
+			side, node, partner = now, s.Node-old.Len(), m.OldOf
 		}
 		if kind, ok := kindOf(side, node); ok {
 			counts[kind][s.Op]++
@@ -121,7 +121,7 @@ func changedStatements(c *engine.Case) (counts [kinds][4]float32) {
 				continue
 			}
 			if other := partner(at); other != tree.None {
-				if side == new {
+				if side == now {
 					at = other
 				}
 				if !updated[at] {

@@ -16,7 +16,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// line is one line of either format: a mined record with its comments, or a judged unit with the unit's fields beside the code.
+// line is one line of either format: a mined record with its comments, or a judged unit with the unit's fields beside
+// the code.
 type line struct {
 	Repo    string `json:"repo"`
 	Commit  string `json:"commit"`
@@ -47,8 +48,8 @@ type comment struct {
 	Relevant bool         `json:"rel"`
 }
 
-// Units streams the comment units of a .jsonl or .jsonl.zst file of records or of judged units, in the file's order. It ends at
-// the first error, which names file and line.
+// Units streams the comment units of a .jsonl or .jsonl.zst file of records or of judged units, in the file's order. It
+// ends at the first error, which names file and line.
 func Units(path string) iter.Seq2[*Unit, error] {
 	return func(yield func(*Unit, error) bool) {
 		n := 0
@@ -108,8 +109,9 @@ func Lines(path string) iter.Seq2[[]byte, error] {
 	}
 }
 
-// Replayed streams the units of a file of whole histories that a replay judges: one in oneIn, the same ones each time, without those that their
-// authors changed in looks or spelling alone, which says nothing of staleness. A judged unit is an error: it stands for no history.
+// Replayed streams the units of a file of whole histories that a replay judges: one in oneIn, the same ones each time,
+// without those that their authors changed in looks or spelling alone, which says nothing of staleness. A judged unit
+// is an error: it stands for no history.
 func Replayed(path string, oneIn uint64) iter.Seq2[*Unit, error] {
 	return func(yield func(*Unit, error) bool) {
 		for u, err := range Units(path) {
@@ -152,7 +154,8 @@ func parse(text []byte) ([]*Unit, error) {
 		l.Comments = []comment{l.comment}
 	}
 	if len(l.Comments) == 0 {
-		return nil, errors.New("neither a record with `comments` nor a judged unit with `stale`; see the corpus's page on its formats")
+		return nil, errors.New("neither a record with `comments` nor a judged unit with `stale`; see the corpus's page on " +
+			"its formats")
 	}
 	if l.Weight == 0 {
 		l.Weight = 1

@@ -19,9 +19,9 @@ import (
 	"jithook/training/corpus"
 )
 
-func unit(typ javadoc.Type, text, old, new string) *corpus.Unit {
+func unit(typ javadoc.Type, text, old, after string) *corpus.Unit {
 	tag := map[javadoc.Type]string{javadoc.Return: "@return ", javadoc.Param: "@param "}[typ]
-	return &corpus.Unit{Type: typ, Old: text, OldDoc: "/** " + tag + text + " */", OldCode: old, NewCode: new, Weight: 1}
+	return &corpus.Unit{Type: typ, Old: text, OldDoc: "/** " + tag + text + " */", OldCode: old, NewCode: after, Weight: 1}
 }
 
 func encoder(t *testing.T, k input.Kind, units []*corpus.Unit) *input.Encoder {

@@ -84,8 +84,8 @@ func BuildUpdates(dir string, units []*corpus.Unit, encoder *update.Encoder) (*S
 		if err != nil {
 			return encoded{}, err
 		}
-		new := encode.Texts(encode.CommentText(u.New))
-		return encoded{x.Example, x, encoder.Target(x, new), slices.Equal(new, x.Old)}, nil
+		after := encode.Texts(encode.CommentText(u.New))
+		return encoded{x.Example, x, encoder.Target(x, after), slices.Equal(after, x.Old)}, nil
 	})
 }
 

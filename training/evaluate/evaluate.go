@@ -3,6 +3,7 @@ package evaluate
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/detector"
 	"jithook/encode"
@@ -99,9 +100,18 @@ func Checks() Judge {
 	}
 }
 
-// Overlap is the paper's baseline OVERLAP(C, deleted).
+// Overlap is the paper's baseline OVERLAP(C, deleted): a comment is inconsistent where at least one of its tokens is that
+// of deleted or replaced code (section "Baselines").
 func Overlap(c *engine.Case) (Opinion, error) {
-	if encode.Overlap(c) {
+	deleted := map[string]bool{}
+	for _, e := range encode.Edits(c) {
+		if e.Op == encode.Delete || e.Op == encode.Replace {
+			for _, s := range e.Old {
+				deleted[s.Text] = true
+			}
+		}
+	}
+	if slices.ContainsFunc(encode.Comment(c), func(s encode.Subtoken) bool { return deleted[s.Text] }) {
 		return Opinion{1, detector.Block}, nil
 	}
 	return Opinion{0, detector.OK}, nil

@@ -1,5 +1,6 @@
-// Package kinds measures the rules on the types of comment that the network does not know: how often each speaks, and how often the
-// authors changed what it speaks of in the same commit. Records hold the whole Javadoc, so no judged unit is needed for that.
+// Package kinds measures the rules on the types of comment that the network does not know: how often each speaks, and
+// how often the authors changed what it speaks of in the same commit. Records hold the whole Javadoc, so no judged unit
+// is needed for that.
 package kinds
 
 import (

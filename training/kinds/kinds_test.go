@@ -33,7 +33,8 @@ func TestMeasure(t *testing.T) {
 	r, err := Measure(lines(t,
 		record{Method: "kept", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void read() { free(); }"},
 		record{Method: "changed", OldDoc: doc, OldCode: code, NewCode: "void read() throws IOException { free(); }",
-			NewDoc: "/**\n * Reads. Never frees.\n *\n * @throws IOException if it fails!\n * @throws Late if it is too late\n */"},
+			NewDoc: "/**\n * Reads. Never frees.\n *\n * @throws IOException if it fails!\n * @throws Late if it is too " +
+				"late\n */"},
 		record{Method: "no code changed", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: code},
 		record{Method: "no Java", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void void"},
 	))

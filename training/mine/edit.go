@@ -23,8 +23,8 @@ const (
 )
 
 // kindOf classes the change of a unit's text, for the paper leaves out minor cosmetic edits (appendix "Filtering").
-func kindOf(old, new string) kind {
-	a, b := words(old), words(new)
+func kindOf(old, after string) kind {
+	a, b := words(old), words(after)
 	if len(a) != len(b) {
 		return ""
 	}

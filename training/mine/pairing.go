@@ -399,7 +399,7 @@ func moveOf(o, n key, renamed map[string]string) string {
 	switch {
 	case renamed[n.path] != o.path:
 		return OtherFile
-	case o.path != n.path && o.name == n.name:
+	case o.path != n.path && (o.name == n.name || o.class == o.name && n.class == n.name): // a constructor is called after its class
 		return RenamedFile
 	case o.class != n.class:
 		return OtherClass

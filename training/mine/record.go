@@ -54,40 +54,40 @@ const (
 )
 
 // record makes a record of a method's two versions, without the fields that say where it was found.
-func record(old, new *java.Method) (*Record, outcome) {
+func record(old, now *java.Method) (*Record, outcome) {
 	switch {
-	case java.SameText(old.Tokens, new.Tokens):
+	case java.SameText(old.Tokens, now.Tokens):
 		return nil, unchanged
-	case old.Doc.Empty() || new.Doc.Empty():
+	case old.Doc.Empty() || now.Doc.Empty():
 		return nil, undocumented
 	}
 	texts := [4][]byte{}
 	for i, s := range [4]struct {
 		method *java.Method
 		span   java.Span
-	}{{old, old.Doc}, {new, new.Doc}, {old, old.Decl}, {new, new.Decl}} {
+	}{{old, old.Doc}, {now, now.Doc}, {old, old.Decl}, {now, now.Decl}} {
 		texts[i] = s.method.Source[s.span.Start:s.span.End]
 		if !utf8.Valid(texts[i]) {
 			return nil, notUTF8
 		}
 	}
 	r := &Record{
-		Class: new.Class, Method: new.Name, Weight: 1,
+		Class: now.Class, Method: now.Name, Weight: 1,
 		OldDoc: string(texts[0]), NewDoc: string(texts[1]), OldCode: string(texts[2]), NewCode: string(texts[3]),
 	}
 	if utf8.RuneCountInString(r.OldCode) > maxCode || utf8.RuneCountInString(r.NewCode) > maxCode {
 		return nil, tooLong
 	}
-	if r.Comments = comments(old, new); len(r.Comments) == 0 {
+	if r.Comments = comments(old, now); len(r.Comments) == 0 {
 		return nil, undocumented
 	}
 	return r, mined
 }
 
 // comments pairs the units of a method's two versions: summary, @return, then each @param of the old version.
-func comments(old, new *java.Method) []Comment {
-	before, after := units(old), units(new)
-	renamed := renamedParams(old, new)
+func comments(old, now *java.Method) []Comment {
+	before, after := units(old), units(now)
+	renamed := renamedParams(old, now)
 	var all []Comment
 	add := func(key unitKey, o, n *javadoc.Unit, relevant bool) {
 		if utf8.RuneCountInString(o.Text) > maxUnit || utf8.RuneCountInString(n.Text) > maxUnit {
@@ -116,7 +116,7 @@ func comments(old, new *java.Method) []Comment {
 			if n == nil || !kept && before.units[unitKey{typ, n.Param}] != nil {
 				continue // dropped, or the tag of another parameter
 			}
-			add(key, before.units[key], n, engine.Relevant(old, new, typ))
+			add(key, before.units[key], n, engine.Relevant(old, now, typ))
 		}
 	}
 	return all
@@ -149,11 +149,11 @@ func units(m *java.Method) unitSet {
 }
 
 // renamedParams maps parameters to those in the same place of a list of the same length.
-func renamedParams(old, new *java.Method) map[string]string {
+func renamedParams(old, now *java.Method) map[string]string {
 	names := map[string]string{}
-	if len(old.Params) == len(new.Params) {
+	if len(old.Params) == len(now.Params) {
 		for i, p := range old.Params {
-			names[p.Name] = new.Params[i].Name
+			names[p.Name] = now.Params[i].Name
 		}
 	}
 	return names

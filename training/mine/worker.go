@@ -79,23 +79,23 @@ func (w *worker) file(c commit, change change, stats *Stats) ([]found, error) {
 	if err != nil {
 		return nil, err
 	}
-	new, err := w.version(change.newID)
+	after, err := w.version(change.newID)
 	if err != nil {
 		return nil, err
 	}
-	if !old.documented() || !new.documented() || sameTokens(old.source, new.source) {
-		stats.skip(old, new)
+	if !old.documented() || !after.documented() || sameTokens(old.source, after.source) {
+		stats.skip(old, after)
 		return nil, nil
 	}
 	old.parse()
-	new.parse()
-	if old.parsed == nil || new.parsed == nil {
-		stats.skip(old, new)
+	after.parse()
+	if old.parsed == nil || after.parsed == nil {
+		stats.skip(old, after)
 		return nil, nil
 	}
-	stats.BrokenMethods += len(new.parsed.Skipped)
+	stats.BrokenMethods += len(after.parsed.Skipped)
 	var records []found
-	for _, pair := range java.Match(old.parsed.Methods, new.parsed.Methods) {
+	for _, pair := range java.Match(old.parsed.Methods, after.parsed.Methods) {
 		r, outcome := record(pair.Old, pair.New)
 		stats.count(outcome)
 		if r == nil {

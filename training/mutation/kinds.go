@@ -202,9 +202,10 @@ func unit(c *engine.Case, r *rand.Rand) []edit {
 }
 
 // replaceWord replaces a word of an identifier in the three cases that it may have.
-func replaceWord(s, old, new string) string {
+func replaceWord(s, old, after string) string {
 	title := func(w string) string { return strings.ToUpper(w[:1]) + w[1:] }
-	return strings.NewReplacer(old, new, title(old), title(new), strings.ToUpper(old), strings.ToUpper(new)).Replace(s)
+	return strings.NewReplacer(old, after, title(old), title(after), strings.ToUpper(old),
+		strings.ToUpper(after)).Replace(s)
 }
 
 // variable names the result before it is returned.

@@ -65,8 +65,8 @@ func newTagger() (*tagger, error) {
 	return &tagger{model: document.Model, counts: map[string]map[string]int{}, seen: map[string]bool{}}, nil
 }
 
-// tag counts the tags of a comment's subtokens, which are tagged in the context of each other. A summary leaves out its subject:
-// without it the tagger takes "returns" and "gets" for nouns.
+// tag counts the tags of a comment's subtokens, which are tagged in the context of each other. A summary leaves out its
+// subject: without it the tagger takes "returns" and "gets" for nouns.
 func (t *tagger) tag(typ javadoc.Type, text string) error {
 	if t.seen[text] {
 		return nil

@@ -161,7 +161,7 @@ func (s *system) marked() string {
 	return s.title
 }
 
-// verdict says whether a claim holds, by the difference of the figures of its sides and the p-value of that.
+// verdict reports whether a claim holds, by the difference of the figures of its sides and the p-value of that.
 func (says relation) verdict(p, difference float64) string {
 	points := fmt.Sprintf("by %.1f points (p %s)", math.Abs(100*difference), small(p))
 	switch {

@@ -1,5 +1,5 @@
-// Package report writes docs/research/results.md and docs/research/results.html: what each saved run scores on units that nothing was chosen on, in
-// the form of the paper's tables.
+// Package report writes docs/research/results.md and docs/research/results.html: what each saved run scores on units
+// that nothing was chosen on, in the form of the paper's tables.
 package report
 
 import (
@@ -42,7 +42,8 @@ func Read(dir string, carried *detector.Manifest) (*Report, error) {
 		return nil, err
 	}
 	units := rows[0].Config.Sample.Units
-	return &Report{natural: natural, runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, units), dir: dir, detector: carried, test: metric.Paper}, nil
+	return &Report{natural: natural, runs: runs, book: newBook(runs, false, units), whole: newBook(runs, true, units),
+		dir: dir, detector: carried, test: metric.Paper}, nil
 }
 
 // Markdown writes the page of tables.
@@ -65,8 +66,10 @@ func (r *Report) Markdown(w io.Writer) error {
 			return err
 		}
 	}
-	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old and the new version apart.\n\n")
-	if err := r.table(w, append(r.book.implicitTable(), whollyTrained(r.whole.withoutFeatures())...), []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old "+
+		"and the new version apart.\n\n")
+	if err := r.table(w, append(r.book.implicitTable(), whollyTrained(r.whole.withoutFeatures())...),
+		[]column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
 		return err
 	}
 	if err := r.copyTables(w); err != nil {
@@ -120,7 +123,8 @@ func (r *Report) hook(w io.Writer) error {
 	fmt.Fprint(w, "## jit-hook\n\n")
 	for _, run := range r.whole.runs[hookRun] {
 		if run.about.Model != r.detector.ID {
-			fmt.Fprintf(w, "These rows are of the network `%s`; the binary carries `%s`. `jit-train eval --corpus DIR` measures it.\n\n", run.about.Model, r.detector.ID)
+			fmt.Fprintf(w, "These rows are of the network `%s`; the binary carries `%s`. `jit-train eval --corpus DIR` "+
+				"measures it.\n\n", run.about.Model, r.detector.ID)
 		}
 	}
 	for _, v := range []struct {
@@ -153,7 +157,8 @@ func (r *Report) featureTables(w io.Writer) error {
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
 		groups := append([]group{{"", r.book.features()}}, whollyTrained(r.whole.features())...)
-		if err := r.table(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}}, true); err != nil {
+		if err := r.table(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}},
+			true); err != nil {
 			return err
 		}
 	}
@@ -162,8 +167,10 @@ func (r *Report) featureTables(w io.Writer) error {
 
 func (r *Report) typeTables(w io.Writer) error {
 	for i, t := range spoken {
-		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group says so.\n\n", 7+i, t.title)
-		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}, {"as judged", asJudged.of(t.typ), true}}
+		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group "+
+			"says so.\n\n", 7+i, t.title)
+		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false},
+			{"as judged", asJudged.of(t.typ), true}}
 		if err := r.table(w, append(r.book.commentTable(t.typ), r.whole.learners(t.typ)...), columns, true); err != nil {
 			return err
 		}
@@ -173,14 +180,16 @@ func (r *Report) typeTables(w io.Writer) error {
 
 // times is the paper's Table 14.
 func (r *Report) times(w io.Writer) {
-	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not compare, nor do those of a machine that does other things beside.\n\n"+
+	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not "+
+		"compare, nor do those of a machine that does other things beside.\n\n"+
 		"| | units | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|---|\n")
 	type row struct {
 		title, command, open string
 		runs                 []trained
 	}
 	var rows []row
-	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}}, whollyTrained(r.whole.allNetworks()))) {
+	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}},
+		whollyTrained(r.whole.allNetworks()))) {
 		var runs []trained
 		for _, run := range s.restarts {
 			runs = append(runs, run.about.trained)
@@ -208,7 +217,8 @@ func (r *Report) times(w io.Writer) {
 			devices = append(devices, t.Device)
 		}
 		n := float64(len(s.runs))
-		fmt.Fprintf(w, "| %s | %s | %d%s | %.1f | %.1f | %s | %s |\n", s.title, thousands(s.runs[0].learnt()), len(s.runs), s.open, epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
+		fmt.Fprintf(w, "| %s | %s | %d%s | %.1f | %.1f | %s | %s |\n", s.title, thousands(s.runs[0].learnt()), len(s.runs),
+			s.open, epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
 	}
 	fmt.Fprintln(w)
 }
@@ -225,7 +235,8 @@ func distinct(words []string) string {
 
 // exports says how networks and baselines fare in ONNX Runtime.
 func (r *Report) exports(w io.Writer) {
-	fmt.Fprint(w, "## Networks in ONNX Runtime\n\nThe graph that `jit-train pack RUN` exports, against PyTorch on the same examples: of `clean-valid`, with graphs of a single node, graphs with\n"+
+	fmt.Fprint(w, "## Networks in ONNX Runtime\n\nThe graph that `jit-train pack RUN` exports, against PyTorch on the "+
+		"same examples: of `clean-valid`, with graphs of a single node, graphs with\n"+
 		"every edge twice and the greatest sizes among them. Packing fails where a logit differs by more than 0.00001.\n\n"+
 		"| run | examples | largest difference of a logit |\n|---|---|---|\n")
 	for _, run := range r.runs {
@@ -233,7 +244,8 @@ func (r *Report) exports(w io.Writer) {
 			fmt.Fprintf(w, "| %s | %d | %.1g |\n", r.folder(run), run.export.Examples, run.export.Difference)
 		}
 	}
-	fmt.Fprint(w, "\n## Baselines in ONNX Runtime\n\nWhere an exporter takes a baseline, its rows are scored by the exported graph in ONNX Runtime, and scikit-learn's scores are compared with them.\n\n"+
+	fmt.Fprint(w, "\n## Baselines in ONNX Runtime\n\nWhere an exporter takes a baseline, its rows are scored by the "+
+		"exported graph in ONNX Runtime, and scikit-learn's scores are compared with them.\n\n"+
 		"| run | examples | largest difference of a score |\n|---|---|---|\n")
 	for _, run := range r.runs {
 		switch {
@@ -265,7 +277,8 @@ func (r *Report) folder(run *run) string {
 
 // list names every run.
 func (r *Report) list(w io.Writer) {
-	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with settings, corpus hashes and versions, lie in the runs' folders.\n\n"+
+	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with settings, corpus hashes and versions, "+
+		"lie in the runs' folders.\n\n"+
 		"| run | seed | seconds | AP on clean-valid | built from |\n|---|---|---|---|---|\n", r.detector.ID)
 	for _, run := range r.runs {
 		m := run.about
@@ -277,26 +290,33 @@ func (r *Report) list(w io.Writer) {
 		if table, ok := m.Metrics["clean-valid"]; ok {
 			ap = percent(table.All.AveragePrecision)
 		}
-		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", r.folder(run), max(m.Seed, m.Config.Seed), m.Seconds, ap, m.Commit, dirty)
+		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", r.folder(run), max(m.Seed, m.Config.Seed), m.Seconds, ap,
+			m.Commit, dirty)
 	}
 }
 
 func thresholds(w io.Writer, m *detector.Manifest) {
-	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at its base rate. Precision is estimated: the share\n"+
-		"of right alarms is from `clean-valid` and from alarms that were read (`training/threshold/verdicts.jsonl`), their number from whole\n"+
-		"histories. Certain checks always block. Evidence warns by itself only where the model is not asked: from a probability on where\n"+
+	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at "+
+		"its base rate. Precision is estimated: the share\n"+
+		"of right alarms is from `clean-valid` and from alarms that were read (`training/threshold/verdicts.jsonl`), their "+
+		"number from whole\n"+
+		"histories. Certain checks always block. Evidence warns by itself only where the model is not asked: from a "+
+		"probability on where\n"+
 		"even the least likely warning is right six times in ten (`training/threshold/evidence.jsonl`).\n\n"+
-		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked |\n|---|---|---|---|---|\n")
+		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked "+
+		"|\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {
 		for _, level := range []struct {
 			name string
 			detector.Threshold
-		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed}, {"warn", m.Thresholds[t].Warn}, {"warn, by evidence alone", m.Thresholds[t].WarnAgreed}} {
+		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed},
+			{"warn", m.Thresholds[t].Warn}, {"warn, by evidence alone", m.Thresholds[t].WarnAgreed}} {
 			if level.Probability > 1 {
 				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, level.name)
 				continue
 			}
-			fmt.Fprintf(w, "| %s | %s | %.2f | %s | %.1f |\n", t, level.name, level.Probability, percent(level.Precision), level.Alarms)
+			fmt.Fprintf(w, "| %s | %s | %.2f | %s | %.1f |\n", t, level.name, level.Probability, percent(level.Precision),
+				level.Alarms)
 		}
 	}
 	fmt.Fprintln(w)

@@ -72,7 +72,7 @@ func (b *book) updateClaims() []updateClaim {
 	return claims
 }
 
-// verdict says whether the order holds, by the difference of the figures of its sides and the p-value of that.
+// verdict reports whether the order holds, by the difference of the figures of its sides and the p-value of that.
 func (c *updateClaim) verdict(p, difference float64) string {
 	if c.text == alike {
 		return level.verdict(p, difference)

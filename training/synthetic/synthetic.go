@@ -68,11 +68,11 @@ func draw(r *rand.Rand, split string, i int) drawn {
 	).Replace
 	c := changes[r.IntN(len(changes))]
 	d := drawn{change: c}
-	kept := func(old, new string) string {
-		if new == "" {
+	kept := func(old, after string) string {
+		if after == "" {
 			return fill(old)
 		}
-		return fill(new)
+		return fill(after)
 	}
 	d.units = []unit{
 		{"summary", "", fill(c.summary), kept(c.summary, c.newSummary)},

@@ -38,16 +38,18 @@ type Asking struct {
 	Judged  map[string]Recall
 }
 
-// Recall is how many of the stale units of a file are asked about, warned of or blocked. Author's are those that the author changed with the code.
+// Recall is how many of the stale units of a file are asked about, warned of or blocked. Author's are those that the
+// author changed with the code.
 type Recall struct {
 	Units, Asked               int
 	Stale, Found               int
 	AuthorsStale, AuthorsFound int
 }
 
-// FitAsk sets in the manifest of a detector from which probability on a reader is asked about a unit, by type: the thresholds that find the most stale
-// units of the judged files, each file counting as much as the other, among as many units of whole histories as the budget allows. Of judged units of body-only
-// changes only those count whose authors changed them: the others were drawn by a model.
+// FitAsk sets in the manifest of a detector from which probability on a reader is asked about a unit, by type: the
+// thresholds that find the most stale units of the judged files, each file counting as much as the other, among as many
+// units of whole histories as the budget allows. Of judged units of body-only changes only those count whose authors
+// changed them: the others were drawn by a model.
 func FitAsk(d *detector.Detector, judged []string, natural string, oneIn uint64) (*Asking, error) {
 	few, many, err := allCandidates(d, judged, natural, oneIn)
 	if err != nil {
@@ -96,7 +98,9 @@ func Ask(d *detector.Detector, judged []string, natural string, oneIn uint64) (*
 	return measure(d.Manifest(), judged, few, many), nil
 }
 
-func allCandidates(d *detector.Detector, judged []string, natural string, oneIn uint64) (few [][]candidate, many []candidate, err error) {
+func allCandidates(
+	d *detector.Detector, judged []string, natural string, oneIn uint64,
+) (few [][]candidate, many []candidate, err error) {
 	for _, path := range judged {
 		units, err := candidates(d, path, 1)
 		if err != nil {
@@ -163,12 +167,12 @@ func measure(m *detector.Manifest, files []string, few [][]candidate, many []can
 	}
 	tops := 0
 	for _, units := range of {
-		any, top := false, 0.0
+		some, top := false, 0.0
 		for _, c := range units {
-			any = any || reaches(c)
+			some = some || reaches(c)
 			top = max(top, c.probability)
 		}
-		if !any && units[0].changed && top > 0 {
+		if !some && units[0].changed && top > 0 {
 			tops++
 		}
 	}
@@ -201,7 +205,8 @@ func measure(m *detector.Manifest, files []string, few [][]candidate, many []can
 	return a
 }
 
-// candidates have the model judge every unit of a file, also those whose code the change does not reach. Of one in oneIn methods all units are taken.
+// candidates have the model judge every unit of a file, also those whose code the change does not reach. Of one in
+// oneIn methods all units are taken.
 func candidates(d *detector.Detector, path string, oneIn uint64) ([]candidate, error) {
 	var mu sync.Mutex
 	var all []candidate

@@ -10,9 +10,9 @@ import (
 // Never is a threshold that no probability reaches.
 const Never = 2
 
-// What is known of alarms before a single one was judged, as a share that is right and the number of judgements it is worth. Of
-// comments that their authors changed with the code and that a detector is sure of, most were stale; of comments that were
-// left alone, one in five was, being a missed update.
+// What is known of alarms before a single one was judged, as a share that is right and the number of judgements it is
+// worth. Of comments that their authors changed with the code and that a detector is sure of, most were stale; of
+// comments that were left alone, one in five was, being a missed update.
 const (
 	priorChanged   = 0.9
 	priorUnchanged = 0.2
@@ -24,9 +24,9 @@ const fewest = 10
 
 // Choose returns the lowest threshold whose alarms, taken together, are right at least as often as demanded.
 //
-// Judged units are few and were not drawn at the base rate, so they only tell what share of alarms is right, apart for comments
-// that their author changed and comments that were left alone. How many alarms of each kind there are is counted on natural,
-// units of whole histories.
+// Judged units are few and were not drawn at the base rate, so they only tell what share of alarms is right, apart for
+// comments that their author changed and comments that were left alone. How many alarms of each kind there are is
+// counted on natural, units of whole histories.
 func Choose(judged, natural []Unit, k detector.Calibration, precision float64) detector.Threshold {
 	best := detector.Threshold{Probability: Never}
 	for percent := 99; percent > 5; percent-- {
@@ -38,8 +38,8 @@ func Choose(judged, natural []Unit, k detector.Calibration, precision float64) d
 	return best
 }
 
-// Least returns the probability from which on even the least likely alarm is right as often as demanded, where Choose looks at all of them together.
-// Read are judged units as they come, with the log-odds of calibrated probabilities.
+// Least returns the probability from which on even the least likely alarm is right as often as demanded, where Choose
+// looks at all of them together. Read are judged units as they come, with the log-odds of calibrated probabilities.
 func Least(read []Unit, precision float64) float64 {
 	curve := Calibrate(read)
 	if len(read) < fewest || curve.Scale <= 0 {
@@ -49,10 +49,13 @@ func Least(read []Unit, precision float64) float64 {
 	return math.Ceil(100/(1+math.Exp(-z))) / 100
 }
 
-// Further estimates what a threshold adds to the alarms from probability from on. What evidence warns of is reported without it.
+// Further estimates what a threshold adds to the alarms from probability from on. What evidence warns of is reported
+// without it.
 func Further(judged, natural []Unit, k detector.Calibration, from, threshold float64) detector.Threshold {
 	left := func(units []Unit) []Unit {
-		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return u.Witness || k.Probability(u.LogOdds) >= from })
+		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool {
+			return u.Witness || k.Probability(u.LogOdds) >= from
+		})
 	}
 	rest := left(natural)
 	t, _ := expect(left(judged), rest, k, threshold)

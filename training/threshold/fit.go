@@ -75,14 +75,17 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	return fitEvidence(d, all, natural)
 }
 
-// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share it, since none has
-// enough units that were read.
+// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share it,
+// since none has enough units that were read.
 func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
 	verdicts, err := evidenceVerdicts()
 	if err != nil {
 		return err
 	}
-	scored, err := score(d, natural, func(u *corpus.Unit) bool { _, read := verdicts[annotation.ID(u)]; return read })
+	scored, err := score(d, natural, func(u *corpus.Unit) bool {
+		_, read := verdicts[annotation.ID(u)]
+		return read
+	})
 	if err != nil {
 		return err
 	}
@@ -179,7 +182,7 @@ func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map
 				return nil
 			}
 			found := check.Run(c)
-			asks, witness := detector.Asks(c), detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
+			asks, witness := detector.HasSay(c), detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
 			if !asks && !witness || check.AnyCertain(found) {
 				return nil
 			}

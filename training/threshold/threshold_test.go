@@ -26,7 +26,8 @@ func TestCalibrateFindsTheCurve(t *testing.T) {
 
 // TestCalibrateStaysFiniteWhereAThresholdSeparates: without the pull the scale would grow without bound.
 func TestCalibrateStaysFiniteWhereAThresholdSeparates(t *testing.T) {
-	got := threshold.Calibrate([]threshold.Unit{{LogOdds: 4, Stale: true}, {LogOdds: 3, Stale: true}, {LogOdds: -3}, {LogOdds: -4}})
+	got := threshold.Calibrate([]threshold.Unit{{LogOdds: 4, Stale: true}, {LogOdds: 3, Stale: true}, {LogOdds: -3},
+		{LogOdds: -4}})
 	if !(got.Scale > 0.8 && got.Scale < 3) {
 		t.Errorf("scale %v", got.Scale)
 	}
@@ -54,7 +55,8 @@ func join(parts ...[]threshold.Unit) (all []threshold.Unit) {
 func TestChooseWeighsByTheNaturalRate(t *testing.T) {
 	identity := detector.Calibration{Scale: 1}
 	// Readers found the changed ones stale from 0.5 on, and of the unchanged ones those above 0.8.
-	judged := join(many(60, 0.9, true, true), many(60, 0.6, true, true), many(40, 0.9, false, true), many(60, 0.6, false, false))
+	judged := join(many(60, 0.9, true, true), many(60, 0.6, true, true), many(40, 0.9, false, true),
+		many(60, 0.6, false, false))
 	tests := []struct {
 		name    string
 		natural []threshold.Unit
@@ -62,9 +64,12 @@ func TestChooseWeighsByTheNaturalRate(t *testing.T) {
 		least   float64 // bounds of the threshold
 		most    float64
 	}{
-		{"few unchanged comments: the lower group pays", join(many(95, 0.6, true, false), many(5, 0.6, false, false)), 0.9, 0.06, 0.6},
-		{"as many unchanged: only the upper group pays", join(many(50, 0.6, true, false), many(50, 0.6, false, false), many(20, 0.9, true, false), many(20, 0.9, false, false)), 0.9, 0.61, 0.9},
-		{"a lower demand takes the lower group in", join(many(50, 0.6, true, false), many(50, 0.6, false, false)), 0.4, 0.06, 0.6},
+		{"few unchanged comments: the lower group pays", join(many(95, 0.6, true, false), many(5, 0.6, false, false)), 0.9,
+			0.06, 0.6},
+		{"as many unchanged: only the upper group pays", join(many(50, 0.6, true, false), many(50, 0.6, false, false),
+			many(20, 0.9, true, false), many(20, 0.9, false, false)), 0.9, 0.61, 0.9},
+		{"a lower demand takes the lower group in", join(many(50, 0.6, true, false), many(50, 0.6, false, false)), 0.4, 0.06,
+			0.6},
 		{"nothing ever fires", many(100, 0.01, false, false), 0.9, threshold.Never, threshold.Never},
 	}
 	for _, tt := range tests {
@@ -85,16 +90,18 @@ func TestAThresholdNeedsJudgements(t *testing.T) {
 	natural := join(many(50, 0.95, true, false), many(50, 0.6, true, false))
 	for n, least := range map[int]float64{9: threshold.Never, 10: 0.61} {
 		judged := join(many(n, 0.95, true, true), many(60, 0.6, true, false))
-		if got := threshold.Choose(judged, natural, identity, 0.9); got.Probability < least || n == 10 && got.Probability > 0.95 {
+		if got := threshold.Choose(judged, natural, identity, 0.9); got.Probability < least ||
+			n == 10 && got.Probability > 0.95 {
 			t.Errorf("%d judged alarms: chose %+v", n, got)
 		}
 	}
 }
 
-// TestTheCertainDoNotPayForTheOthers: nearly all alarms at 0.9 are right, one in two at 0.6, and one in ten at 0.2. Taken together they would do.
+// TestTheCertainDoNotPayForTheOthers: nearly all alarms at 0.9 are right, one in two at 0.6, and one in ten at 0.2. Taken
+// together they would do.
 func TestTheCertainDoNotPayForTheOthers(t *testing.T) {
-	read := join(many(195, 0.9, false, true), many(5, 0.9, false, false), many(20, 0.6, false, true), many(20, 0.6, false, false),
-		many(2, 0.2, false, true), many(18, 0.2, false, false))
+	read := join(many(195, 0.9, false, true), many(5, 0.9, false, false),
+		many(20, 0.6, false, true), many(20, 0.6, false, false), many(2, 0.2, false, true), many(18, 0.2, false, false))
 	natural := join(many(200, 0.9, false, false), many(40, 0.6, false, false), many(20, 0.2, false, false))
 	if all := threshold.Choose(read, natural, detector.Calibration{Scale: 1}, 0.6); all.Probability > 0.2 {
 		t.Errorf("together from %v on", all.Probability)
@@ -110,9 +117,11 @@ func TestTheCertainDoNotPayForTheOthers(t *testing.T) {
 func TestFurtherAlarmsAreWeighedWithoutThoseThatAreHad(t *testing.T) {
 	identity := detector.Calibration{Scale: 1}
 	// All right from 0.9 on; of those at 0.6 one in two, and nearly none at 0.3.
-	judged := join(many(50, 0.9, true, true), many(25, 0.6, true, true), many(25, 0.6, true, false), many(50, 0.3, true, false))
+	judged := join(many(50, 0.9, true, true), many(25, 0.6, true, true), many(25, 0.6, true, false),
+		many(50, 0.3, true, false))
 	natural := join(many(50, 0.9, true, false), many(50, 0.6, true, false), many(100, 0.3, true, false))
-	if got := threshold.Further(judged, natural, identity, 0.8, 0.5); got.Precision < 0.45 || got.Precision > 0.6 || got.Alarms != 250 {
+	if got := threshold.Further(judged, natural, identity, 0.8, 0.5); got.Precision < 0.45 || got.Precision > 0.6 ||
+		got.Alarms != 250 {
 		t.Errorf("from 0.5 on: %+v, want the 50 of 200 at 0.6, half of them right", got)
 	}
 	if got := threshold.Further(judged, natural, identity, 0.8, 0.2); got.Precision > 0.3 || got.Alarms != 750 {

@@ -13,16 +13,16 @@ import (
 )
 
 // changedList is a unit whose author wrote new where it was "the list of ports".
-func changedList(new string) *corpus.Unit {
-	return &corpus.Unit{Repo: "a", Class: "Ship", Type: javadoc.Return, Old: "the list of ports", New: new,
+func changedList(after string) *corpus.Unit {
+	return &corpus.Unit{Repo: "a", Class: "Ship", Type: javadoc.Return, Old: "the list of ports", New: after,
 		OldDoc:  "/** @return the list of ports */",
 		OldCode: "List<Port> ports() { return ports; }", NewCode: "Set<Port> ports() { return ports; }", Mined: true}
 }
 
 func TestTheTeacherReadsTheAuthorsComment(t *testing.T) {
 	encoder := hand.NewEncoder(encode.NewVocabulary(nil, 10), new(hand.Alignment))
-	features := func(new string) []float32 {
-		rows := parse([]*corpus.Unit{changedList(new)}, judged)
+	features := func(after string) []float32 {
+		rows := parse([]*corpus.Unit{changedList(after)}, judged)
 		return withAuthor(encoder, rows[0])
 	}
 	width := len(hand.Names())

@@ -127,12 +127,12 @@ func Kept(dir, name string) ([]Made, error) {
 }
 
 // Or makes what is not kept yet.
-func Or(dir, name string, make func() ([]Made, error)) ([]Made, error) {
+func Or(dir, name string, write func() ([]Made, error)) ([]Made, error) {
 	made, err := Kept(dir, name)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return made, err
 	}
-	if made, err = make(); err != nil {
+	if made, err = write(); err != nil {
 		return nil, err
 	}
 	return made, Keep(dir, name, made)

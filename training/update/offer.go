@@ -16,7 +16,7 @@ type Offered struct {
 	Unit    *corpus.Unit
 	Old     []string         // in subtokens
 	New     []string         // the author's
-	Asked   bool             // the hook would ask the updater: it reports the comment, and no check knows the text
+	Wanted  bool             // the hook would ask the updater: it reports the comment, and no check knows the text
 	Options []updater.Option // as the updater orders them
 }
 
@@ -33,7 +33,7 @@ func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered
 			return nil, err
 		}
 		known, _ := check.CertainFixes(c, v.Findings)
-		o.Asked = v.Level != detector.OK && len(known) == 0
+		o.Wanted = v.Level != detector.OK && len(known) == 0
 		o.Options, err = models.Updater.Options(c, models.Detector)
 		return o, err
 	})

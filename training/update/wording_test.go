@@ -9,9 +9,9 @@ import (
 )
 
 func TestMeasure(t *testing.T) {
-	unit := func(old, new, oldCode, newCode string) *corpus.Unit {
+	unit := func(old, after, oldCode, newCode string) *corpus.Unit {
 		return &corpus.Unit{
-			Type: javadoc.Return, Old: old, New: new, OldDoc: "/**\n * @return " + old + "\n */", OldCode: oldCode,
+			Type: javadoc.Return, Old: old, New: after, OldDoc: "/**\n * @return " + old + "\n */", OldCode: oldCode,
 			NewCode: newCode, Mined: true, Relevant: true,
 		}
 	}

@@ -1,5 +1,6 @@
-// Package agent speaks the hook protocols of coding agents: what they say after an edit and before the end of a turn, and what they take for an
-// answer. Each was read in its own public documentation; docs/use/agents.md names source and version.
+// Package agent speaks the hook protocols of coding agents: what they say after an edit and before the end of a turn,
+// and what they take for an answer. Each was read in its own public documentation; docs/use/agents.md names source and
+// version.
 package agent
 
 import (
@@ -57,11 +58,13 @@ func Read(from io.Reader, p Protocol) (e Event, settled bool, err error) {
 	}
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {
-		return Event{}, false, fmt.Errorf("the message of the agent is not what %s writes: %w", p.Name, explain(err, len(text)))
+		return Event{}, false, fmt.Errorf("the message of the agent is not what %s writes: %w", p.Name,
+			explain(err, len(text)))
 	}
 	e, settled = p.parse(m)
 	if settled && !filepath.IsAbs(e.Dir) {
-		return Event{}, false, fmt.Errorf("the message of the agent is not what %s writes: it does not say where it works", p.Name)
+		return Event{}, false, fmt.Errorf("the message of the agent is not what %s writes: it does not say where it works",
+			p.Name)
 	}
 	return e, settled, nil
 }

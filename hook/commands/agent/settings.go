@@ -52,8 +52,8 @@ func (p Protocol) File() string { return p.place.file }
 // ErrSettings is of settings that cannot be edited.
 var ErrSettings = errors.New("not settings that hooks can be added to")
 
-// Install adds the hooks that run a command to an agent's settings, nil for none. All else stays byte for byte. It is false
-// where they are there.
+// Install adds the hooks that run a command to an agent's settings, nil for none. All else stays byte for byte. It is
+// false where they are there.
 func (p Protocol) Install(settings []byte, run string) (changed []byte, added bool, err error) {
 	if settings == nil {
 		settings = []byte(p.place.empty())
@@ -74,8 +74,8 @@ func (p Protocol) Install(settings []byte, run string) (changed []byte, added bo
 	return settings, added, nil
 }
 
-// Uninstall takes the hooks out again that Install added, and gives the bytes from before; nil where there was no file. It is false where there is
-// nothing of it, or what was added is no longer as it was.
+// Uninstall takes the hooks out again that Install added, and gives the bytes from before; nil where there was no file.
+// It is false where there is nothing of it, or what was added is no longer as it was.
 func (p Protocol) Uninstall(settings []byte, run string) (before []byte, removed bool, err error) {
 	for i := len(p.place.entries) - 1; i >= 0; i-- {
 		e := p.place.entries[i]
@@ -136,7 +136,8 @@ func insert(settings []byte, event, value string) ([]byte, error) {
 
 // undo is the settings that insert made these of.
 func undo(settings []byte, event, value string) ([]byte, error) {
-	for _, text := range []string{fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value), fmt.Sprintf("%q: [%s]", event, value), value} {
+	for _, text := range []string{fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value),
+		fmt.Sprintf("%q: [%s]", event, value), value} {
 		for _, end := range []string{",", ""} {
 			i := bytes.Index(settings, []byte(text+end))
 			if i < 0 {

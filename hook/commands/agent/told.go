@@ -14,8 +14,8 @@ import (
 	"jithook/hook/safefile"
 )
 
-// Told remembers what an agent was told, so that each thing is said once for each state of comment and code. It is a file in the user's cache, for
-// each work tree one.
+// Told remembers what an agent was told, so that each thing is said once for each state of comment and code. It is a
+// file in the user's cache, for each work tree one.
 type Told struct {
 	path  string
 	names []string // the newest last
@@ -28,7 +28,8 @@ const (
 	maxFile  = 1 << 20
 )
 
-// OpenTold reads what was told in the work tree at top. What cannot be read is forgotten: things are said once more then.
+// OpenTold reads what was told in the work tree at top. What cannot be read is forgotten: things are said once more
+// then.
 func OpenTold(cache, top string) *Told {
 	sum := sha256.Sum256([]byte(top))
 	t := &Told{path: filepath.Join(cache, hex.EncodeToString(sum[:12])+".json"), known: map[string]bool{}}

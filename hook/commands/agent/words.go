@@ -8,14 +8,15 @@ import (
 	"jithook/hook/report"
 )
 
-// The most of each kind that is told at once, and of one quotation: a model's context is small, and the rest comes at the next turn.
+// The most of each kind that is told at once, and of one quotation: a model's context is small, and the rest comes at
+// the next turn.
 const (
 	maxTold  = 8
 	maxQuote = 160
 )
 
-// Words is what a model is told of findings: what is stale for certain, and what may be. Quotations are in quotation marks, on one line each, and without
-// characters that do not print. Ack is how `jit-hook ack` is called.
+// Words is what a model is told of findings: what is stale for certain, and what may be. Quotations are in quotation
+// marks, on one line each, and without characters that do not print. Ack is how `jit-hook ack` is called.
 func Words(certain, asked []*report.Finding, ack string) string {
 	var b strings.Builder
 	if len(certain) > 0 {
@@ -31,7 +32,8 @@ func Words(certain, asked []*report.Finding, ack string) string {
 		})
 	}
 	if len(asked) > 0 {
-		b.WriteString("jit-hook: these Javadoc comments may no longer hold. Read each against its method now; fix it, or if it is still true run the command below it:\n")
+		b.WriteString("jit-hook: these Javadoc comments may no longer hold. Read each against its method now; fix it, or " +
+			"if it is still true run the command below it:\n")
 		list(&b, asked, func(f *report.Finding) {
 			if q := f.Ask(); len(q.Changes) > 0 {
 				fmt.Fprintf(&b, "  the method: %s\n", quote(strings.Join(q.Changes, "; ")))
@@ -49,7 +51,8 @@ func Words(certain, asked []*report.Finding, ack string) string {
 
 func list(b *strings.Builder, all []*report.Finding, more func(*report.Finding)) {
 	for _, f := range all[:min(len(all), maxTold)] {
-		fmt.Fprintf(b, "- %s:%d %s: %s\n", strings.Trim(quote(f.Path), `"`), f.Line, strings.Trim(quote(report.MethodName(f.Case.New)), `"`), quote(f.UnitText()))
+		fmt.Fprintf(b, "- %s:%d %s: %s\n", strings.Trim(quote(f.Path), `"`), f.Line,
+			strings.Trim(quote(report.MethodName(f.Case.New)), `"`), quote(f.UnitText()))
 		more(f)
 	}
 	if left := len(all) - maxTold; left > 0 {

@@ -7,8 +7,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// text is what a unit says: its words in lower case without markup and punctuation. A project that turns <code> into {@code} or
-// sets full stops has not read its comments again, so such an edit is none.
+// text is what a unit says: its words in lower case without markup and punctuation. A project that turns <code> into
+// {@code} or sets full stops has not read its comments again, so such an edit is none.
 func text(src []byte, u *javadoc.Unit) string {
 	var b strings.Builder
 	for _, w := range javadoc.Words(src, u) {
@@ -20,8 +20,8 @@ func text(src []byte, u *javadoc.Unit) string {
 	return b.String()
 }
 
-// unitKey identifies a unit within a method's Javadoc. Of doubled tags the first counts. A sentence behind the summary has its text for a
-// name.
+// unitKey identifies a unit within a method's Javadoc. Of doubled tags the first counts. A sentence behind the summary
+// has its text for a name.
 type unitKey struct {
 	typ   javadoc.Type
 	param string

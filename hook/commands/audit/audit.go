@@ -1,6 +1,6 @@
-// Package audit finds comments that are stale already: for each comment unit of a repository it takes the method as it was when the
-// unit last changed, and has the detector judge what happened to the code since (paper, appendix "Detecting Existing
-// Inconsistencies").
+// Package audit finds comments that are stale already: for each comment unit of a repository it takes the method as it
+// was when the unit last changed, and has the detector judge what happened to the code since (paper, appendix
+// "Detecting Existing Inconsistencies").
 package audit
 
 import (
@@ -16,6 +16,7 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/baseline"
+	"jithook/hook/change"
 	"jithook/hook/history"
 	"jithook/hook/report"
 	"jithook/hook/scope"
@@ -28,7 +29,7 @@ type Options struct {
 	Revision string
 	// Since is a revision or a day, 2006-01-02, whose past is not read: a comment that is older counts as it stood then.
 	Since string
-	// Path tells which files are audited; nil audits all.
+	// Path reports whether a file is audited; nil audits all.
 	Path func(path string) bool
 	// Scope says what of the files is audited; the zero value is all. Its globs count beside Path.
 	Scope scope.Scope
@@ -48,7 +49,8 @@ type Options struct {
 	Doubtful bool
 	// Limit is how many findings are listed; 0 lists all.
 	Limit int
-	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that they rest on.
+	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that
+	// they rest on.
 	Weigh bool
 	// Progress, if not nil, is called after each file and from one goroutine at a time.
 	Progress func(Progress)
@@ -87,7 +89,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	d = d.With(o.Policy)
 	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", model(d), o.Scope, o.Policy, o.MaxFile)+o.Since)
 	results, err := o.judge(ctx, past, d, kept)
-	notes := kept.close(results)
+	notes := append(kept.close(results), unpaired(past)...)
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
@@ -108,8 +110,8 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	r := hook.Report(d, append(all.seen, hook.Seen{Notes: notes, Failure: failure})...)
 	r.Summary.Audit = &report.Audit{
-		Commit: past.Tip.ID, Commits: past.Commits, Total: len(past.Files), Changed: all.changed, Cut: all.cut, Doubtful: all.doubtful,
-		Shallow: past.Shallow, Interrupted: interrupted,
+		Commit: past.Tip.ID, Commits: past.Commits, Total: len(past.Files), Changed: all.changed, Cut: all.cut,
+		Doubtful: all.doubtful, Shallow: past.Shallow, Interrupted: interrupted,
 	}
 	r.Hidden = nil // it is counted
 	r.Findings, err = o.list(ctx, past, d, all.suspects)
@@ -117,7 +119,17 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	return r, err
 }
 
-// filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes after them.
+// unpaired says in which commits files may have been renamed that count as new there.
+func unpaired(past *history.Past) []string {
+	if len(past.Unpaired) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s, such as %.12s, added and deleted too many Java files to compare each with each: "+
+		"what was renamed there counts as new", change.Count(len(past.Unpaired), "commit"), past.Unpaired[0].ID)}
+}
+
+// filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes
+// after them.
 func (o *Options) filters() hook.Filters {
 	return hook.Filters{{Path: o.Path}, hook.Scoped(o.Scope), hook.Suppressed()}
 }

@@ -57,7 +57,7 @@ func openCache(dir, place, model string) *cache {
 	return c
 }
 
-// build tells one jit-hook from another: rules and parser count as much as the model.
+// build distinguishes one jit-hook from another: rules and parser count as much as the model.
 func build() string {
 	path, err := os.Executable()
 	if err != nil {
@@ -123,10 +123,12 @@ func decode(line []byte) *result {
 // temporary is the pattern of names for journals that are being written.
 const temporary = "audit-*"
 
-// writing is locked by all who have a temporary file in the directory: the system unlocks it when a process ends, however it ends.
+// writing is locked by all who have a temporary file in the directory: the system unlocks it when a process ends,
+// however it ends.
 func writing(dir string) *flock.Flock { return flock.New(filepath.Join(dir, ".lock")) }
 
-// removeLeft removes what runs left that were killed while they wrote, unless another one is writing. It is a courtesy: errors are of no account.
+// removeLeft removes what runs left that were killed while they wrote, unless another one is writing. It is a courtesy:
+// errors are of no account.
 func removeLeft(dir string) {
 	lock := writing(dir)
 	if free, err := lock.TryLock(); err != nil || !free {

@@ -61,7 +61,7 @@ func judge(
 	if err != nil || v.Level == detector.OK {
 		return nil, err
 	}
-	by, p, err := t.heaviest(d, v.Asked)
+	by, p, err := t.heaviest(d, v.Consulted)
 	if err != nil {
 		return nil, err
 	}
@@ -78,10 +78,13 @@ func judge(
 	}
 	at := t.steps[len(t.steps)-1-by].version
 	return &suspect{
-		Type: t.unit.Type, Param: keyOf(t.unit).param, Level: v.Level, Rule: v.Rule, Probability: v.Probability, HasEvidence: detector.HasEvidence(v.Findings),
-		Fingerprint: finding.Fingerprint, Ack: report.Fingerprint(report.AckRule, path, t.now, t.unit), Answer: sifted[0].Answer,
-		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
-		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path, Changes: len(t.steps),
+		Type: t.unit.Type, Param: keyOf(t.unit).param, Level: v.Level, Rule: v.Rule, Probability: v.Probability,
+		HasEvidence: detector.HasEvidence(v.Findings),
+		Fingerprint: finding.Fingerprint, Ack: report.Fingerprint(report.AckRule, path, t.now, t.unit),
+		Answer: sifted[0].Answer,
+		Start:  t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
+		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path,
+		Changes: len(t.steps),
 	}, nil
 }
 
@@ -105,7 +108,7 @@ func (t *traced) heaviest(d *detector.Detector, asked bool) (by int, p float64, 
 			if err != nil {
 				return 0, 0, err
 			}
-			if v.Asked && v.Probability > p {
+			if v.Consulted && v.Probability > p {
 				by, p = i, v.Probability
 			}
 		}
@@ -145,14 +148,14 @@ func (t *traced) after(i int) *java.Method {
 
 // between is the unit's case for a part of the method's history, or nil where the later version cannot be read or has
 // no such unit.
-func (t *traced) between(old, new *java.Method) *engine.Case {
-	if new == nil || new.Doc.Empty() {
+func (t *traced) between(old, after *java.Method) *engine.Case {
+	if after == nil || after.Doc.Empty() {
 		return nil
 	}
-	doc := javadoc.Parse(new.Source, new.Doc)
+	doc := javadoc.Parse(after.Source, after.Doc)
 	u := find(doc, keyOf(t.unit))
 	if u == nil {
 		return nil
 	}
-	return &engine.Case{Old: old, New: new, Doc: doc, Unit: u}
+	return &engine.Case{Old: old, New: after, Doc: doc, Unit: u}
 }

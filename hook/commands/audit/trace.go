@@ -42,7 +42,8 @@ type follower struct {
 // stop says that some units of a follower were not followed further back than to a version.
 type stop func(f *follower, units []*javadoc.Unit, at *history.Version) error
 
-// trace follows the comment units of a file, of which today is the version tip, back through its versions and calls stop for each once, at the oldest version that has its text.
+// trace follows the comment units of a file, of which today is the version tip, back through its versions and calls
+// stop for each once, at the oldest version that has its text.
 func trace(ctx context.Context, f *files, today *java.File, tip *history.Version, stop stop) error {
 	var all []*follower
 	for _, m := range today.Methods {
@@ -71,8 +72,8 @@ type tracing struct {
 	stop stop
 }
 
-// follow takes the followers from one version to the one before it until none is left. methods is the file in which they stand: that
-// of the version, or of a later one in which they are the same.
+// follow takes the followers from one version to the one before it until none is left. methods is the file in which
+// they stand: that of the version, or of a later one in which they are the same.
 func (t *tracing) follow(methods *java.File, at *history.Version, all []*follower) error {
 	for len(all) > 0 {
 		if err := t.ctx.Err(); err != nil {
@@ -120,8 +121,8 @@ func (t *tracing) end(all []*follower, at *history.Version) error {
 	return nil
 }
 
-// allWithin reports whether a source has every method, with its Javadoc, byte by byte and once: what changed is none of them, and nothing
-// need be parsed.
+// allWithin reports whether a source has every method, with its Javadoc, byte by byte and once: what changed is none of
+// them, and nothing need be parsed.
 func allWithin(all []*follower, newer, older []byte) bool {
 	if len(older) == 0 {
 		return false
@@ -155,8 +156,8 @@ func (t *tracing) step(methods *java.File, old *parsed, at *history.Version, all
 	return left, nil
 }
 
-// carry takes a follower to the method before the change that at brought, which may be nil, and stops the units that this had in other
-// words. It reports whether any are left.
+// carry takes a follower to the method before the change that at brought, which may be nil, and stops the units that
+// this had in other words. It reports whether any are left.
 func (t *tracing) carry(l *follower, method *java.Method, source string, at *history.Version) (bool, error) {
 	had := l.had(method)
 	var kept, gone []*javadoc.Unit
@@ -183,7 +184,8 @@ func (t *tracing) carry(l *follower, method *java.Method, source string, at *his
 func (l *follower) move(method *java.Method, source string, at *history.Version) {
 	if !java.SameText(method.Tokens, l.method.Tokens) {
 		// The capacity ends here, for followers that part at a merge share what came before.
-		l.steps = append(l.steps[:len(l.steps):len(l.steps)], step{at, slices.Clone(comment(l.method)), slices.Clone(declaration(l.method))})
+		l.steps = append(l.steps[:len(l.steps):len(l.steps)],
+			step{at, slices.Clone(comment(l.method)), slices.Clone(declaration(l.method))})
 	}
 	l.method, l.source = method, source
 }
@@ -207,9 +209,9 @@ func comment(m *java.Method) []byte     { return m.Source[m.Doc.Start:m.Doc.End]
 func declaration(m *java.Method) []byte { return m.Source[m.Decl.Start:m.Decl.End] }
 
 // counterparts maps the methods of a file to those before it.
-func counterparts(old, new *java.File) map[*java.Method]*java.Method {
+func counterparts(old, after *java.File) map[*java.Method]*java.Method {
 	pairs := map[*java.Method]*java.Method{}
-	for _, p := range java.Match(old.Methods, new.Methods) {
+	for _, p := range java.Match(old.Methods, after.Methods) {
 		pairs[p.New] = p.Old
 	}
 	return pairs

@@ -14,23 +14,23 @@ import (
 // Status is how things stand with one hook of a place.
 type Status struct {
 	Path string // where git looks for it
-	// Exists tells that there is a hook, and Runnable that it may be run: git ignores others.
+	// Exists says that there is a hook, and Runnable that it may be run: git ignores others.
 	Exists, Runnable bool
 	// Binary is the jit-hook that jit-hook's own part of the hook runs; "" where there is no such part.
 	Binary string
 	// Damaged says what is wrong with that part.
 	Damaged error
-	// Edited tells that somebody changed the file since jit-hook wrote it.
+	// Edited says that somebody changed the file since jit-hook wrote it.
 	Edited bool
 	// Before is the hook that was there before and is kept; "" where there was none.
 	Before string
-	// BeforeRuns tells that it is still there and may be run.
+	// BeforeRuns says that it is still there and may be run.
 	BeforeRuns bool
 	// Manager is the program that looks after the hook; "" where none is known.
 	Manager string
 	// Recipe is the file from which that program, or the hook itself, runs jit-hook; "" where nothing says so.
 	Recipe string
-	// LegacyRuns tells that the program runs what it moved to Moved.
+	// LegacyRuns says that the program runs what it moved to Moved.
 	LegacyRuns bool
 	// Moved is where another program put a hook of jit-hook's; "" mostly.
 	Moved string

@@ -1,0 +1,270 @@
+package java
+
+import (
+	"sort"
+	"strings"
+)
+
+// Type is a named type that a file declares, with what Javadoc may name of it.
+type Type struct {
+	Path     string   // the enclosing types and its name, joined by "."
+	Supers   []string // names of what it extends and implements, as written, without type arguments
+	Doc      Span     // its Javadoc, empty where there is none
+	Ident    Span     // its name in the declaration
+	Fields   []Field  // fields, enum constants and record components
+	Implicit bool     // it has members that are not written: of an enum, a record or an annotation
+}
+
+// Field is a field, an enum constant or a component of a record.
+type Field struct {
+	Name  string
+	Doc   Span
+	Ident Span
+}
+
+// Types are the named types of the file in source order, those within methods left out. It goes by tokens alone.
+func (f *File) Types() []Type {
+	w := typeWalk{file: f, tokens: f.tokens}
+	for w.i < len(w.tokens) {
+		w.next()
+	}
+	return w.found
+}
+
+// Imports are the names that the file imports, in full; a "*" at the end stands for all of a package or type.
+func (f *File) Imports() (names []string) {
+	for i := 0; i < len(f.tokens); i++ {
+		switch f.tokens[i].Text {
+		case "class", "interface", "enum", "{":
+			return names
+		case "import":
+			var name strings.Builder
+			for i++; i < len(f.tokens) && f.tokens[i].Text != ";"; i++ {
+				if t := f.tokens[i].Text; t != "static" {
+					name.WriteString(t)
+				}
+			}
+			names = append(names, name.String())
+		}
+	}
+	return names
+}
+
+// Package is the file's package, "" for the default one.
+func (f *File) Package() string { return f.pkg }
+
+// typeWalk goes over the tokens that stand directly in types, from declaration to declaration.
+type typeWalk struct {
+	file   *File
+	tokens []Token
+	i      int
+	first  int   // token of the current declaration
+	open   []int // types whose bodies are open, by their numbers in found; -1 for an enum's constants that are still to come
+	found  []Type
+	consts bool // the names are constants of an enum
+}
+
+func (w *typeWalk) next() {
+	t := w.tokens[w.i]
+	switch t.Text {
+	case "class", "interface", "enum", "record":
+		if w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier && (t.Kind == Keyword || w.heads("record")) && !w.after(".") {
+			w.typ(t.Text)
+			return
+		}
+	case "@":
+		if w.i+2 < len(w.tokens) && w.tokens[w.i+1].Text == "interface" {
+			w.i++
+			return
+		}
+		h := header{tokens: w.tokens, i: w.i}
+		h.skipAnnotation()
+		w.i = max(h.i, w.i+1)
+		return
+	case "{":
+		w.skip() // a method's body or an initializer
+		w.first = w.i
+		return
+	case "}":
+		if n := len(w.open); n > 0 {
+			w.open = w.open[:n-1]
+		}
+		w.consts = false
+		w.i++
+		w.first = w.i
+		return
+	case ";":
+		w.i++
+		w.first, w.consts = w.i, false
+		return
+	case "(":
+		w.skip()
+		return
+	case "=":
+		for w.i < len(w.tokens) && w.tokens[w.i].Text != ";" && w.tokens[w.i].Text != "," {
+			if !w.bracket() {
+				w.i++
+			}
+		}
+		return
+	case "<":
+		w.arguments()
+		return
+	}
+	if t.Kind == Identifier && len(w.open) > 0 && w.declares() {
+		typ := &w.found[w.open[len(w.open)-1]]
+		typ.Fields = append(typ.Fields, Field{t.Text, w.doc(), t.Span})
+	}
+	if t.Text == "," && w.consts {
+		w.first = w.i + 1
+	}
+	w.i++
+}
+
+// heads reports whether the current word, which is no keyword everywhere, begins a declaration: a name and a parenthesis or a type parameter
+// follow.
+func (w *typeWalk) heads(word string) bool {
+	if w.tokens[w.i].Text != word || w.i+2 >= len(w.tokens) {
+		return false
+	}
+	next := w.tokens[w.i+2].Text
+	return next == "(" || next == "<"
+}
+
+func (w *typeWalk) after(text string) bool { return w.i > 0 && w.tokens[w.i-1].Text == text }
+
+// declares reports whether the current name is that of a field, or of an enum's constant.
+func (w *typeWalk) declares() bool {
+	next := ";"
+	if w.i+1 < len(w.tokens) {
+		next = w.tokens[w.i+1].Text
+	}
+	if w.consts {
+		return next == "," || next == ";" || next == "(" || next == "{" || next == "}"
+	}
+	if w.i == 0 || w.i <= w.first && !w.after(",") {
+		return false
+	}
+	before := w.tokens[w.i-1]
+	typed := before.Kind == Identifier || primitives[before.Text] || before.Text == ">" || before.Text == "]" || before.Text == ","
+	return typed && (next == ";" || next == "=" || next == "," || next == "[")
+}
+
+// typ reads the head of a type and opens its body.
+func (w *typeWalk) typ(kind string) {
+	name := w.tokens[w.i+1]
+	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Implicit: kind != "class" && kind != "interface" || w.after("@")}
+	if n := len(w.open); n > 0 {
+		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
+	}
+	inherits := false
+	for w.i += 2; w.i < len(w.tokens) && w.tokens[w.i].Text != "{" && w.tokens[w.i].Text != ";"; {
+		switch t := w.tokens[w.i]; {
+		case t.Text == "<":
+			w.arguments()
+			continue
+		case t.Text == "(":
+			from := w.i + 1
+			w.skip()
+			if kind == "record" {
+				typ.Fields = append(typ.Fields, w.components(from, w.i-1)...)
+			}
+			continue
+		case t.Text == "extends" || t.Text == "implements":
+			inherits = true
+		case t.Text == "permits":
+			inherits = false
+		case inherits && t.Kind == Identifier:
+			if n := len(typ.Supers); w.after(".") && n > 0 {
+				typ.Supers[n-1] += "." + t.Text
+			} else {
+				typ.Supers = append(typ.Supers, t.Text)
+			}
+		}
+		w.i++
+	}
+	const most = 100 // types within one another
+	if w.i < len(w.tokens) && w.tokens[w.i].Text == "{" && len(w.open) < most && len(typ.Path) < maxPath {
+		w.found = append(w.found, typ)
+		w.open = append(w.open, len(w.found)-1)
+		w.i++
+		w.consts = kind == "enum"
+	}
+	w.first = w.i
+}
+
+// components are those of a record, whose parameters stand in tokens from to to.
+func (w *typeWalk) components(from, to int) (all []Field) {
+	depth := 0
+	for i := from; i < to; i++ {
+		switch t := w.tokens[i]; {
+		case t.Text == "<" || t.Text == "(":
+			depth++
+		case t.Text == ">" || t.Text == ")":
+			depth--
+		case depth == 0 && t.Kind == Identifier && (i+1 == to || w.tokens[i+1].Text == ","):
+			all = append(all, Field{Name: t.Text, Ident: t.Span})
+		}
+	}
+	return all
+}
+
+// bracket skips what stands in brackets, if one opens here. It reports whether one does.
+func (w *typeWalk) bracket() bool {
+	switch w.tokens[w.i].Text {
+	case "(", "{", "[":
+		w.skip()
+		return true
+	}
+	return false
+}
+
+// skip goes behind the bracket that closes the one here.
+func (w *typeWalk) skip() {
+	for depth := 0; w.i < len(w.tokens); {
+		switch w.tokens[w.i].Text {
+		case "(", "{", "[":
+			depth++
+		case ")", "}", "]":
+			depth--
+		}
+		w.i++
+		if depth <= 0 {
+			return
+		}
+	}
+}
+
+// arguments goes behind type arguments or parameters.
+func (w *typeWalk) arguments() {
+	for depth := 0; w.i < len(w.tokens); {
+		switch w.tokens[w.i].Text {
+		case "<":
+			depth++
+		case ">":
+			depth--
+		case ";", "{", "}":
+			return
+		}
+		w.i++
+		if depth <= 0 {
+			return
+		}
+	}
+}
+
+// doc is the Javadoc before the current declaration.
+func (w *typeWalk) doc() Span {
+	from := 0
+	if w.first > 0 {
+		from = w.tokens[w.first-1].End
+	}
+	to := w.tokens[min(w.first, len(w.tokens)-1)].Start
+	comments := w.file.Comments
+	for i := sort.Search(len(comments), func(i int) bool { return comments[i].Start >= to }) - 1; i >= 0 && comments[i].Start >= from; i-- {
+		if text := string(w.file.Source[comments[i].Start:comments[i].End]); strings.HasPrefix(text, "/**") && len(text) > len("/**/") {
+			return comments[i]
+		}
+	}
+	return Span{}
+}

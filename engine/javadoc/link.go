@@ -1,0 +1,168 @@
+package javadoc
+
+import (
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// Link is the type of a unit that names something of the code: `{@link Shelf#first(int)}`, or the same behind @see. It is no
+// unit of a Doc.
+const Link Type = "link"
+
+// Reference is a link of a Javadoc comment, taken apart.
+type Reference struct {
+	Unit      Unit     // the whole inline tag, or the @see up to the end of what it names
+	Class     string   // as written, "" where it is the class that the comment stands in
+	Member    string   // "" where it is a class
+	Method    bool     // parameter types are given, be it none
+	Params    []string // the names of their types, without package, type arguments and the parameters' names: "Map.Entry[]"
+	ClassSpan java.Span
+	NameSpan  java.Span // of Member
+	ListSpan  java.Span // of the parameters, with the parentheses; empty where there are none
+}
+
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be read as a
+// name of Java is none.
+func References(src []byte, span java.Span) []Reference {
+	f := open(src, span)
+	var all []Reference
+	add := func(r *Reference, from, to int) {
+		if r != nil {
+			r.Unit = Unit{Type: Link, Text: f.fold(from, to), Span: f.span(from, to)}
+			all = append(all, *r)
+		}
+	}
+	tags := map[int]bool{}
+	for _, at := range f.blockTags() {
+		tags[at] = true
+	}
+	for i := 0; i < len(f.text); i++ {
+		if end := f.inlineEnd(i); end > 0 {
+			name := f.word(i + 2)
+			switch name {
+			case "code", "literal", "snippet":
+				i = end - 1
+			case "link", "linkplain", "value":
+				r, _ := f.reference(i+2+len(name), end-1)
+				add(r, i, end)
+			}
+			continue
+		}
+		if tags[i] && f.word(i+1) == "see" {
+			if r, end := f.reference(i+len("@see"), f.lineEnd(i)); r != nil {
+				add(r, i, end)
+			}
+		}
+	}
+	return all
+}
+
+// lineEnd is where the line of i ends.
+func (f flat) lineEnd(i int) int {
+	for i < len(f.text) && f.text[i] != '\n' {
+		i++
+	}
+	return i
+}
+
+// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else. It tells where
+// the reference ends.
+func (f flat) reference(from, to int) (*Reference, int) {
+	from, to = f.trim(from, to)
+	r := new(Reference)
+	i := from
+	for i < to && f.text[i] != '#' && f.text[i] != '(' && !isSpace(f.text[i]) {
+		i++
+	}
+	if i > from {
+		r.Class, r.ClassSpan = f.fold(from, i), f.span(from, i)
+		if !qualified(r.Class) {
+			return nil, 0
+		}
+	}
+	if i < to && f.text[i] == '#' {
+		name := i + 1
+		i = f.nameEnd(name, to)
+		if i == name {
+			return nil, 0
+		}
+		r.Member, r.NameSpan = f.fold(name, i), f.span(name, i)
+	}
+	if r.Class == "" && r.Member == "" {
+		return nil, 0
+	}
+	if r.Member != "" && i < to && f.text[i] == '(' {
+		open := i
+		for i < to && f.text[i] != ')' {
+			i++
+		}
+		if i == to {
+			return nil, 0
+		}
+		i++
+		r.Method, r.ListSpan = true, f.span(open, i)
+		r.Params = paramTypes(f.fold(open+1, i-1))
+	}
+	if i < to && !isSpace(f.text[i]) {
+		return nil, 0 // more follows than a name, such as a full stop
+	}
+	return r, i
+}
+
+// qualified reports whether a text is a name of a class, with or without its package.
+func qualified(text string) bool {
+	for part := range strings.SplitSeq(text, ".") {
+		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !isNameRune(r) }) >= 0 || part[0] >= '0' && part[0] <= '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// paramTypes are the types of a parameter list, which may give the parameters' names and whole types.
+func paramTypes(list string) (types []string) {
+	depth, from := 0, 0
+	add := func(param string) {
+		if t := TypeName(param); t != "" {
+			types = append(types, t)
+		}
+	}
+	for i := range len(list) {
+		switch list[i] {
+		case '<':
+			depth++
+		case '>':
+			depth--
+		case ',':
+			if depth == 0 {
+				add(list[from:i])
+				from = i + 1
+			}
+		}
+	}
+	add(list[from:])
+	return types
+}
+
+// TypeName is a type as references are compared: its last name with its brackets, type arguments, package and what follows left out.
+// Varargs are an array.
+func TypeName(text string) string {
+	var name strings.Builder
+	depth := 0
+	for _, r := range text {
+		switch {
+		case r == '<':
+			depth++
+		case r == '>':
+			depth--
+		case depth == 0:
+			name.WriteRune(r)
+		}
+	}
+	words := strings.Fields(strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "").Replace(strings.TrimSpace(name.String())))
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0][strings.LastIndexByte(words[0], '.')+1:]
+}

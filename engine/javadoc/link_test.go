@@ -1,0 +1,67 @@
+package javadoc
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"jithook/engine/java"
+)
+
+func TestReferences(t *testing.T) {
+	for comment, want := range map[string]string{
+		"/** See {@link #first}. */":                                         "{@link #first} ||first|false|[]",
+		"/** {@link Shelf#first(int, String name) the first}. */":            "{@link Shelf#first(int, String name) the first} |Shelf|first|true|[int String]",
+		"/** {@linkplain a.b.Shelf} */":                                      "{@linkplain a.b.Shelf} |a.b.Shelf||false|[]",
+		"/** {@link Map.Entry#get(java.util.Map<K, V>, T...)} */":            "{@link Map.Entry#get(java.util.Map<K, V>, T...)} |Map.Entry|get|true|[Map T[]]",
+		"/** {@value #MAX} and {@value} */":                                  "{@value #MAX} ||MAX|false|[]",
+		"/** A.\n * @see #first(int[],\n *  long) the first\n */":            "",
+		"/** A.\n * @see #first(int[], long) the first\n */":                 "@see #first(int[], long) ||first|true|[int[] long]",
+		"/** A.\n * @see Shelf\n * @see \"A book\"\n * @see <a>x</a>\n */":   "@see Shelf |Shelf||false|[]",
+		"/** {@code {@link #a}} {@literal {@link #b}} */":                    "",
+		"/** {@link #a {@link #b} */":                                        "{@link #b} ||b|false|[]",
+		"/** {@link {@link #b}} {@link} {@link  } {@link #} {@link #a( } */": "{@link #b} ||b|false|[]",
+		"/** {@link\n *   Shelf#a()\n * } */":                                "{@link Shelf#a() } |Shelf|a|true|[]",
+		"/** @see\n */":                                                      "",
+		"/** {@link #a} {@link Shelf#Shelf()} */":                            "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
+	} {
+		var got []string
+		for _, r := range References([]byte(comment), java.Span{End: len(comment)}) {
+			got = append(got, fmt.Sprintf("%s |%s|%s|%v|%v", r.Unit.Text, r.Class, r.Member, r.Method, r.Params))
+		}
+		if s := strings.Join(got, "; "); s != want {
+			t.Errorf("%s\ngot  %s\nwant %s", comment, s, want)
+		}
+	}
+}
+
+// FuzzReferences reads any comment: the parts of a reference are where they say, and in order.
+func FuzzReferences(f *testing.F) {
+	for _, seed := range []string{
+		"/** {@link A#b(int) c} {@linkplain {@link #x}} {@code {@link #y}}\n * @see A.B#c(D<E, F> g, H...)\n */", "/** {@link {@link {@link */",
+		"/**\r\n * {@link\r\n * A#b(int,\r\n * long)}\r\n * @see #\n@see (\n*/", "/** }}{{@link #a}}{ {@value} <pre>@see A</pre> */", "/** {@link \xe4#\xf6(\xfc)} */",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, comment string) {
+		if len(comment) < len("/***/") {
+			return
+		}
+		src := []byte(comment)
+		for _, r := range References(src, java.Span{End: len(src)}) {
+			at := r.Unit.Span.Start
+			for _, s := range []java.Span{r.ClassSpan, r.NameSpan, r.ListSpan} {
+				if s.Empty() {
+					continue
+				}
+				if s.Start < at || s.End > r.Unit.Span.End {
+					t.Fatalf("%+v: %v is out of place", r, s)
+				}
+				at = s.End
+			}
+			if r.Class == "" && r.Member == "" || (r.Member == "") != r.NameSpan.Empty() || r.Method == r.ListSpan.Empty() || r.Unit.Text == "" {
+				t.Fatalf("%+v", r)
+			}
+		}
+	})
+}

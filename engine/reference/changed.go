@@ -1,0 +1,140 @@
+package reference
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"jithook/engine/java"
+)
+
+// Changed is what all files of a change declare no more. It keeps names alone.
+type Changed struct {
+	gone  []Gone
+	came  map[Target]bool
+	moved map[Target]Target
+
+	types   map[string]*Gone   // gone classes, by name
+	methods map[Target]*Gone   // gone methods
+	members map[Target][]*Gone // all gone members, by class and name alone
+	lost    map[string]bool    // classes that have lost a member
+}
+
+// Add takes in one file.
+func (c *Changed) Add(d Delta) {
+	c.gone = append(c.gone, d.Gone...)
+	for _, t := range d.Came {
+		c.come(t)
+	}
+}
+
+func (c *Changed) come(t Target) {
+	if c.came == nil {
+		c.came = map[Target]bool{}
+	}
+	c.came[t] = true
+}
+
+var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
+
+// classOf is the class that a file is called after.
+func classOf(file string, source []byte) Target {
+	pkg := ""
+	if found := packageLine().FindSubmatch(source); found != nil {
+		pkg = string(found[1])
+	}
+	name := path.Base(file)
+	return Target{Class: full(pkg, name[:len(name)-len(path.Ext(name))])}
+}
+
+// Went takes in a file that was deleted.
+func (c *Changed) Went(file string, source []byte) {
+	c.gone = append(c.gone, Gone{Target: classOf(file, source), Sure: true})
+}
+
+// Came takes in a file that was added.
+func (c *Changed) Came(file string, source []byte) { c.come(classOf(file, source)) }
+
+// Move says where a method went that its file lost.
+func (c *Changed) Move(old, new *java.Method) {
+	if c.moved == nil {
+		c.moved = map[Target]Target{}
+	}
+	c.moved[OfMethod(old)] = OfMethod(new)
+}
+
+// Settle leaves out what is declared elsewhere now. It reports whether anything is left that a link may have named.
+func (c *Changed) Settle() bool {
+	named := map[string][]Target{} // classes that came, by their last names
+	for t := range c.came {
+		if t.Member == "" {
+			named[simple(t.Class)] = append(named[simple(t.Class)], t)
+		}
+	}
+	c.gone = slices.DeleteFunc(c.gone, func(g Gone) bool { return c.came[g.Target] })
+	c.types, c.methods, c.members, c.lost = map[string]*Gone{}, map[Target]*Gone{}, map[Target][]*Gone{}, map[string]bool{}
+	for i := range c.gone {
+		g := &c.gone[i]
+		if to, ok := c.moved[g.Target]; ok {
+			g.Now = to
+		}
+		if g.Member != "" {
+			if g.Method {
+				c.methods[g.Target] = g
+			}
+			name := Target{Class: g.Class, Member: g.Member}
+			c.members[name] = append(c.members[name], g)
+			c.lost[g.Class] = true
+			continue
+		}
+		if to := named[simple(g.Class)]; g.Now == (Target{}) && len(to) == 1 {
+			g.Now = to[0] // it went to another package
+		}
+		c.types[g.Class] = g
+	}
+	return len(c.gone) > 0
+}
+
+// Names are the words that a file has which links to anything that is gone, each once: `#first`, or a class's last name. Wide are those that
+// other files may have, too, with the packages in which they stand; packages are folders: "shop/stock".
+func (c *Changed) Names() (all, wide, packages []string) {
+	seen := map[string]bool{}
+	add := func(list []string, word string) []string {
+		if seen[word] {
+			return list
+		}
+		seen[word] = true
+		return append(list, word)
+	}
+	for _, g := range c.gone {
+		word := simple(g.Class)
+		if g.Member != "" {
+			word = "#" + g.Member
+		}
+		if seen[word] {
+			continue
+		}
+		all = add(all, word)
+		if !g.Narrow {
+			wide = append(wide, word)
+			packages = add(packages, "/"+strings.ReplaceAll(packageOf(g.Class), ".", "/"))
+		}
+	}
+	for i, p := range packages {
+		packages[i] = p[1:]
+	}
+	return all, wide, packages
+}
+
+// packageOf is the package of a class, by the custom that classes begin with a capital and packages do not.
+func packageOf(class string) string {
+	parts := strings.Split(class, ".")
+	for i, p := range parts[:len(parts)-1] {
+		if p != "" && p[0] >= 'A' && p[0] <= 'Z' {
+			return strings.Join(parts[:i], ".")
+		}
+	}
+	return strings.Join(parts[:len(parts)-1], ".")
+}

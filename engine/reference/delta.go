@@ -1,0 +1,153 @@
+package reference
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// Gone is what a file declares no more.
+type Gone struct {
+	Target
+	Now    Target // what it became; the zero value where nobody knows
+	Sure   bool   // it is not inherited either
+	Others bool   // another member of the name is left
+	Narrow bool   // it was private: only its own file can name it
+}
+
+// Delta is how the declarations of two versions of a file differ.
+type Delta struct {
+	Gone []Gone
+	Came []Target
+}
+
+// declared are the declarations of a version.
+type declared struct {
+	types   map[string]java.Type
+	methods map[string]map[Target]*java.Method // by class
+	names   map[string]map[string]bool         // of the members of a class
+}
+
+func declarations(f *java.File) declared {
+	d := declared{map[string]java.Type{}, map[string]map[Target]*java.Method{}, map[string]map[string]bool{}}
+	for _, t := range f.Types() {
+		class := full(f.Package(), t.Path)
+		d.types[class] = t
+		d.names[class] = map[string]bool{}
+		d.methods[class] = map[Target]*java.Method{}
+		for _, field := range t.Fields {
+			d.names[class][field.Name] = true
+		}
+	}
+	for _, m := range f.Methods {
+		if at := OfMethod(m); d.methods[at.Class] != nil { // none of an anonymous class
+			d.methods[at.Class][at] = m
+			d.names[at.Class][m.Name] = true
+		}
+	}
+	return d
+}
+
+// Compare tells how the declarations of two versions of a file differ, whose methods are paired. What is not written, such as the
+// accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
+func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
+	if bytes.Equal(old.Source, new.Source) || len(old.Skipped)+len(new.Skipped) > 0 {
+		return delta // where a method cannot be read, nobody knows what is gone
+	}
+	before, after := declarations(old), declarations(new)
+	now := map[*java.Method]*java.Method{}
+	for _, p := range pairs {
+		now[p.Old] = p.New
+	}
+	lombok := slices.ContainsFunc(new.Imports(), func(name string) bool { return strings.HasPrefix(name, "lombok.") })
+	for class, t := range before.types {
+		is, stays := after.types[class]
+		if !stays {
+			delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class}, Sure: true})
+			continue
+		}
+		if lombok {
+			continue
+		}
+		sure := len(is.Supers) == 0 && !is.Implicit
+		for _, f := range t.Fields {
+			if !after.names[class][f.Name] {
+				delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class, Member: f.Name}, Sure: sure})
+			}
+		}
+		for at, m := range before.methods[class] {
+			if after.methods[class][at] != nil || is.Implicit && after.names[class][m.Name] || m.Constructor && len(m.Params) == 0 {
+				continue
+			}
+			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Narrow: m.Access == java.Private}
+			if n := now[m]; n != nil {
+				g.Now = OfMethod(n)
+			}
+			delta.Gone = append(delta.Gone, g)
+		}
+	}
+	for class, t := range after.types {
+		_, was := before.types[class]
+		if !was {
+			delta.Came = append(delta.Came, Target{Class: class})
+			continue
+		}
+		for _, f := range t.Fields {
+			if !before.names[class][f.Name] {
+				delta.Came = append(delta.Came, Target{Class: class, Member: f.Name})
+			}
+		}
+	}
+	delta.successors(before, after)
+	slices.SortFunc(delta.Gone, func(a, b Gone) int { return strings.Compare(a.key(), b.key()) })
+	return delta
+}
+
+func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
+
+// successors tells what became of types and fields: where one went of its kind and one came, at the same place, the one is the other.
+func (d *Delta) successors(before, after declared) {
+	place := func(t Target) string {
+		if t.Member != "" {
+			return t.Class
+		}
+		return t.Class[:strings.LastIndexByte(t.Class, '.')+1]
+	}
+	type kind struct {
+		place string
+		field bool
+	}
+	went, came := map[kind]int{}, map[kind][]Target{}
+	for _, g := range d.Gone {
+		if !g.Method {
+			went[kind{place(g.Target), g.Member != ""}]++
+		}
+	}
+	for _, t := range d.Came {
+		k := kind{place(t), t.Member != ""}
+		came[k] = append(came[k], t)
+	}
+	for i := range d.Gone {
+		g := &d.Gone[i]
+		k := kind{place(g.Target), g.Member != ""}
+		if g.Method || went[k] != 1 || len(came[k]) != 1 {
+			continue
+		}
+		if to := came[k][0]; g.Member != "" || alike(before.names[g.Class], after.names[to.Class]) {
+			g.Now = to
+		}
+	}
+}
+
+// alike reports whether two types share half of the names of their members, or have none.
+func alike(a, b map[string]bool) bool {
+	shared := 0
+	for name := range a {
+		if b[name] {
+			shared++
+		}
+	}
+	return 2*shared >= min(len(a), len(b))
+}

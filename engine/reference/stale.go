@@ -1,0 +1,245 @@
+package reference
+
+import (
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
+)
+
+// Stale is a link to what is gone.
+type Stale struct {
+	javadoc.Reference
+	Gone *Gone
+	Sure bool // nothing else can be meant
+	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places, and no tokens.
+	Element *java.Method
+	// Edits make the link name what its target became; nil where nobody knows.
+	Edits []textedit.Edit
+}
+
+// Find finds the links of a file's Javadoc to what is gone.
+func (c *Changed) Find(f *java.File) (all []Stale) {
+	r := resolving{Changed: c, file: f, own: declarations(f), imports: map[string]string{}}
+	for _, i := range f.Imports() {
+		r.imports[simple(i)] = i
+		r.open = r.open || strings.HasSuffix(i, ".*")
+	}
+	for _, e := range elements(f) {
+		for _, ref := range javadoc.References(f.Source, e.Doc) {
+			if s := r.stale(ref, e); s != nil {
+				all = append(all, *s)
+			}
+		}
+	}
+	return all
+}
+
+// elements are what a file documents: methods, and stand-ins for types and fields.
+func elements(f *java.File) (all []*java.Method) {
+	for _, m := range f.Methods {
+		if !m.Doc.Empty() {
+			all = append(all, m)
+		}
+	}
+	stand := func(class, name string, doc, ident java.Span) {
+		if !doc.Empty() {
+			all = append(all, &java.Method{
+				Package: f.Package(), Class: class, Name: name, Decl: ident, Doc: doc, Ident: ident, Access: java.Public, Source: f.Source,
+			})
+		}
+	}
+	for _, t := range f.Types() {
+		outer, name := "", t.Path
+		if dot := strings.LastIndexByte(t.Path, '.'); dot >= 0 {
+			outer, name = t.Path[:dot], t.Path[dot+1:]
+		}
+		stand(outer, name, t.Doc, t.Ident)
+		last := java.Span{}
+		for _, field := range t.Fields {
+			if field.Doc != last { // `int a, b;` has one comment
+				stand(t.Path, field.Name, field.Doc, field.Ident)
+				last = field.Doc
+			}
+		}
+	}
+	return all
+}
+
+// resolving finds out what links of one file mean.
+type resolving struct {
+	*Changed
+	file    *java.File
+	own     declared
+	imports map[string]string // by their last names
+	open    bool              // all of some package is imported
+}
+
+// stale tells what a link has lost; nil where it has not.
+func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
+	scope := full(r.file.Package(), e.Class)
+	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil && e.Tokens == nil {
+		scope = class // the comment of a class speaks of its own members
+	}
+	if ref.Class == "" {
+		return r.member(ref, e, r.around(scope))
+	}
+	classes, open := r.classes(ref.Class, scope)
+	for _, class := range classes {
+		if g := r.types[r.outermost(class)]; g != nil {
+			return r.classGone(ref, e, g, class, !open)
+		}
+		if r.lost[class] || r.own.names[class] != nil {
+			if ref.Member == "" {
+				return nil
+			}
+			return r.member(ref, e, []string{class})
+		}
+	}
+	return nil
+}
+
+// outermost is the gone class that a class is, or stands in.
+func (r *resolving) outermost(class string) string {
+	for at := class; ; {
+		if r.types[at] != nil {
+			return at
+		}
+		dot := strings.LastIndexByte(at, '.')
+		if dot < 0 {
+			return class
+		}
+		at = at[:dot]
+	}
+}
+
+// around are a class and those around it, from the inside out. An anonymous class is not one of which a link speaks.
+func (r *resolving) around(class string) (all []string) {
+	for class != "" {
+		if r.own.names[class] == nil {
+			break
+		}
+		all = append(all, class)
+		dot := strings.LastIndexByte(class, '.')
+		if dot < 0 {
+			break
+		}
+		class = class[:dot]
+	}
+	return all
+}
+
+// classes are what a name may mean in a scope, the first that is there. It is open where a name that is gone may mean a class that another package
+// brings.
+func (r *resolving) classes(name, scope string) (all []string, open bool) {
+	for _, class := range r.around(scope) {
+		open = open || len(r.own.types[class].Supers) > 0 // which may bring a class of the name
+		all = append(all, class+"."+name)
+		if simple(class) == name {
+			all = append(all, class)
+		}
+	}
+	first, rest, _ := strings.Cut(name, ".")
+	if i := r.imports[first]; i != "" {
+		return append(all, strings.TrimSuffix(i+"."+rest, ".")), false
+	}
+	return append(all, full(r.file.Package(), name), name), open || r.open
+}
+
+// member tells whether a link's member is gone from the first of some classes, which stand within one another.
+func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []string) *Stale {
+	for i, class := range classes {
+		if g := r.goneFrom(class, ref); g != nil {
+			for _, outer := range classes[i+1:] {
+				if r.own.names[outer][ref.Member] {
+					return nil
+				}
+			}
+			return r.found(ref, e, g, g.Sure)
+		}
+		if r.own.names[class][ref.Member] {
+			return nil
+		}
+	}
+	return nil
+}
+
+// goneFrom finds what a link names among what a class has lost.
+func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Gone {
+	name := Target{Class: class, Member: ref.Member}
+	if ref.Method {
+		var list strings.Builder
+		for _, p := range ref.Params {
+			list.WriteString(p + ",")
+		}
+		name.Method, name.Params = true, list.String()
+		return r.methods[name]
+	}
+	for _, g := range r.members[name] {
+		if g.Others {
+			return nil
+		}
+		if g.Now != (Target{}) {
+			return g
+		}
+	}
+	if all := r.members[name]; len(all) > 0 {
+		return all[0]
+	}
+	return nil
+}
+
+func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Gone, sure bool) *Stale {
+	s := &Stale{Reference: ref, Gone: g, Sure: sure, Element: e}
+	if g.Now == (Target{}) {
+		return s
+	}
+	if g.Now.Class != g.Class {
+		class := r.call(g.Now.Class)
+		if ref.ClassSpan.Empty() {
+			s.replace(java.Span{Start: ref.NameSpan.Start - 1, End: ref.NameSpan.Start - 1}, class)
+		} else {
+			s.replace(ref.ClassSpan, class)
+		}
+	}
+	if g.Now.Member != g.Member {
+		s.replace(ref.NameSpan, g.Now.Member)
+	}
+	if ref.Method && g.Now.Params != g.Params {
+		s.replace(ref.ListSpan, g.Now.list())
+	}
+	return s
+}
+
+func (s *Stale) replace(span java.Span, text string) {
+	s.Edits = append(s.Edits, textedit.Edit{Span: span, Text: text})
+}
+
+// classGone is a link to a class, or to a member of one, that is gone with the class.
+func (r *resolving) classGone(ref javadoc.Reference, e *java.Method, g *Gone, class string, sure bool) *Stale {
+	s := &Stale{Reference: ref, Gone: g, Sure: sure && g.Sure, Element: e}
+	if g.Now == (Target{}) {
+		return s
+	}
+	to := g.Now.Class + strings.TrimPrefix(class, g.Class)
+	s.replace(ref.ClassSpan, r.call(to))
+	if ref.Member == simple(class) && ref.Member != "" { // a constructor
+		s.replace(ref.NameSpan, simple(to))
+	}
+	return s
+}
+
+// call is how the file calls a class: without the package where that is its own, or imported.
+func (r *resolving) call(class string) string {
+	pkg := packageOf(class)
+	if pkg == r.file.Package() {
+		return strings.TrimPrefix(class, pkg+".")
+	}
+	for at := class; at != ""; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
+		if r.imports[simple(at)] == at {
+			return simple(at) + strings.TrimPrefix(class, at)
+		}
+	}
+	return class
+}

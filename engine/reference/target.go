@@ -1,0 +1,65 @@
+// Package reference finds links of Javadoc comments, such as `{@link Shelf#first(int)}`, to what a change removed or renamed. It knows
+// the changed files alone: what they declared before and what they declare now.
+package reference
+
+import (
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Target is what a link may name: a class, or a member of one.
+type Target struct {
+	Class  string // with its package and the classes around it: "shop.Shelf.Row"
+	Member string // "" for the class itself
+	Method bool   // the member is a method or a constructor, with Params
+	Params string // its types as references name them, each followed by a comma: "int,String[],"
+}
+
+// full joins a package and a path of classes.
+func full(pkg, path string) string { return strings.TrimPrefix(pkg+"."+path, ".") }
+
+// OfMethod is the target that a method is.
+func OfMethod(m *java.Method) Target {
+	return Target{Class: full(m.Package, m.Class), Member: m.Name, Method: true, Params: params(m)}
+}
+
+func params(m *java.Method) string {
+	var b strings.Builder
+	for _, p := range m.Params {
+		var typ strings.Builder
+		for i, t := range p.Type {
+			if i > 0 && t.Kind != java.Operator && p.Type[i-1].Kind != java.Operator {
+				typ.WriteByte(' ')
+			}
+			typ.WriteString(t.Text)
+		}
+		b.WriteString(javadoc.TypeName(typ.String()) + ",")
+	}
+	return b.String()
+}
+
+// simple is the last name of a class.
+func simple(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
+
+// String names the target as a link from the same package would: "Shelf#first(int)".
+func (t Target) String() string {
+	if t.Member == "" {
+		return simple(t.Class)
+	}
+	return simple(t.Class) + "#" + t.member()
+}
+
+// member names the member with its parameters.
+func (t Target) member() string {
+	if !t.Method {
+		return t.Member
+	}
+	return t.Member + t.list()
+}
+
+// list is the parameter list in parentheses.
+func (t Target) list() string {
+	return "(" + strings.ReplaceAll(strings.TrimSuffix(t.Params, ","), ",", ", ") + ")"
+}

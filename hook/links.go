@@ -1,0 +1,194 @@
+package hook
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/reference"
+	"jithook/hook/change"
+	"jithook/hook/report"
+	"jithook/hook/suppress"
+)
+
+// links finds links of Javadoc comments to what the change removed or renamed, once all files were looked at. Where nothing was, it
+// does nothing.
+type links struct {
+	gone     reference.Changed
+	files    []change.FileChange
+	mentions change.Mentions
+	blind    bool // a file could not be read: what is gone may be there
+}
+
+// newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is gone from one may
+// be in another.
+func newLinks(set *change.Set) *links {
+	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
+		return nil
+	}
+	l := &links{mentions: set.Mentions}
+	for _, v := range set.Went {
+		l.gone.Went(v.Path, v.Content)
+	}
+	for _, v := range set.Came {
+		l.gone.Came(v.Path, v.Content)
+	}
+	for _, c := range set.Changes {
+		if c.OldPath != c.NewPath {
+			l.gone.Came(c.NewPath, c.New)
+		}
+	}
+	return l
+}
+
+// add takes in what a changed file declares no more.
+func (l *links) add(f fileCases, of change.FileChange) {
+	if l != nil {
+		l.blind = l.blind || f.unread != ""
+		l.gone.Add(f.declared)
+		l.files = append(l.files, of)
+	}
+}
+
+// moved takes in the methods that went from one file to another.
+func (l *links) moved(pairs []java.Pair) {
+	if l == nil {
+		return
+	}
+	for _, p := range pairs {
+		l.gone.Move(p.Old, p.New)
+	}
+}
+
+// cases finds the links, first those of the files that changed, some at a time, then those of others.
+func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq[reading] {
+	return func(yield func(reading) bool) {
+		if l == nil || l.blind || !l.gone.Settle() {
+			return
+		}
+		defer o.Doing("looking for links to what is gone")()
+		words, wide, folders := l.gone.Names()
+		for batch := range batches(l.files) {
+			if !yield(l.read(o, batch, words, filters)) {
+				return
+			}
+		}
+		if l.mentions != nil && len(wide) > 0 && !o.late() {
+			yield(l.others(ctx, o, wide, folders, filters))
+		}
+	}
+}
+
+// others looks at files that did not change, in the folders of what is gone.
+func (l *links) others(ctx context.Context, o *Options, words, folders []string, filters Filters) reading {
+	for i, word := range words {
+		words[i] = word[bytes.IndexByte([]byte(word), '#')+1:] // git finds whole words, which begin behind a name of a class
+	}
+	files, whole, err := l.mentions(ctx, words, folders)
+	var note string
+	switch {
+	case err != nil:
+		note = fmt.Sprintf("links of files that did not change were not looked for: %v", err)
+	case !whole:
+		note = "not all files that may link what the change removed were looked at: there are too many, or they are too large"
+	}
+	changed := map[string]bool{}
+	for _, c := range l.files {
+		changed[c.NewPath], changed[c.OldPath] = true, true
+	}
+	var others []change.FileChange
+	for _, f := range files {
+		if !changed[f.Path] && filters.Path(f.Path) {
+			others = append(others, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})
+		}
+	}
+	r := l.read(o, others, nil, filters)
+	if note != "" {
+		r.seen.Notes = append(r.seen.Notes, note)
+	}
+	return r
+}
+
+// read finds the links of some files. Of those that have an old version only what stood there counts.
+func (l *links) read(o *Options, files []change.FileChange, words []string, filters Filters) (r reading) {
+	found := make([]fileCases, len(files))
+	crashed := each(len(files), o.Threads, func(i int) {
+		if c := files[i]; !o.late() && holds(c.New, words) {
+			found[i] = l.of(o, c, filters)
+		}
+	})
+	for i, f := range found {
+		if crashed[i] != nil {
+			r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: files[i].NewPath, Reason: crashed[i].Error()})
+		}
+		r.add(f, files[i])
+	}
+	return r
+}
+
+// holds reports whether a source may link one of some words; with many it is not worth looking.
+func holds(source []byte, words []string) bool {
+	const many = 64
+	return len(words) == 0 || len(words) > many || slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(source, []byte(w)) })
+}
+
+// of finds the links of one file. What cannot be read was named before, or is none of the change.
+func (l *links) of(o *Options, c change.FileChange, filters Filters) (f fileCases) {
+	file, err := java.NewVersions(tokens(o.MaxFile), c.New, c.Old).Parse(c.New)
+	if err != nil || !filters.File(c.NewPath, file) {
+		return f
+	}
+	stale := l.gone.Find(file)
+	if c.Old != nil && len(stale) > 0 {
+		before := linesOf(c.Old)
+		stale = slices.DeleteFunc(stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })
+	}
+	if len(stale) == 0 {
+		return f
+	}
+	there := map[*java.Method]bool{}
+	docs := map[*java.Method]*javadoc.Doc{}
+	var all []*engine.Case
+	for i := range stale {
+		s := &stale[i]
+		m := s.Element
+		if docs[m] == nil {
+			docs[m] = javadoc.Parse(m.Source, m.Doc)
+		}
+		there[m] = true
+		all = append(all, &engine.Case{Old: m, New: m, Doc: docs[m], Unit: &s.Unit, Link: s})
+	}
+	f.take(all, filters)
+	f.directives = slices.DeleteFunc(suppress.Read(file), func(d *suppress.Directive) bool { return !there[d.Method] })
+	return f
+}
+
+// linesOf are the lines of a source, cut of white space.
+func linesOf(source []byte) map[string]bool {
+	lines := map[string]bool{}
+	for line := range bytes.Lines(source) {
+		lines[string(bytes.TrimSpace(line))] = true
+	}
+	return lines
+}
+
+// stood reports whether the lines of a link are among those of the file before.
+func stood(before map[string]bool, source []byte, link java.Span) bool {
+	const far = 1000 // a longer line is no author's, and each of its links would go through it again
+	start := bytes.LastIndexByte(source[max(0, link.Start-far):link.Start], '\n') + 1 + max(0, link.Start-far)
+	end := min(len(source), link.End+far)
+	if n := bytes.IndexByte(source[link.End:end], '\n'); n >= 0 {
+		end = link.End + n
+	}
+	for line := range bytes.Lines(source[start:end]) {
+		if !before[string(bytes.TrimSpace(line))] {
+			return false
+		}
+	}
+	return true
+}
