@@ -218,8 +218,7 @@ func TestCapTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	}
 }
 
-// What the network was asked itself has one threshold for both. Where the method does what it did,
-// evidence has its own.
+// What the network was asked itself has one threshold for both. Where the method does what it did, evidence has its own.
 func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 	d := open(t).With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{
 		javadoc.Return: {Warn: detector.Threshold{Probability: 0.9}, Block: detector.Threshold{Probability: 0.99}},

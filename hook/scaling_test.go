@@ -53,14 +53,6 @@ var grown = map[string]struct {
 		return each(n, "/** Reads the {@code a%d}. */ int f%[1]d() { log(); return a%[1]d; }\n",
 			"/** Reads the {@code a%d}. */ int f%[1]d() { log(); return b%[1]d(); }\nint b%[1]d() { return a%[1]d; }\n")
 	}},
-	"helpers in a circle": {300, []string{judging}, func(n int) (string, string) {
-		old := circle(n, "/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")
-		return old, strings.ReplaceAll(old, "g(", "h(")
-	}},
-	"methods that a helper changes": {500, []string{judging}, func(n int) (string, string) {
-		callers, _ := each(n, "/** @return the index, or -1 */ int f%d() { return g(%[1]d); }\n", "")
-		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1), strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
-	}},
 	"links to what is renamed": {300, []string{judging}, func(n int) (string, string) {
 		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
 			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; }\nint g%[1]d(long a) { return a; }\n")
@@ -71,7 +63,15 @@ var grown = map[string]struct {
 	}},
 	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
 		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
-		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
+		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "return a", "return 1 + a") + "}"
+	}},
+	"helpers in a circle": {300, []string{judging}, func(n int) (string, string) {
+		old := circle(n, "/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")
+		return old, strings.ReplaceAll(old, "g(", "h(")
+	}},
+	"methods that a helper changes": {500, []string{judging}, func(n int) (string, string) {
+		callers, _ := each(n, "/** @return the index, or -1 */ int f%d() { return g(%[1]d); }\n", "")
+		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1), strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
 	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
@@ -179,6 +179,16 @@ var grown = map[string]struct {
 	"exceptions that are thrown no longer": {500, []string{judging}, func(n int) (string, string) {
 		text := "Reads.\n" + row(n, "@throws X%d if it is\n")
 		return method(text, "f()", row(n, "if (a) throw new X%d();")), method(text, "f()", row(n, "if (a) throw new Error();"))
+	}},
+	"fields and constants": {1000, []string{judging}, func(n int) (string, string) {
+		fields := row(n, "/** By default 1%d. */ int a%[1]d = 1%[1]d;\n")
+		constants := "/** Any of " + row(n, "{@code C%d} ") + ". */ enum E { "
+		return "class A {\n" + fields + constants + row(n, "/** One. */ C%d, ") + "; } }",
+			"class A {\n" + strings.ReplaceAll(fields, " = 1", " = 2") + constants + row(n, "/** One. */ D%d, ") + "; } }"
+	}},
+	"components of a record": {400, []string{judging}, func(n int) (string, string) {
+		doc := "/** A.\n" + row(n, "@param a%d the thing\n") + "*/ record A("
+		return doc + list(n, "int a%d") + ") {}", doc + list(n, "long b%d") + ") {}"
 	}},
 	"quotes and angles": {4000, []string{judging}, func(n int) (string, string) {
 		file := "class A {} \"" + strings.Repeat(`\"`, n) + "\n" + strings.Repeat(">", n) + "\n"

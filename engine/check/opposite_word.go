@@ -28,7 +28,8 @@ var oppositeWord = &Rule{
 			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
-					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] || len(old) != len(new) || !alikeBut(old, new, is.Code) {
+					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] ||
+						len(old) != len(new) || !alikeBut(old, new, is.Code) {
 						continue
 					}
 					for _, said := range was.Said {

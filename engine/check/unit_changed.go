@@ -20,11 +20,11 @@ var unitChanged = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			old, fresh := unitIn(change.Old), unitIn(change.New)
+			old, new := unitIn(change.Old), unitIn(change.New)
 			switch {
 			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
-			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old:
-			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" || p.grown(),
+			case old.Symbol != "" && new.Symbol != "" && old != new && unitIn(said.Text) == old:
+			case old.Symbol == "" || old == new || change.Kind != behaviour.Calls || new.Symbol != "" || p.grown(),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
 				old.Quantity != unitIn(said.Text).Quantity:
 				continue

@@ -23,6 +23,8 @@ type Finding struct {
 	Fingerprint string
 	// Ack names the unit above its method's code, whatever the rule.
 	Ack string
+	// Read is what a reader says who holds the unit to be stale; "" where none does.
+	Read string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
 	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
@@ -72,7 +74,10 @@ func (f *Finding) Message() string {
 	if said := f.headline(); said != nil {
 		return said.Message
 	}
-	if f.Level == detector.Ask {
+	switch {
+	case f.Rule == detector.ReadRule && f.Read != "":
+		return "a reader says that it is no longer true: " + f.Read
+	case f.Level == detector.Ask:
 		return "may no longer be true of the code: read it"
 	}
 	rule, _ := detector.RuleByID(f.Rule)
@@ -119,7 +124,7 @@ func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 }
 
 // MethodName names a method with its class and its parameters' types: "Ledger.book(long)".
-func MethodName(m *java.Method) string { return strings.TrimPrefix(m.Class+"."+signature(m), ".") }
+func MethodName(m *java.Method) string { return strings.Trim(m.Class+"."+signature(m), ".") }
 
 // UnitText is the comment unit in one line, as its author would write it, shortened where it is long.
 func (f *Finding) UnitText() string { return UnitText(f.Case.Unit) }
@@ -127,10 +132,16 @@ func (f *Finding) UnitText() string { return UnitText(f.Case.Unit) }
 // UnitText is a comment unit in one line, shortened where it is long.
 func UnitText(u *javadoc.Unit) string { return shorten(unitText(u)) }
 
-// signature is the method's name and its parameters' types, as javac tells overloads apart.
+// signature is the method's name and its parameters' types, as javac tells overloads apart; of a field its name.
 func signature(m *java.Method) string { return signatures.Of(m, struct{}{}) }
 
 var signatures = java.NewFact(func(m *java.Method, _ struct{}) string {
+	switch m.Element {
+	case java.TypeElement:
+		return "" // its name ends that of the class
+	case java.FieldElement:
+		return m.Name
+	}
 	types := make([]string, len(m.Params))
 	for i, p := range m.Params {
 		types[i] = joined(p.Type)
