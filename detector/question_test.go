@@ -13,7 +13,8 @@ import (
 // so.
 func TestAsk(t *testing.T) {
 	d := open(t)
-	c := emptyInOneLine(t)
+	c := caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
 	found := check.Run(c)
 	limits := d.Thresholds()[javadoc.Return]
 	if p := limits.Ask.Probability; p <= 0 || p >= limits.Warn.Probability {

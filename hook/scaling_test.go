@@ -65,6 +65,14 @@ var grown = map[string]struct {
 		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
 		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
 	}},
+	"helpers in a circle": {300, []string{judging}, func(n int) (string, string) {
+		old := circle(n, "/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")
+		return old, strings.ReplaceAll(old, "g(", "h(")
+	}},
+	"methods that a helper changes": {500, []string{judging}, func(n int) (string, string) {
+		callers, _ := each(n, "/** @return the index, or -1 */ int f%d() { return g(%[1]d); }\n", "")
+		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1), strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
+	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)
@@ -212,6 +220,15 @@ func list(n int, format string) string { return strings.TrimSuffix(row(n, format
 
 func each(n int, old, now string) (string, string) {
 	return "class A {\n" + row(n, old) + "}\n", "class A {\n" + row(n, now) + "}\n"
+}
+
+// circle is a class with n members, each of which may name its number and the next one's.
+func circle(n int, member string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, member, i, (i+1)%n)
+	}
+	return "class A {\n" + b.String() + "}\n"
 }
 
 // TestTimeGrowsWithTheFile counts how often each block of statements is run, and the bytes that are allocated, for a

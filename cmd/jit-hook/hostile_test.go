@@ -301,8 +301,8 @@ func TestHugeBaseline(t *testing.T) {
 	jitHook(t, r.Dir, nil).want(t, 2, "the baseline is damaged")
 }
 
-// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited or before
-// it.
+// TestTreeBomb has trees of some hundred bytes that name any number of files, in the commit that is audited, before it,
+// or further back.
 func TestTreeBomb(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	r.Write("Reader.java", fresh)
@@ -320,7 +320,19 @@ func TestTreeBomb(t *testing.T) {
 		}
 		tree = mktree(t, r, list.String())
 	}
-	r.Git("update-ref", "refs/heads/bomb", r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree))
+	bomb := r.Git("commit-tree", "-m", "bomb", "-p", "HEAD", tree)
+	r.Git("update-ref", "refs/heads/bomb", bomb)
+	r.Git("update-ref", "refs/heads/later", r.Git("commit-tree", "-m", "later", "-p", bomb, "HEAD^{tree}"))
+	for reader, says := range map[string]string{
+		"git":    "git took more than 512 MiB to compare two trees",
+		"go-git": "a tree lists more than 1048576 Java files, which is no project's",
+	} {
+		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "later")
+		e.want(t, 3, says)
+		if peak > 700<<20 {
+			t.Errorf("%s, of a later commit: it and git held %d MiB", reader, peak>>20)
+		}
+	}
 	for _, reader := range []string{"git", "go-git"} {
 		e, peak := weighed(t, r.Dir, nil, jitHookPath(t), "audit", "--no-cache", "--reader", reader, "--revision", "bomb")
 		e.want(t, 3, "a tree lists more than 1048576 Java files, which is no project's")

@@ -170,4 +170,10 @@ func TestRenamedBesideMany(t *testing.T) {
 		jitHook(t, r.Dir, env, "--budget", "0").want(t, 1, "a/Lines.java:25: block param-gone",
 			"1002 Java files were added and 1002 deleted, too many to compare each with each")
 	}
+	r.Commit()
+	for _, reader := range []string{"git", "go-git"} {
+		jitHook(t, r.Dir, nil, "audit", "--no-cache", "--reader", reader).want(t, 0,
+			fmt.Sprintf("1 commit, such as %.12s, added and deleted too many Java files to compare each with each",
+				r.Git("rev-parse", "HEAD")))
+	}
 }

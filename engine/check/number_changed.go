@@ -27,8 +27,8 @@ func findNumberChanged(c *subject) *Finding {
 	}
 }
 
-// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many already, or gives a unit
-// that holds for each of them, as in "the delay in seconds".
+// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many
+// already, or gives a unit that holds for each of them, as in "the delay in seconds".
 func ofEach(c *subject) bool {
 	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
 		return false

@@ -34,6 +34,9 @@ func JoinRenames(entries []Entry, to map[*Entry]*Entry) []Entry {
 	return out
 }
 
+// TooManyToPair reports whether there are more added and deleted files than are compared each with each.
+func TooManyToPair(added, deleted int) bool { return added*deleted > RenameLimit*RenameLimit }
+
 // pairAll is pairRest for each old version.
 func (l *loading) pairAll(ctx context.Context, c *Comparison, blobs Blobs) (err error) {
 	c.Against = slices.Clone(c.Against)
@@ -61,15 +64,14 @@ func (l *loading) pairRest(ctx context.Context, entries []Entry, blobs Blobs) ([
 			edited++ // among which git looks, too, where files may have changed names with each other
 		}
 	}
-	const limit = RenameLimit * RenameLimit
-	if len(added) == 0 || len(deleted) == 0 || (len(added)+edited)*(len(deleted)+edited) <= limit {
+	if len(added) == 0 || len(deleted) == 0 || !TooManyToPair(len(added)+edited, len(deleted)+edited) {
 		return entries, nil
 	}
 	prints, err := takePrints(ctx, slices.Concat(deleted, added), blobs)
 	if err != nil {
 		return nil, err
 	}
-	if len(added)*len(deleted) > limit {
+	if TooManyToPair(len(added), len(deleted)) {
 		note := fmt.Sprintf("%d Java files were added and %d deleted, too many to compare each with each: those of one "+
 			"name, or with lines that few others have, were compared", len(added), len(deleted))
 		if left := len(added) + len(deleted) - len(prints); left > 0 {

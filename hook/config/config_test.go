@@ -410,3 +410,25 @@ func TestWrittenPages(t *testing.T) {
 		}
 	}
 }
+
+// A file that cannot be read at all may close, and never opens what the user's own settings close.
+func TestWhatIsNoTOMLMayClose(t *testing.T) {
+	for text, closed := range map[string]bool{
+		"fail-closed = true\nvisibility = \"public\n":                       true,
+		"visibility = \"public\n\"fail-closed\"=true # a slip above\n":      true,
+		"fail-closed = true\n" + strings.Repeat("# far too much\n", 10_000): true,
+		"fail-closed = false\nvisibility = \"public\n":                      false,
+		"fail-closed = truely\n":                                            false,
+		"# fail-closed = true\n=\n":                                         false,
+		"[rules]\nfail-closed = true\n=\n":                                  false,
+	} {
+		layer, err := config.Parse([]byte(text), config.File, false)
+		if err == nil {
+			t.Errorf("%.40q was read", text)
+		}
+		user := config.Flag("fail-closed", "fail-closed", true)
+		if got := config.Merge(layer).Bool("fail-closed"); got != closed || !config.Merge(user, layer).Bool("fail-closed") {
+			t.Errorf("%.40q: fail-closed is %v, want %v", text, got, closed)
+		}
+	}
+}

@@ -1,9 +1,11 @@
 package config
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,21 +55,22 @@ type Layer struct {
 
 // Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error
 // with all that is wrong. Of such a file only fail-closed counts, which says what to do about it: the layer beside the
-// error has that alone.
+// error has that alone, or is nil.
 func Parse(text []byte, name string, user bool) (*Layer, error) {
 	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
 	if len(text) > MaxSize {
-		return nil, &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB", MaxSize>>10)}}}
+		return closing(text[:MaxSize], name), &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB",
+			MaxSize>>10)}}}
 	}
 	if tooMuch(text) {
-		return nil, &Error{name, []Problem{{0, fmt.Sprintf(
+		return closing(text, name), &Error{name, []Problem{{0, fmt.Sprintf(
 			"it has more than %d keys, tables and lists, and there are %d settings: "+
 				"take out what is no setting", maxMarks, len(settings))}}}
 	}
 	var top map[string]toml.Primitive
 	var err error
 	if r.meta, err = toml.Decode(string(text), &top); err != nil {
-		return nil, &Error{name, []Problem{syntaxProblem(err)}}
+		return closing(text, name), &Error{name, []Problem{syntaxProblem(err)}}
 	}
 	r.table("", top)
 	if len(r.wrong) > 0 {
@@ -83,6 +86,23 @@ func (l *Layer) onFailure() *Layer {
 	}
 	return nil
 }
+
+// closing is the layer of a file that cannot be read at all. Where a line above its first table has fail-closed set, that
+// counts, as it does for the hook's script: a slip elsewhere in the file takes no protection away. That it is not to be
+// set does not count, since a broken file says nothing against the user's own settings.
+func closing(text []byte, name string) *Layer {
+	for line := range bytes.Lines(text) {
+		switch {
+		case bytes.HasPrefix(bytes.TrimSpace(line), []byte("[")):
+			return nil
+		case closedLine.Match(line):
+			return &Layer{name, map[string]any{failClosed: true}}
+		}
+	}
+	return nil
+}
+
+var closedLine = regexp.MustCompile(`^\s*"?` + failClosed + `"?\s*=\s*true\b`)
 
 // failClosed is the setting that counts also where others are wrong.
 const failClosed = "fail-closed"

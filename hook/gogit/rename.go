@@ -36,7 +36,7 @@ func pairRenames(ctx context.Context, entries []change.Entry, blobs change.Blobs
 		if byName {
 			p.sameBase()
 		}
-		if len(p.deleted)*len(p.added) <= change.RenameLimit*change.RenameLimit {
+		if !change.TooManyToPair(len(p.added), len(p.deleted)) {
 			p.mostAlike()
 		}
 	}

@@ -28,6 +28,8 @@ type Past struct {
 	Commits int        // that were read
 	Shallow bool       // the repository's history is cut off
 	Files   []*Version // as they are in Tip, by path
+	// Unpaired are the commits with too many files to find all that they renamed, the latest first.
+	Unpaired []*Commit
 
 	all map[string]*Commit
 }
@@ -104,6 +106,9 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 			return err
 		}
 		next++
+		if unpaired(entries) {
+			past.Unpaired = append(past.Unpaired, w.all[w.commits[i].ID])
+		}
 		if b.Progress != nil {
 			b.Progress(next, len(w.commits))
 		}
@@ -113,6 +118,20 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 		err = upTo(len(w.commits))
 	}
 	return past, err
+}
+
+// unpaired reports whether a commit added and deleted more files than were compared with each other.
+func unpaired(entries []change.Entry) bool {
+	added, deleted := 0, 0
+	for i := range entries {
+		switch entries[i].Status {
+		case change.Added:
+			added++
+		case change.Deleted:
+			deleted++
+		}
+	}
+	return change.TooManyToPair(added, deleted)
 }
 
 // ancestors are the commits that lead to one, itself included.

@@ -16,6 +16,7 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/baseline"
+	"jithook/hook/change"
 	"jithook/hook/history"
 	"jithook/hook/report"
 	"jithook/hook/scope"
@@ -88,7 +89,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	d = d.With(o.Policy)
 	kept := openCache(o.Cache, place, fmt.Sprintf("%s %+v %+v %d", model(d), o.Scope, o.Policy, o.MaxFile)+o.Since)
 	results, err := o.judge(ctx, past, d, kept)
-	notes := kept.close(results)
+	notes := append(kept.close(results), unpaired(past)...)
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
@@ -116,6 +117,15 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	r.Findings, err = o.list(ctx, past, d, all.suspects)
 	r.Summary.Elapsed = time.Since(start)
 	return r, err
+}
+
+// unpaired says in which commits files may have been renamed that count as new there.
+func unpaired(past *history.Past) []string {
+	if len(past.Unpaired) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s, such as %.12s, added and deleted too many Java files to compare each with each: "+
+		"what was renamed there counts as new", change.Count(len(past.Unpaired), "commit"), past.Unpaired[0].ID)}
 }
 
 // filters are what the results of files have gone through; the baseline, which changes oftener than they do, comes
