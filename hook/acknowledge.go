@@ -51,8 +51,7 @@ func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, e
 			continue
 		}
 		doc := javadoc.Parse(m.Source, m.Doc)
-		for i := range doc.Units {
-			u := &doc.Units[i]
+		for u := range doc.All() {
 			ack := report.Fingerprint(report.AckRule, name.Path, m, u)
 			if !name.names(ack, lines.At(u.Span.Start), lines.At(max(u.Span.Start, u.Span.End-1))) {
 				continue
@@ -63,7 +62,7 @@ func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, e
 		}
 	}
 	if name.Line > 0 {
-		return baseline.Entry{}, fmt.Errorf("%w: no summary, @param or @return of a method stands on line %d of %q", errNoUnit, name.Line, name.Path)
+		return baseline.Entry{}, fmt.Errorf("%w: no sentence or tag of a method stands on line %d of %q", errNoUnit, name.Line, name.Path)
 	}
 	return baseline.Entry{}, fmt.Errorf("%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit, name.Path, name.ID)
 }
