@@ -12,6 +12,7 @@ import (
 var mayImport = map[string][]string{
 	"engine/reference":      {"engine/java", "engine/javadoc", "engine/textedit"},
 	"engine/behaviour":      {"engine/java"},
+	"engine/claim":          {"engine/java", "engine/javadoc"},
 	"engine/lexicon":        {"engine/java"},
 	"engine/textedit":       {"engine/java"},
 	"engine/java":           {},

@@ -186,7 +186,7 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // consults reports whether the model is consulted after the checks' verdict. Of what is certain it is not, nor where a
 // policy silences that: the model would say the same. Nor is it where the method's own code is the same.
 func (d *Detector) consults(v Verdict, found []check.Finding) bool {
-	if d.session == nil || !v.Case.Unit.Type.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
+	if d.session == nil || !v.Case.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
 		return false
 	}
 	return v.Level != OK || HasSay(v.Case) || d.policy.Ask && readable(v.Case)
@@ -219,7 +219,7 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 // members of the file do is for the checks, since the model reads the method alone.
 func HasSay(c *engine.Case) bool {
 	switch {
-	case !c.Unit.Type.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New):
+	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New):
 		return false
 	case c.Unit.Type == javadoc.Param, engine.OnlyRenames(c.Old, c.New):
 		return engine.Relevant(c.Old, c.New, c.Unit.Type)

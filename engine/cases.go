@@ -19,13 +19,25 @@ type Stats struct {
 	Lost, Gained []*java.Method // documented methods of one version that have no documented counterpart in the other
 }
 
+// Documentation is the Javadoc of a method, type or field.
+func Documentation(m *java.Method) *javadoc.Doc {
+	doc := javadoc.Parse(m.Source, m.Doc)
+	switch m.Element {
+	case java.TypeElement:
+		doc.Of(javadoc.Class)
+	case java.FieldElement:
+		doc.Of(javadoc.Field)
+	}
+	return doc
+}
+
 // Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left as it
 // was, on a method whose code tokens changed, or that does something else because a method or constant of the file that it
 // names did. Comments and white space in the code do not count, nor does a unit that the change touched or added. Cases come
 // in the order of the new version.
 func Cases(old, new *java.File) ([]*Case, Stats) {
 	pairs := java.Match(old.Methods, new.Methods)
-	cases, stats := casesOf(pairs, reach{old: old, new: new})
+	cases, stats := casesOf(append(slices.Clip(pairs), java.MatchElements(old, new)...), reach{old: old, new: new})
 	stats.Skipped = append(stats.Skipped, skipped(old, new)...)
 	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	stats.Pairs = pairs
@@ -38,15 +50,15 @@ func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}
 
 func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 	for _, p := range pairs {
-		if p.New.Doc.Empty() || p.Unedited() && !reached.changed(p) {
+		if p.New.Doc.Empty() || p.Unedited() && (p.New.Element != java.MethodElement || !reached.changed(p)) {
 			continue
 		}
 		stats.Methods++
 		if p.Old.Doc.Empty() {
 			continue
 		}
-		doc := javadoc.Parse(p.New.Source, p.New.Doc)
-		units := untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), doc)
+		doc := Documentation(p.New)
+		units := untouched(Documentation(p.Old), doc)
 		if len(units) > maxUnits {
 			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at", len(units), maxUnits))
 			units = units[:maxUnits]

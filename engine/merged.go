@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 // Merge is a file as a merge made it of the versions of its parents.
@@ -65,11 +64,11 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, S
 // same tells where the units of a file start that an old version has too, above the same code.
 func same(old, file *java.File) map[int]bool {
 	starts := map[int]bool{}
-	for _, p := range java.Match(old.Methods, file.Methods) {
+	for _, p := range append(java.Match(old.Methods, file.Methods), java.MatchElements(old, file)...) {
 		if p.Old.Doc.Empty() || p.New.Doc.Empty() || !p.Unedited() {
 			continue
 		}
-		for _, u := range untouched(javadoc.Parse(p.Old.Source, p.Old.Doc), javadoc.Parse(p.New.Source, p.New.Doc)) {
+		for _, u := range untouched(Documentation(p.Old), Documentation(p.New)) {
 			starts[u.Span.Start] = true
 		}
 	}

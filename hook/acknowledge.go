@@ -3,11 +3,12 @@ package hook
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/hook/baseline"
 	"jithook/hook/report"
 )
@@ -46,11 +47,11 @@ func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, e
 		return baseline.Entry{}, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
 	}
 	lines := java.NewLines(source)
-	for _, m := range file.Methods {
+	for _, m := range slices.Concat(file.Methods, file.Elements) {
 		if m.Doc.Empty() {
 			continue
 		}
-		doc := javadoc.Parse(m.Source, m.Doc)
+		doc := engine.Documentation(m)
 		for u := range doc.All() {
 			ack := report.Fingerprint(report.AckRule, name.Path, m, u)
 			if !name.names(ack, lines.At(u.Span.Start), lines.At(max(u.Span.Start, u.Span.End-1))) {
@@ -62,7 +63,7 @@ func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, e
 		}
 	}
 	if name.Line > 0 {
-		return baseline.Entry{}, fmt.Errorf("%w: no sentence or tag of a method stands on line %d of %q", errNoUnit, name.Line, name.Path)
+		return baseline.Entry{}, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit, name.Line, name.Path)
 	}
 	return baseline.Entry{}, fmt.Errorf("%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit, name.Path, name.ID)
 }

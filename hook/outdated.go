@@ -2,10 +2,11 @@ package hook
 
 import (
 	"context"
+	"slices"
 	"strings"
 
+	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/report"
@@ -53,11 +54,11 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 
 // names reports whether an entry's fingerprint is that of a comment unit of a file.
 func names(e baseline.Entry, path string, file *java.File) bool {
-	for _, m := range file.Methods {
+	for _, m := range slices.Concat(file.Methods, file.Elements) {
 		if m.Doc.Empty() || report.MethodName(m) != e.Method {
 			continue
 		}
-		doc := javadoc.Parse(m.Source, m.Doc)
+		doc := engine.Documentation(m)
 		for u := range doc.All() {
 			if report.Fingerprint(e.Rule, path, m, u) == e.Fingerprint {
 				return true

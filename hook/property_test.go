@@ -85,7 +85,7 @@ func TestATouchedCommentIsNeverJudged(t *testing.T) {
 		}
 		units := 0
 		for i := range after {
-			units += 1 + len(after[i].tags)
+			units += len(after[i].summary) + len(after[i].tags)
 		}
 		if r.Summary.Comments != units-len(touched) {
 			t.Fatalf("%d comments judged, want %d of %d less %d touched: %+v, of\n%s\n%s", r.Summary.Comments,

@@ -65,6 +65,14 @@ var grown = map[string]struct {
 		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
 		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
 	}},
+	"helpers in a circle": {300, []string{judging}, func(n int) (string, string) {
+		old := circle(n, "/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")
+		return old, strings.ReplaceAll(old, "g(", "h(")
+	}},
+	"methods that a helper changes": {500, []string{judging}, func(n int) (string, string) {
+		callers, _ := each(n, "/** @return the index, or -1 */ int f%d() { return g(%[1]d); }\n", "")
+		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1), strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
+	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)
@@ -172,6 +180,16 @@ var grown = map[string]struct {
 		text := "Reads.\n" + row(n, "@throws X%d if it is\n")
 		return method(text, "f()", row(n, "if (a) throw new X%d();")), method(text, "f()", row(n, "if (a) throw new Error();"))
 	}},
+	"fields and constants": {1000, []string{judging}, func(n int) (string, string) {
+		fields := row(n, "/** By default 1%d. */ int a%[1]d = 1%[1]d;\n")
+		constants := "/** Any of " + row(n, "{@code C%d} ") + ". */ enum E { "
+		return "class A {\n" + fields + constants + row(n, "/** One. */ C%d, ") + "; } }",
+			"class A {\n" + strings.ReplaceAll(fields, " = 1", " = 2") + constants + row(n, "/** One. */ D%d, ") + "; } }"
+	}},
+	"components of a record": {400, []string{judging}, func(n int) (string, string) {
+		doc := "/** A.\n" + row(n, "@param a%d the thing\n") + "*/ record A("
+		return doc + list(n, "int a%d") + ") {}", doc + list(n, "long b%d") + ") {}"
+	}},
 	"quotes and angles": {4000, []string{judging}, func(n int) (string, string) {
 		file := "class A {} \"" + strings.Repeat(`\"`, n) + "\n" + strings.Repeat(">", n) + "\n"
 		return file, file + " "
@@ -202,6 +220,15 @@ func list(n int, format string) string { return strings.TrimSuffix(row(n, format
 
 func each(n int, old, now string) (string, string) {
 	return "class A {\n" + row(n, old) + "}\n", "class A {\n" + row(n, now) + "}\n"
+}
+
+// circle is a class with n members, each of which may name its number and the next one's.
+func circle(n int, member string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, member, i, (i+1)%n)
+	}
+	return "class A {\n" + b.String() + "}\n"
 }
 
 // TestTimeGrowsWithTheFile counts how often each block of statements is run, and the bytes that are allocated, for a

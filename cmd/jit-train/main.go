@@ -30,7 +30,7 @@ var groups = []struct {
 	group    func() *cobra.Command
 	commands []func() *cobra.Command
 }{
-	{groupOf("data", "Make the corpus, and look at what is in it"), []func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, readingsCommand}},
+	{groupOf("data", "Make the corpus, and look at what is in it"), []func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, claimsCommand, readingsCommand}},
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
 		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand, mixesCommand, updateCommand, suggestedCommand,

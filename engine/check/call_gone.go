@@ -67,4 +67,4 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 var manners = lexicon.WordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable unmodifiable synchronized atomic recursive recursively distinct")
 
 // commonVerbs say too little of what is done.
-var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next equals hash return return contains with from for and or not all")
+var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next equals hash return append add put contains with from for and or not all")

@@ -12,19 +12,21 @@ import (
 )
 
 var conditionGone = &Rule{
-	ID: "condition-gone", Strength: Evidence, Quiet: true, Title: "the comment names a condition that the method no longer checks",
+	ID: "condition-gone", Strength: Evidence, Title: "the comment names a condition that the method no longer checks",
 	Origin: "body-only changes that were read: a condition dropped or relaxed",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		said := p.claimOf(func(said *claim.Claim) bool { return said.Kind == claim.Absent || strict[said.Text] })
+		said := p.claimOf(func(said *claim.Claim) bool {
+			return said.Kind == claim.Absent && said.Text != "already" && said.Text != "not yet" || strict[said.Text]
+		})
 		if said == nil || c.Unit.Type == javadoc.Param || p.grown() {
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Kind != behaviour.Checks || change.New != "" {
+			if change.Kind != behaviour.Checks || change.New != "" || strings.Contains(change.Old, "null") {
 				continue
 			}
-			if w := p.condition(change.Old); w != nil || p.claim(claim.Truth) == nil && !strings.Contains(change.Old, "null") && unconditional.Of(c.New, struct{}{}) {
+			if w := p.condition(change.Old); w != nil || p.claim(claim.Truth) == nil && unconditional.Of(c.New, struct{}{}) {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said), change.Old), said.Span, change)
 			}
 		}
@@ -44,7 +46,7 @@ var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {
 
 // strict are the words behind which a condition is the point of the sentence.
 var strict = map[string]bool{
-	"only if": true, "only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true, "when": true, "whenever": true, "as long as": true,
+	"only if": true, "only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true,
 }
 
 // condition finds a word of the text that a condition has, and the new code has not.

@@ -5,16 +5,17 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var fieldGone = &Rule{
-	ID: "field-gone", Strength: Evidence, Quiet: true, Title: "the comment names a field that the method no longer sets",
+	ID: "field-gone", Strength: Evidence, Title: "the comment names a field that the method no longer sets",
 	Origin: "body-only changes that were read: an effect dropped",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type != javadoc.Summary || !p.less() || extractedOrEmpty(c) {
+		if c.Unit.Type != javadoc.Summary || !p.less() || !p.setsAnother(c) {
 			return nil
 		}
 		for _, change := range p.changes {
@@ -29,8 +30,15 @@ var fieldGone = &Rule{
 	},
 }
 
-// extractedOrEmpty reports whether nothing, or one call, is left of the body.
-func extractedOrEmpty(c *subject) bool { return c.extracted() || len(c.New.Body) < 4 }
+// setsAnother reports whether the method still sets a field that the text names.
+func (p *promise) setsAnother(c *subject) bool {
+	for i := 1; i < len(c.New.Body); i++ {
+		if c.New.Body[i].Text == "=" && c.New.Body[i-1].Kind == java.Identifier && p.names(c.New.Body[i-1].Text) != nil {
+			return true
+		}
+	}
+	return false
+}
 
 // names finds the first word of a text that holds all words of a name; nil where it lacks one.
 func (p *promise) names(name string) *claim.Word {

@@ -30,7 +30,7 @@ func newCaseIn(t *testing.T, class, oldDoc, doc, oldDecl, newDecl, unit string) 
 		return file.Methods[0]
 	}
 	c := &engine.Case{Old: parse(oldDoc, oldDecl), New: parse(doc, newDecl)}
-	c.Doc = javadoc.Parse(c.New.Source, c.New.Doc)
+	c.Doc = engine.Documentation(c.New)
 	for u := range c.Doc.All() {
 		if text := string(c.New.Source[u.Span.Start:u.Span.End]); strings.HasPrefix(text, unit) && (unit != "" || u.Type == javadoc.Summary) {
 			c.Unit = u

@@ -89,7 +89,7 @@ func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	method.Source = textedit.Apply(c.New.Source, fixes)
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
-	doc := javadoc.Parse(method.Source, method.Doc)
+	doc := engine.Documentation(&method)
 	if c.Link != nil {
 		for _, r := range javadoc.References(method.Source, method.Doc) {
 			if r.Unit.Span.Start == c.Unit.Span.Start {

@@ -57,6 +57,8 @@ func TestFixes(t *testing.T) {
 // What names a parameter or a type that the change replaced is replaced too, where only that can be meant.
 func TestReplacements(t *testing.T) {
 	tests := []struct{ name, doc, old, new, unit, want string }{
+		{"value returned", "/** @return the index, or -1 */", "int f() { return a ? b : -1; }", "int f() { return a ? b : 0; }", "@return", "/** @return the index, or 0 */"},
+		{"one of two values", "/** @return the index, or -1 */", "int f() { return g(-1, 2); }", "int f() { return g(0, 3); }", "@return", ""},
 		{"parameter in code", "/** Reads {@code count} lines, count of them. */", "void f(int count) {}", "void f(int limit) {}", "", "/** Reads {@code limit} lines, count of them. */"},
 		{"parameter in quotation marks", "/**\n * @param count how many, 'count' at most\n */", "void f(int count) {}", "void f(int limit) {}", "@param count", "/**\n * @param limit how many, 'limit' at most\n */"},
 		{"old parameter is a field now", "/** @param count {@code count} */", "void f(int count) {}", "int f(int limit) { return count; }", "@param", "/** @param limit {@code count} */"},

@@ -7,7 +7,6 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 // FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both versions alike, a
@@ -59,7 +58,7 @@ func FuzzRun(f *testing.F) {
 
 func unitIsUntouched(t *testing.T, c *engine.Case) {
 	t.Helper()
-	for u := range javadoc.Parse(c.Old.Source, c.Old.Doc).All() {
+	for u := range engine.Documentation(c.Old).All() {
 		if u.Type == c.Unit.Type && u.Text == c.Unit.Text {
 			return
 		}

@@ -31,7 +31,7 @@ func findLiteralGone(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the comment still says %q, which is no longer in the method", removed.text),
+		Message: fmt.Sprintf("the comment still says %q, which is no longer in the %v", removed.text, c.New.Element),
 		Comment: []java.Span{removed.span}, Old: []java.Span{before.tokens[first].Span},
 	}
 }

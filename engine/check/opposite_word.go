@@ -15,8 +15,11 @@ var oppositeWord = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		for _, change := range p.changes {
-			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns, behaviour.Arguments) {
+			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns, behaviour.Arguments, behaviour.Writes) {
 				continue
+			}
+			if w := p.counts(change); w != nil {
+				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
 			}
 			if w := p.flag(change); w != nil {
 				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
@@ -25,7 +28,8 @@ var oppositeWord = &Rule{
 			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
-					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] {
+					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] ||
+						len(old) != len(new) || !alikeBut(old, new, is.Code) {
 						continue
 					}
 					for _, said := range was.Said {
@@ -38,6 +42,23 @@ var oppositeWord = &Rule{
 		}
 		return nil
 	},
+}
+
+// counts finds the word of the text for counting up where the method counts down now, or the reverse.
+func (p *promise) counts(change behaviour.Change) *claim.Word {
+	words := []string{"increment", "increas"}
+	if strings.HasSuffix(change.Old, "--") {
+		words = []string{"decrement", "decreas"}
+	}
+	if change.Kind != behaviour.Writes || strings.TrimRight(change.Old, "+-") == change.Old || strings.TrimRight(change.New, "+-") == change.New {
+		return nil
+	}
+	for _, stem := range words {
+		if w := p.word(stem); w != nil {
+			return w
+		}
+	}
+	return nil
 }
 
 // flag finds the word of the text for a call whose only truth value turned, such as `setEnabled(true)`.
@@ -53,6 +74,16 @@ func (p *promise) flag(change behaviour.Change) *claim.Word {
 		}
 	}
 	return nil
+}
+
+// alikeBut reports whether the words of new, but for one, are among those of old.
+func alikeBut(old, new map[string]bool, one string) bool {
+	for word := range new {
+		if word != one && !old[word] {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *promise) saysAny(stems []string) bool {

@@ -27,8 +27,11 @@ func findParamGone(c *subject) *Finding {
 	}
 	f := &Finding{Comment: []java.Span{c.Unit.Name}, Old: before.all[at].spans()}
 	kind := "parameter"
-	if typeParams {
+	switch {
+	case typeParams:
 		kind = "type parameter"
+	case c.New.Element == java.TypeElement:
+		kind = "record component"
 	}
 	f.Message = fmt.Sprintf("`%s` is no longer a %s", before.all[at].name, kind)
 	successor := successors(c.Case, typeParams)[at]
@@ -54,6 +57,9 @@ func findParamGone(c *subject) *Finding {
 // isCompact reports whether a method is a record's compact constructor, `Point { … }`: the record declares its
 // parameters.
 func isCompact(m *java.Method) bool {
+	if m.Element != java.MethodElement {
+		return false
+	}
 	i := sort.Search(len(m.Tokens), func(i int) bool { return m.Tokens[i].Start > m.Ident.Start })
 	return i > 0 && i < len(m.Tokens) && m.Tokens[i].Text == "{"
 }

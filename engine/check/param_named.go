@@ -39,7 +39,7 @@ func findParamNamed(c *subject) *Finding {
 func stillMentioned(c *subject, name string) string {
 	at := formals.Of(c.Old, false).at(name)
 	if at < 0 {
-		return fmt.Sprintf("the comment still mentions `%s`, which is no longer in the method", name)
+		return fmt.Sprintf("the comment still mentions `%s`, which is no longer in the %v", name, c.New.Element)
 	}
 	if to := successors(c.Case, false)[at]; to != nil {
 		return fmt.Sprintf("the comment still mentions parameter `%s`, now `%s`", name, to.name)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -24,7 +25,7 @@ var paramOrder = &Rule{
 }
 
 // oldDoc is the Javadoc of an old version, of which no fixed copies are made.
-var oldDoc = java.NewFact(func(m *java.Method, _ struct{}) *javadoc.Doc { return javadoc.Parse(m.Source, m.Doc) })
+var oldDoc = java.NewFact(func(m *java.Method, _ struct{}) *javadoc.Doc { return engine.Documentation(m) })
 
 // paramTags are the @param tags of a method's Javadoc.
 type paramTags struct {

@@ -161,9 +161,6 @@ func verb(name string) string {
 	if len(parts) == 0 || lexicon.IsCapitalized(name) {
 		return ""
 	}
-	if len(parts) == 2 && (parts[0] == "is" || parts[0] == "has") {
-		return parts[1]
-	}
 	if word, ok := verbsOf[parts[0]]; ok {
 		return word
 	}

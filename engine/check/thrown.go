@@ -13,6 +13,7 @@ import (
 // thrown is what the signature and the body of a method say of exceptions, by simple names.
 type thrown struct {
 	clause []java.Token           // the last name of each type of the throws clause
+	listed map[string]java.Token  // the same by their texts
 	made   map[string]java.Token  // the first of each name behind `throw new`
 	names  map[string]bool        // all in the body but what a catch clause names
 	called map[string]bool        // what a parenthesis follows, be it a keyword: `super(…)`
@@ -22,7 +23,9 @@ type thrown struct {
 }
 
 func newThrown() *thrown {
-	t := &thrown{made: map[string]java.Token{}, names: map[string]bool{}, called: map[string]bool{}}
+	t := &thrown{
+		listed: map[string]java.Token{}, made: map[string]java.Token{}, names: map[string]bool{}, called: map[string]bool{},
+	}
 	t.kinds = sync.OnceValue(func() map[string]bool {
 		all := map[string]bool{}
 		for name := range t.made {
@@ -39,7 +42,8 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
 	for _, typ := range m.Throws {
 		if names := outerNames(typ); len(names) > 0 {
-			t.clause = append(t.clause, names[len(names)-1])
+			last := names[len(names)-1]
+			t.clause, t.listed[last.Text] = append(t.clause, last), last
 		}
 	}
 	t.sneaky = slices.Contains(m.Annotations, "SneakyThrows") || slices.Contains(m.Annotations, "lombok.SneakyThrows")
@@ -91,13 +95,10 @@ func (t *thrown) throw(thrown []java.Token) {
 	}
 }
 
-// declares finds an exception in the throws clause.
-func (t *thrown) declares(name string) *java.Token {
-	i := slices.IndexFunc(t.clause, func(c java.Token) bool { return c.Text == name })
-	if i < 0 {
-		return nil
-	}
-	return &t.clause[i]
+// declares reports whether an exception is in the throws clause.
+func (t *thrown) declares(name string) bool {
+	_, ok := t.listed[name]
+	return ok
 }
 
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
@@ -120,7 +121,8 @@ var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	return t
 })
 
-// mayThrow reports whether a body, or a method of its file that it calls, names an exception or throws one that is known to be of its kind.
+// mayThrow reports whether a body, or a method of its file that it calls, names an exception or throws one that is
+// known to be of its kind.
 func mayThrow(m *java.Method, name string) bool {
 	for _, t := range []*thrown{throws.Of(m, struct{}{}), calledThrows.Of(m, struct{}{})} {
 		if t.names[name] || t.kinds()[name] {
@@ -130,15 +132,18 @@ func mayThrow(m *java.Method, name string) bool {
 	return false
 }
 
-// related reports whether the JDK has one of two types for a supertype of the other, or may have: a type that is not the JDK's may be of any.
+// related reports whether the JDK has one of two types for a supertype of the other, or may have: a type that is not
+// the JDK's may be of any.
 func related(declared, name string) bool {
-	return lexicon.Supertypes(declared) == nil || slices.Contains(lexicon.Supertypes(declared), name) || slices.Contains(lexicon.Supertypes(name), declared)
+	return lexicon.Supertypes(declared) == nil || slices.Contains(lexicon.Supertypes(declared), name) ||
+		slices.Contains(lexicon.Supertypes(name), declared)
 }
 
 // checked reports whether the JDK has an exception of the name that must be declared where it is thrown.
 func checked(name string) bool {
-	super := append([]string{name}, lexicon.Supertypes(name)...)
-	return lexicon.Supertypes(name) != nil && slices.Contains(super, "Throwable") && !slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
+	super := lexicon.Supertypes(name)
+	return slices.Contains(super, "Throwable") && name != "RuntimeException" && name != "Error" &&
+		!slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
 }
 
 // unchecked reports whether the JDK has an exception of the name that may be thrown undeclared.
@@ -148,25 +153,29 @@ func unchecked(name string) bool {
 }
 
 // langChecked are the checked exceptions of java.lang, which need no import.
-var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException CloneNotSupportedException ClassNotFoundException
-	NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException ReflectiveOperationException`)
+var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException CloneNotSupportedException
+	ClassNotFoundException NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException
+	ReflectiveOperationException`)
 
 // maxImports bounds what is read for imports, in bytes.
 const maxImports = 64 << 10
 
 var importLine = regexp.MustCompile(`(?m)^\s*import\s+([\w.]+)\.([\w*]+)\s*;`)
 
-// imports are the packages by the simple names that the file of a method imports, and under "*" those that it imports whole.
+// imports are the packages by the simple names that the file of a method imports, and under "*" those that it imports
+// whole.
 var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string {
 	all := map[string][]string{}
-	for _, line := range importLine.FindAllSubmatch(m.Source[:min(len(m.Source), m.Decl.Start, maxImports)], -1) {
+	head := m.Source[:min(len(m.Source), m.Decl.Start, maxImports)]
+	for _, line := range importLine.FindAllSubmatch(head, -1) {
 		name := string(line[2])
 		all[name] = append(all[name], string(line[1]))
 	}
 	return all
 })
 
-// ofJDK reports whether a simple name stands for the JDK's type in the method's file: it is java.lang's, or imported from a java package.
+// ofJDK reports whether a simple name stands for the JDK's type in the method's file: it is java.lang's, or imported
+// from a java package.
 func ofJDK(m *java.Method, name string) bool {
 	from := imports.Of(m, struct{}{})
 	isJDK := func(pkg string) bool { return strings.HasPrefix(pkg, "java.") }

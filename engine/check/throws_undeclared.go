@@ -10,53 +10,57 @@ import (
 
 var throwsUndeclared = &Rule{
 	ID: "throws-undeclared", Strength: Evidence, Title: "an @throws names an exception that left the throws clause",
-	Origin: "throws-gone, of exceptions that may be unchecked or of a kind with what is declared: authors changed 115 of 149 such tags with the clause",
-	only:   []javadoc.Type{javadoc.Throws},
+	Origin: "throws-gone, of exceptions that may be unchecked or of a kind with what is declared: " +
+		"authors changed 116 of 151 such tags with the clause",
+	only: []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
-		left := leftClause(c)
-		if left == nil || unchecked(left.Text) || cannotThrow(c.New, left.Text) || mayThrow(c.New, left.Text) {
+		left, ok := leftClause(c)
+		if !ok || unchecked(left.Text) || cannotThrow.Of(c.New, left.Text) || mayThrow(c.New, left.Text) {
 			return nil
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("`%s` is no longer in the throws clause", left.Text),
 			Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
 		}
-		if fresh := replacedBy(c, left.Text); fresh != nil {
-			f.Message += fmt.Sprintf(", which now has `%s`", fresh.Text)
-			f.New = []java.Span{fresh.Span}
-			if !documents(c.Doc, fresh.Text) {
-				f.Fixes = []textedit.Edit{{Span: c.Unit.Name, Text: fresh.Text}}
+		if r := replacedIn.Of(c.New, c.Old); r != nil && r.old.Text == left.Text {
+			f.Message += fmt.Sprintf(", which now has `%s`", r.new.Text)
+			f.New = []java.Span{r.new.Span}
+			if !documentedThrows.Of(c.New, c.Doc)[r.new.Text] {
+				f.Fixes = []textedit.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
 			}
 		}
 		return f
 	},
 }
 
-// replacedBy is the exception that took the place of one in the throws clause; nil where more than that changed.
-func replacedBy(c *subject, left string) *java.Token {
-	before, after := throws.Of(c.Old, struct{}{}).clause, throws.Of(c.New, struct{}{}).clause
+// replacement is an exception of a throws clause and what took its place.
+type replacement struct{ old, new java.Token }
+
+// replacedIn is the one replacement in a throws clause; nil where more than that changed.
+var replacedIn = java.NewFact(func(m, old *java.Method) (r *replacement) {
+	before, after := throws.Of(old, struct{}{}).clause, throws.Of(m, struct{}{}).clause
 	if len(before) != len(after) {
 		return nil
 	}
-	var fresh *java.Token
 	for i := range after {
-		switch {
-		case before[i].Text == after[i].Text:
-		case fresh != nil || before[i].Text != left:
+		if before[i].Text == after[i].Text {
+			continue
+		}
+		if r != nil {
 			return nil
-		default:
-			fresh = &after[i]
 		}
+		r = &replacement{before[i], after[i]}
 	}
-	return fresh
-}
+	return r
+})
 
-// documents reports whether a Javadoc has a @throws of an exception.
-func documents(doc *javadoc.Doc, exception string) bool {
+// documentedThrows are the exceptions that a Javadoc has a @throws of.
+var documentedThrows = java.NewFact(func(_ *java.Method, doc *javadoc.Doc) map[string]bool {
+	all := map[string]bool{}
 	for i := range doc.Others {
-		if u := &doc.Others[i]; u.Type == javadoc.Throws && exceptionName(u) == exception {
-			return true
+		if u := &doc.Others[i]; u.Type == javadoc.Throws {
+			all[exceptionName(u)] = true
 		}
 	}
-	return false
-}
+	return all
+})

@@ -8,15 +8,16 @@ import (
 )
 
 var throwsUnthrown = &Rule{
-	ID: "throws-unthrown", Strength: Evidence, Title: "the method threw the exception of an @throws itself, and no longer does",
+	ID: "throws-unthrown", Strength: Evidence,
+	Title:  "the method threw the exception of an @throws itself, and no longer does",
 	Origin: "throws-gone, of exceptions that need no clause",
 	only:   []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
 		name := exceptionName(c.Unit)
 		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
 		made, did := before.made[name]
-		if !did || c.New.Body == nil || before.declares(name) != nil || after.declares(name) != nil || mayThrow(c.New, name) ||
-			throwsElsewhere(before, after) {
+		if !did || c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
+			throwsElsewhere.Of(c.New, c.Old) {
 			return nil
 		}
 		return &Finding{
@@ -26,8 +27,10 @@ var throwsUnthrown = &Rule{
 	},
 }
 
-// throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it did not throw.
-func throwsElsewhere(before, after *thrown) bool {
+// throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it did
+// not throw.
+var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
+	before, after := throws.Of(old, struct{}{}), throws.Of(m, struct{}{})
 	for name := range after.called {
 		if !before.called[name] {
 			return true
@@ -39,4 +42,4 @@ func throwsElsewhere(before, after *thrown) bool {
 		}
 	}
 	return after.others
-}
+})

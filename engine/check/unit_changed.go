@@ -23,8 +23,10 @@ var unitChanged = &Rule{
 			old, new := unitIn(change.Old), unitIn(change.New)
 			switch {
 			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
-			case old != "" && new != "" && old != new && unitIn(said.Text) == old:
-			case old == "" || old == new || change.Kind != behaviour.Calls || lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "", new != "" || p.grown():
+			case old.Symbol != "" && new.Symbol != "" && old != new && unitIn(said.Text) == old:
+			case old.Symbol == "" || old == new || change.Kind != behaviour.Calls || new.Symbol != "" || p.grown(),
+				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
+				old.Quantity != unitIn(said.Text).Quantity:
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %s, and the method %s", p.quote(said), change), said.Span, change)
@@ -34,7 +36,7 @@ var unitChanged = &Rule{
 }
 
 // unitIn is the unit of measure that a piece of code or text speaks of.
-func unitIn(text string) string {
+func unitIn(text string) lexicon.Unit {
 	for part := range lexicon.Subwords(strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' {
 			return r
@@ -42,10 +44,10 @@ func unitIn(text string) string {
 		return ' '
 	}, text)) {
 		if u := lexicon.UnitOf(part); u.Symbol != "" {
-			return u.Symbol
+			return u
 		}
 	}
-	return ""
+	return lexicon.Unit{}
 }
 
 // converts reports whether one of two versions, and not the other, has a factor.

@@ -2,11 +2,13 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/lexicon"
+	"jithook/engine/textedit"
 )
 
 var valueGone = &Rule{
@@ -26,17 +28,45 @@ var valueGone = &Rule{
 				continue
 			}
 			if w := p.value(change, c.Unit.Text); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				if fresh := replaced(change, w.Text); fresh != "" {
+					f.Fixes = []textedit.Edit{{Span: w.Span, Text: fresh}}
+				}
+				return f
 			}
 		}
 		return nil
 	},
 }
 
+// replaced is the number that took the place of one in the code of a change, where nothing else differs.
+func replaced(change behaviour.Change, number string) string {
+	old, new := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
+	fresh := ""
+	for i := range min(len(old), len(new)) {
+		switch was, is := plainNumber(old[i]), plainNumber(new[i]); {
+		case old[i] == new[i]:
+		case fresh != "" || was != number || !isNumber(is):
+			return ""
+		default:
+			fresh = is
+		}
+	}
+	return fresh
+}
+
+// plainNumber is a number as a text has it, without a suffix.
+func plainNumber(literal string) string {
+	return strings.TrimRight(strings.ReplaceAll(literal, "_", ""), "lLfFdD")
+}
+
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 	old, new := values(change.Old), values(change.New)
-	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
+	for word := range stemsOf(change.New) {
+		new[word] = true
+	}
+	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
 		first, _, _ := strings.Cut(strings.ToLower(was), "-")
 		for i := range p.words {
 			if strings.HasPrefix(p.words[i].Text, first) || strings.HasPrefix(strings.ToLower(was), p.words[i].Text) {
@@ -61,12 +91,23 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		}
 		return w
 	}
-	if name := constantName(change.Old); name != "" && constantName(change.New) != "" && constantName(change.New) != name {
-		if w := p.names(name); w != nil && p.words != nil && len(name) > 2 {
-			return w
-		}
+	if name, now := constantName(change.Old), constantName(change.New); len(name) > 2 && now != "" && !abbreviates(name, now) {
+		return p.names(name)
 	}
 	return nil
+}
+
+// abbreviates reports whether a word of one name begins as one of the other does, or is made of the other's initials.
+func abbreviates(a, b string) bool {
+	was, is := slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b))
+	for _, x := range was {
+		for _, y := range is {
+			if x != y && min(len(x), len(y)) > 1 && (strings.HasPrefix(x, y) || strings.HasPrefix(y, x)) {
+				return true
+			}
+		}
+	}
+	return len(is) == 1 && len(was) > 1 && is[0][0] == was[0][0] && len(is[0]) == len(was) || len(was) == 1 && len(is) == len(was[0])
 }
 
 // values are the numbers and the words of strings in a piece of code.
@@ -88,7 +129,7 @@ func values(code string) map[string]bool {
 		}
 	}
 	for i, part := range strings.Split(code, `"`) {
-		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") {
+		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") && !plainWord(part) {
 			for _, word := range strings.FieldsFunc(strings.ToLower(part), func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127) }) {
 				if len(word) > 1 {
 					all[word] = true
@@ -100,6 +141,11 @@ func values(code string) map[string]bool {
 		}
 	}
 	return all
+}
+
+// plainWord reports whether a string has nothing but letters: as an argument it mostly names something for people.
+func plainWord(text string) bool {
+	return strings.Trim(strings.ToLower(text), "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 func isNumber(word string) bool {

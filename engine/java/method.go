@@ -55,8 +55,10 @@ type Param struct {
 	Span         // the whole parameter in the source, modifiers and annotations included
 }
 
-// Method is a method, constructor, compact constructor or annotation element, together with the Javadoc before it.
+// Method is a method, constructor, compact constructor or annotation element, together with the Javadoc before it. A
+// documented type or field is told of in the same way; see File.Elements.
 type Method struct {
+	Element     Element
 	Package     string // of the file, "" for the default package
 	Class       string // enclosing types from the outside in, joined by "."; anonymous ones count from "$1"
 	Name        string // a constructor has its class's name
@@ -144,7 +146,10 @@ type Skip struct {
 type File struct {
 	Source  []byte
 	Methods []*Method // in source order
-	Skipped []Skip
+	// Elements are the documented types and fields, in source order; none where the file has a syntax error. The class of a
+	// type ends with its own name, and its declaration is its head; the return type of a field is its type.
+	Elements []*Method
+	Skipped  []Skip
 	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.
 	Comments []Span
 

@@ -33,6 +33,9 @@ func parseAs(src, read []byte) (*File, error) {
 		p.skipUnrecognised()
 	}
 	p.skipAroundErrors()
+	if !broken {
+		p.fields()
+	}
 	p.file.pkg, p.file.tokens = p.pkg, p.tokens
 	return p.file, nil
 }
@@ -96,6 +99,7 @@ func (p *parsing) node(n node) {
 		if doc := p.docBefore(p.tokenAt(n.Start)); !doc.Empty() {
 			p.taken[doc.Start] = true
 		}
+		p.typeElement(n.Span, p.top)
 	case bodyNode:
 		if outer := p.class(); outer == nil || outer.End != n.End { // else it is the named type's own body
 			p.openType(n.Span, "")

@@ -7,7 +7,6 @@ func TestSlashes(t *testing.T) {
 		"one line":              {"/// a\n", "/// a"},
 		"lines":                 {"/// a\n  /// b\n\t///\n", "/// a\n  /// b\n\t///"},
 		"CRLF":                  {"/// a\r\n/// b\r\n", "/// a\r\n/// b"},
-		"lone CR":               {"/// a\r/// b\r", "/// a\r/// b"},
 		"above an annotation":   {"/// a\n@Deprecated\n", "/// a"},
 		"a blank line between":  {"/// a\n\n/// b\n", "/// b"},
 		"a blank line, CRLF":    {"/// a\r\n\r\n/// b\r\n", "/// b"},

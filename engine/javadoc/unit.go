@@ -23,6 +23,8 @@ const (
 const (
 	Description Type = "description" // a sentence behind the summary
 	Throws      Type = "throws"      // @throws or @exception
+	Class       Type = "class"       // a sentence on a class, interface, enum, record or annotation type
+	Field       Type = "field"       // a sentence on a field or enum constant
 )
 
 // TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see Unit.Kind.
@@ -32,7 +34,7 @@ const TypeParam Type = "type-param"
 var Types = [...]Type{Summary, Return, Param}
 
 // Kinds lists all types by which users speak of units.
-var Kinds = [...]Type{Summary, Description, Return, Param, TypeParam, Throws, Link}
+var Kinds = [...]Type{Summary, Description, Return, Param, TypeParam, Throws, Class, Field, Link}
 
 // Learnt reports whether the network knows units of the type.
 func (t Type) Learnt() bool { return slices.Contains(Types[:], t) }
@@ -71,6 +73,17 @@ type Doc struct {
 	Span   java.Span // with its delimiters, in the source
 	Units  []Unit    // of the types that the network knows, in source order; at most one Summary; doubled tags are kept
 	Others []Unit    // of the other types, in source order
+}
+
+// Of gives the sentences of a comment that documents no method a type of their own. The network knows none of its units.
+func (d *Doc) Of(t Type) {
+	d.Others = slices.Concat(d.Units, d.Others)
+	d.Units = nil
+	for i := range d.Others {
+		if u := &d.Others[i]; u.Type == Summary || u.Type == Description {
+			u.Type = t
+		}
+	}
 }
 
 // All gives the Units, then the Others.

@@ -111,6 +111,8 @@ func ofTypes() []Setting {
 	names := map[javadoc.Type]string{
 		javadoc.Summary: "summary sentences", javadoc.Description: "sentences behind the summary", javadoc.Return: "`@return`",
 		javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters", javadoc.Throws: "`@throws` and `@exception`",
+		javadoc.Class: "sentences on classes, interfaces, enums, records and annotation types", javadoc.Field: "sentences on fields and enum constants",
+		javadoc.Link: "`{@link}` and `@see`",
 	}
 	var all []Setting
 	for _, t := range javadoc.Kinds {

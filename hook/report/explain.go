@@ -21,7 +21,7 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, 
 	}
 	t.line(indent + t.ink.bold("comment") + weighed)
 	t.comment(f)
-	t.line(indent+"%s of %s", t.ink.bold("change"), printable(f.Case.New.Class+"."+signature(f.Case.New)))
+	t.line(indent+"%s of %s", t.ink.bold("change"), printable(MethodName(f.Case.New)))
 	for _, l := range changeLines(f) {
 		t.changeLine(l)
 	}

@@ -124,7 +124,7 @@ func (f *Finding) Heaviest() (before, after java.Span, ok bool) {
 }
 
 // MethodName names a method with its class and its parameters' types: "Ledger.book(long)".
-func MethodName(m *java.Method) string { return strings.TrimPrefix(m.Class+"."+signature(m), ".") }
+func MethodName(m *java.Method) string { return strings.Trim(m.Class+"."+signature(m), ".") }
 
 // UnitText is the comment unit in one line, as its author would write it, shortened where it is long.
 func (f *Finding) UnitText() string { return UnitText(f.Case.Unit) }
@@ -132,10 +132,16 @@ func (f *Finding) UnitText() string { return UnitText(f.Case.Unit) }
 // UnitText is a comment unit in one line, shortened where it is long.
 func UnitText(u *javadoc.Unit) string { return shorten(unitText(u)) }
 
-// signature is the method's name and its parameters' types, as javac tells overloads apart.
+// signature is the method's name and its parameters' types, as javac tells overloads apart; of a field its name.
 func signature(m *java.Method) string { return signatures.Of(m, struct{}{}) }
 
 var signatures = java.NewFact(func(m *java.Method, _ struct{}) string {
+	switch m.Element {
+	case java.TypeElement:
+		return "" // its name ends that of the class
+	case java.FieldElement:
+		return m.Name
+	}
 	types := make([]string, len(m.Params))
 	for i, p := range m.Params {
 		types[i] = joined(p.Type)

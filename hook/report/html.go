@@ -119,7 +119,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	e := entry{
 		Place: fmt.Sprintf("%s:%d", printable(f.Path), f.Line),
 		Level: string(f.Level), Message: printable(f.Message()), Note: f.History.line(),
-		Method:  printable(f.Case.New.Class + "." + signature(f.Case.New)),
+		Method:  printable(MethodName(f.Case.New)),
 		Weighed: len(f.Edits) > 0, Consulted: f.Consulted, Probability: f.Probability, Verdict: probability(f),
 		Meaning: meaning(f, limits), Rule: f.Rule,
 	}

@@ -226,7 +226,7 @@ func result(f *Finding, rule int) sarifResult {
 		Message: message(sentence(f.Message()) + " " + sentence(probability(f))),
 		Locations: []sarifLocation{{
 			Physical: physical(f.Path, c.New.Source, c.Unit.Span),
-			Logical:  []sarifLogical{{valid(qualified(c.New)), "function"}},
+			Logical:  []sarifLogical{{valid(qualified(c.New)), logicalKinds[c.New.Element]}},
 		}},
 		Fingerprints: map[string]string{"jit-hook/" + FingerprintVersion: f.Fingerprint},
 		Rank:         math.Round(1000*f.Probability) / 10,
@@ -288,7 +288,10 @@ func sentence(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:] + "."
 }
 
+// logicalKinds are SARIF's words for what is documented.
+var logicalKinds = map[java.Element]string{java.MethodElement: "function", java.TypeElement: "type", java.FieldElement: "member"}
+
 // qualified names a method within the project.
 func qualified(m *java.Method) string {
-	return strings.TrimPrefix(m.Package+"."+m.Class+"."+signature(m), ".")
+	return strings.Trim(m.Package+"."+m.Class+"."+signature(m), ".")
 }

@@ -77,7 +77,7 @@ func Read(f *java.File) []*Directive {
 			}
 		}
 	}
-	for _, m := range f.Methods {
+	for _, m := range slices.Concat(f.Methods, f.Elements) {
 		if bytes.HasPrefix(f.Source[m.Doc.Start:m.Doc.End], []byte("///")) {
 			all = append(all, inTags(f, m.Doc, m, lines)...)
 		}
@@ -85,7 +85,7 @@ func Read(f *java.File) []*Directive {
 	slices.SortStableFunc(all, func(a, b *Directive) int { return a.Line - b.Line })
 	for _, d := range all {
 		if d.Method == nil {
-			d.Problems = append(d.Problems, "it stands at no method: write it above, beside or inside the one it is about")
+			d.Problems = append(d.Problems, "it stands at no method, documented type or field: write it above, beside or inside the one it is about")
 		}
 	}
 	return all

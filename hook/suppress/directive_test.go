@@ -26,7 +26,7 @@ package a;
 
 /**
  * Ships.
- * @jit-hook ignore[return] none: the class has no comment that is judged
+ * @jit-hook ignore[return] Ships
  */
 class Ships {
     // jit-hook:ignore[param-gone] above

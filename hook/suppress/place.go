@@ -2,6 +2,7 @@ package suppress
 
 import (
 	"bytes"
+	"slices"
 	"sort"
 	"unicode"
 
@@ -21,7 +22,7 @@ type placing struct {
 // on its last line. A comment behind other code is about that code.
 func places(f *java.File) placing {
 	p := placing{file: f, about: map[int]*java.Method{}, document: map[java.Span]*java.Method{}}
-	for _, m := range f.Methods {
+	for _, m := range slices.Concat(f.Methods, f.Elements) {
 		if !m.Doc.Empty() {
 			p.document[m.Doc] = m
 		}
@@ -31,7 +32,7 @@ func places(f *java.File) placing {
 		}
 	}
 	behindCode, code := p.behindCode(), p.nextCode()
-	for _, m := range f.Methods {
+	for _, m := range slices.Concat(f.Methods, f.Elements) {
 		from := m.Decl.Start
 		for i := p.firstFrom(m.Decl.Start) - 1; i >= 0; i-- {
 			if f.Comments[i].End > from || code[i] < from || behindCode[i] {

@@ -23,6 +23,15 @@ const (
 	WarnPrecision  = 0.60
 )
 
+// blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and nobody is used to its stopping a
+// commit, so it has to be right more often.
+func blockPrecision(t javadoc.Type) float64 {
+	if t == javadoc.Summary {
+		return 0.95
+	}
+	return BlockPrecision
+}
+
 // sample holds the units of a type: judged ones, and those of whole histories, of which some were read.
 type sample struct{ few, many []Unit }
 
@@ -59,8 +68,8 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	for _, t := range javadoc.Types {
 		own := all[t].only(reached)
 		n, k := len(own.many), Calibrate(own.few)
-		limits := detector.Thresholds{Block: own.choose(k, BlockPrecision, n), Warn: own.choose(k, WarnPrecision, n)}
-		limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, BlockPrecision, n)
+		limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), n), Warn: own.choose(k, WarnPrecision, n)}
+		limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), n)
 		m.Calibration[t], m.Thresholds[t] = k, limits
 	}
 	return fitEvidence(d, all, natural)

@@ -1,0 +1,165 @@
+package java
+
+import (
+	"slices"
+	"strings"
+)
+
+// Element is what a Javadoc comment documents.
+type Element uint8
+
+// The elements. A constructor, and an element of an annotation type, is a method.
+const (
+	MethodElement Element = iota
+	TypeElement           // a class, interface, enum, record or annotation type
+	FieldElement          // a field or an enum constant
+)
+
+func (e Element) String() string { return [...]string{"method", "type", "field"}[e] }
+
+// MatchElements pairs the documented types and fields of two versions of a file by their classes and names, in the order
+// of the new version.
+func MatchElements(old, new *File) (pairs []Pair) {
+	type key struct {
+		element     Element
+		class, name string
+	}
+	before := map[key]*Method{}
+	for _, m := range old.Elements {
+		before[key{m.Element, m.Class, m.Name}] = m
+	}
+	for _, m := range new.Elements {
+		k := key{m.Element, m.Class, m.Name}
+		if o := before[k]; o != nil {
+			pairs = append(pairs, Pair{o, m})
+			delete(before, k)
+		}
+	}
+	return pairs
+}
+
+// typeElement reads the head of a documented type: its parameters are the components of a record, its body the constants
+// of an enum.
+func (p *parsing) typeElement(span Span, s *scope) {
+	tokens := p.within(span)
+	first := p.tokenAt(span.Start)
+	doc := p.docBefore(first)
+	if doc.Empty() {
+		doc = p.slashesBefore(first)
+	}
+	if doc.Empty() || len(tokens) == 0 {
+		return
+	}
+	m := p.element(TypeElement, s.path, doc)
+	m.Access, m.Annotations = s.access, s.annotations
+	h := header{tokens: tokens, m: m}
+	h.skipModifiers()
+	if h.is("@") {
+		h.i++
+	}
+	h.i++
+	if h.kind() != Identifier {
+		return
+	}
+	m.Name, m.Ident = h.tokens[h.i].Text, h.tokens[h.i].Span
+	if h.i++; h.is("<") {
+		h.typeParams()
+	}
+	if h.is("(") {
+		h.params()
+	}
+	for h.i < len(tokens) && !h.is("{") {
+		h.i++
+	}
+	m.Decl = Span{span.Start, tokens[h.i-1].End}
+	m.Tokens = tokens[:h.i:h.i]
+	if s.enum {
+		m.Body = constants(tokens[h.i:])
+		m.Tokens = append(m.Tokens, m.Body...)
+		if n := len(m.Body); n > 0 {
+			m.Decl.End = m.Body[n-1].End
+		}
+	}
+	p.file.Elements = append(p.file.Elements, m)
+}
+
+// constants are the names of an enum's constants, whose body begins with its brace.
+func constants(body []Token) (names []Token) {
+	depth := 0
+	for i, t := range body {
+		switch t.Text {
+		case "(", "{", "[":
+			depth++
+		case ")", "}", "]":
+			depth--
+		case ";":
+			if depth == 1 {
+				return names
+			}
+		}
+		if depth == 0 {
+			return names
+		}
+		if depth == 1 && t.Kind == Identifier && i+1 < len(body) && slices.Contains([]string{",", ";", "}", "(", "{"}, body[i+1].Text) &&
+			body[i-1].Text != "@" && body[i-1].Text != "." {
+			names = append(names, t)
+		}
+	}
+	return names
+}
+
+// fields finds the fields and enum constants behind Javadoc comments that document neither method nor type.
+func (p *parsing) fields() {
+	for _, doc := range p.docs {
+		first := p.tokenAt(doc.End)
+		class := p.classAt(doc.Start)
+		if p.taken[doc.Start] || p.inClean(doc.Start) || class == nil || p.docBefore(first) != doc {
+			continue
+		}
+		m := p.element(FieldElement, class.path, doc)
+		tokens := p.tokens[first:min(len(p.tokens), first+maxHead)]
+		if end := readField(tokens, m, class.enum); end > 0 {
+			m.Tokens = tokens[:end:end]
+			m.Decl = Span{tokens[0].Start, tokens[end-1].End}
+			m.Access, m.Annotations = class.member(m.Tokens)
+			p.file.Elements = append(p.file.Elements, m)
+		}
+	}
+	slices.SortStableFunc(p.file.Elements, func(a, b *Method) int { return a.Decl.Start - b.Decl.Start })
+}
+
+// readField reads the declaration of a field or constant and returns how many tokens it has; 0 where it is none. The body
+// is what gives the value.
+func readField(tokens []Token, m *Method, enum bool) int {
+	h := header{tokens: tokens, m: m}
+	h.skipModifiers()
+	constant := enum && h.kind() == Identifier && slices.ContainsFunc([]string{",", ";", "}", "(", "{"}, h.after)
+	if !constant {
+		m.ReturnType = h.types(func(last string) bool {
+			return h.kind() == Identifier && last != "" && last != "." && slices.ContainsFunc([]string{"=", ";", ",", "["}, h.after)
+		})
+		if m.ReturnType == nil || h.kind() != Identifier {
+			return 0
+		}
+	}
+	m.Name, m.Ident = h.tokens[h.i].Text, h.tokens[h.i].Span
+	h.i++
+	from, depth := h.i, 0
+	for ; h.i < len(tokens); h.i++ {
+		switch t := tokens[h.i].Text; {
+		case depth == 0 && (t == ";" || constant && (t == "," || t == "}" || t == "{")):
+			m.Body = tokens[from:h.i:h.i]
+			return h.i
+		case strings.ContainsAny(t, "({[") && len(t) == 1:
+			depth++
+		case strings.ContainsAny(t, ")}]") && len(t) == 1:
+			depth--
+		}
+	}
+	return 0
+}
+
+// element begins a declaration that is no method.
+func (p *parsing) element(e Element, class string, doc Span) *Method {
+	return &Method{Element: e, Package: p.pkg, Class: class, Doc: doc, Source: p.file.Source, facts: new(facts), members: p.members}
+}

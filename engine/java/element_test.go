@@ -1,0 +1,110 @@
+package java
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestElements(t *testing.T) {
+	const src = `package p;
+
+/** A record. */
+public record Point<T>(int x, @A("b") List<T> y) implements B {
+	/** A constant. */
+	@Deprecated static final int LIMIT = 3, OTHER = f(1, 2);
+	/** Many. */
+	private int[] all[] = {1, 2}, more;
+	/** Documents nothing that is known here. */
+	static { run(); }
+	/** A method. */
+	void m() {
+		/** Within it. */
+		int local = 1;
+	}
+	int undocumented;
+	/** An enum. */
+	protected enum Colour {
+		/** Of blood. */
+		RED,
+		/** Of grass; called so. */
+		@Deprecated GREEN("g", 1) { int f() { return 2; } },
+		BLUE;
+		/** Its name. */
+		String name;
+	}
+	/// Annotates.
+	@interface Note {}
+}
+/** Generic. */ class Box<T extends Comparable<T>> extends Base {}
+`
+	file, err := Parse([]byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range file.Elements {
+		var params []string
+		for _, p := range m.Params {
+			params = append(params, p.Name)
+		}
+		if m.Decl.Start < m.Doc.End || m.Tokens[0].Start != m.Decl.Start || m.Tokens[len(m.Tokens)-1].End != m.Decl.End {
+			t.Errorf("%s: declared at %v behind %v, with tokens from %v to %v", m.Name, m.Decl, m.Doc, m.Tokens[0], m.Tokens[len(m.Tokens)-1])
+		}
+		got = append(got, fmt.Sprintf("%v %s %s %v %v|%s|%s", m.Element, m.Class, m.Name, m.TypeParams, params, shown(m.ReturnType), shown(m.Body)))
+	}
+	want := []string{
+		"type Point Point [T] [x y]||",
+		"field Point LIMIT [] []|int|= 3 , OTHER = f ( 1 , 2 )",
+		"field Point all [] []|int [ ]|[ ] = { 1 , 2 } , more",
+		"type Point.Colour Colour [] []||RED GREEN BLUE",
+		"field Point.Colour RED [] []||",
+		"field Point.Colour GREEN [] []||( \"g\" , 1 )",
+		"field Point.Colour name [] []|String|",
+		"type Point.Note Note [] []||",
+		"type Box Box [T] []||",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if a := file.Elements[0].Access; a != Public {
+		t.Errorf("the record has access %d", a)
+	}
+	if a := file.Elements[4].Access; a != Protected && a != Package {
+		t.Errorf("the constant has access %d", a)
+	}
+}
+
+func shown(tokens []Token) string {
+	var texts []string
+	for _, t := range tokens {
+		texts = append(texts, t.Text)
+	}
+	return strings.Join(texts, " ")
+}
+
+func TestElementsOfBrokenFiles(t *testing.T) {
+	file, err := Parse([]byte("/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }"))
+	if err != nil || len(file.Elements) > 1 {
+		t.Errorf("%d elements, %v", len(file.Elements), err)
+	}
+}
+
+func TestMatchElements(t *testing.T) {
+	parse := func(src string) *File {
+		file, err := Parse([]byte(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	old := parse("/** A. */ class A { /** B. */ int b; /** C. */ int c; class D { /** B. */ int b; } }")
+	fresh := parse("/** A. */ class A { class D { /** B. */ int b = 2; } /** B. */ int b = 1; /** X. */ int x; }")
+	var got []string
+	for _, p := range MatchElements(old, fresh) {
+		got = append(got, p.Old.Class+"."+p.New.Name+shown(p.New.Body))
+	}
+	if strings.Join(got, " ") != "A.A A.D.b= 2 A.b= 1" {
+		t.Errorf("%v", got)
+	}
+}

@@ -1,0 +1,72 @@
+// Package promise counts what the comments of a corpus claim, and how often the code that they describe does something else.
+package promise
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/javadoc"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
+)
+
+// Coverage is how much of a corpus the patterns of package claim cover.
+type Coverage struct {
+	Units   map[javadoc.Type]int                // that were read
+	Claimed map[javadoc.Type]int                // of these, with a claim
+	Changed map[javadoc.Type]int                // of these, on a method that does something else than before
+	Kinds   map[claim.Kind]map[javadoc.Type]int // units with a claim of the kind
+}
+
+// Count reads one unit in oneIn of a file.
+func Count(path string, oneIn uint64) (*Coverage, error) {
+	c := &Coverage{map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[claim.Kind]map[javadoc.Type]int{}}
+	for u, err := range corpus.Units(path) {
+		if err != nil {
+			return nil, err
+		}
+		if u.Place()%oneIn != 0 {
+			continue
+		}
+		if of, err := dataset.Case(u); err == nil {
+			c.add(u.Type, claim.Of(of.New.Source, of.Unit), behaviour.Changed(of.Old, of.New))
+		}
+	}
+	return c, nil
+}
+
+func (c *Coverage) add(t javadoc.Type, claims []claim.Claim, changed bool) {
+	c.Units[t]++
+	if len(claims) == 0 {
+		return
+	}
+	c.Claimed[t]++
+	if changed {
+		c.Changed[t]++
+	}
+	seen := map[claim.Kind]bool{}
+	for _, x := range claims {
+		if seen[x.Kind] {
+			continue
+		}
+		seen[x.Kind] = true
+		if c.Kinds[x.Kind] == nil {
+			c.Kinds[x.Kind] = map[javadoc.Type]int{}
+		}
+		c.Kinds[x.Kind][t]++
+	}
+}
+
+// Ranked are the kinds of claim, the most frequent first.
+func (c *Coverage) Ranked() []claim.Kind {
+	total := func(k claim.Kind) (n int) {
+		for _, units := range c.Kinds[k] {
+			n += units
+		}
+		return n
+	}
+	return slices.SortedFunc(maps.Keys(c.Kinds), func(a, b claim.Kind) int { return cmp.Or(total(b)-total(a), cmp.Compare(a, b)) })
+}
