@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
@@ -75,8 +74,9 @@ func check(t *testing.T, old, new *java.Method) {
 	}
 }
 
-// TestLargeInputsTakeLittleTime compares methods and files that are larger than any that people write.
-func TestLargeInputsTakeLittleTime(t *testing.T) {
+// TestLargeInputs compares methods and files that are larger than any that people write. It ends; how the work grows is counted by
+// TestTimeGrowsWithTheFile.
+func TestLargeInputs(t *testing.T) {
 	repeat := func(n int, line string) string {
 		var b strings.Builder
 		for i := range n {
@@ -107,14 +107,8 @@ func TestLargeInputsTakeLittleTime(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			start := time.Now()
 			for i := range old.Methods {
 				check(t, old.Methods[i], new.Methods[i])
-			}
-			if took := time.Since(start); took > 10*time.Second {
-				t.Errorf("took %v", took)
-			} else {
-				t.Logf("took %v", took)
 			}
 		})
 	}
