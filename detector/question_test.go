@@ -6,7 +6,6 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 
@@ -43,7 +42,7 @@ func TestAsk(t *testing.T) {
 		{asking, limits.Block.Probability + 0.001, detector.Block},
 		{silent, limits.Ask.Probability + 0.001, detector.OK},
 	} {
-		if v := want.by.JudgeKnowing(c, check.Run(c), odds(want.p)); v.Level != want.level {
+		if v := want.by.JudgeKnowing(c, nil, odds(want.p)); v.Level != want.level {
 			t.Errorf("at %v it is %s, want %s", want.p, v.Level, want.level)
 		}
 	}

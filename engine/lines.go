@@ -6,8 +6,9 @@ import (
 	"iter"
 )
 
-// DocLines are hashes of the lines of a source that may be Javadoc and say something. Two files that a documented method moved
-// between have one in common, which shows without parsing them. What stands above the package is a licence, which all files have.
+// DocLines are hashes of the lines of a source that may be Javadoc and say something. Two files that a documented
+// method moved between have one in common, which shows without parsing them. What stands above the package is a
+// licence, which all files have.
 func DocLines(source []byte) iter.Seq[uint64] {
 	if at := bytes.Index(source, []byte("\npackage ")); at >= 0 {
 		source = source[at:]
@@ -15,7 +16,7 @@ func DocLines(source []byte) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for line := range bytes.Lines(source) {
 			line = bytes.TrimSpace(line)
-			if !bytes.HasPrefix(line, []byte("*")) && !bytes.HasPrefix(line, []byte("/**")) {
+			if !bytes.HasPrefix(line, []byte("*")) && !bytes.HasPrefix(line, []byte("/**")) && !bytes.HasPrefix(line, []byte("///")) {
 				continue
 			}
 			if line = bytes.Trim(line, "/* \t"); silent(line) {

@@ -50,10 +50,10 @@ func NewStray(m *java.Method, file int) *Stray {
 		s.name = "<init>"
 	}
 	s.class = innermost(s.path)
-	words := strings.FieldsFunc(string(m.Source[m.Doc.Start:m.Doc.End]), func(r rune) bool { return r == '*' || unicode.IsSpace(r) })
-	s.words = len(words) - 2 // of the delimiters, a slash each
+	words := strings.FieldsFunc(string(m.Source[m.Doc.Start:m.Doc.End]), func(r rune) bool { return r == '*' || r == '/' || unicode.IsSpace(r) })
+	s.words = len(words)
 	s.doc = hash(words...)
-	for _, u := range javadoc.Parse(m.Source, m.Doc).Units {
+	for u := range javadoc.Parse(m.Source, m.Doc).All() {
 		if u.Text != "{@inheritDoc}" {
 			s.units = append(s.units, strayUnit{hash(string(u.Type), u.Param, u.Text), len(u.Text)})
 		}

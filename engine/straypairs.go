@@ -10,10 +10,10 @@ import (
 // StrayPair is a method that moved, as it was and as it is.
 type StrayPair struct{ Old, New *Stray }
 
-// PairStrays pairs the methods that a change took from files with those that it brought, one to one, in the order of the new
-// ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by name, parameter
-// types, a Javadoc that no other has, an alike body. Where classes share several pairs, one is the other by a new name, and
-// their methods need less. What is not clear is not paired; unclear counts such old methods.
+// PairStrays pairs the methods that a change took from files with those that it brought, one to one, in the order of
+// the new ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by
+// name, parameter types, a Javadoc that no other has, an alike body. Where classes share several pairs, one is the
+// other by a new name, and their methods need less. What is not clear is not paired; unclear counts such old methods.
 func PairStrays(old, new []*Stray) (pairs []StrayPair, unclear int) {
 	p := newStrayPairing(old, new)
 	p.settle()
@@ -97,7 +97,8 @@ func newStrayPairing(old, new []*Stray) *strayPairing {
 // keys lead from one stray to those that it may be, the most telling first.
 func (s *Stray) keys() []uint64 {
 	const most = 8 // of comment units
-	keys := []uint64{hash("class", s.class, s.name, s.types), hash("doc", s.name) ^ s.doc, s.doc, hash("name", s.name, s.types)}
+	keys := []uint64{hash("class", s.class, s.name, s.types), hash("doc", s.name) ^ s.doc, s.doc,
+		hash("name", s.name, s.types)}
 	for _, u := range s.units[:min(len(s.units), most)] {
 		keys = append(keys, u.hash)
 	}
@@ -289,7 +290,9 @@ func (p *strayPairing) unclear() (n int) {
 
 // StrayMethod finds a stray's method in its file.
 func StrayMethod(f *java.File, s *Stray) *java.Method {
-	i, found := slices.BinarySearchFunc(f.Methods, s.Start, func(m *java.Method, start int) int { return cmp.Compare(m.Decl.Start, start) })
+	i, found := slices.BinarySearchFunc(f.Methods, s.Start, func(m *java.Method, start int) int {
+		return cmp.Compare(m.Decl.Start, start)
+	})
 	if !found {
 		return nil
 	}

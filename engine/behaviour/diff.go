@@ -91,17 +91,31 @@ func (f *fact) explained(other *facts) bool {
 // ends finds values returned under a condition under which an exception is thrown in the other version.
 func (d *difference) ends(gone, came *[]fact) {
 	across := func(from, to Kind, verb, past string) {
-		for i := 0; i < len(*gone); i++ {
-			g := (*gone)[i]
-			k := slices.IndexFunc(*came, func(c fact) bool { return g.kind == from && c.kind == to && c.place == g.place && g.place != "" })
-			if k < 0 {
+		waiting := map[string][]int{} // those of came, by their place
+		for k, c := range *came {
+			if c.kind == to && c.place != "" {
+				waiting[c.place] = append(waiting[c.place], k)
+			}
+		}
+		taken := map[int]bool{}
+		var left, rest []fact
+		for _, g := range *gone {
+			at := waiting[g.place]
+			if g.kind != from || len(at) == 0 {
+				left = append(left, g)
 				continue
 			}
-			c := (*came)[k]
-			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
-			*gone, *came = slices.Delete(*gone, i, i+1), slices.Delete(*came, k, k+1)
-			i--
+			c := (*came)[at[0]]
+			waiting[g.place], taken[at[0]] = at[1:], true
+			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g), NewSpans: spans(c),
+				OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
 		}
+		for k, c := range *came {
+			if !taken[k] {
+				rest = append(rest, c)
+			}
+		}
+		*gone, *came = left, rest
 	}
 	across(Returns, Throws, "throws", "returned")
 	across(Throws, Returns, "returns", "threw")

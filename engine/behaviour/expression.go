@@ -65,7 +65,8 @@ func (s *scan) keyword(i, to int) int {
 		for s.text(k+1) == "." && s.isName(k+2) {
 			k += 2
 		}
-		s.add(fact{kind: Checks, key: "instanceof " + s.text(k), text: "instanceof " + s.text(k), name: s.text(k), span: s.tokens[i].Span})
+		s.add(fact{kind: Checks, key: "instanceof " + s.text(k), text: "instanceof " + s.text(k), name: s.text(k),
+			span: s.tokens[i].Span})
 	}
 	return i
 }
@@ -73,7 +74,8 @@ func (s *scan) keyword(i, to int) int {
 // made reads `new Type(` or `new Type[`.
 func (s *scan) made(i, to int) int {
 	k := i + 1
-	for k < min(to, len(s.tokens))-1 && (s.isName(k) || s.generic[k] || s.text(k) == ".") && s.text(k+1) != "(" && s.text(k+1) != "[" && s.text(k+1) != "{" {
+	for k < min(to, len(s.tokens))-1 && (s.isName(k) || s.generic[k] || s.text(k) == ".") && s.text(k+1) != "(" &&
+		s.text(k+1) != "[" && s.text(k+1) != "{" {
 		k++
 	}
 	name := k
@@ -97,9 +99,12 @@ func (s *scan) named(i int) {
 	case after == "(":
 		s.call(i, name)
 	case before == "::":
-		s.add(fact{kind: Calls, key: name, text: name, name: name, place: "::", span: s.tokens[i].Span, made: i, called: s.member(name)})
-	case before != "." && (s.locals[name] || s.isParam(name)), s.isName(i + 1), after == "::", after == "<" && s.generic[min(i+1, len(s.tokens)-1)],
-		startsType(name) && (after == "." || after == "[" || after == ")" || after == "..."), after == "->", s.written(i), before == "@":
+		s.add(fact{kind: Calls, key: name, text: name, name: name, place: "::", span: s.tokens[i].Span, made: i,
+			called: s.member(name)})
+	case before != "." && (s.locals[name] || s.isParam(name)), s.isName(i + 1), after == "::",
+		after == "<" && s.generic[min(i+1, len(s.tokens)-1)],
+		startsType(name) && (after == "." || after == "[" || after == ")" || after == "..."), after == "->", s.written(i),
+		before == "@":
 	default:
 		f := fact{kind: Names, key: name, text: name, name: name, place: s.context(i), span: s.tokens[i].Span}
 		if !qualified {
@@ -122,7 +127,8 @@ func (s *scan) written(i int) bool {
 }
 
 var assigns = map[string]bool{
-	"=": true, "+=": true, "-=": true, "*=": true, "/=": true, "%=": true, "&=": true, "|=": true, "^=": true, "<<=": true, ">>=": true, ">>>=": true,
+	"=": true, "+=": true, "-=": true, "*=": true, "/=": true, "%=": true, "&=": true, "|=": true, "^=": true, "<<=": true,
+	">>=": true, ">>>=": true,
 	"++": true, "--": true,
 }
 
@@ -154,7 +160,8 @@ func (s *scan) call(i int, key string) {
 	}
 	s.add(fact{
 		kind: Arguments, call: key, key: key + "(" + arguments + ")", text: key + "(" + s.show(from, to) + ")", name: name,
-		values: key + "(" + s.valued(from, to) + ")", place: key + strconv.Itoa(len(s.passed(from, to))), span: s.span(i, min(max(to, i+1), len(s.tokens))),
+		values: key + "(" + s.valued(from, to) + ")", place: key + strconv.Itoa(len(s.passed(from, to))),
+		span: s.span(i, min(max(to, i+1), len(s.tokens))),
 	})
 }
 
@@ -187,7 +194,9 @@ func (s *scan) nullCheck(i, from, to int) {
 		}
 		operand := s.norm(from, end)
 		s.add(
-			fact{kind: Checks, key: same(operand, "null"), text: s.show(from, end) + " == null", left: operand, right: "null", operator: "==", span: s.tokens[i].Span})
-		s.add(fact{kind: Throws, key: "NullPointerException", text: "NullPointerException", name: "NullPointerException", place: operand + " == null", span: s.tokens[i].Span})
+			fact{kind: Checks, key: same(operand, "null"), text: s.show(from, end) + " == null", left: operand, right: "null",
+				operator: "==", span: s.tokens[i].Span})
+		s.add(fact{kind: Throws, key: "NullPointerException", text: "NullPointerException", name: "NullPointerException",
+			place: operand + " == null", span: s.tokens[i].Span})
 	}
 }

@@ -57,7 +57,8 @@ type asked struct {
 	truth bool
 }
 
-// reach adds the facts of the members that the facts speak of. Of what they return only that counts which the method returns, too.
+// reach adds the facts of the members that the facts speak of. Of what they return only that counts which the method
+// returns, too.
 func (s *scan) reach(f *facts) {
 	left := maxMemberTokens
 	read := map[asked][]fact{}

@@ -10,8 +10,8 @@ import (
 // maxOperand bounds what is compared or shown of an expression, in tokens.
 const maxOperand = 24
 
-// norm spells a stretch without what names or types alone make of it: a local variable stands for its one value, others are all the same,
-// parameters are numbered, constants of the file are their values.
+// norm spells a stretch without what names or types alone make of it: a local variable stands for its one value, others
+// are all the same, parameters are numbered, constants of the file are their values.
 func (s *scan) norm(from, to int) string {
 	var b strings.Builder
 	s.write(&b, from, to, 0)
@@ -24,7 +24,8 @@ const maxFollowed = 2
 func (s *scan) write(b *strings.Builder, from, to, depth int) {
 	for i := from; i < min(to, from+maxOperand); i++ {
 		switch {
-		case s.generic[i], s.text(i) == "final", s.text(i) == "this" && s.text(i+1) == ".", s.text(i) == "." && s.text(i-1) == "this":
+		case s.generic[i], s.text(i) == "final", s.text(i) == "this" && s.text(i+1) == ".",
+			s.text(i) == "." && s.text(i-1) == "this":
 			continue
 		case s.cast(i):
 			i = s.partner[i]
@@ -38,7 +39,8 @@ func (s *scan) write(b *strings.Builder, from, to, depth int) {
 			i += 2
 			continue
 		}
-		if v, ok := s.only[s.text(i)]; ok && depth < maxFollowed && s.isName(i) && s.text(i-1) != "." && s.text(i+1) != "(" && v.from != from {
+		if v, ok := s.only[s.text(i)]; ok && depth < maxFollowed && s.isName(i) && s.text(i-1) != "." && s.text(i+1) != "(" &&
+			v.from != from {
 			s.write(b, v.from, v.to, depth+1)
 			continue
 		}

@@ -19,7 +19,8 @@ func (s *scan) operation(i, from, to int) {
 
 func (s *scan) comparison(i, from, to int) {
 	a, b := s.leftOperand(i, from), s.rightOperand(i, to)
-	f := fact{kind: Checks, left: s.norm(a, i), right: s.norm(i+1, b), operator: s.text(i), text: s.show(a, b), values: s.valued(a, b), span: s.span(a, max(b, i+1))}
+	f := fact{kind: Checks, left: s.norm(a, i), right: s.norm(i+1, b), operator: s.text(i), text: s.show(a, b),
+		values: s.valued(a, b), span: s.span(a, max(b, i+1))}
 	f.key, _ = comparisonKey(f.left, f.operator, f.right)
 	if f.left != "·" || f.right != "·" {
 		s.add(f)
@@ -71,8 +72,10 @@ func (s *scan) rightOperand(i, to int) int {
 }
 
 var endsOperand = map[string]bool{
-	"&&": true, "||": true, "?": true, ":": true, ";": true, ",": true, "(": true, ")": true, "{": true, "}": true, "[": true, "]": true, "=": true,
-	"==": true, "!=": true, "<": true, ">": true, "<=": true, ">=": true, "->": true, "!": true, "return": true, "case": true, "&": true, "|": true, "^": true,
+	"&&": true, "||": true, "?": true, ":": true, ";": true, ",": true, "(": true, ")": true, "{": true, "}": true,
+	"[": true, "]": true, "=": true,
+	"==": true, "!=": true, "<": true, ">": true, "<=": true, ">=": true, "->": true, "!": true, "return": true,
+	"case": true, "&": true, "|": true, "^": true,
 	"assert": true, "yield": true, "if": true, "while": true, "else": true,
 }
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Thresholds of similarity, which goes from 0 to 1. Of methods that changed and kept their name, in classes where three or more
-// changed and with bodies that are not short, 94 % score above minRenamed and are each other's best. Among such siblings a
-// method that was deleted may find a wrong counterpart above it (40 %); little is lost then, for only a comment that both
-// methods share word by word is judged.
+// Thresholds of similarity, which goes from 0 to 1. Of methods that changed and kept their name, in classes where three
+// or more changed and with bodies that are not short, 94 % score above minRenamed and are each other's best. Among such
+// siblings a method that was deleted may find a wrong counterpart above it (40 %); little is lost then, for only a
+// comment that both methods share word by word is judged.
 const (
 	minMoved   = 0.3
 	minRenamed = 0.7 // of body and signature together
@@ -37,7 +37,8 @@ func (e *entry) sameNeighbour(n *entry) bool {
 	if e.prev == nil && e.next == nil && n.prev == nil && n.next == nil {
 		return true
 	}
-	return e.prev != nil && n.prev != nil && e.prev.pair == n.prev || e.next != nil && n.next != nil && e.next.pair == n.next
+	return e.prev != nil && n.prev != nil && e.prev.pair == n.prev ||
+		e.next != nil && n.next != nil && e.next.pair == n.next
 }
 
 // mutualBest keeps the candidates in which neither method has a better one.
@@ -50,8 +51,8 @@ func mutualBest(all []candidate) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.score < best[c.old] || c.score < best[c.new] })
 }
 
-// renamedClasses maps classes that only the old version has to those that only the new one has and that share methods with
-// them: at least half of the method names of the smaller one. Constructors share their parameter types.
+// renamedClasses maps classes that only the old version has to those that only the new one has and that share methods
+// with them: at least half of the method names of the smaller one. Constructors share their parameter types.
 func renamedClasses(old, new []*entry) map[string]string {
 	oldNames, newNames := classNames(old), classNames(new)
 	added := map[string][]string{} // classes by method name

@@ -10,7 +10,8 @@ import (
 var htmlTags = set("a abbr b big blockquote br caption center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img ins kbd " +
 	"li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var")
 
-// breakTags are the HTML tags that end a sentence, as javadoc has them, with the lists and line breaks that people use likewise.
+// breakTags are the HTML tags that end a sentence, as javadoc has them, with the lists and line breaks that people use
+// likewise.
 var breakTags = set("p /p pre ul ol dl table blockquote hr br div h1 h2 h3 h4 h5 h6")
 
 func set(words string) map[string]bool {
@@ -21,7 +22,8 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// htmlTag returns the lower-case name and the end of the HTML tag that opens at i, "/name" for a closing one, or "" where "<" opens no tag.
+// htmlTag returns the lower-case name and the end of the HTML tag that opens at i, "/name" for a closing one, or ""
+// where "<" opens no tag.
 func (f flat) htmlTag(i int) (name string, end int) {
 	if f.byteAt(i) != '<' {
 		return "", 0
@@ -30,9 +32,11 @@ func (f flat) htmlTag(i int) (name string, end int) {
 	if j < len(f.text) && f.text[j] == '/' {
 		j++
 	}
-	for end = j; end < len(f.text) && (isASCIILetter(f.text[end]) || end > j && f.text[end] >= '1' && f.text[end] <= '6'); end++ {
+	heading := func(c byte) bool { return c >= '1' && c <= '6' } // h1 to h6
+	for end = j; end < len(f.text) && (isASCIILetter(f.text[end]) || end > j && heading(f.text[end])); end++ {
 	}
-	if !htmlTags[strings.ToLower(string(f.text[j:end]))] || f.typeArgument(i) || !strings.ContainsRune(" \t\n/>", f.byteAt(end)) {
+	if !htmlTags[strings.ToLower(string(f.text[j:end]))] || f.typeArgument(i) ||
+		!strings.ContainsRune(" \t\n/>", f.byteAt(end)) {
 		return "", 0
 	}
 	name = strings.ToLower(string(f.text[i+1 : end]))

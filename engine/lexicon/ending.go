@@ -18,8 +18,8 @@ func Singular(word string) string {
 }
 
 // Stem takes off what English adds to verbs and nouns, so that "sorted", "sorts" and `sort` are the same, and so are
-// "copies", "copying" and `copy`; both sides of a comparison go through it. Snowball's stemmer takes 17 times as long for
-// each word of the code, and with it the rules find the same of judged units, but for two.
+// "copies", "copying" and `copy`; both sides of a comparison go through it. Snowball's stemmer takes 17 times as long
+// for each word of the code, and the rules find the same with it, but for two judged units.
 func Stem(word string) string {
 	w := strings.ToLower(word)
 	for _, ending := range []string{"ization", "ations", "ation", "ings", "ing", "ied", "ies", "ed", "es", "s"} {
