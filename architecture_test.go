@@ -35,6 +35,7 @@ var mayImport = map[string][]string{
 	"hook/history":          {"hook/change"},
 	"hook/git":              {"hook/change", "hook/history"},
 	"hook/gogit":            {"hook/change", "hook/history"},
+	"hook/reader":           {"hook/report", "hook/safefile"},
 	"hook/commands/agent":   {"hook/report", "hook/safefile"},
 	"hook/commands/mcp":     {},
 	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/history", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},

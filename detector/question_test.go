@@ -5,17 +5,21 @@ import (
 	"testing"
 
 	"jithook/detector"
-	"jithook/engine/check"
+	"jithook/engine"
 	"jithook/engine/javadoc"
 )
+
+// shipsCut is a change of what a method returns.
+func shipsCut(t *testing.T) *engine.Case {
+	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
+		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+}
 
 // A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says
 // so.
 func TestAsk(t *testing.T) {
 	d := open(t)
-	c := caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
-	found := check.Run(c)
+	c := shipsCut(t)
 	limits := d.Thresholds()[javadoc.Return]
 	if p := limits.Ask.Probability; p <= 0 || p >= limits.Warn.Probability {
 		t.Fatalf("a reader is asked from %v on, and warned from %v on", p, limits.Warn.Probability)
@@ -38,7 +42,7 @@ func TestAsk(t *testing.T) {
 		{asking, limits.Block.Probability + 0.001, detector.Block},
 		{silent, limits.Ask.Probability + 0.001, detector.OK},
 	} {
-		if v := want.by.JudgeKnowing(c, found, odds(want.p)); v.Level != want.level {
+		if v := want.by.JudgeKnowing(c, nil, odds(want.p)); v.Level != want.level {
 			t.Errorf("at %v it is %s, want %s", want.p, v.Level, want.level)
 		}
 	}
@@ -49,9 +53,7 @@ func TestDoubted(t *testing.T) {
 	d := open(t)
 	asking := d.With(detector.Policy{Ask: true})
 	const harmless = -20
-	same, other := emptyInOneLine(t), caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    return ships;\n}",
-		"public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+	same, other := emptyInOneLine(t), shipsCut(t)
 	if v, ok := asking.Doubted(asking.JudgeKnowing(other, nil, harmless)); !ok || v.Level != detector.Ask ||
 		v.Rule != "stale-return" {
 		t.Errorf("of a method that does something else it makes %s by %q", v.Level, v.Rule)

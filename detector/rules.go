@@ -13,13 +13,16 @@ func ModelRule(t javadoc.Type) string { return "stale-" + string(t) }
 // Rule is what a reader may want to know of a rule id, whether a check or the network stands behind it.
 type Rule struct{ ID, Title, Doc string }
 
-// Rules lists every rule that a finding may carry: the checks, then the network's three.
+// ReadRule is the id of what a reader of the user's says of a comment.
+const ReadRule = "read-stale"
+
+// Rules lists every rule that a finding may carry: the checks, then the network's three, then that of a reader.
 func Rules() []Rule {
 	var rules []Rule
 	for _, r := range check.All() {
 		rules = append(rules, Rule{r.ID, r.Title, r.Doc})
 	}
-	return append(rules, modelRules...)
+	return append(append(rules, modelRules...), Rule{ReadRule, "a reader says that the comment is no longer true", readDoc})
 }
 
 // RuleByID finds a rule.
@@ -42,6 +45,15 @@ without which the probability would fall.
 It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read
 the comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, fix the
 sentence. `
+
+const readDoc = `
+The reader that the user's settings name, a program or a model of their own, read the comment against the change
+(` + "`--read`" + `) and holds it to be stale. It warns, and blocks only where the user's settings say so
+(` + "`rules.read-stale`" + `).
+
+It is as often wrong as that reader is: ` + "`jit-train measure reader`" + ` says how often. If the comment still
+holds, ` + "`jit-hook ack`" + ` says so until it or its method changes.
+`
 
 // Reach says for people how far the network's findings on a type of comment go, by its thresholds.
 func Reach(t Thresholds) string {

@@ -44,7 +44,8 @@ func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	return v
 }
 
-// harmless reports whether a change does nothing but rename local variables. What a link names is none of the method's own.
+// harmless reports whether a change does nothing but rename local variables. What a link names is none of the method's
+// own.
 func harmless(c *engine.Case) bool {
 	return c.Link == nil && c.Edited() && engine.OnlyLocalRenames(c.Old, c.New)
 }

@@ -77,7 +77,7 @@ func TestPairStrays(t *testing.T) {
 			"another name and part of the Javadoc, by the body",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
 			[]string{"class B { /** Weighs all. @return the sum */ int tally(int b) " + sumBody + "}"},
-			"", 0,
+			"A.f(int ,) → B.tally(int ,)", 0,
 		}, {
 			"another name and a tag, by the body",
 			[]string{"class A { /** Adds up. \n@return the sum */ int f(int a) " + sumBody + "}"},

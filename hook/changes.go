@@ -34,7 +34,8 @@ func (o *Options) read(ctx context.Context) (set *change.Set, err error) {
 		return nil, fmt.Errorf("read the changes: %w", failed)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", max(o.Budget, Patience), err)
+		return nil, fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a "+
+			"larger --budget", max(o.Budget, Patience), err)
 	}
 	return set, err
 }

@@ -16,8 +16,8 @@ import (
 	"jithook/hook/suppress"
 )
 
-// links finds links of Javadoc comments to what the change removed or renamed, once all files were looked at. Where nothing was, it
-// does nothing.
+// links finds links of Javadoc comments to what the change removed or renamed, once all files were looked at. Where
+// nothing was, it does nothing.
 type links struct {
 	gone     reference.Changed
 	files    []change.FileChange
@@ -25,8 +25,8 @@ type links struct {
 	blind    bool // a file could not be read: what is gone may be there
 }
 
-// newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is gone from one may
-// be in another.
+// newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
+// gone from one may be in another.
 func newLinks(set *change.Set) *links {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
 		return nil
@@ -134,7 +134,8 @@ func (l *links) read(o *Options, files []change.FileChange, words []string, filt
 // holds reports whether a source may link one of some words; with many it is not worth looking.
 func holds(source []byte, words []string) bool {
 	const many = 64
-	return len(words) == 0 || len(words) > many || slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(source, []byte(w)) })
+	return len(words) == 0 || len(words) > many || slices.ContainsFunc(words,
+		func(w string) bool { return bytes.Contains(source, []byte(w)) })
 }
 
 // of finds the links of one file. What cannot be read was named before, or is none of the change.

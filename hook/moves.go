@@ -14,8 +14,8 @@ import (
 	"jithook/hook/suppress"
 )
 
-// moves pairs documented methods that one file lost with those that another gained, once all files were looked at. It keeps
-// little of a method, and of its file the source, which is held anyway.
+// moves pairs documented methods that one file lost with those that another gained, once all files were looked at. It
+// keeps little of a method, and of its file the source, which is held anyway.
 type moves struct {
 	files        []moving // by the numbers that strays have
 	lost, gained []*engine.Stray
@@ -93,7 +93,8 @@ func (m *moves) cases(o *Options, filters Filters) iter.Seq[reading] {
 			first.seen = m.readLone(o, filters)
 			pairs, first.seen.Unpaired = engine.PairStrays(m.lost, m.gained)
 		}); failed != nil {
-			first.seen.Notes = append(first.seen.Notes, fmt.Sprintf("methods that moved between files were not compared: %v", failed))
+			first.seen.Notes = append(first.seen.Notes, fmt.Sprintf("methods that moved between files were not compared: %v",
+				failed))
 		}
 		m.lost, m.gained = nil, nil
 		if !yield(first) {
@@ -127,7 +128,8 @@ func (m *moves) readLone(o *Options, filters Filters) (seen Seen) {
 			}
 			file, err := parseLone(o, v.Content)
 			if err != nil {
-				seen.Skipped = append(seen.Skipped, report.Skip{Path: v.Path, Reason: fmt.Sprintf("methods that moved were not looked for: %v", err)})
+				seen.Skipped = append(seen.Skipped, report.Skip{Path: v.Path,
+					Reason: fmt.Sprintf("methods that moved were not looked for: %v", err)})
 				continue
 			}
 			keep(v, file)
@@ -145,11 +147,13 @@ func (m *moves) readLone(o *Options, filters Filters) (seen Seen) {
 	})
 	m.came, m.went = nil, nil
 	if m.unread > 0 {
-		seen.Notes = append(seen.Notes, fmt.Sprintf("methods that moved were not looked for in %s that were added or deleted: too large, missing, or after %d MiB of others",
+		seen.Notes = append(seen.Notes, fmt.Sprintf("methods that moved were not looked for in %s that were added or "+
+			"deleted: too large, missing, or after %d MiB of others",
 			change.Count(m.unread, "file"), change.MaxLone>>20))
 	}
 	if m.over {
-		seen.Notes = append(seen.Notes, fmt.Sprintf("of the documented methods that files lost, and of those that they gained, only the first %d were compared", maxStrays))
+		seen.Notes = append(seen.Notes, fmt.Sprintf("of the documented methods that files lost, and of those that they "+
+			"gained, only the first %d were compared", maxStrays))
 	}
 	return seen
 }
@@ -175,7 +179,8 @@ func parseLone(o *Options, source []byte) (*java.File, error) {
 	return java.NewVersions(tokens(o.MaxFile), source, nil).Parse(source)
 }
 
-// groups cuts pairs into runs whose files are not too large to be held parsed together. All pairs of a new file are in one.
+// groups cuts pairs into runs whose files are not too large to be held parsed together. All pairs of a new file are in
+// one.
 func (m *moves) groups(pairs []engine.StrayPair) iter.Seq[[]engine.StrayPair] {
 	return func(yield func([]engine.StrayPair) bool) {
 		slices.SortStableFunc(pairs, func(a, b engine.StrayPair) int { return a.New.File - b.New.File })
@@ -238,7 +243,9 @@ func (m *moves) read(o *Options, pairs []engine.StrayPair, filters Filters) (r r
 }
 
 // file makes the cases of the methods that moved to one file.
-func (m *moves) file(files map[int]*java.File, moved []engine.StrayPair, filters Filters) (f fileCases, pairs []java.Pair) {
+func (m *moves) file(
+	files map[int]*java.File, moved []engine.StrayPair, filters Filters,
+) (f fileCases, pairs []java.Pair) {
 	after := files[moved[0].New.File]
 	f.from = map[*java.Method]string{}
 	there := map[*java.Method]bool{}
@@ -247,13 +254,13 @@ func (m *moves) file(files map[int]*java.File, moved []engine.StrayPair, filters
 		if before == nil || after == nil {
 			continue
 		}
-		old, new := engine.StrayMethod(before, p.Old), engine.StrayMethod(after, p.New)
-		if old == nil || new == nil {
+		old, newer := engine.StrayMethod(before, p.Old), engine.StrayMethod(after, p.New)
+		if old == nil || newer == nil {
 			continue
 		}
-		pairs = append(pairs, java.Pair{Old: old, New: new})
+		pairs = append(pairs, java.Pair{Old: old, New: newer})
 		f.from[old] = m.files[p.Old.File].Path
-		there[new] = true
+		there[newer] = true
 	}
 	all, stats := engine.CasesOf(pairs)
 	f.skipped = stats.Skipped

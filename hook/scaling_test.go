@@ -63,7 +63,7 @@ var grown = map[string]struct {
 	}},
 	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
 		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
-		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "int a)", "long b)") + "}"
+		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "return a", "return 1 + a") + "}"
 	}},
 	"helpers in a circle": {300, []string{judging}, func(n int) (string, string) {
 		old := circle(n, "/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")

@@ -33,7 +33,7 @@ var groups = []struct {
 	{groupOf("data", "Make the corpus, and look at what is in it"), []func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, claimsCommand, readingsCommand}},
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
-		evalCommand, devicesCommand, fieldCommand, askCommand, pairingCommand, alarmsCommand, mixesCommand, updateCommand, suggestedCommand,
+		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand, mixesCommand, updateCommand, suggestedCommand,
 		wordingCommand, kindsCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{

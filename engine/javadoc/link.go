@@ -6,10 +6,6 @@ import (
 	"jithook/engine/java"
 )
 
-// Link is the type of a unit that names something of the code: `{@link Shelf#first(int)}`, or the same behind @see. It is no
-// unit of a Doc.
-const Link Type = "link"
-
 // Reference is a link of a Javadoc comment, taken apart.
 type Reference struct {
 	Unit      Unit     // the whole inline tag, or the @see up to the end of what it names

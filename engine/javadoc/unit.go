@@ -25,6 +25,7 @@ const (
 	Throws      Type = "throws"      // @throws or @exception
 	Class       Type = "class"       // a sentence on a class, interface, enum, record or annotation type
 	Field       Type = "field"       // a sentence on a field or enum constant
+	Link        Type = "link"        // what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
 )
 
 // TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see Unit.Kind.

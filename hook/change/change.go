@@ -1,17 +1,18 @@
-// Package change holds what the sources of changes give to the hook, and what the sources share. A source reads the repository:
-// hook/git by running git, hook/gogit without it. Both list what differs between two trees, or a tree and the index, as
-// entries; Load turns entries into the files to judge, so that both mean the same.
+// Package change holds what the sources of changes give to the hook, and what the sources share. A source reads the
+// repository: hook/git by running git, hook/gogit without it. Both list what differs between two trees, or a tree and
+// the index, as entries; Load turns entries into the files to judge, so that both mean the same.
 package change
 
 import "context"
 
-// FileChange is one Java file in two versions, or where histories meet in more. All are blobs of the repository, never files of the
-// work tree.
+// FileChange is one Java file in two versions, or where histories meet in more. All are blobs of the repository, never
+// files of the work tree.
 type FileChange struct {
-	OldPath, NewPath string // as git stores them, any bytes, relative to the top level, "/" between parts; differ for a rename
+	// as git stores them, any bytes, relative to the top level, "/" between parts; differ for a rename
+	OldPath, NewPath string
 	Old, New         []byte // of different content
-	// Others are further old versions that the new one was made of, such as those of a merge's other parents. What is in one of
-	// them as it is in New was not made by this change.
+	// Others are further old versions that the new one was made of, such as those of a merge's other parents. What is in
+	// one of them as it is in New was not made by this change.
 	Others []Version
 	// Merges are those on the way from the old version to the new one that put the file together.
 	Merges []Merge
@@ -35,36 +36,38 @@ type Skipped struct {
 	Reason string // for people: "symbolic link", "unmerged", "submodule"
 }
 
-// Set is what a commit, a merge, a range of commits or a push would change in Java files that were there before. Changes and
-// Skipped are in the order of the paths' bytes.
+// Set is what a commit, a merge, a range of commits or a push would change in Java files that were there before.
+// Changes and Skipped are in the order of the paths' bytes.
 type Set struct {
-	// Scope says for people what the changes are of, such as "2 commits about to be pushed to origin"; "" is what is staged.
+	// Scope says for people what the changes are of, such as "2 commits about to be pushed to origin"; "" is what is
+	// staged.
 	Scope   string
 	Changes []FileChange
 	Skipped []Skipped
 
-	// Nothing says for people why there was nothing to compare, such as "this is the first commit"; "" where something was.
+	// Nothing says for people why there was nothing to compare, such as "this is the first commit"; "" where something
+	// was.
 	Nothing string
 	// Notes tell people what was not looked at, each in one line.
 	Notes []string
-	// Added, Deleted and Unchanged count the Java files with nothing to compare: new ones, removed ones, and those of which
-	// only the mode or the path changes.
+	// Added, Deleted and Unchanged count the Java files with nothing to compare: new ones, removed ones, and those of
+	// which only the mode or the path changes.
 	Added, Deleted, Unchanged int
 
-	// Came are the files that were added and Went those that were deleted, where methods may have moved between these and others
-	// and where there are two versions of the tree alone. They are in the order of the paths' bytes, as far as there is room for
-	// them; Unread counts the others.
+	// Came are the files that were added and Went those that were deleted, where methods may have moved between these and
+	// others and where there are two versions of the tree alone. They are in the order of the paths' bytes, as far as
+	// there is room for them; Unread counts the others.
 	Came, Went []Version
 	Unread     int
 	// Mentions finds files of the new version of the tree; nil where nobody can.
 	Mentions Mentions
-	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file lost another may have
-	// gained.
+	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file
+	// lost another may have gained.
 	Single bool
 }
 
-// Mentions finds the Java files of some folders that hold one of some words, each as a whole. A folder is a path's end: "shop/stock".
-// It reports whether these are all.
+// Mentions finds the Java files of some folders that hold one of some words, each as a whole. A folder is a path's end:
+// "shop/stock". It reports whether these are all.
 type Mentions func(ctx context.Context, words, folders []string) (files []Version, whole bool, err error)
 
 // Empty reports whether no Java file differs.
@@ -72,20 +75,20 @@ func (s *Set) Empty() bool {
 	return len(s.Changes)+len(s.Skipped)+s.Added+s.Deleted+s.Unchanged == 0
 }
 
-// Source reads changes of a repository. It never writes to the index or the work tree, never takes a lock, and never reaches for
-// the network. Nor does it store objects; but git, where it expands a sparse index, stores the trees of it. Its errors are an
-// *Error or that of the context.
+// Source reads changes of a repository. It never writes to the index or the work tree, never takes a lock, and never
+// reaches for the network. Nor does it store objects; but git, where it expands a sparse index, stores the trees of it.
+// Its errors are an *Error or that of the context.
 type Source func(ctx context.Context) (*Set, error)
 
 // Repository has changes to read.
 type Repository interface {
-	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's other
-	// parents.
+	// Staged is a Source. It compares the index with HEAD and, while a merge is about to be committed, with the merge's
+	// other parents.
 	Staged(ctx context.Context) (*Set, error)
 	// WorkTree compares the files of the work tree with a commit, as git would store them.
 	WorkTree(ctx context.Context, t Tree) (*Set, error)
-	// WorkFiles returns files of the work tree as git would store them, by path from the top level. One that is not there is left out; the
-	// content of one with more than most bytes is nil.
+	// WorkFiles returns files of the work tree as git would store them, by path from the top level. One that is not there
+	// is left out; the content of one with more than most bytes is nil.
 	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
@@ -93,7 +96,8 @@ type Repository interface {
 	Push(ctx context.Context, p Push) (*Set, error)
 	// Commit resolves a revision to the id of a commit. One that does not exist is ErrNoCommit.
 	Commit(ctx context.Context, revision string) (id string, err error)
-	// Underway names what git is in the middle of, such as "a rebase", where commits that were made before are made again; else "".
+	// Underway names what git is in the middle of, such as "a rebase", where commits that were made before are made again;
+	// else "".
 	Underway(ctx context.Context) (string, error)
 	Index
 	// TopLevel returns the absolute path of the work tree, without a "/" at its end. A bare repository is ErrBare.
@@ -104,8 +108,8 @@ type Repository interface {
 
 // Tree says what of the work tree is compared with what.
 type Tree struct {
-	// Untracked has files judged that git does not know yet. With them it is as Staged after `git add --all`, without them as after
-	// `git add --update`.
+	// Untracked has files judged that git does not know yet. With them it is as Staged after `git add --all`, without them
+	// as after `git add --update`.
 	Untracked bool
 	// Base is the revision to compare with; "" is HEAD and, in a merge, the other parents too.
 	Base string
@@ -116,6 +120,7 @@ type Tree struct {
 // Range names two revisions.
 type Range struct {
 	From, To string
-	// Direct compares From itself with To, as `git diff From..To` does; else the merge base of both, as `git diff From...To`.
+	// Direct compares From itself with To, as `git diff From..To` does; else the merge base of both, as `git diff
+	// From...To`.
 	Direct bool
 }

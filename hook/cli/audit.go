@@ -40,6 +40,8 @@ type auditing struct {
 	failOn  string
 	reader  string
 	noCache bool
+
+	questions int
 }
 
 func auditCommand(code *int) *cobra.Command {
@@ -81,6 +83,8 @@ itself failed; 130 stopped by a signal.`,
 		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(f, &o.explain)
+	f.BoolVar(&o.read, "read", false, "have the reader of the user's settings read the findings that are listed, and those worth reading")
+	f.IntVar(&o.questions, "questions", 0, "hand out the `N` comments that are most worth reading, as --format questions; those answered with jit-hook ack are left out")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
 		" as it is staged")
@@ -104,6 +108,12 @@ func (o *auditing) check(paths []string) error {
 	}
 	if o.Limit < 0 {
 		return fmt.Errorf("--limit %d is less than 0", o.Limit)
+	}
+	if o.questions < 0 {
+		return fmt.Errorf("--questions %d is less than 0", o.questions)
+	}
+	if o.questions > 0 {
+		o.Limit, o.Doubtful, o.Asked = o.questions, true, true
 	}
 	if err := o.options.check(); err != nil {
 		return err
@@ -184,6 +194,12 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if err := o.settle(settings, flags); err != nil {
 		return Usage, err
 	}
+	if o.questions > 0 { // whatever format the settings have
+		o.formats = []string{report.QuestionFormat}
+		if err := o.chooseOutputs(); err != nil {
+			return Usage, err
+		}
+	}
 	o.MaxFile = largest(settings)
 	if o.Reader, err = hook.OpenHistory(o.dir, o.reader, func() int64 { return o.MaxFile }); err != nil {
 		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
@@ -195,7 +211,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		return failed(err, say), nil
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
-	o.Scope, o.Policy = settings.Scope(), settings.Policy()
+	o.Scope, o.Policy = settings.Scope(), o.policy(settings)
 	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
 		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {
@@ -217,6 +233,12 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	progress.end()
 	if err != nil {
 		return failed(o.named(err), say), nil
+	}
+	if o.reads(settings) {
+		o.watch = o.newWatch(flags)
+		if err := o.haveRead(ctx, settings, o.Baseline, r); err != nil {
+			return failed(err, say), nil
+		}
 	}
 	o.remark(r, say)
 	return o.ended(r, o.write(r, stdout, say), say), nil

@@ -140,13 +140,18 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if err != nil {
 		return nil, err
 	}
-	o.watch.settle(resolved.Budget, settings.Bool("fail-closed"))
+	o.watch.settle(o.withReading(settings), settings.Bool("fail-closed"))
 	// not before the settings, which say what a failure does
 	if err := o.unsettled(ctx, cmp.Or(unknown, unread), source); err != nil {
 		return nil, err
 	}
 	if r, err = hook.Run(ctx, resolved); err != nil {
 		return nil, err
+	}
+	if o.reads(settings) {
+		if err := o.haveRead(ctx, settings, resolved.Baseline, r); err != nil {
+			return nil, err
+		}
 	}
 	return o.addressed(ctx, r, repository), nil
 }

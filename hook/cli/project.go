@@ -60,10 +60,9 @@ func (f *projectFile) replace(text []byte) error {
 	if err := os.Remove(f.path); err != nil {
 		return fmt.Errorf("remove what install made: %w", err)
 	}
-	for dir := filepath.Dir(f.path); dir != f.top; dir = filepath.Dir(dir) {
-		if os.Remove(dir) != nil {
-			break // something else is in it
-		}
+	dir := filepath.Dir(f.path)
+	for dir != f.top && os.Remove(dir) == nil { // up to where something else is in it
+		dir = filepath.Dir(dir)
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 		}
 		value := map[string]any{
 			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
-			"baseline": o.baseline, "format": strings.Join(o.formats, ","),
+			"baseline": o.baseline, "format": strings.Join(o.formats, ","), "reader.read": o.read,
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
 	}
@@ -80,7 +80,7 @@ func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository 
 // policy is that of the settings, with questions where somebody is there to read them.
 func (o *options) policy(e *config.Effective) detector.Policy {
 	p := e.Policy()
-	p.Ask = o.ask || o.writes(report.QuestionFormat)
+	p.Ask = o.ask || o.writes(report.QuestionFormat) || o.reads(e)
 	return p
 }
 

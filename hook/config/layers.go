@@ -123,6 +123,9 @@ func (e *Effective) String(key string) string { return value[string](e, key) }
 // Bool returns the value of a setting of kind Bool.
 func (e *Effective) Bool(key string) bool { return value[bool](e, key) }
 
+// Strings is the value of a setting that is a list.
+func (e *Effective) Strings(key string) []string { return value[[]string](e, key) }
+
 // Int returns the value of a setting of kind Int.
 func (e *Effective) Int(key string) int { return value[int](e, key) }
 

@@ -90,6 +90,20 @@ var general = []Setting{
 		Doc: "An ONNX Runtime library to load in place of the one in the binary."},
 	{Key: "model", Kind: String, User: true, Unset: "the model in the binary", Example: "/opt/jit-hook/model", Env: "JIT_HOOK_MODEL", valid: absolute,
 		Doc: "A directory with a model, as `jit-train pack` leaves it, to use in place of the one in the binary."},
+	{Key: "reader.command", Kind: Strings, Default: []string{}, User: true, Example: []string{"my-reader", "--json"},
+		Doc: "A program that reads questions as JSON lines and writes an answer a line: `id`, `verdict` (stale, ok or unsure) and `reason`."},
+	{Key: "reader.url", Kind: String, Default: "", User: true, Example: "http://127.0.0.1:8080/v1",
+		Doc: "A server with an OpenAI-compatible API that reads instead, on this machine."},
+	{Key: "reader.model", Kind: String, Default: "", User: true, Example: "my-model",
+		Doc: "The model that the server is asked for."},
+	{Key: "reader.remote", Kind: Bool, Default: false, User: true,
+		Doc: "Let the server be another machine: comments and code leave this one."},
+	{Key: "reader.limit", Kind: Int, Default: 20, User: true, valid: notNegative,
+		Doc: "How many comments are read in one run, the likeliest to be stale first."},
+	{Key: "reader.time", Kind: Duration, Default: time.Minute, User: true, valid: notNegative,
+		Doc: "The time for all of them, beside `budget`."},
+	{Key: "reader.read", Kind: Bool, Default: false, User: true, Env: "JIT_HOOK_READ", Flag: "read",
+		Doc: "Have the reader read before a push, in an audit, in CI and in runs by hand. Before a commit only the flag `--read` does."},
 }
 
 // ofTypes makes the settings of each type of comment.
@@ -129,7 +143,7 @@ const measured = "as measured with the model"
 func ofRules() []Setting {
 	var all []Setting
 	for _, r := range detector.Rules() {
-		all = append(all, Setting{Key: "rules." + r.ID, Kind: String, Default: ownLevel(r.ID), Choices: []string{Off, Warn, Block}, Doc: strings.ToUpper(r.Title[:1]) + r.Title[1:] + "."})
+		all = append(all, Setting{Key: "rules." + r.ID, User: r.ID == detector.ReadRule, Kind: String, Default: ownLevel(r.ID), Choices: []string{Off, Warn, Block}, Doc: strings.ToUpper(r.Title[:1]) + r.Title[1:] + "."})
 	}
 	return all
 }
@@ -137,6 +151,8 @@ func ofRules() []Setting {
 // ownLevel is what a rule's finding does by itself.
 func ownLevel(id string) string {
 	switch r := check.ByID(id); {
+	case id == detector.ReadRule:
+		return Warn
 	case r == nil, r.Strength == check.Certain: // the network's thresholds decide how far it goes
 		return Block
 	case r.Quiet:

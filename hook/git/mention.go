@@ -15,14 +15,15 @@ const (
 	maxWords    = 500
 )
 
-// mentions finds the Java files of some folders that hold one of some words: those of a commit or, where that is "", those of the index.
-// A folder counts wherever its path ends like that, as source folders differ.
+// mentions finds the Java files of some folders that hold one of some words: those of a commit or, where that is "",
+// those of the index. A folder counts wherever its path ends like that, as source folders differ.
 func (s *Source) mentions(commit string) change.Mentions {
 	return func(ctx context.Context, words, folders []string) (files []change.Version, whole bool, err error) {
 		if len(words) == 0 || len(words)+len(folders) > maxWords {
 			return nil, len(words) == 0, nil
 		}
-		args := []string{"grep", "-l", "-z", "-F", "-w", "-I", "--full-name", "--no-color", "--no-recurse-submodules", "-f", "-"}
+		args := []string{"grep", "-l", "-z", "-F", "-w", "-I", "--full-name", "--no-color", "--no-recurse-submodules", "-f",
+			"-"}
 		if commit == "" {
 			args = append(args, "--cached")
 		} else {

@@ -13,8 +13,8 @@ import (
 	"jithook/hook/change"
 )
 
-// WorkTree implements change.Repository. It has git stage what the work tree holds, so that filters and line ends are as git has them,
-// but in an index and an object directory of its own, which are gone afterwards.
+// WorkTree implements change.Repository. It has git stage what the work tree holds, so that filters and line ends are
+// as git has them, but in an index and an object directory of its own, which are gone afterwards.
 func (s *Source) WorkTree(ctx context.Context, t change.Tree) (*change.Set, error) {
 	set, err := s.workTree(ctx, t)
 	if err != nil {
@@ -44,7 +44,8 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if set.Nothing == "" {
 		set.Scope = t.Scope()
 	}
-	set.Mentions = (&Source{path: s.path, dir: top, most: s.most}).mentions("") // files that did not change are in the index as they are here
+	// files that did not change are in the index as they are here
+	set.Mentions = (&Source{path: s.path, dir: top, most: s.most}).mentions("")
 	return set, nil
 }
 
@@ -97,7 +98,8 @@ func (s *Source) compared(ctx context.Context, t change.Tree) (*change.Set, erro
 	return change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}, Only: t.Only}}, s.Blobs(), s.most)
 }
 
-// unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top level.
+// unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top
+// level.
 func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error) {
 	out, _, err := s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--", javaPathspec)
 	if err == nil && untracked {
@@ -114,8 +116,8 @@ func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error)
 	return paths, err
 }
 
-// stageAside copies the index into a directory and stages paths there. Objects that are new are written there, too. Git runs the filters that
-// `git status` and `git diff` run, but no hook.
+// stageAside copies the index into a directory and stages paths there. Objects that are new are written there, too. Git
+// runs the filters that `git status` and `git diff` run, but no hook.
 func (s *Source) stageAside(ctx context.Context, dir string, paths []string) error {
 	index, err := s.location(ctx, "index")
 	if err != nil {
@@ -136,7 +138,8 @@ func (s *Source) stageAside(ctx context.Context, dir string, paths []string) err
 	if more := os.Getenv(alternatesVariable); more != "" {
 		alternates += string(filepath.ListSeparator) + more
 	}
-	s.aside = []string{"GIT_INDEX_FILE=" + own, "GIT_OBJECT_DIRECTORY=" + filepath.Join(dir, "objects"), alternatesVariable + "=" + alternates}
+	s.aside = []string{"GIT_INDEX_FILE=" + own, "GIT_OBJECT_DIRECTORY=" + filepath.Join(dir, "objects"),
+		alternatesVariable + "=" + alternates}
 	_, err = s.run(ctx, strings.Join(paths, "\x00")+"\x00", func(r io.Reader) error {
 		_, err := io.Copy(io.Discard, r)
 		return err
@@ -146,9 +149,10 @@ func (s *Source) stageAside(ctx context.Context, dir string, paths []string) err
 
 const alternatesVariable = "GIT_ALTERNATE_OBJECT_DIRECTORIES"
 
-// asideOptions keep a git that writes elsewhere from running a hook, from writing a part of its index to the repository, and from refusing
-// line ends that it could not restore.
-var asideOptions = []string{"-c", "core.hooksPath=/dev/null", "-c", "core.splitIndex=false", "-c", "core.safecrlf=false"}
+// asideOptions keep a git that writes elsewhere from running a hook, from writing a part of its index to the
+// repository, and from refusing line ends that it could not restore.
+var asideOptions = []string{"-c", "core.hooksPath=/dev/null", "-c", "core.splitIndex=false", "-c",
+	"core.safecrlf=false"}
 
 // location is where a part of the git directory is, absolute.
 func (s *Source) location(ctx context.Context, part string) (string, error) {
@@ -164,7 +168,8 @@ func quotePath(path string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(path) + `"`
 }
 
-// copyIndex keeps the time of the index: by that git knows which files may have changed within the same tick of the clock.
+// copyIndex keeps the time of the index: by that git knows which files may have changed within the same tick of the
+// clock.
 func copyIndex(to, from string) error {
 	in, err := os.Open(from)
 	if err != nil {

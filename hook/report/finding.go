@@ -23,6 +23,8 @@ type Finding struct {
 	Fingerprint string
 	// Ack names the unit above its method's code, whatever the rule.
 	Ack string
+	// Read is what a reader says who holds the unit to be stale; "" where none does.
+	Read string
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
 	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
@@ -72,7 +74,10 @@ func (f *Finding) Message() string {
 	if said := f.headline(); said != nil {
 		return said.Message
 	}
-	if f.Level == detector.Ask {
+	switch {
+	case f.Rule == detector.ReadRule && f.Read != "":
+		return "a reader says that it is no longer true: " + f.Read
+	case f.Level == detector.Ask:
 		return "may no longer be true of the code: read it"
 	}
 	rule, _ := detector.RuleByID(f.Rule)

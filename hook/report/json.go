@@ -91,8 +91,8 @@ type jsonWord struct {
 	jsonSpan
 }
 
-// jsonAttention is the share of the network's attention, and what it would be were attention spread evenly. Agrees is null where the share is not
-// above that, else whether the probability falls without the part.
+// jsonAttention is the share of the network's attention, and what it would be were attention spread evenly. Agrees is
+// null where the share is not above that, else whether the probability falls without the part.
 type jsonAttention struct {
 	Share  float64 `json:"share"`
 	Even   float64 `json:"even"`
@@ -171,13 +171,14 @@ type jsonSkip struct {
 	Reason    string `json:"reason"`
 }
 
-// JSON writes the report as one object on one line. Bytes that are no UTF-8 come out as U+FFFD; such a path is there in full
-// beside it, in base64. What does not apply is null, and a list is never null.
+// JSON writes the report as one object on one line. Bytes that are no UTF-8 come out as U+FFFD; such a path is there in
+// full beside it, in base64. What does not apply is null, and a list is never null.
 func JSON(w io.Writer, r *Report) error {
 	s := r.Summary
 	out := jsonReport{Schema: SchemaID, Findings: []jsonFinding{}, Remarks: []jsonRemark{}, Summary: jsonSummary{
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
-		Blocked: s.Blocked, Warned: s.Warned, Asked: s.Asked, Suppressed: s.Suppressed, Baselined: s.Baselined, Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
+		Blocked: s.Blocked, Warned: s.Warned, Asked: s.Asked, Suppressed: s.Suppressed, Baselined: s.Baselined,
+		Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
 		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}
@@ -200,14 +201,15 @@ func JSON(w io.Writer, r *Report) error {
 		out.Findings = append(out.Findings, toJSON(f))
 		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Consulted {
 			limit = limit.For(f.Case)
-			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn), threshold(limit.Agreed), threshold(limit.Block)}
+			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn),
+				threshold(limit.Agreed), threshold(limit.Block)}
 		}
 	}
 	return encodeJSON(w, out)
 }
 
-// encodeJSON writes a value on one line. What does not print, such as the control characters above ASCII that some terminals obey, is
-// escaped; all of it stands within strings.
+// encodeJSON writes a value on one line. What does not print, such as the control characters above ASCII that some
+// terminals obey, is escaped; all of it stands within strings.
 func encodeJSON(w io.Writer, value any) error {
 	var line bytes.Buffer
 	encoder := json.NewEncoder(&line)
@@ -237,7 +239,8 @@ func toJSON(f *Finding) jsonFinding {
 		Path: path, PathBytes: raw, Line: f.Line, EndLine: f.EndLine,
 		Class: valid(f.Case.New.Class), Method: valid(signature(f.Case.New)),
 		Comment:     jsonComment{Type: unit.Kind(), Text: valid(unit.Text)},
-		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f), History: f.History.json(),
+		Probability: f.Probability, Fingerprint: f.Fingerprint, Evidence: []jsonEvidence{}, Weights: weights(f),
+		History: f.History.json(),
 	}
 	if f.moved() {
 		out.OldPath, out.OldBytes = jsonPath(f.OldPath)
@@ -302,7 +305,8 @@ func weights(f *Finding) *jsonWeights {
 	}
 	for _, word := range f.Words {
 		s := word.Word.Span
-		w.Words = append(w.Words, jsonWord{word.Drop, toAttention(word.Attention, word.Drop), valid(word.Word.Text), jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
+		w.Words = append(w.Words, jsonWord{word.Drop, toAttention(word.Attention, word.Drop), valid(word.Word.Text),
+			jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
 	}
 	return w
 }

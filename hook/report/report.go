@@ -39,6 +39,21 @@ type Summary struct {
 	Audit                    *Audit        // nil but for an audit
 }
 
+// Count counts findings anew.
+func (s *Summary) Count(findings []Finding) {
+	s.Blocked, s.Warned, s.Asked = 0, 0, 0
+	for _, f := range findings {
+		switch f.Level {
+		case detector.Block:
+			s.Blocked++
+		case detector.Ask:
+			s.Asked++
+		default:
+			s.Warned++
+		}
+	}
+}
+
 // Excluded counts what the settings leave out.
 type Excluded struct {
 	Files     int // changed Java files, by their paths

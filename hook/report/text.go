@@ -137,6 +137,9 @@ func probability(f *Finding) string {
 	if d := f.Deciding(); d != nil && d.Rule.Strength == check.Certain {
 		return "certain"
 	}
+	if f.Read != "" {
+		return fmt.Sprintf("read; the model gives it a probability of %.2f", f.Probability)
+	}
 	if !f.Consulted {
 		return "found by a rule; the model was not asked"
 	}

@@ -100,8 +100,8 @@ func Checks() Judge {
 	}
 }
 
-// Overlap is the paper's baseline OVERLAP(C, deleted): a comment is inconsistent where at least one of its tokens is that
-// of deleted or replaced code (section "Baselines").
+// Overlap is the paper's baseline OVERLAP(C, deleted): a comment is inconsistent where at least one of its tokens is
+// that of deleted or replaced code (section "Baselines").
 func Overlap(c *engine.Case) (Opinion, error) {
 	deleted := map[string]bool{}
 	for _, e := range encode.Edits(c) {

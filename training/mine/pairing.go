@@ -476,10 +476,13 @@ func sharesUnit(old, new *java.Method) bool {
 		text  string
 	}
 	had := map[content]bool{}
-	for _, u := range javadoc.Parse(old.Source, old.Doc).Units {
+	for u := range javadoc.Parse(old.Source, old.Doc).All() {
 		had[content{u.Type, u.Param, u.Text}] = true
 	}
-	return slices.ContainsFunc(javadoc.Parse(new.Source, new.Doc).Units, func(u javadoc.Unit) bool {
-		return had[content{u.Type, u.Param, u.Text}]
-	})
+	for u := range javadoc.Parse(new.Source, new.Doc).All() {
+		if had[content{u.Type, u.Param, u.Text}] {
+			return true
+		}
+	}
+	return false
 }

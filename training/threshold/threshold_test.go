@@ -97,8 +97,8 @@ func TestAThresholdNeedsJudgements(t *testing.T) {
 	}
 }
 
-// TestTheCertainDoNotPayForTheOthers: nearly all alarms at 0.9 are right, one in two at 0.6, and one in ten at 0.2. Taken
-// together they would do.
+// TestTheCertainDoNotPayForTheOthers: nearly all alarms at 0.9 are right, one in two at 0.6, and one in ten at 0.2.
+// Taken together they would do.
 func TestTheCertainDoNotPayForTheOthers(t *testing.T) {
 	read := join(many(195, 0.9, false, true), many(5, 0.9, false, false),
 		many(20, 0.6, false, true), many(20, 0.6, false, false), many(2, 0.2, false, true), many(18, 0.2, false, false))

@@ -47,6 +47,8 @@ type Options struct {
 	Cache string
 	// Doubtful has those findings counted and listed, too, that are more likely fine than stale.
 	Doubtful bool
+	// Asked leaves out what is certain: only what a reader can answer is listed.
+	Asked bool
 	// Limit is how many findings are listed; 0 lists all.
 	Limit int
 	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that

@@ -39,6 +39,9 @@ func (o *Options) gather(results []*result, filters hook.Filters) (all gathered,
 				return gathered{}, err
 			}
 			reported := found[0].Answer == nil
+			if o.Asked && found[0].Certain() {
+				continue
+			}
 			if reported && x.doubtful() && !o.Doubtful {
 				all.doubtful++
 				continue

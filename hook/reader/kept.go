@@ -1,0 +1,67 @@
+package reader
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
+
+	"jithook/hook/safefile"
+)
+
+// kept are the answers of earlier runs, by what was read. What cannot be read is asked again.
+type kept struct {
+	path    string
+	answers map[string]Answer
+	changed bool
+}
+
+// The most answers that are kept, and the most bytes of them.
+const (
+	maxKept     = 5000
+	maxKeptFile = 8 << 20
+)
+
+func openKept(dir string) *kept {
+	k := &kept{answers: map[string]Answer{}}
+	if dir == "" {
+		return k
+	}
+	k.path = filepath.Join(dir, "answers.json")
+	text, err := safefile.Read(k.path, maxKeptFile)
+	if err == nil && json.Unmarshal(text, &k.answers) != nil || k.answers == nil {
+		k.answers = map[string]Answer{}
+	}
+	return k
+}
+
+func (k *kept) get(key string) (Answer, bool) {
+	a, ok := k.answers[key]
+	if !ok {
+		return Answer{}, false
+	}
+	a, err := a.checked()
+	return a, err == nil
+}
+
+func (k *kept) put(key string, a Answer) {
+	if len(k.answers) >= maxKept {
+		clear(k.answers)
+	}
+	k.answers[key], k.changed = a, true
+}
+
+func (k *kept) close() error {
+	if k.path == "" || !k.changed {
+		return nil
+	}
+	text, err := json.Marshal(k.answers)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(k.path), 0o700); err != nil {
+		return err
+	}
+	return maybe.WriteFile(k.path, text, 0o600)
+}
