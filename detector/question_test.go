@@ -6,6 +6,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 

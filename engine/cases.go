@@ -31,10 +31,10 @@ func Documentation(m *java.Method) *javadoc.Doc {
 	return doc
 }
 
-// Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left as it
-// was, on a method whose code tokens changed, or that does something else because a method or constant of the file that it
-// names did. Comments and white space in the code do not count, nor does a unit that the change touched or added. Cases come
-// in the order of the new version.
+// Cases pairs the methods of two versions of a file and returns each comment unit to judge: a unit that the change left
+// as it was, on a method whose code tokens changed, or that does something else because a method or constant of the
+// file that it names did. Comments and white space in the code do not count, nor does a unit that the change touched or
+// added. Cases come in the order of the new version.
 func Cases(old, new *java.File) ([]*Case, Stats) {
 	pairs := java.Match(old.Methods, new.Methods)
 	cases, stats := casesOf(append(slices.Clip(pairs), java.MatchElements(old, new)...), reach{old: old, new: new})
@@ -45,7 +45,8 @@ func Cases(old, new *java.File) ([]*Case, Stats) {
 	return cases, stats
 }
 
-// CasesOf is Cases for methods that are paired already, in the order of the pairs; of those, methods that have changed themselves.
+// CasesOf is Cases for methods that are paired already, in the order of the pairs; of those, methods that have changed
+// themselves.
 func CasesOf(pairs []java.Pair) ([]*Case, Stats) { return casesOf(pairs, reach{}) }
 
 func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
@@ -71,7 +72,8 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 	return cases, stats
 }
 
-// maxUnits bounds the units of one method, each of which is judged with the whole method. Java has at most 255 parameters (JVMS 4.3.3).
+// maxUnits bounds the units of one method, each of which is judged with the whole method. Java has at most 255
+// parameters (JVMS 4.3.3).
 const maxUnits = 1024
 
 // skip lists a method of the new version that is not judged, or not all of it.
@@ -86,7 +88,8 @@ type reach struct {
 	looked   int
 }
 
-// maxReached bounds the methods of a file whose members are compared. A helper that more of them share changes none of their comments alone.
+// maxReached bounds the methods of a file whose members are compared. A helper that more of them share changes none of
+// their comments alone.
 const maxReached = 200
 
 // changed reports whether what a method names in the file makes it do something else.
@@ -125,8 +128,8 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 	return units
 }
 
-// skipped returns the methods that are broken in the new version, and those whose new version cannot be compared because the
-// old one is broken. What is broken in both versions alike did not change.
+// skipped returns the methods that are broken in the new version, and those whose new version cannot be compared
+// because the old one is broken. What is broken in both versions alike did not change.
 func skipped(old, new *java.File) []java.Skip {
 	before := map[methodName]*broken{}
 	for _, s := range old.Skipped {

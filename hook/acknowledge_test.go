@@ -79,3 +79,30 @@ func tokens(t *rapid.T, d drawn) []java.Token {
 	}
 	return file.Methods[0].Tokens
 }
+
+// What a method does may change in what it names of its file: an acknowledgement expires with that, too, and not with the rest of the file.
+func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
+	const before = `class A {
+    static final int MOST = 3;
+    static final int OTHER = 3;
+    /** Does it. */
+    int one() { return two(MOST); }
+    int two(int n) { return n + 1; }
+    int three() { return OTHER; }
+}
+`
+	entry, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: 4}, []byte(before), "why")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for from, holds := range map[string]bool{"n + 1": false, "MOST = 3": false, "OTHER = 3": true, "return OTHER": true, "int three": true} {
+		after := strings.Replace(before, from, strings.NewReplacer("1", "2", "3", "4", "OTHER;", "OTHER + 1;", "three", "four").Replace(from)+" ", 1)
+		if from == "return OTHER" {
+			after = strings.Replace(before, from, "return 1 + OTHER", 1)
+		}
+		_, err := hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(entry.Fingerprint)}, []byte(after), "why")
+		if (err == nil) != holds {
+			t.Errorf("after another %q it holds: %v", from, err == nil)
+		}
+	}
+}

@@ -18,8 +18,9 @@ type suggester struct {
 	failed  error
 }
 
-// suggest gives a finding on a unit of a type that the updater knows its wording, but for a comment in lines that begin with `///`, which it
-// would break otherwise, as a suggestion where that is confident enough, else as a guess where it is to be told.
+// suggest gives a finding on a unit of a type that the updater knows its wording, but for a comment in lines that begin
+// with `///`, which it would break otherwise, as a suggestion where that is confident enough, else as a guess where it
+// is to be told.
 func (s *suggester) suggest(f report.Finding, by *detector.Detector) (report.Finding, error) {
 	if s.open == nil || f.Suggestion != nil || !f.Case.Learnt() || f.Case.Unit.Lines || by.Runtime() == nil {
 		return f, nil

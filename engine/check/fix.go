@@ -62,11 +62,13 @@ func deletes(e textedit.Edit, c *engine.Case) bool {
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
 func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
-	if bytes.HasPrefix(src[doc.Start:doc.End], []byte("///")) && unit.End == len(bytes.TrimRight(src[:doc.End], " \t")) && start > doc.Start {
+	last := unit.End == len(bytes.TrimRight(src[:doc.End], " \t"))
+	if last && start > doc.Start && bytes.HasPrefix(src[doc.Start:], []byte("///")) {
 		if len(bytes.Trim(src[start:unit.Start], " \t/")) > 0 {
 			return nil
 		}
-		return []textedit.Edit{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}} // its last line, whose end is not its own
+		// The end of the last line is not the comment's own, so that of the line before goes.
+		return []textedit.Edit{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}}
 	}
 	end := bytes.IndexByte(src[unit.End:], '\n') + 1
 	if start <= doc.Start || end == 0 || unit.End+end > doc.End {

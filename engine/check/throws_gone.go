@@ -38,8 +38,8 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 	return left, ok && !throws.Of(c.New, struct{}{}).declares(name)
 }
 
-// cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type of
-// the clause has to do with it. What is said of `Exception` is true of unchecked ones, too.
+// cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
+// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too.
 var cannotThrow = java.NewFact(func(m *java.Method, name string) bool {
 	t := throws.Of(m, struct{}{})
 	if name == "Exception" || name == "Throwable" || !checked(name) || !ofJDK(m, name) {

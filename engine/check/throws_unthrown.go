@@ -27,8 +27,8 @@ var throwsUnthrown = &Rule{
 	},
 }
 
-// throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it did
-// not throw.
+// throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it
+// did not throw.
 var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
 	before, after := throws.Of(old, struct{}{}), throws.Of(m, struct{}{})
 	for name := range after.called {

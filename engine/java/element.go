@@ -100,8 +100,8 @@ func constants(body []Token) (names []Token) {
 		if depth == 0 {
 			return names
 		}
-		if depth == 1 && t.Kind == Identifier && i+1 < len(body) && slices.Contains([]string{",", ";", "}", "(", "{"}, body[i+1].Text) &&
-			body[i-1].Text != "@" && body[i-1].Text != "." {
+		if depth == 1 && t.Kind == Identifier && i+1 < len(body) &&
+			slices.Contains([]string{",", ";", "}", "(", "{"}, body[i+1].Text) && body[i-1].Text != "@" && body[i-1].Text != "." {
 			names = append(names, t)
 		}
 	}
@@ -136,7 +136,8 @@ func readField(tokens []Token, m *Method, enum bool) int {
 	constant := enum && h.kind() == Identifier && slices.ContainsFunc([]string{",", ";", "}", "(", "{"}, h.after)
 	if !constant {
 		m.ReturnType = h.types(func(last string) bool {
-			return h.kind() == Identifier && last != "" && last != "." && slices.ContainsFunc([]string{"=", ";", ",", "["}, h.after)
+			return h.kind() == Identifier && last != "" && last != "." &&
+				slices.ContainsFunc([]string{"=", ";", ",", "["}, h.after)
 		})
 		if m.ReturnType == nil || h.kind() != Identifier {
 			return 0
@@ -161,5 +162,7 @@ func readField(tokens []Token, m *Method, enum bool) int {
 
 // element begins a declaration that is no method.
 func (p *parsing) element(e Element, class string, doc Span) *Method {
-	return &Method{Element: e, Package: p.pkg, Class: class, Doc: doc, Source: p.file.Source, facts: new(facts), members: p.members}
+	return &Method{
+		Element: e, Package: p.pkg, Class: class, Doc: doc, Source: p.file.Source, facts: new(facts), members: p.members,
+	}
 }

@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// slashesBefore returns the lines right above a token that are Javadoc in the form of JEP 467, `/// text`: comments each on a line of its
-// own, with nothing between them. The span goes from the first slash to the end of the last line.
+// slashesBefore returns the lines right above a token that are Javadoc in the form of JEP 467, `/// text`: comments
+// each on a line of its own, with nothing between them. The span goes from the first slash to the end of the last line.
 func (p *parsing) slashesBefore(token int) Span {
 	first := len(p.comments)
 	if token < len(p.tokens) {
@@ -27,7 +27,8 @@ func (p *parsing) slashesBefore(token int) Span {
 	return doc
 }
 
-// opensSlashes reports whether a comment is a line of such a Javadoc: three slashes, not four, behind nothing but white space.
+// opensSlashes reports whether a comment is a line of such a Javadoc: three slashes, not four, behind nothing but white
+// space.
 func (p *parsing) opensSlashes(c Span) bool {
 	before := p.file.Source[:c.Start]
 	return isSlashes(p.file.Source[c.Start:c.End]) &&

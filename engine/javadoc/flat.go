@@ -8,7 +8,8 @@ import (
 	"jithook/engine/java"
 )
 
-// flat is a stretch of a comment without its star columns: lines joined by "\n", and for each byte its place in the source.
+// flat is a stretch of a comment without its star columns: lines joined by "\n", and for each byte its place in the
+// source.
 type flat struct {
 	text   []byte
 	at     []int
@@ -17,8 +18,8 @@ type flat struct {
 	lines  bool             // each line begins with `///`
 }
 
-// flatten reads span of src line by line and leaves out the margin (white space and stars, or `///` where lines begin so) of every line
-// but the first.
+// flatten reads span of src line by line and leaves out the margin (white space and stars, or `///` where lines begin
+// so) of every line but the first.
 func flatten(src []byte, span java.Span, lines bool) flat {
 	f := flat{lines: lines, text: make([]byte, 0, span.End-span.Start), at: make([]int, 0, span.End-span.Start)}
 	margin := false

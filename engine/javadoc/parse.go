@@ -6,11 +6,12 @@ import (
 	"jithook/engine/java"
 )
 
-// Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its units. It
-// never fails: whatever is malformed is text. The summary is the first sentence of the main description (see sentenceEnd), or what `{@summary …}` holds. A main description that opens with
-// `{@return …}` makes a Return unit and no summary, for the sentence describes what is returned. A tag without any text documents
-// nothing and makes no unit; a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the
-// summary makes a Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.
+// Parse splits the Javadoc at span of src, which may be written in lines that begin with `///` (JEP 467), into its
+// units. It never fails: whatever is malformed is text. The summary is the first sentence of the main description (see
+// sentenceEnd), or what `{@summary …}` holds. A main description that opens with `{@return …}` makes a Return unit and
+// no summary, for the sentence describes what is returned. A tag without any text documents nothing and makes no unit;
+// a parameter's name is text. `@returns`, a common slip, counts as @return. What follows the summary makes a
+// Description for each sentence or item of a list, and a @throws or @exception with a name a Throws.
 func Parse(src []byte, span java.Span) *Doc {
 	doc := &Doc{Span: span}
 	f := open(src, span)
@@ -92,8 +93,8 @@ func (f flat) blockTags() []int {
 	return tags
 }
 
-// isBlockTag reports whether the "@" at i, which opens a line, opens a block tag. A code sample shows annotations: there only the
-// standard tags count.
+// isBlockTag reports whether the "@" at i, which opens a line, opens a block tag. A code sample shows annotations:
+// there only the standard tags count.
 func (f flat) isBlockTag(i int, sample bool) bool {
 	name := f.word(i + 1)
 	return name != "" && (!sample || standardTags[name])
@@ -110,7 +111,8 @@ func (f flat) word(i int) string {
 	return string(f.text[i:end])
 }
 
-// inlineTags finds the inline tags `{@name …}` with their ends. One whose brace is not closed before the next block tag is text.
+// inlineTags finds the inline tags `{@name …}` with their ends. One whose brace is not closed before the next block tag
+// is text.
 func (f flat) inlineTags() map[int]int {
 	ends := map[int]int{}
 	var open []int

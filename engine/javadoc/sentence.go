@@ -6,9 +6,9 @@ import (
 	"jithook/engine/java"
 )
 
-// sentenceEnd returns the end of the first sentence of text[from:to], which opens with its first word: a period, question mark or
-// exclamation mark before white space, an HTML tag that breaks the text, or an empty line. Inline tags and code are not looked into, in Markdown not what
-// stands in backquotes either.
+// sentenceEnd returns the end of the first sentence of text[from:to], which opens with its first word: a period,
+// question mark or exclamation mark before white space, an HTML tag that breaks the text, or an empty line. Inline tags
+// and code are not looked into, in Markdown not what stands in backquotes either.
 func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 	blank := true // only markup so far
 	for i := from; i < to; i++ {

@@ -1,5 +1,6 @@
 // Package javadoc splits a Javadoc comment into the units that are judged one by one: the summary sentence, the @return
-// description and each @param (paper, section "Task"), which the network knows, and what else it says, which checks alone judge.
+// description and each @param (paper, section "Task"), which the network knows, and what else it says, which checks
+// alone judge.
 package javadoc
 
 import (
@@ -28,10 +29,12 @@ const (
 	Link        Type = "link"        // what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
 )
 
-// TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see Unit.Kind.
+// TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see
+// Unit.Kind.
 const TypeParam Type = "type-param"
 
-// Types lists those that the network knows, in the order of their places in a Javadoc comment and in the network's input.
+// Types lists those that the network knows, in the order of their places in a Javadoc comment and in the network's
+// input.
 var Types = [...]Type{Summary, Return, Param}
 
 // Kinds lists all types by which users speak of units.
@@ -43,11 +46,14 @@ func (t Type) Learnt() bool { return slices.Contains(Types[:], t) }
 // Unit is one comment unit.
 type Unit struct {
 	Type Type
-	// Param is the documented name of a @param unit, "<T>" for a type parameter, or of a @throws unit, as written; else "".
+	// Param is the documented name of a @param unit, "<T>" for a type parameter, or of a @throws unit, as written;
+	// else "".
 	Param string
-	// Text is the unit in one line, white space folded, without tag word and star columns. A unit with a name starts with it.
+	// Text is the unit in one line, white space folded, without tag word and star columns. A unit with a name starts
+	// with it.
 	Text string
-	// Span is the unit in the source, from the tag's "@" (the first word, for a sentence) to the last character of its text.
+	// Span is the unit in the source, from the tag's "@" (the first word, for a sentence) to the last character of
+	// its text.
 	Span java.Span
 	// Name is the documented name in the source (without the angle brackets of a type parameter); empty for other units.
 	Name java.Span
@@ -76,7 +82,8 @@ type Doc struct {
 	Others []Unit    // of the other types, in source order
 }
 
-// Of gives the sentences of a comment that documents no method a type of their own. The network knows none of its units.
+// Of gives the sentences of a comment that documents no method a type of their own. The network knows none of its
+// units.
 func (d *Doc) Of(t Type) {
 	d.Others = slices.Concat(d.Units, d.Others)
 	d.Units = nil

@@ -24,6 +24,25 @@ var code = java.NewFact(func(m *java.Method, _ struct{}) []byte {
 // AckRule stands for the rule in the fingerprint of a comment unit that somebody read and found true.
 const AckRule = "ack"
 
+// named is the text of what a method's code names of its file, its methods and constants: what was read and found true may hold no longer
+// where these change.
+var named = java.NewFact(func(m *java.Method, _ struct{}) []byte {
+	var text []byte
+	seen := map[string]bool{}
+	for _, t := range m.Tokens {
+		if t.Kind != java.Identifier || seen[t.Text] {
+			continue
+		}
+		seen[t.Text] = true
+		for _, tokens := range m.Members(t.Text) {
+			for _, t := range tokens {
+				text = append(append(text, t.Text...), 0)
+			}
+		}
+	}
+	return text
+})
+
 // Fingerprint names what a rule has against a comment unit, as "v1:" and 32 hexadecimal digits: a hash of the rule, the
 // path, the class, the method's name and parameter types, the unit's tag and text, and the code tokens of the whole
 // declaration. Lines, columns, white space and comments in the code have no part in it, so it stays while code around
@@ -39,5 +58,8 @@ func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
 		add(part)
 	}
 	h.Write(code.Of(m, struct{}{}))
+	if rule == AckRule {
+		h.Write(named.Of(m, struct{}{}))
+	}
 	return FingerprintVersion + ":" + hex.EncodeToString(h.Sum(nil)[:16])
 }

@@ -85,7 +85,7 @@ func (f *Finding) Ask() Question {
 		Line: f.Line, EndLine: f.EndLine,
 		Class: valid(c.New.Class), Method: valid(signature(c.New)), Level: string(f.Level), Rule: f.Rule,
 		Message:     valid(f.Message()),
-		Probability: f.Probability, Comment: jsonComment{Type: c.Unit.Type, Text: valid(c.Unit.Text)}, Changes: []string{},
+		Probability: f.Probability, Comment: jsonComment{Type: c.Unit.Kind(), Text: valid(c.Unit.Text)}, Changes: []string{},
 		Members: []Member{}, Cut: []string{}, Quoted: quoted,
 	}
 	if c.Unit.Type == javadoc.Param {

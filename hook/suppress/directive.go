@@ -85,7 +85,8 @@ func Read(f *java.File) []*Directive {
 	slices.SortStableFunc(all, func(a, b *Directive) int { return a.Line - b.Line })
 	for _, d := range all {
 		if d.Method == nil {
-			d.Problems = append(d.Problems, "it stands at no method, documented type or field: write it above, beside or inside the one it is about")
+			d.Problems = append(d.Problems,
+				"it stands at no method, documented type or field: write it above, beside or inside the one it is about")
 		}
 	}
 	return all
