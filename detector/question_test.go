@@ -6,7 +6,6 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
-	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 
