@@ -1,6 +1,7 @@
 package java
 
 import (
+	"bytes"
 	"sort"
 	"strings"
 )
@@ -262,7 +263,8 @@ func (w *typeWalk) doc() Span {
 	to := w.tokens[min(w.first, len(w.tokens)-1)].Start
 	comments := w.file.Comments
 	for i := sort.Search(len(comments), func(i int) bool { return comments[i].Start >= to }) - 1; i >= 0 && comments[i].Start >= from; i-- {
-		if text := string(w.file.Source[comments[i].Start:comments[i].End]); strings.HasPrefix(text, "/**") && len(text) > len("/**/") {
+		text := w.file.Source[comments[i].Start:comments[i].End] // not a copy, since several declarations may ask for it
+		if bytes.HasPrefix(text, []byte("/**")) && len(text) > len("/**/") {
 			return comments[i]
 		}
 	}
