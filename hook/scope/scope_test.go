@@ -109,12 +109,12 @@ func TestCases(t *testing.T) {
 		scope scope.Scope
 		want  string
 	}{
-		{"all", scope.Scope{}, "open ajar leaning shut made both both"},
-		{"package", scope.Scope{Access: java.Package}, "open ajar leaning made"},
-		{"protected", scope.Scope{Access: java.Protected}, "open ajar made"},
-		{"public", scope.Scope{Access: java.Public, SkipGenerated: true}, "open"},
-		{"by hand", scope.Scope{SkipGenerated: true}, "open ajar leaning shut both both"},
-		{"no summaries", scope.Scope{Off: []javadoc.Type{javadoc.Summary}}, "both"},
+		{"all", scope.Scope{}, "open open ajar leaning shut made both both"},
+		{"package", scope.Scope{Access: java.Package}, "open open ajar leaning made"},
+		{"protected", scope.Scope{Access: java.Protected}, "open open ajar made"},
+		{"public", scope.Scope{Access: java.Public, SkipGenerated: true}, "open open"},
+		{"by hand", scope.Scope{SkipGenerated: true}, "open open ajar leaning shut both both"},
+		{"no summaries", scope.Scope{Off: []javadoc.Type{javadoc.Summary}}, "open both"},
 	} {
 		var got []string
 		for _, c := range cases {
