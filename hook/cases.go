@@ -43,7 +43,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves, 
 			return
 		}
 		defer o.Doing("reading " + changes[i].NewPath)()
-		files[i] = casesOf(changes[i], filters, o.MaxFile)
+		files[i] = casesOf(changes[i], filters, o.MaxFile, l != nil)
 	})
 	for i, f := range files {
 		if crashed[i] != nil {
@@ -94,8 +94,9 @@ func (r *reading) add(f fileCases, of change.FileChange) {
 	}
 }
 
-// casesOf pairs the methods of a file's versions. It says why where it cannot read one.
-func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) {
+// casesOf pairs the methods of a file's versions, and where links are looked for compares what they declare. It says why
+// where it cannot read a version.
+func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (f fileCases) {
 	versions := java.NewVersions(tokens(maxFile), sources(c)...)
 	after, err := versions.Parse(c.New)
 	if err != nil {
@@ -121,7 +122,7 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64) (f fileCases) 
 	f.skipped = stats.Skipped
 	f.take(all, filters)
 	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
-	if stats.Pairs != nil {
+	if linked && stats.Pairs != nil {
 		f.declared = reference.Compare(olds[0], after, stats.Pairs)
 	}
 	f.directives = suppress.Read(after)

@@ -25,13 +25,23 @@ type links struct {
 	blind    bool // a file could not be read: what is gone may be there
 }
 
+// maxLinked bounds the bytes of the changed files among which links are looked for, since all are held until the end.
+const maxLinked = 2 << 20
+
 // newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
-// gone from one may be in another.
-func newLinks(set *change.Set) *links {
+// gone from one may be in another. Beyond maxLinked it is nil, too, and a note says so.
+func newLinks(set *change.Set) (l *links, notes []string) {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
-		return nil
+		return nil, nil
 	}
-	l := &links{mentions: set.Mentions}
+	size := 0
+	for _, c := range set.Changes {
+		size += len(c.Old) + len(c.New)
+	}
+	if size > maxLinked {
+		return nil, []string{"the change is too large to look for links to what it removed or renamed"}
+	}
+	l = &links{mentions: set.Mentions}
 	for _, v := range set.Went {
 		l.gone.Went(v.Path, v.Content)
 	}
@@ -43,7 +53,7 @@ func newLinks(set *change.Set) *links {
 			l.gone.Came(c.NewPath, c.New)
 		}
 	}
-	return l
+	return l, nil
 }
 
 // add takes in what a changed file declares no more.
