@@ -3,7 +3,7 @@ package java
 import "slices"
 
 // maxMemberSource bounds the sources that are searched for members, in bytes.
-const maxMemberSource = 512 << 10
+const maxMemberSource = 128 << 10
 
 // Members are the fields and methods of a name in the method's file: of a field, the tokens from "=" up to the
 // semicolon; of a method, its body with the braces. A method that was parsed by itself has none, and neither does one
