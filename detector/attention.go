@@ -11,7 +11,7 @@ import (
 // Attention is where the network looked when it read an example: how much of each comment subtoken's attention went to
 // each thing that it could go to, as the mean over the heads. There is a matrix for each of the network's encodings, by
 // its name: "comment" [comment, comment], "code" and "old_code" [comment, code], "graph" and "old_graph" [comment,
-// nodes]. Every row sums to 1. It tells what the network mixed on its way to the verdict, not what made the verdict:
+// nodes]. Every row sums to 1. It reports what the network mixed on its way to the verdict, not what made the verdict:
 // see AttentionShare for what is said of it.
 type Attention map[string][][]float32
 

@@ -45,7 +45,7 @@ func written(elements []Element) string {
 	return strings.Join(words, " ")
 }
 
-// checkDiff tells what is wrong with a diff, or nothing.
+// checkDiff reports what is wrong with a diff, or nothing.
 func checkDiff(old, new []Subtoken) string {
 	edits := Diff(old, new)
 	var gotOld, gotNew []Subtoken

@@ -61,7 +61,7 @@ func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, S
 	return cases, Stats{Units: len(cases), Skipped: skips}
 }
 
-// same tells where the units of a file start that an old version has too, above the same code.
+// same reports where the units of a file start that an old version has too, above the same code.
 func same(old, file *java.File) map[int]bool {
 	starts := map[int]bool{}
 	for _, p := range append(java.Match(old.Methods, file.Methods), java.MatchElements(old, file)...) {

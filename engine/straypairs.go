@@ -137,7 +137,7 @@ func compareStrays(o, n *Stray) (c strayCandidate, ok bool) {
 // telling is how many words a Javadoc has that hardly two methods have by chance.
 const telling = 6
 
-// score tells how alike two methods are, and whether that is enough to be one.
+// score reports how alike two methods are, and whether that is enough to be one.
 func (p *strayPairing) score(c *strayCandidate) (score float64, enough bool) {
 	o, n := p.old[c.old], p.new[c.new]
 	class := o.class == n.class || c.linked

@@ -18,9 +18,7 @@ func (o *Options) changes(ctx context.Context, filters Filters) ([]change.FileCh
 		return nil, nil, nil, Seen{}, err
 	}
 	changes, seen := inScope(set, filters, o.late)
-	links, notes := newLinks(set)
-	seen.Notes = append(seen.Notes, notes...)
-	return changes, newMoves(set, filters), links, seen, nil
+	return changes, newMoves(set, filters), newLinks(set), seen, nil
 }
 
 // read reads what is to be judged, in no more than the budget, or Patience where that is longer.

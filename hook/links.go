@@ -20,28 +20,24 @@ import (
 // nothing was, it does nothing.
 type links struct {
 	gone     reference.Changed
-	files    []change.FileChange
+	paths    map[string]bool     // of all files that changed, in both versions
+	files    []change.FileChange // those that link something
+	held     int                 // their bytes
+	over     int                 // how many more there are
 	mentions change.Mentions
 	blind    bool // a file could not be read: what is gone may be there
 }
 
-// maxLinked bounds the bytes of the changed files among which links are looked for, since all are held until the end.
-const maxLinked = 2 << 20
+// maxLinking bounds the bytes of the changed files in which links are looked for, since all are held until the end.
+const maxLinking = 2 << 20
 
 // newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
-// gone from one may be in another. Beyond maxLinked it is nil, too, and a note says so.
-func newLinks(set *change.Set) (l *links, notes []string) {
+// gone from one may be in another.
+func newLinks(set *change.Set) *links {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
-		return nil, nil
+		return nil
 	}
-	size := 0
-	for _, c := range set.Changes {
-		size += len(c.Old) + len(c.New)
-	}
-	if size > maxLinked {
-		return nil, []string{"the change is too large to look for links to what it removed or renamed"}
-	}
-	l = &links{mentions: set.Mentions}
+	l := &links{mentions: set.Mentions, paths: map[string]bool{}}
 	for _, v := range set.Went {
 		l.gone.Went(v.Path, v.Content)
 	}
@@ -53,15 +49,25 @@ func newLinks(set *change.Set) (l *links, notes []string) {
 			l.gone.Came(c.NewPath, c.New)
 		}
 	}
-	return l, nil
+	return l
 }
 
 // add takes in what a changed file declares no more.
 func (l *links) add(f fileCases, of change.FileChange) {
-	if l != nil {
-		l.blind = l.blind || f.unread != ""
-		l.gone.Add(f.declared)
+	if l == nil {
+		return
+	}
+	l.blind = l.blind || f.unread != ""
+	l.gone.Add(f.declared)
+	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
+	if !javadoc.MayLink(of.New) {
+		return
+	}
+	if size := len(of.Old) + len(of.New); l.held+size <= maxLinking {
 		l.files = append(l.files, of)
+		l.held += size
+	} else {
+		l.over++
 	}
 }
 
@@ -82,6 +88,13 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 			return
 		}
 		defer o.Doing("looking for links to what is gone")()
+		if l.over > 0 {
+			note := fmt.Sprintf("links to what the change removed or renamed were not looked for in %s: the change is too large",
+				change.Count(l.over, "file"))
+			if !yield(reading{seen: Seen{Notes: []string{note}}}) {
+				return
+			}
+		}
 		words, wide, folders := l.gone.Names()
 		for batch := range batches(l.files) {
 			if !yield(l.read(o, batch, words, filters)) {
@@ -107,13 +120,9 @@ func (l *links) others(ctx context.Context, o *Options, words, folders []string,
 	case !whole:
 		note = "not all files that may link what the change removed were looked at: there are too many, or they are too large"
 	}
-	changed := map[string]bool{}
-	for _, c := range l.files {
-		changed[c.NewPath], changed[c.OldPath] = true, true
-	}
 	var others []change.FileChange
 	for _, f := range files {
-		if !changed[f.Path] && filters.Path(f.Path) {
+		if !l.paths[f.Path] && filters.Path(f.Path) {
 			others = append(others, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})
 		}
 	}

@@ -288,7 +288,7 @@ func costs(t *testing.T, counting, name, part string, n int) map[string]int {
 	return map[string]int{"steps": sum, "bytes": bytes}
 }
 
-// allocated is how the program that counts tells what was allocated.
+// allocated is how the program that counts reports what was allocated.
 const allocated = "allocated %d bytes\n"
 
 // work does what costs counts.

@@ -60,7 +60,7 @@ func ours(info fs.FileInfo) bool {
 }
 
 // trusted reports whether the library at path is whole. Hashing 35 MB at each commit would cost as much as the rest of
-// the start, so a stamp beside the library tells what its inode looked like when it was last found whole, as git's
+// the start, so a stamp beside the library reports what its inode looked like when it was last found whole, as git's
 // index does for the work tree: whoever writes to the file changes its ctime.
 func (p packed) trusted(path string) bool {
 	info, err := os.Lstat(path)

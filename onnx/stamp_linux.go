@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A stamp is a small file in the cache that tells what the inode of another file looked like when that was last found
+// A stamp is a small file in the cache that reports what the inode of another file looked like when that was last found
 // whole. Whoever writes to a file changes its ctime.
 
 func stampPath(library string) string { return library + ".stamp" }

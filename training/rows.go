@@ -137,7 +137,7 @@ const (
 	Done    State = "done"
 )
 
-// StateIn tells how far the run is in a directory of runs.
+// StateIn reports how far the run is in a directory of runs.
 func (r Run) StateIn(dir string) State {
 	exists := func(file string) bool {
 		_, err := os.Stat(filepath.Join(dir, r.Name(), file))

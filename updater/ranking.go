@@ -55,7 +55,7 @@ func (o *Option) Features(place int) []float64 {
 
 const leastShare = 1e-6
 
-// check tells what is wrong with a ranking.
+// check reports what is wrong with a ranking.
 func (r *Ranking) check() error {
 	if len(r.Weights) != len(FeatureNames) || len(r.Intercept) != len(javadoc.Types) {
 		return fmt.Errorf("its ranking has %d weights and %d intercepts instead of %d and %d; choose them by `jit-train "+

@@ -120,7 +120,7 @@ func printReliability(out io.Writer, r *threshold.Reliability) {
 	}
 }
 
-// printAsking tells what a reader gets to read, and what share of the stale comments that is.
+// printAsking reports what a reader gets to read, and what share of the stale comments that is.
 func printAsking(out io.Writer, a *threshold.Asking) {
 	fmt.Fprintf(out, "to read: %.1f %% of %d units of whole histories; with one of each method that does something else "+
 		"than before, %.1f %%\n", 100*a.Share, a.Units, 100*a.WithTop)

@@ -24,7 +24,7 @@ const (
 	Generated Output = "generated"
 )
 
-// Check tells what is wrong with an output.
+// Check reports what is wrong with an output.
 func (o Output) Check() error {
 	if o != Edits && o != Comment && o != Generated {
 		return fmt.Errorf("unknown output %q of an updater; use %q, %q or %q", o, Edits, Comment, Generated)

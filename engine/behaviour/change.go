@@ -1,4 +1,4 @@
-// Package behaviour tells what a method does, as far as its code says so by itself: what it returns and throws, what it checks, calls, sets
+// Package behaviour reports what a method does, as far as its code says so by itself: what it returns and throws, what it checks, calls, sets
 // and computes. It goes one step further, into the methods and constants of the same file, so that moving code into a helper is
 // no change of behaviour, and changing the helper is one.
 package behaviour

@@ -7,7 +7,7 @@ import (
 	"jithook/engine/java"
 )
 
-// Diff tells what a method does otherwise than before, in a fixed order. What moved into a method or constant of the same file, or out of
+// Diff reports what a method does otherwise than before, in a fixed order. What moved into a method or constant of the same file, or out of
 // one, is no difference.
 func Diff(old, new *java.Method) []Change { return differences.Of(new, old) }
 

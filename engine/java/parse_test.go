@@ -143,7 +143,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// checkSpans tells what is wrong with the spans of a file.
+// checkSpans reports what is wrong with the spans of a file.
 func checkSpans(f *File) error {
 	n := len(f.Source)
 	in := func(what string, s, outer Span) error {

@@ -44,7 +44,7 @@ func NewPrint(m *Method) Print {
 	return p
 }
 
-// Similarity tells how alike two methods' bodies and signatures are, from 0 to 1.
+// Similarity reports how alike two methods' bodies and signatures are, from 0 to 1.
 func (p Print) Similarity(q Print) (body, signature float64) {
 	return p.body.similarity(q.body), p.signature.similarity(q.signature)
 }

@@ -1,6 +1,7 @@
 package javadoc
 
 import (
+	"bytes"
 	"strings"
 
 	"jithook/engine/java"
@@ -16,6 +17,16 @@ type Reference struct {
 	ClassSpan java.Span
 	NameSpan  java.Span // of Member
 	ListSpan  java.Span // of the parameters, with the parentheses; empty where there are none
+}
+
+// MayLink reports whether a source holds what a link begins with. It is quick, and may be wrong only by saying yes.
+func MayLink(src []byte) bool {
+	for _, tag := range []string{"@link", "@see", "@value"} {
+		if bytes.Contains(src, []byte(tag)) {
+			return true
+		}
+	}
+	return false
 }
 
 // References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be read as a
@@ -62,7 +73,7 @@ func (f flat) lineEnd(i int) int {
 	return i
 }
 
-// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else. It tells where
+// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else. It reports where
 // the reference ends.
 func (f flat) reference(from, to int) (*Reference, int) {
 	from, to = f.trim(from, to)

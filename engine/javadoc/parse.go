@@ -147,7 +147,7 @@ func (f flat) opensInline(i int) bool {
 // inlineEnd returns the end of the inline tag that opens at i, or 0 where none does.
 func (f flat) inlineEnd(i int) int { return f.closed[i] }
 
-// description makes the unit that the main description text[:to] opens with, and tells where the rest begins.
+// description makes the unit that the main description text[:to] opens with, and reports where the rest begins.
 func (f flat) description(to int) (u *Unit, rest int) {
 	from, to := f.trim(0, to)
 	if from == to {

@@ -34,7 +34,7 @@ func show(t *testing.T, comment string) []string {
 	return out
 }
 
-// checkUnit tells how a unit's spans and text disagree.
+// checkUnit reports how a unit's spans and text disagree.
 func checkUnit(src []byte, doc java.Span, u *Unit) error {
 	if u.Span.Start < doc.Start || u.Span.End > doc.End || u.Span.Empty() {
 		return fmt.Errorf("span %v of %s outside of %v", u.Span, u.Type, doc)

@@ -50,7 +50,7 @@ func declarations(f *java.File) declared {
 	return d
 }
 
-// Compare tells how the declarations of two versions of a file differ, whose methods are paired. What is not written, such as the
+// Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written, such as the
 // accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
 func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
 	if bytes.Equal(old.Source, new.Source) || len(old.Skipped)+len(new.Skipped) > 0 {
@@ -107,7 +107,7 @@ func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
 
-// successors tells what became of types and fields: where one went of its kind and one came, at the same place, the one is the other.
+// successors reports what became of types and fields: where one went of its kind and one came, at the same place, the one is the other.
 func (d *Delta) successors(before, after declared) {
 	place := func(t Target) string {
 		if t.Member != "" {

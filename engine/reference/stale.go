@@ -76,7 +76,7 @@ type resolving struct {
 	open    bool              // all of some package is imported
 }
 
-// stale tells what a link has lost; nil where it has not.
+// stale reports what a link has lost; nil where it has not.
 func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	scope := full(r.file.Package(), e.Class)
 	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil && e.Tokens == nil {
@@ -147,7 +147,7 @@ func (r *resolving) classes(name, scope string) (all []string, open bool) {
 	return append(all, full(r.file.Package(), name), name), open || r.open
 }
 
-// member tells whether a link's member is gone from the first of some classes, which stand within one another.
+// member reports whether a link's member is gone from the first of some classes, which stand within one another.
 func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []string) *Stale {
 	for i, class := range classes {
 		if g := r.goneFrom(class, ref); g != nil {

@@ -25,7 +25,7 @@ func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (
 	if tree := s.stagedTree(); tree != "" {
 		if files, err := s.filesIn(ctx, tree, most, asked); err == nil {
 			return files, nil
-		} // git tells what is wrong where it reads the index
+		} // git says what is wrong where it reads the index
 	}
 	files, err := s.filesIn(ctx, "", most, asked)
 	if err != nil {

@@ -28,7 +28,7 @@ func (s *Source) index(ctx context.Context, commit string) ([]change.Entry, erro
 	if tree := s.stagedTree(); tree != "" {
 		if entries, err := s.between(ctx, commit, tree); err == nil {
 			return entries, nil
-		} // git tells what is wrong where it reads the index
+		} // git says what is wrong where it reads the index
 	}
 	// -M is -M50%, among Java files only. A commit leaves out what git add -N put there.
 	return s.entries(ctx, "diff-index", "--cached", "-M", "--ita-invisible-in-index", endOfOptions, commit, "--",

@@ -1,4 +1,4 @@
-// Package alarms tells how often the detector's alarms are right on histories that nothing was chosen on: some are
+// Package alarms reports how often the detector's alarms are right on histories that nothing was chosen on: some are
 // drawn at random, with those on comments that their authors changed and with those that a check is certain of, and
 // readers judge them blind to what the author did.
 package alarms

@@ -7,7 +7,7 @@ import (
 	"jithook/training/corpus"
 )
 
-// Item is a unit as a reader gets it: nothing tells what the author did to the comment, nor why it is to be read.
+// Item is a unit as a reader gets it: nothing reports what the author did to the comment, nor why it is to be read.
 type Item struct {
 	corpus.Reference
 	Text string `json:"text"`

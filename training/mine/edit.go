@@ -8,7 +8,7 @@ import (
 	"jithook/training/metric"
 )
 
-// kind tells how the text of a comment unit changed.
+// kind reports how the text of a comment unit changed.
 type kind string
 
 // A unit that changed otherwise has none.

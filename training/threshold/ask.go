@@ -150,7 +150,7 @@ func reach(shares map[javadoc.Type][]float64, at map[javadoc.Type]int) (sum floa
 	return sum
 }
 
-// measure tells what the thresholds of a manifest bring.
+// measure reports what the thresholds of a manifest bring.
 func measure(m *detector.Manifest, files []string, few [][]candidate, many []candidate) *Asking {
 	reaches := func(c candidate) bool {
 		limit := m.Thresholds[c.Type].Ask.Probability

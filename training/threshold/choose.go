@@ -63,7 +63,7 @@ func Further(judged, natural []Unit, k detector.Calibration, from, threshold flo
 	return t
 }
 
-// expect estimates what a threshold brings, and tells how many judged units reach it.
+// expect estimates what a threshold brings, and reports how many judged units reach it.
 func expect(judged, natural []Unit, k detector.Calibration, threshold float64) (t detector.Threshold, known int) {
 	fires := func(u Unit) bool { return k.Probability(u.LogOdds) >= threshold }
 	var right, alarms float64
