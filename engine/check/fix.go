@@ -93,7 +93,7 @@ func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	method.Doc.End += len(method.Source) - len(c.New.Source)
 	doc := engine.Documentation(&method)
 	if c.Link != nil {
-		for _, r := range javadoc.References(method.Source, method.Doc) {
+		for _, r := range javadoc.Named(method.Source, method.Doc) {
 			if r.Unit.Span.Start == c.Unit.Span.Start {
 				return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: &r.Unit}
 			}

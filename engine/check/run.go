@@ -18,7 +18,7 @@ var all = []*Rule{
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
 	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	throwsGone, throwsUndeclared, throwsUnthrown,
-	linkGone, linkLost,
+	linkGone, linkLost, quotedGone, namedGone,
 }
 
 // All returns every rule.

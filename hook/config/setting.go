@@ -112,7 +112,7 @@ func ofTypes() []Setting {
 		javadoc.Summary: "summary sentences", javadoc.Description: "sentences behind the summary", javadoc.Return: "`@return`",
 		javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters", javadoc.Throws: "`@throws` and `@exception`",
 		javadoc.Class: "sentences on classes, interfaces, enums, records and annotation types", javadoc.Field: "sentences on fields and enum constants",
-		javadoc.Link: "`{@link}` and `@see`",
+		javadoc.Link: "links (`{@link}`, `@see`), and on names of what the change removed or renamed,",
 	}
 	var all []Setting
 	for _, t := range javadoc.Kinds {
