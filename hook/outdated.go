@@ -60,6 +60,9 @@ func names(e baseline.Entry, path string, file *java.File) bool {
 	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Link) {
 		return namesLink(e, path, file)
 	}
+	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Inline) {
+		return namesRemark(e, path, file)
+	}
 	for _, m := range slices.Concat(file.Methods, file.Elements) {
 		if m.Doc.Empty() || report.MethodName(m) != e.Method {
 			continue
@@ -82,6 +85,22 @@ func namesLink(e baseline.Entry, path string, file *java.File) bool {
 		}
 		for _, r := range javadoc.Named(m.Source, m.Doc) {
 			if report.Fingerprint(e.Rule, path, m, &r.Unit) == e.Fingerprint {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesRemark does so for the comments within methods.
+func namesRemark(e baseline.Entry, path string, file *java.File) bool {
+	called := map[*java.Method]bool{}
+	for _, m := range file.Methods {
+		called[m] = report.MethodName(m) == e.Method
+	}
+	for m, units := range engine.Remarks(file, called) {
+		for i := range units {
+			if report.Fingerprint(e.Rule, path, m, &units[i]) == e.Fingerprint {
 				return true
 			}
 		}

@@ -19,8 +19,11 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 	if s == nil && !ref.Method {
 		s = r.stale(asClass(ref), e)
 	}
-	if s == nil || r.coded(s.Gone.last()) || s.Gone.Member == simple(s.Gone.Class) { // a constructor, whose class is there
+	switch {
+	case s == nil, r.coded(s.Gone.last()), s.Gone.Member == simple(s.Gone.Class): // a constructor, whose class is there
 		return nil
+	case s.Gone.Member != "" && !s.Sure && s.Gone.Now == (Target{}):
+		return nil // it may have been pulled up
 	}
 	return s
 }
