@@ -62,7 +62,8 @@ func checkDiff(old, new []Subtoken) string {
 	}
 	if len(old)+len(new) > 0 && !(reflect.DeepEqual(append([]Subtoken{}, old...), append([]Subtoken{}, gotOld...)) &&
 		reflect.DeepEqual(append([]Subtoken{}, new...), append([]Subtoken{}, gotNew...))) {
-		return fmt.Sprintf("applied to %q the edits give %q from %q, want %q", texts(old), texts(gotNew), texts(gotOld), texts(new))
+		return fmt.Sprintf("applied to %q the edits give %q from %q, want %q", texts(old), texts(gotNew),
+			texts(gotOld), texts(new))
 	}
 	if again := Diff(old, new); !reflect.DeepEqual(edits, again) {
 		return "a second diff is another"
@@ -81,7 +82,8 @@ func TestDiffProperties(t *testing.T) {
 		for range random.IntN(6) {
 			at := random.IntN(len(changed) + 1)
 			end := min(len(changed), at+random.IntN(4))
-			changed = append(append(append([]string{}, changed[:at]...), strings.Fields("x y ; z")[:random.IntN(5)]...), changed[end:]...)
+			changed = append(append(append([]string{}, changed[:at]...), strings.Fields("x y ; z")[:random.IntN(5)]...),
+				changed[end:]...)
 		}
 		if wrong := checkDiff(code(words...), code(changed...)); wrong != "" {
 			t.Fatalf("%v to %v: %s", words, changed, wrong)

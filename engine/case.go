@@ -1,5 +1,5 @@
-// Package engine pairs what a change did to a method with each comment unit that the change left as it was. It knows neither
-// git nor a terminal, so the hook, mining and training judge the very same cases.
+// Package engine pairs what a change did to a method with each comment unit that the change left as it was. It knows
+// neither git nor a terminal, so the hook, mining and training judge the very same cases.
 package engine
 
 import (
@@ -13,8 +13,8 @@ type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
 	Unit     *javadoc.Unit // one of Doc.All, or Link's
-	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the same
-	// then, or stand for what is no method.
+	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the
+	// same then, or stand for what is no method.
 	Link *reference.Stale
 }
 
@@ -36,6 +36,6 @@ func (c *Case) DescribedTypes() (old, new []java.Token) {
 	return old, new
 }
 
-// Edited reports whether the change touched the method's own code. Else the method does something else because of what it
-// names in the file.
+// Edited reports whether the change touched the method's own code. Else the method does something else because of what
+// it names in the file.
 func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }

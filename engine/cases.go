@@ -11,9 +11,11 @@ import (
 
 // Stats counts what Cases looked at.
 type Stats struct {
-	Methods int         // documented methods that changed: their code tokens, or what these do through the file's other members
-	Units   int         // comment units to judge, one for each case
-	Skipped []java.Skip // documented methods that may have changed and cannot be judged; lines are those of the new version
+	// documented methods that changed: their code tokens, or what these do through the file's other members
+	Methods int
+	Units   int // comment units to judge, one for each case
+	// documented methods that may have changed and cannot be judged; lines are those of the new version
+	Skipped []java.Skip
 
 	Pairs        []java.Pair    // all methods that have a counterpart
 	Lost, Gained []*java.Method // documented methods of one version that have no documented counterpart in the other
@@ -61,7 +63,8 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 		doc := Documentation(p.New)
 		units := untouched(Documentation(p.Old), doc)
 		if len(units) > maxUnits {
-			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at", len(units), maxUnits))
+			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at",
+				len(units), maxUnits))
 			units = units[:maxUnits]
 		}
 		for _, u := range units {
@@ -78,7 +81,8 @@ const maxUnits = 1024
 
 // skip lists a method of the new version that is not judged, or not all of it.
 func (s *Stats) skip(m *java.Method, reason string) {
-	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl, Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
+	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl,
+		Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
 }
 
 // reach finds methods that do something else though their own code is the same. Without files it finds none.
@@ -152,7 +156,8 @@ func skipped(old, new *java.File) []java.Skip {
 		return skips
 	}
 	if before[methodName{}].takeFirst() {
-		skips = append(skips, java.Skip{Line: 1, Reason: "syntax error in the old version, outside of the methods that could be read there; others were not compared"})
+		skips = append(skips, java.Skip{Line: 1, Reason: "syntax error in the old version, " +
+			"outside of the methods that could be read there; others were not compared"})
 	}
 	lines := java.NewLines(new.Source)
 	for _, m := range new.Methods {

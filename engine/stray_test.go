@@ -48,7 +48,8 @@ func TestPairStrays(t *testing.T) {
 	}{
 		{
 			"a method goes to another class",
-			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"}, []string{"class B { " + sumDoc + "int f(int b) " + sumBody + "}"},
+			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"class B { " + sumDoc + "int f(int b) " + sumBody + "}"},
 			"A.f(int ,) → B.f(int ,)", 0,
 		}, {
 			"overloads go there in another order",
@@ -67,12 +68,12 @@ func TestPairStrays(t *testing.T) {
 			"", 2,
 		}, {
 			"another name, and a Javadoc that no other method has",
-			[]string{"class A { " + sumDoc + "int f(int a) { return a; } }"}, []string{"class B { " + sumDoc + "int tally(int b) { return b; } }"},
-			"A.f(int ,) → B.tally(int ,)", 0,
+			[]string{"class A { " + sumDoc + "int f(int a) { return a; } }"},
+			[]string{"class B { " + sumDoc + "int tally(int b) { return b; } }"}, "A.f(int ,) → B.tally(int ,)", 0,
 		}, {
 			"another name, and a Javadoc that says little",
-			[]string{"class A { " + shortDoc + "int f(int a) { return a + 1; } }"}, []string{"class B { " + shortDoc + "String g() { return name; } }"},
-			"", 0,
+			[]string{"class A { " + shortDoc + "int f(int a) { return a + 1; } }"},
+			[]string{"class B { " + shortDoc + "String g() { return name; } }"}, "", 0,
 		}, {
 			"another name and part of the Javadoc, by the body",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
@@ -85,31 +86,36 @@ func TestPairStrays(t *testing.T) {
 			"A.f(int ,) → B.tally(int ,)", 0,
 		}, {
 			"pulled up from two classes that have it alike",
-			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}", "class B { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}",
+				"class B { " + sumDoc + "int f(int a) " + sumBody + "}"},
 			[]string{"class Base { " + sumDoc + "int f(int crates) " + sumBody + "}"},
 			"A.f(int ,) → Base.f(int ,)", 0,
 		}, {
 			"two twins and two places",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}", "class B { " + sumDoc + "int f(int a) " + sumBody + "}"},
-			[]string{"class C { " + sumDoc + "int f(int a) " + sumBody + "}", "class D { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"class C { " + sumDoc + "int f(int a) " + sumBody + "}",
+				"class D { " + sumDoc + "int f(int a) " + sumBody + "}"},
 			"", 2,
 		}, {
 			"the class got another name: its constructor is the same",
-			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } " + sumDoc + "int f(int a) " + sumBody + loadDoc + "int g(long a) " + loadBody + "}"},
-			[]string{"class B { " + shortDoc + "B(long b) { init(b, true); } " + sumDoc + "int f(int a) " + sumBody + loadDoc + "int g(long a) " + loadBody + "}"},
+			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } " + sumDoc + "int f(int a) " + sumBody + loadDoc +
+				"int g(long a) " + loadBody + "}"},
+			[]string{"class B { " + shortDoc + "B(long b) { init(b, true); } " + sumDoc + "int f(int a) " + sumBody + loadDoc +
+				"int g(long a) " + loadBody + "}"},
 			"A.A(int ,) → B.B(long ,)\nA.f(int ,) → B.f(int ,)\nA.g(long ,) → B.g(long ,)", 0,
 		}, {
 			"constructors of classes that have nothing to do with each other",
-			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } }"}, []string{"class B { " + shortDoc + "B(int b) { this.b = b; } }"},
-			"", 0,
+			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } }"},
+			[]string{"class B { " + shortDoc + "B(int b) { this.b = b; } }"}, "", 0,
 		}, {
 			"pulled up into an interface, which has no body",
-			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"}, []string{"interface I { " + sumDoc + "int f(int b); }"},
+			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"interface I { " + sumDoc + "int f(int b); }"},
 			"A.f(int ,) → I.f(int ,)", 0,
 		}, {
 			"no comment unit is the same",
-			[]string{"class A { /** Adds. */ int f(int a) " + sumBody + "}"}, []string{"class B { /** Sums. */ int f(int a) " + sumBody + "}"},
-			"", 0,
+			[]string{"class A { /** Adds. */ int f(int a) " + sumBody + "}"},
+			[]string{"class B { /** Sums. */ int f(int a) " + sumBody + "}"}, "", 0,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -129,7 +135,8 @@ func TestPairStrays(t *testing.T) {
 
 // TestStraysAreWhoLostTheirComment has a method whose Javadoc went to the interface above it.
 func TestStraysAreWhoLostTheirComment(t *testing.T) {
-	before, after := parse(t, "class A { "+sumDoc+"int f(int a) "+sumBody+"}"), parse(t, "class A implements I { public int f(int a) "+sumBody+"}")
+	before, after := parse(t, "class A { "+sumDoc+"int f(int a) "+sumBody+"}"),
+		parse(t, "class A implements I { public int f(int a) "+sumBody+"}")
 	lost, gained := Strays(before, after)
 	if len(lost) != 1 || len(gained) != 0 {
 		t.Errorf("lost %v, gained %v", lost, gained)
@@ -139,7 +146,8 @@ func TestStraysAreWhoLostTheirComment(t *testing.T) {
 	}
 }
 
-// TestPairingStraysStaysLinear counts the comparisons of methods that are all alike, or that share what many others have.
+// TestPairingStraysStaysLinear counts the comparisons of methods that are all alike, or that share what many others
+// have.
 func TestPairingStraysStaysLinear(t *testing.T) {
 	for name, method := range map[string]string{
 		"alike":       "/** Gets the name.\n@return the name */ String get() { return name; }",
@@ -178,7 +186,8 @@ func FuzzPairStrays(f *testing.F) {
 		}
 		f.Add(source, bytes.ReplaceAll(source, []byte("int "), []byte("long ")))
 	}
-	f.Add([]byte("class A { "+sumDoc+"int f(int a) "+sumBody+"}"), []byte("class B { "+sumDoc+"int f(int a) "+sumBody+sumDoc+"int g(int a) "+sumBody+"}"))
+	f.Add([]byte("class A { "+sumDoc+"int f(int a) "+sumBody+"}"),
+		[]byte("class B { "+sumDoc+"int f(int a) "+sumBody+sumDoc+"int g(int a) "+sumBody+"}"))
 	f.Fuzz(func(t *testing.T, was, is []byte) {
 		const most = 16 << 10
 		if len(was) > most || len(is) > most {

@@ -143,8 +143,8 @@ func check(t testing.TB, g *Graph, limit int) {
 	if len(g.Nodes) < 1 || len(g.Nodes) > limit {
 		t.Errorf("%d nodes, at most %d are allowed", len(g.Nodes), limit)
 	}
-	back := map[EdgeType]EdgeType{Parent: Child, Child: Parent, SubtokenChild: SubtokenParent, SubtokenParent: SubtokenChild,
-		PrevSubtoken: NextSubtoken, NextSubtoken: PrevSubtoken, Aligned: Aligned}
+	back := map[EdgeType]EdgeType{Parent: Child, Child: Parent, SubtokenChild: SubtokenParent,
+		SubtokenParent: SubtokenChild, PrevSubtoken: NextSubtoken, NextSubtoken: PrevSubtoken, Aligned: Aligned}
 	edges := map[Edge]bool{}
 	for _, e := range g.Edges {
 		if edges[e] {
@@ -247,7 +247,8 @@ func TestVersion(t *testing.T) {
 			subtokens++
 		}
 	}
-	if want := tree.New(root).Len(); below != want-1 || len(g.Nodes) != want+subtokens || subtokens != 4 { // shelfId, twice
+	// shelfId, twice
+	if want := tree.New(root).Len(); below != want-1 || len(g.Nodes) != want+subtokens || subtokens != 4 {
 		t.Errorf("%d nodes, %d child edges, %d subtokens; the tree has %d nodes", len(g.Nodes), below, subtokens, want)
 	}
 }

@@ -60,10 +60,12 @@ func BenchmarkMatchHostile(b *testing.B) {
 	wrap := func(expression string) string { return "String f() { return " + expression + "; }" }
 	for _, c := range []struct{ name, old, new string }{
 		{"chain", wrap(strings.Repeat("a + ", 2000) + "b"), wrap("x * y + " + strings.Repeat("a + ", 2000) + "c")},
-		{"alike", "void f() { " + strings.Repeat("g(0); ", 1000) + "}", "void f() { " + strings.Repeat("g(0); h(g(0)); ", 500) + "}"},
+		{"alike", "void f() { " + strings.Repeat("g(0); ", 1000) + "}",
+			"void f() { " + strings.Repeat("g(0); h(g(0)); ", 500) + "}"},
 		{"elements", "int[] f() { return new int[] {" + strings.Repeat("0, 1, ", 2500) + "}; }",
 			"int[] f() { return new int[] {" + strings.Repeat("0, 2, 1, ", 1600) + "}; }"},
-		{"unlike", "void f() { " + strings.Repeat("a = b; ", 1200) + "}", "void f() { " + strings.Repeat("if (!c) d(); ", 700) + "}"},
+		{"unlike", "void f() { " + strings.Repeat("a = b; ", 1200) + "}",
+			"void f() { " + strings.Repeat("if (!c) d(); ", 700) + "}"},
 	} {
 		old, _ := treeOf(b, c.old)
 		new, _ := treeOf(b, c.new)

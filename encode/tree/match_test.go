@@ -32,8 +32,10 @@ func TestAlikeByPlace(t *testing.T) {
 
 // Of statements that are alike, those are mapped whose surroundings are, wherever they went.
 func TestAlikeBySurroundings(t *testing.T) {
-	old, _ := treeOf(t, `void f() { if (a) { go(0); first(1, 2); third(x.y); } while (b) { go(0); second(3, 4); fourth(y.x); } }`)
-	new, _ := treeOf(t, `void f() { while (b) { go(0); second(3, 4); fourth(y.z); } if (a) { go(0); first(1, 2); third(x.z); } }`)
+	old, _ := treeOf(t,
+		`void f() { if (a) { go(0); first(1, 2); third(x.y); } while (b) { go(0); second(3, 4); fourth(y.x); } }`)
+	new, _ := treeOf(t,
+		`void f() { while (b) { go(0); second(3, 4); fourth(y.z); } if (a) { go(0); first(1, 2); third(x.z); } }`)
 	script := check(t, old, new, DefaultOptions()).Script()
 	if got := ops(script); got[Move] != 1 || got[Update] != 2 || len(script) != 3 {
 		t.Errorf("steps %v, want a move and two updates", got)

@@ -144,7 +144,8 @@ func TestTree(t *testing.T) {
 		for i, c := range node.Children {
 			child := tree.Nodes[c]
 			height = max(height, child.Height+1)
-			if child.Parent != n || child.Place != i || c <= n || child.End > node.End || slices.Index(order, c) > slices.Index(order, n) {
+			if child.Parent != n || child.Place != i || c <= n || child.End > node.End ||
+				slices.Index(order, c) > slices.Index(order, n) {
 				t.Errorf("node %d is no right child of %d", c, n)
 			}
 		}

@@ -14,8 +14,8 @@ import (
 // maxFuzzed keeps inputs short: a hundred kilobytes of noise take tree-sitter a second.
 const maxFuzzed = 16 << 10
 
-// FuzzDiff compares each method of one file with each of another: whatever they hold, every change can be shown, and a method does what it
-// did before.
+// FuzzDiff compares each method of one file with each of another: whatever they hold, every change can be shown, and a
+// method does what it did before.
 func FuzzDiff(f *testing.F) {
 	paths, err := filepath.Glob("../../testdata/java/*.java")
 	if err != nil || len(paths) == 0 {
@@ -74,8 +74,8 @@ func check(t *testing.T, old, new *java.Method) {
 	}
 }
 
-// TestLargeInputs compares methods and files that are larger than any that people write. It ends; how the work grows is counted by
-// TestTimeGrowsWithTheFile.
+// TestLargeInputs compares methods and files that are larger than any that people write. It ends; how the work grows is
+// counted by TestTimeGrowsWithTheFile.
 func TestLargeInputs(t *testing.T) {
 	repeat := func(n int, line string) string {
 		var b strings.Builder
@@ -91,11 +91,15 @@ func TestLargeInputs(t *testing.T) {
 	for name, tt := range map[string]struct{ old, new string }{
 		"a long method": {"int f(int a) {" + repeat(5000, "if (a < % && b%.c(a, %)) { d% = e%(a + %); }") + "return a; }",
 			"int f(int a) {" + repeat(5000, "if (a <= % || b%.c(a, 1%)) { d% = e%(a - %); }") + "return -a; }"},
-		"deep blocks":         {"void f() {" + strings.Repeat("if (a) {", 2000) + strings.Repeat("}", 2000) + "}", "void f() { }"},
-		"deep parentheses":    {"int f() { return " + strings.Repeat("(", 400) + "a" + strings.Repeat(")", 400) + "; }", "int f() { return " + strings.Repeat("(", 400) + "b" + strings.Repeat(")", 400) + "; }"},
-		"many choices":        {"int f() { return " + repeat(2000, "a == % ? % :") + " 0; }", "int f() { return " + repeat(2000, "a == % ? 1% :") + " 1; }"},
-		"a long condition":    {"boolean f() { return " + repeat(5000, "a%() &&") + " b; }", "boolean f() { return " + repeat(5000, "a%() ||") + " b; }"},
-		"one variable":        {"int f() { int a; " + repeat(5000, "a = a + %;") + " return a; }", "int f() { int a; " + repeat(5000, "a = a - %;") + " return a; }"},
+		"deep blocks": {"void f() {" + strings.Repeat("if (a) {", 2000) + strings.Repeat("}", 2000) + "}", "void f() { }"},
+		"deep parentheses": {"int f() { return " + strings.Repeat("(", 400) + "a" + strings.Repeat(")", 400) + "; }",
+			"int f() { return " + strings.Repeat("(", 400) + "b" + strings.Repeat(")", 400) + "; }"},
+		"many choices": {"int f() { return " + repeat(2000, "a == % ? % :") + " 0; }",
+			"int f() { return " + repeat(2000, "a == % ? 1% :") + " 1; }"},
+		"a long condition": {"boolean f() { return " + repeat(5000, "a%() &&") + " b; }",
+			"boolean f() { return " + repeat(5000, "a%() ||") + " b; }"},
+		"one variable": {"int f() { int a; " + repeat(5000, "a = a + %;") + " return a; }",
+			"int f() { int a; " + repeat(5000, "a = a - %;") + " return a; }"},
 		"helpers in a circle": {circle, strings.ReplaceAll(circle, ".b(", ".c(")},
 	} {
 		t.Run(name, func(t *testing.T) {

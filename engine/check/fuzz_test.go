@@ -9,8 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both versions alike, a
-// rule says the same twice, and what it points to lies in the sources.
+// FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both
+// versions alike, a rule says the same twice, and what it points to lies in the sources.
 func FuzzRun(f *testing.F) {
 	read := func(name string) []byte {
 		source, err := os.ReadFile("../../testdata/java/" + name)

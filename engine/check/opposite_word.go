@@ -15,14 +15,17 @@ var oppositeWord = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		for _, change := range p.changes {
-			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns, behaviour.Arguments, behaviour.Writes) {
+			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns,
+				behaviour.Arguments, behaviour.Writes) {
 				continue
 			}
 			if w := p.counts(change); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
+					change.Old), w.Span, change)
 			}
 			if w := p.flag(change); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
+					change.Old), w.Span, change)
 			}
 			old, new := stemsOf(change.Old), stemsOf(change.New)
 			for _, pair := range lexicon.Opposites() {
@@ -34,7 +37,8 @@ var oppositeWord = &Rule{
 					}
 					for _, said := range was.Said {
 						if w := p.word(said); w != nil && !p.saysAny(is.Said) {
-							return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+							return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text,
+								change.New, change.Old), w.Span, change)
 						}
 					}
 				}
@@ -50,7 +54,8 @@ func (p *promise) counts(change behaviour.Change) *claim.Word {
 	if strings.HasSuffix(change.Old, "--") {
 		words = []string{"decrement", "decreas"}
 	}
-	if change.Kind != behaviour.Writes || strings.TrimRight(change.Old, "+-") == change.Old || strings.TrimRight(change.New, "+-") == change.New {
+	if change.Kind != behaviour.Writes || strings.TrimRight(change.Old, "+-") == change.Old ||
+		strings.TrimRight(change.New, "+-") == change.New {
 		return nil
 	}
 	for _, stem := range words {
@@ -64,7 +69,8 @@ func (p *promise) counts(change behaviour.Change) *claim.Word {
 // flag finds the word of the text for a call whose only truth value turned, such as `setEnabled(true)`.
 func (p *promise) flag(change behaviour.Change) *claim.Word {
 	turned := map[bool]string{true: "false", false: "true"}[strings.Contains(change.Old, "true")]
-	if change.Kind != behaviour.Arguments || !strings.Contains(change.New, turned) || shape(change.Old) != shape(change.New) {
+	if change.Kind != behaviour.Arguments || !strings.Contains(change.New, turned) ||
+		shape(change.Old) != shape(change.New) {
 		return nil
 	}
 	name, _, _ := strings.Cut(change.Old, "(")

@@ -11,7 +11,8 @@ import (
 )
 
 var unitChanged = &Rule{
-	ID: "unit-changed", Strength: Evidence, Title: "the comment gives a unit of measure, and the method converts otherwise",
+	ID: "unit-changed", Strength: Evidence,
+	Title:  "the comment gives a unit of measure, and the method converts otherwise",
 	Origin: "unit-word, where the type stays and the body converts",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -22,7 +23,8 @@ var unitChanged = &Rule{
 		for _, change := range p.changes {
 			old, new := unitIn(change.Old), unitIn(change.New)
 			switch {
-			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
+			case change.Kind == behaviour.Computes && !p.grown() &&
+				converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
 			case old.Symbol != "" && new.Symbol != "" && old != new && unitIn(said.Text) == old:
 			case old.Symbol == "" || old == new || change.Kind != behaviour.Calls || new.Symbol != "" || p.grown(),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",

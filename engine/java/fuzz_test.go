@@ -87,9 +87,10 @@ func FuzzParseMethod(f *testing.F) {
 			if err != nil {
 				continue // the frame around it is another one
 			}
-			if !SameText(alone.Tokens, m.Tokens) || alone.Name != m.Name || !slices.EqualFunc(alone.Params, m.Params, func(a, b Param) bool {
-				return a.Name == b.Name && SameText(a.Type, b.Type)
-			}) {
+			if !SameText(alone.Tokens, m.Tokens) || alone.Name != m.Name ||
+				!slices.EqualFunc(alone.Params, m.Params, func(a, b Param) bool {
+					return a.Name == b.Name && SameText(a.Type, b.Type)
+				}) {
 				t.Fatalf("%s alone is %+v, in its file it is %+v", m.Name, alone, m)
 			}
 		}

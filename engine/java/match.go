@@ -12,7 +12,8 @@ type Pair struct{ Old, New *Method }
 func (p Pair) Unedited() bool { return SameText(p.Old.Tokens, p.New.Tokens) }
 
 // Match pairs the methods of two versions of a file one to one, in the order of the new version. A method that has no
-// counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the stages:
+// counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the
+// stages:
 //
 //  1. the same class, name and parameter types;
 //  2. the same class and name, the overloads with the most similar parameters and bodies first;
@@ -20,8 +21,8 @@ func (p Pair) Unedited() bool { return SameText(p.Old.Tokens, p.New.Tokens) }
 //  4. the same name and parameter types in another class;
 //  5. another name in the same class, for alike bodies and signatures only (see renamed).
 //
-// A class that vanished and one that is new count as the same class if they share methods, so renamed files and classes go
-// through the same stages. The result is deterministic, and the time near linear in the number of methods.
+// A class that vanished and one that is new count as the same class if they share methods, so renamed files and classes
+// go through the same stages. The result is deterministic, and the time near linear in the number of methods.
 func Match(old, new []*Method) []Pair {
 	m := newMatcher(old, new)
 	m.stage(func(e *entry) string { return e.class + "\n" + e.name + "\n" + e.types }, m.overload)
@@ -83,7 +84,8 @@ func entries(methods []*Method) []*entry {
 	all := make([]*entry, len(methods))
 	last := map[string]*entry{}
 	for i, method := range methods {
-		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name, types: ParamTypes(method)}
+		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name,
+			types: ParamTypes(method)}
 		if method.Constructor {
 			e.name = "<init>"
 		}
@@ -127,8 +129,8 @@ func writeTokens(s *strings.Builder, tokens []Token) {
 	}
 }
 
-// stage groups the methods without a pair by a key and hands each group that both versions have to pair. Groups come in the
-// order of the new version.
+// stage groups the methods without a pair by a key and hands each group that both versions have to pair. Groups come in
+// the order of the new version.
 func (m *matcher) stage(key func(*entry) string, pair func(old, new []*entry)) {
 	groups := map[string][]*entry{}
 	for _, e := range m.old {
@@ -172,8 +174,8 @@ const (
 	window   = 32
 )
 
-// candidates scores the possible pairs of a group. All are tried while that is cheap; else each method is tried with those
-// at about the same place of the group, for large groups are overloads or generated code that keep their order.
+// candidates scores the possible pairs of a group. All are tried while that is cheap; else each method is tried with
+// those at about the same place of the group, for large groups are overloads or generated code that keep their order.
 func candidates(old, new []*entry, score func(o, n *entry) (float64, bool)) []candidate {
 	var all []candidate
 	for i, o := range old {
@@ -223,8 +225,8 @@ func (m *matcher) overload(old, new []*entry) {
 	}))
 }
 
-// moved pairs methods of the same signature that changed their class: alike bodies first, and none with wholly different
-// ones, since every second class has a close() or a run().
+// moved pairs methods of the same signature that changed their class: alike bodies first, and none with wholly
+// different ones, since every second class has a close() or a run().
 func (m *matcher) moved(old, new []*entry) {
 	take(candidates(old, new, func(o, n *entry) (float64, bool) {
 		body, _ := o.similarity(n)

@@ -58,7 +58,8 @@ func TestMatch(t *testing.T) {
 		}, {
 			"a renamed method among new ones",
 			"class A { void x() {} int tally() " + tally + " void y() {} }",
-			"class A { void x() {} int pack() " + pack + " int weigh() " + strings.Replace(tally, "count()", "number()", 1) + " void y() {} }",
+			"class A { void x() {} int pack() " + pack + " int weigh() " + strings.Replace(tally, "count()", "number()", 1) +
+				" void y() {} }",
 			"A.x() → A.x()\nA.tally() → A.weigh()\nA.y() → A.y()",
 		}, {
 			"two renamed methods crossing over",
@@ -113,7 +114,8 @@ func TestMatch(t *testing.T) {
 		}, {
 			"an anonymous class added before another",
 			"class A { Run a = new Run() { public int run() " + tally + " }; }",
-			"class A { Run b = new Run() { public int run() " + greet + " }; Run a = new Run() { public int run() " + tally + " }; }",
+			"class A { Run b = new Run() { public int run() " + greet + " }; Run a = new Run() { public int run() " + tally +
+				" }; }",
 			"A.$1.run() → A.$2.run()",
 		}, {
 			"two classes swap their order",

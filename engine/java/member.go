@@ -23,7 +23,8 @@ func (m *Method) MemberParams(name string) [][]string {
 	return m.members().params[name]
 }
 
-// ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in one than in the other.
+// ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in
+// one than in the other.
 func ChangedMembers(old, new *File) map[string]bool {
 	before, after := old.members(), new.members()
 	changed := map[string]bool{}

@@ -97,8 +97,9 @@ func (c *Changed) Settle() bool {
 	return len(c.gone) > 0
 }
 
-// Names are the words that a file has which links to anything that is gone, each once: `#first`, or a class's last name. Wide are those that
-// other files may have, too, with the packages in which they stand; packages are folders: "shop/stock".
+// Names are the words that a file has which links to anything that is gone, each once: `#first`, or a class's last
+// name. Wide are those that other files may have, too, with the packages in which they stand; packages are folders:
+// "shop/stock".
 func (c *Changed) Names() (all, wide, packages []string) {
 	seen := map[string]bool{}
 	add := func(list []string, word string) []string {

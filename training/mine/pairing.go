@@ -56,10 +56,11 @@ type UnclearPair struct {
 	New            string
 }
 
-// MeasurePairing squashes every so many commits of a repository's main line into one change, and pairs its methods as the hook
-// does. Which pairs are true is known from the single commits: a method that kept its class, name and types is the same, and so
-// is one that moved without any change and is the only one of its content. What happened on the way in between is what makes it
-// hard. That git sees a file renamed counts for what is true alone: it is paired as one that went and one that came.
+// MeasurePairing squashes every so many commits of a repository's main line into one change, and pairs its methods as
+// the hook does. Which pairs are true is known from the single commits: a method that kept its class, name and types is
+// the same, and so is one that moved without any change and is the only one of its content. What happened on the way in
+// between is what makes it hard. That git sees a file renamed counts for what is true alone: it is paired as one that
+// went and one that came.
 func MeasurePairing(ctx context.Context, dir string, window int, take func(UnclearPair)) (map[string]*Pairing, error) {
 	r := repository{dir}
 	out, err := r.output(ctx, "", "rev-list", "--first-parent", "--reverse", "HEAD")
@@ -70,7 +71,8 @@ func MeasurePairing(ctx context.Context, dir string, window int, take func(Uncle
 	if err != nil {
 		return nil, err
 	}
-	m := &measuring{repository: r, ctx: ctx, name: name, blobs: &blobs{repository: r, ctx: ctx}, counts: map[string]*Pairing{}, take: take}
+	m := &measuring{repository: r, ctx: ctx, name: name, blobs: &blobs{repository: r, ctx: ctx},
+		counts: map[string]*Pairing{}, take: take}
 	defer m.blobs.close()
 	for _, kind := range PairingKinds {
 		m.counts[kind] = new(Pairing)
@@ -109,7 +111,8 @@ type delta struct{ oldPath, newPath, oldID, newID string }
 const maxDeltas = 400
 
 func (m *measuring) diff(from, to, renames string) (all []delta, err error) {
-	out, err := m.output(m.ctx, "", "diff-tree", "-r", renames, "-l1000", "--raw", "-z", "--no-abbrev", from, to, "--", ":(top,icase)*.java")
+	out, err := m.output(m.ctx, "", "diff-tree", "-r", renames, "-l1000", "--raw", "-z", "--no-abbrev", from, to, "--",
+		":(top,icase)*.java")
 	if err != nil {
 		return nil, err
 	}
@@ -239,8 +242,8 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 	return nil
 }
 
-// sameNames links the methods of one file that are called as they were: all of a name and its types, and those that are the only
-// one of a name in their class. The class of a file that was renamed has another name.
+// sameNames links the methods of one file that are called as they were: all of a name and its types, and those that are
+// the only one of a name in their class. The class of a file that was renamed has another name.
 func sameNames(d delta, old, new []*java.Method) map[*java.Method]*java.Method {
 	class := func(m *java.Method) string {
 		top, rest, _ := strings.Cut(m.Class, ".")
@@ -351,7 +354,8 @@ func (m *measuring) compare(commits []string, whole []delta, origin map[key]key)
 			continue
 		}
 		c := m.counts[moveOf(o, n, renamed)]
-		changed := !java.SameText(old.Body, new.Body) || !slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
+		changed := !java.SameText(old.Body, new.Body) || !slices.EqualFunc(old.Params, new.Params,
+			func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
 		c.True++
 		if changed {
 			c.Changed++
@@ -399,7 +403,8 @@ func moveOf(o, n key, renamed map[string]string) string {
 	switch {
 	case renamed[n.path] != o.path:
 		return OtherFile
-	case o.path != n.path && (o.name == n.name || o.class == o.name && n.class == n.name): // a constructor is called after its class
+	case o.path != n.path && (o.name == n.name || o.class == o.name && n.class == n.name):
+		// a constructor is called after its class
 		return RenamedFile
 	case o.class != n.class:
 		return OtherClass
