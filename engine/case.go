@@ -23,7 +23,7 @@ func (c *Case) Learnt() bool { return c.Unit.Type.Learnt() && c.New.Element == j
 
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the
 // method returns. It is nil in a version that has none.
-func (c *Case) DescribedTypes() (old, new []java.Token) {
+func (c *Case) DescribedTypes() (old, fresh []java.Token) {
 	if c.Unit.Type != javadoc.Param {
 		return c.Old.ReturnType, c.New.ReturnType
 	}
@@ -31,9 +31,9 @@ func (c *Case) DescribedTypes() (old, new []java.Token) {
 		old = p.Type
 	}
 	if p := c.New.Param(c.Unit.Param); p != nil {
-		new = p.Type
+		fresh = p.Type
 	}
-	return old, new
+	return old, fresh
 }
 
 // Edited reports whether the change touched the method's own code. Else the method does something else because of what

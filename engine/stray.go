@@ -84,11 +84,11 @@ func innermost(path string) string {
 
 // Strays are the documented methods that one version of a file has, and that have no documented counterpart in the
 // other.
-func Strays(old, new *java.File) (lost, gained []*java.Method) {
-	return strays(java.Match(old.Methods, new.Methods), old, new)
+func Strays(old, fresh *java.File) (lost, gained []*java.Method) {
+	return strays(java.Match(old.Methods, fresh.Methods), old, fresh)
 }
 
-func strays(pairs []java.Pair, old, new *java.File) (lost, gained []*java.Method) {
+func strays(pairs []java.Pair, old, fresh *java.File) (lost, gained []*java.Method) {
 	settled := make(map[*java.Method]bool, 2*len(pairs))
 	for _, p := range pairs {
 		// Where only the comment went, it may be that of another method now: of the interface's.
@@ -104,5 +104,5 @@ func strays(pairs []java.Pair, old, new *java.File) (lost, gained []*java.Method
 		}
 		return all
 	}
-	return left(old.Methods), left(new.Methods)
+	return left(old.Methods), left(fresh.Methods)
 }

@@ -120,8 +120,8 @@ func TestPairStrays(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			old, was := straysOf(t, c.old...)
-			new, is := straysOf(t, c.new...)
-			pairs, unclear := PairStrays(old, new)
+			fresh, is := straysOf(t, c.new...)
+			pairs, unclear := PairStrays(old, fresh)
 			var got []string
 			for _, p := range pairs {
 				got = append(got, was[p.Old]+" → "+is[p.New])
@@ -164,8 +164,8 @@ func TestPairingStraysStaysLinear(t *testing.T) {
 				}
 			}
 			old, _ := straysOf(t, b.String())
-			new, _ := straysOf(t, b.String())
-			return len(newStrayPairing(old, new).candidates)
+			fresh, _ := straysOf(t, b.String())
+			return len(newStrayPairing(old, fresh).candidates)
 		}
 		if few, many := compared(500), compared(2000); many > 5*few+maxCompared*100 {
 			t.Errorf("%s: %d comparisons for 500 methods, %d for 2000", name, few, many)
@@ -201,16 +201,16 @@ func FuzzPairStrays(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var old, new []*Stray
+		var old, fresh []*Stray
 		lost, _ := Strays(before, &java.File{})
 		_, gained := Strays(&java.File{}, after)
 		for _, m := range lost {
 			old = append(old, NewStray(m, 0))
 		}
 		for _, m := range gained {
-			new = append(new, NewStray(m, 1))
+			fresh = append(fresh, NewStray(m, 1))
 		}
-		pairs, unclear := PairStrays(old, new)
+		pairs, unclear := PairStrays(old, fresh)
 		taken := map[*Stray]bool{}
 		for _, p := range pairs {
 			if taken[p.Old] || taken[p.New] {
@@ -227,7 +227,7 @@ func FuzzPairStrays(f *testing.F) {
 		if unclear > len(old)-len(pairs) {
 			t.Fatalf("%d of %d methods are unclear beside %d pairs", unclear, len(old), len(pairs))
 		}
-		again, more := PairStrays(old, new)
+		again, more := PairStrays(old, fresh)
 		if !slices.Equal(pairs, again) || more != unclear {
 			t.Fatal("the second time the pairs are others")
 		}

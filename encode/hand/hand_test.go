@@ -14,13 +14,13 @@ import (
 )
 
 // unit parses a change and picks the unit of a type from the Javadoc that both versions have.
-func unit(t testing.TB, doc, old, new string, typ javadoc.Type) *engine.Case {
+func unit(t testing.TB, doc, old, fresh string, typ javadoc.Type) *engine.Case {
 	t.Helper()
 	before, err := java.ParseMethod([]byte(old), []byte(doc))
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := java.ParseMethod([]byte(new), []byte(doc))
+	after, err := java.ParseMethod([]byte(fresh), []byte(doc))
 	if err != nil {
 		t.Fatal(err)
 	}

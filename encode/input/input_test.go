@@ -18,10 +18,10 @@ func shelf(t testing.TB) *engine.Case {
 		"Set<String> titles(int shelfId) { return sorted(shelfId); }")
 }
 
-func caseOf(t testing.TB, old, new string) *engine.Case {
+func caseOf(t testing.TB, old, fresh string) *engine.Case {
 	t.Helper()
 	c, err := engine.NewCase(engine.Record{
-		Class: "Shelf", OldCode: old, NewCode: new, OldDoc: "/** @return the list of titles */", Type: "return",
+		Class: "Shelf", OldCode: old, NewCode: fresh, OldDoc: "/** @return the list of titles */", Type: "return",
 		Text: "the list of titles",
 	})
 	if err != nil {
@@ -96,14 +96,14 @@ func TestEachKindReadsItsVersions(t *testing.T) {
 			t.Errorf("%+v: there is a graph", k)
 		}
 		for side, text := range says {
-			old, new := strings.Contains(text, "found"), strings.Contains(text, "sorted")
+			old, fresh := strings.Contains(text, "found"), strings.Contains(text, "sorted")
 			ofOld := strings.HasPrefix(side, "old")
 			wantOld, wantNew := k.Code == Edit && !ofOld || k.Code == OldNew && ofOld, !ofOld
 			if ofOld && k.Code != OldNew {
 				wantOld, wantNew = false, false
 			}
-			if old != wantOld || new != wantNew {
-				t.Errorf("%+v: the %s holds the old word: %v, the new: %v; want %v, %v: %s", k, side, old, new,
+			if old != wantOld || fresh != wantNew {
+				t.Errorf("%+v: the %s holds the old word: %v, the new: %v; want %v, %v: %s", k, side, old, fresh,
 					wantOld, wantNew, text)
 			}
 			if k.Code != Edit && strings.Contains(text, "KEEP") {
@@ -195,8 +195,8 @@ func FuzzEncode(f *testing.F) {
 	known := shelf(f)
 	both, versions := encoder(f, Kind{Code: Edit, Sequence: true, Graph: true, Features: true}, known),
 		encoder(f, Kind{Code: OldNew, Sequence: true, Graph: true}, known)
-	f.Fuzz(func(t *testing.T, old, new, text string) {
-		c, err := engine.NewCase(engine.Record{Class: "C", OldCode: old, NewCode: new, OldDoc: "/** @return " + text + " */",
+	f.Fuzz(func(t *testing.T, old, fresh, text string) {
+		c, err := engine.NewCase(engine.Record{Class: "C", OldCode: old, NewCode: fresh, OldDoc: "/** @return " + text + " */",
 			Type: "return", Text: text})
 		if err != nil {
 			return
@@ -233,15 +233,15 @@ func FuzzEncode(f *testing.F) {
 // BenchmarkEncode encodes a method of many statements, of which every tenth changes.
 func BenchmarkEncode(b *testing.B) {
 	for name, statements := range map[string]int{"10 lines": 10, "100 lines": 100, "1000 lines": 1000} {
-		var old, new strings.Builder
+		var old, fresh strings.Builder
 		for i := range statements {
 			old.WriteString("total += shelf.countBooks(limit);\n")
 			if i%10 == 5 {
-				new.WriteString("log(total);\n")
+				fresh.WriteString("log(total);\n")
 			}
-			new.WriteString("total += shelf.countBooks(limit);\n")
+			fresh.WriteString("total += shelf.countBooks(limit);\n")
 		}
-		c := caseOf(b, "int f() { "+old.String()+" return total; }", "int f() { "+new.String()+" return total; }")
+		c := caseOf(b, "int f() { "+old.String()+" return total; }", "int f() { "+fresh.String()+" return total; }")
 		for _, k := range []Kind{Default(), {Code: Edit, Sequence: true, Graph: true, Features: true}} {
 			e := encoder(b, k, c)
 			side := "sequence"

@@ -13,7 +13,7 @@ import (
 )
 
 // newCase makes a class of the method before and after, both with the Javadoc, and the case of the unit that begins so.
-func newCase(t testing.TB, doc, old, new, unit string) *engine.Case {
+func newCase(t testing.TB, doc, old, fresh, unit string) *engine.Case {
 	t.Helper()
 	parse := func(code string) *java.Method {
 		f, err := java.Parse([]byte("class Shelf {\n    " + doc + "\n    " + code + "\n}\n"))
@@ -22,7 +22,7 @@ func newCase(t testing.TB, doc, old, new, unit string) *engine.Case {
 		}
 		return f.Methods[0]
 	}
-	c := &engine.Case{Old: parse(old), New: parse(new)}
+	c := &engine.Case{Old: parse(old), New: parse(fresh)}
 	c.Doc = javadoc.Parse(c.New.Source, c.New.Doc)
 	for i := range c.Doc.Units {
 		if u := &c.Doc.Units[i]; strings.HasPrefix(string(c.New.Source[u.Span.Start:u.Span.End]), unit) {
@@ -47,8 +47,8 @@ func TestUnit(t *testing.T) {
      *     an empty one (see {@link #books()}) where shelfNo is "none"
      * @see #books()
      */`
-		old = "List<Book> find(int shelfNo, int max_count) { return books(shelfNo, first); }"
-		new = "Set<BookTitle> find(ShelfNumber shelfNumber, int maxCount) { return titlesOf(shelfNumber, firstShelf); }"
+		old   = "List<Book> find(int shelfNo, int max_count) { return books(shelfNo, first); }"
+		fresh = "Set<BookTitle> find(ShelfNumber shelfNumber, int maxCount) { return titlesOf(shelfNumber, firstShelf); }"
 	)
 	for _, tt := range []struct{ name, unit, wanted, before, after string }{
 		{"nothing", "@return",
@@ -95,7 +95,7 @@ func TestUnit(t *testing.T) {
 			`"none"`, `"nothing at all"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			c := newCase(t, doc, old, new, tt.unit)
+			c := newCase(t, doc, old, fresh, tt.unit)
 			wanted := strings.Fields(tt.wanted)
 			fixes, ok := Unit(c, wanted)
 			if !ok {

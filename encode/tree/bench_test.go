@@ -7,7 +7,7 @@ import (
 )
 
 // versions are a method of about n nodes before and after a change of every tenth statement.
-func versions(t testing.TB, n int) (old, new *Tree) {
+func versions(t testing.TB, n int) (old, fresh *Tree) {
 	t.Helper()
 	method := func(changed bool) *Tree {
 		var b strings.Builder
@@ -31,21 +31,21 @@ func versions(t testing.TB, n int) (old, new *Tree) {
 
 func BenchmarkMatch(b *testing.B) {
 	for _, n := range []int{100, 500, 2000, 5000} {
-		old, new := versions(b, n)
+		old, fresh := versions(b, n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				Match(old, new, DefaultOptions())
+				Match(old, fresh, DefaultOptions())
 			}
-			b.ReportMetric(float64(new.Len()), "nodes")
+			b.ReportMetric(float64(fresh.Len()), "nodes")
 		})
 	}
 }
 
 func BenchmarkScript(b *testing.B) {
 	for _, n := range []int{100, 500, 2000, 5000} {
-		old, new := versions(b, n)
-		m := Match(old, new, DefaultOptions())
+		old, fresh := versions(b, n)
+		m := Match(old, fresh, DefaultOptions())
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -68,12 +68,12 @@ func BenchmarkMatchHostile(b *testing.B) {
 			"void f() { " + strings.Repeat("if (!c) d(); ", 700) + "}"},
 	} {
 		old, _ := treeOf(b, c.old)
-		new, _ := treeOf(b, c.new)
+		fresh, _ := treeOf(b, c.new)
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				Match(old, new, DefaultOptions()).Script()
+				Match(old, fresh, DefaultOptions()).Script()
 			}
-			b.ReportMetric(float64(new.Len()), "nodes")
+			b.ReportMetric(float64(fresh.Len()), "nodes")
 		})
 	}
 }

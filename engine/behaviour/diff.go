@@ -9,11 +9,11 @@ import (
 
 // Diff reports what a method does otherwise than before, in a fixed order. What moved into a method or constant of the
 // same file, or out of one, is no difference.
-func Diff(old, new *java.Method) []Change { return differences.Of(new, old) }
+func Diff(old, fresh *java.Method) []Change { return differences.Of(fresh, old) }
 
 // Changed reports whether a method does something else than before, or has another signature.
-func Changed(old, new *java.Method) bool {
-	return len(Diff(old, new)) > 0 || signature(old) != signature(new)
+func Changed(old, fresh *java.Method) bool {
+	return len(Diff(old, fresh)) > 0 || signature(old) != signature(fresh)
 }
 
 // signature spells what callers see of a method, but for the names of its parameters.
@@ -36,8 +36,8 @@ func spell(tokens []java.Token) string {
 	return s
 }
 
-var differences = java.NewFact(func(new, old *java.Method) []Change {
-	d := difference{old: of.Of(old, struct{}{}), new: of.Of(new, struct{}{})}
+var differences = java.NewFact(func(fresh, old *java.Method) []Change {
+	d := difference{old: of.Of(old, struct{}{}), new: of.Of(fresh, struct{}{})}
 	gone, came := d.missing(d.old, d.new), d.missing(d.new, d.old)
 	d.ends(&gone, &came)
 	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names,

@@ -19,9 +19,9 @@ func methodIn(t *testing.T, members string) *java.Method {
 }
 
 // said are the changes, one a line.
-func said(t *testing.T, old, new string) string {
+func said(t *testing.T, old, fresh string) string {
 	t.Helper()
-	before, after := methodIn(t, old), methodIn(t, new)
+	before, after := methodIn(t, old), methodIn(t, fresh)
 	var lines []string
 	for _, c := range behaviour.Diff(before, after) {
 		lines = append(lines, c.String())

@@ -40,7 +40,7 @@ func FuzzDiff(f *testing.F) {
 		if err != nil {
 			return
 		}
-		new, err := java.Parse(b)
+		fresh, err := java.Parse(b)
 		if err != nil {
 			return
 		}
@@ -49,15 +49,15 @@ func FuzzDiff(f *testing.F) {
 				t.Fatalf("%s does otherwise than itself: %v", m.Name, same)
 			}
 		}
-		for i := range min(len(old.Methods), len(new.Methods)) {
-			check(t, old.Methods[i], new.Methods[i])
+		for i := range min(len(old.Methods), len(fresh.Methods)) {
+			check(t, old.Methods[i], fresh.Methods[i])
 		}
 	})
 }
 
-func check(t *testing.T, old, new *java.Method) {
+func check(t *testing.T, old, fresh *java.Method) {
 	t.Helper()
-	for _, c := range behaviour.Diff(old, new) {
+	for _, c := range behaviour.Diff(old, fresh) {
 		if s := c.String(); s == "" || strings.ContainsAny(s, "\n\r") {
 			t.Fatalf("%+v is said as %q", c, s)
 		}
@@ -67,8 +67,8 @@ func check(t *testing.T, old, new *java.Method) {
 			}
 		}
 		for _, s := range c.NewSpans {
-			if s.Start < new.Decl.Start || s.End > new.Decl.End || s.End < s.Start {
-				t.Fatalf("%v: %v is outside of %v", c, s, new.Decl)
+			if s.Start < fresh.Decl.Start || s.End > fresh.Decl.End || s.End < s.Start {
+				t.Fatalf("%v: %v is outside of %v", c, s, fresh.Decl)
 			}
 		}
 	}
@@ -107,12 +107,12 @@ func TestLargeInputs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			new, err := java.Parse([]byte("class A {\n" + tt.new + "\n}"))
+			fresh, err := java.Parse([]byte("class A {\n" + tt.new + "\n}"))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i := range old.Methods {
-				check(t, old.Methods[i], new.Methods[i])
+				check(t, old.Methods[i], fresh.Methods[i])
 			}
 		})
 	}

@@ -13,13 +13,13 @@ import (
 
 // links judges the links of a file that became another, in a change that did more besides, and says what each should
 // be.
-func links(t *testing.T, old, new string, more func(*reference.Changed)) (said []string) {
+func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said []string) {
 	t.Helper()
 	before, err := java.Parse([]byte(old))
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := java.Parse([]byte(new))
+	after, err := java.Parse([]byte(fresh))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,12 +27,12 @@ var oppositeWord = &Rule{
 				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
 					change.Old), w.Span, change)
 			}
-			old, new := stemsOf(change.Old), stemsOf(change.New)
+			old, fresh := stemsOf(change.Old), stemsOf(change.New)
 			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
-					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] ||
-						len(old) != len(new) || !alikeBut(old, new, is.Code) {
+					if !old[was.Code] || fresh[was.Code] || !fresh[is.Code] || old[is.Code] ||
+						len(old) != len(fresh) || !alikeBut(old, fresh, is.Code) {
 						continue
 					}
 					for _, said := range was.Said {
@@ -82,9 +82,9 @@ func (p *promise) flag(change behaviour.Change) *claim.Word {
 	return nil
 }
 
-// alikeBut reports whether the words of new, but for one, are among those of old.
-func alikeBut(old, new map[string]bool, one string) bool {
-	for word := range new {
+// alikeBut reports whether the words of fresh, but for one, are among those of old.
+func alikeBut(old, fresh map[string]bool, one string) bool {
+	for word := range fresh {
 		if word != one && !old[word] {
 			return false
 		}

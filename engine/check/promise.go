@@ -113,8 +113,8 @@ func (p *promise) less() bool {
 
 // lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place
 // of `equalsIgnoreCase`.
-func lost(old, new string) []string {
-	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(new)), " "))
+func lost(old, fresh string) []string {
+	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(fresh)), " "))
 	var rest []string
 	for word := range lexicon.Subwords(old) {
 		if !has[word] {

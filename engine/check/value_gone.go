@@ -46,18 +46,18 @@ var valueGone = &Rule{
 
 // replaced is the number that took the place of one in the code of a change, where nothing else differs.
 func replaced(change behaviour.Change, number string) string {
-	old, new := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
-	fresh := ""
-	for i := range min(len(old), len(new)) {
-		switch was, is := plainNumber(old[i]), plainNumber(new[i]); {
-		case old[i] == new[i]:
-		case fresh != "" || was != number || !isNumber(is):
+	old, fresh := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
+	found := ""
+	for i := range min(len(old), len(fresh)) {
+		switch was, is := plainNumber(old[i]), plainNumber(fresh[i]); {
+		case old[i] == fresh[i]:
+		case found != "" || was != number || !isNumber(is):
 			return ""
 		default:
-			fresh = is
+			found = is
 		}
 	}
-	return fresh
+	return found
 }
 
 // plainNumber is a number as a text has it, without a suffix.
@@ -67,9 +67,9 @@ func plainNumber(literal string) string {
 
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, text string) *claim.Word {
-	old, new := values(change.Old), values(change.New)
+	old, fresh := values(change.Old), values(change.New)
 	for word := range stemsOf(change.New) {
-		new[word] = true
+		fresh[word] = true
 	}
 	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) &&
 		len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
@@ -89,7 +89,7 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
-		if !old[value] || new[value] {
+		if !old[value] || fresh[value] {
 			continue
 		}
 		if small := value == "0" || value == "1" || value == "-1"; small && change.Kind != behaviour.Returns {

@@ -133,16 +133,16 @@ func (p *pattern) length(words []Word) int {
 	if len(words) < len(p.words) {
 		return 0
 	}
-	for i, any := range p.words {
-		if !contains(any, words[i].Text) {
+	for i, choices := range p.words {
+		if !contains(choices, words[i].Text) {
 			return 0
 		}
 	}
 	return len(p.words)
 }
 
-func contains(any []string, word string) bool {
-	for _, a := range any {
+func contains(choices []string, word string) bool {
+	for _, a := range choices {
 		if a == word || a == "*" {
 			return true
 		}

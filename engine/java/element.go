@@ -19,7 +19,7 @@ func (e Element) String() string { return [...]string{"method", "type", "field"}
 
 // MatchElements pairs the documented types and fields of two versions of a file by their classes and names, in the
 // order of the new version.
-func MatchElements(old, new *File) (pairs []Pair) {
+func MatchElements(old, fresh *File) (pairs []Pair) {
 	type key struct {
 		element     Element
 		class, name string
@@ -28,7 +28,7 @@ func MatchElements(old, new *File) (pairs []Pair) {
 	for _, m := range old.Elements {
 		before[key{m.Element, m.Class, m.Name}] = m
 	}
-	for _, m := range new.Elements {
+	for _, m := range fresh.Elements {
 		k := key{m.Element, m.Class, m.Name}
 		if o := before[k]; o != nil {
 			pairs = append(pairs, Pair{o, m})

@@ -104,8 +104,8 @@ func FuzzMatch(f *testing.F) {
 	for i, source := range all {
 		f.Add(source, all[(i+1)%len(all)])
 	}
-	f.Fuzz(func(t *testing.T, old, new []byte) {
-		before, after := parsed(old), parsed(new)
+	f.Fuzz(func(t *testing.T, old, fresh []byte) {
+		before, after := parsed(old), parsed(fresh)
 		if before == nil || after == nil {
 			return
 		}
@@ -120,7 +120,7 @@ func FuzzMatch(f *testing.F) {
 		if !slices.Equal(pairs, Match(before.Methods, after.Methods)) {
 			t.Fatal("the second time the pairs are others")
 		}
-		if bytes.Equal(old, new) && len(pairs) != len(before.Methods) {
+		if bytes.Equal(old, fresh) && len(pairs) != len(before.Methods) {
 			t.Fatalf("%d of %d methods are paired with themselves", len(pairs), len(before.Methods))
 		}
 	})

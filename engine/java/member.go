@@ -25,8 +25,8 @@ func (m *Method) MemberParams(name string) [][]string {
 
 // ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in
 // one than in the other.
-func ChangedMembers(old, new *File) map[string]bool {
-	before, after := old.members(), new.members()
+func ChangedMembers(old, fresh *File) map[string]bool {
+	before, after := old.members(), fresh.members()
 	changed := map[string]bool{}
 	for name, was := range before.tokens {
 		if !slices.EqualFunc(was, after.tokens[name], SameText) {

@@ -52,16 +52,16 @@ func declarations(f *java.File) declared {
 
 // Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
-func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
-	if bytes.Equal(old.Source, new.Source) || len(old.Skipped)+len(new.Skipped) > 0 {
+func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
+	if bytes.Equal(old.Source, fresh.Source) || len(old.Skipped)+len(fresh.Skipped) > 0 {
 		return delta // where a method cannot be read, nobody knows what is gone
 	}
-	before, after := declarations(old), declarations(new)
+	before, after := declarations(old), declarations(fresh)
 	now := map[*java.Method]*java.Method{}
 	for _, p := range pairs {
 		now[p.Old] = p.New
 	}
-	lombok := slices.ContainsFunc(new.Imports(), func(name string) bool { return strings.HasPrefix(name, "lombok.") })
+	lombok := slices.ContainsFunc(fresh.Imports(), func(name string) bool { return strings.HasPrefix(name, "lombok.") })
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {

@@ -36,14 +36,14 @@ func FuzzFind(f *testing.F) {
 		if err != nil {
 			return
 		}
-		new, err := java.Parse([]byte(is))
+		fresh, err := java.Parse([]byte(is))
 		if err != nil {
 			return
 		}
 		var c Changed
-		c.Add(Compare(old, new, java.Match(old.Methods, new.Methods)))
+		c.Add(Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		c.Settle()
-		for _, s := range c.Find(new) {
+		for _, s := range c.Find(fresh) {
 			link := s.Unit.Span
 			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Gone == nil || s.Gone.Class == "" {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)
