@@ -49,9 +49,11 @@ public record Point<T>(int x, @A("b") List<T> y) implements B {
 			params = append(params, p.Name)
 		}
 		if m.Decl.Start < m.Doc.End || m.Tokens[0].Start != m.Decl.Start || m.Tokens[len(m.Tokens)-1].End != m.Decl.End {
-			t.Errorf("%s: declared at %v behind %v, with tokens from %v to %v", m.Name, m.Decl, m.Doc, m.Tokens[0], m.Tokens[len(m.Tokens)-1])
+			t.Errorf("%s: declared at %v behind %v, with tokens from %v to %v", m.Name, m.Decl, m.Doc, m.Tokens[0],
+				m.Tokens[len(m.Tokens)-1])
 		}
-		got = append(got, fmt.Sprintf("%v %s %s %v %v|%s|%s", m.Element, m.Class, m.Name, m.TypeParams, params, shown(m.ReturnType), shown(m.Body)))
+		got = append(got, fmt.Sprintf("%v %s %s %v %v|%s|%s", m.Element, m.Class, m.Name, m.TypeParams, params,
+			shown(m.ReturnType), shown(m.Body)))
 	}
 	want := []string{
 		"type Point Point [T] [x y]||",
