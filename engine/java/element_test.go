@@ -86,9 +86,14 @@ func shown(tokens []Token) string {
 }
 
 func TestElementsOfBrokenFiles(t *testing.T) {
-	file, err := Parse([]byte("/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }"))
-	if err != nil || len(file.Elements) > 1 {
-		t.Errorf("%d elements, %v", len(file.Elements), err)
+	for source, most := range map[string]int{
+		"/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }": 1,
+		"/** A. */ class \xff\xffoid\n(int \xe4( {}\x7f\n\x01}\n}\n": 1, // a list that never ends
+	} {
+		file, err := Parse([]byte(source))
+		if err != nil || len(file.Elements) > most {
+			t.Errorf("%s: %d elements, %v", source, len(file.Elements), err)
+		}
 	}
 }
 
