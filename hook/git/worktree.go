@@ -46,8 +46,15 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if set.Nothing == "" {
 		set.Scope = t.Scope()
 	}
-	// files that did not change are in the index as they are here
-	set.Mentions = s.at(top).mentions("")
+	// What is staged aside is gone by the time that anybody asks, which few do.
+	set.Mentions = func(ctx context.Context, words, folders []string) (files []change.Version, whole bool, err error) {
+		again := s.at(top)
+		err = again.withStaged(ctx, paths, func() (err error) {
+			files, whole, err = again.mentions("")(ctx, words, folders)
+			return err
+		})
+		return files, whole, err
+	}
 	return set, nil
 }
 
