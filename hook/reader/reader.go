@@ -88,7 +88,7 @@ func Read(ctx context.Context, c Config, questions []report.Question) (answers m
 		if !ok {
 			return fmt.Errorf("it answers a question that nobody asked: %.80q", id)
 		}
-		a, err := a.checked()
+		a, err := a.Checked()
 		if err != nil {
 			return err
 		}
@@ -118,8 +118,8 @@ func Read(ctx context.Context, c Config, questions []report.Question) (answers m
 	return answers, notes, nil
 }
 
-// checked is an answer that is one, with a reason of bounded length.
-func (a Answer) checked() (Answer, error) {
+// Checked is an answer that is one, with a reason of bounded length.
+func (a Answer) Checked() (Answer, error) {
 	a.Verdict = strings.ToLower(strings.TrimSpace(a.Verdict))
 	if a.Verdict != Stale && a.Verdict != OK && a.Verdict != Unsure {
 		return Answer{}, fmt.Errorf("its verdict is %.80q and not stale, ok or unsure", a.Verdict)
