@@ -22,7 +22,7 @@ import (
 var Guide string
 
 // GuideVersion names the guide.
-const GuideVersion = "1"
+const GuideVersion = "2"
 
 // Config is what the user's settings say of a reader.
 type Config struct {
