@@ -23,7 +23,7 @@ import (
 var Guide string
 
 // GuideVersion names the guide.
-const GuideVersion = "1"
+const GuideVersion = "2"
 
 // Config is what the user's settings say of a reader.
 type Config struct {
@@ -92,7 +92,7 @@ func Read(
 		if !ok {
 			return fmt.Errorf("it answers a question that nobody asked: %.80q", id)
 		}
-		a, err := a.checked()
+		a, err := a.Checked()
 		if err != nil {
 			return err
 		}
@@ -122,8 +122,8 @@ func Read(
 	return answers, notes, nil
 }
 
-// checked is an answer that is one, with a reason of bounded length.
-func (a Answer) checked() (Answer, error) {
+// Checked is an answer that is one, with a reason of bounded length.
+func (a Answer) Checked() (Answer, error) {
 	a.Verdict = strings.ToLower(strings.TrimSpace(a.Verdict))
 	if a.Verdict != Stale && a.Verdict != OK && a.Verdict != Unsure {
 		return Answer{}, fmt.Errorf("its verdict is %.80q and not stale, ok or unsure", a.Verdict)

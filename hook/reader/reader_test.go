@@ -124,6 +124,26 @@ func TestBadServers(t *testing.T) {
 	}
 }
 
+// An answer that is none costs that question alone.
+func TestOneBadAnswer(t *testing.T) {
+	var calls atomic.Int32
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		switch calls.Add(1) {
+		case 1:
+			fmt.Fprint(w, said("It is stale, I think."))
+		case 2:
+			http.Error(w, "the question is too long", http.StatusBadRequest)
+		default:
+			fmt.Fprint(w, said(stale))
+		}
+	})
+	answers, notes, err := reader.Read(t.Context(), c, questions(4))
+	if err != nil || len(answers) != 2 || len(notes) != 1 ||
+		!strings.Contains(notes[0], "2 of 4 comments have no answer of the reader: it does not answer in JSON") {
+		t.Errorf("%v, %q, %v", answers, notes, err)
+	}
+}
+
 // Reasons are bounded, whatever they hold; who shows them takes care of their characters.
 func TestLongReason(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {

@@ -41,17 +41,21 @@ func (c Config) server() (asking, error) {
 		},
 	}
 	where := strings.TrimSuffix(c.URL, "/") + "/chat/completions"
-	return func(ctx context.Context, questions []report.Question, take func(string, Answer) error) error {
+	return func(ctx context.Context, questions []report.Question, take func(string, Answer) error) (first error) {
 		for _, q := range questions {
 			a, err := c.chat(ctx, client, where, q)
 			if err == nil {
 				err = take(q.ID, a)
 			}
-			if err != nil {
+			switch {
+			case err == nil:
+			case ctx.Err() != nil, errors.As(err, new(*url.Error)): // the next question would fare no better
 				return err
+			case first == nil:
+				first = err
 			}
 		}
-		return nil
+		return first
 	}, nil
 }
 

@@ -25,6 +25,8 @@ type Finding struct {
 	Ack string
 	// Read is what a reader says who holds the unit to be stale; "" where none does.
 	Read string
+	// Silence is the suppression at the method that a reader's word falls under; nil where none does.
+	Silence *Silence
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
 	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs
