@@ -17,7 +17,7 @@ var mayImport = map[string][]string{
 	"engine/textedit":       {"engine/java"},
 	"engine/java":           {},
 	"engine/javadoc":        {"engine/java"},
-	"engine":                {"engine/java", "engine/javadoc", "engine/behaviour", "engine/reference"},
+	"engine":                {"engine/java", "engine/javadoc", "engine/lexicon", "engine/behaviour", "engine/reference"},
 	"engine/check":          {"engine/..."},
 	"encode":                {"engine/..."},
 	"encode/tree":           {"engine/..."},

@@ -9,8 +9,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Inline finds the comments within methods that the change left as they were, and that name a variable, a parameter or a
-// member of the file which the method and its file have no more.
+// Inline finds the comments within methods that the change left as they were, and that name a variable, a parameter or
+// a member of the file which the method and its file have no more.
 func Inline(pairs []java.Pair, old, new *java.File) (cases []*Case) {
 	edited := map[*java.Method]bool{}
 	for _, p := range pairs {
@@ -44,8 +44,8 @@ func Inline(pairs []java.Pair, old, new *java.File) (cases []*Case) {
 	return cases
 }
 
-// Remarks are the comments in the bodies of wanted methods, each as a unit of the innermost method. Code that was commented
-// out is none, and neither is Javadoc.
+// Remarks are the comments in the bodies of wanted methods, each as a unit of the innermost method. Code that was
+// commented out is none, and neither is Javadoc.
 func Remarks(f *java.File, wanted map[*java.Method]bool) map[*java.Method][]javadoc.Unit {
 	all := map[*java.Method][]javadoc.Unit{}
 	var open []*java.Method
@@ -78,15 +78,15 @@ func remark(comment []byte) string {
 	}
 	text := strings.Join(strings.Fields(string(comment)), " ")
 	said := strings.TrimSpace(strings.TrimSuffix(strings.Trim(text, "/* "), "*/"))
-	if said == "" || strings.HasSuffix(said, ";") || strings.HasSuffix(said, "{") || strings.HasSuffix(said, "}") || strings.Contains(said, " = ") ||
-		strings.Contains(said, ");") || strings.HasPrefix(said, "@") || strings.HasPrefix(said, ".") {
+	if said == "" || strings.ContainsAny(said[len(said)-1:], ";{}") || strings.ContainsAny(said[:1], "@.") ||
+		strings.Contains(said, " = ") || strings.Contains(said, ");") {
 		return ""
 	}
 	return text
 }
 
-// Outlived finds the first name in a comment of a method that only the old version has, and where it stands in the comment's source: a variable
-// or a member of the file that it had, in a form that can be nothing else.
+// Outlived finds the first name in a comment of a method that only the old version has, and where it stands: of a
+// variable or of a member of the file, in a form that can be nothing else.
 func Outlived(old, new *java.Method, u *javadoc.Unit) (name string, at java.Span) {
 	src := new.Source
 	for i := u.Span.Start; i < u.Span.End; {
@@ -112,7 +112,8 @@ func wordByte(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80
 }
 
-// meant reports whether a word of a comment can only be a name of the code: by its spelling, between backquotes, or as a call.
+// meant reports whether a word of a comment can only be a name of the code: by its spelling, between backquotes, or as a
+// call.
 func meant(src []byte, word java.Span, name string) bool {
 	before, after := src[word.Start-1], src[min(word.End, len(src)-1)]
 	if strings.IndexByte(".#@-/\\\"'", before) >= 0 || after == '-' || after == '/' {

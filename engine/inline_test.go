@@ -59,7 +59,8 @@ func inlineOf(t *testing.T, was, is string) []*Case {
 	return Inline(java.Match(old.Methods, new.Methods), old, new)
 }
 
-// FuzzInline takes any two versions of a file: a comment lies in its method, and names what the method's code has no more.
+// FuzzInline takes any two versions of a file: a comment lies in its method, and names what the method's code has no
+// more.
 func FuzzInline(f *testing.F) {
 	paths, err := filepath.Glob("../testdata/java/*.java")
 	if err != nil || len(paths) == 0 {
@@ -80,7 +81,7 @@ func FuzzInline(f *testing.F) {
 		}
 		for _, c := range inlineOf(t, was, is) {
 			name, at := Outlived(c.Old, c.New, c.Unit)
-			if name == "" || at.Start < c.Unit.Span.Start || at.End > c.Unit.Span.End || c.Unit.Span.Start < c.New.Decl.Start || c.Unit.Span.End > c.New.Decl.End {
+			if u, m := c.Unit.Span, c.New.Decl; name == "" || at.Start < u.Start || at.End > u.End || u.Start < m.Start || u.End > m.End {
 				t.Fatalf("%q at %v of %+v", name, at, c.Unit)
 			}
 		}

@@ -37,7 +37,6 @@ func (f *Found) echoes(names []Found) bool {
 		i := sort.Search(len(names), func(i int) bool { return names[i].Case.Unit.Span.Start > s.Start }) - 1
 		return i < 0 || names[i].Case.Unit.Span.End < s.End || f.Level.Above(names[i].Level)
 	}
-	return f.Case.Unit.Type != javadoc.Link && len(f.Findings) > 0 && !slices.ContainsFunc(f.Findings, func(c check.Finding) bool {
-		return len(c.Comment) == 0 || slices.ContainsFunc(c.Comment, apart)
-	})
+	says := func(c check.Finding) bool { return len(c.Comment) == 0 || slices.ContainsFunc(c.Comment, apart) }
+	return f.Case.Unit.Type != javadoc.Link && len(f.Findings) > 0 && !slices.ContainsFunc(f.Findings, says)
 }

@@ -18,7 +18,8 @@ var inlineGone = &Rule{
 		if name == "" {
 			return nil
 		}
-		f := &Finding{Comment: []java.Span{at}, Message: fmt.Sprintf("the comment names `%s`, which is no longer in the method", name)}
+		f := &Finding{Comment: []java.Span{at}}
+		f.Message = fmt.Sprintf("the comment names `%s`, which is no longer in the method", name)
 		if t := code(c.Old).texts()[name]; code(c.Old).has(name) {
 			f.Old = []java.Span{c.Old.Tokens[t].Span}
 		}

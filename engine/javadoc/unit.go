@@ -26,8 +26,9 @@ const (
 	Throws      Type = "throws"      // @throws or @exception
 	Class       Type = "class"       // a sentence on a class, interface, enum, record or annotation type
 	Field       Type = "field"       // a sentence on a field or enum constant
-	Link        Type = "link"        // what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
-	Inline      Type = "inline"      // a comment within a method; none of a Doc either
+	// what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
+	Link   Type = "link"
+	Inline Type = "inline" // a comment within a method; none of a Doc either
 )
 
 // TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see
