@@ -133,11 +133,8 @@ func ofTypes() []Setting {
 	var all []Setting
 	for _, t := range javadoc.Kinds {
 		key := "types." + string(t) + "."
-		level := Setting{Key: key + "level", Kind: String, Default: Block, Choices: []string{Off, Warn, Block},
+		level := Setting{Key: key + "level", Kind: String, Default: ownMost(t), Choices: []string{Off, Warn, Block},
 			Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."}
-		if t == javadoc.Inline {
-			level.Default = Off // too few were read to say how often it is right
-		}
 		if t == javadoc.TypeParam {
 			level.Default, level.Unset, level.Example = nil, "as `types.param.level`", Block
 		}
@@ -156,6 +153,14 @@ func ofTypes() []Setting {
 		)
 	}
 	return all
+}
+
+// ownMost is the most that a finding on a type of comment may do by itself.
+func ownMost(t javadoc.Type) string {
+	if t == javadoc.Inline {
+		return Off // too few findings were read to say how often they are right
+	}
+	return Block
 }
 
 const measured = "as measured with the model"
