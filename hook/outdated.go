@@ -12,9 +12,9 @@ import (
 	"jithook/hook/report"
 )
 
-// Outdated returns the entries of a baseline that name nothing in the files as they are staged: the comment or the code of their
-// method is another now, or gone. A fingerprint is made of the new version alone, so no history is asked. What cannot be read is not
-// outdated.
+// Outdated returns the entries of a baseline that name nothing in the files as they are staged: the comment or the code
+// of their method is another now, or gone. A fingerprint is made of the new version alone, so no history is asked. What
+// cannot be read is not outdated.
 func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry) ([]baseline.Entry, error) {
 	byPath := map[string][]baseline.Entry{}
 	var paths []string
@@ -70,7 +70,8 @@ func names(e baseline.Entry, path string, file *java.File) bool {
 
 // Known makes the entry of a finding for a baseline.
 func Known(f *report.Finding, reason string) baseline.Entry {
-	e := baseline.Entry{Fingerprint: f.Fingerprint, Rule: f.Rule, Method: report.MethodName(f.Case.New), Comment: f.UnitText(), Reason: reason}
+	e := baseline.Entry{Fingerprint: f.Fingerprint, Rule: f.Rule, Method: report.MethodName(f.Case.New),
+		Comment: f.UnitText(), Reason: reason}
 	e.SetPath(f.Path)
 	return e
 }

@@ -9,7 +9,8 @@ import (
 )
 
 var exceptionNew = &Rule{
-	ID: "exception-new", Strength: Evidence, Title: "the comment says that nothing happens, or that null is returned, where the method now throws",
+	ID: "exception-new", Strength: Evidence,
+	Title:  "the comment says that nothing happens, or that null is returned, where the method now throws",
 	Origin: "body-only changes that were read: a value become an exception",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -18,8 +19,10 @@ var exceptionNew = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Kind == behaviour.Ends && change.NewName != "" && change.OldName == "" && (said.Kind == claim.Null) == (change.Old == "returned `null`") {
-				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName), said.Span, change)
+			if change.Kind == behaviour.Ends && change.NewName != "" && change.OldName == "" &&
+				(said.Kind == claim.Null) == (change.Old == "returned `null`") {
+				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
+					said.Span, change)
 			}
 		}
 		return nil

@@ -10,7 +10,8 @@ import (
 	"jithook/engine/textedit"
 )
 
-// maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each of its units.
+// maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each
+// of its units.
 const maxReread = 1 << 18
 
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
@@ -18,9 +19,9 @@ func longToReread(c *engine.Case) bool {
 	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
 }
 
-// CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
-// one of them deletes the unit, nothing else is left to fix. What evidence alone would replace is left to a person where the checks would have
-// something against the new text, too.
+// CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows
+// something; without edits it is nil. Where one of them deletes the unit, nothing else is left to fix. What evidence
+// alone would replace is left to a person where the checks would have something against the new text, too.
 func CertainFixes(c *engine.Case, findings []Finding) ([]textedit.Edit, *Rule) {
 	var all []textedit.Edit
 	var first *Rule
@@ -81,8 +82,8 @@ func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 	return []textedit.Edit{{Span: java.Span{Start: start, End: end}}}
 }
 
-// Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
-// the new method's tokens are still those of the source before.
+// Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an
+// @param. The spans of the new method's tokens are still those of the source before.
 func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	if slices.ContainsFunc(fixes, func(e textedit.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit

@@ -9,14 +9,15 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order is no part of them.
+// all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order
+// is no part of them.
 var all = []*Rule{
 	paramGone, returnOnVoid,
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
-	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
-	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
+	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
+	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost,
 }

@@ -9,7 +9,8 @@ import (
 )
 
 var truthTurned = &Rule{
-	ID: "truth-turned", Strength: Evidence, Title: "the comment says when the result is true, and the method returns the opposite now",
+	ID: "truth-turned", Strength: Evidence,
+	Title:  "the comment says when the result is true, and the method returns the opposite now",
 	Origin: "body-only changes that were read: `return true` became `return false`",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -19,7 +20,8 @@ var truthTurned = &Rule{
 		}
 		for _, change := range p.changes {
 			if change.Kind == behaviour.Returns && change.Turned {
-				return p.finding(fmt.Sprintf("the comment says %s, and the method now returns `%s` where it returned `%s`", p.quote(said), change.New, change.Old), said.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %s, and the method now returns `%s` where it returned `%s`",
+					p.quote(said), change.New, change.Old), said.Span, change)
 			}
 		}
 		return nil

@@ -59,8 +59,9 @@ type typeWalk struct {
 	file   *File
 	tokens []Token
 	i      int
-	first  int   // token of the current declaration
-	open   []int // types whose bodies are open, by their numbers in found; -1 for an enum's constants that are still to come
+	first  int // token of the current declaration
+	// types whose bodies are open, by their numbers in found; -1 for an enum's constants that are still to come
+	open   []int
 	found  []Type
 	consts bool // the names are constants of an enum
 }
@@ -69,7 +70,8 @@ func (w *typeWalk) next() {
 	t := w.tokens[w.i]
 	switch t.Text {
 	case "class", "interface", "enum", "record":
-		if w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier && (t.Kind == Keyword || w.heads("record")) && !w.after(".") {
+		if w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier &&
+			(t.Kind == Keyword || w.heads("record")) && !w.after(".") {
 			w.typ(t.Text)
 			return
 		}
@@ -122,8 +124,8 @@ func (w *typeWalk) next() {
 	w.i++
 }
 
-// heads reports whether the current word, which is no keyword everywhere, begins a declaration: a name and a parenthesis or a type parameter
-// follow.
+// heads reports whether the current word, which is no keyword everywhere, begins a declaration: a name and a
+// parenthesis or a type parameter follow.
 func (w *typeWalk) heads(word string) bool {
 	if w.tokens[w.i].Text != word || w.i+2 >= len(w.tokens) {
 		return false
@@ -147,14 +149,16 @@ func (w *typeWalk) declares() bool {
 		return false
 	}
 	before := w.tokens[w.i-1]
-	typed := before.Kind == Identifier || primitives[before.Text] || before.Text == ">" || before.Text == "]" || before.Text == ","
+	typed := before.Kind == Identifier || primitives[before.Text] || before.Text == ">" ||
+		before.Text == "]" || before.Text == ","
 	return typed && (next == ";" || next == "=" || next == "," || next == "[")
 }
 
 // typ reads the head of a type and opens its body.
 func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
-	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Implicit: kind != "class" && kind != "interface" || w.after("@")}
+	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span,
+		Implicit: kind != "class" && kind != "interface" || w.after("@")}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
 	}
@@ -262,7 +266,8 @@ func (w *typeWalk) doc() Span {
 	}
 	to := w.tokens[min(w.first, len(w.tokens)-1)].Start
 	comments := w.file.Comments
-	for i := sort.Search(len(comments), func(i int) bool { return comments[i].Start >= to }) - 1; i >= 0 && comments[i].Start >= from; i-- {
+	next := sort.Search(len(comments), func(i int) bool { return comments[i].Start >= to })
+	for i := next - 1; i >= 0 && comments[i].Start >= from; i-- {
 		text := w.file.Source[comments[i].Start:comments[i].End] // not a copy, since several declarations may ask for it
 		if bytes.HasPrefix(text, []byte("/**")) && len(text) > len("/**/") {
 			return comments[i]

@@ -41,6 +41,7 @@ func isSlashes(comment []byte) bool {
 
 // oneLineBreak reports whether white space holds one end of a line.
 func oneLineBreak(between []byte) bool {
-	return bytes.Count(between, []byte("\n")) <= 1 && bytes.Count(between, []byte("\r")) <= 1 && len(bytes.TrimSpace(between)) == 0 &&
+	return bytes.Count(between, []byte("\n")) <= 1 && bytes.Count(between, []byte("\r")) <= 1 &&
+		len(bytes.TrimSpace(between)) == 0 &&
 		!bytes.Contains(between, []byte("\n\r"))
 }

@@ -9,11 +9,12 @@ import (
 
 // Reference is a link of a Javadoc comment, taken apart.
 type Reference struct {
-	Unit      Unit     // the whole inline tag, or the @see up to the end of what it names
-	Class     string   // as written, "" where it is the class that the comment stands in
-	Member    string   // "" where it is a class
-	Method    bool     // parameter types are given, be it none
-	Params    []string // the names of their types, without package, type arguments and the parameters' names: "Map.Entry[]"
+	Unit   Unit   // the whole inline tag, or the @see up to the end of what it names
+	Class  string // as written, "" where it is the class that the comment stands in
+	Member string // "" where it is a class
+	Method bool   // parameter types are given, be it none
+	// the names of their types, without package, type arguments and the parameters' names: "Map.Entry[]"
+	Params    []string
 	ClassSpan java.Span
 	NameSpan  java.Span // of Member
 	ListSpan  java.Span // of the parameters, with the parentheses; empty where there are none
@@ -29,8 +30,8 @@ func MayLink(src []byte) bool {
 	return false
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be read as a
-// name of Java is none.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be
+// read as a name of Java is none.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
@@ -73,8 +74,8 @@ func (f flat) lineEnd(i int) int {
 	return i
 }
 
-// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else. It reports where
-// the reference ends.
+// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else.
+// It reports where the reference ends.
 func (f flat) reference(from, to int) (*Reference, int) {
 	from, to = f.trim(from, to)
 	r := new(Reference)
@@ -120,7 +121,8 @@ func (f flat) reference(from, to int) (*Reference, int) {
 // qualified reports whether a text is a name of a class, with or without its package.
 func qualified(text string) bool {
 	for part := range strings.SplitSeq(text, ".") {
-		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !isNameRune(r) }) >= 0 || part[0] >= '0' && part[0] <= '9' {
+		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !isNameRune(r) }) >= 0 ||
+			part[0] >= '0' && part[0] <= '9' {
 			return false
 		}
 	}
@@ -152,8 +154,8 @@ func paramTypes(list string) (types []string) {
 	return types
 }
 
-// TypeName is a type as references are compared: its last name with its brackets, type arguments, package and what follows left out.
-// Varargs are an array.
+// TypeName is a type as references are compared: its last name with its brackets, type arguments, package and what
+// follows left out. Varargs are an array.
 func TypeName(text string) string {
 	var name strings.Builder
 	depth := 0
@@ -167,7 +169,8 @@ func TypeName(text string) string {
 			name.WriteRune(r)
 		}
 	}
-	words := strings.Fields(strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "").Replace(strings.TrimSpace(name.String())))
+	plain := strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "")
+	words := strings.Fields(plain.Replace(strings.TrimSpace(name.String())))
 	if len(words) == 0 {
 		return ""
 	}

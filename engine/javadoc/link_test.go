@@ -38,8 +38,9 @@ func TestReferences(t *testing.T) {
 // FuzzReferences reads any comment: the parts of a reference are where they say, and in order.
 func FuzzReferences(f *testing.F) {
 	for _, seed := range []string{
-		"/** {@link A#b(int) c} {@linkplain {@link #x}} {@code {@link #y}}\n * @see A.B#c(D<E, F> g, H...)\n */", "/** {@link {@link {@link */",
-		"/**\r\n * {@link\r\n * A#b(int,\r\n * long)}\r\n * @see #\n@see (\n*/", "/** }}{{@link #a}}{ {@value} <pre>@see A</pre> */", "/** {@link \xe4#\xf6(\xfc)} */",
+		"/** {@link A#b(int) c} {@linkplain {@link #x}} {@code {@link #y}}\n * @see A.B#c(D<E, F> g, H...)\n */",
+		"/** {@link {@link {@link */", "/**\r\n * {@link\r\n * A#b(int,\r\n * long)}\r\n * @see #\n@see (\n*/",
+		"/** }}{{@link #a}}{ {@value} <pre>@see A</pre> */", "/** {@link \xe4#\xf6(\xfc)} */",
 	} {
 		f.Add(seed)
 	}
@@ -59,7 +60,8 @@ func FuzzReferences(f *testing.F) {
 				}
 				at = s.End
 			}
-			if r.Class == "" && r.Member == "" || (r.Member == "") != r.NameSpan.Empty() || r.Method == r.ListSpan.Empty() || r.Unit.Text == "" {
+			if r.Class == "" && r.Member == "" || (r.Member == "") != r.NameSpan.Empty() || r.Method == r.ListSpan.Empty() ||
+				r.Unit.Text == "" {
 				t.Fatalf("%+v", r)
 			}
 		}

@@ -26,7 +26,8 @@ const (
 	Throws      Type = "throws"      // @throws or @exception
 	Class       Type = "class"       // a sentence on a class, interface, enum, record or annotation type
 	Field       Type = "field"       // a sentence on a field or enum constant
-	Link        Type = "link"        // what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
+	// what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
+	Link Type = "link"
 )
 
 // TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see

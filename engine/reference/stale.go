@@ -13,7 +13,8 @@ type Stale struct {
 	javadoc.Reference
 	Gone *Gone
 	Sure bool // nothing else can be meant
-	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places, and no tokens.
+	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places,
+	// and no tokens.
 	Element *java.Method
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits []textedit.Edit
@@ -46,7 +47,8 @@ func elements(f *java.File) (all []*java.Method) {
 	stand := func(class, name string, doc, ident java.Span) {
 		if !doc.Empty() {
 			all = append(all, &java.Method{
-				Package: f.Package(), Class: class, Name: name, Decl: ident, Doc: doc, Ident: ident, Access: java.Public, Source: f.Source,
+				Package: f.Package(), Class: class, Name: name, Decl: ident, Doc: doc, Ident: ident,
+				Access: java.Public, Source: f.Source,
 			})
 		}
 	}
@@ -79,7 +81,8 @@ type resolving struct {
 // stale reports what a link has lost; nil where it has not.
 func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	scope := full(r.file.Package(), e.Class)
-	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil && e.Tokens == nil {
+	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil &&
+		e.Tokens == nil {
 		scope = class // the comment of a class speaks of its own members
 	}
 	if ref.Class == "" {
@@ -130,8 +133,8 @@ func (r *resolving) around(class string) (all []string) {
 	return all
 }
 
-// classes are what a name may mean in a scope, the first that is there. It is open where a name that is gone may mean a class that another package
-// brings.
+// classes are what a name may mean in a scope, the first that is there. It is open where a name that is gone may mean a
+// class that another package brings.
 func (r *resolving) classes(name, scope string) (all []string, open bool) {
 	for _, class := range r.around(scope) {
 		open = open || len(r.own.types[class].Supers) > 0 // which may bring a class of the name

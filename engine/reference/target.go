@@ -1,5 +1,5 @@
-// Package reference finds links of Javadoc comments, such as `{@link Shelf#first(int)}`, to what a change removed or renamed. It knows
-// the changed files alone: what they declared before and what they declare now.
+// Package reference finds links of Javadoc comments, such as `{@link Shelf#first(int)}`, to what a change removed or
+// renamed. It knows the changed files alone: what they declared before and what they declare now.
 package reference
 
 import (

@@ -28,13 +28,15 @@ func (o *options) withReading(e *config.Effective) time.Duration {
 	return budget
 }
 
-// haveRead has the comments read that are worth it. What the reader holds stale becomes a finding of its own; what is only worth reading goes, unless
-// people asked to see it. The error is of settings.
-func (o *options) haveRead(ctx context.Context, e *config.Effective, known func(context.Context) (baseline.Known, error), r *report.Report) error {
+// haveRead has the comments read that are worth it. What the reader holds stale becomes a finding of its own; what is
+// only worth reading goes, unless people asked to see it. The error is of settings.
+func (o *options) haveRead(
+	ctx context.Context, e *config.Effective, known func(context.Context) (baseline.Known, error), r *report.Report,
+) error {
 	defer o.watch.begin("having the comments read")()
 	c := reader.Config{
-		Command: e.Strings("reader.command"), URL: e.String("reader.url"), Model: e.String("reader.model"), Remote: e.Bool("reader.remote"),
-		Limit: e.Int("reader.limit"), Time: e.Duration("reader.time"),
+		Command: e.Strings("reader.command"), URL: e.String("reader.url"), Model: e.String("reader.model"),
+		Remote: e.Bool("reader.remote"), Limit: e.Int("reader.limit"), Time: e.Duration("reader.time"),
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		c.Cache = filepath.Join(cache, "jit-hook", "reader")

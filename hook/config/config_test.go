@@ -418,7 +418,7 @@ func TestWhatIsNoTOMLMayClose(t *testing.T) {
 		"visibility = \"public\n\"fail-closed\"=true # a slip above\n":      true,
 		"fail-closed = true\n" + strings.Repeat("# far too much\n", 10_000): true,
 		"fail-closed = false\nvisibility = \"public\n":                      false,
-		"fail-closed = truely\n":                                            false,
+		"fail-closed = trueish\n":                                           false,
 		"# fail-closed = true\n=\n":                                         false,
 		"[rules]\nfail-closed = true\n=\n":                                  false,
 	} {

@@ -1,5 +1,5 @@
-// Package reader has somebody else read comments: a command of the user's, or a server with an OpenAI-compatible API. What it says is bounded in
-// time, number and size, and kept by content, so that nothing is asked twice.
+// Package reader has somebody else read comments: a command of the user's, or a server with an OpenAI-compatible API.
+// What it says is bounded in time, number and size, and kept by content, so that nothing is asked twice.
 package reader
 
 import (
@@ -16,7 +16,8 @@ import (
 	"jithook/hook/report"
 )
 
-// Guide is what a server's model is told to go by. GuideVersion changes with it, and answers by another one are not used.
+// Guide is what a server's model is told to go by. GuideVersion changes with it, and answers by another one are not
+// used.
 //
 //go:embed guide.md
 var Guide string
@@ -55,14 +56,17 @@ const (
 )
 
 // Read has questions read, and gives the answers by their ids. Notes say what was not answered, and why.
-func Read(ctx context.Context, c Config, questions []report.Question) (answers map[string]Answer, notes []string, err error) {
+func Read(
+	ctx context.Context, c Config, questions []report.Question,
+) (answers map[string]Answer, notes []string, err error) {
 	ask, err := c.open()
 	if err != nil {
 		return nil, nil, err
 	}
 	if left := len(questions) - c.Limit; left > 0 {
 		questions = questions[:c.Limit]
-		notes = append(notes, fmt.Sprintf("%d comments were not read: the reader gets %d in one run (reader.limit)", left, c.Limit))
+		notes = append(notes, fmt.Sprintf("%d comments were not read: the reader gets %d in one run (reader.limit)", left,
+			c.Limit))
 	}
 	kept := openKept(c.Cache)
 	answers = map[string]Answer{}
