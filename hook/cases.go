@@ -121,6 +121,7 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (
 	all, stats := engine.MergedCases(olds, merges, after)
 	f.skipped = stats.Skipped
 	f.take(all, filters)
+	f.take(engine.Inline(stats.Pairs, olds[0], after), filters)
 	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
 	if linked && stats.Pairs != nil {
 		f.declared = reference.Compare(olds[0], after, stats.Pairs)

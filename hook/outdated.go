@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/reference"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/report"
@@ -52,8 +55,14 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 	return outdated, nil
 }
 
-// names reports whether an entry's fingerprint is that of a comment unit of a file.
+// names reports whether an entry's fingerprint is that of a comment unit of a file, or of a link.
 func names(e baseline.Entry, path string, file *java.File) bool {
+	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Link) {
+		return namesLink(e, path, file)
+	}
+	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Inline) {
+		return namesRemark(e, path, file)
+	}
 	for _, m := range slices.Concat(file.Methods, file.Elements) {
 		if m.Doc.Empty() || report.MethodName(m) != e.Method {
 			continue
@@ -61,6 +70,37 @@ func names(e baseline.Entry, path string, file *java.File) bool {
 		doc := engine.Documentation(m)
 		for u := range doc.All() {
 			if report.Fingerprint(e.Rule, path, m, u) == e.Fingerprint {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesLink does so for the links of a file, and what it names otherwise. Whether it is gone nobody knows without the change.
+func namesLink(e baseline.Entry, path string, file *java.File) bool {
+	for _, m := range reference.Elements(file) {
+		if report.MethodName(m) != e.Method {
+			continue
+		}
+		for _, r := range javadoc.Named(m.Source, m.Doc) {
+			if report.Fingerprint(e.Rule, path, m, &r.Unit) == e.Fingerprint {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesRemark does so for the comments within methods.
+func namesRemark(e baseline.Entry, path string, file *java.File) bool {
+	called := map[*java.Method]bool{}
+	for _, m := range file.Methods {
+		called[m] = report.MethodName(m) == e.Method
+	}
+	for m, units := range engine.Remarks(file, called) {
+		for i := range units {
+			if report.Fingerprint(e.Rule, path, m, &units[i]) == e.Fingerprint {
 				return true
 			}
 		}

@@ -57,6 +57,17 @@ var grown = map[string]struct {
 		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
 			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; }\nint g%[1]d(long a) { return a; }\n")
 	}},
+	"names of what is renamed": {300, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return fG%[1]d() + F_%[1]d; } int F_%[1]d; int fG%[1]d() { return 1; }\n",
+			"/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return eG%[1]d() + E_%[1]d; } int E_%[1]d; int eG%[1]d() { return 1; }\n")
+	}},
+	"comments in a method": {500, []string{judging}, func(n int) (string, string) {
+		return method("Reads.", "f()", row(n, "// aB%d\nint aB%[1]d = 1;\n")), method("Reads.", "f()", row(n, "// aB%d\nint cD%[1]d = 1;\n"))
+	}},
+	"backquotes and brackets that never end": {1000, []string{judging}, func(n int) (string, string) {
+		text := "class A {\n///" + strings.Repeat(" [a` b[`` ```", n) + "\nint f() { return %s; } %s }"
+		return fmt.Sprintf(text, "1", "int aB;"), fmt.Sprintf(text, "2", "")
+	}},
 	"links of one comment": {500, []string{judging}, func(n int) (string, string) {
 		links := "/** As " + row(n, "{@link #f%d} ") + "\n" + row(n, "@see #f%d()\n") + "*/ int h;\n"
 		return "class A {\n" + links + row(n, "int f%d() { return 1; }\n") + "}", "class A {\n" + links + "}"

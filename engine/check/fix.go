@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -90,11 +91,17 @@ func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	}
 	method := *c.New
 	method.Source = textedit.Apply(c.New.Source, fixes)
+	if c.Unit.Type == javadoc.Inline {
+		unit := *c.Unit
+		unit.Span.End += len(method.Source) - len(c.New.Source)
+		unit.Text = strings.Join(strings.Fields(string(method.Source[unit.Span.Start:unit.Span.End])), " ")
+		return &engine.Case{Old: c.Old, New: &method, Doc: c.Doc, Unit: &unit}
+	}
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
 	doc := engine.Documentation(&method)
 	if c.Link != nil {
-		for _, r := range javadoc.References(method.Source, method.Doc) {
+		for _, r := range javadoc.Named(method.Source, method.Doc) {
 			if r.Unit.Span.Start == c.Unit.Span.Start {
 				return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: &r.Unit}
 			}

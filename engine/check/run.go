@@ -19,7 +19,7 @@ var all = []*Rule{
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
 	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	throwsGone, throwsUndeclared, throwsUnthrown,
-	linkGone, linkLost,
+	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
 
 // All returns every rule.
@@ -32,7 +32,9 @@ func AnyCertain(found []Finding) bool {
 
 // EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
-	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence || r.Judges(javadoc.Link) })
+	return slices.DeleteFunc(All(), func(r *Rule) bool {
+		return r.Strength != Evidence || r.Judges(javadoc.Link) || r.Judges(javadoc.Inline)
+	})
 }
 
 // ByID returns a rule, or nil where none is called so.

@@ -259,19 +259,45 @@ func (w *typeWalk) arguments() {
 }
 
 // doc is the Javadoc before the current declaration.
-func (w *typeWalk) doc() Span {
+func (w *typeWalk) doc() Span { return w.file.docBefore(w.first) }
+
+// docBefore is the Javadoc between a token and the one before.
+func (f *File) docBefore(token int) Span {
 	from := 0
-	if w.first > 0 {
-		from = w.tokens[w.first-1].End
+	if token > 0 {
+		from = f.tokens[token-1].End
 	}
-	to := w.tokens[min(w.first, len(w.tokens)-1)].Start
-	comments := w.file.Comments
-	next := sort.Search(len(comments), func(i int) bool { return comments[i].Start >= to })
-	for i := next - 1; i >= 0 && comments[i].Start >= from; i-- {
-		text := w.file.Source[comments[i].Start:comments[i].End] // not a copy, since several declarations may ask for it
+	to := f.tokens[min(token, len(f.tokens)-1)].Start
+	last := sort.Search(len(f.Comments), func(i int) bool { return f.Comments[i].Start >= to })
+	for i := last - 1; i >= 0 && f.Comments[i].Start >= from; i-- {
+		text := f.Source[f.Comments[i].Start:f.Comments[i].End] // not a copy, since several declarations may ask for it
 		if bytes.HasPrefix(text, []byte("/**")) && len(text) > len("/**/") {
-			return comments[i]
+			return f.Comments[i]
 		}
 	}
-	return Span{}
+	return slashes(f.Source, f.Comments[:last], from)
+}
+
+// Doc is the Javadoc of the package or module that a file declares which declares no types, as package-info.java and
+// module-info.java do; empty where there is none.
+func (f *File) Doc() (doc Span, module bool) {
+	first := 0 // token of the declaration
+	for i, t := range f.tokens {
+		switch t.Text {
+		case "class", "interface", "enum":
+			return Span{}, false
+		case ";":
+			first = i + 1
+		case "package":
+			if len(f.Types()) > 0 {
+				return Span{}, false
+			}
+			return f.docBefore(first), false
+		case "module":
+			if i+1 < len(f.tokens) && f.tokens[i+1].Kind == Identifier {
+				return f.docBefore(first), true
+			}
+		}
+	}
+	return Span{}, false
 }

@@ -18,11 +18,13 @@ type Reference struct {
 	ClassSpan java.Span
 	NameSpan  java.Span // of Member
 	ListSpan  java.Span // of the parameters, with the parentheses; empty where there are none
+	Form      Form
 }
 
-// MayLink reports whether a source holds what a link begins with. It is quick, and may be wrong only by saying yes.
+// MayLink reports whether a source holds what a link, or the quotation of code, begins with. It is quick, and may be wrong
+// only by saying yes.
 func MayLink(src []byte) bool {
-	for _, tag := range []string{"@link", "@see", "@value"} {
+	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///"} {
 		if bytes.Contains(src, []byte(tag)) {
 			return true
 		}
@@ -30,14 +32,14 @@ func MayLink(src []byte) bool {
 	return false
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be
-// read as a name of Java is none.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, and those of Markdown
+// in lines that begin with `///`. What cannot be read as a name of Java is none.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
 	add := func(r *Reference, from, to int) {
 		if r != nil {
-			r.Unit = Unit{Type: Link, Text: f.fold(from, to), Span: f.span(from, to)}
+			r.Unit = Unit{Type: Link, Text: f.fold(from, to), Span: f.span(from, to), Lines: f.lines}
 			all = append(all, *r)
 		}
 	}
@@ -46,6 +48,18 @@ func References(src []byte, span java.Span) []Reference {
 		tags[at] = true
 	}
 	for i := 0; i < len(f.text); i++ {
+		if f.lines && f.text[i] == '`' {
+			_, _, end := f.codeSpan(i)
+			i = end - 1
+			continue
+		}
+		if f.lines && f.text[i] == '[' {
+			if r, end := f.bracketed(i); end > 0 {
+				add(r, i, end)
+				i = end - 1
+			}
+			continue
+		}
 		if end := f.inlineEnd(i); end > 0 {
 			name := f.word(i + 2)
 			switch name {
@@ -110,7 +124,7 @@ func (f flat) reference(from, to int) (*Reference, int) {
 		}
 		i++
 		r.Method, r.ListSpan = true, f.span(open, i)
-		r.Params = paramTypes(f.fold(open+1, i-1))
+		r.Params = paramTypes(strings.ReplaceAll(f.fold(open+1, i-1), `\`, "")) // Markdown escapes brackets
 	}
 	if i < to && !isSpace(f.text[i]) {
 		return nil, 0 // more follows than a name, such as a full stop

@@ -23,7 +23,12 @@ func TestReferences(t *testing.T) {
 		"/** {@link {@link #b}} {@link} {@link  } {@link #} {@link #a( } */": "{@link #b} ||b|false|[]",
 		"/** {@link\n *   Shelf#a()\n * } */":                                "{@link Shelf#a() } |Shelf|a|true|[]",
 		"/** @see\n */":                                                      "",
-		"/** {@link #a} {@link Shelf#Shelf()} */":                            "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
+		"/// [#first], [Shelf#first()], [a.Shelf]":                           "[#first] ||first|false|[]; [Shelf#first()] |Shelf|first|true|[]; [a.Shelf] |a.Shelf||false|[]",
+		"/// [the first][#first(int\\[\\], List)] [Shelf][]":                 "[the first][#first(int\\[\\], List)] ||first|true|[int[] List]; [Shelf][] |Shelf||false|[]",
+		"/// [a](#b) [a]: b [Is Shelf] [1] `[#first]` [] [#x":                "",
+		"/** [#first] */": "",
+		"/// {@link #a} `{@link #b}` [x][http://y] [[#c]]": "{@link #a} ||a|false|[]",
+		"/** {@link #a} {@link Shelf#Shelf()} */":          "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
 	} {
 		var got []string
 		for _, r := range References([]byte(comment), java.Span{End: len(comment)}) {

@@ -20,6 +20,7 @@ type Changed struct {
 	methods map[Target]*Gone   // gone methods
 	members map[Target][]*Gone // all gone members, by class and name alone
 	lost    map[string]bool    // classes that have lost a member
+	words   map[string]bool    // the last names of all
 }
 
 // Add takes in one file.
@@ -75,8 +76,10 @@ func (c *Changed) Settle() bool {
 	}
 	c.gone = slices.DeleteFunc(c.gone, func(g Gone) bool { return c.came[g.Target] })
 	c.types, c.methods, c.members, c.lost = map[string]*Gone{}, map[Target]*Gone{}, map[Target][]*Gone{}, map[string]bool{}
+	c.words = map[string]bool{}
 	for i := range c.gone {
 		g := &c.gone[i]
+		c.words[g.last()] = true
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now = to
 		}

@@ -43,6 +43,14 @@ func params(m *java.Method) string {
 // simple is the last name of a class.
 func simple(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
+// last is the name without what stands before it.
+func (t Target) last() string {
+	if t.Member == "" {
+		return simple(t.Class)
+	}
+	return t.Member
+}
+
 // String names the target as a link from the same package would: "Shelf#first(int)".
 func (t Target) String() string {
 	if t.Member == "" {

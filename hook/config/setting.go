@@ -127,13 +127,17 @@ func ofTypes() []Setting {
 		javadoc.Return: "`@return`", javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters",
 		javadoc.Throws: "`@throws` and `@exception`",
 		javadoc.Class:  "sentences on classes, interfaces, enums, records and annotation types",
-		javadoc.Field:  "sentences on fields and enum constants", javadoc.Link: "`{@link}` and `@see`",
+		javadoc.Field:  "sentences on fields and enum constants", javadoc.Inline: "comments within methods",
+		javadoc.Link: "links (`{@link}`, `@see`), and on names of what the change removed or renamed,",
 	}
 	var all []Setting
 	for _, t := range javadoc.Kinds {
 		key := "types." + string(t) + "."
 		level := Setting{Key: key + "level", Kind: String, Default: Block, Choices: []string{Off, Warn, Block},
 			Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."}
+		if t == javadoc.Inline {
+			level.Default = Off // too few were read to say how often it is right
+		}
 		if t == javadoc.TypeParam {
 			level.Default, level.Unset, level.Example = nil, "as `types.param.level`", Block
 		}
