@@ -156,7 +156,7 @@ func TestMCPGarbage(t *testing.T) {
 		{strings.NewReader("Javadoc, please\n"), 3, "serve the client: invalid character 'J'"},
 		{strings.NewReader(half), 3, "serve the client: unexpected EOF"},
 		{strings.NewReader("[]\n"), 3, "serve the client: empty batch"},
-		{strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n"), 0, `"error":`},
+		{strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n"), 0, ""}, // nobody waits for its answer
 		{io.MultiReader(strings.NewReader(half), io.LimitReader(xs{}, 100<<20)), 3, "serve the client: "},
 	} {
 		peak := filepath.Join(t.TempDir(), "peak")

@@ -171,10 +171,11 @@ func (o *options) keep(cmd *cobra.Command, entries []*baseline.Entry) error {
 	}
 	for _, e := range entries {
 		if e != nil {
-			fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path), change.Printable(e.Method),
-				change.Printable(e.Comment))
+			fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
+				change.Printable(e.Method), change.Printable(e.Comment))
 		}
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path, o.next(file.path))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path,
+		o.next(file.path))
 	return nil
 }

@@ -120,7 +120,8 @@ func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error)
 	var known, others string
 	var group errgroup.Group // each looks at every file
 	group.Go(func() (err error) {
-		known, _, err = s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--", javaPathspec)
+		known, _, err = s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--",
+			javaPathspec)
 		return err
 	})
 	if untracked {
