@@ -11,12 +11,12 @@ import (
 
 // Inline finds the comments within methods that the change left as they were, and that name a variable, a parameter or
 // a member of the file which the method and its file have no more.
-func Inline(pairs []java.Pair, old, new *java.File) (cases []*Case) {
+func Inline(pairs []java.Pair, old, fresh *java.File) (cases []*Case) {
 	edited := map[*java.Method]bool{}
 	for _, p := range pairs {
 		edited[p.New] = !p.Unedited()
 	}
-	within := Remarks(new, edited)
+	within := Remarks(fresh, edited)
 	if len(within) == 0 {
 		return nil
 	}
@@ -32,7 +32,7 @@ func Inline(pairs []java.Pair, old, new *java.File) (cases []*Case) {
 		var doc *javadoc.Doc
 		for i := range units {
 			u := &units[i]
-			if name, _ := Outlived(p.Old, p.New, u); name == "" || !stood[text(new, u.Span)] {
+			if name, _ := Outlived(p.Old, p.New, u); name == "" || !stood[text(fresh, u.Span)] {
 				continue
 			}
 			if doc == nil {
@@ -87,8 +87,8 @@ func remark(comment []byte) string {
 
 // Outlived finds the first name in a comment of a method that only the old version has, and where it stands: of a
 // variable or of a member of the file, in a form that can be nothing else.
-func Outlived(old, new *java.Method, u *javadoc.Unit) (name string, at java.Span) {
-	src := new.Source
+func Outlived(old, fresh *java.Method, u *javadoc.Unit) (name string, at java.Span) {
+	src := fresh.Source
 	for i := u.Span.Start; i < u.Span.End; {
 		end := i
 		for end < u.Span.End && wordByte(src[end]) {
@@ -101,7 +101,7 @@ func Outlived(old, new *java.Method, u *javadoc.Unit) (name string, at java.Span
 		word := java.Span{Start: i, End: end}
 		i = end
 		name := string(src[word.Start:word.End])
-		if meant(src, word, name) && outlived(old, new, name) {
+		if meant(src, word, name) && outlived(old, fresh, name) {
 			return name, word
 		}
 	}
@@ -112,8 +112,8 @@ func wordByte(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80
 }
 
-// meant reports whether a word of a comment can only be a name of the code: by its spelling, between backquotes, or as a
-// call.
+// meant reports whether a word of a comment can only be a name of the code: by its spelling, between backquotes, or as
+// a call.
 func meant(src []byte, word java.Span, name string) bool {
 	before, after := src[word.Start-1], src[min(word.End, len(src)-1)]
 	if strings.IndexByte(".#@-/\\\"'", before) >= 0 || after == '-' || after == '/' {
@@ -123,25 +123,25 @@ func meant(src []byte, word java.Span, name string) bool {
 }
 
 // outlived reports whether a name is that of a variable, a parameter or a member which the new version has no more.
-func outlived(old, new *java.Method, name string) bool {
+func outlived(old, fresh *java.Method, name string) bool {
 	names := tokenTexts.Of(old, struct{}{})
-	if !names[name] || tokenTexts.Of(new, struct{}{})[name] || len(new.Members(name)) > 0 {
+	if !names[name] || tokenTexts.Of(fresh, struct{}{})[name] || len(fresh.Members(name)) > 0 {
 		return false
 	}
 	return locals.Of(old, struct{}{})[name] || len(old.Members(name)) > 0
 }
 
 // Successor is the one variable that came where one went, if that is the one of a name; else "".
-func Successor(old, new *java.Method, name string) string {
-	if r := renamedLocal.Of(new, old); r[0] == name {
+func Successor(old, fresh *java.Method, name string) string {
+	if r := renamedLocal.Of(fresh, old); r[0] == name {
 		return r[1]
 	}
 	return ""
 }
 
 // renamedLocal is the one variable that went, and the one that came; two empty names where it is not one each.
-var renamedLocal = java.NewFact(func(new, old *java.Method) (names [2]string) {
-	before, after := locals.Of(old, struct{}{}), locals.Of(new, struct{}{})
+var renamedLocal = java.NewFact(func(fresh, old *java.Method) (names [2]string) {
+	before, after := locals.Of(old, struct{}{}), locals.Of(fresh, struct{}{})
 	for i, versions := range [2][2]map[string]bool{{before, after}, {after, before}} {
 		for n := range versions[0] {
 			if versions[1][n] {

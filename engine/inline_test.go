@@ -52,11 +52,11 @@ func inlineOf(t *testing.T, was, is string) []*Case {
 	if err != nil {
 		return nil
 	}
-	new, err := java.Parse([]byte(is))
+	fresh, err := java.Parse([]byte(is))
 	if err != nil {
 		return nil
 	}
-	return Inline(java.Match(old.Methods, new.Methods), old, new)
+	return Inline(java.Match(old.Methods, fresh.Methods), old, fresh)
 }
 
 // FuzzInline takes any two versions of a file: a comment lies in its method, and names what the method's code has no

@@ -77,7 +77,8 @@ func names(e baseline.Entry, path string, file *java.File) bool {
 	return false
 }
 
-// namesLink does so for the links of a file, and what it names otherwise. Whether it is gone nobody knows without the change.
+// namesLink does so for the links of a file, and what it names otherwise. Whether it is gone nobody knows without the
+// change.
 func namesLink(e baseline.Entry, path string, file *java.File) bool {
 	for _, m := range reference.Elements(file) {
 		if report.MethodName(m) != e.Method {

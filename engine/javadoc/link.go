@@ -21,8 +21,8 @@ type Reference struct {
 	Form      Form
 }
 
-// MayLink reports whether a source holds what a link, or the quotation of code, begins with. It is quick, and may be wrong
-// only by saying yes.
+// MayLink reports whether a source holds what a link, or the quotation of code, begins with. It is quick, and may be
+// wrong only by saying yes.
 func MayLink(src []byte) bool {
 	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///"} {
 		if bytes.Contains(src, []byte(tag)) {
@@ -32,8 +32,8 @@ func MayLink(src []byte) bool {
 	return false
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, and those of Markdown
-// in lines that begin with `///`. What cannot be read as a name of Java is none.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, and those of
+// Markdown in lines that begin with `///`. What cannot be read as a name of Java is none.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference

@@ -17,9 +17,10 @@ const (
 	Bare               // as a word of the text: `first()`, `maxSize`
 )
 
-// Mentions finds what the Javadoc at span of src names without a link, as code or as a word of its text: `first`, `first(x)`, `Shelf.first`,
-// `Shelf#first`. Wanted says which names are asked for, be it the class's last or the member's; a name that stands alone is a Member. What other code quotes, such as a
-// condition or a sample, is none, and neither is what a tag is about.
+// Mentions finds what the Javadoc at span of src names without a link, as code or as a word of its text: `first`,
+// `first(x)`, `Shelf.first`, `Shelf#first`. Wanted says which names are asked for, be it the class's last or the
+// member's; a name that stands alone is a Member. What other code quotes, such as a condition or a sample, is none, and
+// neither is what a tag is about.
 func Mentions(src []byte, span java.Span, wanted func(name string) bool) []Reference {
 	f := open(src, span)
 	m := mentions{flat: f, wanted: wanted, tags: map[int]bool{}}
@@ -142,7 +143,7 @@ func (m *mentions) word(i int) int {
 	if r == nil {
 		return max(i+1, end)
 	}
-	if i > 0 && strings.IndexByte(".#@$-/\\\"'&", m.text[i-1]) >= 0 || end < len(m.text) && strings.IndexByte("-/\\@", m.text[end]) >= 0 {
+	if i > 0 && strings.IndexByte(".#@$-/\\\"'&", m.text[i-1]) >= 0 || strings.ContainsRune("-/\\@", m.byteAt(end)) {
 		return end // of a path, an address or a word of a language of its own
 	}
 	called := m.callEnd(end, len(m.text))
@@ -160,8 +161,8 @@ func (m *mentions) add(r *Reference, form Form, from, to int) {
 	m.found = append(m.found, *r)
 }
 
-// name reads `Class.member` at text[from:to], which both parts may have more names before. It reports where it ends, and gives nil where the
-// name is no such.
+// name reads `Class.member` at text[from:to], which both parts may have more names before. It reports where it ends,
+// and gives nil where the name is no such.
 func (m *mentions) name(from, to int) (*Reference, int) {
 	for _, prefix := range []string{"this.", "#"} {
 		if bytes.HasPrefix(m.text[from:to], []byte(prefix)) {
