@@ -11,7 +11,8 @@ import (
 )
 
 var guardChanged = &Rule{
-	ID: "guard-changed", Strength: Evidence, Title: "the comment says whether a parameter may be null, and the method treats null otherwise now",
+	ID: "guard-changed", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says whether a parameter may be null, and the method treats null otherwise now",
 	Origin: "null-gone and null-returned, of parameters",
 	find: func(c *subject) *Finding {
 		p := c.promised()

@@ -9,7 +9,8 @@ import (
 )
 
 var truthTurned = &Rule{
-	ID: "truth-turned", Strength: Evidence, Title: "the comment says when the result is true, and the method returns the opposite now",
+	ID: "truth-turned", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says when the result is true, and the method returns the opposite now",
 	Origin: "body-only changes that were read: `return true` became `return false`",
 	find: func(c *subject) *Finding {
 		p := c.promised()
