@@ -20,7 +20,7 @@ import (
 // The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched off.
 const (
 	BlockPrecision = 0.90
-	WarnPrecision  = 0.60
+	WarnPrecision  = 0.65
 )
 
 // blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and nobody is used to its stopping a
