@@ -218,14 +218,16 @@ func TestCapTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	}
 }
 
-// What the network was asked itself has one threshold for both. Where the method does what it did, evidence has its own.
+// What the network was asked itself has one threshold for both. Where the method does what it did, evidence has its
+// own.
 func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 	d := open(t).With(detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{
 		javadoc.Return: {Warn: detector.Threshold{Probability: 0.9}, Block: detector.Threshold{Probability: 0.99}},
 	}})
 	reached := listBecomesMap(t)
 	beside := caseOf(t, javadoc.Summary, "", "Adds a {@link Ship}.", "/** Adds a {@link Ship}. */",
-		"void add() {\n    List<Ship> next = next();\n    add(next);\n}", "void add() {\n    List<Boat> next = next();\n    add(next);\n}")
+		"void add() {\n    List<Ship> next = next();\n    add(next);\n}",
+		"void add() {\n    List<Boat> next = next();\n    add(next);\n}")
 	for _, tt := range []struct {
 		name string
 		c    *engine.Case

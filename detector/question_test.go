@@ -12,7 +12,8 @@ import (
 // shipsCut is a change of what a method returns.
 func shipsCut(t *testing.T) *engine.Case {
 	return caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,
-		"public List<Ship> ships() {\n    return ships;\n}", "public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
+		"public List<Ship> ships() {\n    return ships;\n}",
+		"public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
 }
 
 // A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says

@@ -22,7 +22,8 @@ func Rules() []Rule {
 	for _, r := range check.All() {
 		rules = append(rules, Rule{r.ID, r.Title, r.Doc})
 	}
-	return append(append(rules, modelRules...), Rule{ReadRule, "a reader says that the comment is no longer true", readDoc})
+	return append(append(rules, modelRules...),
+		Rule{ReadRule, "a reader says that the comment is no longer true", readDoc})
 }
 
 // RuleByID finds a rule.

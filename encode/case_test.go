@@ -18,14 +18,14 @@ func (ch change) unit(t testing.TB, typ javadoc.Type) *engine.Case {
 	if err != nil {
 		t.Fatal(err)
 	}
-	new, err := java.ParseMethod([]byte(ch.new), []byte(ch.doc))
+	fresh, err := java.ParseMethod([]byte(ch.new), []byte(ch.doc))
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc := javadoc.Parse(new.Source, new.Doc)
+	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	for i := range doc.Units {
 		if doc.Units[i].Type == typ {
-			return &engine.Case{Old: old, New: new, Doc: doc, Unit: &doc.Units[i]}
+			return &engine.Case{Old: old, New: fresh, Doc: doc, Unit: &doc.Units[i]}
 		}
 	}
 	t.Fatalf("%q has no %s", ch.doc, typ)

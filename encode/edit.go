@@ -29,14 +29,14 @@ type Edit struct {
 // Edits is the change of a case's method.
 func Edits(c *engine.Case) []Edit { return Diff(Code(c.Old), Code(c.New)) }
 
-// Diff finds the edits that turn old into new: no two neighbours have the same Op, and an Insert, Delete or Replace
+// Diff finds the edits that turn old into fresh: no two neighbours have the same Op, and an Insert, Delete or Replace
 // stands between Keeps. It is deterministic, and minimal unless the code is huge (see steps).
-func Diff(old, new []Subtoken) []Edit {
-	oldRunes, newRunes := asRunes(old, new)
+func Diff(old, fresh []Subtoken) []Edit {
+	oldRunes, newRunes := asRunes(old, fresh)
 	var edits []Edit
 	var from, to [2]int // the edit being gathered: old[from[0]:to[0]], new[from[1]:to[1]]
 	flush := func() {
-		e := Edit{Old: old[from[0]:to[0]:to[0]], New: new[from[1]:to[1]:to[1]]}
+		e := Edit{Old: old[from[0]:to[0]:to[0]], New: fresh[from[1]:to[1]:to[1]]}
 		switch {
 		case len(e.Old) == 0 && len(e.New) == 0:
 			return
@@ -63,9 +63,9 @@ func Diff(old, new []Subtoken) []Edit {
 		if k := len(edits) - 1; k >= 0 && edits[k].Op == Keep {
 			start := from[0] - len(edits[k].Old)
 			startNew := from[1] - len(edits[k].New)
-			edits[k].Old, edits[k].New = old[start:from[0]+s.n], new[startNew:from[1]+s.n]
+			edits[k].Old, edits[k].New = old[start:from[0]+s.n], fresh[startNew:from[1]+s.n]
 		} else {
-			edits = append(edits, Edit{Op: Keep, Old: old[from[0] : from[0]+s.n], New: new[from[1] : from[1]+s.n]})
+			edits = append(edits, Edit{Op: Keep, Old: old[from[0] : from[0]+s.n], New: fresh[from[1] : from[1]+s.n]})
 		}
 		from = [2]int{from[0] + s.n, from[1] + s.n}
 		to = from
@@ -90,25 +90,25 @@ const (
 // steps diffs two texts. Where what lies between their common ends is too large for a minimal diff, whole statements
 // are compared first and only what differs between them is compared in detail; what is too large even then counts as
 // replaced. The bound is a count, not a time, so the same code always gives the same edits.
-func steps(old, new []rune) []step {
-	prefix := commonPrefix(old, new)
-	old, new = old[prefix:], new[prefix:]
-	suffix := commonSuffix(old, new)
-	old, new = old[:len(old)-suffix], new[:len(new)-suffix]
+func steps(old, fresh []rune) []step {
+	prefix := commonPrefix(old, fresh)
+	old, fresh = old[prefix:], fresh[prefix:]
+	suffix := commonSuffix(old, fresh)
+	old, fresh = old[:len(old)-suffix], fresh[:len(fresh)-suffix]
 	all := []step{{Keep, prefix}}
-	if len(old)*len(new) <= exactCells {
-		all = append(all, exact(old, new)...)
+	if len(old)*len(fresh) <= exactCells {
+		all = append(all, exact(old, fresh)...)
 	} else {
-		all = append(all, byStatement(old, new)...)
+		all = append(all, byStatement(old, fresh)...)
 	}
 	all = append(all, step{Keep, suffix})
 	return slices.DeleteFunc(all, func(s step) bool { return s.n == 0 })
 }
 
 // exact is the minimal diff.
-func exact(old, new []rune) []step {
+func exact(old, fresh []rune) []step {
 	dmp := diffmatchpatch.DiffMatchPatch{} // DiffTimeout 0: no time limit
-	diffs := dmp.DiffMainRunes(old, new, false)
+	diffs := dmp.DiffMainRunes(old, fresh, false)
 	result := make([]step, 0, len(diffs))
 	for _, d := range diffs {
 		op := Keep
@@ -124,25 +124,25 @@ func exact(old, new []rune) []step {
 }
 
 // byStatement diffs whole statements, then what differs between those that are kept, as far as exactCells reach.
-func byStatement(old, new []rune) []step {
+func byStatement(old, fresh []rune) []step {
 	budget := exactCells
 	runes := runeOf{}
 	oldLengths, oldRunes := statements(old, runes)
-	newLengths, newRunes := statements(new, runes)
+	newLengths, newRunes := statements(fresh, runes)
 	outline := []step{{Delete, len(oldRunes)}, {Insert, len(newRunes)}}
 	if len(oldRunes)*len(newRunes) <= outlineCells {
 		outline = exact(oldRunes, newRunes)
 	}
 	var result []step
-	deleted, inserted := 0, 0 // pending, at the head of old and new
+	deleted, inserted := 0, 0 // pending, at the head of old and fresh
 	detail := func() {
 		if cells := deleted * inserted; cells > 0 && cells <= budget {
 			budget -= cells
-			result = append(result, exact(old[:deleted], new[:inserted])...)
+			result = append(result, exact(old[:deleted], fresh[:inserted])...)
 		} else {
 			result = append(result, step{Delete, deleted}, step{Insert, inserted})
 		}
-		old, new = old[deleted:], new[inserted:]
+		old, fresh = old[deleted:], fresh[inserted:]
 		deleted, inserted = 0, 0
 	}
 	for _, s := range outline {
@@ -157,7 +157,7 @@ func byStatement(old, new []rune) []step {
 			detail()
 			n := sum(oldLengths[:s.n])
 			oldLengths, newLengths = oldLengths[s.n:], newLengths[s.n:]
-			old, new = old[n:], new[n:]
+			old, fresh = old[n:], fresh[n:]
 			result = append(result, step{Keep, n})
 		}
 	}
@@ -208,7 +208,7 @@ func (m runeOf) get(text string) rune {
 const lastBreak = 2
 
 // asRunes maps the distinct texts of both codes to runes.
-func asRunes(old, new []Subtoken) ([]rune, []rune) {
+func asRunes(old, fresh []Subtoken) ([]rune, []rune) {
 	runes := runeOf{";": 0, "{": 1, "}": lastBreak}
 	convert := func(subtokens []Subtoken) []rune {
 		out := make([]rune, len(subtokens))
@@ -217,7 +217,7 @@ func asRunes(old, new []Subtoken) ([]rune, []rune) {
 		}
 		return out
 	}
-	return convert(old), convert(new)
+	return convert(old), convert(fresh)
 }
 
 func commonPrefix(a, b []rune) int {

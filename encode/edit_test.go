@@ -46,8 +46,8 @@ func written(elements []Element) string {
 }
 
 // checkDiff reports what is wrong with a diff, or nothing.
-func checkDiff(old, new []Subtoken) string {
-	edits := Diff(old, new)
+func checkDiff(old, fresh []Subtoken) string {
+	edits := Diff(old, fresh)
 	var gotOld, gotNew []Subtoken
 	for i, e := range edits {
 		gotOld, gotNew = append(gotOld, e.Old...), append(gotNew, e.New...)
@@ -60,11 +60,12 @@ func checkDiff(old, new []Subtoken) string {
 			return fmt.Sprintf("edits %d and %d, of Op %d and %d, are neighbours", i-1, i, edits[i-1].Op, e.Op)
 		}
 	}
-	if len(old)+len(new) > 0 && !(reflect.DeepEqual(append([]Subtoken{}, old...), append([]Subtoken{}, gotOld...)) &&
-		reflect.DeepEqual(append([]Subtoken{}, new...), append([]Subtoken{}, gotNew...))) {
-		return fmt.Sprintf("applied to %q the edits give %q from %q, want %q", texts(old), texts(gotNew), texts(gotOld), texts(new))
+	if len(old)+len(fresh) > 0 && !(reflect.DeepEqual(append([]Subtoken{}, old...), append([]Subtoken{}, gotOld...)) &&
+		reflect.DeepEqual(append([]Subtoken{}, fresh...), append([]Subtoken{}, gotNew...))) {
+		return fmt.Sprintf("applied to %q the edits give %q from %q, want %q", texts(old), texts(gotNew),
+			texts(gotOld), texts(fresh))
 	}
-	if again := Diff(old, new); !reflect.DeepEqual(edits, again) {
+	if again := Diff(old, fresh); !reflect.DeepEqual(edits, again) {
 		return "a second diff is another"
 	}
 	return ""
@@ -81,7 +82,8 @@ func TestDiffProperties(t *testing.T) {
 		for range random.IntN(6) {
 			at := random.IntN(len(changed) + 1)
 			end := min(len(changed), at+random.IntN(4))
-			changed = append(append(append([]string{}, changed[:at]...), strings.Fields("x y ; z")[:random.IntN(5)]...), changed[end:]...)
+			changed = append(append(append([]string{}, changed[:at]...), strings.Fields("x y ; z")[:random.IntN(5)]...),
+				changed[end:]...)
 		}
 		if wrong := checkDiff(code(words...), code(changed...)); wrong != "" {
 			t.Fatalf("%v to %v: %s", words, changed, wrong)
@@ -93,8 +95,8 @@ func FuzzDiff(f *testing.F) {
 	f.Add("a b ; c", "a ; c d")
 	f.Add("", "; ; {")
 	f.Add(strings.Repeat("a b ", 100), strings.Repeat("b a ", 100))
-	f.Fuzz(func(t *testing.T, old, new string) {
-		if wrong := checkDiff(code(strings.Fields(old)...), code(strings.Fields(new)...)); wrong != "" {
+	f.Fuzz(func(t *testing.T, old, fresh string) {
+		if wrong := checkDiff(code(strings.Fields(old)...), code(strings.Fields(fresh)...)); wrong != "" {
 			t.Fatal(wrong)
 		}
 	})
@@ -144,17 +146,17 @@ func TestHugeCode(t *testing.T) {
 // to which it is minimal.
 func BenchmarkHugeDiff(b *testing.B) {
 	for _, distinct := range []int{30, 500, 20_000} {
-		old, new := big(20_000, distinct, 1), big(20_000, distinct, 2)
+		old, fresh := big(20_000, distinct, 1), big(20_000, distinct, 2)
 		b.Run(fmt.Sprint(distinct), func(b *testing.B) {
 			for b.Loop() {
-				Diff(old, new)
+				Diff(old, fresh)
 			}
 		})
 	}
-	old, new := big(1440, 30, 1), big(1440, 30, 2)
+	old, fresh := big(1440, 30, 1), big(1440, 30, 2)
 	b.Run("at the bound", func(b *testing.B) {
 		for b.Loop() {
-			Diff(old, new)
+			Diff(old, fresh)
 		}
 	})
 }

@@ -99,8 +99,8 @@ func TestHunks(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	var got []string
 	for _, h := range Hunks(c) {
-		got = append(got, fmt.Sprintf("%d %q → %d %q", java.Line(c.Old.Source, h.Old.Start), c.Old.Source[h.Old.Start:h.Old.End],
-			java.Line(c.New.Source, h.New.Start), c.New.Source[h.New.Start:h.New.End]))
+		got = append(got, fmt.Sprintf("%d %q → %d %q", java.Line(c.Old.Source, h.Old.Start),
+			c.Old.Source[h.Old.Start:h.Old.End], java.Line(c.New.Source, h.New.Start), c.New.Source[h.New.Start:h.New.End]))
 	}
 	golden(t, "hunks.txt", strings.Join(got, "\n")+"\n")
 }
@@ -112,7 +112,8 @@ func TestHunksCanBeUndone(t *testing.T) {
 		{shelf.doc, "int titles(int id) {\n    a();\n    b();\n}", "int titles(long id, int n) {\n    a(n);\n}"},
 		{shelf.doc, "int titles(int id) {\n}", "List<Set<Integer>> titles() {\n    return x ? y : z; // why\n}"},
 		{shelf.doc, "int titles() { return close(EMPTY); }", "int titles() { return closeScope(EMPTY); }"},
-		{shelf.doc, "int titles() { return Range.AttributeRange.of(aRange).next; }", "int titles() { return Range.of(aRangeSpans, isTheNext); }"},
+		{shelf.doc, "int titles() { return Range.AttributeRange.of(aRange).next; }",
+			"int titles() { return Range.of(aRangeSpans, isTheNext); }"},
 		{shelf.doc, "int titles() {\n    return foo.bar() + 1;\n}", "int titles() {\n    return fooBar + 1;\n}"},
 		{shelf.doc, "int titles() {\n    return fooBar + 1;\n}", "int titles() {\n    return foo\n        .bar() + 1;\n}"},
 		{shelf.doc, "int titles() { return 1; }", "@Override int[] titles() throws E { int i = 0; while (true) { i++; } }"},
@@ -130,7 +131,8 @@ func TestHunksCanBeUndone(t *testing.T) {
 		for _, h := range hunks {
 			undone, err := engine.Undone(c, h)
 			if err == nil && changed(undone) >= changed(c) {
-				t.Errorf("without %q %d subtokens are edited, of %d", c.New.Source[h.New.Start:h.New.End], changed(undone), changed(c))
+				t.Errorf("without %q %d subtokens are edited, of %d", c.New.Source[h.New.Start:h.New.End],
+					changed(undone), changed(c))
 			}
 		}
 	}
@@ -170,7 +172,8 @@ func TestDrop(t *testing.T) {
 	}
 	o := DefaultOptions()
 	o.Drop = []string{"spelling"}
-	if _, err := NewEncoder(NewVocabulary(nil, 9), NewVocabulary(nil, 9), o); err == nil || !strings.Contains(err.Error(), `no group "spelling"`) {
+	if _, err := NewEncoder(NewVocabulary(nil, 9), NewVocabulary(nil, 9), o); err == nil ||
+		!strings.Contains(err.Error(), `no group "spelling"`) {
 		t.Errorf("dropping an unknown group: %v", err)
 	}
 }

@@ -120,15 +120,15 @@ func memberships(comment []Subtoken, edits []Edit) map[string]membership {
 	}
 	const ofOld, ofNew = 0, 1
 	for _, e := range edits {
-		old, new := spans(e.Op)
+		old, fresh := spans(e.Op)
 		add(e.Old, inSpan<<old, ofOld)
-		add(e.New, inSpan<<new, ofNew)
+		add(e.New, inSpan<<fresh, ofNew)
 	}
 	return places
 }
 
 // spans returns the commands that the two sides of an edit stand under.
-func spans(op Op) (old, new Command) {
+func spans(op Op) (old, fresh Command) {
 	switch op {
 	case Insert, Delete:
 		return DeleteSpan, InsertSpan
@@ -140,13 +140,13 @@ func spans(op Op) (old, new Command) {
 }
 
 // which sets the column for both, old, new or none.
-func which(columns []float32, old, new bool) {
+func which(columns []float32, old, fresh bool) {
 	switch {
-	case old && new:
+	case old && fresh:
 		columns[0] = 1
 	case old:
 		columns[1] = 1
-	case new:
+	case fresh:
 		columns[2] = 1
 	default:
 		columns[3] = 1

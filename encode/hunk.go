@@ -12,7 +12,7 @@ import (
 // span is empty and stands at the token that follows (at the end of the method where none does).
 func Hunks(c *engine.Case) []engine.Part {
 	var hunks []engine.Part
-	old, new := side{c.Old, c.Old.Decl.End}, side{c.New, c.New.Decl.End}
+	old, fresh := side{c.Old, c.Old.Decl.End}, side{c.New, c.New.Decl.End}
 	edits := Edits(c)
 	for i, e := range edits {
 		if e.Op == Keep {
@@ -25,8 +25,8 @@ func Hunks(c *engine.Case) []engine.Part {
 		if i+1 < len(edits) {
 			after = edits[i+1]
 		}
-		h := whole(engine.Part{Old: old.span(e.Old, after.Old), New: new.span(e.New, after.New)}, e, before, after)
-		if k := len(hunks) - 1; k >= 0 && (old.sameLine(hunks[k].Old, h.Old) || new.sameLine(hunks[k].New, h.New)) {
+		h := whole(engine.Part{Old: old.span(e.Old, after.Old), New: fresh.span(e.New, after.New)}, e, before, after)
+		if k := len(hunks) - 1; k >= 0 && (old.sameLine(hunks[k].Old, h.Old) || fresh.sameLine(hunks[k].New, h.New)) {
 			hunks[k].Old, hunks[k].New = join(hunks[k].Old, before.Old, h.Old), join(hunks[k].New, before.New, h.New)
 		} else {
 			hunks = append(hunks, h)

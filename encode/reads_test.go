@@ -52,7 +52,8 @@ func TestColumnsAreThere(t *testing.T) {
 	if got, err := Columns("feature", there, []string{"c", "a"}); err != nil || !slices.Equal(got, []int{2, 0}) {
 		t.Errorf("%v, %v", got, err)
 	}
-	for want, read := range map[string][]string{`"d", which this program does not have`: {"a", "d"}, `"a" twice`: {"a", "b", "a"}} {
+	for want, read := range map[string][]string{`"d", which this program does not have`: {"a", "d"},
+		`"a" twice`: {"a", "b", "a"}} {
 		if _, err := Columns("feature", there, read); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v", read, err)
 		}

@@ -9,13 +9,13 @@ import (
 
 func TestSequenceShrinks(t *testing.T) {
 	old := strings.Fields("sig1 sig2 a b c d e f x g h i j k l m y n o p q r")
-	new := strings.Fields("sig1 sig2 a b c d e f X1 X2 X3 X4 X5 X6 X7 X8 g h i j k l m n o p q r")
+	fresh := strings.Fields("sig1 sig2 a b c d e f X1 X2 X3 X4 X5 X6 X7 X8 g h i j k l m n o p q r")
 	subtokens := func(words []string) []Subtoken {
 		s := code(words...)
 		s[0].role, s[1].role = inSignature, inSignature
 		return s
 	}
-	edits := Diff(subtokens(old), subtokens(new))
+	edits := Diff(subtokens(old), subtokens(fresh))
 	tests := []struct {
 		limit int
 		want  string

@@ -88,11 +88,11 @@ func TestLongLiteral(t *testing.T) {
 		}
 		return Code(m)
 	}
-	old, new := parse("one"), parse("two")
+	old, fresh := parse("one"), parse("two")
 	if len(old) != literalParts+10 {
 		t.Errorf("%d subtokens, want %d of the literal and 10 around it", len(old), literalParts)
 	}
-	if edits := Diff(old, new); len(edits) != 3 || edits[1].Op != Replace {
+	if edits := Diff(old, fresh); len(edits) != 3 || edits[1].Op != Replace {
 		t.Errorf("a change at the literal's end gives %d edits, want Keep, Replace, Keep", len(edits))
 	}
 }

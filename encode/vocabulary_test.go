@@ -72,7 +72,8 @@ func TestReadVocabularyRefuses(t *testing.T) {
 
 func TestReadVocabularyBreaksOff(t *testing.T) {
 	file := io.MultiReader(strings.NewReader("PAD\nUNK\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
-	if _, err := ReadVocabulary(file); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.Contains(err.Error(), "after 8 bytes") {
+	if _, err := ReadVocabulary(file); !errors.Is(err, io.ErrUnexpectedEOF) ||
+		!strings.Contains(err.Error(), "after 8 bytes") {
 		t.Errorf("a file that breaks off after 8 bytes: %v", err)
 	}
 }

@@ -13,21 +13,30 @@ import (
 // kinds are members of all sorts; "#" stands for a number, so that each is there several times.
 const kinds = `
     /** Reads lines. @param count how many @return the lines */
-    @Deprecated({"a", "b"}) public <T extends Comparable<T>> List<T> read#(int count) throws java.io.IOException { if (count > #) { return null; } return lines; }
+    @Deprecated({"a", "b"}) public <T extends Comparable<T>> List<T> read#(int count) throws java.io.IOException {
+        if (count > #) { return null; } return lines; }
     /** Makes one. @param name its name */
-    static Object make#(String name) { return new Object() { /** Names it. @return the name */ public String name() { return name; } }; }
+    static Object make#(String name) {
+        return new Object() { /** Names it. @return the name */ public String name() { return name; } }; }
     /** Counts. @return the count */
-    int count#() { class Local { /** Gets. @return it */ int get() { return #; } } record Pair(int a) { } return new Local().get(); }
+    int count#() {
+        class Local { /** Gets. @return it */ int get() { return #; } } record Pair(int a) { }
+        return new Local().get(); }
     int[] values# = {1, 2, #}, more# = {};
-    Runnable later# = () -> { run(); }, now# = new Runnable() { /** Runs. @param x none */ public void run() { go(); } };
+    Runnable later# = () -> { run(); }, now# = new Runnable() {
+        /** Runs. @param x none */ public void run() { go(); } };
     static { int x = #; }
     { int y = #; }
     /** Tells. @return whether */
-    boolean tells#() { switch (new int[] {#}[0]) { case 1: { return true; } default: return "}{".isEmpty() && '{' < '}' /* } */; } }
-    enum Kind# { A { /** Gets. @return a */ int get() { return 1; } }, B(2) { int get() { return 2; } }; Kind#(int... n) { } /** Gets. @return n */ int get() { return 0; } }
+    boolean tells#() {
+        switch (new int[] {#}[0]) { case 1: { return true; } default: return "}{".isEmpty() && '{' < '}' /* } */; } }
+    enum Kind# { A { /** Gets. @return a */ int get() { return 1; } }, B(2) { int get() { return 2; } };
+        Kind#(int... n) { } /** Gets. @return n */ int get() { return 0; } }
     @interface Mark# { String[] value() default {"x"}; /** Says. @return it */ int n() default 1; }
-    interface Inner# { /** Does. @return it */ default int does(int n) { return n; } /** Has. @param n it */ void has(int n); }
-    record Point#(int x) { /** Checks. */ Point# { if (x < 0) throw new Error(); } /** Doubles. @return it */ int twice() { return 2 * x; } }
+    interface Inner# { /** Does. @return it */ default int does(int n) { return n; }
+        /** Has. @param n it */ void has(int n); }
+    record Point#(int x) { /** Checks. */ Point# { if (x < 0) throw new Error(); }
+        /** Doubles. @return it */ int twice() { return 2 * x; } }
     /** Picks. @return one */
     String text#() { return """
         } { \""" class """; }
@@ -50,11 +59,15 @@ func large(change func(string) string) []byte {
 func TestBodiesThatAllVersionsHaveNeedNotBeParsed(t *testing.T) {
 	old := large(func(s string) string { return s })
 	for _, edit := range [][2]string{
-		{"return null;", "return List.of();"}, {"int count)", "int limit)"}, {"read7(int count)", "read7(long count)"}, {"read7(", "reads7("},
-		{"return name;", "return name + name;"}, {"make7(", "made7("}, {"int get() { return 7; }", "int get() { return 8; }"}, {"go();", "come();"},
-		{"case 1: {", "case 3: {"}, {"return 2;", "return 3;"}, {"return 0;", "return n;"}, {"default 1", "default 2"}, {"int does(int n) { return n;", "int does(int n) { return -n;"},
-		{"void has(int n)", "void has(int m)"}, {"x < 0", "x < 1"}, {"2 * x", "x + x"}, {"Kind7", "Sort7"}, {`"}{"`, `"{}"`}, {`class """`, `thing """`},
-		{"int x = 7;", ""}, {"List<T> read7", "Set<T> read7"}, {"tells7()", "tells7(int x)"}, {"record Point7", "record Spot7"}, {"int y = 7; }", "int y = 7;"},
+		{"return null;", "return List.of();"}, {"int count)", "int limit)"}, {"read7(int count)", "read7(long count)"},
+		{"read7(", "reads7("},
+		{"return name;", "return name + name;"}, {"make7(", "made7("}, {"int get() { return 7; }", "int get() { return 8; }"},
+		{"go();", "come();"},
+		{"case 1: {", "case 3: {"}, {"return 2;", "return 3;"}, {"return 0;", "return n;"}, {"default 1", "default 2"},
+		{"int does(int n) { return n;", "int does(int n) { return -n;"},
+		{"void has(int n)", "void has(int m)"}, {"x < 0", "x < 1"}, {"2 * x", "x + x"}, {"Kind7", "Sort7"}, {`"}{"`, `"{}"`},
+		{`class """`, `thing """`}, {"int x = 7;", ""}, {"List<T> read7", "Set<T> read7"}, {"tells7()", "tells7(int x)"},
+		{"record Point7", "record Spot7"}, {"int y = 7; }", "int y = 7;"},
 	} {
 		t.Run(edit[0], func(t *testing.T) {
 			changed := large(func(s string) string {
@@ -102,7 +115,8 @@ func cases(t *testing.T, parse func([]byte) (*java.File, error), old, changed []
 	found, stats := engine.Cases(before, after)
 	words := []string{fmt.Sprint(stats.Methods, stats.Units, stats.Skipped, len(stats.Lost), len(stats.Gained))}
 	for _, c := range found {
-		words = append(words, fmt.Sprint(c.Old.Class, c.Old.Name, c.Old.Decl, c.New.Class, c.New.Name, c.New.Decl, len(c.New.Tokens), len(c.New.Returns), c.Unit.Type, c.Unit.Text))
+		words = append(words, fmt.Sprint(c.Old.Class, c.Old.Name, c.Old.Decl, c.New.Class, c.New.Name, c.New.Decl,
+			len(c.New.Tokens), len(c.New.Returns), c.Unit.Type, c.Unit.Text))
 	}
 	return words
 }

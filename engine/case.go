@@ -1,5 +1,5 @@
-// Package engine pairs what a change did to a method with each comment unit that the change left as it was. It knows neither
-// git nor a terminal, so the hook, mining and training judge the very same cases.
+// Package engine pairs what a change did to a method with each comment unit that the change left as it was. It knows
+// neither git nor a terminal, so the hook, mining and training judge the very same cases.
 package engine
 
 import (
@@ -13,8 +13,8 @@ type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source
 	Unit     *javadoc.Unit // one of Doc.All, or Link's
-	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the same
-	// then, or stand for what is no method.
+	// Link is what a unit of type javadoc.Link names and the change took away; nil for other units. Old and New may be the
+	// same then, or stand for what is no method.
 	Link *reference.Stale
 }
 
@@ -23,7 +23,7 @@ func (c *Case) Learnt() bool { return c.Unit.Type.Learnt() && c.New.Element == j
 
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the
 // method returns. It is nil in a version that has none.
-func (c *Case) DescribedTypes() (old, new []java.Token) {
+func (c *Case) DescribedTypes() (old, fresh []java.Token) {
 	if c.Unit.Type != javadoc.Param {
 		return c.Old.ReturnType, c.New.ReturnType
 	}
@@ -31,11 +31,11 @@ func (c *Case) DescribedTypes() (old, new []java.Token) {
 		old = p.Type
 	}
 	if p := c.New.Param(c.Unit.Param); p != nil {
-		new = p.Type
+		fresh = p.Type
 	}
-	return old, new
+	return old, fresh
 }
 
-// Edited reports whether the change touched the method's own code. Else the method does something else because of what it
-// names in the file.
+// Edited reports whether the change touched the method's own code. Else the method does something else because of what
+// it names in the file.
 func (c *Case) Edited() bool { return !java.SameText(c.Old.Tokens, c.New.Tokens) }

@@ -11,9 +11,11 @@ import (
 
 // Stats counts what Cases looked at.
 type Stats struct {
-	Methods int         // documented methods that changed: their code tokens, or what these do through the file's other members
-	Units   int         // comment units to judge, one for each case
-	Skipped []java.Skip // documented methods that may have changed and cannot be judged; lines are those of the new version
+	// documented methods that changed: their code tokens, or what these do through the file's other members
+	Methods int
+	Units   int // comment units to judge, one for each case
+	// documented methods that may have changed and cannot be judged; lines are those of the new version
+	Skipped []java.Skip
 
 	Pairs        []java.Pair    // all methods that have a counterpart
 	Lost, Gained []*java.Method // documented methods of one version that have no documented counterpart in the other
@@ -35,13 +37,13 @@ func Documentation(m *java.Method) *javadoc.Doc {
 // as it was, on a method whose code tokens changed, or that does something else because a method or constant of the
 // file that it names did. Comments and white space in the code do not count, nor does a unit that the change touched or
 // added. Cases come in the order of the new version.
-func Cases(old, new *java.File) ([]*Case, Stats) {
-	pairs := java.Match(old.Methods, new.Methods)
-	cases, stats := casesOf(append(slices.Clip(pairs), java.MatchElements(old, new)...), reach{old: old, new: new})
-	stats.Skipped = append(stats.Skipped, skipped(old, new)...)
+func Cases(old, fresh *java.File) ([]*Case, Stats) {
+	pairs := java.Match(old.Methods, fresh.Methods)
+	cases, stats := casesOf(append(slices.Clip(pairs), java.MatchElements(old, fresh)...), reach{old: old, new: fresh})
+	stats.Skipped = append(stats.Skipped, skipped(old, fresh)...)
 	slices.SortStableFunc(stats.Skipped, func(a, b java.Skip) int { return a.Line - b.Line })
 	stats.Pairs = pairs
-	stats.Lost, stats.Gained = strays(pairs, old, new)
+	stats.Lost, stats.Gained = strays(pairs, old, fresh)
 	return cases, stats
 }
 
@@ -61,7 +63,8 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 		doc := Documentation(p.New)
 		units := untouched(Documentation(p.Old), doc)
 		if len(units) > maxUnits {
-			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at", len(units), maxUnits))
+			stats.skip(p.New, fmt.Sprintf("its comment has %d parts to judge; only the first %d were looked at",
+				len(units), maxUnits))
 			units = units[:maxUnits]
 		}
 		for _, u := range units {
@@ -78,7 +81,8 @@ const maxUnits = 1024
 
 // skip lists a method of the new version that is not judged, or not all of it.
 func (s *Stats) skip(m *java.Method, reason string) {
-	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl, Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
+	s.Skipped = append(s.Skipped, java.Skip{Class: m.Class, Name: m.Name, Decl: m.Decl,
+		Line: java.Line(m.Source, m.Decl.Start), Reason: reason})
 }
 
 // reach finds methods that do something else though their own code is the same. Without files it finds none.
@@ -107,8 +111,8 @@ func (r *reach) changed(p java.Pair) bool {
 	return len(behaviour.Diff(p.Old, p.New)) > 0
 }
 
-// untouched returns the units of new that old has too. Of doubled units as many are untouched as old has.
-func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
+// untouched returns the units of fresh that old has too. Of doubled units as many are untouched as old has.
+func untouched(old, fresh *javadoc.Doc) []*javadoc.Unit {
 	type content struct {
 		typ         javadoc.Type
 		param, text string
@@ -118,7 +122,7 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 		had[content{u.Type, u.Param, u.Text}]++
 	}
 	var units []*javadoc.Unit
-	for u := range new.All() {
+	for u := range fresh.All() {
 		c := content{u.Type, u.Param, u.Text}
 		if had[c] > 0 {
 			had[c]--
@@ -130,7 +134,7 @@ func untouched(old, new *javadoc.Doc) []*javadoc.Unit {
 
 // skipped returns the methods that are broken in the new version, and those whose new version cannot be compared
 // because the old one is broken. What is broken in both versions alike did not change.
-func skipped(old, new *java.File) []java.Skip {
+func skipped(old, fresh *java.File) []java.Skip {
 	before := map[methodName]*broken{}
 	for _, s := range old.Skipped {
 		n := methodName{s.Class, s.Name}
@@ -140,9 +144,9 @@ func skipped(old, new *java.File) []java.Skip {
 		before[n].add(text(old, s.Decl))
 	}
 	var skips []java.Skip
-	for _, s := range new.Skipped {
+	for _, s := range fresh.Skipped {
 		was := before[methodName{s.Class, s.Name}]
-		if !s.Decl.Empty() && was.takeAlike(text(new, s.Decl)) {
+		if !s.Decl.Empty() && was.takeAlike(text(fresh, s.Decl)) {
 			continue
 		}
 		was.takeFirst()
@@ -152,10 +156,11 @@ func skipped(old, new *java.File) []java.Skip {
 		return skips
 	}
 	if before[methodName{}].takeFirst() {
-		skips = append(skips, java.Skip{Line: 1, Reason: "syntax error in the old version, outside of the methods that could be read there; others were not compared"})
+		skips = append(skips, java.Skip{Line: 1, Reason: "syntax error in the old version, " +
+			"outside of the methods that could be read there; others were not compared"})
 	}
-	lines := java.NewLines(new.Source)
-	for _, m := range new.Methods {
+	lines := java.NewLines(fresh.Source)
+	for _, m := range fresh.Methods {
 		if m.Doc.Empty() || !before[methodName{m.Class, m.Name}].takeFirst() {
 			continue
 		}

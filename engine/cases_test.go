@@ -66,7 +66,8 @@ func TestCases(t *testing.T) {
 		},
 		{
 			"a unit that was only wrapped anew is as it was",
-			edit(t, "return search(title, limit)", "return null", "the book, never null", "the book,\n\t *     never\tnull", "how many", "how  many"), all, 1,
+			edit(t, "return search(title, limit)", "return null", "the book, never null", "the book,\n\t *     never\tnull",
+				"how many", "how  many"), all, 1,
 		},
 		{
 			"a unit that was added is not judged",
@@ -74,7 +75,8 @@ func TestCases(t *testing.T) {
 		},
 		{
 			"a doubled unit counts as often as it stood there",
-			edit(t, "return search(title, limit)", "return null", "\t * @return", "\t * @return the book, never null\n\t * @return"), all, 1,
+			edit(t, "return search(title, limit)", "return null", "\t * @return",
+				"\t * @return the book, never null\n\t * @return"), all, 1,
 		},
 		{
 			"a renamed parameter with its tag left behind",
@@ -123,7 +125,8 @@ func TestCases(t *testing.T) {
 }
 
 func TestMethodsThatGotJavadocAreCountedAndNotJudged(t *testing.T) {
-	cases, stats := Cases(parse(t, "class A { int f() { return 1; } }"), parse(t, "class A { /** One. */ int f() { return 2; } }"))
+	cases, stats := Cases(parse(t, "class A { int f() { return 1; } }"),
+		parse(t, "class A { /** One. */ int f() { return 2; } }"))
 	if len(cases) != 0 || stats.Methods != 1 {
 		t.Errorf("%d cases, %d methods", len(cases), stats.Methods)
 	}
@@ -184,7 +187,8 @@ func TestNewCase(t *testing.T) {
 		{"summary", javadoc.Summary, "", "Finds a book.", "Finds a book.", false},
 		{"return", javadoc.Return, "", "the book", "@return the book", false},
 		{"param over two lines", javadoc.Param, "title", "title the title", "@param title the\n *   title", false},
-		{"param whose name was read with the comma", javadoc.Param, "limit,", "limit, the limit", "@param limit, the limit", false},
+		{"param whose name was read with the comma", javadoc.Param, "limit,", "limit, the limit",
+			"@param limit, the limit", false},
 		{"text with a blank at the end", javadoc.Return, "", "the book ", "@return the book", false},
 		{"a text that the Javadoc lacks wins", javadoc.Return, "", "the book, or null", "@return the book, or null", true},
 		{"a param that the Javadoc lacks", javadoc.Param, "depth", "depth how deep", "@param depth how deep", true},
@@ -206,7 +210,8 @@ func TestNewCase(t *testing.T) {
 			if own := got.Doc.Span != got.New.Doc; own != c.ownComment {
 				t.Errorf("comment of its own: %v", own)
 			}
-			if got.Old.Class != "Shelf" || got.New.Class != "Shelf" || got.Old.Params[1].Name != "limit" || got.New.Params[1].Name != "most" {
+			if got.Old.Class != "Shelf" || got.New.Class != "Shelf" || got.Old.Params[1].Name != "limit" ||
+				got.New.Params[1].Name != "most" {
 				t.Errorf("methods %+v and %+v", got.Old, got.New)
 			}
 			if !inUnits(got) {
@@ -230,7 +235,8 @@ func TestNewCaseTellsWhichVersionIsBroken(t *testing.T) {
 		{"int f() {", "int f() {}", "old version: parse method: syntax error in f"},
 		{"int f() {}", "int f() { return", "new version: parse method: syntax error in f"},
 	} {
-		if _, err := NewCase(Record{OldCode: c.old, NewCode: c.new, Type: javadoc.Summary}); err == nil || err.Error() != c.want {
+		if _, err := NewCase(Record{OldCode: c.old, NewCode: c.new, Type: javadoc.Summary}); err == nil ||
+			err.Error() != c.want {
 			t.Errorf("error %v, want %q", err, c.want)
 		}
 	}
@@ -240,17 +246,24 @@ func TestNewCaseTellsWhichVersionIsBroken(t *testing.T) {
 func TestWhatIsNotReadIsNamed(t *testing.T) {
 	const hidden = "class A {\n/** e */\nint e() { return 1; }\n/** f */\n\\u0070ublic int f() { return 1; }\n}"
 	for _, c := range []struct{ name, old, new, want string }{
-		{"Javadoc with slashes", "class A {\n/// The size.\n/// @return it\nint f() { return 1; }\n}", "class A {\n/// The size.\n/// @return it\nint f() { return 2; }\n}", ""},
-		{"the same above code that stays", "class A {\n/// The size.\nint f() { return 1; }\n}", "class A {\n\n/// The size.\nint f() { return 1; }\n}", ""},
-		{"a line of slashes", "class A {\n//////// sizes\nint f() { return 1; }\n}", "class A {\n//////// sizes\nint f() { return 2; }\n}", ""},
+		{"Javadoc with slashes", "class A {\n/// The size.\n/// @return it\nint f() { return 1; }\n}",
+			"class A {\n/// The size.\n/// @return it\nint f() { return 2; }\n}", ""},
+		{"the same above code that stays", "class A {\n/// The size.\nint f() { return 1; }\n}",
+			"class A {\n\n/// The size.\nint f() { return 1; }\n}", ""},
+		{"a line of slashes", "class A {\n//////// sizes\nint f() { return 1; }\n}",
+			"class A {\n//////// sizes\nint f() { return 2; }\n}", ""},
 		{"a modifier in Unicode escapes", hidden, strings.Replace(hidden, "int f() { return 1", "void f() { run(1", 1),
 			".:4: syntax error outside of the methods that could be read; what stands between those around it was not looked at"},
-		{"the same where nothing changed", hidden, strings.Replace(hidden, "int e() { return 1", "int e() { return 2", 1), ""},
-		{"a text block opened by mistake", "class A {\n/** f */\nint f() { return 1; }\n}", "class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}",
+		{"the same where nothing changed", hidden, strings.Replace(hidden, "int e() { return 1", "int e() { return 2", 1),
+			""},
+		{"a text block opened by mistake", "class A {\n/** f */\nint f() { return 1; }\n}",
+			"class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}",
 			".:3: syntax error outside of the methods that could be read; what stands between those around it was not looked at"},
-		{"in the old version", "class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}", "class A {\n/** f */\nint f() { return 2; }\n}",
+		{"in the old version", "class A {\nString s = \"\"\";\n/** f */\nint f() { return 1; }\n}",
+			"class A {\n/** f */\nint f() { return 2; }\n}",
 			".:1: syntax error in the old version, outside of the methods that could be read there; others were not compared"},
-		{"more tags than are judged", tags("int"), tags("long"), "A.f:2002: its comment has 2000 parts to judge; only the first 1024 were looked at"},
+		{"more tags than are judged", tags("int"), tags("long"),
+			"A.f:2002: its comment has 2000 parts to judge; only the first 1024 were looked at"},
 	} {
 		_, stats := Cases(parse(t, c.old), parse(t, c.new))
 		var got []string

@@ -16,7 +16,8 @@ func DocLines(source []byte) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for line := range bytes.Lines(source) {
 			line = bytes.TrimSpace(line)
-			if !bytes.HasPrefix(line, []byte("*")) && !bytes.HasPrefix(line, []byte("/**")) && !bytes.HasPrefix(line, []byte("///")) {
+			if !bytes.HasPrefix(line, []byte("*")) && !bytes.HasPrefix(line, []byte("/**")) &&
+				!bytes.HasPrefix(line, []byte("///")) {
 				continue
 			}
 			if line = bytes.Trim(line, "/* \t"); silent(line) {

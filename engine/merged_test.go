@@ -10,8 +10,10 @@ import (
 func TestMergedCases(t *testing.T) {
 	renamed := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "@param limit how", "@param most how")
 	logged := edit(t, "return search", "log();\n\t\treturn search")
-	both := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "@param limit how", "@param most how", "return search", "log();\n\t\treturn search")
-	stale := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "return search", "log();\n\t\treturn search")
+	both := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "@param limit how", "@param most how",
+		"return search", "log();\n\t\treturn search")
+	stale := edit(t, "int limit)", "int most)", "title, limit)", "title, most)", "return search",
+		"log();\n\t\treturn search")
 	const common = "summary: Finds a book.|param title: title the title to look for|return: the book, never null"
 	for _, c := range []struct {
 		name   string
@@ -22,9 +24,13 @@ func TestMergedCases(t *testing.T) {
 		{"one version only", []string{before}, logged, "0 summary: Finds a book.|0 param title: title the title to look for|0 param limit: limit how many shelves to search|0 return: the book, never null"},
 		{"as one side has it", []string{renamed, logged}, logged, ""},
 		{"as a third side has it", []string{renamed, before, logged}, logged, ""},
-		{"two sides put together", []string{renamed, logged}, both, numbered(0, common, "0 param most: most how many shelves to search") + "|" + numbered(1, common, "")},
-		{"one side's tag above the other's code", []string{renamed, logged}, stale, numbered(0, common, "") + "|" + numbered(1, common, "1 param limit: limit how many shelves to search")},
-		{"one side's comment above another's code alone", []string{renamed, before}, edit(t, "int limit)", "int most)", "title, limit)", "title, most)"), "1 param limit: limit how many shelves to search"},
+		{"two sides put together", []string{renamed, logged}, both,
+			numbered(0, common, "0 param most: most how many shelves to search") + "|" + numbered(1, common, "")},
+		{"one side's tag above the other's code", []string{renamed, logged}, stale,
+			numbered(0, common, "") + "|" + numbered(1, common, "1 param limit: limit how many shelves to search")},
+		{"one side's comment above another's code alone", []string{renamed, before},
+			edit(t, "int limit)", "int most)", "title, limit)", "title, most)"),
+			"1 param limit: limit how many shelves to search"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var olds []*java.File
@@ -66,10 +72,12 @@ func numbered(version int, units, more string) string {
 
 func TestMergedCasesSkipsWhatNoVersionTells(t *testing.T) {
 	broken := edit(t, "return search(title, limit);", "return search(;")
-	if _, stats := MergedCases([]*java.File{parse(t, before), parse(t, edit(t, "title, limit", "title"))}, nil, parse(t, broken)); len(stats.Skipped) != 1 {
+	if _, stats := MergedCases([]*java.File{parse(t, before), parse(t, edit(t, "title, limit", "title"))}, nil,
+		parse(t, broken)); len(stats.Skipped) != 1 {
 		t.Errorf("broken in the merge alone: skipped %v", stats.Skipped)
 	}
-	if _, stats := MergedCases([]*java.File{parse(t, before), parse(t, broken)}, nil, parse(t, broken)); len(stats.Skipped) != 0 {
+	if _, stats := MergedCases([]*java.File{parse(t, before), parse(t, broken)}, nil,
+		parse(t, broken)); len(stats.Skipped) != 0 {
 		t.Errorf("broken as in one of its sides: skipped %v", stats.Skipped)
 	}
 }
@@ -95,7 +103,9 @@ func TestMergesOnTheWay(t *testing.T) {
 		{"as the merge left it", renamed, stale, want},
 		{"with a change elsewhere since", renamed, stale + "class Other {}\n", want},
 		{"with more code since", renamed, strings.Replace(stale, "log();", "log(title);", 1), ""},
-		{"fixed since", renamed, strings.Replace(stale, "@param limit how", "@param most how", 1), "most how many shelves to search"}, // from the old version itself
+		// from the old version itself
+		{"fixed since", renamed, strings.Replace(stale, "@param limit how", "@param most how", 1),
+			"most how many shelves to search"},
 		{"known already", stale, stale + "class Other {}\n", ""},
 	} {
 		if got := units(c.old, c.file); got != c.want {

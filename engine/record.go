@@ -27,17 +27,17 @@ func NewCase(r Record) (*Case, error) {
 	if err != nil {
 		return nil, fmt.Errorf("old version: %w", err)
 	}
-	new, err := java.ParseMethod([]byte(r.NewCode), []byte(r.OldDoc))
+	fresh, err := java.ParseMethod([]byte(r.NewCode), []byte(r.OldDoc))
 	if err != nil {
 		return nil, fmt.Errorf("new version: %w", err)
 	}
-	old.Class, new.Class = r.Class, r.Class
-	doc := javadoc.Parse(new.Source, new.Doc)
+	old.Class, fresh.Class = r.Class, r.Class
+	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	unit := r.unit(doc)
 	if unit == nil {
-		doc, unit = r.append(new)
+		doc, unit = r.append(fresh)
 	}
-	return &Case{Old: old, New: new, Doc: doc, Unit: unit}, nil
+	return &Case{Old: old, New: fresh, Doc: doc, Unit: unit}, nil
 }
 
 // unit finds the record's unit in its Javadoc. Text decides where the corpus read the parameter's name otherwise

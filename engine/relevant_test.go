@@ -33,7 +33,8 @@ func TestRelevant(t *testing.T) {
 	}
 	for _, tt := range tests {
 		o, n := parse(old), parse(tt.fresh)
-		for typ, want := range map[javadoc.Type]bool{javadoc.Summary: tt.result, javadoc.Return: tt.result, javadoc.Param: tt.param} {
+		for typ, want := range map[javadoc.Type]bool{javadoc.Summary: tt.result, javadoc.Return: tt.result,
+			javadoc.Param: tt.param} {
 			if got := engine.Relevant(o, n, typ); got != want {
 				t.Errorf("%s, for %s: %v, want %v", tt.name, typ, got, want)
 			}

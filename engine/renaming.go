@@ -9,15 +9,15 @@ import (
 // OnlyRenames reports whether two methods differ in nothing but the names of parameters and local variables, one name
 // for one throughout. Such a change leaves alone what a method does and returns; what names the parameters is a matter
 // for the checks.
-func OnlyRenames(old, new *java.Method) bool { return onlyRenames.Of(new, old) }
+func OnlyRenames(old, fresh *java.Method) bool { return onlyRenames.Of(fresh, old) }
 
-var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
-	if len(old.Tokens) != len(new.Tokens) {
+var onlyRenames = java.NewFact(func(fresh, old *java.Method) bool {
+	if len(old.Tokens) != len(fresh.Tokens) {
 		return false
 	}
 	there, back := map[string]string{}, map[string]string{}
 	for i, o := range old.Tokens {
-		n := new.Tokens[i]
+		n := fresh.Tokens[i]
 		if o.Kind != n.Kind || o.Kind != java.Identifier && o.Text != n.Text {
 			return false
 		}
@@ -46,8 +46,8 @@ var onlyRenames = java.NewFact(func(new, old *java.Method) bool {
 
 // OnlyLocalRenames reports whether two methods differ in nothing but the names of local variables, which no caller
 // sees: whatever the comment said, it still holds.
-func OnlyLocalRenames(old, new *java.Method) bool {
-	return OnlyRenames(old, new) && slices.EqualFunc(old.Params, new.Params,
+func OnlyLocalRenames(old, fresh *java.Method) bool {
+	return OnlyRenames(old, fresh) && slices.EqualFunc(old.Params, fresh.Params,
 		func(a, b java.Param) bool { return a.Name == b.Name })
 }
 

@@ -10,9 +10,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Stray is a documented method that has no counterpart in its own file: what of it is kept to find one in another file of the
-// same change. It holds nothing of the source, so
-// that many can be kept.
+// Stray is a documented method that has no counterpart in its own file: what of it is kept to find one in another file
+// of the same change. It holds nothing of the source, so that many can be kept.
 type Stray struct {
 	File  int      // the number that its finder gave to its file
 	Start int      // of the declaration in that file
@@ -50,7 +49,8 @@ func NewStray(m *java.Method, file int) *Stray {
 		s.name = "<init>"
 	}
 	s.class = innermost(s.path)
-	words := strings.FieldsFunc(string(m.Source[m.Doc.Start:m.Doc.End]), func(r rune) bool { return r == '*' || r == '/' || unicode.IsSpace(r) })
+	words := strings.FieldsFunc(string(m.Source[m.Doc.Start:m.Doc.End]),
+		func(r rune) bool { return r == '*' || r == '/' || unicode.IsSpace(r) })
 	s.words = len(words)
 	s.doc = hash(words...)
 	for u := range javadoc.Parse(m.Source, m.Doc).All() {
@@ -82,12 +82,13 @@ func innermost(path string) string {
 	}
 }
 
-// Strays are the documented methods that one version of a file has, and that have no documented counterpart in the other.
-func Strays(old, new *java.File) (lost, gained []*java.Method) {
-	return strays(java.Match(old.Methods, new.Methods), old, new)
+// Strays are the documented methods that one version of a file has, and that have no documented counterpart in the
+// other.
+func Strays(old, fresh *java.File) (lost, gained []*java.Method) {
+	return strays(java.Match(old.Methods, fresh.Methods), old, fresh)
 }
 
-func strays(pairs []java.Pair, old, new *java.File) (lost, gained []*java.Method) {
+func strays(pairs []java.Pair, old, fresh *java.File) (lost, gained []*java.Method) {
 	settled := make(map[*java.Method]bool, 2*len(pairs))
 	for _, p := range pairs {
 		// Where only the comment went, it may be that of another method now: of the interface's.
@@ -103,5 +104,5 @@ func strays(pairs []java.Pair, old, new *java.File) (lost, gained []*java.Method
 		}
 		return all
 	}
-	return left(old.Methods), left(new.Methods)
+	return left(old.Methods), left(fresh.Methods)
 }

@@ -48,7 +48,8 @@ func TestPairStrays(t *testing.T) {
 	}{
 		{
 			"a method goes to another class",
-			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"}, []string{"class B { " + sumDoc + "int f(int b) " + sumBody + "}"},
+			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"class B { " + sumDoc + "int f(int b) " + sumBody + "}"},
 			"A.f(int ,) → B.f(int ,)", 0,
 		}, {
 			"overloads go there in another order",
@@ -67,12 +68,12 @@ func TestPairStrays(t *testing.T) {
 			"", 2,
 		}, {
 			"another name, and a Javadoc that no other method has",
-			[]string{"class A { " + sumDoc + "int f(int a) { return a; } }"}, []string{"class B { " + sumDoc + "int tally(int b) { return b; } }"},
-			"A.f(int ,) → B.tally(int ,)", 0,
+			[]string{"class A { " + sumDoc + "int f(int a) { return a; } }"},
+			[]string{"class B { " + sumDoc + "int tally(int b) { return b; } }"}, "A.f(int ,) → B.tally(int ,)", 0,
 		}, {
 			"another name, and a Javadoc that says little",
-			[]string{"class A { " + shortDoc + "int f(int a) { return a + 1; } }"}, []string{"class B { " + shortDoc + "String g() { return name; } }"},
-			"", 0,
+			[]string{"class A { " + shortDoc + "int f(int a) { return a + 1; } }"},
+			[]string{"class B { " + shortDoc + "String g() { return name; } }"}, "", 0,
 		}, {
 			"another name and part of the Javadoc, by the body",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
@@ -85,37 +86,42 @@ func TestPairStrays(t *testing.T) {
 			"A.f(int ,) → B.tally(int ,)", 0,
 		}, {
 			"pulled up from two classes that have it alike",
-			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}", "class B { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}",
+				"class B { " + sumDoc + "int f(int a) " + sumBody + "}"},
 			[]string{"class Base { " + sumDoc + "int f(int crates) " + sumBody + "}"},
 			"A.f(int ,) → Base.f(int ,)", 0,
 		}, {
 			"two twins and two places",
 			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}", "class B { " + sumDoc + "int f(int a) " + sumBody + "}"},
-			[]string{"class C { " + sumDoc + "int f(int a) " + sumBody + "}", "class D { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"class C { " + sumDoc + "int f(int a) " + sumBody + "}",
+				"class D { " + sumDoc + "int f(int a) " + sumBody + "}"},
 			"", 2,
 		}, {
 			"the class got another name: its constructor is the same",
-			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } " + sumDoc + "int f(int a) " + sumBody + loadDoc + "int g(long a) " + loadBody + "}"},
-			[]string{"class B { " + shortDoc + "B(long b) { init(b, true); } " + sumDoc + "int f(int a) " + sumBody + loadDoc + "int g(long a) " + loadBody + "}"},
+			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } " + sumDoc + "int f(int a) " + sumBody + loadDoc +
+				"int g(long a) " + loadBody + "}"},
+			[]string{"class B { " + shortDoc + "B(long b) { init(b, true); } " + sumDoc + "int f(int a) " + sumBody + loadDoc +
+				"int g(long a) " + loadBody + "}"},
 			"A.A(int ,) → B.B(long ,)\nA.f(int ,) → B.f(int ,)\nA.g(long ,) → B.g(long ,)", 0,
 		}, {
 			"constructors of classes that have nothing to do with each other",
-			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } }"}, []string{"class B { " + shortDoc + "B(int b) { this.b = b; } }"},
-			"", 0,
+			[]string{"class A { " + shortDoc + "A(int a) { this.a = a; } }"},
+			[]string{"class B { " + shortDoc + "B(int b) { this.b = b; } }"}, "", 0,
 		}, {
 			"pulled up into an interface, which has no body",
-			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"}, []string{"interface I { " + sumDoc + "int f(int b); }"},
+			[]string{"class A { " + sumDoc + "int f(int a) " + sumBody + "}"},
+			[]string{"interface I { " + sumDoc + "int f(int b); }"},
 			"A.f(int ,) → I.f(int ,)", 0,
 		}, {
 			"no comment unit is the same",
-			[]string{"class A { /** Adds. */ int f(int a) " + sumBody + "}"}, []string{"class B { /** Sums. */ int f(int a) " + sumBody + "}"},
-			"", 0,
+			[]string{"class A { /** Adds. */ int f(int a) " + sumBody + "}"},
+			[]string{"class B { /** Sums. */ int f(int a) " + sumBody + "}"}, "", 0,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			old, was := straysOf(t, c.old...)
-			new, is := straysOf(t, c.new...)
-			pairs, unclear := PairStrays(old, new)
+			fresh, is := straysOf(t, c.new...)
+			pairs, unclear := PairStrays(old, fresh)
 			var got []string
 			for _, p := range pairs {
 				got = append(got, was[p.Old]+" → "+is[p.New])
@@ -129,7 +135,8 @@ func TestPairStrays(t *testing.T) {
 
 // TestStraysAreWhoLostTheirComment has a method whose Javadoc went to the interface above it.
 func TestStraysAreWhoLostTheirComment(t *testing.T) {
-	before, after := parse(t, "class A { "+sumDoc+"int f(int a) "+sumBody+"}"), parse(t, "class A implements I { public int f(int a) "+sumBody+"}")
+	before, after := parse(t, "class A { "+sumDoc+"int f(int a) "+sumBody+"}"),
+		parse(t, "class A implements I { public int f(int a) "+sumBody+"}")
 	lost, gained := Strays(before, after)
 	if len(lost) != 1 || len(gained) != 0 {
 		t.Errorf("lost %v, gained %v", lost, gained)
@@ -139,7 +146,8 @@ func TestStraysAreWhoLostTheirComment(t *testing.T) {
 	}
 }
 
-// TestPairingStraysStaysLinear counts the comparisons of methods that are all alike, or that share what many others have.
+// TestPairingStraysStaysLinear counts the comparisons of methods that are all alike, or that share what many others
+// have.
 func TestPairingStraysStaysLinear(t *testing.T) {
 	for name, method := range map[string]string{
 		"alike":       "/** Gets the name.\n@return the name */ String get() { return name; }",
@@ -156,8 +164,8 @@ func TestPairingStraysStaysLinear(t *testing.T) {
 				}
 			}
 			old, _ := straysOf(t, b.String())
-			new, _ := straysOf(t, b.String())
-			return len(newStrayPairing(old, new).candidates)
+			fresh, _ := straysOf(t, b.String())
+			return len(newStrayPairing(old, fresh).candidates)
 		}
 		if few, many := compared(500), compared(2000); many > 5*few+maxCompared*100 {
 			t.Errorf("%s: %d comparisons for 500 methods, %d for 2000", name, few, many)
@@ -178,7 +186,8 @@ func FuzzPairStrays(f *testing.F) {
 		}
 		f.Add(source, bytes.ReplaceAll(source, []byte("int "), []byte("long ")))
 	}
-	f.Add([]byte("class A { "+sumDoc+"int f(int a) "+sumBody+"}"), []byte("class B { "+sumDoc+"int f(int a) "+sumBody+sumDoc+"int g(int a) "+sumBody+"}"))
+	f.Add([]byte("class A { "+sumDoc+"int f(int a) "+sumBody+"}"),
+		[]byte("class B { "+sumDoc+"int f(int a) "+sumBody+sumDoc+"int g(int a) "+sumBody+"}"))
 	f.Fuzz(func(t *testing.T, was, is []byte) {
 		const most = 16 << 10
 		if len(was) > most || len(is) > most {
@@ -192,16 +201,16 @@ func FuzzPairStrays(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var old, new []*Stray
+		var old, fresh []*Stray
 		lost, _ := Strays(before, &java.File{})
 		_, gained := Strays(&java.File{}, after)
 		for _, m := range lost {
 			old = append(old, NewStray(m, 0))
 		}
 		for _, m := range gained {
-			new = append(new, NewStray(m, 1))
+			fresh = append(fresh, NewStray(m, 1))
 		}
-		pairs, unclear := PairStrays(old, new)
+		pairs, unclear := PairStrays(old, fresh)
 		taken := map[*Stray]bool{}
 		for _, p := range pairs {
 			if taken[p.Old] || taken[p.New] {
@@ -218,7 +227,7 @@ func FuzzPairStrays(f *testing.F) {
 		if unclear > len(old)-len(pairs) {
 			t.Fatalf("%d of %d methods are unclear beside %d pairs", unclear, len(old), len(pairs))
 		}
-		again, more := PairStrays(old, new)
+		again, more := PairStrays(old, fresh)
 		if !slices.Equal(pairs, again) || more != unclear {
 			t.Fatal("the second time the pairs are others")
 		}

@@ -14,14 +14,14 @@ type StrayPair struct{ Old, New *Stray }
 // the new ones. Both kept at least one comment unit word by word. A pair needs each to be clearly the other's best: by
 // name, parameter types, a Javadoc that no other has, an alike body. Where classes share several pairs, one is the
 // other by a new name, and their methods need less. What is not clear is not paired; unclear counts such old methods.
-func PairStrays(old, new []*Stray) (pairs []StrayPair, unclear int) {
-	p := newStrayPairing(old, new)
+func PairStrays(old, fresh []*Stray) (pairs []StrayPair, unclear int) {
+	p := newStrayPairing(old, fresh)
 	p.settle()
 	p.link()
 	p.settle()
 	for i, o := range p.paired {
 		if o >= 0 {
-			pairs = append(pairs, StrayPair{old[o], new[i]})
+			pairs = append(pairs, StrayPair{old[o], fresh[i]})
 		}
 	}
 	return pairs, p.unclear()
@@ -50,12 +50,12 @@ const (
 	maxCompared = 64
 )
 
-func newStrayPairing(old, new []*Stray) *strayPairing {
-	p := &strayPairing{old: old, new: new, moved: make([]bool, len(old)), paired: make([]int, len(new))}
+func newStrayPairing(old, fresh []*Stray) *strayPairing {
+	p := &strayPairing{old: old, new: fresh, moved: make([]bool, len(old)), paired: make([]int, len(fresh))}
 	for i := range p.paired {
 		p.paired[i] = -1
 	}
-	if len(old) == 0 || len(new) == 0 {
+	if len(old) == 0 || len(fresh) == 0 {
 		return p
 	}
 	owners := map[uint64][]int{}
@@ -63,7 +63,7 @@ func newStrayPairing(old, new []*Stray) *strayPairing {
 	for _, o := range old {
 		docs[o.doc]++
 	}
-	for i, n := range new {
+	for i, n := range fresh {
 		docs[n.doc] += 1 << 32
 		for _, k := range n.keys() {
 			if len(owners[k]) <= maxShared {
@@ -83,7 +83,7 @@ func newStrayPairing(old, new []*Stray) *strayPairing {
 					continue
 				}
 				seen[j] = true
-				if c, ok := compareStrays(o, new[j]); ok {
+				if c, ok := compareStrays(o, fresh[j]); ok {
 					c.old, c.new = i, j
 					c.unique = c.whole && docs[o.doc] == 1<<32+1
 					p.candidates = append(p.candidates, c)
@@ -199,7 +199,7 @@ func (b *best) see(i int, score float64) {
 func (b *best) clear() bool { return b.second < 0 || b.score-b.rival >= clearly }
 
 // round pairs the methods that are each other's clear best. It reports whether there were any.
-func (p *strayPairing) round() (any bool) {
+func (p *strayPairing) round() (found bool) {
 	ofOld, ofNew := map[int]*best{}, map[int]*best{}
 	see := func(of map[int]*best, key, i int, score float64) {
 		if of[key] == nil {
@@ -223,10 +223,10 @@ func (p *strayPairing) round() (any bool) {
 		c := &p.candidates[b.first]
 		if o := ofOld[c.old]; o.first == b.first && o.clear() && b.clear() {
 			p.moved[c.old], p.paired[n] = true, c.old
-			any = true
+			found = true
 		}
 	}
-	return any
+	return found
 }
 
 // twin reports whether two methods are the same but for their place: whichever moved, the change is the same.

@@ -76,14 +76,14 @@ func reread(m *java.Method, code, doc []byte) (*java.Method, error) {
 }
 
 // like makes the case of the same unit, by its place in the Javadoc, of other versions of the method.
-func (c *Case) like(old, new *java.Method) (*Case, error) {
+func (c *Case) like(old, fresh *java.Method) (*Case, error) {
 	i := slices.IndexFunc(c.Doc.Units, func(u javadoc.Unit) bool { return u.Span == c.Unit.Span })
 	if i < 0 || c.Doc.Span != c.New.Doc {
 		return nil, errElsewhere
 	}
-	doc := javadoc.Parse(new.Source, new.Doc)
+	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	if len(doc.Units) != len(c.Doc.Units) || doc.Units[i].Type != c.Unit.Type || doc.Units[i].Param != c.Unit.Param {
 		return nil, errors.New("the comment has other units then")
 	}
-	return &Case{Old: old, New: new, Doc: doc, Unit: &doc.Units[i]}, nil
+	return &Case{Old: old, New: fresh, Doc: doc, Unit: &doc.Units[i]}, nil
 }

@@ -43,16 +43,20 @@ func code(m *java.Method) string {
 }
 
 func TestUndone(t *testing.T) {
-	c := changed(t, javadoc.Return, edit(t, "Book find", "Optional<Book> find", "search(title, limit)", "Optional.ofNullable(search(title, limit))"))
-	signature, body := between(t, c, "Book", "Optional<Book>"), between(t, c, "search(title, limit)", "Optional.ofNullable(search(title, limit))")
+	c := changed(t, javadoc.Return, edit(t, "Book find", "Optional<Book> find", "search(title, limit)",
+		"Optional.ofNullable(search(title, limit))"))
+	signature, body := between(t, c, "Book", "Optional<Book>"),
+		between(t, c, "search(title, limit)", "Optional.ofNullable(search(title, limit))")
 	for _, tt := range []struct {
 		name  string
 		parts []Part
 		want  string
 	}{
 		{"nothing", nil, code(c.New)},
-		{"the signature", []Part{signature}, "Book find ( String title , int limit ) { return Optional . ofNullable ( search ( title , limit ) ) ; }"},
-		{"the body", []Part{body}, "Optional < Book > find ( String title , int limit ) { return search ( title , limit ) ; }"},
+		{"the signature", []Part{signature},
+			"Book find ( String title , int limit ) { return Optional . ofNullable ( search ( title , limit ) ) ; }"},
+		{"the body", []Part{body},
+			"Optional < Book > find ( String title , int limit ) { return search ( title , limit ) ; }"},
 		{"all", []Part{signature, body}, code(c.Old)},
 	} {
 		got, err := Undone(c, tt.parts...)
@@ -72,7 +76,8 @@ func TestUndone(t *testing.T) {
 func TestWithout(t *testing.T) {
 	c := changed(t, javadoc.Return, edit(t, "Book find", "Optional<Book> find"))
 	words := javadoc.Words(c.New.Source, c.Unit)
-	for i, want := range []string{"book, never null", "the , never null", "the book never null", "the book, null", "the book, never"} {
+	for i, want := range []string{"book, never null", "the , never null", "the book never null", "the book, null",
+		"the book, never"} {
 		got, err := Without(c, words[i].Span)
 		if err != nil {
 			t.Errorf("without %q: %v", words[i].Text, err)
@@ -88,7 +93,8 @@ func TestWithout(t *testing.T) {
 }
 
 func TestWithoutTheOnlyWordThereIsNoUnit(t *testing.T) {
-	old, fresh := "class A {\n/** Counts. */ int f() { return 1; }\n}", "class A {\n/** Counts. */ int f() { return 2; }\n}"
+	old, fresh := "class A {\n/** Counts. */ int f() { return 1; }\n}",
+		"class A {\n/** Counts. */ int f() { return 2; }\n}"
 	cases, _ := Cases(parse(t, old), parse(t, fresh))
 	word := javadoc.Words(cases[0].New.Source, cases[0].Unit)[0]
 	if c, err := Without(cases[0], word.Span); err == nil && c.Unit.Text == cases[0].Unit.Text {
@@ -97,11 +103,13 @@ func TestWithoutTheOnlyWordThereIsNoUnit(t *testing.T) {
 }
 
 func TestUndoneTellsWhatCannotBeRead(t *testing.T) {
-	c := changed(t, javadoc.Return, edit(t, "return search(title, limit);", "if (limit > 0) {\n return search(title, limit);\n }\n return null;"))
+	c := changed(t, javadoc.Return, edit(t, "return search(title, limit);",
+		"if (limit > 0) {\n return search(title, limit);\n }\n return null;"))
 	if got, err := Undone(c, between(t, c, "", "if (limit > 0) {")); err == nil {
 		t.Errorf("half a block is read as %s", code(got.New))
 	}
-	r := Record{Class: "A", OldCode: "int f() { return 1; }", NewCode: "int f() { return 2; }", OldDoc: "/** One. */", Type: javadoc.Return, Text: "one"}
+	r := Record{Class: "A", OldCode: "int f() { return 1; }", NewCode: "int f() { return 2; }", OldDoc: "/** One. */",
+		Type: javadoc.Return, Text: "one"}
 	alone, err := NewCase(r)
 	if err != nil {
 		t.Fatal(err)

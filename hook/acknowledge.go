@@ -13,7 +13,8 @@ import (
 	"jithook/hook/report"
 )
 
-// UnitName names a comment unit to be acknowledged: "PATH:LINE", a line that it stands on, or "PATH#ID", as a question has it.
+// UnitName names a comment unit to be acknowledged: "PATH:LINE", a line that it stands on, or "PATH#ID", as a question
+// has it.
 type UnitName struct {
 	Path string
 	Line int    // 0 where ID names it
@@ -39,8 +40,8 @@ func ParseUnitName(s string) (UnitName, error) {
 // errNoUnit is of a name that names nothing now.
 var errNoUnit = errors.New("nothing to acknowledge")
 
-// Acknowledge makes the entry for a baseline that says of a comment unit that somebody read it and found it true. It holds as long as the
-// unit and the tokens of its method's code stay what they are in this source.
+// Acknowledge makes the entry for a baseline that says of a comment unit that somebody read it and found it true. It
+// holds as long as the unit and the tokens of its method's code stay what they are in this source.
 func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, error) {
 	file, err := java.Parse(source)
 	if err != nil {
@@ -57,15 +58,19 @@ func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, e
 			if !name.names(ack, lines.At(u.Span.Start), lines.At(max(u.Span.Start, u.Span.End-1))) {
 				continue
 			}
-			e := baseline.Entry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(m), Comment: report.UnitText(u), Reason: reason}
+			e := baseline.Entry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(m),
+				Comment: report.UnitText(u), Reason: reason}
 			e.SetPath(name.Path)
 			return e, nil
 		}
 	}
 	if name.Line > 0 {
-		return baseline.Entry{}, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit, name.Line, name.Path)
+		return baseline.Entry{}, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit,
+			name.Line, name.Path)
 	}
-	return baseline.Entry{}, fmt.Errorf("%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit, name.Path, name.ID)
+	return baseline.Entry{}, fmt.Errorf(
+		"%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit,
+		name.Path, name.ID)
 }
 
 // names reports whether a name is that of the unit with this fingerprint, on these lines.

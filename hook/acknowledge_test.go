@@ -80,7 +80,8 @@ func tokens(t *rapid.T, d drawn) []java.Token {
 	return file.Methods[0].Tokens
 }
 
-// What a method does may change in what it names of its file: an acknowledgement expires with that, too, and not with the rest of the file.
+// What a method does may change in what it names of its file: an acknowledgement expires with that, too, and not with
+// the rest of the file.
 func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
 	const before = `class A {
     static final int MOST = 3;
@@ -95,8 +96,10 @@ func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for from, holds := range map[string]bool{"n + 1": false, "MOST = 3": false, "OTHER = 3": true, "return OTHER": true, "int three": true} {
-		after := strings.Replace(before, from, strings.NewReplacer("1", "2", "3", "4", "OTHER;", "OTHER + 1;", "three", "four").Replace(from)+" ", 1)
+	for from, holds := range map[string]bool{"n + 1": false, "MOST = 3": false, "OTHER = 3": true, "return OTHER": true,
+		"int three": true} {
+		after := strings.Replace(before, from, strings.NewReplacer("1", "2", "3", "4", "OTHER;", "OTHER + 1;", "three",
+			"four").Replace(from)+" ", 1)
 		if from == "return OTHER" {
 			after = strings.Replace(before, from, "return 1 + OTHER", 1)
 		}

@@ -94,8 +94,8 @@ func (r *reading) add(f fileCases, of change.FileChange) {
 	}
 }
 
-// casesOf pairs the methods of a file's versions, and where links are looked for compares what they declare. It says why
-// where it cannot read a version.
+// casesOf pairs the methods of a file's versions, and where links are looked for compares what they declare. It says
+// why where it cannot read a version.
 func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (f fileCases) {
 	versions := java.NewVersions(tokens(maxFile), sources(c)...)
 	after, err := versions.Parse(c.New)
@@ -121,6 +121,7 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (
 	all, stats := engine.MergedCases(olds, merges, after)
 	f.skipped = stats.Skipped
 	f.take(all, filters)
+	f.take(engine.Inline(stats.Pairs, olds[0], after), filters)
 	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
 	if linked && stats.Pairs != nil {
 		f.declared = reference.Compare(olds[0], after, stats.Pairs)

@@ -46,6 +46,9 @@ func findings(verdicts []verdict, directives []placed, threads int) (found []Fou
 		v := stale[i]
 		finding := report.NewFinding(v.Verdict, v.of.path, v.of.lines)
 		finding.OldPath = v.of.old
+		if d, _ := suppress.First(at[v.of.New], detector.ReadRule, finding.Case.Unit.Kind()); d != nil {
+			finding.Silence = &report.Silence{Reason: d.Reason, At: d.Line}
+		}
 		all[i] = Found{
 			Finding:      *finding,
 			Suppressions: at[v.of.New], place: v.of.place, failed: v.failure != nil,

@@ -60,7 +60,7 @@ func (l *links) add(f fileCases, of change.FileChange) {
 	l.blind = l.blind || f.unread != ""
 	l.gone.Add(f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
-	if !javadoc.MayLink(of.New) {
+	if len(f.declared.Gone) == 0 && !javadoc.MayLink(of.New) {
 		return
 	}
 	if size := len(of.Old) + len(of.New); l.held+size <= maxLinking {

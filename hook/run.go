@@ -65,7 +65,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		return nil, err
 	}
 	defer o.Doing("putting the findings together")()
-	r := Report(j.detector, seen...)
+	r := Report(j.detector, withoutEchoes(seen)...)
 	sortByPlace(r)
 	r.Summary.Elapsed = time.Since(o.Start)
 	return r, nil

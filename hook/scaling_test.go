@@ -57,21 +57,35 @@ var grown = map[string]struct {
 		return each(n, "/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, F%[1]d;\nint f%[1]d() { return 1; }\nint g%[1]d(int a) { return a; }\n",
 			"/** As {@link #f%d}, {@link #g%[1]d(int)} and {@link A#F%[1]d}. */ int h%[1]d, E%[1]d;\nint e%[1]d() { return 1; }\nint g%[1]d(long a) { return a; }\n")
 	}},
+	"names of what is renamed": {300, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return fG%[1]d() + F_%[1]d; } int F_%[1]d; int fG%[1]d() { return 1; }\n",
+			"/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return eG%[1]d() + E_%[1]d; } int E_%[1]d; int eG%[1]d() { return 1; }\n")
+	}},
+	"comments in a method": {500, []string{judging}, func(n int) (string, string) {
+		return method("Reads.", "f()", row(n, "// aB%d\nint aB%[1]d = 1;\n")), method("Reads.", "f()", row(n, "// aB%d\nint cD%[1]d = 1;\n"))
+	}},
+	"backquotes and brackets that never end": {1000, []string{judging}, func(n int) (string, string) {
+		text := "class A {\n///" + strings.Repeat(" [a` b[`` ```", n) + "\nint f() { return %s; } %s }"
+		return fmt.Sprintf(text, "1", "int aB;"), fmt.Sprintf(text, "2", "")
+	}},
 	"links of one comment": {500, []string{judging}, func(n int) (string, string) {
 		links := "/** As " + row(n, "{@link #f%d} ") + "\n" + row(n, "@see #f%d()\n") + "*/ int h;\n"
 		return "class A {\n" + links + row(n, "int f%d() { return 1; }\n") + "}", "class A {\n" + links + "}"
 	}},
 	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
 		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
-		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }", "class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "return a", "return 1 + a") + "}"
+		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }",
+			"class A { int a() { return 0; } }\nclass B {\n" + strings.ReplaceAll(methods, "return a", "return 1 + a") + "}"
 	}},
 	"helpers in a circle": {300, []string{judging}, func(n int) (string, string) {
-		old := circle(n, "/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")
+		old := circle(n,
+			"/** Calls the next, if it is not the last. */ void f%[1]d() { if (a%[1]d()) { f%[2]d(); g(%[1]d); } }\n")
 		return old, strings.ReplaceAll(old, "g(", "h(")
 	}},
 	"methods that a helper changes": {500, []string{judging}, func(n int) (string, string) {
 		callers, _ := each(n, "/** @return the index, or -1 */ int f%d() { return g(%[1]d); }\n", "")
-		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1), strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
+		return strings.Replace(callers, "{", "{ int g(int a) { return -1; }", 1),
+			strings.Replace(callers, "{", "{ int g(int a) { return 0; }", 1)
 	}},
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
@@ -174,11 +188,13 @@ var grown = map[string]struct {
 	}},
 	"exceptions that are declared no longer": {500, []string{judging}, func(n int) (string, string) {
 		text := "Reads.\n" + row(n, "@throws X%d if {@code a%[1]d}\n")
-		return method(text, "f() throws "+list(n, "X%d"), row(n, "a%d();")), method(text, "f() throws "+list(n, "Y%d"), row(n, "b%d(new Z%[1]d());"))
+		return method(text, "f() throws "+list(n, "X%d"), row(n, "a%d();")),
+			method(text, "f() throws "+list(n, "Y%d"), row(n, "b%d(new Z%[1]d());"))
 	}},
 	"exceptions that are thrown no longer": {500, []string{judging}, func(n int) (string, string) {
 		text := "Reads.\n" + row(n, "@throws X%d if it is\n")
-		return method(text, "f()", row(n, "if (a) throw new X%d();")), method(text, "f()", row(n, "if (a) throw new Error();"))
+		return method(text, "f()", row(n, "if (a) throw new X%d();")),
+			method(text, "f()", row(n, "if (a) throw new Error();"))
 	}},
 	"fields and constants": {1000, []string{judging}, func(n int) (string, string) {
 		fields := row(n, "/** By default 1%d. */ int a%[1]d = 1%[1]d;\n")
@@ -308,8 +324,8 @@ func workThrough(what string) {
 	}
 	before, after := grown[parts[0]].files(n)
 	if parts[1] == judging {
-		source := given(change.Set{Single: true, Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(before),
-			New: []byte(after)}}})
+		source := given(change.Set{Single: true, Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java",
+			Old: []byte(before), New: []byte(after)}}})
 		checks := func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }
 		if _, err := hook.Run(context.Background(), hook.Options{Source: source, Detector: checks, Threads: 1}); err != nil {
 			panic(err)

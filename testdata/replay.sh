@@ -22,8 +22,8 @@ git -C "$repo" worktree add --quiet --detach --no-checkout "$scratch/tree"
 git -C "$repo" log --no-merges --min-parents=1 --format=%H -n "$commits" HEAD -- '*.java' >"$scratch/commits"
 
 if [ -n "$ondisk" ]; then
-	findings() { # of a run, questions too, without what a report says of the run itself
-		"$hook" -C "$scratch/tree" --ask --format json "$@" 2>"$scratch/complaints" | sed 's/,"summary":.*//'
+	findings() { # of a run, questions too, and what was counted; without its time and what it says of where it looked
+		"$hook" -C "$scratch/tree" --ask --format json --budget 10m "$@" 2>"$scratch/complaints" | sed 's/,"elapsed_ms":.*//'
 	}
 	compared=0 differ=0 found=0
 	while read -r commit; do

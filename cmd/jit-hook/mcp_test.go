@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -140,16 +143,43 @@ func TestMCPFixes(t *testing.T) {
 	want(t, client(t, r.Dir), "check", nil, false, `"total":0`)
 }
 
-// What is no message is answered or refused, and does not hang or crash.
+// What is no message is answered or refused, in little time and memory, and does not hang or crash.
 func TestMCPGarbage(t *testing.T) {
 	r := hooktest.NewRepo(t)
-	for _, in := range []string{"", "Javadoc, please\n", `{"jsonrpc":"2.0","id":1,"method":"tools/call"`, "[]\n",
-		`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n", strings.Repeat("x", 3<<20)} {
-		cmd := exec.Command(jitHookPath(t), "mcp")
-		cmd.Dir, cmd.Stdin = r.Dir, strings.NewReader(in)
-		out, err := cmd.CombinedOutput()
-		if strings.Contains(string(out), "goroutine ") || strings.Contains(string(out), "panic") {
-			t.Errorf("%.30q: %v: %s", in, err, out)
+	const half = `{"jsonrpc":"2.0","id":1,"method":"tools/call`
+	for _, c := range []struct {
+		in   io.Reader
+		code int
+		says string
+	}{
+		{strings.NewReader(""), 0, ""},
+		{strings.NewReader("Javadoc, please\n"), 3, "serve the client: invalid character 'J'"},
+		{strings.NewReader(half), 3, "serve the client: unexpected EOF"},
+		{strings.NewReader("[]\n"), 3, "serve the client: empty batch"},
+		{strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n"), 0, ""}, // nobody waits for its answer
+		{io.MultiReader(strings.NewReader(half), io.LimitReader(xs{}, 100<<20)), 3, "serve the client: "},
+	} {
+		peak := filepath.Join(t.TempDir(), "peak")
+		cmd := exec.CommandContext(t.Context(), "measured", jitHookPath(t), "mcp")
+		cmd.Dir, cmd.Stdin, cmd.Env = r.Dir, c.in, append(os.Environ(), peakFile+"="+peak)
+		cmd.WaitDelay = time.Second // or it waits until all is written
+		out, _ := cmd.CombinedOutput()
+		if code := cmd.ProcessState.ExitCode(); code != c.code || !strings.Contains(string(out), c.says) ||
+			strings.Contains(string(out), "goroutine ") {
+			t.Errorf("%q: %d: %s", c.says, code, out)
+		}
+		if held, err := readPeak(peak); err != nil || held > 60<<20 {
+			t.Errorf("%q: %d MiB, %v", c.says, held>>20, err)
 		}
 	}
+}
+
+// xs never ends.
+type xs struct{}
+
+func (xs) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	return len(p), nil
 }

@@ -15,8 +15,8 @@ func claimsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "claims --data FILE",
 		Short: "Count what comments claim: null, order, copies, units, bounds, conditions",
-		Long: `Count in how many comment units of a corpus' file the patterns of engine/claim find a claim, by type of unit and kind of claim, and for
-how many of these the method does something else than before.`,
+		Long: `Count in how many comment units of a corpus' file the patterns of engine/claim find a claim, by type of unit
+and kind of claim, and for how many of these the method does something else than before.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c, err := promise.Count(data, oneIn)

@@ -25,16 +25,18 @@ func execute() int {
 	return 0
 }
 
-// groups are the steps from a history to a detector that ships, and the commands of each. That of train trains the network by itself.
+// groups are the steps from a history to a detector that ships, and the commands of each. That of train trains the
+// network by itself.
 var groups = []struct {
 	group    func() *cobra.Command
 	commands []func() *cobra.Command
 }{
-	{groupOf("data", "Make the corpus, and look at what is in it"), []func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, claimsCommand, readingsCommand}},
+	{groupOf("data", "Make the corpus, and look at what is in it"),
+		[]func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, claimsCommand, readingsCommand}},
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
-		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand, mixesCommand, updateCommand, suggestedCommand,
-		wordingCommand, kindsCommand, reportCommand,
+		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand, mixesCommand,
+		updateCommand, suggestedCommand, wordingCommand, kindsCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{
 		packCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand, nameCommand,

@@ -93,7 +93,8 @@ func tellAgreement(out io.Writer, stale map[string]bool, answers map[string]read
 		}
 	}
 	fmt.Fprintf(out, "%d comments, %d of them stale: %d answers, %d unsure\n", len(stale), known, len(answers), unsure)
-	fmt.Fprintf(out, "agrees on %d (%.1f %% of the answers); holds %d stale, of which %d are (%.1f %%), and finds %.1f %% of the stale ones\n",
+	fmt.Fprintf(out, "agrees on %d (%.1f %% of the answers); holds %d stale, of which %d are (%.1f %%), "+
+		"and finds %.1f %% of the stale ones\n",
 		agreed, percent(agreed, len(answers)), alarms, right, percent(right, alarms), percent(right, known))
-	fmt.Fprintf(out, "%.1f s an answer\n", took.Seconds()/float64(max(1, len(answers))))
+	fmt.Fprintf(out, "%.1f s a question\n", took.Seconds()/float64(max(1, len(stale))))
 }

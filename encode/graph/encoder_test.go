@@ -111,7 +111,8 @@ func TestEncodeChange(t *testing.T) {
 		"insert IF_STATEMENT command/insert",
 		"delete true return-type/none returns/none keyword command/delete",
 		"insert OPERATOR return-type/none returns/none operator command/insert",
-		"keep IDENTIFIER return-type/none returns/none in-comment command/keep", // findBookTitles: "book" and "titles" are in the comment
+		// findBookTitles: "book" and "titles" are in the comment
+		"keep IDENTIFIER return-type/none returns/none in-comment command/keep",
 		"keep book return-type/none returns/none in-comment command/keep subtoken part=0.25",
 		"insert null return-type/none returns/new keyword command/insert",
 	} {
@@ -202,11 +203,13 @@ func TestEncodeVersions(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, row := range rows(e, x) {
-			if strings.HasPrefix(row, "keep "+typ.absent+" ") || !strings.HasPrefix(row, "keep ") || strings.Contains(row, "/old") || strings.Contains(row, "/new") {
+			if strings.HasPrefix(row, "keep "+typ.absent+" ") || !strings.HasPrefix(row, "keep ") ||
+				strings.Contains(row, "/old") || strings.Contains(row, "/new") {
 				t.Errorf("%s: %s", typ.name, row)
 			}
 		}
-		if want := "keep " + typ.method + " return-type/both returns/none"; !slices.ContainsFunc(rows(e, x), func(r string) bool { return strings.HasPrefix(r, want) }) {
+		if want := "keep " + typ.method + " return-type/both returns/none"; !slices.ContainsFunc(rows(e, x),
+			func(r string) bool { return strings.HasPrefix(r, want) }) {
 			t.Errorf("%s: no node %q", typ.name, want)
 		}
 	}

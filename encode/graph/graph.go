@@ -64,16 +64,16 @@ type Graph struct {
 // Change is T_edit: both versions of a method in one graph of at most limit nodes. What is too large first loses kept
 // nodes that are far from any change, the signature and what lies above a change excepted, and then its end. An error
 // says which version has no syntax tree.
-func Change(old, new *java.Method, limit int) (*Graph, error) {
+func Change(old, fresh *java.Method, limit int) (*Graph, error) {
 	a, err := treeOf(old)
 	if err != nil {
 		return nil, err
 	}
-	b, err := treeOf(new)
+	b, err := treeOf(fresh)
 	if err != nil {
 		return nil, err
 	}
-	return write(merge(tree.Match(a, b, tree.DefaultOptions())), old, new, limit), nil
+	return write(merge(tree.Match(a, b, tree.DefaultOptions())), old, fresh, limit), nil
 }
 
 // Version is T or T_old: the graph of one version, of at most limit nodes. All of it is kept.
@@ -94,8 +94,8 @@ func treeOf(m *java.Method) (*tree.Tree, error) {
 }
 
 // write makes the graph of a merged tree: what fits is taken, and subtokens are added.
-func write(m *merged, old, new *java.Method, limit int) *Graph {
-	oldParts, newParts := newParts(old), newParts(new)
+func write(m *merged, old, fresh *java.Method, limit int) *Graph {
+	oldParts, newParts := newParts(old), newParts(fresh)
 	parts := make([][]encode.Subtoken, len(m.nodes))
 	for i, n := range m.nodes {
 		if n.inNew {

@@ -143,8 +143,8 @@ func check(t testing.TB, g *Graph, limit int) {
 	if len(g.Nodes) < 1 || len(g.Nodes) > limit {
 		t.Errorf("%d nodes, at most %d are allowed", len(g.Nodes), limit)
 	}
-	back := map[EdgeType]EdgeType{Parent: Child, Child: Parent, SubtokenChild: SubtokenParent, SubtokenParent: SubtokenChild,
-		PrevSubtoken: NextSubtoken, NextSubtoken: PrevSubtoken, Aligned: Aligned}
+	back := map[EdgeType]EdgeType{Parent: Child, Child: Parent, SubtokenChild: SubtokenParent,
+		SubtokenParent: SubtokenChild, PrevSubtoken: NextSubtoken, NextSubtoken: PrevSubtoken, Aligned: Aligned}
 	edges := map[Edge]bool{}
 	for _, e := range g.Edges {
 		if edges[e] {
@@ -247,7 +247,8 @@ func TestVersion(t *testing.T) {
 			subtokens++
 		}
 	}
-	if want := tree.New(root).Len(); below != want-1 || len(g.Nodes) != want+subtokens || subtokens != 4 { // shelfId, twice
+	// shelfId, twice
+	if want := tree.New(root).Len(); below != want-1 || len(g.Nodes) != want+subtokens || subtokens != 4 {
 		t.Errorf("%d nodes, %d child edges, %d subtokens; the tree has %d nodes", len(g.Nodes), below, subtokens, want)
 	}
 }
@@ -255,16 +256,16 @@ func TestVersion(t *testing.T) {
 // long is a method of many statements of which one in the middle changes.
 func long(statements int) change {
 	line := func(name string, i int) string { return fmt.Sprintf("    %s(step%d);\n", name, i) }
-	var old, new strings.Builder
+	var old, fresh strings.Builder
 	for i := range statements {
 		old.WriteString(line("go", i))
 		if i == statements/2 {
-			new.WriteString(line("turn", i))
+			fresh.WriteString(line("turn", i))
 		} else {
-			new.WriteString(line("go", i))
+			fresh.WriteString(line("go", i))
 		}
 	}
-	return change{"long", "int walk(String way) {\n" + old.String() + "}", "int walk(String way) {\n" + new.String() + "}"}
+	return change{"long", "int walk(String way) {\n" + old.String() + "}", "int walk(String way) {\n" + fresh.String() + "}"}
 }
 
 func TestCut(t *testing.T) {
@@ -348,12 +349,12 @@ func FuzzChange(f *testing.F) {
 	for i, c := range changes {
 		f.Add(c.old, c.new, uint16(10*i+5))
 	}
-	f.Fuzz(func(t *testing.T, old, new string, limit uint16) {
+	f.Fuzz(func(t *testing.T, old, fresh string, limit uint16) {
 		a, err := java.ParseMethod([]byte(old), nil)
 		if err != nil {
 			return
 		}
-		b, err := java.ParseMethod([]byte(new), nil)
+		b, err := java.ParseMethod([]byte(fresh), nil)
 		if err != nil {
 			return
 		}
@@ -369,12 +370,12 @@ func FuzzChange(f *testing.F) {
 func BenchmarkChange(b *testing.B) {
 	for _, size := range []int{100, 500, 2000, 5000} {
 		c := long(size / 5)
-		old, new := method(b, c.old), method(b, c.new)
+		old, fresh := method(b, c.old), method(b, c.new)
 		nodes := 0
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				g, err := Change(old, new, math.MaxInt32)
+				g, err := Change(old, fresh, math.MaxInt32)
 				if err != nil {
 					b.Fatal(err)
 				}

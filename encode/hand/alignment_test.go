@@ -37,7 +37,8 @@ func TestAlignmentIsReadAsWritten(t *testing.T) {
 			rows = append(rows, got.of(c))
 		}
 		one, _ := support([]int{got.word(test.word)}, rows)
-		among, _ := support([]int{-1, got.word("list"), got.word("handl"), got.word(test.word)}, rows) // and among more words than the code has
+		// and among more words than the code has
+		among, _ := support([]int{-1, got.word("list"), got.word("handl"), got.word(test.word)}, rows)
 		if sum := one[0]; math.Abs(sum-test.sum) > 1e-4 || among[3] != sum {
 			t.Errorf("%v bring %s with %v, among others %v, want %v", test.code, test.word, sum, among[3], test.sum)
 		}

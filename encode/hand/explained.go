@@ -94,12 +94,12 @@ func (r *row) explained(s *subject) {
 		{"returns", CodeWords(s.Old.Returns...), CodeWords(s.New.Returns...)},
 		{"all", CodeWords(s.Old.Tokens), CodeWords(s.New.Tokens)},
 	} {
-		old, new := s.pairings(g.old), s.pairings(g.new)
+		old, fresh := s.pairings(g.old), s.pairings(g.new)
 		removed, added := s.pairings(without(g.old, g.new)), s.pairings(without(g.new, g.old))
 		var change, worst, best, lost, won, removedMost, addedMost, loss, gain, balance float64
 		least := 1.0
 		oldSums, oldMosts := support(words, old)
-		newSums, newMosts := support(words, new)
+		newSums, newMosts := support(words, fresh)
 		removedSums, removedMosts := support(words, removed)
 		addedSums, addedMosts := support(words, added)
 		for i, w := range words {

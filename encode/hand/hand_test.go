@@ -14,13 +14,13 @@ import (
 )
 
 // unit parses a change and picks the unit of a type from the Javadoc that both versions have.
-func unit(t testing.TB, doc, old, new string, typ javadoc.Type) *engine.Case {
+func unit(t testing.TB, doc, old, fresh string, typ javadoc.Type) *engine.Case {
 	t.Helper()
 	before, err := java.ParseMethod([]byte(old), []byte(doc))
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := java.ParseMethod([]byte(new), []byte(doc))
+	after, err := java.ParseMethod([]byte(fresh), []byte(doc))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,8 @@ func vector(t *testing.T, e *Encoder, c *engine.Case) map[string]float32 {
 }
 
 func encoder(t *testing.T) *Encoder {
-	a, err := NewAlignment(map[string]float64{"list": 0.01, "handl": 0.02}, map[string]map[string]float64{"futur": {"handl": 0.5}, "list": {"list": 0.75}})
+	a, err := NewAlignment(map[string]float64{"list": 0.01, "handl": 0.02},
+		map[string]map[string]float64{"futur": {"handl": 0.5}, "list": {"list": 0.75}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,8 @@ func TestVector(t *testing.T) {
 }
 
 func TestSynonymExplained(t *testing.T) {
-	c := unit(t, doc, "Future<Void> waiting() { return queue.future(); }", "void waiting() { queue.join(); }", javadoc.Summary)
+	c := unit(t, doc, "Future<Void> waiting() { return queue.future(); }",
+		"void waiting() { queue.join(); }", javadoc.Summary)
 	if got := vector(t, encoder(t), c)["explained/all/lost"]; got != 1 {
 		t.Errorf("the code no longer explains %v words, want 1: a handle is what a future is called", got)
 	}
@@ -131,7 +133,8 @@ func TestEncoderReadsByName(t *testing.T) {
 	if got := some.Vector(c, check.Run(c)); !slices.Equal(got, want) {
 		t.Errorf("%v are %v, want %v", names, got, want)
 	}
-	if _, err := e.Reading([]string{"unit/words", "unit/mood"}); err == nil || !strings.Contains(err.Error(), `the feature "unit/mood"`) {
+	if _, err := e.Reading([]string{"unit/words", "unit/mood"}); err == nil ||
+		!strings.Contains(err.Error(), `the feature "unit/mood"`) {
 		t.Errorf("a feature that is not there: %v", err)
 	}
 }

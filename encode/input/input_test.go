@@ -14,13 +14,15 @@ import (
 // shelf is a case whose versions share no return type.
 func shelf(t testing.TB) *engine.Case {
 	t.Helper()
-	return caseOf(t, "List<String> titles(int shelfId) { return found(shelfId); }", "Set<String> titles(int shelfId) { return sorted(shelfId); }")
+	return caseOf(t, "List<String> titles(int shelfId) { return found(shelfId); }",
+		"Set<String> titles(int shelfId) { return sorted(shelfId); }")
 }
 
-func caseOf(t testing.TB, old, new string) *engine.Case {
+func caseOf(t testing.TB, old, fresh string) *engine.Case {
 	t.Helper()
 	c, err := engine.NewCase(engine.Record{
-		Class: "Shelf", OldCode: old, NewCode: new, OldDoc: "/** @return the list of titles */", Type: "return", Text: "the list of titles",
+		Class: "Shelf", OldCode: old, NewCode: fresh, OldDoc: "/** @return the list of titles */", Type: "return",
+		Text: "the list of titles",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -94,14 +96,15 @@ func TestEachKindReadsItsVersions(t *testing.T) {
 			t.Errorf("%+v: there is a graph", k)
 		}
 		for side, text := range says {
-			old, new := strings.Contains(text, "found"), strings.Contains(text, "sorted")
+			old, fresh := strings.Contains(text, "found"), strings.Contains(text, "sorted")
 			ofOld := strings.HasPrefix(side, "old")
 			wantOld, wantNew := k.Code == Edit && !ofOld || k.Code == OldNew && ofOld, !ofOld
 			if ofOld && k.Code != OldNew {
 				wantOld, wantNew = false, false
 			}
-			if old != wantOld || new != wantNew {
-				t.Errorf("%+v: the %s holds the old word: %v, the new: %v; want %v, %v: %s", k, side, old, new, wantOld, wantNew, text)
+			if old != wantOld || fresh != wantNew {
+				t.Errorf("%+v: the %s holds the old word: %v, the new: %v; want %v, %v: %s", k, side, old, fresh,
+					wantOld, wantNew, text)
 			}
 			if k.Code != Edit && strings.Contains(text, "KEEP") {
 				t.Errorf("%+v: the %s of one version has keywords of edits: %s", k, side, text)
@@ -124,7 +127,8 @@ func TestPostHocIsBlind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(x.Comment, y.Comment) || !slices.Equal(x.Code, y.Code) || !slices.Equal(x.Graph.Node, y.Graph.Node) || !reflect.DeepEqual(x.Graph.Edge, y.Graph.Edge) {
+	if !slices.Equal(x.Comment, y.Comment) || !slices.Equal(x.Code, y.Code) || !slices.Equal(x.Graph.Node, y.Graph.Node) ||
+		!reflect.DeepEqual(x.Graph.Edge, y.Graph.Edge) {
 		t.Error("what is read of the new version depends on the old one")
 	}
 }
@@ -143,7 +147,8 @@ func TestVersionsAreCut(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(x.Code) != 7 || len(x.OldCode) != 7 || len(x.Graph.Node) != 5 || len(x.OldGraph.Node) != 5 {
-		t.Errorf("lengths %d, %d, %d, %d; want 7, 7, 5, 5", len(x.Code), len(x.OldCode), len(x.Graph.Node), len(x.OldGraph.Node))
+		t.Errorf("lengths %d, %d, %d, %d; want 7, 7, 5, 5", len(x.Code), len(x.OldCode), len(x.Graph.Node),
+			len(x.OldGraph.Node))
 	}
 }
 
@@ -171,7 +176,8 @@ func TestNonsenseIsRefused(t *testing.T) {
 		t.Errorf("dropped features of a graph: error %v", err)
 	}
 	v.Node = nil
-	if _, err := NewEncoder(Kind{Code: Edit, Graph: true}, v, options()); err == nil || !strings.Contains(err.Error(), "vocabulary is missing") {
+	if _, err := NewEncoder(Kind{Code: Edit, Graph: true}, v, options()); err == nil ||
+		!strings.Contains(err.Error(), "vocabulary is missing") {
 		t.Errorf("no vocabulary of nodes: error %v", err)
 	}
 }
@@ -180,13 +186,18 @@ func TestNonsenseIsRefused(t *testing.T) {
 // versions.
 func FuzzEncode(f *testing.F) {
 	f.Add("int f() { return 1; }", "long f() { return 2L; }", "the number, never null")
-	f.Add("void f(int a, String... b) { if (a > 0) g(b); }", "void f(int a) { do { g(); } while (a-- > 0); }", "a how many {@code x<y>}")
-	f.Add("<T> T[] f(T t) throws E { return (T[]) new Object[] {t, \"a\\tb\", 'c', 0x1F}; }", "abstract <T> T f();", "\x00 <b>")
-	f.Add("@A({1, 2}) int f() { return switch (x) { case 1 -> 2; default -> { yield 3; } }; }", "int f() { Runnable r = () -> {}; return 0; }", "")
+	f.Add("void f(int a, String... b) { if (a > 0) g(b); }", "void f(int a) { do { g(); } while (a-- > 0); }",
+		"a how many {@code x<y>}")
+	f.Add("<T> T[] f(T t) throws E { return (T[]) new Object[] {t, \"a\\tb\", 'c', 0x1F}; }",
+		"abstract <T> T f();", "\x00 <b>")
+	f.Add("@A({1, 2}) int f() { return switch (x) { case 1 -> 2; default -> { yield 3; } }; }",
+		"int f() { Runnable r = () -> {}; return 0; }", "")
 	known := shelf(f)
-	both, versions := encoder(f, Kind{Code: Edit, Sequence: true, Graph: true, Features: true}, known), encoder(f, Kind{Code: OldNew, Sequence: true, Graph: true}, known)
-	f.Fuzz(func(t *testing.T, old, new, text string) {
-		c, err := engine.NewCase(engine.Record{Class: "C", OldCode: old, NewCode: new, OldDoc: "/** @return " + text + " */", Type: "return", Text: text})
+	both, versions := encoder(f, Kind{Code: Edit, Sequence: true, Graph: true, Features: true}, known),
+		encoder(f, Kind{Code: OldNew, Sequence: true, Graph: true}, known)
+	f.Fuzz(func(t *testing.T, old, fresh, text string) {
+		c, err := engine.NewCase(engine.Record{Class: "C", OldCode: old, NewCode: fresh, OldDoc: "/** @return " + text + " */",
+			Type: "return", Text: text})
 		if err != nil {
 			return
 		}
@@ -196,7 +207,8 @@ func FuzzEncode(f *testing.F) {
 				continue
 			}
 			o := e.Options()
-			if len(x.Comment) == 0 || len(x.Comment) > o.MaxComment || len(x.Code) == 0 || len(x.Code) > o.MaxCode || len(x.OldCode) > o.MaxCode {
+			if len(x.Comment) == 0 || len(x.Comment) > o.MaxComment || len(x.Code) == 0 || len(x.Code) > o.MaxCode ||
+				len(x.OldCode) > o.MaxCode {
 				t.Fatalf("lengths %d, %d, %d", len(x.Comment), len(x.Code), len(x.OldCode))
 			}
 			for _, g := range []*graph.Example{x.Graph, x.OldGraph} {
@@ -221,15 +233,15 @@ func FuzzEncode(f *testing.F) {
 // BenchmarkEncode encodes a method of many statements, of which every tenth changes.
 func BenchmarkEncode(b *testing.B) {
 	for name, statements := range map[string]int{"10 lines": 10, "100 lines": 100, "1000 lines": 1000} {
-		var old, new strings.Builder
+		var old, fresh strings.Builder
 		for i := range statements {
 			old.WriteString("total += shelf.countBooks(limit);\n")
 			if i%10 == 5 {
-				new.WriteString("log(total);\n")
+				fresh.WriteString("log(total);\n")
 			}
-			new.WriteString("total += shelf.countBooks(limit);\n")
+			fresh.WriteString("total += shelf.countBooks(limit);\n")
 		}
-		c := caseOf(b, "int f() { "+old.String()+" return total; }", "int f() { "+new.String()+" return total; }")
+		c := caseOf(b, "int f() { "+old.String()+" return total; }", "int f() { "+fresh.String()+" return total; }")
 		for _, k := range []Kind{Default(), {Code: Edit, Sequence: true, Graph: true, Features: true}} {
 			e := encoder(b, k, c)
 			side := "sequence"

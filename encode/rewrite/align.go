@@ -112,12 +112,12 @@ func (t *text) moves(words []int, wanted []string, known *spellings) []step {
 	for i := 0; i <= n; i++ {
 		for j := 0; j <= m; j++ {
 			from := *at(i, j)
-			any, before := from[0].score, false
-			if from[1].score > any {
-				any, before = from[1].score, true
+			score, before := from[0].score, false
+			if from[1].score > score {
+				score, before = from[1].score, true
 			}
 			if i < n {
-				improve(&at(i+1, j)[0], any, drop, 0, before)
+				improve(&at(i+1, j)[0], score, drop, 0, before)
 				parts := t.items[words[i]].parts
 				if j+len(parts) <= m && key(parts) == key(wanted[j:j+len(parts)]) {
 					worth := worth(parts)
@@ -125,14 +125,14 @@ func (t *text) moves(words []int, wanted []string, known *spellings) []step {
 						worth += keptFirst
 					}
 					to := &at(i+1, j+len(parts))[1]
-					improve(to, any+worth, keep, 0, before)
+					improve(to, score+worth, keep, 0, before)
 					improve(to, from[1].score+worth+keptInRow, keep, 0, true)
 				}
 			}
 			if j < m {
-				improve(&at(i, j+1)[0], any, insert, 1, before)
+				improve(&at(i, j+1)[0], score, insert, 1, before)
 				for _, name := range names[j] {
-					improve(&at(i, j+name.size)[0], any+name.worth, insert, name.size, before)
+					improve(&at(i, j+name.size)[0], score+name.worth, insert, name.size, before)
 				}
 			}
 		}

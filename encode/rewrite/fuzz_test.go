@@ -17,7 +17,8 @@ import (
 // was.
 func FuzzUnit(f *testing.F) {
 	for _, seed := range [][2]string{
-		{"Opens {@code a} and <b>b</b>, see {@link List#of(int) label}.\n * @param a it", "opens a and list , see set # of ( int ) ."},
+		{"Opens {@code a} and <b>b</b>, see {@link List#of(int) label}.\n * @param a it",
+			"opens a and list , see set # of ( int ) ."},
 		{"<p>Opens &lt;a&gt; `b` {@code {x}} (c).\n * @return d", "shuts \" a \" b ' c - d . e / f"},
 		{"{@return the {@link A} of <i>b</i>}", "the b of a"},
 		{"a\r\n * b {@inheritDoc} c\r\n * @param <T> d", "b c a"},

@@ -20,8 +20,9 @@ var comments = rapid.Custom(func(t *rapid.T) string {
 	n := 0
 	words := rapid.Custom(func(t *rapid.T) string {
 		n++
-		word := rapid.SampledFrom([]string{"word%", "Name%", "camelCase%", "{@code code%}", "{@link Type%}", "{@link Type%#of(int) label%}", "<b>bold%</b>",
-			"<code>old%</code>", "(in%)", "it%,", "\"say%\"", "half%-way", "snake_%", "`tick%`", "&lt;%", "<p>par%"}).Draw(t, "word")
+		word := rapid.SampledFrom([]string{"word%", "Name%", "camelCase%", "{@code code%}", "{@link Type%}",
+			"{@link Type%#of(int) label%}", "<b>bold%</b>", "<code>old%</code>", "(in%)", "it%,", "\"say%\"", "half%-way",
+			"snake_%", "`tick%`", "&lt;%", "<p>par%"}).Draw(t, "word")
 		return strings.ReplaceAll(word, "%", strconv.Itoa(n))
 	})
 	text := func() string {
@@ -34,7 +35,8 @@ var comments = rapid.Custom(func(t *rapid.T) string {
 		}
 		return b.String()
 	}
-	doc := "/**\n     * " + text() + ". And more.\n     *\n     * @param a " + text() + "\n     * @return " + text() + "\n     * @see Other\n     */"
+	doc := "/**\n     * " + text() + ". And more.\n     *\n     * @param a " + text() + "\n     * @return " + text() +
+		"\n     * @see Other\n     */"
 	return strings.ReplaceAll(doc, "\n", rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "line end"))
 })
 
@@ -52,7 +54,8 @@ func TestRewriting(t *testing.T) {
 		for _, i := range words[:from] {
 			wanted = append(wanted, before.items[i].parts...)
 		}
-		fresh := rapid.SliceOfN(rapid.SampledFrom([]string{"the", "fresh", "null", "values", "of", "them", "new", "thing", ",", "(", ")", ".", "#", "'", "\"", "-", "/", "*", "<", "@"}), 0, 5).Draw(t, "fresh")
+		fresh := rapid.SliceOfN(rapid.SampledFrom([]string{"the", "fresh", "null", "values", "of", "them", "new", "thing",
+			",", "(", ")", ".", "#", "'", "\"", "-", "/", "*", "<", "@"}), 0, 5).Draw(t, "fresh")
 		wanted = append(wanted, fresh...)
 		for _, i := range words[to:] {
 			wanted = append(wanted, before.items[i].parts...)
@@ -60,7 +63,8 @@ func TestRewriting(t *testing.T) {
 		fixes, ok := Unit(c, wanted)
 		if !ok {
 			plain := !slices.ContainsFunc(fresh, func(s string) bool { return !lexicon.IsWord(s) })
-			if plain && to-from <= 1 && lexicon.IsWord(before.items[words[min(from, len(words)-1)]].text) && len(fresh) > 0 && from > 0 {
+			if plain && to-from <= 1 && lexicon.IsWord(before.items[words[min(from, len(words)-1)]].text) &&
+				len(fresh) > 0 && from > 0 {
 				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, textedit.Apply(c.New.Source, fixes))
 			}
 			return

@@ -13,7 +13,7 @@ import (
 )
 
 // newCase makes a class of the method before and after, both with the Javadoc, and the case of the unit that begins so.
-func newCase(t testing.TB, doc, old, new, unit string) *engine.Case {
+func newCase(t testing.TB, doc, old, fresh, unit string) *engine.Case {
 	t.Helper()
 	parse := func(code string) *java.Method {
 		f, err := java.Parse([]byte("class Shelf {\n    " + doc + "\n    " + code + "\n}\n"))
@@ -22,7 +22,7 @@ func newCase(t testing.TB, doc, old, new, unit string) *engine.Case {
 		}
 		return f.Methods[0]
 	}
-	c := &engine.Case{Old: parse(old), New: parse(new)}
+	c := &engine.Case{Old: parse(old), New: parse(fresh)}
 	c.Doc = javadoc.Parse(c.New.Source, c.New.Doc)
 	for i := range c.Doc.Units {
 		if u := &c.Doc.Units[i]; strings.HasPrefix(string(c.New.Source[u.Span.Start:u.Span.End]), unit) {
@@ -47,36 +47,55 @@ func TestUnit(t *testing.T) {
      *     an empty one (see {@link #books()}) where shelfNo is "none"
      * @see #books()
      */`
-		old = "List<Book> find(int shelfNo, int max_count) { return books(shelfNo, first); }"
-		new = "Set<BookTitle> find(ShelfNumber shelfNumber, int maxCount) { return titlesOf(shelfNumber, firstShelf); }"
+		old   = "List<Book> find(int shelfNo, int max_count) { return books(shelfNo, first); }"
+		fresh = "Set<BookTitle> find(ShelfNumber shelfNumber, int maxCount) { return titlesOf(shelfNumber, firstShelf); }"
 	)
 	for _, tt := range []struct{ name, unit, wanted, before, after string }{
-		{"nothing", "@return", "the sorted list of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"", "", ""},
+		{"nothing", "@return",
+			"the sorted list of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"", "", ""},
 		{"a word", "Finds", "counts the books on a shelf .", "Finds the", "Counts the"},
-		{"words come in", "Finds", "finds the titles in all books on a shelf .", "the books on", "the titles in all books on"},
+		{"words come in", "Finds", "finds the titles in all books on a shelf .", "the books on",
+			"the titles in all books on"},
 		{"words go", "Finds", "finds books .", "the books on a shelf.", "books."},
 		{"the opening word goes", "Finds", "books on a shelf .", "Finds the books", "Books"},
 		{"the opening word moves", "Finds", "quickly finds the books on a shelf .", "Finds", "Quickly finds"},
 		{"a name of the code", "Finds", "finds the books on a first shelf .", "a shelf.", "a firstShelf."},
 		{"a type of the code", "Finds", "finds the book title on a shelf .", "the books on", "the {@link BookTitle} on"},
-		{"a parameter", "@param shelfNo", "shelf number the number of the shelf , from first on", "@param shelfNo the", "@param shelfNumber the"},
+		{"a parameter", "@param shelfNo", "shelf number the number of the shelf , from first on", "@param shelfNo the",
+			"@param shelfNumber the"},
 		{"a parameter with underscores", "@param max", "max count how many", "max_count   how", "maxCount   how"},
-		{"what stands in a link", "@return", "the sorted set of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"", "{@link List}", "{@link Set}"},
-		{"what stands in code", "@param shelfNo", "shelf no the number of the shelf , from first shelf on", "{@code first}", "{@code firstShelf}"},
-		{"a name in prose", "@return", "the sorted list of books , never null ; an empty one ( see # books ( ) ) where shelf number is \" none \"", "where shelfNo is", "where shelfNumber is"},
+		{"what stands in a link", "@return",
+			"the sorted set of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"",
+			"{@link List}", "{@link Set}"},
+		{"what stands in code", "@param shelfNo", "shelf no the number of the shelf , from first shelf on", "{@code first}",
+			"{@code firstShelf}"},
+		{"a name in prose", "@return",
+			"the sorted list of books , never null ; an empty one ( see # books ( ) ) where shelf number is \" none \"",
+			"where shelfNo is", "where shelfNumber is"},
 		{"markup goes with its words", "@return", "the list of books", "the <b>sorted</b> {@link List} of books, never {@code null};\n     *     an empty one (see {@link #books()}) where shelfNo is \"none\"", "the {@link List} of books"},
-		{"the end goes", "@return", "the sorted list of books , never null", "{@code null};\n     *     an empty one (see {@link #books()}) where shelfNo is \"none\"", "{@code null}"},
-		{"a member in a link", "@return", "the sorted list of books , never null ; an empty one ( see # titles of ( ) ) where shelf no is \" none \"", "#books()})", "#titlesOf()})"},
-		{"a new reference", "@return", "the sorted list of books , never null ; an empty one ( see # books ( ) ) where set # find is \" none \"", "where shelfNo is", "where {@link Set#find} is"},
-		{"a link that would lead nowhere", "@return", "the sorted heap of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"", "{@link List}", "heap"},
-		{"a new reference with its types", "Finds", "finds the books as set # at ( int , book title ) does .", "on a shelf.", "as {@link Set#at(int, BookTitle)} does."},
+		{"the end goes", "@return", "the sorted list of books , never null",
+			"{@code null};\n     *     an empty one (see {@link #books()}) where shelfNo is \"none\"", "{@code null}"},
+		{"a member in a link", "@return",
+			"the sorted list of books , never null ; an empty one ( see # titles of ( ) ) where shelf no is \" none \"",
+			"#books()})", "#titlesOf()})"},
+		{"a new reference", "@return",
+			"the sorted list of books , never null ; an empty one ( see # books ( ) ) where set # find is \" none \"",
+			"where shelfNo is", "where {@link Set#find} is"},
+		{"a link that would lead nowhere", "@return",
+			"the sorted heap of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" none \"",
+			"{@link List}", "heap"},
+		{"a new reference with its types", "Finds", "finds the books as set # at ( int , book title ) does .", "on a shelf.",
+			"as {@link Set#at(int, BookTitle)} does."},
 		{"as the author dresses it", "Finds", "finds the books on a shelf or null .", "a shelf.", "a shelf or {@code null}."},
-		{"a line break stays", "@return", "the sorted list of books , not null ; one without books ( see # books ( ) ) where shelf no is \" none \"",
+		{"a line break stays", "@return",
+			"the sorted list of books , not null ; one without books ( see # books ( ) ) where shelf no is \" none \"",
 			"never {@code null};\n     *     an empty one (see", "not {@code null};\n     *     one without books (see"},
-		{"quotation marks", "@return", "the sorted list of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" nothing at all \"", `"none"`, `"nothing at all"`},
+		{"quotation marks", "@return",
+			"the sorted list of books , never null ; an empty one ( see # books ( ) ) where shelf no is \" nothing at all \"",
+			`"none"`, `"nothing at all"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			c := newCase(t, doc, old, new, tt.unit)
+			c := newCase(t, doc, old, fresh, tt.unit)
 			wanted := strings.Fields(tt.wanted)
 			fixes, ok := Unit(c, wanted)
 			if !ok {
@@ -95,7 +114,8 @@ func TestUnit(t *testing.T) {
 func TestLongLinesAreBroken(t *testing.T) {
 	const long = "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z"
 	for _, tt := range []struct{ name, doc, unit, want string }{
-		{"as another tag's", "/**\n     * Opens.\n     * @param a x\n     *   y\n     * @return it\n     */", "@return", "\n     *   z"},
+		{"as another tag's", "/**\n     * Opens.\n     * @param a x\n     *   y\n     * @return it\n     */",
+			"@return", "\n     *   z"},
 		{"as its own line", "/**\n     * Opens.\n     * @return it\n     */", "@return", "\n     * z"},
 		{"of one line", "/** @return it */", "@return", "\n     * z"},
 		{"CRLF", "/**\r\n     * Opens.\r\n     * @return it\r\n     */", "@return", "\r\n     * z"},

@@ -7,7 +7,7 @@ import (
 )
 
 // versions are a method of about n nodes before and after a change of every tenth statement.
-func versions(t testing.TB, n int) (old, new *Tree) {
+func versions(t testing.TB, n int) (old, fresh *Tree) {
 	t.Helper()
 	method := func(changed bool) *Tree {
 		var b strings.Builder
@@ -31,21 +31,21 @@ func versions(t testing.TB, n int) (old, new *Tree) {
 
 func BenchmarkMatch(b *testing.B) {
 	for _, n := range []int{100, 500, 2000, 5000} {
-		old, new := versions(b, n)
+		old, fresh := versions(b, n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				Match(old, new, DefaultOptions())
+				Match(old, fresh, DefaultOptions())
 			}
-			b.ReportMetric(float64(new.Len()), "nodes")
+			b.ReportMetric(float64(fresh.Len()), "nodes")
 		})
 	}
 }
 
 func BenchmarkScript(b *testing.B) {
 	for _, n := range []int{100, 500, 2000, 5000} {
-		old, new := versions(b, n)
-		m := Match(old, new, DefaultOptions())
+		old, fresh := versions(b, n)
+		m := Match(old, fresh, DefaultOptions())
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -60,18 +60,20 @@ func BenchmarkMatchHostile(b *testing.B) {
 	wrap := func(expression string) string { return "String f() { return " + expression + "; }" }
 	for _, c := range []struct{ name, old, new string }{
 		{"chain", wrap(strings.Repeat("a + ", 2000) + "b"), wrap("x * y + " + strings.Repeat("a + ", 2000) + "c")},
-		{"alike", "void f() { " + strings.Repeat("g(0); ", 1000) + "}", "void f() { " + strings.Repeat("g(0); h(g(0)); ", 500) + "}"},
+		{"alike", "void f() { " + strings.Repeat("g(0); ", 1000) + "}",
+			"void f() { " + strings.Repeat("g(0); h(g(0)); ", 500) + "}"},
 		{"elements", "int[] f() { return new int[] {" + strings.Repeat("0, 1, ", 2500) + "}; }",
 			"int[] f() { return new int[] {" + strings.Repeat("0, 2, 1, ", 1600) + "}; }"},
-		{"unlike", "void f() { " + strings.Repeat("a = b; ", 1200) + "}", "void f() { " + strings.Repeat("if (!c) d(); ", 700) + "}"},
+		{"unlike", "void f() { " + strings.Repeat("a = b; ", 1200) + "}",
+			"void f() { " + strings.Repeat("if (!c) d(); ", 700) + "}"},
 	} {
 		old, _ := treeOf(b, c.old)
-		new, _ := treeOf(b, c.new)
+		fresh, _ := treeOf(b, c.new)
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				Match(old, new, DefaultOptions()).Script()
+				Match(old, fresh, DefaultOptions()).Script()
 			}
-			b.ReportMetric(float64(new.Len()), "nodes")
+			b.ReportMetric(float64(fresh.Len()), "nodes")
 		})
 	}
 }

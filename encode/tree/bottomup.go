@@ -12,9 +12,9 @@ func (m *matcher) bottomUp() {
 			}
 			m.recover(0, 0)
 		case m.toNew[old] == None && len(node.Children) > 0:
-			if new := m.container(old); new != None {
-				m.pair(old, new)
-				m.recover(old, new)
+			if fresh := m.container(old); fresh != None {
+				m.pair(old, fresh)
+				m.recover(old, fresh)
 			}
 		}
 	}

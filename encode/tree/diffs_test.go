@@ -51,8 +51,8 @@ func TestDiffs(t *testing.T) {
 	for _, d := range all {
 		t.Run(strings.TrimSuffix(filepath.Base(d.path), ".txtar"), func(t *testing.T) {
 			old, before := treeOf(t, d.old)
-			new, after := treeOf(t, d.new)
-			m := check(t, old, new, DefaultOptions())
+			fresh, after := treeOf(t, d.new)
+			m := check(t, old, fresh, DefaultOptions())
 			got := summary(m, string(before.Source), string(after.Source))
 			if *update {
 				d.archive.Files[2].Data = []byte(got)
@@ -67,14 +67,14 @@ func TestDiffs(t *testing.T) {
 }
 
 // summary prints a script, each inserted and each deleted subtree once, without what is kept in it.
-func summary(m *Mapping, old, new string) string {
+func summary(m *Mapping, old, fresh string) string {
 	var b strings.Builder
 	for _, s := range m.Script() {
-		fresh := s.Node - m.Old.Len()
+		inserted := s.Node - m.Old.Len()
 		switch s.Op {
 		case Insert:
-			if p := m.New.Nodes[fresh].Parent; p == None || m.OldOf(p) != None {
-				fmt.Fprintf(&b, "insert %s\n", show(m.New, fresh, m.toOld, new))
+			if p := m.New.Nodes[inserted].Parent; p == None || m.OldOf(p) != None {
+				fmt.Fprintf(&b, "insert %s\n", show(m.New, inserted, m.toOld, fresh))
 			}
 		case Update:
 			n := m.NewOf(s.Node)

@@ -28,7 +28,8 @@ func slow(a, b []*java.Node, known map[[2]string]float64) float64 {
 		best = min(best, 1+slow(a, append(b[:n:n], b[n].Children...), known))
 	}
 	if n, k := len(a)-1, len(b)-1; n >= 0 && k >= 0 {
-		best = min(best, cost(a[n].Kind, a[n].Text, b[k].Kind, b[k].Text)+slow(a[n].Children, b[k].Children, known)+slow(a[:n:n], b[:k:k], known))
+		best = min(best, cost(a[n].Kind, a[n].Text, b[k].Kind, b[k].Text)+
+			slow(a[n].Children, b[k].Children, known)+slow(a[:n:n], b[:k:k], known))
 	}
 	known[key] = best
 	return best

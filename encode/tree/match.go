@@ -25,7 +25,7 @@ type Mapping struct {
 func (m *Mapping) NewOf(old int) int { return m.toNew[old] }
 
 // OldOf returns the partner of a new node, or None.
-func (m *Mapping) OldOf(new int) int { return m.toOld[new] }
+func (m *Mapping) OldOf(fresh int) int { return m.toOld[fresh] }
 
 // Len is the number of pairs.
 func (m *Mapping) Len() int {
@@ -39,14 +39,14 @@ func (m *Mapping) Len() int {
 }
 
 // Match maps two trees in GumTree's three phases. It is deterministic.
-func Match(old, new *Tree, o Options) *Mapping {
+func Match(old, fresh *Tree, o Options) *Mapping {
 	m := &matcher{
-		Mapping: &Mapping{Old: old, New: new, toNew: unmapped(old.Len()), toOld: unmapped(new.Len())},
+		Mapping: &Mapping{Old: old, New: fresh, toNew: unmapped(old.Len()), toOld: unmapped(fresh.Len())},
 		Options: o,
 		cells:   maxCells,
 	}
 	same := classes{}
-	m.oldClass, m.newClass = same.of(old, true), same.of(new, true)
+	m.oldClass, m.newClass = same.of(old, true), same.of(fresh, true)
 	if m.topDown(); m.NewOf(0) == None { // else the trees are equal
 		m.bottomUp()
 	}
@@ -70,33 +70,33 @@ type matcher struct {
 	cells              int     // what optimal recovery may still cost
 }
 
-func (m *matcher) free(old, new int) bool { return m.toNew[old] == None && m.toOld[new] == None }
+func (m *matcher) free(old, fresh int) bool { return m.toNew[old] == None && m.toOld[fresh] == None }
 
-func (m *matcher) pair(old, new int) {
-	m.toNew[old], m.toOld[new] = new, old
+func (m *matcher) pair(old, fresh int) {
+	m.toNew[old], m.toOld[fresh] = fresh, old
 }
 
 // pairAll maps two subtrees of one shape, node by node. Nodes that were mapped elsewhere stay so.
-func (m *matcher) pairAll(old, new int) {
+func (m *matcher) pairAll(old, fresh int) {
 	for i := range m.Old.size(old) {
-		if m.free(old+i, new+i) {
-			m.pair(old+i, new+i)
+		if m.free(old+i, fresh+i) {
+			m.pair(old+i, fresh+i)
 		}
 	}
 }
 
 // common counts the pairs among the descendants of two nodes.
-func (m *matcher) common(old, new int) int {
+func (m *matcher) common(old, fresh int) int {
 	n := 0
-	if m.Old.size(old) <= m.New.size(new) {
+	if m.Old.size(old) <= m.New.size(fresh) {
 		for _, partner := range m.toNew[old+1 : m.Old.Nodes[old].End] {
-			if partner > new && partner < m.New.Nodes[new].End {
+			if partner > fresh && partner < m.New.Nodes[fresh].End {
 				n++
 			}
 		}
 		return n
 	}
-	for _, partner := range m.toOld[new+1 : m.New.Nodes[new].End] {
+	for _, partner := range m.toOld[fresh+1 : m.New.Nodes[fresh].End] {
 		if partner > old && partner < m.Old.Nodes[old].End {
 			n++
 		}
@@ -105,9 +105,9 @@ func (m *matcher) common(old, new int) int {
 }
 
 // dice is the share of the descendants of two nodes that have common pairs.
-func (m *matcher) dice(old, new, common int) float64 {
+func (m *matcher) dice(old, fresh, common int) float64 {
 	if common == 0 {
 		return 0
 	}
-	return 2 * float64(common) / float64(m.Old.size(old)+m.New.size(new)-2)
+	return 2 * float64(common) / float64(m.Old.size(old)+m.New.size(fresh)-2)
 }

@@ -6,10 +6,10 @@ const maxCells = 1 << 22
 
 // recover maps what is left unmapped below two nodes: by an optimal tree edit distance where that is small, else child
 // by child.
-func (m *matcher) recover(old, new int) {
-	a, b := remains(m.Old, old, m.toNew, m.MaxExact), remains(m.New, new, m.toOld, m.MaxExact)
+func (m *matcher) recover(old, fresh int) {
+	a, b := remains(m.Old, old, m.toNew, m.MaxExact), remains(m.New, fresh, m.toOld, m.MaxExact)
 	if a == nil || b == nil {
-		m.recoverChildren(old, new)
+		m.recoverChildren(old, fresh)
 		return
 	}
 	if len(a.id) < 2 || len(b.id) < 2 {
@@ -17,7 +17,7 @@ func (m *matcher) recover(old, new int) {
 	}
 	cost := a.weight() * b.weight()
 	if cost > m.cells {
-		m.recoverChildren(old, new)
+		m.recoverChildren(old, fresh)
 		return
 	}
 	m.cells -= cost
@@ -30,7 +30,7 @@ func (m *matcher) recover(old, new int) {
 		// As in GumTree, the parents' kinds must agree too; else leaves are torn out of statements that have nothing in
 		// common.
 		up, down := m.Old.Nodes[x].Parent, m.New.Nodes[y].Parent
-		if m.Old.Nodes[up].Kind == m.New.Nodes[down].Kind || up == old && down == new {
+		if m.Old.Nodes[up].Kind == m.New.Nodes[down].Kind || up == old && down == fresh {
 			m.pair(x, y)
 		}
 	}
@@ -78,13 +78,13 @@ func likeness(a, b string) float64 {
 
 // recoverChildren maps unmapped children of two nodes: in order those that are isomorphic, then those that differ in
 // labels alone; and then those whose kind is left once on each side.
-func (m *matcher) recoverChildren(old, new int) {
+func (m *matcher) recoverChildren(old, fresh int) {
 	if m.oldShape == nil {
 		same := classes{}
 		m.oldShape, m.newShape = same.of(m.Old, false), same.of(m.New, false)
 	}
 	left := func() (a, b []int) {
-		return free(m.Old.Nodes[old].Children, m.toNew), free(m.New.Nodes[new].Children, m.toOld)
+		return free(m.Old.Nodes[old].Children, m.toNew), free(m.New.Nodes[fresh].Children, m.toOld)
 	}
 	for _, class := range [][2][]int32{{m.oldClass, m.newClass}, {m.oldShape, m.newShape}} {
 		a, b := left()

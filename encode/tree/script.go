@@ -64,51 +64,51 @@ func (w *writer) do(s Step) {
 }
 
 // name is what a new node goes by in the script.
-func (w *writer) name(new int) int {
-	if new == None || w.toOld[new] != None {
-		return w.partner(new)
+func (w *writer) name(fresh int) int {
+	if fresh == None || w.toOld[fresh] != None {
+		return w.partner(fresh)
 	}
-	return w.Old.Len() + new
+	return w.Old.Len() + fresh
 }
 
-func (w *writer) partner(new int) int {
-	if new == None {
+func (w *writer) partner(fresh int) int {
+	if fresh == None {
 		return None
 	}
-	return w.toOld[new]
+	return w.toOld[fresh]
 }
 
 // place brings the partner of a new node below the partner of its parent, or inserts it there, and puts its children in
 // order.
-func (w *writer) place(new int) {
-	node, name := &w.New.Nodes[new], w.name(new)
+func (w *writer) place(fresh int) {
+	node, name := &w.New.Nodes[fresh], w.name(fresh)
 	parent := w.name(node.Parent)
-	old := w.toOld[new]
+	old := w.toOld[fresh]
 	if old == None {
-		w.do(Step{Op: Insert, Node: name, Parent: parent, Place: w.behind(new, None), Kind: node.Kind, Label: node.Label})
+		w.do(Step{Op: Insert, Node: name, Parent: parent, Place: w.behind(fresh, None), Kind: node.Kind, Label: node.Label})
 	} else {
 		if w.Old.Nodes[old].Label != node.Label {
 			w.do(Step{Op: Update, Node: name, Label: node.Label})
 		}
 		if w.at(name).parent != parent {
-			w.do(Step{Op: Move, Node: name, Parent: parent, Place: w.behind(new, None)})
+			w.do(Step{Op: Move, Node: name, Parent: parent, Place: w.behind(fresh, None)})
 		}
 	}
-	w.placed[new] = true
-	w.align(name, new)
+	w.placed[fresh] = true
+	w.align(name, fresh)
 }
 
 // align moves as few children as possible so that those that stay below the node keep the order of the new tree.
-func (w *writer) align(name, new int) {
+func (w *writer) align(name, fresh int) {
 	var olds, news, both []int32
 	for _, child := range w.at(name).children {
 		if child < w.Old.Len() {
-			if p := w.toNew[child]; p != None && w.New.Nodes[p].Parent == new {
+			if p := w.toNew[child]; p != None && w.New.Nodes[p].Parent == fresh {
 				olds = append(olds, int32(p))
 			}
 		}
 	}
-	for _, child := range w.children(new) {
+	for _, child := range w.children(fresh) {
 		if p := w.toOld[child]; p != None && w.at(p).parent == name {
 			news = append(news, int32(child))
 		}
@@ -129,16 +129,16 @@ func (w *writer) align(name, new int) {
 }
 
 // children are the new node's; None has the root.
-func (w *writer) children(new int) []int {
-	if new == None {
+func (w *writer) children(fresh int) []int {
+	if fresh == None {
 		return []int{0}
 	}
-	return w.New.Nodes[new].Children
+	return w.New.Nodes[fresh].Children
 }
 
 // behind is the place behind the nearest sibling on the left that stands in order, once the moved node is taken away.
-func (w *writer) behind(new, moved int) int {
-	node := &w.New.Nodes[new]
+func (w *writer) behind(fresh, moved int) int {
+	node := &w.New.Nodes[fresh]
 	siblings := w.children(node.Parent)
 	for i := node.Place - 1; i >= 0; i-- {
 		if w.placed[siblings[i]] {

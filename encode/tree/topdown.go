@@ -13,11 +13,11 @@ const maxPairs = 2_500
 // others as their surroundings are mapped then.
 func (m *matcher) topDown() {
 	height := max(m.Old.Nodes[0].Height, m.New.Nodes[0].Height)
-	old, new := newLevels(m.Old, height), newLevels(m.New, height)
+	old, fresh := newLevels(m.Old, height), newLevels(m.New, height)
 	var ambiguous []candidate
 	for h := height; h >= m.MinHeight; h-- {
 		partners := map[int32][]int{}
-		for _, n := range new.at(h) {
+		for _, n := range fresh.at(h) {
 			partners[m.newClass[n]] = append(partners[m.newClass[n]], n)
 		}
 		groups := map[int32][]int{}
@@ -33,9 +33,9 @@ func (m *matcher) topDown() {
 			}
 			groups[class] = append(groups[class], o)
 		}
-		for _, n := range new.at(h) {
+		for _, n := range fresh.at(h) {
 			if groups[m.newClass[n]] == nil {
-				new.openNode(n)
+				fresh.openNode(n)
 			}
 		}
 		for _, class := range order {
@@ -91,15 +91,15 @@ type candidate struct {
 	distance   int     // between the places among their parents' children
 }
 
-func appendCandidates(candidates []candidate, old, new []int) []candidate {
-	if len(old)*len(new) > maxPairs {
-		for i := range min(len(old), len(new)) {
-			candidates = append(candidates, candidate{old: old[i], new: new[i]})
+func appendCandidates(candidates []candidate, old, fresh []int) []candidate {
+	if len(old)*len(fresh) > maxPairs {
+		for i := range min(len(old), len(fresh)) {
+			candidates = append(candidates, candidate{old: old[i], new: fresh[i]})
 		}
 		return candidates
 	}
 	for _, o := range old {
-		for _, n := range new {
+		for _, n := range fresh {
 			candidates = append(candidates, candidate{old: o, new: n})
 		}
 	}

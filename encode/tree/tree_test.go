@@ -70,9 +70,9 @@ func mutate(r *rand.Rand, n *java.Node, every int) *java.Node {
 
 // check tests what must hold of any two trees: the mapping is one to one and keeps kinds, and the script makes the new
 // of the old.
-func check(t testing.TB, old, new *Tree, o Options) *Mapping {
+func check(t testing.TB, old, fresh *Tree, o Options) *Mapping {
 	t.Helper()
-	m := Match(old, new, o)
+	m := Match(old, fresh, o)
 	pairs := 0
 	for n := range old.Nodes {
 		p := m.NewOf(n)
@@ -83,12 +83,12 @@ func check(t testing.TB, old, new *Tree, o Options) *Mapping {
 		if m.OldOf(p) != n {
 			t.Errorf("old node %d is mapped to %d, and that to %d", n, p, m.OldOf(p))
 		}
-		if old.Nodes[n].Kind != new.Nodes[p].Kind {
-			t.Errorf("%s is mapped to %s", old.Nodes[n].Kind, new.Nodes[p].Kind)
+		if old.Nodes[n].Kind != fresh.Nodes[p].Kind {
+			t.Errorf("%s is mapped to %s", old.Nodes[n].Kind, fresh.Nodes[p].Kind)
 		}
 	}
 	back := 0
-	for n := range new.Nodes {
+	for n := range fresh.Nodes {
 		if m.OldOf(n) != None {
 			back++
 		}
@@ -96,17 +96,17 @@ func check(t testing.TB, old, new *Tree, o Options) *Mapping {
 	if back != pairs || m.Len() != pairs {
 		t.Errorf("%d old nodes are mapped, %d new ones; Len %d", pairs, back, m.Len())
 	}
-	if old.Nodes[0].Kind == new.Nodes[0].Kind && m.NewOf(0) == None && m.OldOf(0) == None {
+	if old.Nodes[0].Kind == fresh.Nodes[0].Kind && m.NewOf(0) == None && m.OldOf(0) == None {
 		t.Error("the roots are of one kind and not mapped")
 	}
 	script := m.Script()
 	if result, err := Apply(old, script); err != nil {
 		t.Error(err)
-	} else if !Equal(result, new) {
+	} else if !Equal(result, fresh) {
 		t.Error("the edit script does not make the new tree of the old")
 	}
 	checkScript(t, m, script)
-	if Equal(old, new) && (pairs != old.Len() || len(script) > 0) {
+	if Equal(old, fresh) && (pairs != old.Len() || len(script) > 0) {
 		t.Errorf("%d of %d nodes of equal trees are mapped, the script has %d steps", pairs, old.Len(), len(script))
 	}
 	return m
@@ -144,7 +144,8 @@ func TestTree(t *testing.T) {
 		for i, c := range node.Children {
 			child := tree.Nodes[c]
 			height = max(height, child.Height+1)
-			if child.Parent != n || child.Place != i || c <= n || child.End > node.End || slices.Index(order, c) > slices.Index(order, n) {
+			if child.Parent != n || child.Place != i || c <= n || child.End > node.End ||
+				slices.Index(order, c) > slices.Index(order, n) {
 				t.Errorf("node %d is no right child of %d", c, n)
 			}
 		}
@@ -236,8 +237,8 @@ func FuzzMethods(f *testing.F) {
 		}
 		return New(root)
 	}
-	f.Fuzz(func(t *testing.T, old, new string) {
-		if a, b := read(old), read(new); a != nil && b != nil {
+	f.Fuzz(func(t *testing.T, old, fresh string) {
+		if a, b := read(old), read(fresh); a != nil && b != nil {
 			check(t, a, b, DefaultOptions())
 		}
 	})

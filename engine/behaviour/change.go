@@ -1,6 +1,6 @@
-// Package behaviour reports what a method does, as far as its code says so by itself: what it returns and throws, what it checks, calls, sets
-// and computes. It goes one step further, into the methods and constants of the same file, so that moving code into a helper is
-// no change of behaviour, and changing the helper is one.
+// Package behaviour reports what a method does, as far as its code says so by itself: what it returns and throws, what
+// it checks, calls, sets and computes. It goes one step further, into the methods and constants of the same file, so
+// that moving code into a helper is no change of behaviour, and changing the helper is one.
 package behaviour
 
 import (
@@ -57,7 +57,8 @@ func (c Change) String() string {
 
 // verbs say what a method does, for "it now …", and "it no longer …".
 var verbs = map[Kind]string{
-	Returns: "returns", Throws: "throws", Checks: "checks", Calls: "calls", Writes: "sets", Arguments: "calls", Literals: "uses",
+	Returns: "returns", Throws: "throws", Checks: "checks", Calls: "calls", Writes: "sets",
+	Arguments: "calls", Literals: "uses",
 	Names: "uses", Computes: "computes", Joins: "joins its conditions by", Messages: "says",
 }
 

@@ -15,7 +15,8 @@ func (s *scan) condition(from, to int) {
 		if t.compares {
 			continue
 		}
-		f := fact{kind: Checks, key: "test " + t.key, text: s.show(t.from, t.to), name: s.lastName(t.from, t.to), span: s.span(t.from, t.to)}
+		f := fact{kind: Checks, key: "test " + t.key, text: s.show(t.from, t.to), name: s.lastName(t.from, t.to),
+			span: s.span(t.from, t.to)}
 		if open := t.from + 1; s.text(open) == "(" && s.partner[open] == t.to-1 {
 			if f.called = s.member(f.name); f.called != nil {
 				f.arguments = s.passed(open+1, t.to-1)
@@ -153,7 +154,8 @@ func (s *scan) test(from, to int) (a, b int, not bool) {
 	return from, to, not
 }
 
-// compared is the place of the one comparison in a test: 0 where there is none, -1 where it is one of another kind or there are several.
+// compared is the place of the one comparison in a test: 0 where there is none, -1 where it is one of another kind or
+// there are several.
 func (s *scan) compared(from, to int) int {
 	at := 0
 	for i := from; i < to; i++ {

@@ -7,13 +7,13 @@ import (
 	"jithook/engine/java"
 )
 
-// Diff reports what a method does otherwise than before, in a fixed order. What moved into a method or constant of the same file, or out of
-// one, is no difference.
-func Diff(old, new *java.Method) []Change { return differences.Of(new, old) }
+// Diff reports what a method does otherwise than before, in a fixed order. What moved into a method or constant of the
+// same file, or out of one, is no difference.
+func Diff(old, fresh *java.Method) []Change { return differences.Of(fresh, old) }
 
 // Changed reports whether a method does something else than before, or has another signature.
-func Changed(old, new *java.Method) bool {
-	return len(Diff(old, new)) > 0 || signature(old) != signature(new)
+func Changed(old, fresh *java.Method) bool {
+	return len(Diff(old, fresh)) > 0 || signature(old) != signature(fresh)
 }
 
 // signature spells what callers see of a method, but for the names of its parameters.
@@ -36,11 +36,12 @@ func spell(tokens []java.Token) string {
 	return s
 }
 
-var differences = java.NewFact(func(new, old *java.Method) []Change {
-	d := difference{old: of.Of(old, struct{}{}), new: of.Of(new, struct{}{})}
+var differences = java.NewFact(func(fresh, old *java.Method) []Change {
+	d := difference{old: of.Of(old, struct{}{}), new: of.Of(fresh, struct{}{})}
 	gone, came := d.missing(d.old, d.new), d.missing(d.new, d.old)
 	d.ends(&gone, &came)
-	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names, Computes, Messages} {
+	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names,
+		Computes, Messages} {
 		d.pairs(kind, gone, came)
 	}
 	d.places()
@@ -52,7 +53,8 @@ var differences = java.NewFact(func(new, old *java.Method) []Change {
 type difference struct {
 	old, new *facts
 	changes  []Change
-	// The spans, in the old and in the new source, of the changes so far that tell more than the literals and names in them.
+	// The spans, in the old and in the new source, of the changes so far that tell more than the literals and names in
+	// them.
 	oldTold, newTold []java.Span
 }
 
@@ -69,8 +71,8 @@ func (d *difference) missing(of, from *facts) []fact {
 	return all
 }
 
-// explained reports whether a call of a method of the same file, or the use of its constant, is there no more, or only now, because most of
-// what that does stands in the other version all the same.
+// explained reports whether a call of a method of the same file, or the use of its constant, is there no more, or only
+// now, because most of what that does stands in the other version all the same.
 func (f *fact) explained(other *facts) bool {
 	if f.called == nil {
 		return false
@@ -107,8 +109,8 @@ func (d *difference) ends(gone, came *[]fact) {
 			}
 			c := (*came)[at[0]]
 			waiting[g.place], taken[at[0]] = at[1:], true
-			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g), NewSpans: spans(c),
-				OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
+			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g),
+				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
 		}
 		for k, c := range *came {
 			if !taken[k] {
@@ -136,7 +138,8 @@ func spans(f fact) []java.Span { return []java.Span{f.span} }
 // pairs tells the differences of one kind: first of facts that stand in the place of others, then of the rest.
 func (d *difference) pairs(kind Kind, gone, came []fact) {
 	gone, came = kindOf(kind, gone), kindOf(kind, came)
-	if of := map[Kind]Kind{Arguments: Calls, Messages: Throws}[kind]; of != "" { // of what comes or goes with them they tell nothing
+	// of what comes or goes with them they tell nothing
+	if of := map[Kind]Kind{Arguments: Calls, Messages: Throws}[kind]; of != "" {
 		other := func(f fact) bool {
 			call := id{of, f.call}
 			return !d.old.had[call] || !d.new.had[call]
@@ -153,7 +156,8 @@ func (d *difference) pairs(kind Kind, gone, came []fact) {
 			return a.operator != "" && (a.left == b.left && a.right == b.right || a.left == b.right && a.right == b.left)
 		},
 		func(a, b fact) bool {
-			return a.operator != "" && b.operator != "" && (a.left == b.left && a.left != "·" || a.right == b.right && a.right != "null")
+			return a.operator != "" && b.operator != "" && (a.left == b.left && a.left != "·" ||
+				a.right == b.right && a.right != "null")
 		},
 		func(fact, fact) bool { return len(gone) == 1 && len(came) == 1 && pairsAlone[kind] },
 	} {
@@ -196,8 +200,8 @@ func (d *difference) change(g, c fact) {
 		g.text, c.text = cmp.Or(g.values, g.text), cmp.Or(c.values, c.text)
 	}
 	d.add(Change{
-		Kind: g.kind, Old: g.text, New: c.text, OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper),
-		Turned: g.opposes(&c),
+		Kind: g.kind, Old: g.text, New: c.text, OldSpans: spans(g), NewSpans: spans(c), OldName: g.name, NewName: c.name,
+		Helper: cmp.Or(c.helper, g.helper), Turned: g.opposes(&c),
 	})
 }
 
@@ -206,7 +210,8 @@ func (f *fact) opposes(other *fact) bool {
 	a, b := f.key, other.key
 	switch {
 	case f.operator != "" && other.operator != "":
-		return telling(f.left, f.right) && (f.left == other.left && f.right == other.right || f.left == other.right && f.right == other.left)
+		return telling(f.left, f.right) && (f.left == other.left && f.right == other.right ||
+			f.left == other.right && f.right == other.left)
 	case f.kind != Returns:
 		return false
 	}
@@ -255,7 +260,8 @@ func (d *difference) places() {
 }
 
 // plain are the values of which most methods return several.
-var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "- 1": true, "this": true, "empty": true}
+var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "- 1": true,
+	"this": true, "empty": true}
 
 // order tells of two calls that changed places, where nothing else is called.
 func (d *difference) order() {
@@ -268,13 +274,15 @@ func (d *difference) order() {
 			continue
 		}
 		if d.new.had[before[i].id()] && d.old.had[after[i].id()] {
-			d.add(Change{Kind: Order, Old: before[i].text, New: after[i].text, OldSpans: spans(before[i]), NewSpans: spans(after[i])})
+			d.add(Change{Kind: Order, Old: before[i].text, New: after[i].text, OldSpans: spans(before[i]),
+				NewSpans: spans(after[i])})
 		}
 		return
 	}
 }
 
-// calls are those that the method itself makes as statements, each at its first place, in the order in which they are made.
+// calls are those that the method itself makes as statements, each at its first place, in the order in which they are
+// made.
 func calls(f *facts) []fact {
 	var all []fact
 	seen := map[string]bool{}

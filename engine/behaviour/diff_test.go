@@ -19,9 +19,9 @@ func methodIn(t *testing.T, members string) *java.Method {
 }
 
 // said are the changes, one a line.
-func said(t *testing.T, old, new string) string {
+func said(t *testing.T, old, fresh string) string {
 	t.Helper()
-	before, after := methodIn(t, old), methodIn(t, new)
+	before, after := methodIn(t, old), methodIn(t, fresh)
 	var lines []string
 	for _, c := range behaviour.Diff(before, after) {
 		lines = append(lines, c.String())
@@ -43,28 +43,37 @@ func TestDiff(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"a value", "int f() { return -1; }", "int f() { return 0; }", "returns `-1` → `0`"},
 		{"an exception in place of null", "String f(String a) { if (a == null) return null; return a; }",
-			`String f(String a) { if (a == null) throw new IllegalArgumentException("a"); return a; }`, "throws `IllegalArgumentException` where it returned `null`"},
+			`String f(String a) { if (a == null) throw new IllegalArgumentException("a"); return a; }`,
+			"throws `IllegalArgumentException` where it returned `null`"},
 		{"an exception in place of nothing", "void f(String a) { if (b(a)) { return; } c(a); }",
-			`void f(String a) { if (b(a)) { throw new IllegalStateException("a"); } c(a); }`, "throws `IllegalStateException` where it returned"},
+			`void f(String a) { if (b(a)) { throw new IllegalStateException("a"); } c(a); }`,
+			"throws `IllegalStateException` where it returned"},
 		{"a call", "void f(List<A> a) { sort(a); g(a); }", "void f(List<A> a) { g(a); }", "no longer calls `sort`"},
-		{"a bound", "boolean f(int a) { return a < 5; }", "boolean f(int a) { return a <= 5; }", "returns `a < 5` → `a <= 5`\nchecks `a < 5` → `a <= 5`"},
-		{"a bound from the other side", "void f(int a) { if (a < 5) g(); }", "void f(int a) { if (5 <= a) return; g(); }", ""},
-		{"and becomes or", "void f(boolean a, boolean b) { if (a && b) g(); }", "void f(boolean a, boolean b) { if (a || b) g(); }", "joins its conditions by `&&` → `||`"},
-		{"the opposite condition", "void f(boolean a, boolean b) { if (a && b) g(); }", "void f(boolean a, boolean b) { if (!a || !b) return; g(); }", ""},
+		{"a bound", "boolean f(int a) { return a < 5; }", "boolean f(int a) { return a <= 5; }",
+			"returns `a < 5` → `a <= 5`\nchecks `a < 5` → `a <= 5`"},
+		{"a bound from the other side", "void f(int a) { if (a < 5) g(); }",
+			"void f(int a) { if (5 <= a) return; g(); }", ""},
+		{"and becomes or", "void f(boolean a, boolean b) { if (a && b) g(); }",
+			"void f(boolean a, boolean b) { if (a || b) g(); }", "joins its conditions by `&&` → `||`"},
+		{"the opposite condition", "void f(boolean a, boolean b) { if (a && b) g(); }",
+			"void f(boolean a, boolean b) { if (!a || !b) return; g(); }", ""},
 		{"a field", "void f() { name = null; secret = null; }", "void f() { name = null; }", "no longer sets `secret`"},
 		{"a lock", "synchronized void f() { g(); }", "void f() { g(); }", "is no longer synchronized"},
 		{"a lock of another form", "synchronized void f() { g(); }", "void f() { synchronized (this) { g(); } }", ""},
 		{"an argument", "void f() { g(true); }", "void f() { g(false); }", "calls `g(true)` → `g(false)`"},
 		{"an operation", "int f(int a) { return g(a * 1000); }", "int f(int a) { return g(a); }",
 			"returns `g(a * 1000)` → `g(a)`\nno longer computes `a * 1000`"},
-		{"the order of calls", "void f() { open(); close(); }", "void f() { close(); open(); }", "calls `close` before `open` now, not after it"},
+		{"the order of calls", "void f() { open(); close(); }", "void f() { close(); open(); }",
+			"calls `close` before `open` now, not after it"},
 		{"a loop that stops", "boolean f() { for (A a : all) { if (a.b()) return true; } return false; }",
-			"boolean f() { boolean c = false; for (A a : all) { if (a.b()) c = true; } return c; }", "no longer stops its loop early"},
-		{"names of locals, a logger, a cast, type arguments", `int f(int a) { List<String> b = g(a); LOG.info("x" + a); return b.size(); }`,
+			"boolean f() { boolean c = false; for (A a : all) { if (a.b()) c = true; } return c; }",
+			"no longer stops its loop early"},
+		{"names of locals, a logger, a cast, type arguments",
+			`int f(int a) { List<String> b = g(a); LOG.info("x" + a); return b.size(); }`,
 			"int f(int c) { final List<Object> d = (List<Object>) g(c); return d.size(); }", ""},
 		{"a variable for a value", "String f() { return g(1); }", "String f() { String a = g(1); return a; }", ""},
-		{"a loud guard", "void f(Object a) { if (a == null) throw new NullPointerException(); b = a; }", "void f(Object a) { b = Objects.requireNonNull(a); }",
-			"now calls `requireNonNull`"},
+		{"a loud guard", "void f(Object a) { if (a == null) throw new NullPointerException(); b = a; }",
+			"void f(Object a) { b = Objects.requireNonNull(a); }", "now calls `requireNonNull`"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := said(t, tt.old, tt.new); got != tt.want {
@@ -79,11 +88,16 @@ func TestOneStepIntoTheFile(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"a helper is extracted", "int f(int a) { if (a > 5) { b = a; g(); } return a * 2; }",
 			"int f(int a) { keep(a); return a * 2; } void keep(int c) { if (c > 5) { b = c; g(); } }", ""},
-		{"a helper is inlined", "int f() { return h(); } int h() { return g(7).size(); }", "int f() { return g(7).size(); }", ""},
-		{"a constant is named", "int f() { return g(8080); }", "static final int PORT = 8080; int f() { return g(PORT); }", ""},
-		{"a constant changes", "int f() { return PORT; } static final int PORT = 8080;", "int f() { return PORT; } static final int PORT = 9090;", "returns `8080` → `9090`"},
-		{"a helper changes", "int f() { return h(); } int h() { return -1; }", "int f() { return h(); } int h() { return 0; }", "returns `-1` → `0` (in `h`)"},
-		{"a helper calls no more", "void f() { h(); } void h() { sort(); g(); }", "void f() { h(); } void h() { g(); }", "no longer calls `sort` (in `h`)"},
+		{"a helper is inlined", "int f() { return h(); } int h() { return g(7).size(); }",
+			"int f() { return g(7).size(); }", ""},
+		{"a constant is named", "int f() { return g(8080); }",
+			"static final int PORT = 8080; int f() { return g(PORT); }", ""},
+		{"a constant changes", "int f() { return PORT; } static final int PORT = 8080;",
+			"int f() { return PORT; } static final int PORT = 9090;", "returns `8080` → `9090`"},
+		{"a helper changes", "int f() { return h(); } int h() { return -1; }",
+			"int f() { return h(); } int h() { return 0; }", "returns `-1` → `0` (in `h`)"},
+		{"a helper calls no more", "void f() { h(); } void h() { sort(); g(); }", "void f() { h(); } void h() { g(); }",
+			"no longer calls `sort` (in `h`)"},
 		{"another method changes", "void f() { g(); } void h() { sort(); }", "void f() { g(); } void h() { }", ""},
 		{"a method that calls itself", "int f(int a) { return f(a - 1); }", "int f(int a) { return f(a - 1); } ", ""},
 	} {

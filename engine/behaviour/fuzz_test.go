@@ -14,8 +14,8 @@ import (
 // maxFuzzed keeps inputs short: a hundred kilobytes of noise take tree-sitter a second.
 const maxFuzzed = 16 << 10
 
-// FuzzDiff compares each method of one file with each of another: whatever they hold, every change can be shown, and a method does what it
-// did before.
+// FuzzDiff compares each method of one file with each of another: whatever they hold, every change can be shown, and a
+// method does what it did before.
 func FuzzDiff(f *testing.F) {
 	paths, err := filepath.Glob("../../testdata/java/*.java")
 	if err != nil || len(paths) == 0 {
@@ -40,7 +40,7 @@ func FuzzDiff(f *testing.F) {
 		if err != nil {
 			return
 		}
-		new, err := java.Parse(b)
+		fresh, err := java.Parse(b)
 		if err != nil {
 			return
 		}
@@ -49,15 +49,15 @@ func FuzzDiff(f *testing.F) {
 				t.Fatalf("%s does otherwise than itself: %v", m.Name, same)
 			}
 		}
-		for i := range min(len(old.Methods), len(new.Methods)) {
-			check(t, old.Methods[i], new.Methods[i])
+		for i := range min(len(old.Methods), len(fresh.Methods)) {
+			check(t, old.Methods[i], fresh.Methods[i])
 		}
 	})
 }
 
-func check(t *testing.T, old, new *java.Method) {
+func check(t *testing.T, old, fresh *java.Method) {
 	t.Helper()
-	for _, c := range behaviour.Diff(old, new) {
+	for _, c := range behaviour.Diff(old, fresh) {
 		if s := c.String(); s == "" || strings.ContainsAny(s, "\n\r") {
 			t.Fatalf("%+v is said as %q", c, s)
 		}
@@ -67,15 +67,15 @@ func check(t *testing.T, old, new *java.Method) {
 			}
 		}
 		for _, s := range c.NewSpans {
-			if s.Start < new.Decl.Start || s.End > new.Decl.End || s.End < s.Start {
-				t.Fatalf("%v: %v is outside of %v", c, s, new.Decl)
+			if s.Start < fresh.Decl.Start || s.End > fresh.Decl.End || s.End < s.Start {
+				t.Fatalf("%v: %v is outside of %v", c, s, fresh.Decl)
 			}
 		}
 	}
 }
 
-// TestLargeInputs compares methods and files that are larger than any that people write. It ends; how the work grows is counted by
-// TestTimeGrowsWithTheFile.
+// TestLargeInputs compares methods and files that are larger than any that people write. It ends; how the work grows is
+// counted by TestTimeGrowsWithTheFile.
 func TestLargeInputs(t *testing.T) {
 	repeat := func(n int, line string) string {
 		var b strings.Builder
@@ -91,11 +91,15 @@ func TestLargeInputs(t *testing.T) {
 	for name, tt := range map[string]struct{ old, new string }{
 		"a long method": {"int f(int a) {" + repeat(5000, "if (a < % && b%.c(a, %)) { d% = e%(a + %); }") + "return a; }",
 			"int f(int a) {" + repeat(5000, "if (a <= % || b%.c(a, 1%)) { d% = e%(a - %); }") + "return -a; }"},
-		"deep blocks":         {"void f() {" + strings.Repeat("if (a) {", 2000) + strings.Repeat("}", 2000) + "}", "void f() { }"},
-		"deep parentheses":    {"int f() { return " + strings.Repeat("(", 400) + "a" + strings.Repeat(")", 400) + "; }", "int f() { return " + strings.Repeat("(", 400) + "b" + strings.Repeat(")", 400) + "; }"},
-		"many choices":        {"int f() { return " + repeat(2000, "a == % ? % :") + " 0; }", "int f() { return " + repeat(2000, "a == % ? 1% :") + " 1; }"},
-		"a long condition":    {"boolean f() { return " + repeat(5000, "a%() &&") + " b; }", "boolean f() { return " + repeat(5000, "a%() ||") + " b; }"},
-		"one variable":        {"int f() { int a; " + repeat(5000, "a = a + %;") + " return a; }", "int f() { int a; " + repeat(5000, "a = a - %;") + " return a; }"},
+		"deep blocks": {"void f() {" + strings.Repeat("if (a) {", 2000) + strings.Repeat("}", 2000) + "}", "void f() { }"},
+		"deep parentheses": {"int f() { return " + strings.Repeat("(", 400) + "a" + strings.Repeat(")", 400) + "; }",
+			"int f() { return " + strings.Repeat("(", 400) + "b" + strings.Repeat(")", 400) + "; }"},
+		"many choices": {"int f() { return " + repeat(2000, "a == % ? % :") + " 0; }",
+			"int f() { return " + repeat(2000, "a == % ? 1% :") + " 1; }"},
+		"a long condition": {"boolean f() { return " + repeat(5000, "a%() &&") + " b; }",
+			"boolean f() { return " + repeat(5000, "a%() ||") + " b; }"},
+		"one variable": {"int f() { int a; " + repeat(5000, "a = a + %;") + " return a; }",
+			"int f() { int a; " + repeat(5000, "a = a - %;") + " return a; }"},
 		"helpers in a circle": {circle, strings.ReplaceAll(circle, ".b(", ".c(")},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -103,12 +107,12 @@ func TestLargeInputs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			new, err := java.Parse([]byte("class A {\n" + tt.new + "\n}"))
+			fresh, err := java.Parse([]byte("class A {\n" + tt.new + "\n}"))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i := range old.Methods {
-				check(t, old.Methods[i], new.Methods[i])
+				check(t, old.Methods[i], fresh.Methods[i])
 			}
 		})
 	}

@@ -7,8 +7,8 @@ import (
 	"jithook/engine/java"
 )
 
-// scan finds the facts of a body, or of a field's value, in its tokens. Every step goes on by at least one token, and what is read again
-// for an operand is bounded, so the time is linear in the tokens.
+// scan finds the facts of a body, or of a field's value, in its tokens. Every step goes on by at least one token, and
+// what is read again for an operand is bounded, so the time is linear in the tokens.
 type scan struct {
 	m       *java.Method // whose file tells of the members
 	tokens  []java.Token
@@ -36,7 +36,8 @@ type guard struct{ key string }
 const maxDepth = 200
 
 func newScan(tokens []java.Token, m *java.Method) *scan {
-	s := &scan{m: m, tokens: tokens, params: map[string]string{}, locals: java.Declared(tokens), values: map[string][]stretch{}}
+	s := &scan{m: m, tokens: tokens, params: map[string]string{}, locals: java.Declared(tokens),
+		values: map[string][]stretch{}}
 	s.pair()
 	s.markGenerics()
 	s.findValues()
@@ -110,7 +111,8 @@ func (s *scan) typeArgumentsEnd(i int) int {
 			if depth--; depth == 0 {
 				return k
 			}
-		case ",", ".", "?", "&", "[", "]", "@", "extends", "super", "int", "long", "byte", "short", "char", "boolean", "float", "double":
+		case ",", ".", "?", "&", "[", "]", "@", "extends", "super", "int", "long", "byte", "short", "char",
+			"boolean", "float", "double":
 		default:
 			if t.Kind != java.Identifier {
 				return 0

@@ -141,7 +141,8 @@ func (s *scan) catch(i int) int {
 	from, to, next := s.head(i)
 	for k := from; k < to-1; k++ {
 		if s.isName(k) && s.text(k) != "final" && s.text(k+1) != "." {
-			s.add(fact{kind: Checks, key: "catch " + s.text(k), text: "catch " + s.text(k), name: s.text(k), span: s.tokens[k].Span})
+			s.add(fact{kind: Checks, key: "catch " + s.text(k), text: "catch " + s.text(k), name: s.text(k),
+				span: s.tokens[k].Span})
 		}
 	}
 	return s.under(guard{"catch " + s.norm(from, to-1)}, func() int { return s.statement(next) })
@@ -175,7 +176,8 @@ func (s *scan) thrown(i, end int) {
 	}
 	for k := i + 2; k < end && s.text(k) != "("; k++ {
 		if s.isName(k) && s.text(k+1) != "." && !s.generic[k] {
-			s.add(fact{kind: Throws, key: s.text(k), text: s.text(k), name: s.text(k), place: s.when(), span: s.span(i, min(end, k+1))})
+			s.add(fact{kind: Throws, key: s.text(k), text: s.text(k), name: s.text(k), place: s.when(),
+				span: s.span(i, min(end, k+1))})
 			s.message(s.text(k), k+1, end)
 			return
 		}

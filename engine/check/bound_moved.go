@@ -19,8 +19,10 @@ var boundMoved = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Turned && kindsOf(change, behaviour.Checks, behaviour.Returns) && strings.ContainsAny(change.Old, "<>") && strings.ContainsAny(change.New, "<>") {
-				return p.finding(fmt.Sprintf("the comment says %s, and the method checks `%s` where it checked `%s`", p.quote(said), change.New, change.Old), said.Span, change)
+			if change.Turned && kindsOf(change, behaviour.Checks, behaviour.Returns) && strings.ContainsAny(change.Old, "<>") &&
+				strings.ContainsAny(change.New, "<>") {
+				return p.finding(fmt.Sprintf("the comment says %s, and the method checks `%s` where it checked `%s`", p.quote(said),
+					change.New, change.Old), said.Span, change)
 			}
 		}
 		return nil

@@ -11,8 +11,8 @@ import (
 // describedTypes returns the type that the unit speaks of, before and after. Both are empty where one version has none:
 // constructors, void, type parameters, parameters that were added or removed.
 func describedTypes(c *engine.Case) (before, after *part) {
-	old, new := c.DescribedTypes()
-	if len(old) == 0 || len(new) == 0 || isVoid(old) || isVoid(new) {
+	old, fresh := c.DescribedTypes()
+	if len(old) == 0 || len(fresh) == 0 || isVoid(old) || isVoid(fresh) {
 		return nothing, nothing
 	}
 	if c.Unit.Type == javadoc.Param {
@@ -28,8 +28,8 @@ func isVoid(returnType []java.Token) bool {
 // extracted reports whether the body shrank to one call, as when its statements move into a method of their own, or to
 // a name, as when its value moves into a constant.
 func extracted(c *engine.Case) bool {
-	old, new := bodies.Of(c.Old, struct{}{}), bodies.Of(c.New, struct{}{})
-	return new.call && !old.call || new.name && !old.name
+	old, fresh := bodies.Of(c.Old, struct{}{}), bodies.Of(c.New, struct{}{})
+	return fresh.call && !old.call || fresh.name && !old.name
 }
 
 // delegates reports whether a method's whole body is one statement with a call: what it did may have moved there.

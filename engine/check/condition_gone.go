@@ -28,7 +28,8 @@ var conditionGone = &Rule{
 				continue
 			}
 			if w := p.condition(change.Old); w != nil || p.claim(claim.Truth) == nil && unconditional.Of(c.New, struct{}{}) {
-				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said), change.Old), said.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said),
+					change.Old), said.Span, change)
 			}
 		}
 		return nil

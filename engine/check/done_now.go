@@ -25,8 +25,10 @@ var doneNow = &Rule{
 			}
 			for _, change := range p.changes {
 				stem := lexicon.Stem(verb(change.NewName))
-				if change.Kind == behaviour.Calls && change.Old == "" && stem != "" && !commonVerbs[verb(change.NewName)] && !p.before.stems[stem] && p.follows(said, stem) {
-					return p.finding(fmt.Sprintf("the comment says %s, and the method now calls `%s`", p.quote(said), change.NewName), said.Span, change)
+				if change.Kind == behaviour.Calls && change.Old == "" && stem != "" && !commonVerbs[verb(change.NewName)] &&
+					!p.before.stems[stem] && p.follows(said, stem) {
+					return p.finding(fmt.Sprintf("the comment says %s, and the method now calls `%s`", p.quote(said), change.NewName),
+						said.Span, change)
 				}
 			}
 		}

@@ -19,8 +19,10 @@ var exceptionNew = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Kind == behaviour.Ends && change.NewName != "" && change.OldName == "" && (said.Kind == claim.Null) == (change.Old == "returned `null`") {
-				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName), said.Span, change)
+			if change.Kind == behaviour.Ends && change.NewName != "" && change.OldName == "" &&
+				(said.Kind == claim.Null) == (change.Old == "returned `null`") {
+				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
+					said.Span, change)
 			}
 		}
 		return nil

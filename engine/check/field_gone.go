@@ -24,7 +24,8 @@ var fieldGone = &Rule{
 				continue
 			}
 			if w := p.names(change.OldName); w != nil && !methodName(c.New).holds(change.OldName) {
-				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer sets `%s`", w.Text, change.OldName), w.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer sets `%s`", w.Text, change.OldName),
+					w.Span, change)
 			}
 		}
 		return nil

@@ -13,8 +13,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// newCase makes the case of the comment's first unit that begins with the words of unit ("@param a", "@return", "" for the summary). Both
-// versions stand in a class, behind the same Javadoc, as they do in the hook.
+// newCase makes the case of the comment's first unit that begins with the words of unit ("@param a", "@return", "" for
+// the summary). Both versions stand in a class, behind the same Javadoc, as they do in the hook.
 func newCase(t *testing.T, doc, oldDecl, newDecl, unit string) *engine.Case {
 	t.Helper()
 	return newCaseIn(t, "class A<E>", doc, doc, oldDecl, newDecl, unit)
@@ -32,7 +32,8 @@ func newCaseIn(t *testing.T, class, oldDoc, doc, oldDecl, newDecl, unit string) 
 	c := &engine.Case{Old: parse(oldDoc, oldDecl), New: parse(doc, newDecl)}
 	c.Doc = engine.Documentation(c.New)
 	for u := range c.Doc.All() {
-		if text := string(c.New.Source[u.Span.Start:u.Span.End]); strings.HasPrefix(text, unit) && (unit != "" || u.Type == javadoc.Summary) {
+		if text := string(c.New.Source[u.Span.Start:u.Span.End]); strings.HasPrefix(text, unit) &&
+			(unit != "" || u.Type == javadoc.Summary) {
 			c.Unit = u
 			return c
 		}
@@ -41,13 +42,15 @@ func newCaseIn(t *testing.T, class, oldDoc, doc, oldDecl, newDecl, unit string) 
 	return nil
 }
 
-// fired returns the rules that fire, after checking that each finding can be shown: a message in one line and spans within the sources.
+// fired returns the rules that fire, after checking that each finding can be shown: a message in one line and spans
+// within the sources.
 func fired(t *testing.T, c *engine.Case) []string {
 	t.Helper()
 	var ids []string
 	for _, f := range Run(c) {
 		ids = append(ids, f.Rule.ID)
-		if f.Message == "" || strings.ContainsAny(f.Message, "\n") || strings.HasSuffix(f.Message, ".") || len(f.Comment) == 0 {
+		if f.Message == "" || strings.ContainsAny(f.Message, "\n") || strings.HasSuffix(f.Message, ".") ||
+			len(f.Comment) == 0 {
 			t.Errorf("%s: message %q, comment %v", f.Rule.ID, f.Message, f.Comment)
 		}
 		within := func(spans []java.Span, outer java.Span) {
@@ -76,8 +79,8 @@ type example struct {
 
 func TestRules(t *testing.T) {
 	for _, rule := range All() {
-		if rule.Judges(javadoc.Link) {
-			continue // see TestLinks
+		if rule.Judges(javadoc.Link) || rule.Judges(javadoc.Inline) {
+			continue // see TestLinks and TestInline
 		}
 		var cases struct{ Finds, Leaves []example }
 		meta, err := toml.DecodeFile("testdata/cases/"+rule.ID+".toml", &cases)
@@ -85,7 +88,8 @@ func TestRules(t *testing.T) {
 			t.Fatal(err)
 		}
 		if unknown := meta.Undecoded(); len(unknown) > 0 || len(cases.Finds) == 0 || len(cases.Leaves) == 0 {
-			t.Errorf("%s: %d that it finds, %d that it leaves alone, unknown %v; it needs some of either", rule.ID, len(cases.Finds), len(cases.Leaves), unknown)
+			t.Errorf("%s: %d that it finds, %d that it leaves alone, unknown %v; it needs some of either", rule.ID,
+				len(cases.Finds), len(cases.Leaves), unknown)
 		}
 		for fires, examples := range map[bool][]example{true: cases.Finds, false: cases.Leaves} {
 			for _, x := range examples {
@@ -105,7 +109,8 @@ func (x example) unit(t *testing.T) *engine.Case {
 	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
 		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
 	}
-	return newCaseIn(t, x.Import+" class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old, x.New+"\n"+x.Beside, unit)
+	return newCaseIn(t, x.Import+" class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old,
+		x.New+"\n"+x.Beside, unit)
 }
 
 // A change that keeps what the method does leaves its comment true: no rule may say a word.

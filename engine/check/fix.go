@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -10,7 +11,8 @@ import (
 	"jithook/engine/textedit"
 )
 
-// maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each of its units.
+// maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each
+// of its units.
 const maxReread = 1 << 18
 
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
@@ -18,9 +20,9 @@ func longToReread(c *engine.Case) bool {
 	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
 }
 
-// CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows something; without edits it is nil. Where
-// one of them deletes the unit, nothing else is left to fix. What evidence alone would replace is left to a person where the checks would have
-// something against the new text, too.
+// CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows
+// something; without edits it is nil. Where one of them deletes the unit, nothing else is left to fix. What evidence
+// alone would replace is left to a person where the checks would have something against the new text, too.
 func CertainFixes(c *engine.Case, findings []Finding) ([]textedit.Edit, *Rule) {
 	var all []textedit.Edit
 	var first *Rule
@@ -81,19 +83,25 @@ func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 	return []textedit.Edit{{Span: java.Span{Start: start, End: end}}}
 }
 
-// Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an @param. The spans of
-// the new method's tokens are still those of the source before.
+// Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an
+// @param. The spans of the new method's tokens are still those of the source before.
 func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
 	if slices.ContainsFunc(fixes, func(e textedit.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit
 	}
 	method := *c.New
 	method.Source = textedit.Apply(c.New.Source, fixes)
+	if c.Unit.Type == javadoc.Inline {
+		unit := *c.Unit
+		unit.Span.End += len(method.Source) - len(c.New.Source)
+		unit.Text = strings.Join(strings.Fields(string(method.Source[unit.Span.Start:unit.Span.End])), " ")
+		return &engine.Case{Old: c.Old, New: &method, Doc: c.Doc, Unit: &unit}
+	}
 	method.Doc = c.Doc.Span
 	method.Doc.End += len(method.Source) - len(c.New.Source)
 	doc := engine.Documentation(&method)
 	if c.Link != nil {
-		for _, r := range javadoc.References(method.Source, method.Doc) {
+		for _, r := range javadoc.Named(method.Source, method.Doc) {
 			if r.Unit.Span.Start == c.Unit.Span.Start {
 				return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: &r.Unit}
 			}

@@ -15,15 +15,24 @@ func TestFixes(t *testing.T) {
 		name, doc, old, new, unit string
 		want                      string // the Javadoc after the fix; "" where there must be no fix
 	}{
-		{"renamed", doc, "int f(int from, int count) {}", "int f(int from, int limit) {}", "@param count", strings.Replace(doc, "count", "limit", 1)},
-		{"renamed with its type", doc, "int f(int from, int count) {}", "int f(int from, Range limit) {}", "@param count", strings.Replace(doc, "count", "limit", 1)},
-		{"both renamed", doc, "int f(int from, int count) {}", "int f(int a, int b) {}", "@param from", strings.Replace(doc, "from", "a", 1)},
-		{"renamed among new ones", doc, "int f(int from, String count) {}", "int f(int from, byte[] x, String y) {}", "@param count", strings.Replace(doc, "count", "y", 1)},
-		{"unclear successor", doc, "int f(int from, int count) {}", "int f(int from, long x, byte y) {}", "@param count", without(" * @param count how many\n")},
-		{"removed", doc, "int f(int from, int count) {}", "int f(int count) {}", "@param from", without(" * @param from where\n *     to begin\n")},
-		{"type parameter renamed", doc, "<T> int f(T from, int count) {}", "<E> int f(E from, int count) {}", "@param <T>", strings.Replace(doc, "<T>", "<E>", 1)},
-		{"became void", doc, "int f(int from, int count) {}", "void f(int from, int count) {}", "@return", without(" * @return what was read\n")},
-		{"new name documented", strings.Replace(doc, " * @return", " * @param limit most\n * @return", 1), "int f(int from, int count) {}", "int f(int from, int limit) {}", "@param count",
+		{"renamed", doc, "int f(int from, int count) {}", "int f(int from, int limit) {}", "@param count",
+			strings.Replace(doc, "count", "limit", 1)},
+		{"renamed with its type", doc, "int f(int from, int count) {}", "int f(int from, Range limit) {}", "@param count",
+			strings.Replace(doc, "count", "limit", 1)},
+		{"both renamed", doc, "int f(int from, int count) {}", "int f(int a, int b) {}", "@param from",
+			strings.Replace(doc, "from", "a", 1)},
+		{"renamed among new ones", doc, "int f(int from, String count) {}", "int f(int from, byte[] x, String y) {}",
+			"@param count", strings.Replace(doc, "count", "y", 1)},
+		{"unclear successor", doc, "int f(int from, int count) {}", "int f(int from, long x, byte y) {}", "@param count",
+			without(" * @param count how many\n")},
+		{"removed", doc, "int f(int from, int count) {}", "int f(int count) {}", "@param from",
+			without(" * @param from where\n *     to begin\n")},
+		{"type parameter renamed", doc, "<T> int f(T from, int count) {}", "<E> int f(E from, int count) {}", "@param <T>",
+			strings.Replace(doc, "<T>", "<E>", 1)},
+		{"became void", doc, "int f(int from, int count) {}", "void f(int from, int count) {}", "@return",
+			without(" * @return what was read\n")},
+		{"new name documented", strings.Replace(doc, " * @return", " * @param limit most\n * @return", 1),
+			"int f(int from, int count) {}", "int f(int from, int limit) {}", "@param count",
 			strings.Replace(without(" * @param count how many\n"), " * @return", " * @param limit most\n * @return", 1)},
 		{"CRLF", strings.ReplaceAll(doc, "\n", "\r\n"), "int f(int from, int count) {}", "int f(int count) {}", "@param from",
 			strings.ReplaceAll(without(" * @param from where\n *     to begin\n"), "\n", "\r\n")},
@@ -57,32 +66,56 @@ func TestFixes(t *testing.T) {
 // What names a parameter or a type that the change replaced is replaced too, where only that can be meant.
 func TestReplacements(t *testing.T) {
 	tests := []struct{ name, doc, old, new, unit, want string }{
-		{"value returned", "/** @return the index, or -1 */", "int f() { return a ? b : -1; }", "int f() { return a ? b : 0; }", "@return", "/** @return the index, or 0 */"},
-		{"one of two values", "/** @return the index, or -1 */", "int f() { return g(-1, 2); }", "int f() { return g(0, 3); }", "@return", ""},
-		{"parameter in code", "/** Reads {@code count} lines, count of them. */", "void f(int count) {}", "void f(int limit) {}", "", "/** Reads {@code limit} lines, count of them. */"},
-		{"parameter in quotation marks", "/**\n * @param count how many, 'count' at most\n */", "void f(int count) {}", "void f(int limit) {}", "@param count", "/**\n * @param limit how many, 'limit' at most\n */"},
-		{"old parameter is a field now", "/** @param count {@code count} */", "void f(int count) {}", "int f(int limit) { return count; }", "@param", "/** @param limit {@code count} */"},
-		{"unclear successor", "/** Reads {@code count} lines. */", "void f(int count) {}", "void f(long a, byte b) {}", "", ""},
-		{"return type", "/** @return the {@link File}, a File */", "File f() {}", "Path f() {}", "@return", "/** @return the {@link Path}, a Path */"},
-		{"its article", "/** @return a {@link File} */", "File f() {}", "Archive f() {}", "@return", "/** @return an {@link Archive} */"},
-		{"an article that stays", "/** @return a {@link File}. An {@code Open} one */", "File f() {}", "Path f() {}", "@return", "/** @return a {@link Path}. An {@code Open} one */"},
-		{"parameter's type", "/** @param a An {@link Opener} */", "void f(Opener a) {}", "void f(Closer a) {}", "@param a", "/** @param a A {@link Closer} */"},
-		{"type argument", "/** @return {@link Order}s */", "List<Order> f() {}", "List<Invoice> f() {}", "@return", "/** @return {@link Invoice}s */"},
+		{"value returned", "/** @return the index, or -1 */", "int f() { return a ? b : -1; }",
+			"int f() { return a ? b : 0; }", "@return", "/** @return the index, or 0 */"},
+		{"one of two values", "/** @return the index, or -1 */", "int f() { return g(-1, 2); }",
+			"int f() { return g(0, 3); }", "@return", ""},
+		{"parameter in code", "/** Reads {@code count} lines, count of them. */", "void f(int count) {}",
+			"void f(int limit) {}", "", "/** Reads {@code limit} lines, count of them. */"},
+		{"parameter in quotation marks", "/**\n * @param count how many, 'count' at most\n */", "void f(int count) {}",
+			"void f(int limit) {}", "@param count", "/**\n * @param limit how many, 'limit' at most\n */"},
+		{"old parameter is a field now", "/** @param count {@code count} */", "void f(int count) {}",
+			"int f(int limit) { return count; }", "@param", "/** @param limit {@code count} */"},
+		{"unclear successor", "/** Reads {@code count} lines. */", "void f(int count) {}",
+			"void f(long a, byte b) {}", "", ""},
+		{"return type", "/** @return the {@link File}, a File */", "File f() {}", "Path f() {}", "@return",
+			"/** @return the {@link Path}, a Path */"},
+		{"its article", "/** @return a {@link File} */", "File f() {}", "Archive f() {}", "@return",
+			"/** @return an {@link Archive} */"},
+		{"an article that stays", "/** @return a {@link File}. An {@code Open} one */", "File f() {}", "Path f() {}",
+			"@return", "/** @return a {@link Path}. An {@code Open} one */"},
+		{"parameter's type", "/** @param a An {@link Opener} */", "void f(Opener a) {}", "void f(Closer a) {}", "@param a",
+			"/** @param a A {@link Closer} */"},
+		{"type argument", "/** @return {@link Order}s */", "List<Order> f() {}", "List<Invoice> f() {}", "@return",
+			"/** @return {@link Invoice}s */"},
 		{"another shape", "/** @return the {@link File} */", "File f() {}", "List<Path> f() {}", "@return", ""},
-		{"one name became two", "/** @return the {@link File} */", "Map<File, File> f() {}", "Map<Path, Node> f() {}", "@return", ""},
+		{"one name became two", "/** @return the {@link File} */", "Map<File, File> f() {}",
+			"Map<Path, Node> f() {}", "@return", ""},
 		{"old type still there", "/** @return the {@link File} */", "File f() {}", "Path f() { File x; }", "@return", ""},
-		{"more is stale", "/** @return the {@link Order}s, or null */", "List<Order> f() {}", "Optional<Invoice> f() {}", "@return", ""},
-		{"a member that the type has", "/** @return what {@link File#name()} gives */", "File f() {}", "Path f() { return a.name(); }", "@return", "/** @return what {@link Path#name()} gives */"},
-		{"a member that it may not have", "/** @return what {@link File#name()} gives */", "File f() {}", "Path f() {}", "@return", ""},
-		{"a package that it may not be in", "/** @return the {@link java.io.File} */", "File f() {}", "Upload f() {}", "@return", ""},
-		{"another collection", "/** @return A list of {@link Order}s. The list is new */", "List<Order> f() {}", "Set<Invoice> f() {}", "@return", "/** @return A set of {@link Invoice}s. The set is new */"},
-		{"a map in place of lists", "/** @return Lists of ships */", "List<Ship> f() {}", "Map<String, Ship> f() {}", "@return", "/** @return Maps of ships */"},
-		{"an array no more", "/** @return an array of ships */", "Ship[] f() {}", "List<Ship> f() {}", "@return", "/** @return a list of ships */"},
-		{"another list in the signature", "/** @return the list of ships of the list */", "List<Ship> f(List<Port> ports) {}", "Set<Ship> f(List<Port> ports) {}", "@return", ""},
-		{"a collection of another kind", "/** @return the list of ships */", "List<Ship> f() {}", "Fleet f() {}", "@return", ""},
-		{"numbers in the text", "/** @param a {@code int[]} with 0 for white and 1 for black */", "void f(int[] a) {}", "void f(boolean[] a) {}", "@param a", ""},
-		{"no numbers in the text", "/** @param a {@code int[]} of pixels */", "void f(int[] a) {}", "void f(boolean[] a) {}", "@param a", "/** @param a {@code boolean[]} of pixels */"},
-		{"name and type of a parameter", "/** @param config the {@link Config} */", "void f(Config config) {}", "void f(Settings settings) {}", "@param config", "/** @param settings the {@link Settings} */"},
+		{"more is stale", "/** @return the {@link Order}s, or null */", "List<Order> f() {}",
+			"Optional<Invoice> f() {}", "@return", ""},
+		{"a member that the type has", "/** @return what {@link File#name()} gives */", "File f() {}",
+			"Path f() { return a.name(); }", "@return", "/** @return what {@link Path#name()} gives */"},
+		{"a member that it may not have", "/** @return what {@link File#name()} gives */", "File f() {}",
+			"Path f() {}", "@return", ""},
+		{"a package that it may not be in", "/** @return the {@link java.io.File} */", "File f() {}",
+			"Upload f() {}", "@return", ""},
+		{"another collection", "/** @return A list of {@link Order}s. The list is new */", "List<Order> f() {}",
+			"Set<Invoice> f() {}", "@return", "/** @return A set of {@link Invoice}s. The set is new */"},
+		{"a map in place of lists", "/** @return Lists of ships */", "List<Ship> f() {}", "Map<String, Ship> f() {}",
+			"@return", "/** @return Maps of ships */"},
+		{"an array no more", "/** @return an array of ships */", "Ship[] f() {}", "List<Ship> f() {}", "@return",
+			"/** @return a list of ships */"},
+		{"another list in the signature", "/** @return the list of ships of the list */", "List<Ship> f(List<Port> ports) {}",
+			"Set<Ship> f(List<Port> ports) {}", "@return", ""},
+		{"a collection of another kind", "/** @return the list of ships */", "List<Ship> f() {}",
+			"Fleet f() {}", "@return", ""},
+		{"numbers in the text", "/** @param a {@code int[]} with 0 for white and 1 for black */", "void f(int[] a) {}",
+			"void f(boolean[] a) {}", "@param a", ""},
+		{"no numbers in the text", "/** @param a {@code int[]} of pixels */", "void f(int[] a) {}", "void f(boolean[] a) {}",
+			"@param a", "/** @param a {@code boolean[]} of pixels */"},
+		{"name and type of a parameter", "/** @param config the {@link Config} */", "void f(Config config) {}",
+			"void f(Settings settings) {}", "@param config", "/** @param settings the {@link Settings} */"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -94,7 +127,8 @@ func TestReplacements(t *testing.T) {
 			src := string(c.New.Source)
 			fixes, _ := CertainFixes(c, found)
 			fixed := string(textedit.Apply(c.New.Source, fixes))
-			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && fixed != want || tt.want == "" && fixed != src {
+			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && fixed != want ||
+				tt.want == "" && fixed != src {
 				t.Errorf("fixed to\n%s", fixed)
 			}
 		})
@@ -105,14 +139,19 @@ func TestReplacements(t *testing.T) {
 func TestDoubts(t *testing.T) {
 	for _, tt := range []struct{ doc, old, new, want string }{
 		{"@param count how many", "void f(int count) {}", "void f(int limit) {}", ""},
-		{"@param verbose on or off", "void f(boolean verbose) {}", "void f(int maxErrors) {}", "`verbose` was `boolean`, `maxErrors` is `int`"},
-		{"@param n Number of arguments", "void f(int n) {}", "void f(String[] args) {}", "`n` was `int`, `args` is `String[]`"},
+		{"@param verbose on or off", "void f(boolean verbose) {}", "void f(int maxErrors) {}",
+			"`verbose` was `boolean`, `maxErrors` is `int`"},
+		{"@param n Number of arguments", "void f(int n) {}", "void f(String[] args) {}",
+			"`n` was `int`, `args` is `String[]`"},
 		{"@param n", "void f(int n) {}", "void f(String[] args) {}", ""},
 		{"@param wait the time", "void f(long wait) {}", "void f(Duration timeout) {}", ""},
-		{"@param wait how many seconds to stay", "void f(long wait) {}", "void f(Duration timeout) {}", "the comment says \"seconds\", but the type `long` became `Duration`"},
+		{"@param wait how many seconds to stay", "void f(long wait) {}", "void f(Duration timeout) {}",
+			"the comment says \"seconds\", but the type `long` became `Duration`"},
 		{"@param path where it lies", "void f(String path) {}", "void f(File place) {}", ""},
-		{"@param mergedPath the path to merge into", "void f(String mergedPath) {}", "void f(File place) {}", "the comment says \"path\", as `mergedPath` was called"},
-		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}", "the comment says \"file\", but the type `FileHandler` became `MemoryStore`"},
+		{"@param mergedPath the path to merge into", "void f(String mergedPath) {}", "void f(File place) {}",
+			"the comment says \"path\", as `mergedPath` was called"},
+		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}",
+			"the comment says \"file\", but the type `FileHandler` became `MemoryStore`"},
 		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}", ""},
 	} {
 		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")
@@ -136,7 +175,8 @@ func TestCompactConstructorKeepsParameters(t *testing.T) {
 }
 
 func TestDoubledByTheChange(t *testing.T) {
-	c := newCaseIn(t, "class A", "/** @param a x */", "/**\n * @param a x\n * @param a y\n */", "void f(int a) {}", "void f(long a) {}", "@param a x")
+	c := newCaseIn(t, "class A", "/** @param a x */", "/**\n * @param a x\n * @param a y\n */", "void f(int a) {}",
+		"void f(long a) {}", "@param a x")
 	if got := fired(t, c); !slices.Contains(got, "param-doubled") {
 		t.Errorf("%v", got)
 	}
@@ -154,7 +194,8 @@ func TestNoTypeVariableIsSuggested(t *testing.T) {
 
 // What stands where a unit was deleted is another unit.
 func TestADeletedUnitReadsAsNothing(t *testing.T) {
-	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}", "int f(int b) {}", "@param a")
+	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}",
+		"int f(int b) {}", "@param a")
 	fixes, _ := CertainFixes(c, Run(c))
 	if len(fixes) != 1 {
 		t.Fatalf("%d fixes", len(fixes))

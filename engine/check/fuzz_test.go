@@ -9,8 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both versions alike, a
-// rule says the same twice, and what it points to lies in the sources.
+// FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both
+// versions alike, a rule says the same twice, and what it points to lies in the sources.
 func FuzzRun(f *testing.F) {
 	read := func(name string) []byte {
 		source, err := os.ReadFile("../../testdata/java/" + name)
@@ -25,15 +25,15 @@ func FuzzRun(f *testing.F) {
 		[]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<U>void f(U b){d>6;}}"))
 	f.Add([]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int b)throws IOException{if(b<7)throw new E();}}"),
 		[]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int d)throws Timeout{if(d<8)throw new F();}}"))
-	f.Fuzz(func(t *testing.T, old, new []byte) {
-		if len(old) > 16<<10 || len(new) > 16<<10 {
+	f.Fuzz(func(t *testing.T, old, fresh []byte) {
+		if len(old) > 16<<10 || len(fresh) > 16<<10 {
 			return
 		}
 		before, err := java.Parse(old)
 		if err != nil {
 			return
 		}
-		after, err := java.Parse(new)
+		after, err := java.Parse(fresh)
 		if err != nil {
 			return
 		}

@@ -55,7 +55,8 @@ var refuses = java.NewFact(func(m *java.Method, param string) bool {
 	return false
 })
 
-// accepts reports whether a method does something for a parameter that is null. That it is no longer refused does not say that it may be null.
+// accepts reports whether a method does something for a parameter that is null. That it is no longer refused does not
+// say that it may be null.
 var accepts = java.NewFact(func(m *java.Method, param string) bool {
 	for i := 0; i+2 < len(m.Body); i++ {
 		if m.Body[i].Text == param && (m.Body[i+1].Text == "==" || m.Body[i+1].Text == "!=") && m.Body[i+2].Text == "null" {

@@ -19,7 +19,8 @@ var joinedOtherwise = &Rule{
 		}
 		for _, change := range p.changes {
 			if change.Kind == behaviour.Joins && change.Old != "" && change.New != "" && change.Old != change.New {
-				return p.finding(fmt.Sprintf("the comment says %s, and the method joins its conditions by `%s` where it was `%s`", p.quote(said), change.New, change.Old), said.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %s, and the method joins its conditions by `%s` where it was `%s`",
+					p.quote(said), change.New, change.Old), said.Span, change)
 			}
 		}
 		return nil

@@ -12,19 +12,21 @@ var linkGone = &Rule{
 	ID: "link-gone", Strength: Certain, Title: "a link names what the change removed or renamed",
 	Origin: "javadoc reports a reference that it does not find; here it is found where the change breaks it",
 	only:   []javadoc.Type{javadoc.Link},
-	find:   func(c *subject) *Finding { return brokenLink(c, true) },
+	find: func(c *subject) *Finding {
+		return broken(c, "link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure })
+	},
 }
 
-// brokenLink says what a link's target became, if it is as sure as that.
-func brokenLink(c *subject, sure bool) *Finding {
+// broken says what became of what a link, or other text, names.
+func broken(c *subject, text string, wanted func(*reference.Stale) bool) *Finding {
 	l := c.Link
-	if l.Sure != sure {
+	if l == nil || !wanted(l) { // nothing is gone that a suggestion names
 		return nil
 	}
 	f := &Finding{Comment: []java.Span{l.Unit.Span}}
-	f.Message = fmt.Sprintf("the link names `%s`, which this change removed", l.Gone.Target)
+	f.Message = fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Gone.Target)
 	if to := l.Gone.Now; to != (reference.Target{}) {
-		f.Message = fmt.Sprintf("the link names `%s`, which is now `%s`", l.Gone.Target, to)
+		f.Message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, l.Gone.Target, to)
 	}
 	f.Fixes = l.Edits
 	return f

@@ -11,14 +11,15 @@ import (
 	"jithook/engine/reference"
 )
 
-// links judges the links of a file that became another, in a change that did more besides, and says what each should be.
-func links(t *testing.T, old, new string, more func(*reference.Changed)) (said []string) {
+// links judges the links of a file that became another, in a change that did more besides, and says what each should
+// be.
+func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said []string) {
 	t.Helper()
 	before, err := java.Parse([]byte(old))
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := java.Parse([]byte(new))
+	after, err := java.Parse([]byte(fresh))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,8 @@ func links(t *testing.T, old, new string, more func(*reference.Changed)) (said [
 	}
 	c.Settle()
 	for _, s := range c.Find(after) {
-		link := &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(after.Source, s.Element.Doc), Unit: &s.Unit, Link: &s}
+		link := &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(after.Source, s.Element.Doc),
+			Unit: &s.Unit, Link: &s}
 		found := Run(link)
 		if len(found) != 1 {
 			t.Fatalf("%d rules speak of %s", len(found), s.Unit.Text)
@@ -51,29 +53,83 @@ func TestLinks(t *testing.T) {
 		name, old, new string
 		want           string
 	}{
-		{"renamed", "class A { int f()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }", "class A { int g()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
+		{"renamed", "class A { int f()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
+			"class A { int g()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
 			"link-gone {@link #f} → {@link #g}; link-gone {@link A#f()} → {@link A#g()}"},
-		{"other parameters", "class A { int f(int a)" + crates + "/** {@link #f(int)} {@link #f} */ int z; }", "class A { int f(long a, int[] b)" + crates + "/** {@link #f(int)} {@link #f} */ int z; }",
+		{"other parameters", "class A { int f(int a)" + crates + "/** {@link #f(int)} {@link #f} */ int z; }",
+			"class A { int f(long a, int[] b)" + crates + "/** {@link #f(int)} {@link #f} */ int z; }",
 			"link-gone {@link #f(int)} → {@link #f(long, int[])}"},
-		{"an overload is left", "class A { int f(int a)" + crates + "int f()" + crates + "/** {@link #f} {@link #f(int)} {@link #f()} */ int z; }", "class A { int f()" + crates + "/** {@link #f} {@link #f(int)} {@link #f()} */ int z; }",
+		{"an overload is left", "class A { int f(int a)" + crates + "int f()" + crates +
+			"/** {@link #f} {@link #f(int)} {@link #f()} */ int z; }",
+			"class A { int f()" + crates + "/** {@link #f} {@link #f(int)} {@link #f()} */ int z; }",
 			"link-gone {@link #f(int)}"},
-		{"the types are written otherwise", "class A { void f(java.util.List<String> a, int... b) {} /** {@link #f(List, int[])} */ int z; }",
+		{"the types are written otherwise",
+			"class A { void f(java.util.List<String> a, int... b) {} /** {@link #f(List, int[])} */ int z; }",
 			"class A { void f(List<Integer> x, int[] b) {} /** {@link #f(List, int[])} */ int z; }", ""},
-		{"removed", "class A { int f()" + crates + "/** @see #f() the sum */ int z; }", "class A { /** @see #f() the sum */ int z; }", "link-gone @see #f()"},
-		{"it may be inherited", "class A extends B { int f()" + crates + "/** {@link #f} */ int z; }", "class A extends B { /** {@link #f} */ int z; }", "link-lost {@link #f}"},
-		{"the outer class has it", "class A { int f() { return 1; } class B { int f()" + crates + "/** {@link #f} */ int z; } }", "class A { int f() { return 1; } class B { /** {@link #f} */ int z; } }", ""},
-		{"of the outer class", "class A { int f()" + crates + "class B { /** {@link #f} */ int z; } }", "class A { class B { /** {@link #f} */ int z; } }", "link-gone {@link #f}"},
-		{"a field", "class A { /** {@value #MAX} */ int z; int MAX = 1; }", "class A { /** {@value #MAX} */ int z; int MOST = 1; }", "link-gone {@value #MAX} → {@value #MOST}"},
-		{"a constant of an enum", "enum E { /** As {@link E#TWO}. */ ONE, TWO }", "enum E { /** As {@link E#TWO}. */ ONE }", "link-lost {@link E#TWO}"},
-		{"an accessor of a record is there unwritten", "record R(int x) { public int x() { return x; } /** {@link #x()} */ void f() {} }", "record R(int x) { /** {@link #x()} */ void f() {} }", ""},
-		{"Lombok may write it", "import lombok.Getter; class A { int getX() { return x; } /** {@link #getX()} */ int z; }", "import lombok.Getter; @Getter class A { /** {@link #getX()} */ int z; }", ""},
-		{"an implicit constructor", "class A { A() {} /** {@link #A()} */ int z; }", "class A { /** {@link #A()} */ int z; }", ""},
-		{"a nested class", "package p; class A { class B { void f() {} } /** {@link B} {@link A.B#f()} {@link p.A.B} */ int z; }", "package p; class A { class C { void f() {} } /** {@link B} {@link A.B#f()} {@link p.A.B} */ int z; }",
-			"link-gone {@link A.B#f()} → {@link A.C#f()}; link-gone {@link B} → {@link A.C}; link-gone {@link p.A.B} → {@link A.C}"},
-		{"an import brings another class of the name", "package p; import q.B; class A { /** {@link B} */ int z; } class B { }", "package p; import q.B; class A { /** {@link B} */ int z; }", ""},
-		{"another package may have a class of the name", "package p; import q.*; class A { /** {@link B} */ int z; } class B { int b; }", "package p; import q.*; class A { /** {@link B} */ int z; }", "link-lost {@link B}"},
-		{"a syntax error hides what is there", "class A { int f() { return 1; } /** {@link #f} */ int z; }", "class A { /** A. */ int f() { return ; ) } /** {@link #f} */ int z; }", ""},
-		{"code is no link", "class A { int f()" + crates + "/** {@code {@link #f}} */ int z; }", "class A { /** {@code {@link #f}} */ int z; }", ""},
+		{"removed", "class A { int f()" + crates + "/** @see #f() the sum */ int z; }",
+			"class A { /** @see #f() the sum */ int z; }", "link-gone @see #f()"},
+		{"it may be inherited", "class A extends B { int f()" + crates + "/** {@link #f} */ int z; }",
+			"class A extends B { /** {@link #f} */ int z; }", "link-lost {@link #f}"},
+		{"the outer class has it",
+			"class A { int f() { return 1; } class B { int f()" + crates + "/** {@link #f} */ int z; } }",
+			"class A { int f() { return 1; } class B { /** {@link #f} */ int z; } }", ""},
+		{"of the outer class", "class A { int f()" + crates + "class B { /** {@link #f} */ int z; } }",
+			"class A { class B { /** {@link #f} */ int z; } }", "link-gone {@link #f}"},
+		{"a field", "class A { /** {@value #MAX} */ int z; int MAX = 1; }",
+			"class A { /** {@value #MAX} */ int z; int MOST = 1; }", "link-gone {@value #MAX} → {@value #MOST}"},
+		{"a constant of an enum", "enum E { /** As {@link E#TWO}. */ ONE, TWO }", "enum E { /** As {@link E#TWO}. */ ONE }",
+			"link-lost {@link E#TWO}"},
+		{"an accessor of a record is there unwritten",
+			"record R(int x) { public int x() { return x; } /** {@link #x()} */ void f() {} }",
+			"record R(int x) { /** {@link #x()} */ void f() {} }", ""},
+		{"Lombok may write it", "import lombok.Getter; class A { int getX() { return x; } /** {@link #getX()} */ int z; }",
+			"import lombok.Getter; @Getter class A { /** {@link #getX()} */ int z; }", ""},
+		{"an implicit constructor", "class A { A() {} /** {@link #A()} */ int z; }",
+			"class A { /** {@link #A()} */ int z; }", ""},
+		{"a nested class",
+			"package p; class A { class B { void f() {} } /** {@link B} {@link A.B#f()} {@link p.A.B} */ int z; }",
+			"package p; class A { class C { void f() {} } /** {@link B} {@link A.B#f()} {@link p.A.B} */ int z; }",
+			"link-gone {@link A.B#f()} → {@link A.C#f()}; link-gone {@link B} → {@link C}; link-gone {@link p.A.B} → {@link p.A.C}"},
+		{"an import brings another class of the name",
+			"package p; import q.B; class A { /** {@link B} */ int z; } class B { }",
+			"package p; import q.B; class A { /** {@link B} */ int z; }", ""},
+		{"another package may have a class of the name",
+			"package p; import q.*; class A { /** {@link B} */ int z; } class B { int b; }",
+			"package p; import q.*; class A { /** {@link B} */ int z; }", "link-lost {@link B}"},
+		{"a syntax error hides what is there", "class A { int f() { return 1; } /** {@link #f} */ int z; }",
+			"class A { /** A. */ int f() { return ; ) } /** {@link #f} */ int z; }", ""},
+		{"code is no link", "class A { int f()" + crates + "/** {@code {@link #f}} */ int z; }",
+			"class A { /** {@code {@link #f}} */ int z; }", ""},
+		{"quoted as code",
+			"class A { int fill(int a)" + crates +
+				"/** {@code fill} {@code A.fill(x)} `fill()` <code>fill + 1</code> */ int z; }",
+			"class A { int load(int a)" + crates +
+				"/** {@code fill} {@code A.fill(x)} `fill()` <code>fill + 1</code> */ int z; }",
+			"quoted-gone `fill()` → `load()`; quoted-gone {@code A.fill(x)} → {@code A.load(x)}; quoted-gone {@code fill} → {@code load}"},
+		{"the code has the name",
+			"class A { int fill(int a)" + crates + "/** {@code fill} fill() */ int z; }",
+			"class A { int load(int a)" + crates + "/** {@code fill} fill() */ int z = b.fill(); }", ""},
+		{"words of the text",
+			"class A { int fillAll(int a)" + crates + "/** fillAll, fillAll(1), fill; see fillAll. */ int z; }",
+			"class A { int loadAll(int a)" + crates + "/** fillAll, fillAll(1), fill; see fillAll. */ int z; }",
+			"named-gone fillAll → loadAll; named-gone fillAll → loadAll; named-gone fillAll(1) → loadAll(1)"},
+		{"a plain word",
+			"class A { int fill(int a)" + crates + "/** fill it */ int z; }",
+			"class A { int load(int a)" + crates + "/** fill it */ int z; }", ""},
+		{"an overload is quoted",
+			"class A { int fill(int a)" + crates + "int fill()" + crates + "/** {@code fill(int)} */ int z; }",
+			"class A { int fill()" + crates + "/** {@code fill(int)} */ int z; }", ""},
+		{"a class is quoted",
+			"class A { static class Row { void f() {} } /** {@code Row} {@code A.Row} {@code Row.f} */ int z; }",
+			"class A { static class Line { void f() {} } /** {@code Row} {@code A.Row} {@code Row.f} */ int z; }",
+			"quoted-gone {@code A.Row} → {@code A.Line}; quoted-gone {@code Row.f} → {@code Line.f}; quoted-gone {@code Row} → {@code Line}"},
+		{"a constructor is quoted",
+			"class A { A(int a) {} /** {@code A()} {@code A} */ int z; }",
+			"class A { A(int a, int b) {} /** {@code A()} {@code A} */ int z; }", ""},
+		{"Markdown",
+			"class A {\n/// [#fill] [A#fill(int\\[\\])] `fill`\nint z;\nint fill(int[] a)" + crates + "}",
+			"class A {\n/// [#fill] [A#fill(int\\[\\])] `fill`\nint z;\nint load(int[] a, long[] b)" + crates + "}",
+			"link-gone [#fill] → [#load]; link-gone [A#fill(int\\[\\])] → [A#load(int\\[\\], long\\[\\])]; quoted-gone `fill` → `load`"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := strings.Join(links(t, c.old, c.new, nil), "; "); got != c.want {
@@ -101,7 +157,9 @@ func TestLinksToOtherFiles(t *testing.T) {
 			c.Went("src/p/B.java", source("package p;\nclass B {}"))
 			c.Came("main/p/B.java", source("package p;\nclass B {}"))
 		}, ""},
-		"of a package that is imported from elsewhere": {func(c *reference.Changed) { c.Went("src/p/D.java", source("package p;\nclass D {}")) }, ""},
+		"of a package that is imported from elsewhere": {func(c *reference.Changed) {
+			c.Went("src/p/D.java", source("package p;\nclass D {}"))
+		}, ""},
 	} {
 		if got := strings.Join(links(t, file+" ", file, c.more), "; "); got != c.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, c.want)

@@ -10,7 +10,8 @@ import (
 )
 
 var loopStops = &Rule{
-	ID: "loop-stops", Strength: Evidence, Quiet: true, Title: "the comment says first or all, and the loop stops early now, or no longer",
+	ID: "loop-stops", Strength: Evidence, Quiet: true,
+	Title:  "the comment says first or all, and the loop stops early now, or no longer",
 	Origin: "body-only changes that were read: first became any or all",
 	find: func(c *subject) *Finding {
 		p := c.promised()

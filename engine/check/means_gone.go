@@ -11,8 +11,8 @@ import (
 )
 
 var meansGone = &Rule{
-	ID: "means-gone", Strength: Evidence, Contradicts: true,
-	Title:  "the comment promises an order, a copy, something unmodifiable or thread-safe, and nothing in the method sees to it any more",
+	ID: "means-gone", Strength: Evidence, Contradicts: true, Title: "the comment promises an order, a copy, something unmodifiable or " +
+		"thread-safe, and nothing in the method sees to it any more",
 	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -25,10 +25,12 @@ var meansGone = &Rule{
 				continue
 			}
 			for _, change := range p.changes {
-				if !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Locks) || change.Old == "" || !means.in(change.Old) || means.any(c.New) || p.grown() && !replacesIt(change) {
+				if !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Locks) || change.Old == "" ||
+					!means.in(change.Old) || means.any(c.New) || p.grown() && !replacesIt(change) {
 					continue
 				}
-				return p.finding(fmt.Sprintf("the comment says %s, but `%s` is gone from the method", p.quote(said), change.Old), said.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %s, but `%s` is gone from the method", p.quote(said), change.Old),
+					said.Span, change)
 			}
 		}
 		return nil
@@ -49,10 +51,12 @@ type means struct {
 
 var allMeans = []means{
 	{claim.Sorted, "descending", []string{"revers", "descending"}},
-	{claim.Sorted, "", []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash", "compar", "reverse", "order"}},
+	{claim.Sorted, "", []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash",
+		"compar", "reverse", "order"}},
 	{claim.Distinct, "", []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},
 	{claim.Insensitive, "", []string{"ignorecase", "tolowercase", "touppercase", "case_insensitive", "insensitive"}},
-	{claim.Copy, "", []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree", "toarray", "snapshot", "duplicate"}},
+	{claim.Copy, "", []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree",
+		"toarray", "snapshot", "duplicate"}},
 	{claim.Fixed, "", []string{"unmodifiable", "immutable", "copyof", "readonly", "empty", "list.of", "tolist"}},
 	{claim.Safe, "", []string{"synchronized", "lock", "atomic", "concurrent", "volatile", "compareandset"}},
 }
@@ -67,7 +71,8 @@ func (m means) in(name string) bool {
 	return false
 }
 
-// any reports whether a method, or what it reaches in the file, has such means. What it calls elsewhere may have them, too, under any name.
+// any reports whether a method, or what it reaches in the file, has such means. What it calls elsewhere may have them,
+// too, under any name.
 func (m means) any(method *java.Method) bool {
 	for i, t := range method.Tokens {
 		name := t.Text

@@ -18,7 +18,8 @@ var numberChanged = &Rule{
 }
 
 func findNumberChanged(c *subject) *Finding {
-	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() || c.after.opaque() || ofEach(c) {
+	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() ||
+		c.after.opaque() || ofEach(c) {
 		return nil
 	}
 	return &Finding{
@@ -27,8 +28,8 @@ func findNumberChanged(c *subject) *Finding {
 	}
 }
 
-// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of many
-// already, or gives a unit that holds for each of them, as in "the delay in seconds".
+// ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of
+// many already, or gives a unit that holds for each of them, as in "the delay in seconds".
 func ofEach(c *subject) bool {
 	if !c.after.many() || !(c.before.number() && c.after.number() || c.after.names().hasAll(c.before.names())) {
 		return false
@@ -52,7 +53,8 @@ func resultWord(c *subject) *name {
 	return nil
 }
 
-// holdsMany reports whether a type holds any number of things: a collection, an array of objects, or a name in the plural.
+// holdsMany reports whether a type holds any number of things: a collection, an array of objects, or a name in the
+// plural.
 func holdsMany(typ []java.Token) bool {
 	for i, t := range typ {
 		if (t.Text == "[" || t.Text == "...") && typ[i-1].Kind != java.Keyword {
@@ -60,7 +62,8 @@ func holdsMany(typ []java.Token) bool {
 		}
 	}
 	for _, t := range outerNames(typ) {
-		if noun := headNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many || !strings.HasSuffix(strings.ToLower(t.Text), noun)) {
+		if noun := headNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many ||
+			!strings.HasSuffix(strings.ToLower(t.Text), noun)) {
 			return true
 		}
 	}

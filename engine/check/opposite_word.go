@@ -16,26 +16,30 @@ var oppositeWord = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		for _, change := range p.changes {
-			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns, behaviour.Arguments, behaviour.Writes) {
+			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns,
+				behaviour.Arguments, behaviour.Writes) {
 				continue
 			}
 			if w := p.counts(change); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
+					change.Old), w.Span, change)
 			}
 			if w := p.flag(change); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
+					change.Old), w.Span, change)
 			}
-			old, new := stemsOf(change.Old), stemsOf(change.New)
+			old, fresh := stemsOf(change.Old), stemsOf(change.New)
 			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
-					if !old[was.Code] || new[was.Code] || !new[is.Code] || old[is.Code] ||
-						len(old) != len(new) || !alikeBut(old, new, is.Code) {
+					if !old[was.Code] || fresh[was.Code] || !fresh[is.Code] || old[is.Code] ||
+						len(old) != len(fresh) || !alikeBut(old, fresh, is.Code) {
 						continue
 					}
 					for _, said := range was.Said {
 						if w := p.word(said); w != nil && !p.saysAny(is.Said) {
-							return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+							return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text,
+								change.New, change.Old), w.Span, change)
 						}
 					}
 				}
@@ -51,7 +55,8 @@ func (p *promise) counts(change behaviour.Change) *claim.Word {
 	if strings.HasSuffix(change.Old, "--") {
 		words = []string{"decrement", "decreas"}
 	}
-	if change.Kind != behaviour.Writes || strings.TrimRight(change.Old, "+-") == change.Old || strings.TrimRight(change.New, "+-") == change.New {
+	if change.Kind != behaviour.Writes || strings.TrimRight(change.Old, "+-") == change.Old ||
+		strings.TrimRight(change.New, "+-") == change.New {
 		return nil
 	}
 	for _, stem := range words {
@@ -65,7 +70,8 @@ func (p *promise) counts(change behaviour.Change) *claim.Word {
 // flag finds the word of the text for a call whose only truth value turned, such as `setEnabled(true)`.
 func (p *promise) flag(change behaviour.Change) *claim.Word {
 	turned := map[bool]string{true: "false", false: "true"}[strings.Contains(change.Old, "true")]
-	if change.Kind != behaviour.Arguments || !strings.Contains(change.New, turned) || shape(change.Old) != shape(change.New) {
+	if change.Kind != behaviour.Arguments || !strings.Contains(change.New, turned) ||
+		shape(change.Old) != shape(change.New) {
 		return nil
 	}
 	name, _, _ := strings.Cut(change.Old, "(")
@@ -77,9 +83,9 @@ func (p *promise) flag(change behaviour.Change) *claim.Word {
 	return nil
 }
 
-// alikeBut reports whether the words of new, but for one, are among those of old.
-func alikeBut(old, new map[string]bool, one string) bool {
-	for word := range new {
+// alikeBut reports whether the words of fresh, but for one, are among those of old.
+func alikeBut(old, fresh map[string]bool, one string) bool {
+	for word := range fresh {
 		if word != one && !old[word] {
 			return false
 		}

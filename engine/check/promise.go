@@ -95,7 +95,8 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	return s
 })
 
-// grown reports whether the method calls or names something that it did not before, which may do what is no longer to be seen.
+// grown reports whether the method calls or names something that it did not before, which may do what is no longer to
+// be seen.
 func (p *promise) grown() bool {
 	for _, c := range p.changes {
 		if c.New != "" && kindsOf(c, behaviour.Calls, behaviour.Names) && (c.Old == "" || len(lost(c.Old, c.New)) == 0) {
@@ -110,9 +111,10 @@ func (p *promise) less() bool {
 	return !slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" })
 }
 
-// lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place of `equalsIgnoreCase`.
-func lost(old, new string) []string {
-	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(new)), " "))
+// lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place
+// of `equalsIgnoreCase`.
+func lost(old, fresh string) []string {
+	has := lexicon.WordSet(strings.Join(slices.Collect(lexicon.Subwords(fresh)), " "))
 	var rest []string
 	for word := range lexicon.Subwords(old) {
 		if !has[word] {

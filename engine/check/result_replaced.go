@@ -25,10 +25,12 @@ var resultReplaced = &Rule{
 			}
 			for _, r := range results {
 				said := p.claim(r.of...)
-				if said == nil || !r.is(returnedIn(change.Old)) || r.is(returnedIn(change.New)) || returnsStill(c.New, r.is) || change.New == "" || asks(returnedIn(change.New)) {
+				if said == nil || !r.is(returnedIn(change.Old)) || r.is(returnedIn(change.New)) || returnsStill(c.New, r.is) ||
+					change.New == "" || asks(returnedIn(change.New)) {
 					continue
 				}
-				return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said), returnedIn(change.New), returnedIn(change.Old)), said.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said),
+					returnedIn(change.New), returnedIn(change.Old)), said.Span, change)
 			}
 		}
 		return nil
@@ -43,15 +45,18 @@ type result struct {
 
 var results = []result{
 	{[]claim.Kind{claim.Empty}, func(code string) bool {
-		return code == `""` || strings.Contains(code, "empty") || strings.Contains(code, "EMPTY") || strings.HasSuffix(code, ".of()") || strings.HasSuffix(code, "[0]") || strings.HasSuffix(code, "{}") ||
+		return code == `""` || strings.Contains(code, "empty") || strings.Contains(code, "EMPTY") ||
+			strings.HasSuffix(code, ".of()") || strings.HasSuffix(code, "[0]") || strings.HasSuffix(code, "{}") ||
 			strings.HasPrefix(code, "new ") && strings.HasSuffix(code, "()")
 	}},
 	{[]claim.Kind{claim.This}, func(code string) bool { return code == "this" }},
 	{[]claim.Kind{claim.New, claim.Copy}, func(code string) bool {
-		return strings.HasPrefix(code, "new ") || strings.Contains(strings.ToLower(code), "copy") || strings.Contains(code, "clone")
+		return strings.HasPrefix(code, "new ") || strings.Contains(strings.ToLower(code), "copy") ||
+			strings.Contains(code, "clone")
 	}},
 	{[]claim.Kind{claim.View}, func(code string) bool {
-		return !strings.HasPrefix(code, "new ") && !strings.Contains(strings.ToLower(code), "copy") && !strings.Contains(code, "clone")
+		return !strings.HasPrefix(code, "new ") && !strings.Contains(strings.ToLower(code), "copy") &&
+			!strings.Contains(code, "clone")
 	}},
 }
 

@@ -1,5 +1,5 @@
-// Package check holds the checks that need no model. A certain check is right by construction and blocks; evidence is right
-// most of the time, warns by itself and feeds the model as a feature. Each rule stands in a file of its own.
+// Package check holds the checks that need no model. A certain check is right by construction and blocks; evidence is
+// right most of the time, warns by itself and feeds the model as a feature. Each rule stands in a file of its own.
 package check
 
 import (
@@ -26,19 +26,22 @@ type Rule struct {
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to fix it
 	// Quiet evidence is too often harmless to warn by itself: it only feeds the model.
 	Quiet bool
-	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that it is akin to.
+	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that
+	// it is akin to.
 	Origin string
-	// Hint is set where the rule goes by a word that only resembles what left the code. In a commit its finding makes the author look; in
-	// an audit, years later, it is right less than half the time and so is doubtful.
+	// Hint is set where the rule goes by a word that only resembles what left the code. In a commit its finding makes the
+	// author look; in an audit, years later, it is right less than half the time and so is doubtful.
 	Hint bool
-	// Lasting is set where an audit believes the finding whatever the model holds of it: it takes no less weight with the years.
+	// Lasting is set where an audit believes the finding whatever the model holds of it: it takes no less weight with the
+	// years.
 	Lasting bool
-	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds of it.
+	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds
+	// of it.
 	Contradicts bool
 	// only are the types of unit that the rule was made for; nil for those that the network knows. See Judges.
 	only []javadoc.Type
-	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each word or tag must
-	// take no longer where the method is long.
+	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each
+	// word or tag must take no longer where the method is long.
 	find func(*subject) *Finding
 }
 
@@ -53,9 +56,10 @@ func (r *Rule) Find(c *engine.Case) *Finding {
 // Finding is what one rule has against a comment unit.
 type Finding struct {
 	Rule    *Rule
-	Message string          // one line without a full stop: "`count` is no longer a parameter; it is now `limit`"
-	Comment []java.Span     // the words of the comment it rests on, in the unit's source
-	Old     []java.Span     // tokens of the old method it rests on
-	New     []java.Span     // tokens of the new method it rests on
-	Fixes   []textedit.Edit // what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
+	Message string      // one line without a full stop: "`count` is no longer a parameter; it is now `limit`"
+	Comment []java.Span // the words of the comment it rests on, in the unit's source
+	Old     []java.Span // tokens of the old method it rests on
+	New     []java.Span // tokens of the new method it rests on
+	// what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
+	Fixes []textedit.Edit
 }

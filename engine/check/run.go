@@ -9,16 +9,17 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order is no part of them.
+// all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order
+// is no part of them.
 var all = []*Rule{
 	paramGone, returnOnVoid,
 	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
-	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged, oppositeWord, guardChanged,
-	conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
+	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
+	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow,
 	throwsGone, throwsUndeclared, throwsUnthrown,
-	linkGone, linkLost,
+	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
 
 // All returns every rule.
@@ -31,7 +32,9 @@ func AnyCertain(found []Finding) bool {
 
 // EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
-	return slices.DeleteFunc(All(), func(r *Rule) bool { return r.Strength != Evidence || r.Judges(javadoc.Link) })
+	return slices.DeleteFunc(All(), func(r *Rule) bool {
+		return r.Strength != Evidence || r.Judges(javadoc.Link) || r.Judges(javadoc.Inline)
+	})
 }
 
 // ByID returns a rule, or nil where none is called so.

@@ -27,10 +27,12 @@ func (n name) lower() string { return strings.ToLower(n.text) }
 // letter reports whether a word is a single letter, as type variables and counters are.
 func (n name) letter() bool { return len(n.text) == 1 }
 
-// adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set value.
+// adjective reports whether a word that names a type is rather meant as plain English: an optional argument, a set
+// value.
 func (n name) adjective() bool { return !n.code && n.lower() == "optional" }
 
-// textNames returns the names and plain words of the case's unit. Markup is left out, and so is the name that a tag describes.
+// textNames returns the names and plain words of the case's unit. Markup is left out, and so is the name that a tag
+// describes.
 func textNames(c *engine.Case) []name {
 	var out []name
 	first, joins := true, false
@@ -43,7 +45,8 @@ func textNames(c *engine.Case) []name {
 		if !lexicon.IsName(w.Text) {
 			joins = false
 			first = first || !w.Code && strings.ContainsAny(w.Text, ".:!?-*")
-			if w.Text == "." && i+1 < len(words) && i > 0 && words[i-1].Span.End == w.Span.Start && words[i+1].Span.Start == w.Span.End &&
+			if w.Text == "." && i+1 < len(words) && i > 0 && words[i-1].Span.End == w.Span.Start &&
+				words[i+1].Span.Start == w.Span.End &&
 				lexicon.IsName(words[i+1].Text) && len(out) > 0 && unicode.IsLower([]rune(out[len(out)-1].text)[0]) {
 				out[len(out)-1].qualifier = true
 			}
@@ -76,7 +79,8 @@ func textWords(c *engine.Case) []javadoc.Word {
 
 // quoted reports whether a word stands between quotation marks or tags.
 func quoted(src []byte, word java.Span) bool {
-	return strings.IndexByte("'\">", src[word.Start-1]) >= 0 && word.End < len(src) && strings.IndexByte("'\"<", src[word.End]) >= 0
+	return strings.IndexByte("'\">", src[word.Start-1]) >= 0 && word.End < len(src) &&
+		strings.IndexByte("'\"<", src[word.End]) >= 0
 }
 
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.

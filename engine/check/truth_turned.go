@@ -20,7 +20,8 @@ var truthTurned = &Rule{
 		}
 		for _, change := range p.changes {
 			if change.Kind == behaviour.Returns && change.Turned {
-				return p.finding(fmt.Sprintf("the comment says %s, and the method now returns `%s` where it returned `%s`", p.quote(said), change.New, change.Old), said.Span, change)
+				return p.finding(fmt.Sprintf("the comment says %s, and the method now returns `%s` where it returned `%s`",
+					p.quote(said), change.New, change.Old), said.Span, change)
 			}
 		}
 		return nil

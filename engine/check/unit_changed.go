@@ -21,11 +21,12 @@ var unitChanged = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			old, new := unitIn(change.Old), unitIn(change.New)
+			old, fresh := unitIn(change.Old), unitIn(change.New)
 			switch {
-			case change.Kind == behaviour.Computes && !p.grown() && converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
-			case old.Symbol != "" && new.Symbol != "" && old != new && unitIn(said.Text) == old:
-			case old.Symbol == "" || old == new || change.Kind != behaviour.Calls || new.Symbol != "" || p.grown(),
+			case change.Kind == behaviour.Computes && !p.grown() &&
+				converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
+			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old:
+			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" || p.grown(),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
 				old.Quantity != unitIn(said.Text).Quantity:
 				continue
@@ -52,8 +53,8 @@ func unitIn(text string) lexicon.Unit {
 }
 
 // converts reports whether one of two versions, and not the other, has a factor.
-func converts(old, new *java.Method, factor string) bool {
-	return factor != "" && code(old).hasLiteral(factor) != code(new).hasLiteral(factor)
+func converts(old, fresh *java.Method, factor string) bool {
+	return factor != "" && code(old).hasLiteral(factor) != code(fresh).hasLiteral(factor)
 }
 
 // factor is the number by which one unit becomes another, where a computation has it.

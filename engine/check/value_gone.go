@@ -12,24 +12,28 @@ import (
 )
 
 var valueGone = &Rule{
-	ID: "value-gone", Strength: Evidence, Contradicts: true,
-	Title:  "the comment gives a value, and the method has another in its place",
-	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by their words",
+	ID: "value-gone", Strength: Evidence, Contradicts: true, Title: "the comment gives a value, and the method has another in its place",
+	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by " +
+		"their words",
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		for _, change := range p.changes {
-			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names, behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
+			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
+				behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
 				continue
 			}
 			was, is := constantName(change.Old), constantName(change.New)
-			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) || is != "" && (was == "" || strings.Contains(is, was) || strings.Contains(was, is)) {
+			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) ||
+				is != "" && (was == "" || strings.Contains(is, was) || strings.Contains(was, is)) {
 				continue
 			}
-			if strings.Trim(change.Old, `"'`) == strings.Trim(change.New, `"'`) || strings.ReplaceAll(change.Old, `"`, "'") == strings.ReplaceAll(change.New, `"`, "'") {
+			if strings.Trim(change.Old, `"'`) == strings.Trim(change.New, `"'`) ||
+				strings.ReplaceAll(change.Old, `"`, "'") == strings.ReplaceAll(change.New, `"`, "'") {
 				continue
 			}
 			if w := p.value(change, c.Unit.Text); w != nil {
-				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New, change.Old), w.Span, change)
+				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
+					change.Old), w.Span, change)
 				if fresh := replaced(change, w.Text); fresh != "" {
 					f.Fixes = []textedit.Edit{{Span: w.Span, Text: fresh}}
 				}
@@ -42,18 +46,18 @@ var valueGone = &Rule{
 
 // replaced is the number that took the place of one in the code of a change, where nothing else differs.
 func replaced(change behaviour.Change, number string) string {
-	old, new := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
-	fresh := ""
-	for i := range min(len(old), len(new)) {
-		switch was, is := plainNumber(old[i]), plainNumber(new[i]); {
-		case old[i] == new[i]:
-		case fresh != "" || was != number || !isNumber(is):
+	old, fresh := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
+	found := ""
+	for i := range min(len(old), len(fresh)) {
+		switch was, is := plainNumber(old[i]), plainNumber(fresh[i]); {
+		case old[i] == fresh[i]:
+		case found != "" || was != number || !isNumber(is):
 			return ""
 		default:
-			fresh = is
+			found = is
 		}
 	}
-	return fresh
+	return found
 }
 
 // plainNumber is a number as a text has it, without a suffix.
@@ -63,11 +67,12 @@ func plainNumber(literal string) string {
 
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, text string) *claim.Word {
-	old, new := values(change.Old), values(change.New)
+	old, fresh := values(change.Old), values(change.New)
 	for word := range stemsOf(change.New) {
-		new[word] = true
+		fresh[word] = true
 	}
-	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) && len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
+	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) &&
+		len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
 		first, _, _ := strings.Cut(strings.ToLower(was), "-")
 		for i := range p.words {
 			if strings.HasPrefix(p.words[i].Text, first) || strings.HasPrefix(strings.ToLower(was), p.words[i].Text) {
@@ -84,7 +89,7 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
-		if !old[value] || new[value] {
+		if !old[value] || fresh[value] {
 			continue
 		}
 		if small := value == "0" || value == "1" || value == "-1"; small && change.Kind != behaviour.Returns {
@@ -92,7 +97,8 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		}
 		return w
 	}
-	if name, now := constantName(change.Old), constantName(change.New); len(name) > 2 && now != "" && !abbreviates(name, now) {
+	if name, now := constantName(change.Old), constantName(change.New); len(name) > 2 && now != "" &&
+		!abbreviates(name, now) {
 		return p.names(name)
 	}
 	return nil
@@ -108,7 +114,8 @@ func abbreviates(a, b string) bool {
 			}
 		}
 	}
-	return len(is) == 1 && len(was) > 1 && is[0][0] == was[0][0] && len(is[0]) == len(was) || len(was) == 1 && len(is) == len(was[0])
+	return len(is) == 1 && len(was) > 1 && is[0][0] == was[0][0] && len(is[0]) == len(was) ||
+		len(was) == 1 && len(is) == len(was[0])
 }
 
 // values are the numbers and the words of strings in a piece of code.
@@ -120,7 +127,8 @@ func values(code string) map[string]bool {
 			quoted = !quoted
 			return true
 		}
-		return !(r == '_' || r == '-' && !quoted || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127) || r == '.' && quoted
+		return !(r == '_' || r == '-' && !quoted || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' ||
+			r > 127) || r == '.' && quoted
 	}) {
 		word := strings.ToLower(f)
 		number := strings.TrimRight(strings.ReplaceAll(word, "_", ""), "lfd")
@@ -131,7 +139,8 @@ func values(code string) map[string]bool {
 	}
 	for i, part := range strings.Split(code, `"`) {
 		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") && !plainWord(part) {
-			for _, word := range strings.FieldsFunc(strings.ToLower(part), func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127) }) {
+			for _, word := range strings.FieldsFunc(strings.ToLower(part),
+				func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127) }) {
 				if len(word) > 1 {
 					all[word] = true
 				}
@@ -155,13 +164,16 @@ func isNumber(word string) bool {
 }
 
 var numberWords = map[string]string{
-	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "hundred": "100",
+	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+	"nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "hundred": "100",
 }
 
 // marks are what a text calls them.
 var marks = map[string]string{
-	lexicon.Stem("comma"): ",", lexicon.Stem("semicolon"): ";", lexicon.Stem("space"): " ", lexicon.Stem("blank"): " ", lexicon.Stem("slash"): "/", lexicon.Stem("dot"): ".",
-	lexicon.Stem("period"): ".", lexicon.Stem("dash"): "-", lexicon.Stem("hyphen"): "-", lexicon.Stem("underscore"): "_", lexicon.Stem("tab"): "\\t", lexicon.Stem("newline"): "\\n", lexicon.Stem("colon"): ":",
+	lexicon.Stem("comma"): ",", lexicon.Stem("semicolon"): ";", lexicon.Stem("space"): " ", lexicon.Stem("blank"): " ",
+	lexicon.Stem("slash"): "/", lexicon.Stem("dot"): ".",
+	lexicon.Stem("period"): ".", lexicon.Stem("dash"): "-", lexicon.Stem("hyphen"): "-", lexicon.Stem("underscore"): "_",
+	lexicon.Stem("tab"): "\\t", lexicon.Stem("newline"): "\\n", lexicon.Stem("colon"): ":",
 }
 
 // quotedIn is the first string in a piece of code.

@@ -1,4 +1,5 @@
-// Package claim finds what a comment promises of a method: that something is never null, sorted, a copy, in milliseconds, done only if …
+// Package claim finds what a comment promises of a method: that something is never null, sorted, a copy, in
+// milliseconds, done only if …
 package claim
 
 import (
@@ -62,7 +63,8 @@ type Word struct {
 	Code bool
 }
 
-// Words are those of a unit without markup, and without the name that a @param describes. A sign before a number is part of it.
+// Words are those of a unit without markup, and without the name that a @param describes. A sign before a number is
+// part of it.
 func Words(src []byte, u *javadoc.Unit) []Word {
 	var words []Word
 	for _, w := range javadoc.Words(src, u) {
@@ -81,7 +83,8 @@ func Words(src []byte, u *javadoc.Unit) []Word {
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// Find finds the claims in words, in their order. Where one pattern holds more words than another from the same place on, it counts.
+// Find finds the claims in words, in their order. Where one pattern holds more words than another from the same place
+// on, it counts.
 func Find(words []Word) []Claim {
 	var claims []Claim
 	for i := 0; i < len(words); i++ {
@@ -130,16 +133,16 @@ func (p *pattern) length(words []Word) int {
 	if len(words) < len(p.words) {
 		return 0
 	}
-	for i, any := range p.words {
-		if !contains(any, words[i].Text) {
+	for i, choices := range p.words {
+		if !contains(choices, words[i].Text) {
 			return 0
 		}
 	}
 	return len(p.words)
 }
 
-func contains(any []string, word string) bool {
-	for _, a := range any {
+func contains(choices []string, word string) bool {
+	for _, a := range choices {
 		if a == word || a == "*" {
 			return true
 		}

@@ -47,7 +47,8 @@ func TestClaims(t *testing.T) {
 
 // FuzzClaims reads any text: claims lie within it, one behind the other.
 func FuzzClaims(f *testing.F) {
-	for _, text := range []string{"never null", "or -1 if empty", "@return {@code true} if at least 5 ms", "@param a -", "non-null, UTF-8 - 3", "\xff - null"} {
+	for _, text := range []string{"never null", "or -1 if empty", "@return {@code true} if at least 5 ms", "@param a -",
+		"non-null, UTF-8 - 3", "\xff - null"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

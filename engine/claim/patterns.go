@@ -2,38 +2,53 @@ package claim
 
 import "strings"
 
-// patterns are the words of claims, a kind a line: patterns parted by commas, in each a word, or several parted by bars, of which one is there.
-// A "*" stands for any word.
+// patterns are the words of claims, a kind a line: patterns parted by commas, in each a word, or several parted by
+// bars, of which one is there. A "*" stands for any word.
 var patterns = []struct {
 	kind Kind
 	text string
 }{
 	{Null, "null"},
-	{NotNull, "never null, not null, non null, nonnull, non - null, not - null, never be null, not be null, never return|returns null, cannot|can't be null, not|never * null, must not be null"},
+	{NotNull, "never null, not null, non null, nonnull, non - null, not - null, never be null, not be null, " +
+		"never return|returns null, cannot|can't be null, not|never * null, must not be null"},
 	{NotNull, "may not be null, can not be null, should not be null, no null"},
 	{Null, "may be null, can be null, might be null, possibly null, or null, null if|when|for"},
 	{Empty, "empty, blank, no elements, an empty|blank string|list|set|map|array|collection|optional"},
-	{Truth, "true if|when|iff|for, false if|when|iff|for, whether, checks|check|tests|test|determines|determine|verifies|asks if, checks|tests|determines whether, returns|return if|true|false"},
+	{Truth, "true if|when|iff|for, false if|when|iff|for, whether, " +
+		"checks|check|tests|test|determines|determine|verifies|asks if, checks|tests|determines whether, " +
+		"returns|return if|true|false"},
 	{Truth, "true, false, returns true|false if|when|iff, boolean"},
 	{Always, "always, always returns|return|true|false|null, never, in any case, never returns|throws"},
 	{Value, "zero, minus one, negative one, ten, twenty, hundred, thousand, utf - 8, utf8, iso - 8859 - 1, ascii"},
 	{Default, "default, defaults, default is|to|of, defaults to, by default, default value, the default, otherwise"},
-	{Sorted, "sorted, sorts, sort, ordered, in order, ascending, descending, alphabetically, alphabetical order, natural order, in reverse order, in ascending|descending|natural order, ordered by, sorted by, order of"},
-	{Copy, "copy, copies, clone, cloned, clones, snapshot, duplicate of, deep copy, shallow copy, defensive copy, a copy of, copied"},
+	{Sorted, "sorted, sorts, sort, ordered, in order, ascending, descending, alphabetically, alphabetical order, " +
+		"natural order, in reverse order, in ascending|descending|natural order, ordered by, sorted by, order of"},
+	{Copy, "copy, copies, clone, cloned, clones, snapshot, duplicate of, deep copy, shallow copy, defensive copy, " +
+		"a copy of, copied"},
 	{View, "live, view, live view, backed by, not a copy, not copied, view of, no copy, same instance, the underlying"},
 	{Fixed, "unmodifiable, immutable, read - only, readonly, cannot be modified|changed, not modifiable"},
 	{New, "new, newly, newly created, a new instance|object, creates a new, new instance of, fresh"},
 	{This, "this, this builder|object|instance, itself, for chaining, fluent, method chaining"},
-	{Safe, "thread - safe, threadsafe, thread safe, synchronized, atomically, atomic, concurrent, concurrently, under lock"},
-	{Unit, "milliseconds|millisecond|millis|ms|msec|seconds|second|secs|sec|minutes|minute|hours|hour|days|day|nanoseconds|nanos|microseconds|micros"},
-	{Unit, "bytes|byte|kilobytes|kb|megabytes|mb|bits|pixels|pixel|px|dp|percent|percentage|degrees|radians|characters|lines|meters|kilometers|inches"},
-	{Bound, "at least, at most, inclusive, inclusively, exclusive, exclusively, up to, more than, less than, greater than, fewer than, no more than, not more than, or more, or less, between"},
-	{Bound, "minimum, maximum, min, max, smaller than, larger than, bigger than, older than, newer than, longer than, shorter than, exceeds, exceed, within, positive, negative, non - negative, limit, limited to"},
-	{Bound, "greater|less than or equal, equal to or greater|less, greater or equal, less or equal, not exceed, below, above"},
-	{Throws, "throws, throw, thrown, raises, fails, fail, exception, error, throws an exception, will throw, is thrown, fails if|when|with, rejects, rejected, illegal"},
-	{Silent, "does nothing, do nothing, ignored, ignores, ignore, silently, no effect, no - op, noop, has no effect, is ignored, are ignored, without error, nothing happens, not an error, swallows"},
-	{Delegates, "delegates, delegates to, delegate to, same as, equivalent to, short for, shorthand for, shortcut for, convenience, alias for, calls|invokes|call, forwards to, simply calls, as if by, identical to, overrides"},
-	{Using, "using, uses, use, with the, by means of, based on, via, by using, as a, in terms of, format, in the form, according to"},
+	{Safe, "thread - safe, threadsafe, thread safe, synchronized, atomically, atomic, concurrent, concurrently, " +
+		"under lock"},
+	{Unit, "milliseconds|millisecond|millis|ms|msec|seconds|second|secs|sec|minutes|minute|hours|hour|days|day|" +
+		"nanoseconds|nanos|microseconds|micros"},
+	{Unit, "bytes|byte|kilobytes|kb|megabytes|mb|bits|pixels|pixel|px|dp|percent|percentage|degrees|radians|characters|" +
+		"lines|meters|kilometers|inches"},
+	{Bound, "at least, at most, inclusive, inclusively, exclusive, exclusively, up to, more than, less than, " +
+		"greater than, fewer than, no more than, not more than, or more, or less, between"},
+	{Bound, "minimum, maximum, min, max, smaller than, larger than, bigger than, older than, newer than, longer than, " +
+		"shorter than, exceeds, exceed, within, positive, negative, non - negative, limit, limited to"},
+	{Bound, "greater|less than or equal, equal to or greater|less, greater or equal, less or equal, not exceed, below, " +
+		"above"},
+	{Throws, "throws, throw, thrown, raises, fails, fail, exception, error, throws an exception, will throw, is thrown, " +
+		"fails if|when|with, rejects, rejected, illegal"},
+	{Silent, "does nothing, do nothing, ignored, ignores, ignore, silently, no effect, no - op, noop, has no effect, " +
+		"is ignored, are ignored, without error, nothing happens, not an error, swallows"},
+	{Delegates, "delegates, delegates to, delegate to, same as, equivalent to, short for, shorthand for, shortcut for, " +
+		"convenience, alias for, calls|invokes|call, forwards to, simply calls, as if by, identical to, overrides"},
+	{Using, "using, uses, use, with the, by means of, based on, via, by using, as a, in terms of, format, in the form, " +
+		"according to"},
 	{First, "first, the first, leading, topmost, earliest, oldest, next"},
 	{Last, "last, the last, trailing, latest, most recent, newest, final"},
 	{All, "all, each, every, entire, whole, all of the, everything, any and all, complete"},
@@ -41,11 +56,14 @@ var patterns = []struct {
 	{None, "none, none of, no one, nobody, not any, neither"},
 	{Both, "both, both of, and also, as well as"},
 	{Either, "either, either of, or"},
-	{Condition, "if, when, unless, only if|when, if and only if, iff, provided that, in case, as long as, whenever, except, but only, depending on, where, until, only"},
-	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, if missing, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
+	{Condition, "if, when, unless, only if|when, if and only if, iff, provided that, in case, as long as, whenever, " +
+		"except, but only, depending on, where, until, only"},
+	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, " +
+		"if missing, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
 	{Without, "without, does not, do not, doesn't, not, cannot, won't, no longer, nor, excluding, except for"},
 	{Distinct, "distinct, unique, without duplicates, no duplicates, duplicates"},
-	{Insensitive, "case insensitive, case - insensitive, case insensitively, case - insensitively, ignoring case, ignores case, ignore case, regardless of case, case sensitive, case - sensitive"},
+	{Insensitive, "case insensitive, case - insensitive, case insensitively, case - insensitively, ignoring case, " +
+		"ignores case, ignore case, regardless of case, case sensitive, case - sensitive"},
 }
 
 // byFirst are the patterns by each word that they may begin with.

@@ -59,8 +59,8 @@ func TestAccessAndAnnotations(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"open": "Generated", "Out.given": "Deprecated java.lang.SafeVarargs Generated", "$2.lambda": "Generated", "Here.here": "Generated",
-		"Other.taken": "Nullable javax.annotation.processing.Generated",
+		"open": "Generated", "Out.given": "Deprecated java.lang.SafeVarargs Generated", "$2.lambda": "Generated",
+		"Here.here": "Generated", "Other.taken": "Nullable javax.annotation.processing.Generated",
 	} {
 		if annotations[name] != want {
 			t.Errorf("%s: annotations %q, want %q", name, annotations[name], want)

@@ -59,8 +59,9 @@ type typeWalk struct {
 	file   *File
 	tokens []Token
 	i      int
-	first  int   // token of the current declaration
-	open   []int // types whose bodies are open, by their numbers in found; -1 for an enum's constants that are still to come
+	first  int // token of the current declaration
+	// types whose bodies are open, by their numbers in found; -1 for an enum's constants that are still to come
+	open   []int
 	found  []Type
 	consts bool // the names are constants of an enum
 }
@@ -69,7 +70,8 @@ func (w *typeWalk) next() {
 	t := w.tokens[w.i]
 	switch t.Text {
 	case "class", "interface", "enum", "record":
-		if w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier && (t.Kind == Keyword || w.heads("record")) && !w.after(".") {
+		if w.i+1 < len(w.tokens) && w.tokens[w.i+1].Kind == Identifier &&
+			(t.Kind == Keyword || w.heads("record")) && !w.after(".") {
 			w.typ(t.Text)
 			return
 		}
@@ -122,8 +124,8 @@ func (w *typeWalk) next() {
 	w.i++
 }
 
-// heads reports whether the current word, which is no keyword everywhere, begins a declaration: a name and a parenthesis or a type parameter
-// follow.
+// heads reports whether the current word, which is no keyword everywhere, begins a declaration: a name and a
+// parenthesis or a type parameter follow.
 func (w *typeWalk) heads(word string) bool {
 	if w.tokens[w.i].Text != word || w.i+2 >= len(w.tokens) {
 		return false
@@ -147,14 +149,16 @@ func (w *typeWalk) declares() bool {
 		return false
 	}
 	before := w.tokens[w.i-1]
-	typed := before.Kind == Identifier || primitives[before.Text] || before.Text == ">" || before.Text == "]" || before.Text == ","
+	typed := before.Kind == Identifier || primitives[before.Text] || before.Text == ">" ||
+		before.Text == "]" || before.Text == ","
 	return typed && (next == ";" || next == "=" || next == "," || next == "[")
 }
 
 // typ reads the head of a type and opens its body.
 func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
-	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Implicit: kind != "class" && kind != "interface" || w.after("@")}
+	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span,
+		Implicit: kind != "class" && kind != "interface" || w.after("@")}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
 	}
@@ -255,18 +259,45 @@ func (w *typeWalk) arguments() {
 }
 
 // doc is the Javadoc before the current declaration.
-func (w *typeWalk) doc() Span {
+func (w *typeWalk) doc() Span { return w.file.docBefore(w.first) }
+
+// docBefore is the Javadoc between a token and the one before.
+func (f *File) docBefore(token int) Span {
 	from := 0
-	if w.first > 0 {
-		from = w.tokens[w.first-1].End
+	if token > 0 {
+		from = f.tokens[token-1].End
 	}
-	to := w.tokens[min(w.first, len(w.tokens)-1)].Start
-	comments := w.file.Comments
-	for i := sort.Search(len(comments), func(i int) bool { return comments[i].Start >= to }) - 1; i >= 0 && comments[i].Start >= from; i-- {
-		text := w.file.Source[comments[i].Start:comments[i].End] // not a copy, since several declarations may ask for it
+	to := f.tokens[min(token, len(f.tokens)-1)].Start
+	last := sort.Search(len(f.Comments), func(i int) bool { return f.Comments[i].Start >= to })
+	for i := last - 1; i >= 0 && f.Comments[i].Start >= from; i-- {
+		text := f.Source[f.Comments[i].Start:f.Comments[i].End] // not a copy, since several declarations may ask for it
 		if bytes.HasPrefix(text, []byte("/**")) && len(text) > len("/**/") {
-			return comments[i]
+			return f.Comments[i]
 		}
 	}
-	return Span{}
+	return slashes(f.Source, f.Comments[:last], from)
+}
+
+// Doc is the Javadoc of the package or module that a file declares which declares no types, as package-info.java and
+// module-info.java do; empty where there is none.
+func (f *File) Doc() (doc Span, module bool) {
+	first := 0 // token of the declaration
+	for i, t := range f.tokens {
+		switch t.Text {
+		case "class", "interface", "enum":
+			return Span{}, false
+		case ";":
+			first = i + 1
+		case "package":
+			if len(f.Types()) > 0 {
+				return Span{}, false
+			}
+			return f.docBefore(first), false
+		case "module":
+			if i+1 < len(f.tokens) && f.tokens[i+1].Kind == Identifier {
+				return f.docBefore(first), true
+			}
+		}
+	}
+	return Span{}, false
 }

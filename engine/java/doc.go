@@ -11,9 +11,10 @@ func (m *matcher) sameDoc() {
 	if !slices.ContainsFunc(m.old, (*entry).lostDoc) || !slices.ContainsFunc(m.new, (*entry).lostDoc) {
 		return
 	}
-	old, new := byDoc(m.old), byDoc(m.new)
+	old, fresh := byDoc(m.old), byDoc(m.new)
 	for doc, o := range old {
-		if n := new[doc]; o != nil && n != nil && o.lostDoc() && n.lostDoc() && o.method.Constructor == n.method.Constructor {
+		if n := fresh[doc]; o != nil && n != nil && o.lostDoc() && n.lostDoc() &&
+			o.method.Constructor == n.method.Constructor {
 			o.pair, n.pair = n, o
 		}
 	}

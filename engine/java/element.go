@@ -17,9 +17,9 @@ const (
 
 func (e Element) String() string { return [...]string{"method", "type", "field"}[e] }
 
-// MatchElements pairs the documented types and fields of two versions of a file by their classes and names, in the order
-// of the new version.
-func MatchElements(old, new *File) (pairs []Pair) {
+// MatchElements pairs the documented types and fields of two versions of a file by their classes and names, in the
+// order of the new version.
+func MatchElements(old, fresh *File) (pairs []Pair) {
 	type key struct {
 		element     Element
 		class, name string
@@ -28,7 +28,7 @@ func MatchElements(old, new *File) (pairs []Pair) {
 	for _, m := range old.Elements {
 		before[key{m.Element, m.Class, m.Name}] = m
 	}
-	for _, m := range new.Elements {
+	for _, m := range fresh.Elements {
 		k := key{m.Element, m.Class, m.Name}
 		if o := before[k]; o != nil {
 			pairs = append(pairs, Pair{o, m})
@@ -38,8 +38,8 @@ func MatchElements(old, new *File) (pairs []Pair) {
 	return pairs
 }
 
-// typeElement reads the head of a documented type: its parameters are the components of a record, its body the constants
-// of an enum.
+// typeElement reads the head of a documented type: its parameters are the components of a record, its body the
+// constants of an enum.
 func (p *parsing) typeElement(span Span, s *scope) {
 	tokens := p.within(span)
 	first := p.tokenAt(span.Start)
@@ -101,7 +101,8 @@ func constants(body []Token) (names []Token) {
 			return names
 		}
 		if depth == 1 && t.Kind == Identifier && i+1 < len(body) &&
-			slices.Contains([]string{",", ";", "}", "(", "{"}, body[i+1].Text) && body[i-1].Text != "@" && body[i-1].Text != "." {
+			slices.Contains([]string{",", ";", "}", "(", "{"}, body[i+1].Text) && body[i-1].Text != "@" &&
+			body[i-1].Text != "." {
 			names = append(names, t)
 		}
 	}
@@ -128,8 +129,8 @@ func (p *parsing) fields() {
 	slices.SortStableFunc(p.file.Elements, func(a, b *Method) int { return a.Decl.Start - b.Decl.Start })
 }
 
-// readField reads the declaration of a field or constant and returns how many tokens it has; 0 where it is none. The body
-// is what gives the value.
+// readField reads the declaration of a field or constant and returns how many tokens it has; 0 where it is none. The
+// body is what gives the value.
 func readField(tokens []Token, m *Method, enum bool) int {
 	h := header{tokens: tokens, m: m}
 	h.skipModifiers()

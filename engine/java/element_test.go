@@ -49,9 +49,11 @@ public record Point<T>(int x, @A("b") List<T> y) implements B {
 			params = append(params, p.Name)
 		}
 		if m.Decl.Start < m.Doc.End || m.Tokens[0].Start != m.Decl.Start || m.Tokens[len(m.Tokens)-1].End != m.Decl.End {
-			t.Errorf("%s: declared at %v behind %v, with tokens from %v to %v", m.Name, m.Decl, m.Doc, m.Tokens[0], m.Tokens[len(m.Tokens)-1])
+			t.Errorf("%s: declared at %v behind %v, with tokens from %v to %v", m.Name, m.Decl, m.Doc, m.Tokens[0],
+				m.Tokens[len(m.Tokens)-1])
 		}
-		got = append(got, fmt.Sprintf("%v %s %s %v %v|%s|%s", m.Element, m.Class, m.Name, m.TypeParams, params, shown(m.ReturnType), shown(m.Body)))
+		got = append(got, fmt.Sprintf("%v %s %s %v %v|%s|%s", m.Element, m.Class, m.Name, m.TypeParams, params,
+			shown(m.ReturnType), shown(m.Body)))
 	}
 	want := []string{
 		"type Point Point [T] [x y]||",
@@ -84,9 +86,14 @@ func shown(tokens []Token) string {
 }
 
 func TestElementsOfBrokenFiles(t *testing.T) {
-	file, err := Parse([]byte("/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }"))
-	if err != nil || len(file.Elements) > 1 {
-		t.Errorf("%d elements, %v", len(file.Elements), err)
+	for source, most := range map[string]int{
+		"/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }": 1,
+		"/** A. */ class \xff\xffoid\n(int \xe4( {}\x7f\n\x01}\n}\n": 1, // a list that never ends
+	} {
+		file, err := Parse([]byte(source))
+		if err != nil || len(file.Elements) > most {
+			t.Errorf("%s: %d elements, %v", source, len(file.Elements), err)
+		}
 	}
 }
 

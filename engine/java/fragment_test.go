@@ -26,14 +26,16 @@ func signature(m *Method) string {
 	for i, p := range m.Params {
 		params[i] = texts(p.Type) + " " + p.Name
 	}
-	return strings.Join(m.TypeParams, ",") + " " + texts(m.ReturnType) + " " + m.Name + "(" + strings.Join(params, ", ") + ")" + texts2(m.Throws)
+	return strings.Join(m.TypeParams, ",") + " " + texts(m.ReturnType) + " " + m.Name + "(" + strings.Join(params, ", ") +
+		")" + texts2(m.Throws)
 }
 
 func TestParseMethodReadsEveryKindOfDeclaration(t *testing.T) {
 	for _, c := range []struct{ name, decl, signature, returns string }{
 		{"method", "public static int add(int a, final long b) { return a; }", " int add(int a, long b)", "return a ;"},
 		{"void", "void stop() { return; }", " void stop()", "return ;"},
-		{"constructor", "public Pump(Valve v) throws IOException, a.b.Jam { this.v = v; }", "  Pump(Valve v)IOException | a . b . Jam", ""},
+		{"constructor", "public Pump(Valve v) throws IOException, a.b.Jam { this.v = v; }",
+			"  Pump(Valve v)IOException | a . b . Jam", ""},
 		{"compact constructor", "public Range { if (lo > hi) throw new Jam(); }", "  Range()", ""},
 		{"abstract", "protected abstract List<? extends Valve> valves();", " List < ? extends Valve > valves()", ""},
 		{"interface default", "default boolean open() { return true; }", " boolean open()", "return true ;"},
@@ -42,7 +44,8 @@ func TestParseMethodReadsEveryKindOfDeclaration(t *testing.T) {
 		{"enum constant's", "@Override public int apply(int x) { return -x; }", " int apply(int x)", "return - x ;"},
 		{"type parameters", "<T, @A(x = 1) U extends Comparable<U> & B<T>> Map<T, List<U>> group(U u) { return null; }",
 			"T,U Map < T , List < U > > group(U u)", "return null ;"},
-		{"array dimensions after names", "int f(byte a[], char[] b)[] { return null; }", " int [ ] f(byte [ ] a, char [ ] b)", "return null ;"},
+		{"array dimensions after names", "int f(byte a[], char[] b)[] { return null; }",
+			" int [ ] f(byte [ ] a, char [ ] b)", "return null ;"},
 		{"varargs", "void log(String f, Object... args) {}", " void log(String f, Object ... args)", ""},
 		{"receiver", "void close(Pump this, int code) {}", " void close(int code)", ""},
 		{"inner receiver", "Inner(Outer Outer.this) {}", "  Inner()", ""},
@@ -52,8 +55,10 @@ func TestParseMethodReadsEveryKindOfDeclaration(t *testing.T) {
 		{"lambdas and local classes keep their returns",
 			"Run f() { g(() -> { return 1; }); new A() { int h() { return 2; } }; class L { int i() { return 3; } } return () -> 4; }",
 			" Run f()", "return ( ) -> 4 ;"},
-		{"returns in a switch", "int f(int k) { switch (k) { case 1 -> { return 1; } default -> { return 2; } } }", " int f(int k)", "return 1 ; | return 2 ;"},
-		{"names that are keywords elsewhere", "void record(Foo var, int yield) { record.when(var); }", " void record(Foo var, int yield)", ""},
+		{"returns in a switch", "int f(int k) { switch (k) { case 1 -> { return 1; } default -> { return 2; } } }",
+			" int f(int k)", "return 1 ; | return 2 ;"},
+		{"names that are keywords elsewhere", "void record(Foo var, int yield) { record.when(var); }",
+			" void record(Foo var, int yield)", ""},
 		{"comments inside", "int /* a */ f( // b\n int x) { /* return 1; */ return x; }", " int f(int x)", "return x ;"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -87,9 +87,10 @@ func FuzzParseMethod(f *testing.F) {
 			if err != nil {
 				continue // the frame around it is another one
 			}
-			if !SameText(alone.Tokens, m.Tokens) || alone.Name != m.Name || !slices.EqualFunc(alone.Params, m.Params, func(a, b Param) bool {
-				return a.Name == b.Name && SameText(a.Type, b.Type)
-			}) {
+			if !SameText(alone.Tokens, m.Tokens) || alone.Name != m.Name ||
+				!slices.EqualFunc(alone.Params, m.Params, func(a, b Param) bool {
+					return a.Name == b.Name && SameText(a.Type, b.Type)
+				}) {
 				t.Fatalf("%s alone is %+v, in its file it is %+v", m.Name, alone, m)
 			}
 		}
@@ -103,8 +104,8 @@ func FuzzMatch(f *testing.F) {
 	for i, source := range all {
 		f.Add(source, all[(i+1)%len(all)])
 	}
-	f.Fuzz(func(t *testing.T, old, new []byte) {
-		before, after := parsed(old), parsed(new)
+	f.Fuzz(func(t *testing.T, old, fresh []byte) {
+		before, after := parsed(old), parsed(fresh)
 		if before == nil || after == nil {
 			return
 		}
@@ -119,7 +120,7 @@ func FuzzMatch(f *testing.F) {
 		if !slices.Equal(pairs, Match(before.Methods, after.Methods)) {
 			t.Fatal("the second time the pairs are others")
 		}
-		if bytes.Equal(old, new) && len(pairs) != len(before.Methods) {
+		if bytes.Equal(old, fresh) && len(pairs) != len(before.Methods) {
 			t.Fatalf("%d of %d methods are paired with themselves", len(pairs), len(before.Methods))
 		}
 	})

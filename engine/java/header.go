@@ -185,7 +185,9 @@ func (h *header) params() {
 			return
 		}
 	}
-	h.i++
+	if h.is(")") { // not where broken code ends before
+		h.i++
+	}
 }
 
 func (h *header) param() {

@@ -12,7 +12,8 @@ type Pair struct{ Old, New *Method }
 func (p Pair) Unedited() bool { return SameText(p.Old.Tokens, p.New.Tokens) }
 
 // Match pairs the methods of two versions of a file one to one, in the order of the new version. A method that has no
-// counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the stages:
+// counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the
+// stages:
 //
 //  1. the same class, name and parameter types;
 //  2. the same class and name, the overloads with the most similar parameters and bodies first;
@@ -20,10 +21,10 @@ func (p Pair) Unedited() bool { return SameText(p.Old.Tokens, p.New.Tokens) }
 //  4. the same name and parameter types in another class;
 //  5. another name in the same class, for alike bodies and signatures only (see renamed).
 //
-// A class that vanished and one that is new count as the same class if they share methods, so renamed files and classes go
-// through the same stages. The result is deterministic, and the time near linear in the number of methods.
-func Match(old, new []*Method) []Pair {
-	m := newMatcher(old, new)
+// A class that vanished and one that is new count as the same class if they share methods, so renamed files and classes
+// go through the same stages. The result is deterministic, and the time near linear in the number of methods.
+func Match(old, fresh []*Method) []Pair {
+	m := newMatcher(old, fresh)
 	m.stage(func(e *entry) string { return e.class + "\n" + e.name + "\n" + e.types }, m.overload)
 	m.stage(func(e *entry) string { return e.class + "\n" + e.name }, m.overload)
 	m.sameDoc()
@@ -68,8 +69,8 @@ func (e *entry) print() Print {
 // matcher pairs two versions of a file.
 type matcher struct{ old, new []*entry }
 
-func newMatcher(old, new []*Method) *matcher {
-	m := &matcher{old: entries(old), new: entries(new)}
+func newMatcher(old, fresh []*Method) *matcher {
+	m := &matcher{old: entries(old), new: entries(fresh)}
 	names := renamedClasses(m.old, m.new)
 	for _, e := range m.old {
 		if name, ok := names[e.class]; ok {
@@ -83,7 +84,8 @@ func entries(methods []*Method) []*entry {
 	all := make([]*entry, len(methods))
 	last := map[string]*entry{}
 	for i, method := range methods {
-		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name, types: ParamTypes(method)}
+		e := &entry{method: method, index: i, class: withoutNumbers(method.Class), name: method.Name,
+			types: ParamTypes(method)}
 		if method.Constructor {
 			e.name = "<init>"
 		}
@@ -127,9 +129,9 @@ func writeTokens(s *strings.Builder, tokens []Token) {
 	}
 }
 
-// stage groups the methods without a pair by a key and hands each group that both versions have to pair. Groups come in the
-// order of the new version.
-func (m *matcher) stage(key func(*entry) string, pair func(old, new []*entry)) {
+// stage groups the methods without a pair by a key and hands each group that both versions have to pair. Groups come in
+// the order of the new version.
+func (m *matcher) stage(key func(*entry) string, pair func(old, fresh []*entry)) {
 	groups := map[string][]*entry{}
 	for _, e := range m.old {
 		if e.pair == nil {
@@ -172,17 +174,17 @@ const (
 	window   = 32
 )
 
-// candidates scores the possible pairs of a group. All are tried while that is cheap; else each method is tried with those
-// at about the same place of the group, for large groups are overloads or generated code that keep their order.
-func candidates(old, new []*entry, score func(o, n *entry) (float64, bool)) []candidate {
+// candidates scores the possible pairs of a group. All are tried while that is cheap; else each method is tried with
+// those at about the same place of the group, for large groups are overloads or generated code that keep their order.
+func candidates(old, fresh []*entry, score func(o, n *entry) (float64, bool)) []candidate {
 	var all []candidate
 	for i, o := range old {
-		lo, hi := 0, len(new)
-		if len(old)*len(new) > maxPairs {
-			middle := i * len(new) / len(old)
-			lo, hi = max(0, middle-window/2), min(len(new), middle+window/2)
+		lo, hi := 0, len(fresh)
+		if len(old)*len(fresh) > maxPairs {
+			middle := i * len(fresh) / len(old)
+			lo, hi = max(0, middle-window/2), min(len(fresh), middle+window/2)
 		}
-		for _, n := range new[lo:hi] {
+		for _, n := range fresh[lo:hi] {
 			if s, ok := score(o, n); ok {
 				all = append(all, candidate{o, n, s})
 			}
@@ -212,21 +214,21 @@ func take(all []candidate) {
 }
 
 // overload pairs methods of the same class and name.
-func (m *matcher) overload(old, new []*entry) {
-	if len(old) == 1 && len(new) == 1 {
-		old[0].pair, new[0].pair = new[0], old[0]
+func (m *matcher) overload(old, fresh []*entry) {
+	if len(old) == 1 && len(fresh) == 1 {
+		old[0].pair, fresh[0].pair = fresh[0], old[0]
 		return
 	}
-	take(candidates(old, new, func(o, n *entry) (float64, bool) {
+	take(candidates(old, fresh, func(o, n *entry) (float64, bool) {
 		body, signature := o.similarity(n)
 		return 2*signature + body, true
 	}))
 }
 
-// moved pairs methods of the same signature that changed their class: alike bodies first, and none with wholly different
-// ones, since every second class has a close() or a run().
-func (m *matcher) moved(old, new []*entry) {
-	take(candidates(old, new, func(o, n *entry) (float64, bool) {
+// moved pairs methods of the same signature that changed their class: alike bodies first, and none with wholly
+// different ones, since every second class has a close() or a run().
+func (m *matcher) moved(old, fresh []*entry) {
+	take(candidates(old, fresh, func(o, n *entry) (float64, bool) {
 		body, _ := o.similarity(n)
 		return body, body >= minMoved
 	}))

@@ -58,7 +58,8 @@ func TestMatch(t *testing.T) {
 		}, {
 			"a renamed method among new ones",
 			"class A { void x() {} int tally() " + tally + " void y() {} }",
-			"class A { void x() {} int pack() " + pack + " int weigh() " + strings.Replace(tally, "count()", "number()", 1) + " void y() {} }",
+			"class A { void x() {} int pack() " + pack + " int weigh() " + strings.Replace(tally, "count()", "number()", 1) +
+				" void y() {} }",
 			"A.x() → A.x()\nA.tally() → A.weigh()\nA.y() → A.y()",
 		}, {
 			"two renamed methods crossing over",
@@ -113,7 +114,8 @@ func TestMatch(t *testing.T) {
 		}, {
 			"an anonymous class added before another",
 			"class A { Run a = new Run() { public int run() " + tally + " }; }",
-			"class A { Run b = new Run() { public int run() " + greet + " }; Run a = new Run() { public int run() " + tally + " }; }",
+			"class A { Run b = new Run() { public int run() " + greet + " }; Run a = new Run() { public int run() " + tally +
+				" }; }",
 			"A.$1.run() → A.$2.run()",
 		}, {
 			"two classes swap their order",
@@ -156,9 +158,9 @@ func TestMatch(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			old, new := mustParse(t, c.old), mustParse(t, c.new)
+			old, fresh := mustParse(t, c.old), mustParse(t, c.new)
 			var lines []string
-			for _, p := range Match(old.Methods, new.Methods) {
+			for _, p := range Match(old.Methods, fresh.Methods) {
 				lines = append(lines, label(p.Old)+" → "+label(p.New))
 			}
 			if got := strings.Join(lines, "\n"); got != c.want {
@@ -193,10 +195,10 @@ func BenchmarkMatch(b *testing.B) {
 			func(i int) string { return fmt.Sprintf("int new%d(int a) { int n%d = 1; %s }\n", i, i, tally) }},
 	} {
 		for _, n := range []int{500, 5000} {
-			old, new := mustParse(b, classOf(n, c.old)), mustParse(b, classOf(n, c.new))
+			old, fresh := mustParse(b, classOf(n, c.old)), mustParse(b, classOf(n, c.new))
 			b.Run(fmt.Sprintf("%s-%d", c.name, n), func(b *testing.B) {
 				for b.Loop() {
-					if pairs := Match(old.Methods, new.Methods); len(pairs) != n {
+					if pairs := Match(old.Methods, fresh.Methods); len(pairs) != n {
 						b.Fatalf("%d pairs of %d", len(pairs), n)
 					}
 				}

@@ -23,9 +23,10 @@ func (m *Method) MemberParams(name string) [][]string {
 	return m.members().params[name]
 }
 
-// ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in one than in the other.
-func ChangedMembers(old, new *File) map[string]bool {
-	before, after := old.members(), new.members()
+// ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in
+// one than in the other.
+func ChangedMembers(old, fresh *File) map[string]bool {
+	before, after := old.members(), fresh.members()
 	changed := map[string]bool{}
 	for name, was := range before.tokens {
 		if !slices.EqualFunc(was, after.tokens[name], SameText) {

@@ -29,8 +29,8 @@ public final class Harbour<T extends Ship> extends Port implements Dock {
 
 	@Override
 	@Tag("/** not a comment */")
-	public synchronized <S extends Ship & Afloat> Optional<Map<String, List<S>>> dock(final S ship, int @Tag [] berths, String... notes)
-			throws Full, java.io.@Tag IOException {
+	public synchronized <S extends Ship & Afloat> Optional<Map<String, List<S>>> dock(final S ship,
+			int @Tag [] berths, String... notes) throws Full, java.io.@Tag IOException {
 		Runnable later = () -> { return; };
 		return Optional.of(new Log() {
 			/** entry */
@@ -202,9 +202,11 @@ func TestParseKeepsOffsetsInAnyEncoding(t *testing.T) {
 	for _, c := range []struct{ name, src string }{
 		{"UTF-8", harbour},
 		{"Windows line ends", strings.ReplaceAll(harbour, "\n", "\r\n")},
-		{"old Macintosh line ends", strings.ReplaceAll(strings.ReplaceAll(harbour, "// A line comment may stand between.", ""), "\n", "\r")},
+		{"old Macintosh line ends", strings.ReplaceAll(strings.ReplaceAll(harbour,
+			"// A line comment may stand between.", ""), "\n", "\r")},
 		{"byte order mark", "\ufeff" + harbour},
-		{"umlauts", strings.NewReplacer("comment", "Erklärung", "text", "Größe", "harbour */", "Häfen ⚓ */").Replace(harbour)},
+		{"umlauts", strings.NewReplacer("comment", "Erklärung", "text", "Größe", "harbour */",
+			"Häfen ⚓ */").Replace(harbour)},
 		{"Latin-1", strings.NewReplacer("older", "\xe4lter", "text", "Gr\xf6\xdfe").Replace(harbour)},
 		{"no line end at the end", strings.TrimSpace(harbour)},
 	} {
@@ -221,7 +223,8 @@ func TestParseKeepsOffsetsInAnyEncoding(t *testing.T) {
 }
 
 func TestParseTakesWhatIsNoJava(t *testing.T) {
-	for _, src := range []string{"", "\ufeff", " \r\n", "/**", "/** x */", "\"", "'", "\"\"\"", "\xff\xfe", "}}}}", "class", "import", "\\", "class A {", ">>>>"} {
+	for _, src := range []string{"", "\ufeff", " \r\n", "/**", "/** x */", "\"", "'", "\"\"\"", "\xff\xfe", "}}}}",
+		"class", "import", "\\", "class A {", ">>>>"} {
 		f, err := Parse([]byte(src))
 		if err != nil || len(f.Methods) != 0 {
 			t.Errorf("%q: %v, %d methods", src, err, len(f.Methods))

@@ -17,8 +17,8 @@ const (
 
 // renamed pairs methods of one class that have different names. A pair needs each to be the other's best, and a clear
 // likeness; a short or missing body needs the same signature between the same neighbours.
-func (m *matcher) renamed(old, new []*entry) {
-	all := candidates(old, new, func(o, n *entry) (float64, bool) {
+func (m *matcher) renamed(old, fresh []*entry) {
+	all := candidates(old, fresh, func(o, n *entry) (float64, bool) {
 		if (o.name == "<init>") != (n.name == "<init>") {
 			return 0, false
 		}
@@ -53,8 +53,8 @@ func mutualBest(all []candidate) []candidate {
 
 // renamedClasses maps classes that only the old version has to those that only the new one has and that share methods
 // with them: at least half of the method names of the smaller one. Constructors share their parameter types.
-func renamedClasses(old, new []*entry) map[string]string {
-	oldNames, newNames := classNames(old), classNames(new)
+func renamedClasses(old, fresh []*entry) map[string]string {
+	oldNames, newNames := classNames(old), classNames(fresh)
 	added := map[string][]string{} // classes by method name
 	for class, names := range newNames {
 		if oldNames[class] != nil {

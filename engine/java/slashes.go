@@ -16,22 +16,26 @@ func (p *parsing) slashesBefore(token int) Span {
 	if token > 0 {
 		least = p.tokens[token-1].End
 	}
-	var doc Span
-	for i := first - 1; i >= 0 && p.comments[i].Start >= least && p.opensSlashes(p.comments[i]); i-- {
-		if !doc.Empty() && !oneLineBreak(p.file.Source[p.comments[i].End:doc.Start]) {
+	return slashes(p.file.Source, p.comments[:first], least)
+}
+
+// slashes returns the last of some comments that are such a Javadoc, as far as they stand behind a place.
+func slashes(src []byte, comments []Span, least int) (doc Span) {
+	for i := len(comments) - 1; i >= 0 && comments[i].Start >= least && opensSlashes(src, comments[i]); i-- {
+		if !doc.Empty() && !oneLineBreak(src[comments[i].End:doc.Start]) {
 			break
 		}
-		doc.Start = p.comments[i].Start
-		doc.End = max(doc.End, p.comments[i].End)
+		doc.Start = comments[i].Start
+		doc.End = max(doc.End, comments[i].End)
 	}
 	return doc
 }
 
 // opensSlashes reports whether a comment is a line of such a Javadoc: three slashes, not four, behind nothing but white
 // space.
-func (p *parsing) opensSlashes(c Span) bool {
-	before := p.file.Source[:c.Start]
-	return isSlashes(p.file.Source[c.Start:c.End]) &&
+func opensSlashes(src []byte, c Span) bool {
+	before := src[:c.Start]
+	return isSlashes(src[c.Start:c.End]) &&
 		len(bytes.TrimLeft(before[bytes.LastIndexAny(before, "\r\n")+1:], " \t\f")) == 0
 }
 
@@ -41,6 +45,7 @@ func isSlashes(comment []byte) bool {
 
 // oneLineBreak reports whether white space holds one end of a line.
 func oneLineBreak(between []byte) bool {
-	return bytes.Count(between, []byte("\n")) <= 1 && bytes.Count(between, []byte("\r")) <= 1 && len(bytes.TrimSpace(between)) == 0 &&
+	return bytes.Count(between, []byte("\n")) <= 1 && bytes.Count(between, []byte("\r")) <= 1 &&
+		len(bytes.TrimSpace(between)) == 0 &&
 		!bytes.Contains(between, []byte("\n\r"))
 }

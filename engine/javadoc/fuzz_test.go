@@ -7,10 +7,12 @@ import (
 	"jithook/engine/java"
 )
 
-// FuzzParse reads any bytes as a comment: units lie in it in order and apart from each other, and the words of each are its text.
+// FuzzParse reads any bytes as a comment: units lie in it in order and apart from each other, and the words of each are
+// its text.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
-		"/** Opens {@code a}. More.\n * @param <T> x\n * @return y\n */", "/**\r\n {@return <pre> @A </pre>}\r\n*/", "/***/", "/** {@summary `a` <p> */",
+		"/** Opens {@code a}. More.\n * @param <T> x\n * @return y\n */", "/**\r\n {@return <pre> @A </pre>}\r\n*/", "/***/",
+		"/** {@summary `a` <p> */",
 		"/**\n * @param < x\n * @param {@link a\n@return <code> \xe4 */", "/** <code>x <pre> {@code ` </pre>` </code>} */",
 		"/**\n * Reads {@code a. b} at <b>once</b>. More.\n *\n * @param count, how many\n * @return {@link List} of\n *     lines\n */",
 		"/** {@return the sum of {@code a} and `b`} */", "/**\r\n\t** <pre>@return no tag</pre>\r * @returns \xe4\xf6 */",
@@ -30,7 +32,8 @@ func FuzzParse(f *testing.F) {
 // FuzzLines does the same with comments in lines that begin with slashes, as they are cut from a file.
 func FuzzLines(f *testing.F) {
 	for _, seed := range []string{
-		"/// Opens {@code a}. More.\n  /// @param <T> x\n/// @return y", "///\r\n/// {@return ```\r\n/// @A\r\n/// ```}", "/// <ul><li>a\n///<li>b</ul>\n///\n/// @throws",
+		"/// Opens {@code a}. More.\n  /// @param <T> x\n/// @return y", "///\r\n/// {@return ```\r\n/// @A\r\n/// ```}",
+		"/// <ul><li>a\n///<li>b</ul>\n///\n/// @throws",
 		"/// ```\n/// @param a\n///@throws X b", "/// \xe4 `\r/// {@link a.\n/// b} */ c",
 	} {
 		f.Add(seed)

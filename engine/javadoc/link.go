@@ -9,19 +9,22 @@ import (
 
 // Reference is a link of a Javadoc comment, taken apart.
 type Reference struct {
-	Unit      Unit     // the whole inline tag, or the @see up to the end of what it names
-	Class     string   // as written, "" where it is the class that the comment stands in
-	Member    string   // "" where it is a class
-	Method    bool     // parameter types are given, be it none
-	Params    []string // the names of their types, without package, type arguments and the parameters' names: "Map.Entry[]"
+	Unit   Unit   // the whole inline tag, or the @see up to the end of what it names
+	Class  string // as written, "" where it is the class that the comment stands in
+	Member string // "" where it is a class
+	Method bool   // parameter types are given, be it none
+	// the names of their types, without package, type arguments and the parameters' names: "Map.Entry[]"
+	Params    []string
 	ClassSpan java.Span
 	NameSpan  java.Span // of Member
 	ListSpan  java.Span // of the parameters, with the parentheses; empty where there are none
+	Form      Form
 }
 
-// MayLink reports whether a source holds what a link begins with. It is quick, and may be wrong only by saying yes.
+// MayLink reports whether a source holds what a link, or the quotation of code, begins with. It is quick, and may be wrong
+// only by saying yes.
 func MayLink(src []byte) bool {
-	for _, tag := range []string{"@link", "@see", "@value"} {
+	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///"} {
 		if bytes.Contains(src, []byte(tag)) {
 			return true
 		}
@@ -29,14 +32,14 @@ func MayLink(src []byte) bool {
 	return false
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value} and @see. What cannot be read as a
-// name of Java is none.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, and those of Markdown
+// in lines that begin with `///`. What cannot be read as a name of Java is none.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
 	add := func(r *Reference, from, to int) {
 		if r != nil {
-			r.Unit = Unit{Type: Link, Text: f.fold(from, to), Span: f.span(from, to)}
+			r.Unit = Unit{Type: Link, Text: f.fold(from, to), Span: f.span(from, to), Lines: f.lines}
 			all = append(all, *r)
 		}
 	}
@@ -45,6 +48,18 @@ func References(src []byte, span java.Span) []Reference {
 		tags[at] = true
 	}
 	for i := 0; i < len(f.text); i++ {
+		if f.lines && f.text[i] == '`' {
+			_, _, end := f.codeSpan(i)
+			i = end - 1
+			continue
+		}
+		if f.lines && f.text[i] == '[' {
+			if r, end := f.bracketed(i); end > 0 {
+				add(r, i, end)
+				i = end - 1
+			}
+			continue
+		}
 		if end := f.inlineEnd(i); end > 0 {
 			name := f.word(i + 2)
 			switch name {
@@ -73,8 +88,8 @@ func (f flat) lineEnd(i int) int {
 	return i
 }
 
-// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else. It reports where
-// the reference ends.
+// reference reads what text[from:to] begins with: `module/pkg.Class#member(Type name, …)`. It is nil for anything else.
+// It reports where the reference ends.
 func (f flat) reference(from, to int) (*Reference, int) {
 	from, to = f.trim(from, to)
 	r := new(Reference)
@@ -109,7 +124,7 @@ func (f flat) reference(from, to int) (*Reference, int) {
 		}
 		i++
 		r.Method, r.ListSpan = true, f.span(open, i)
-		r.Params = paramTypes(f.fold(open+1, i-1))
+		r.Params = paramTypes(strings.ReplaceAll(f.fold(open+1, i-1), `\`, "")) // Markdown escapes brackets
 	}
 	if i < to && !isSpace(f.text[i]) {
 		return nil, 0 // more follows than a name, such as a full stop
@@ -120,7 +135,8 @@ func (f flat) reference(from, to int) (*Reference, int) {
 // qualified reports whether a text is a name of a class, with or without its package.
 func qualified(text string) bool {
 	for part := range strings.SplitSeq(text, ".") {
-		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !isNameRune(r) }) >= 0 || part[0] >= '0' && part[0] <= '9' {
+		if part == "" || strings.IndexFunc(part, func(r rune) bool { return !isNameRune(r) }) >= 0 ||
+			part[0] >= '0' && part[0] <= '9' {
 			return false
 		}
 	}
@@ -152,8 +168,8 @@ func paramTypes(list string) (types []string) {
 	return types
 }
 
-// TypeName is a type as references are compared: its last name with its brackets, type arguments, package and what follows left out.
-// Varargs are an array.
+// TypeName is a type as references are compared: its last name with its brackets, type arguments, package and what
+// follows left out. Varargs are an array.
 func TypeName(text string) string {
 	var name strings.Builder
 	depth := 0
@@ -167,7 +183,8 @@ func TypeName(text string) string {
 			name.WriteRune(r)
 		}
 	}
-	words := strings.Fields(strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "").Replace(strings.TrimSpace(name.String())))
+	plain := strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "")
+	words := strings.Fields(plain.Replace(strings.TrimSpace(name.String())))
 	if len(words) == 0 {
 		return ""
 	}

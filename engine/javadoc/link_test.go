@@ -23,7 +23,12 @@ func TestReferences(t *testing.T) {
 		"/** {@link {@link #b}} {@link} {@link  } {@link #} {@link #a( } */": "{@link #b} ||b|false|[]",
 		"/** {@link\n *   Shelf#a()\n * } */":                                "{@link Shelf#a() } |Shelf|a|true|[]",
 		"/** @see\n */":                                                      "",
-		"/** {@link #a} {@link Shelf#Shelf()} */":                            "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
+		"/// [#first], [Shelf#first()], [a.Shelf]":                           "[#first] ||first|false|[]; [Shelf#first()] |Shelf|first|true|[]; [a.Shelf] |a.Shelf||false|[]",
+		"/// [the first][#first(int\\[\\], List)] [Shelf][]":                 "[the first][#first(int\\[\\], List)] ||first|true|[int[] List]; [Shelf][] |Shelf||false|[]",
+		"/// [a](#b) [a]: b [Is Shelf] [1] `[#first]` [] [#x":                "",
+		"/** [#first] */": "",
+		"/// {@link #a} `{@link #b}` [x][http://y] [[#c]]": "{@link #a} ||a|false|[]",
+		"/** {@link #a} {@link Shelf#Shelf()} */":          "{@link #a} ||a|false|[]; {@link Shelf#Shelf()} |Shelf|Shelf|true|[]",
 	} {
 		var got []string
 		for _, r := range References([]byte(comment), java.Span{End: len(comment)}) {
@@ -38,8 +43,9 @@ func TestReferences(t *testing.T) {
 // FuzzReferences reads any comment: the parts of a reference are where they say, and in order.
 func FuzzReferences(f *testing.F) {
 	for _, seed := range []string{
-		"/** {@link A#b(int) c} {@linkplain {@link #x}} {@code {@link #y}}\n * @see A.B#c(D<E, F> g, H...)\n */", "/** {@link {@link {@link */",
-		"/**\r\n * {@link\r\n * A#b(int,\r\n * long)}\r\n * @see #\n@see (\n*/", "/** }}{{@link #a}}{ {@value} <pre>@see A</pre> */", "/** {@link \xe4#\xf6(\xfc)} */",
+		"/** {@link A#b(int) c} {@linkplain {@link #x}} {@code {@link #y}}\n * @see A.B#c(D<E, F> g, H...)\n */",
+		"/** {@link {@link {@link */", "/**\r\n * {@link\r\n * A#b(int,\r\n * long)}\r\n * @see #\n@see (\n*/",
+		"/** }}{{@link #a}}{ {@value} <pre>@see A</pre> */", "/** {@link \xe4#\xf6(\xfc)} */",
 	} {
 		f.Add(seed)
 	}
@@ -59,7 +65,8 @@ func FuzzReferences(f *testing.F) {
 				}
 				at = s.End
 			}
-			if r.Class == "" && r.Member == "" || (r.Member == "") != r.NameSpan.Empty() || r.Method == r.ListSpan.Empty() || r.Unit.Text == "" {
+			if r.Class == "" && r.Member == "" || (r.Member == "") != r.NameSpan.Empty() || r.Method == r.ListSpan.Empty() ||
+				r.Unit.Text == "" {
 				t.Fatalf("%+v", r)
 			}
 		}

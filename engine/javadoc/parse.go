@@ -100,7 +100,8 @@ func (f flat) isBlockTag(i int, sample bool) bool {
 	return name != "" && (!sample || standardTags[name])
 }
 
-var standardTags = set("author deprecated exception param return see serial serialData serialField since throws version")
+var standardTags = set("author deprecated exception param return see serial " +
+	"serialData serialField since throws version")
 
 // word is the run of ASCII letters at i.
 func (f flat) word(i int) string {
@@ -235,7 +236,8 @@ func (f flat) thrown(at, to int) *Unit {
 	if end == name {
 		return nil
 	}
-	return &Unit{Type: Throws, Param: f.fold(name, end), Text: f.fold(from, to), Span: f.span(at, to), Name: f.span(name, end), Lines: f.lines}
+	return &Unit{Type: Throws, Param: f.fold(name, end), Text: f.fold(from, to), Span: f.span(at, to),
+		Name: f.span(name, end), Lines: f.lines}
 }
 
 func (f flat) nameEnd(i, to int) int {

@@ -10,7 +10,8 @@ import (
 
 // What closes late or never must not be searched for again and again.
 func TestParseIsLinear(t *testing.T) {
-	for _, piece := range []string{"{@a ", "a. ", "<li>", "<p", "a.\n@throws X ", "@throws {@link a.", "<code>", "<a ", "{@code\n@x ", "`", "<pre>", "@x\n", "{@link (", "{ "} {
+	for _, piece := range []string{"{@a ", "a. ", "<li>", "<p", "a.\n@throws X ", "@throws {@link a.", "<code>", "<a ",
+		"{@code\n@x ", "`", "<pre>", "@x\n", "{@link (", "{ "} {
 		for _, before := range []string{"@return ", "A. "} {
 			src := []byte("/** " + before + strings.Repeat(piece, 20000) + strings.Repeat("}", 20000) + "*/")
 			start := time.Now()

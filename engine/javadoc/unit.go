@@ -26,7 +26,9 @@ const (
 	Throws      Type = "throws"      // @throws or @exception
 	Class       Type = "class"       // a sentence on a class, interface, enum, record or annotation type
 	Field       Type = "field"       // a sentence on a field or enum constant
-	Link        Type = "link"        // what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
+	// what an inline tag or a @see names, `{@link Shelf#first(int)}`; none of a Doc, see References
+	Link   Type = "link"
+	Inline Type = "inline" // a comment within a method; none of a Doc either
 )
 
 // TypeParam is what users call a @param of a type parameter. Its unit is a Param, as which the network learnt it; see
@@ -38,7 +40,7 @@ const TypeParam Type = "type-param"
 var Types = [...]Type{Summary, Return, Param}
 
 // Kinds lists all types by which users speak of units.
-var Kinds = [...]Type{Summary, Description, Return, Param, TypeParam, Throws, Class, Field, Link}
+var Kinds = [...]Type{Summary, Description, Return, Param, TypeParam, Throws, Class, Field, Link, Inline}
 
 // Learnt reports whether the network knows units of the type.
 func (t Type) Learnt() bool { return slices.Contains(Types[:], t) }

@@ -9,13 +9,15 @@ import (
 
 // Word is a token of a comment unit: a run of letters and digits, or one other character that is no white space.
 type Word struct {
-	Text   string
-	Span   java.Span // in the source
-	Code   bool      // quoted as code: in {@code …}, {@literal …}, {@value …}, <code>, <tt>, <pre>, backquotes, or what a {@link …} names
-	Markup bool      // of an inline tag's braces and name, or of an HTML tag
+	Text string
+	Span java.Span // in the source
+	// quoted as code: in {@code …}, {@literal …}, {@value …}, <code>, <tt>, <pre>, backquotes, or what a {@link …} names
+	Code   bool
+	Markup bool // of an inline tag's braces and name, or of an HTML tag
 }
 
-// Words splits the unit u of src into its words. Star columns and the tag itself are left out; one with a name starts with it.
+// Words splits the unit u of src into its words. Star columns and the tag itself are left out; one with a name starts
+// with it.
 func Words(src []byte, u *Unit) []Word {
 	f := flatten(src, u.Span, u.Lines)
 	if len(f.text) == 0 {
@@ -109,8 +111,8 @@ func (w words) referenceEnd(i, to int) int {
 	return to
 }
 
-// element marks the HTML tag that opens at i in text of kind k, and what it holds where that is code. It returns the last byte that it
-// marked.
+// element marks the HTML tag that opens at i in text of kind k, and what it holds where that is code. It returns the
+// last byte that it marked.
 func (w words) element(i, to int, k wordKind) int {
 	name, end := w.htmlTag(i)
 	if name == "" || end > to {

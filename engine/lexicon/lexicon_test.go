@@ -78,14 +78,16 @@ func TestStem(t *testing.T) {
 }
 
 func TestFittedStemsMeet(t *testing.T) {
-	for _, words := range [][]string{{"computes", "compute", "computed", "computing"}, {"entries", "entry"}, {"files", "file"}} {
+	for _, words := range [][]string{{"computes", "compute", "computed", "computing"}, {"entries", "entry"},
+		{"files", "file"}} {
 		for _, w := range words[1:] {
 			if FittedStem(w) != FittedStem(words[0]) {
 				t.Errorf("%q becomes %q, %q becomes %q", words[0], FittedStem(words[0]), w, FittedStem(w))
 			}
 		}
 	}
-	for word, want := range map[string]string{"classes": "classe", "glass": "glass", "entries": "entry", "gas": "gas", "ordered": "ordered"} {
+	for word, want := range map[string]string{"classes": "classe", "glass": "glass", "entries": "entry", "gas": "gas",
+		"ordered": "ordered"} {
 		if got := Singular(word); got != want {
 			t.Errorf("%q becomes %q, want %q", word, got, want)
 		}
@@ -97,7 +99,8 @@ func TestFittedStemsMeet(t *testing.T) {
 
 func TestTypesHaveAClass(t *testing.T) {
 	for typ, want := range map[string]Class{
-		"": None, "void": Void, "boolean": Boolean, "java.lang.Integer": Number, "char": Text, "char[]": Array, "String...": Array,
+		"": None, "void": Void, "boolean": Boolean, "java.lang.Integer": Number, "char": Text, "char[]": Array,
+		"String...":             Array,
 		"java.util.List<int[]>": Sequence, "NavigableSet<String>": Set, "Map.Entry<A, B>": Object, "LinkedHashMap<A, B>": Map,
 		"OptionalInt": Optional, "CompletableFuture<List<A>>": Future, "Iterator<A>": Stream, "Ship": Object,
 	} {
@@ -127,7 +130,8 @@ func TestWordsSpeakOfTypes(t *testing.T) {
 	if w := Lookup("whether"); !w.SpeaksOf(Boolean) || w.SpeaksOf(Number) || len(w.Suits) > 0 || w.Many {
 		t.Errorf("whether is %v", w)
 	}
-	if w := Lookup("collection"); !w.Many || !w.SpeaksOf(Set) || !slices.Contains(w.Suits, "deque") || !slices.Contains(w.Suits, AnyArray) {
+	if w := Lookup("collection"); !w.Many || !w.SpeaksOf(Set) || !slices.Contains(w.Suits, "deque") ||
+		!slices.Contains(w.Suits, AnyArray) {
 		t.Errorf("a collection is %v", w)
 	}
 	if w := Lookup("ship"); w.SpeaksOf(None) || w.Many || len(w.Suits) > 0 {

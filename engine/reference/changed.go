@@ -20,6 +20,7 @@ type Changed struct {
 	methods map[Target]*Gone   // gone methods
 	members map[Target][]*Gone // all gone members, by class and name alone
 	lost    map[string]bool    // classes that have lost a member
+	words   map[string]bool    // the last names of all
 }
 
 // Add takes in one file.
@@ -58,11 +59,11 @@ func (c *Changed) Went(file string, source []byte) {
 func (c *Changed) Came(file string, source []byte) { c.come(classOf(file, source)) }
 
 // Move says where a method went that its file lost.
-func (c *Changed) Move(old, new *java.Method) {
+func (c *Changed) Move(old, fresh *java.Method) {
 	if c.moved == nil {
 		c.moved = map[Target]Target{}
 	}
-	c.moved[OfMethod(old)] = OfMethod(new)
+	c.moved[OfMethod(old)] = OfMethod(fresh)
 }
 
 // Settle leaves out what is declared elsewhere now. It reports whether anything is left that a link may have named.
@@ -75,8 +76,10 @@ func (c *Changed) Settle() bool {
 	}
 	c.gone = slices.DeleteFunc(c.gone, func(g Gone) bool { return c.came[g.Target] })
 	c.types, c.methods, c.members, c.lost = map[string]*Gone{}, map[Target]*Gone{}, map[Target][]*Gone{}, map[string]bool{}
+	c.words = map[string]bool{}
 	for i := range c.gone {
 		g := &c.gone[i]
+		c.words[g.last()] = true
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now = to
 		}
@@ -97,8 +100,9 @@ func (c *Changed) Settle() bool {
 	return len(c.gone) > 0
 }
 
-// Names are the words that a file has which links to anything that is gone, each once: `#first`, or a class's last name. Wide are those that
-// other files may have, too, with the packages in which they stand; packages are folders: "shop/stock".
+// Names are the words that a file has which links to anything that is gone, each once: `#first`, or a class's last
+// name. Wide are those that other files may have, too, with the packages in which they stand; packages are folders:
+// "shop/stock".
 func (c *Changed) Names() (all, wide, packages []string) {
 	seen := map[string]bool{}
 	add := func(list []string, word string) []string {

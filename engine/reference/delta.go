@@ -50,18 +50,18 @@ func declarations(f *java.File) declared {
 	return d
 }
 
-// Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written, such as the
-// accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
-func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
-	if bytes.Equal(old.Source, new.Source) || len(old.Skipped)+len(new.Skipped) > 0 {
+// Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
+// such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
+func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
+	if bytes.Equal(old.Source, fresh.Source) || len(old.Skipped)+len(fresh.Skipped) > 0 {
 		return delta // where a method cannot be read, nobody knows what is gone
 	}
-	before, after := declarations(old), declarations(new)
+	before, after := declarations(old), declarations(fresh)
 	now := map[*java.Method]*java.Method{}
 	for _, p := range pairs {
 		now[p.Old] = p.New
 	}
-	lombok := slices.ContainsFunc(new.Imports(), func(name string) bool { return strings.HasPrefix(name, "lombok.") })
+	lombok := slices.ContainsFunc(fresh.Imports(), func(name string) bool { return strings.HasPrefix(name, "lombok.") })
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {
@@ -78,10 +78,12 @@ func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || is.Implicit && after.names[class][m.Name] || m.Constructor && len(m.Params) == 0 {
+			if after.methods[class][at] != nil || is.Implicit && after.names[class][m.Name] ||
+				m.Constructor && len(m.Params) == 0 {
 				continue
 			}
-			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Narrow: m.Access == java.Private}
+			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name],
+				Narrow: m.Access == java.Private}
 			if n := now[m]; n != nil {
 				g.Now = OfMethod(n)
 			}
@@ -107,7 +109,8 @@ func Compare(old, new *java.File, pairs []java.Pair) (delta Delta) {
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
 
-// successors reports what became of types and fields: where one went of its kind and one came, at the same place, the one is the other.
+// successors reports what became of types and fields: where one went of its kind and one came, at the same place, the
+// one is the other.
 func (d *Delta) successors(before, after declared) {
 	place := func(t Target) string {
 		if t.Member != "" {

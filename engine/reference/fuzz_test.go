@@ -9,8 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// FuzzFind takes any two versions of a file: links lie in the new one, name what only the old one declares, and their edits are apart
-// and within the link. A file that stays as it is has none.
+// FuzzFind takes any two versions of a file: links lie in the new one, name what only the old one declares, and their
+// edits are apart and within the link. A file that stays as it is has none.
 func FuzzFind(f *testing.F) {
 	paths, err := filepath.Glob("../../testdata/java/*.java")
 	if err != nil || len(paths) == 0 {
@@ -25,7 +25,8 @@ func FuzzFind(f *testing.F) {
 	}
 	f.Add("package a; class A<T> { enum E { X, Y } record R(int f) {} int f, g[] = {1}, h; void f(int... a) {} @interface M { int v() default 1; } }",
 		"package a; /** {@link #f(int[])} {@link E#X} {@value A.R#f} {@link M#v()} {@link a.A.E} */ class A { int h; /** @see #g */ void h() {} }")
-	f.Add("class A { class A { void a() {} } /** {@link A.A#a} {@link A#a} {@link #A()} */ int a; }", "class A { /** {@link A.A#a} {@link A#a} {@link #A()} */ int a; }")
+	f.Add("class A { class A { void a() {} } /** {@link A.A#a} {@link A#a} {@link #A()} */ int a; }",
+		"class A { /** {@link A.A#a} {@link A#a} {@link #A()} */ int a; }")
 	f.Fuzz(func(t *testing.T, was, is string) {
 		const most = 16 << 10
 		if len(was) > most || len(is) > most {
@@ -35,14 +36,14 @@ func FuzzFind(f *testing.F) {
 		if err != nil {
 			return
 		}
-		new, err := java.Parse([]byte(is))
+		fresh, err := java.Parse([]byte(is))
 		if err != nil {
 			return
 		}
 		var c Changed
-		c.Add(Compare(old, new, java.Match(old.Methods, new.Methods)))
+		c.Add(Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		c.Settle()
-		for _, s := range c.Find(new) {
+		for _, s := range c.Find(fresh) {
 			link := s.Unit.Span
 			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Gone == nil || s.Gone.Class == "" {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)

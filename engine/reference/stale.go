@@ -8,27 +8,33 @@ import (
 	"jithook/engine/textedit"
 )
 
-// Stale is a link to what is gone.
+// Stale is a link to what is gone, or another mention of it.
 type Stale struct {
 	javadoc.Reference
 	Gone *Gone
 	Sure bool // nothing else can be meant
-	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places, and no tokens.
+	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places,
+	// and no tokens.
 	Element *java.Method
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits []textedit.Edit
 }
 
-// Find finds the links of a file's Javadoc to what is gone.
+// Find finds the links of a file's Javadoc to what is gone, and where it is named otherwise.
 func (c *Changed) Find(f *java.File) (all []Stale) {
 	r := resolving{Changed: c, file: f, own: declarations(f), imports: map[string]string{}}
 	for _, i := range f.Imports() {
 		r.imports[simple(i)] = i
 		r.open = r.open || strings.HasSuffix(i, ".*")
 	}
-	for _, e := range elements(f) {
+	for _, e := range Elements(f) {
 		for _, ref := range javadoc.References(f.Source, e.Doc) {
 			if s := r.stale(ref, e); s != nil {
+				all = append(all, *s)
+			}
+		}
+		for _, ref := range javadoc.Mentions(f.Source, e.Doc, func(name string) bool { return c.words[name] }) {
+			if s := r.mention(ref, e); s != nil {
 				all = append(all, *s)
 			}
 		}
@@ -36,8 +42,8 @@ func (c *Changed) Find(f *java.File) (all []Stale) {
 	return all
 }
 
-// elements are what a file documents: methods, and stand-ins for types and fields.
-func elements(f *java.File) (all []*java.Method) {
+// Elements are what a file documents: methods, and stand-ins for types, fields, and the package or module.
+func Elements(f *java.File) (all []*java.Method) {
 	for _, m := range f.Methods {
 		if !m.Doc.Empty() {
 			all = append(all, m)
@@ -46,9 +52,15 @@ func elements(f *java.File) (all []*java.Method) {
 	stand := func(class, name string, doc, ident java.Span) {
 		if !doc.Empty() {
 			all = append(all, &java.Method{
-				Package: f.Package(), Class: class, Name: name, Decl: ident, Doc: doc, Ident: ident, Access: java.Public, Source: f.Source,
+				Package: f.Package(), Class: class, Name: name, Decl: ident, Doc: doc, Ident: ident,
+				Access: java.Public, Source: f.Source,
 			})
 		}
+	}
+	if doc, module := f.Doc(); module {
+		stand("", "module-info", doc, java.Span{Start: doc.End, End: doc.End})
+	} else {
+		stand("", "package-info", doc, java.Span{Start: doc.End, End: doc.End})
 	}
 	for _, t := range f.Types() {
 		outer, name := "", t.Path
@@ -74,12 +86,14 @@ type resolving struct {
 	own     declared
 	imports map[string]string // by their last names
 	open    bool              // all of some package is imported
+	code    map[string]bool   // names that are gone and stand in the file's code; nil until somebody asks
 }
 
 // stale reports what a link has lost; nil where it has not.
 func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	scope := full(r.file.Package(), e.Class)
-	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil && e.Tokens == nil {
+	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil &&
+		e.Tokens == nil {
 		scope = class // the comment of a class speaks of its own members
 	}
 	if ref.Class == "" {
@@ -130,8 +144,8 @@ func (r *resolving) around(class string) (all []string) {
 	return all
 }
 
-// classes are what a name may mean in a scope, the first that is there. It is open where a name that is gone may mean a class that another package
-// brings.
+// classes are what a name may mean in a scope, the first that is there. It is open where a name that is gone may mean a
+// class that another package brings.
 func (r *resolving) classes(name, scope string) (all []string, open bool) {
 	for _, class := range r.around(scope) {
 		open = open || len(r.own.types[class].Supers) > 0 // which may bring a class of the name
@@ -168,7 +182,7 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 // goneFrom finds what a link names among what a class has lost.
 func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Gone {
 	name := Target{Class: class, Member: ref.Member}
-	if ref.Method {
+	if ref.Form == javadoc.Linked && ref.Method {
 		var list strings.Builder
 		for _, p := range ref.Params {
 			list.WriteString(p + ",")
@@ -197,17 +211,23 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Gone, sure b
 	}
 	if g.Now.Class != g.Class {
 		class := r.call(g.Now.Class)
-		if ref.ClassSpan.Empty() {
-			s.replace(java.Span{Start: ref.NameSpan.Start - 1, End: ref.NameSpan.Start - 1}, class)
-		} else {
+		switch hash := ref.NameSpan.Start - 1; {
+		case !ref.ClassSpan.Empty():
 			s.replace(ref.ClassSpan, class)
+		case r.file.Source[hash] == '#':
+			s.replace(java.Span{Start: hash, End: hash}, class)
+		default:
+			s.replace(java.Span{Start: hash + 1, End: hash + 1}, class+".")
 		}
 	}
 	if g.Now.Member != g.Member {
 		s.replace(ref.NameSpan, g.Now.Member)
 	}
-	if ref.Method && g.Now.Params != g.Params {
-		s.replace(ref.ListSpan, g.Now.list())
+	if list := g.Now.list(); ref.Form == javadoc.Linked && ref.Method && g.Now.Params != g.Params {
+		if ref.Unit.Text[0] == '[' {
+			list = strings.ReplaceAll(list, "[]", `\[\]`)
+		}
+		s.replace(ref.ListSpan, list)
 	}
 	return s
 }
@@ -223,7 +243,12 @@ func (r *resolving) classGone(ref javadoc.Reference, e *java.Method, g *Gone, cl
 		return s
 	}
 	to := g.Now.Class + strings.TrimPrefix(class, g.Class)
-	s.replace(ref.ClassSpan, r.call(to))
+	was, is := simple(g.Class), simple(g.Now.Class)
+	if class == g.Class && strings.TrimSuffix(class, was) == strings.TrimSuffix(to, is) {
+		s.replace(ref.ClassSpan, strings.TrimSuffix(ref.Class, was)+is) // as much of it before the name as there was
+	} else {
+		s.replace(ref.ClassSpan, r.call(to))
+	}
 	if ref.Member == simple(class) && ref.Member != "" { // a constructor
 		s.replace(ref.NameSpan, simple(to))
 	}

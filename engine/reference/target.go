@@ -1,5 +1,5 @@
-// Package reference finds links of Javadoc comments, such as `{@link Shelf#first(int)}`, to what a change removed or renamed. It knows
-// the changed files alone: what they declared before and what they declare now.
+// Package reference finds links of Javadoc comments, such as `{@link Shelf#first(int)}`, to what a change removed or
+// renamed. It knows the changed files alone: what they declared before and what they declare now.
 package reference
 
 import (
@@ -42,6 +42,14 @@ func params(m *java.Method) string {
 
 // simple is the last name of a class.
 func simple(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
+
+// last is the name without what stands before it.
+func (t Target) last() string {
+	if t.Member == "" {
+		return simple(t.Class)
+	}
+	return t.Member
+}
 
 // String names the target as a link from the same package would: "Shelf#first(int)".
 func (t Target) String() string {

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,25 +20,36 @@ const maxReason = 1 << 10
 
 func ackCommand(code *int) *cobra.Command {
 	o := new(options)
-	var reason string
+	var reason, answers string
 	c := &cobra.Command{
-		Use:   "ack COMMENT… --reason TEXT",
+		Use:   "ack {COMMENT… --reason TEXT | --answers FILE}",
 		Short: "Say of a comment that it was read and is still true",
 		Long: `Say of comments that somebody read them against the code as it is on disk and found them true. COMMENT is
 PATH:LINE, any line that the summary, @param or @return stands on, or PATH#ID as a question has it. No run reports it
 from then on, but for what is certain: an @param that names no parameter is wrong whoever read it.
 
+--answers FILE takes many at once, "-" from standard input: one JSON object a line, each a question of --format
+questions, or no more than its "name", with a "verdict" ("ok", "stale" or "unsure") and a "reason". What is ok is kept;
+what cannot be taken is named, and the others are.
+
 This is kept in the baseline, ` + baseline.File + ` by default, under the fingerprint of the comment and of its method's
 code. As soon as either changes, it no longer counts; jit-hook baseline prune takes it out.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("answers") {
+				if len(args) > 0 || reason != "" {
+					return errors.New("--answers has comments and reasons of its own: give no COMMENT and no --reason")
+				}
+				if err := o.takeAnswers(cmd, answers); err != nil {
+					*code = fail(cmd, err)
+				}
+				return nil
+			}
 			if len(args) == 0 {
 				return errors.New("ack needs a comment: PATH:LINE, or PATH#ID")
 			}
-			if reason = strings.TrimSpace(change.Printable(reason)); reason == "" {
-				return errors.New("--reason is missing: say why the comment is still true")
-			}
-			if len(reason) > maxReason {
-				return fmt.Errorf("--reason has more than %d bytes", maxReason)
+			reason, err := checkedReason(reason)
+			if err != nil {
+				return fmt.Errorf("--reason %w", err)
 			}
 			if err := o.acknowledge(cmd, args, reason); err != nil {
 				*code = fail(cmd, err)
@@ -48,65 +61,121 @@ code. As soon as either changes, it no longer counts; jit-hook baseline prune ta
 	f.SortFlags = false
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.StringVar(&reason, "reason", "", "say why the comment is still true; required")
+	f.StringVar(&answers, "answers", "", "take what was read, as JSON lines, from `FILE`")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "the baseline is `FILE`")
 	return c
 }
 
+// checkedReason is a reason in one line. The error goes on from the name of what holds it.
+func checkedReason(reason string) (string, error) {
+	reason = strings.TrimSpace(change.Printable(reason))
+	switch {
+	case reason == "":
+		return "", errors.New("is missing: say why the comment is still true")
+	case len(reason) > maxReason:
+		return "", fmt.Errorf("has more than %d bytes", maxReason)
+	}
+	return reason, nil
+}
+
+// trueUnit is a comment that somebody read and found true.
+type trueUnit struct {
+	unit   hook.UnitName // its path is from the top level
+	reason string
+}
+
 // acknowledge puts comments into the baseline, all or none of them.
 func (o *options) acknowledge(cmd *cobra.Command, names []string, reason string) error {
-	repository := hook.Open(o.dir)
-	top, err := repository.Writable(cmd.Context())
+	repository, top, err := o.onDiskRepository(cmd)
 	if err != nil {
 		return err
 	}
-	o.worktree = true
-	if o.settings, err = o.readSettings(cmd.Context(), cmd.Flags(), o.index(repository)); err != nil {
-		return err
-	}
-	var units []hook.UnitName
-	var paths []string
+	var all []trueUnit
 	for _, name := range names {
 		u, err := hook.ParseUnitName(name)
 		if err == nil {
 			u.Path, err = insideOf(top, o.dir, u.Path)
 		}
-		if err == nil && !change.IsJava(u.Path) {
-			err = fmt.Errorf("%q is no Java file", u.Path)
-		}
 		if err != nil {
 			return &namedError{err}
 		}
-		units, paths = append(units, u), append(paths, u.Path)
+		all = append(all, trueUnit{u, reason})
 	}
-	files, err := repository.WorkFiles(cmd.Context(), largest(o.settings), paths...)
-	if err != nil {
+	entries, wrong, err := o.entries(cmd.Context(), repository, all)
+	if err := errors.Join(append(wrong, err)...); err != nil {
 		return err
 	}
-	var entries []baseline.Entry
-	for _, u := range units {
-		source, there := files[u.Path]
-		if !there || source == nil {
-			return &namedError{fmt.Errorf("%q is not there, or too large to be judged", u.Path)}
-		}
-		e, err := hook.Acknowledge(u, source, reason)
-		if err != nil {
-			return &namedError{err}
-		}
-		entries = append(entries, e)
+	return o.keep(cmd, entries)
+}
+
+// onDiskRepository is where files may be written, with the settings that are on disk.
+func (o *options) onDiskRepository(cmd *cobra.Command) (repository change.Repository, top string, err error) {
+	repository = hook.Open(o.dir)
+	if top, err = repository.Writable(cmd.Context()); err != nil {
+		return nil, "", err
 	}
+	o.worktree = true
+	o.settings, err = o.readSettings(cmd.Context(), cmd.Flags(), o.index(repository))
+	return repository, top, err
+}
+
+// entries looks comments up in the files on disk. Those that cannot be acknowledged are nil, and wrong says why.
+func (o *options) entries(ctx context.Context, repository change.Repository, all []trueUnit) (
+	entries []*baseline.Entry, wrong []error, err error,
+) {
+	var paths []string
+	for _, r := range all {
+		if change.IsJava(r.unit.Path) && !slices.Contains(paths, r.unit.Path) {
+			paths = append(paths, r.unit.Path)
+		}
+	}
+	files, err := repository.WorkFiles(ctx, largest(o.settings), paths...)
+	if err != nil {
+		return nil, nil, err
+	}
+	entries, wrong = make([]*baseline.Entry, len(all)), make([]error, len(all))
+	for i, r := range all {
+		source, there := files[r.unit.Path]
+		var e baseline.Entry
+		switch {
+		case !change.IsJava(r.unit.Path):
+			err = fmt.Errorf("%q is no Java file", r.unit.Path)
+		case !there || source == nil:
+			err = fmt.Errorf("%q is not there, or too large to be judged", r.unit.Path)
+		default:
+			e, err = hook.Acknowledge(r.unit, source, r.reason)
+		}
+		if err != nil {
+			wrong[i] = &namedError{err}
+		} else {
+			entries[i] = &e
+		}
+	}
+	return entries, wrong, nil
+}
+
+// keep adds entries to the baseline, those that there are.
+func (o *options) keep(cmd *cobra.Command, entries []*baseline.Entry) error {
 	file, err := o.openBaseline(cmd.Context())
 	if err != nil {
 		return err
 	}
-	file.known.Add(entries...)
+	for _, e := range entries {
+		if e != nil {
+			file.known.Add(*e)
+		}
+	}
 	if err := file.known.Write(file.top, file.path); err != nil {
 		return err
 	}
 	for _, e := range entries {
-		fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path), change.Printable(e.Method),
-			change.Printable(e.Comment))
+		if e != nil {
+			fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
+				change.Printable(e.Method), change.Printable(e.Comment))
+		}
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path, o.next(file.path))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path,
+		o.next(file.path))
 	return nil
 }

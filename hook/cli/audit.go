@@ -83,8 +83,10 @@ itself failed; 130 stopped by a signal.`,
 		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(f, &o.explain)
-	f.BoolVar(&o.read, "read", false, "have the reader of the user's settings read the findings that are listed, and those worth reading")
-	f.IntVar(&o.questions, "questions", 0, "hand out the `N` comments that are most worth reading, as --format questions; those answered with jit-hook ack are left out")
+	f.BoolVar(&o.read, "read", false,
+		"have the reader of the user's settings read the findings that are listed, and those worth reading")
+	f.IntVar(&o.questions, "questions", 0, "hand out the `N` comments that are most worth reading, as --format "+
+		"questions; those answered with jit-hook ack are left out")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
 		" as it is staged")

@@ -48,7 +48,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 		"list in SARIF, as suppressed, what suppressions and the baseline keep out")
 	flags.BoolVar(&o.ask, "ask", false, "list comments, too, that are too likely true to warn of, but worth reading; "+
 		"--format questions does so by itself")
-	flags.BoolVar(&o.read, "read", false, "have the reader of the user's settings read what is worth it, and report what it holds stale")
+	flags.BoolVar(&o.read, "read", false,
+		"have the reader of the user's settings read what is worth it, and report what it holds stale")
 	flags.StringVar(&o.suggest, "suggest-fix", "", "show for each finding what the comment should say, where that is "+
 		"known or guessed; `=all`, with guesses however unlikely")
 	flags.Lookup("suggest-fix").NoOptDefVal = likely

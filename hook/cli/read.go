@@ -28,13 +28,15 @@ func (o *options) withReading(e *config.Effective) time.Duration {
 	return budget
 }
 
-// haveRead has the comments read that are worth it. What the reader holds stale becomes a finding of its own; what is only worth reading goes, unless
-// people asked to see it. The error is of settings.
-func (o *options) haveRead(ctx context.Context, e *config.Effective, known func(context.Context) (baseline.Known, error), r *report.Report) error {
+// haveRead has the comments read that are worth it. What the reader holds stale becomes a finding of its own; what is
+// only worth reading goes, unless people asked to see it. The error is of settings.
+func (o *options) haveRead(
+	ctx context.Context, e *config.Effective, known func(context.Context) (baseline.Known, error), r *report.Report,
+) error {
 	defer o.watch.begin("having the comments read")()
 	c := reader.Config{
-		Command: e.Strings("reader.command"), URL: e.String("reader.url"), Model: e.String("reader.model"), Remote: e.Bool("reader.remote"),
-		Limit: e.Int("reader.limit"), Time: e.Duration("reader.time"),
+		Command: e.Strings("reader.command"), URL: e.String("reader.url"), Model: e.String("reader.model"),
+		Remote: e.Bool("reader.remote"), Limit: e.Int("reader.limit"), Time: e.Duration("reader.time"),
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		c.Cache = filepath.Join(cache, "jit-hook", "reader")
@@ -73,22 +75,36 @@ func worse(a, b detector.Level) detector.Level {
 	return a
 }
 
-// leaveOut takes out what nobody is to see: questions, unless people asked for them, and what a reader says that is in the baseline.
-func (o *options) leaveOut(ctx context.Context, known func(context.Context) (baseline.Known, error), r *report.Report) error {
+// leaveOut takes out what nobody is to see: questions, unless people asked for them, and what a reader says that a
+// suppression or the baseline answers for.
+func (o *options) leaveOut(
+	ctx context.Context, known func(context.Context) (baseline.Known, error), r *report.Report,
+) error {
 	in := baseline.Known{}
-	if slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Rule == detector.ReadRule }) && known != nil {
+	said := func(f report.Finding) bool { return f.Rule == detector.ReadRule }
+	if slices.ContainsFunc(r.Findings, said) && known != nil {
 		var err error
 		if in, err = known(ctx); err != nil {
 			return err
 		}
 	}
-	hidden := !o.ask && !o.writes(report.QuestionFormat)
+	unseen := !o.ask && !o.writes(report.QuestionFormat)
 	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool {
-		if _, there := in[f.Fingerprint]; there && f.Rule == detector.ReadRule {
+		reason, baselined := in[f.Fingerprint]
+		switch {
+		case !said(f):
+			return unseen && f.Level == detector.Ask
+		case f.Silence != nil:
+			r.Summary.Suppressed++
+			r.Hidden = append(r.Hidden, report.Hidden{Finding: f, Kind: report.BySuppression, Reason: f.Silence.Reason,
+				At: f.Silence.At})
+		case baselined:
 			r.Summary.Baselined++
-			return true
+			r.Hidden = append(r.Hidden, report.Hidden{Finding: f, Kind: report.ByBaseline, Reason: reason})
+		default:
+			return false
 		}
-		return hidden && f.Level == detector.Ask
+		return true
 	})
 	return nil
 }

@@ -22,9 +22,11 @@ import (
 	"jithook/hook/safefile"
 )
 
-// readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one cannot be read,
-// the error comes with what the others say.
-func (o *options) readSettings(ctx context.Context, flags *pflag.FlagSet, index change.Index) (*config.Effective, error) {
+// readSettings puts together what the user's file, the repository's, the environment and the flags set. Where one
+// cannot be read, the error comes with what the others say.
+func (o *options) readSettings(
+	ctx context.Context, flags *pflag.FlagSet, index change.Index,
+) (*config.Effective, error) {
 	user, err := userSettings()
 	repository, e := o.repositorySettings(ctx, index)
 	err = errors.Join(err, e)
@@ -45,8 +47,8 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 			continue
 		}
 		value := map[string]any{
-			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always, "device": o.device,
-			"baseline": o.baseline, "format": strings.Join(o.formats, ","), "reader.read": o.read,
+			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always,
+			"device": o.device, "baseline": o.baseline, "format": strings.Join(o.formats, ","), "reader.read": o.read,
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
 	}
@@ -54,9 +56,9 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 }
 
 // resolve makes what flags, environment and files set the one value that a run takes. Its error is one of usage.
-func (o *options) resolve(e *config.Effective, flags *pflag.FlagSet, repository change.Repository, source change.Source) (
-	hook.Options, error,
-) {
+func (o *options) resolve(
+	e *config.Effective, flags *pflag.FlagSet, repository change.Repository, source change.Source,
+) (hook.Options, error) {
 	if err := o.settle(e, flags); err != nil {
 		return hook.Options{}, &usageError{err}
 	}
@@ -100,7 +102,8 @@ func (o *options) unsettled(ctx context.Context, unread error, source change.Sou
 	case unread == nil || invalid(unread):
 		return unread
 	case errors.Is(unread, context.DeadlineExceeded):
-		return fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a larger --budget", o.settings.Duration("budget"), unread)
+		return fmt.Errorf("nothing was checked: git did not answer within the budget of %v (%w): try git status, or a "+
+			"larger --budget", o.settings.Duration("budget"), unread)
 	}
 	_, err := source(ctx) // what keeps settings from being read keeps changes from it, too, and says more there
 	return cmp.Or(err, unread)
@@ -124,8 +127,8 @@ func userSettings() (*config.Layer, error) {
 	return config.Parse(text, path, true)
 }
 
-// repositorySettings reads the file that --config names, or else the repository's own as it is staged: the index is what the commit
-// will hold, and a change of it that was not staged is no part of the commit.
+// repositorySettings reads the file that --config names, or else the repository's own as it is staged: the index is
+// what the commit will hold, and a change of it that was not staged is no part of the commit.
 func (o *options) repositorySettings(ctx context.Context, index change.Index) (*config.Layer, error) {
 	if o.config != "" {
 		text, err := safefile.Read(o.inDir(o.config), config.MaxSize)
@@ -143,7 +146,8 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 	case !staged:
 		return nil, nil
 	case text == nil:
-		return nil, &config.Error{Source: config.File, Problems: []config.Problem{{Message: fmt.Sprintf("it is larger than %d KiB", config.MaxSize>>10)}}}
+		return nil, &config.Error{Source: config.File, Problems: []config.Problem{
+			{Message: fmt.Sprintf("it is larger than %d KiB", config.MaxSize>>10)}}}
 	}
 	return config.Parse(text, config.File, false)
 }

@@ -246,7 +246,8 @@ func TestScopeAndPolicy(t *testing.T) {
 	if p := config.Merge().Policy(); len(p.Rules)+len(p.Types)+len(p.Thresholds) > 0 {
 		t.Errorf("the defaults change %+v", p)
 	}
-	if s := config.Merge().Scope(); !s.SkipGenerated || s.Access != java.Private || len(s.Off) > 0 || !s.Path("a/A.java") {
+	if s := config.Merge().Scope(); !s.SkipGenerated || s.Access != java.Private ||
+		!reflect.DeepEqual(s.Off, []javadoc.Type{javadoc.Inline}) || !s.Path("a/A.java") {
 		t.Errorf("the defaults' scope is %+v", s)
 	}
 	e := config.Merge(parse(t, `
@@ -267,7 +268,7 @@ type-word = "warn"
 stale-return = "off"
 `))
 	if s := e.Scope(); s.Access != java.Protected || s.SkipGenerated ||
-		!reflect.DeepEqual(s.Off, []javadoc.Type{javadoc.Summary}) {
+		!reflect.DeepEqual(s.Off, []javadoc.Type{javadoc.Summary, javadoc.Inline}) {
 		t.Errorf("scope %+v", s)
 	}
 	want := detector.Policy{
@@ -283,7 +284,7 @@ stale-return = "off"
 	}
 	silenced := config.Merge(config.Silence("JIT_HOOK_SKIP", []string{"return", "param-gone"}))
 	if got := silenced.Policy(); got.Rules["param-gone"] != detector.OK || got.Types[javadoc.Return] != detector.OK ||
-		len(silenced.Scope().Off) != 1 {
+		!reflect.DeepEqual(silenced.Scope().Off, []javadoc.Type{javadoc.Return, javadoc.Inline}) {
 		t.Errorf("silenced: %+v", got)
 	}
 }
@@ -418,7 +419,7 @@ func TestWhatIsNoTOMLMayClose(t *testing.T) {
 		"visibility = \"public\n\"fail-closed\"=true # a slip above\n":      true,
 		"fail-closed = true\n" + strings.Repeat("# far too much\n", 10_000): true,
 		"fail-closed = false\nvisibility = \"public\n":                      false,
-		"fail-closed = truely\n":                                            false,
+		"fail-closed = trueish\n":                                           false,
 		"# fail-closed = true\n=\n":                                         false,
 		"[rules]\nfail-closed = true\n=\n":                                  false,
 	} {

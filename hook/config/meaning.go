@@ -37,7 +37,7 @@ func (e *Effective) Policy() detector.Policy {
 		}
 	}
 	for _, t := range javadoc.Kinds {
-		if level := e.most(t); level != Block {
+		if level := e.most(t); level != ownMost(t) && level != Block {
 			p.Types[t] = levels[level]
 		}
 	}

@@ -1,5 +1,5 @@
-// Package config holds the settings of jit-hook: what there is to set, what a file, the environment or a flag sets it to, and which of
-// them counts.
+// Package config holds the settings of jit-hook: what there is to set, what a file, the environment or a flag sets it
+// to, and which of them counts.
 package config
 
 import (
@@ -20,8 +20,8 @@ import (
 	"jithook/hook/scope"
 )
 
-// Setting is one thing that can be set. The table of all of them is the one source of the reference file, the page of the manual, the
-// schema and the reading of files.
+// Setting is one thing that can be set. The table of all of them is the one source of the reference file, the page of
+// the manual, the schema and the reading of files.
 type Setting struct {
 	Key     string // as in a file, with the names of its tables: "types.return.block"
 	Kind    Kind
@@ -63,35 +63,48 @@ var settings = slices.Concat(general, ofTypes(), ofRules())
 
 var general = []Setting{
 	{Key: "include", Kind: Strings, Default: []string{"**"}, valid: validGlobs,
-		Doc: "Globs of the Java files to judge, from the top level of the repository: `*` stays within a name, `**` does not."},
-	{Key: "exclude", Kind: Strings, Default: []string{}, Example: []string{"third_party/**", "**/*Test.java"}, valid: validGlobs,
+		Doc: "Globs of the Java files to judge, from the top level of the repository: `*` stays within a name, `**` " +
+			"does not."},
+	{Key: "exclude", Kind: Strings, Default: []string{},
+		Example: []string{"third_party/**", "**/*Test.java"}, valid: validGlobs,
 		Doc: "Globs of Java files that are never read, whatever `include` says."},
 	{Key: "skip-generated", Kind: Bool, Default: true,
-		Doc: "Leave out what a program wrote: methods and types annotated `@Generated`, files whose first comments say so, and folders called `generated`, `generated-sources`, `generated-test-sources`, `generated-src` or `gen-java`."},
+		Doc: "Leave out what a program wrote: methods and types annotated `@Generated`, files whose first comments say so, " +
+			"and folders called `generated`, `generated-sources`, `generated-test-sources`, `generated-src` or `gen-java`."},
 	{Key: "visibility", Kind: String, Default: "private", Choices: []string{"public", "protected", "package", "private"},
-		Doc: "The least visible methods to judge: `protected` judges public and protected ones. What stands in a less visible type counts as that; methods of local and anonymous classes count as private."},
+		Doc: "The least visible methods to judge: `protected` judges public and protected ones. What stands in a less " +
+			"visible type counts as that; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
-		Doc: "The time that a run may take, whatever hangs. A second before its end no more files are read and the checks alone judge the rest; \"0s\" is no limit."},
+		Doc: "The time that a run may take, whatever hangs. A second before its end no more files are read and the checks " +
+			"alone judge the rest; \"0s\" is no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
 		Doc: "How many threads judge; 0 takes the processors, at most 4."},
-	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE", valid: validMaxFile,
-		Doc: fmt.Sprintf("The size in KiB above which a Java file is skipped and named, from 1 to %d. Of a file with more than 120,000 tokens only what the change touches is parsed; 8192 allows twice as many to be left, and so on. More than the default may take more than 150 MB of memory, and so may an audit.", maxMaxFile)},
+	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE",
+		valid: validMaxFile,
+		Doc: fmt.Sprintf("The size in KiB above which a Java file is skipped and named, from 1 to %d. Of a file with "+
+			"more than 120,000 tokens only what the change touches is parsed; 8192 allows twice as many to be left, and so "+
+			"on. More than the default may take more than 150 MB of memory, and so may an audit.", maxMaxFile)},
 	{Key: "fail-closed", Kind: Bool, Default: false, Flag: "fail-closed", Env: "JIT_HOOK_FAIL_CLOSED",
 		Doc: "Let a failure of jit-hook itself, or settings that cannot be read, block the commit."},
 	{Key: "always", Kind: Bool, Default: false, Flag: "always", Env: "JIT_HOOK_ALWAYS",
-		Doc: "As a hook, judge during a rebase, cherry-pick, revert or bisect too, where git makes commits again that were judged before."},
+		Doc: "As a hook, judge during a rebase, cherry-pick, revert or bisect too, where git makes commits again that were " +
+			"judged before."},
 	{Key: "format", Kind: String, Default: "text", Choices: report.FormatNames(), Flag: "format", Env: "JIT_HOOK_FORMAT",
 		Doc: "How the report is written to standard output. Only the flag `--format FORMAT:FILE` writes files."},
-	{Key: "device", Kind: String, Default: "auto", Choices: []string{"auto", "cpu", "cuda"}, Flag: "device", Env: "JIT_HOOK_DEVICE",
-		Doc: "Where the network runs."},
+	{Key: "device", Kind: String, Default: "auto", Choices: []string{"auto", "cpu", "cuda"}, Flag: "device",
+		Env: "JIT_HOOK_DEVICE", Doc: "Where the network runs."},
 	{Key: "baseline", Kind: String, Default: ".jit-hook-baseline.json", Flag: "baseline", valid: validBaseline,
-		Doc: "The file of findings that the project lives with, from the top level of the repository. It counts as it is staged; where it is not, no finding is known. The flag names any file. \"\" uses none."},
-	{Key: "library", Kind: String, User: true, Unset: "the library in the binary", Example: "/opt/onnxruntime/lib/libonnxruntime.so", Env: "JIT_HOOK_ORT_LIB", valid: absolute,
+		Doc: "The file of findings that the project lives with, from the top level of the repository. It counts as it is " +
+			"staged; where it is not, no finding is known. The flag names any file. \"\" uses none."},
+	{Key: "library", Kind: String, User: true, Unset: "the library in the binary",
+		Example: "/opt/onnxruntime/lib/libonnxruntime.so", Env: "JIT_HOOK_ORT_LIB", valid: absolute,
 		Doc: "An ONNX Runtime library to load in place of the one in the binary."},
-	{Key: "model", Kind: String, User: true, Unset: "the model in the binary", Example: "/opt/jit-hook/model", Env: "JIT_HOOK_MODEL", valid: absolute,
+	{Key: "model", Kind: String, User: true, Unset: "the model in the binary", Example: "/opt/jit-hook/model",
+		Env: "JIT_HOOK_MODEL", valid: absolute,
 		Doc: "A directory with a model, as `jit-train pack` leaves it, to use in place of the one in the binary."},
 	{Key: "reader.command", Kind: Strings, Default: []string{}, User: true, Example: []string{"my-reader", "--json"},
-		Doc: "A program that reads questions as JSON lines and writes an answer a line: `id`, `verdict` (stale, ok or unsure) and `reason`."},
+		Doc: "A program that reads questions as JSON lines and writes an answer a line: `id`, `verdict` (stale, ok or " +
+			"unsure) and `reason`."},
 	{Key: "reader.url", Kind: String, Default: "", User: true, Example: "http://127.0.0.1:8080/v1",
 		Doc: "A server with an OpenAI-compatible API that reads instead, on this machine."},
 	{Key: "reader.model", Kind: String, Default: "", User: true, Example: "my-model",
@@ -103,21 +116,24 @@ var general = []Setting{
 	{Key: "reader.time", Kind: Duration, Default: time.Minute, User: true, valid: notNegative,
 		Doc: "The time for all of them, beside `budget`."},
 	{Key: "reader.read", Kind: Bool, Default: false, User: true, Env: "JIT_HOOK_READ", Flag: "read",
-		Doc: "Have the reader read before a push, in an audit, in CI and in runs by hand. Before a commit only the flag `--read` does."},
+		Doc: "Have the reader read before a push, in an audit, in CI and in runs by hand. Before a commit only the flag " +
+			"`--read` does."},
 }
 
 // ofTypes makes the settings of each type of comment.
 func ofTypes() []Setting {
 	names := map[javadoc.Type]string{
-		javadoc.Summary: "summary sentences", javadoc.Description: "sentences behind the summary", javadoc.Return: "`@return`",
-		javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters", javadoc.Throws: "`@throws` and `@exception`",
-		javadoc.Class: "sentences on classes, interfaces, enums, records and annotation types", javadoc.Field: "sentences on fields and enum constants",
-		javadoc.Link: "`{@link}` and `@see`",
+		javadoc.Summary: "summary sentences", javadoc.Description: "sentences behind the summary",
+		javadoc.Return: "`@return`", javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters",
+		javadoc.Throws: "`@throws` and `@exception`",
+		javadoc.Class:  "sentences on classes, interfaces, enums, records and annotation types",
+		javadoc.Field:  "sentences on fields and enum constants", javadoc.Inline: "comments within methods",
+		javadoc.Link: "links (`{@link}`, `@see`), and on names of what the change removed or renamed,",
 	}
 	var all []Setting
 	for _, t := range javadoc.Kinds {
 		key := "types." + string(t) + "."
-		level := Setting{Key: key + "level", Kind: String, Default: Block, Choices: []string{Off, Warn, Block},
+		level := Setting{Key: key + "level", Kind: String, Default: ownMost(t), Choices: []string{Off, Warn, Block},
 			Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."}
 		if t == javadoc.TypeParam {
 			level.Default, level.Unset, level.Example = nil, "as `types.param.level`", Block
@@ -128,13 +144,23 @@ func ofTypes() []Setting {
 		all = append(all,
 			Setting{Key: key + "warn", Kind: Probability, Unset: measured, Example: 0.8, valid: positive,
 				Doc: "The probability from which on the network warns of " + names[t] + "."},
-			Setting{Key: key + "agreed", Kind: Probability, Unset: measured + "; where `block` is set, what that is", Example: 0.9, valid: positive,
+			Setting{Key: key + "agreed", Kind: Probability, Unset: measured + "; where `block` is set, what that is",
+				Example: 0.9, valid: positive,
 				Doc: "The probability from which on the network blocks where a check agrees that " + names[t] + " went stale."},
 			Setting{Key: key + "block", Kind: Probability, Unset: measured, Example: 0.95, valid: positive,
-				Doc: "The probability from which on the network blocks because of " + names[t] + ". `jit-hook config verify` says what precision a threshold of your own has."},
+				Doc: "The probability from which on the network blocks because of " + names[t] +
+					". `jit-hook config verify` says what precision a threshold of your own has."},
 		)
 	}
 	return all
+}
+
+// ownMost is the most that a finding on a type of comment may do by itself.
+func ownMost(t javadoc.Type) string {
+	if t == javadoc.Inline {
+		return Off // too few findings were read to say how often they are right
+	}
+	return Block
 }
 
 const measured = "as measured with the model"
@@ -143,7 +169,8 @@ const measured = "as measured with the model"
 func ofRules() []Setting {
 	var all []Setting
 	for _, r := range detector.Rules() {
-		all = append(all, Setting{Key: "rules." + r.ID, User: r.ID == detector.ReadRule, Kind: String, Default: ownLevel(r.ID), Choices: []string{Off, Warn, Block}, Doc: strings.ToUpper(r.Title[:1]) + r.Title[1:] + "."})
+		all = append(all, Setting{Key: "rules." + r.ID, User: r.ID == detector.ReadRule, Kind: String,
+			Default: ownLevel(r.ID), Choices: []string{Off, Warn, Block}, Doc: strings.ToUpper(r.Title[:1]) + r.Title[1:] + "."})
 	}
 	return all
 }
@@ -184,7 +211,8 @@ func (s *Setting) check(value any) string {
 func validGlobs(value any) string {
 	globs := value.([]string)
 	if scope.Work(globs) > scope.MaxWork {
-		return "to compare a path with these globs takes too long: write fewer of them, or fewer braces, and name folders with src/**"
+		return "to compare a path with these globs takes too long: write fewer of them, or fewer braces, and name folders " +
+			"with src/**"
 	}
 	for _, g := range globs {
 		switch {

@@ -21,6 +21,7 @@ type Source struct {
 	most      change.Most
 	aside     []string    // variables that have git write elsewhere; nil where it writes nothing
 	before224 atomic.Bool // git is older than 2.24, as far as that has shown
+	found     atomic.Pointer[places]
 }
 
 var _ change.Repository = (*Source)(nil)
@@ -140,23 +141,24 @@ func (s *Source) notBare(ctx context.Context) error {
 
 // TopLevel implements change.Repository.
 func (s *Source) TopLevel(ctx context.Context) (string, error) {
-	top, err := s.line(ctx, "rev-parse", "--show-toplevel")
+	p, err := s.places(ctx)
 	if err != nil {
 		return "", fmt.Errorf("find the work tree: %w", classify(err))
 	}
-	return top, nil
+	return p.top, nil
 }
 
 // Writable implements change.Repository.
 func (s *Source) Writable(ctx context.Context) (string, error) {
+	top, noTop := s.TopLevel(ctx)
 	gitDir, err := s.gitDir(ctx)
 	if err == nil {
-		err = change.Embedded(s.dir, gitDir)
+		err = change.Embedded(s.dir, gitDir) // says more than that a bare one has no work tree
 	}
 	if err != nil {
 		return "", fmt.Errorf("find the work tree: %w", classify(err))
 	}
-	return s.TopLevel(ctx)
+	return top, noTop
 }
 
 // Underway implements change.Repository. What git keeps as a ref need not be a file.
@@ -176,6 +178,9 @@ func (s *Source) Underway(ctx context.Context) (string, error) {
 func (s *Source) gitDir(ctx context.Context) (string, error) {
 	if dir := s.plainGitDir(); dir != "" {
 		return dir, nil
+	}
+	if p := s.found.Load(); p != nil {
+		return p.gitDir, nil
 	}
 	return s.line(ctx, "rev-parse", "--absolute-git-dir")
 }

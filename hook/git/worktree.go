@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"jithook/hook/change"
 )
 
@@ -28,7 +30,7 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if err != nil {
 		return nil, err
 	}
-	at := &Source{path: s.path, dir: top, most: s.most} // git counts paths from where it runs
+	at := s.at(top)
 	paths, err := at.unstaged(ctx, t.Untracked)
 	if err != nil {
 		return nil, err
@@ -44,8 +46,15 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if set.Nothing == "" {
 		set.Scope = t.Scope()
 	}
-	// files that did not change are in the index as they are here
-	set.Mentions = (&Source{path: s.path, dir: top, most: s.most}).mentions("")
+	// What is staged aside is gone by the time that anybody asks, which few do.
+	set.Mentions = func(ctx context.Context, words, folders []string) (files []change.Version, whole bool, err error) {
+		again := s.at(top)
+		err = again.withStaged(ctx, paths, func() (err error) {
+			files, whole, err = again.mentions("")(ctx, words, folders)
+			return err
+		})
+		return files, whole, err
+	}
 	return set, nil
 }
 
@@ -55,7 +64,7 @@ func (s *Source) WorkFiles(ctx context.Context, most int64, paths ...string) (fi
 	if err != nil {
 		return nil, err
 	}
-	at := &Source{path: s.path, dir: top, most: s.most}
+	at := s.at(top)
 	err = at.withStaged(ctx, paths, func() (err error) {
 		files, err = at.StagedFiles(ctx, most, paths...)
 		return err
@@ -64,6 +73,13 @@ func (s *Source) WorkFiles(ctx context.Context, most int64, paths ...string) (fi
 		return nil, fmt.Errorf("read the work tree: %w", classify(err))
 	}
 	return files, nil
+}
+
+// at is the same repository from its top level: git counts paths from where it runs.
+func (s *Source) at(top string) *Source {
+	at := &Source{path: s.path, dir: top, most: s.most}
+	at.found.Store(s.found.Load())
+	return at
 }
 
 // withStaged has read run while the paths are staged aside.
@@ -101,14 +117,22 @@ func (s *Source) compared(ctx context.Context, t change.Tree) (*change.Set, erro
 // unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top
 // level.
 func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error) {
-	out, _, err := s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--", javaPathspec)
-	if err == nil && untracked {
-		var more string
-		more, _, err = s.output(ctx, "ls-files", "-z", "--others", "--exclude-standard", "--", javaPathspec)
-		out += more
+	var known, others string
+	var group errgroup.Group // each looks at every file
+	group.Go(func() (err error) {
+		known, _, err = s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--",
+			javaPathspec)
+		return err
+	})
+	if untracked {
+		group.Go(func() (err error) {
+			others, _, err = s.output(ctx, "ls-files", "-z", "--others", "--exclude-standard", "--", javaPathspec)
+			return err
+		})
 	}
+	err := group.Wait()
 	var paths []string
-	for path := range strings.SplitSeq(out, "\x00") {
+	for path := range strings.SplitSeq(known+others, "\x00") {
 		if path != "" && !strings.HasSuffix(path, "/") { // which is a repository within this one
 			paths = append(paths, path)
 		}
@@ -119,22 +143,18 @@ func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error)
 // stageAside copies the index into a directory and stages paths there. Objects that are new are written there, too. Git
 // runs the filters that `git status` and `git diff` run, but no hook.
 func (s *Source) stageAside(ctx context.Context, dir string, paths []string) error {
-	index, err := s.location(ctx, "index")
-	if err != nil {
-		return err
-	}
-	objects, err := s.location(ctx, "objects")
+	is, err := s.places(ctx)
 	if err != nil {
 		return err
 	}
 	own := filepath.Join(dir, "index")
-	if err := copyIndex(own, index); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := copyIndex(own, is.index); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if err := os.Mkdir(filepath.Join(dir, "objects"), 0o700); err != nil {
 		return err
 	}
-	alternates := quotePath(objects)
+	alternates := quotePath(is.objects)
 	if more := os.Getenv(alternatesVariable); more != "" {
 		alternates += string(filepath.ListSeparator) + more
 	}
@@ -153,15 +173,6 @@ const alternatesVariable = "GIT_ALTERNATE_OBJECT_DIRECTORIES"
 // repository, and from refusing line ends that it could not restore.
 var asideOptions = []string{"-c", "core.hooksPath=/dev/null", "-c", "core.splitIndex=false", "-c",
 	"core.safecrlf=false"}
-
-// location is where a part of the git directory is, absolute.
-func (s *Source) location(ctx context.Context, part string) (string, error) {
-	path, err := s.line(ctx, "rev-parse", "--git-path", part)
-	if err != nil || filepath.IsAbs(path) {
-		return path, err
-	}
-	return filepath.Abs(filepath.Join(s.dir, path))
-}
 
 // quotePath quotes a path for a list of them, in which a colon would end it.
 func quotePath(path string) string {

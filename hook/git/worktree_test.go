@@ -175,10 +175,34 @@ func TestWorkTreeRunsNoHook(t *testing.T) {
 	}
 }
 
-// A repository whose path has what would end it in a list of paths is read as any other.
+// However it is asked, and from where, git is started for each thing once.
+func TestWorkTreeStartsFewProcesses(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	r.Write("in/A.java", before)
+	r.Commit()
+	r.Write("in/A.java", after)
+	trace := filepath.Join(t.TempDir(), "trace")
+	t.Setenv("GIT_TRACE2_EVENT", trace)
+	s := open(t, filepath.Join(r.Dir, "in"))
+	if _, err := s.TopLevel(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if set, err := s.WorkTree(t.Context(), change.Tree{Untracked: true}); err != nil || words(set) != "in/A.java" {
+		t.Fatalf("%v, %v", set, err)
+	}
+	events, err := os.ReadFile(trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(string(events), `"event":"version"`); got != 7 {
+		t.Errorf("%d processes, want 7:\n%s", got, events)
+	}
+}
+
+// A repository whose path has what would end it in a list of paths, or in a list of lines, is read as any other.
 func TestWorkTreeAtAnOddPath(t *testing.T) {
 	r := hooktest.NewRepo(t)
-	dir := filepath.Join(filepath.Dir(r.Dir), "a:b\"c\\d e")
+	dir := filepath.Join(filepath.Dir(r.Dir), "a:b\"c\\d\ne")
 	if err := os.Rename(r.Dir, dir); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func (k *kept) get(key string) (Answer, bool) {
 	if !ok {
 		return Answer{}, false
 	}
-	a, err := a.checked()
+	a, err := a.Checked()
 	return a, err == nil
 }
 

@@ -1,5 +1,5 @@
-// Package reader has somebody else read comments: a command of the user's, or a server with an OpenAI-compatible API. What it says is bounded in
-// time, number and size, and kept by content, so that nothing is asked twice.
+// Package reader has somebody else read comments: a command of the user's, or a server with an OpenAI-compatible API.
+// What it says is bounded in time, number and size, and kept by content, so that nothing is asked twice.
 package reader
 
 import (
@@ -16,13 +16,14 @@ import (
 	"jithook/hook/report"
 )
 
-// Guide is what a server's model is told to go by. GuideVersion changes with it, and answers by another one are not used.
+// Guide is what a server's model is told to go by. GuideVersion changes with it, and answers by another one are not
+// used.
 //
 //go:embed guide.md
 var Guide string
 
 // GuideVersion names the guide.
-const GuideVersion = "1"
+const GuideVersion = "2"
 
 // Config is what the user's settings say of a reader.
 type Config struct {
@@ -55,14 +56,17 @@ const (
 )
 
 // Read has questions read, and gives the answers by their ids. Notes say what was not answered, and why.
-func Read(ctx context.Context, c Config, questions []report.Question) (answers map[string]Answer, notes []string, err error) {
+func Read(
+	ctx context.Context, c Config, questions []report.Question,
+) (answers map[string]Answer, notes []string, err error) {
 	ask, err := c.open()
 	if err != nil {
 		return nil, nil, err
 	}
 	if left := len(questions) - c.Limit; left > 0 {
 		questions = questions[:c.Limit]
-		notes = append(notes, fmt.Sprintf("%d comments were not read: the reader gets %d in one run (reader.limit)", left, c.Limit))
+		notes = append(notes, fmt.Sprintf("%d comments were not read: the reader gets %d in one run (reader.limit)", left,
+			c.Limit))
 	}
 	kept := openKept(c.Cache)
 	answers = map[string]Answer{}
@@ -88,7 +92,7 @@ func Read(ctx context.Context, c Config, questions []report.Question) (answers m
 		if !ok {
 			return fmt.Errorf("it answers a question that nobody asked: %.80q", id)
 		}
-		a, err := a.checked()
+		a, err := a.Checked()
 		if err != nil {
 			return err
 		}
@@ -118,8 +122,8 @@ func Read(ctx context.Context, c Config, questions []report.Question) (answers m
 	return answers, notes, nil
 }
 
-// checked is an answer that is one, with a reason of bounded length.
-func (a Answer) checked() (Answer, error) {
+// Checked is an answer that is one, with a reason of bounded length.
+func (a Answer) Checked() (Answer, error) {
 	a.Verdict = strings.ToLower(strings.TrimSpace(a.Verdict))
 	if a.Verdict != Stale && a.Verdict != OK && a.Verdict != Unsure {
 		return Answer{}, fmt.Errorf("its verdict is %.80q and not stale, ok or unsure", a.Verdict)

@@ -20,7 +20,8 @@ import (
 
 func questions(n int) (all []report.Question) {
 	for i := range n {
-		all = append(all, report.Question{ID: fmt.Sprintf("v1:%032d", i), Path: "A.java", Old: "int a() { return 1; }", New: "int a() { return 2; }"})
+		all = append(all, report.Question{ID: fmt.Sprintf("v1:%032d", i), Path: "A.java", Old: "int a() { return 1; }",
+			New: "int a() { return 2; }"})
 	}
 	return all
 }
@@ -71,7 +72,8 @@ func TestServer(t *testing.T) {
 	}
 }
 
-// A server that hangs, lies, never ends or says what is no answer costs its time at most, and what it says is told without being taken for one.
+// A server that hangs, lies, never ends or says what is no answer costs its time at most, and what it says is told
+// without being taken for one.
 func TestBadServers(t *testing.T) {
 	for name, c := range map[string]struct {
 		handle http.HandlerFunc
@@ -92,12 +94,16 @@ func TestBadServers(t *testing.T) {
 				time.Sleep(10 * time.Millisecond)
 			}
 		}, "it had 4s (reader.time)"},
-		"fails":        {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", http.StatusInternalServerError) }, "500 Internal Server Error"},
+		"fails": {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", http.StatusInternalServerError) },
+			"500 Internal Server Error"},
 		"is no API":    {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<html>") }, "not of the API"},
 		"says nothing": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"choices":[]}`) }, "not of the API"},
-		"talks":        {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, said("It is stale, I think.")) }, "does not answer in JSON"},
-		"has braces":   {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, said(strings.Repeat("{", 100_000))) }, "does not answer in JSON"},
-		"judges wrong": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, said(`{"verdict":"rm -rf"}`)) }, `its verdict is "rm -rf"`},
+		"talks": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, said("It is stale, I think.")) },
+			"does not answer in JSON"},
+		"has braces": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, said(strings.Repeat("{", 100_000))) },
+			"does not answer in JSON"},
+		"judges wrong": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, said(`{"verdict":"rm -rf"}`)) },
+			`its verdict is "rm -rf"`},
 		"leads astray": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "/else", http.StatusTemporaryRedirect)
 		}, "it leads elsewhere"},
@@ -118,6 +124,26 @@ func TestBadServers(t *testing.T) {
 	}
 }
 
+// An answer that is none costs that question alone.
+func TestOneBadAnswer(t *testing.T) {
+	var calls atomic.Int32
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		switch calls.Add(1) {
+		case 1:
+			fmt.Fprint(w, said("It is stale, I think."))
+		case 2:
+			http.Error(w, "the question is too long", http.StatusBadRequest)
+		default:
+			fmt.Fprint(w, said(stale))
+		}
+	})
+	answers, notes, err := reader.Read(t.Context(), c, questions(4))
+	if err != nil || len(answers) != 2 || len(notes) != 1 ||
+		!strings.Contains(notes[0], "2 of 4 comments have no answer of the reader: it does not answer in JSON") {
+		t.Errorf("%v, %q, %v", answers, notes, err)
+	}
+}
+
 // Reasons are bounded, whatever they hold; who shows them takes care of their characters.
 func TestLongReason(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -134,12 +160,14 @@ func TestOnlyThisMachine(t *testing.T) {
 	for _, url := range []string{"http://192.0.2.1:9/v1", "http://[2001:db8::1]:9/v1"} {
 		c := reader.Config{URL: url, Limit: 1, Time: 2 * time.Second}
 		answers, notes, err := reader.Read(t.Context(), c, questions(1))
-		if err != nil || len(answers) != 0 || len(notes) != 1 || !strings.Contains(notes[0], "is another machine") || !strings.Contains(notes[0], "reader.remote = true") {
+		if err != nil || len(answers) != 0 || len(notes) != 1 || !strings.Contains(notes[0], "is another machine") ||
+			!strings.Contains(notes[0], "reader.remote = true") {
 			t.Errorf("%s: %v, %q, %v", url, answers, notes, err)
 		}
 	}
 	for _, url := range []string{"file:///etc/passwd", "127.0.0.1:8080", "http://", "::"} {
-		if _, _, err := reader.Read(t.Context(), reader.Config{URL: url, Limit: 1, Time: time.Second}, questions(1)); err == nil {
+		if _, _, err := reader.Read(t.Context(), reader.Config{URL: url, Limit: 1, Time: time.Second},
+			questions(1)); err == nil {
 			t.Errorf("%s is taken for a server", url)
 		}
 	}
@@ -170,12 +198,15 @@ func TestBadCommands(t *testing.T) {
 		script, note string
 		answers      int
 	}{
-		"hangs":                    {"exec sleep 60\n", "it had 2s (reader.time)", 0},
-		"leaves a child behind":    {"sleep 60 &\nexit 0\n", "it had 2s (reader.time)", 0},
-		"answers one and fails":    {`echo '{"id":"` + first + `","verdict":"ok"}'; exit 3` + "\n", "1 of 2 comments have no answer of the reader: it ended with 3", 1},
-		"answers nobody":           {`echo '{"id":"v1:0","verdict":"ok"}'` + "\n", `it answers a question that nobody asked: "v1:0"`, 0},
-		"talks":                    {"echo certainly\n", "its answer is no JSON", 0},
-		"writes for ever":          {"exec yes '{\"id\":\"" + first + "\",\"verdict\":\"ok\"}'\n", "1 of 2 comments have no answer", 1},
+		"hangs":                 {"exec sleep 60\n", "it had 2s (reader.time)", 0},
+		"leaves a child behind": {"sleep 60 &\nexit 0\n", "it had 2s (reader.time)", 0},
+		"answers one and fails": {`echo '{"id":"` + first + `","verdict":"ok"}'; exit 3` + "\n",
+			"1 of 2 comments have no answer of the reader: it ended with 3", 1},
+		"answers nobody": {`echo '{"id":"v1:0","verdict":"ok"}'` + "\n",
+			`it answers a question that nobody asked: "v1:0"`, 0},
+		"talks": {"echo certainly\n", "its answer is no JSON", 0},
+		"writes for ever": {"exec yes '{\"id\":\"" + first + "\",\"verdict\":\"ok\"}'\n",
+			"1 of 2 comments have no answer", 1},
 		"writes one line for ever": {"exec tr '\\0' x </dev/zero\n", "longer than 256 KiB", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -190,7 +221,8 @@ func TestBadCommands(t *testing.T) {
 		})
 	}
 	missing := reader.Config{Command: []string{"/nonexistent/reader"}, Limit: 1, Time: time.Second}
-	if _, notes, err := reader.Read(t.Context(), missing, questions(1)); err != nil || len(notes) != 1 || !strings.Contains(notes[0], "no such file") {
+	if _, notes, err := reader.Read(t.Context(), missing, questions(1)); err != nil || len(notes) != 1 ||
+		!strings.Contains(notes[0], "no such file") {
 		t.Errorf("%q, %v", notes, err)
 	}
 }
@@ -202,7 +234,8 @@ func TestDamagedAnswers(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(c.Cache, "answers.json"), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if answers, notes, err := reader.Read(context.Background(), c, questions(1)); err != nil || len(answers) != 1 || len(notes) != 0 {
+		if answers, notes, err := reader.Read(context.Background(), c, questions(1)); err != nil ||
+			len(answers) != 1 || len(notes) != 0 {
 			t.Errorf("%q: %v, %q, %v", text, answers, notes, err)
 		}
 	}

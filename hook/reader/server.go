@@ -16,7 +16,8 @@ import (
 	"jithook/hook/report"
 )
 
-// server asks a model behind an OpenAI-compatible API. Unless the user says otherwise, no other machine is reached, whatever a name leads to.
+// server asks a model behind an OpenAI-compatible API. Unless the user says otherwise, no other machine is reached,
+// whatever a name leads to.
 func (c Config) server() (asking, error) {
 	at, err := url.Parse(c.URL)
 	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
@@ -27,7 +28,8 @@ func (c Config) server() (asking, error) {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			host, _, err := net.SplitHostPort(address)
 			if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
-				return fmt.Errorf("%s is another machine, to which comments and code would go; `reader.remote = true` in the user's settings allows it", address)
+				return fmt.Errorf("%s is another machine, to which comments and code would go; `reader.remote = true` in the "+
+					"user's settings allows it", address)
 			}
 			return nil
 		}
@@ -39,17 +41,21 @@ func (c Config) server() (asking, error) {
 		},
 	}
 	where := strings.TrimSuffix(c.URL, "/") + "/chat/completions"
-	return func(ctx context.Context, questions []report.Question, take func(string, Answer) error) error {
+	return func(ctx context.Context, questions []report.Question, take func(string, Answer) error) (first error) {
 		for _, q := range questions {
 			a, err := c.chat(ctx, client, where, q)
 			if err == nil {
 				err = take(q.ID, a)
 			}
-			if err != nil {
+			switch {
+			case err == nil:
+			case ctx.Err() != nil, errors.As(err, new(*url.Error)): // the next question would fare no better
 				return err
+			case first == nil:
+				first = err
 			}
 		}
-		return nil
+		return first
 	}, nil
 }
 

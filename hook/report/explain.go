@@ -90,7 +90,8 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 	return lines
 }
 
-// comment shows the lines of the unit, the words that the checks rest on marked, and under each word that matters what it adds.
+// comment shows the lines of the unit, the words that the checks rest on marked, and under each word that matters what
+// it adds.
 func (t *text) comment(f *Finding) {
 	for n, line := range unitLines(f) {
 		var shown, carets strings.Builder

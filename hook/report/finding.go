@@ -15,8 +15,8 @@ type Finding struct {
 	Path          string // of the new version, any bytes, relative to the top level
 	OldPath       string // of the old version; "" where nobody looked
 	Line, EndLine int    // of the comment unit in the new version, 1-based
-	// Edits are the parts of the change and Words those of the comment, each with what it adds to the probability, in the order of the
-	// source; empty where they were not weighed, as where no network judged.
+	// Edits are the parts of the change and Words those of the comment, each with what it adds to the probability, in the
+	// order of the source; empty where they were not weighed, as where no network judged.
 	Edits []detector.EditWeight
 	Words []detector.WordWeight
 	// Fingerprint names the finding wherever the unit stands in its file; see the function.
@@ -25,16 +25,19 @@ type Finding struct {
 	Ack string
 	// Read is what a reader says who holds the unit to be stale; "" where none does.
 	Read string
+	// Silence is the suppression at the method that a reader's word falls under; nil where none does.
+	Silence *Silence
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
-	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs more. Text tells it; what is
-	// written somewhere never has it.
+	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs
+	// more. Text tells it; what is written somewhere never has it.
 	Guess *Suggestion
 	// History is set by an audit alone.
 	History *History
 }
 
-// NewFinding places a verdict in its file, whose lines are those of the new version, with the suggestion that needs no model.
+// NewFinding places a verdict in its file, whose lines are those of the new version, with the suggestion that needs no
+// model.
 func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 	span := v.Case.Unit.Span
 	suggestion, guess := certain(v)
@@ -84,8 +87,9 @@ func (f *Finding) Message() string {
 	return rule.Title
 }
 
-// headline is the finding of the check that names most exactly what is wrong: the deciding one, unless that is the model or goes by a
-// word that only resembles the code, and another check knows more. It is nil where no check has anything against the comment.
+// headline is the finding of the check that names most exactly what is wrong: the deciding one, unless that is the
+// model or goes by a word that only resembles the code, and another check knows more. It is nil where no check has
+// anything against the comment.
 func (f *Finding) headline() *check.Finding {
 	decided := f.Deciding()
 	if decided != nil && !decided.Rule.Hint {

@@ -9,6 +9,12 @@ type Hidden struct {
 	At     int    // the line of the suppression in the source; 0 for the baseline
 }
 
+// Silence is a suppression in the source.
+type Silence struct {
+	Reason string
+	At     int // its line
+}
+
 // HiddenBy is what answers for a finding, as SARIF 2.1.0 names it (3.35.2).
 type HiddenBy string
 

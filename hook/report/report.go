@@ -71,7 +71,8 @@ type Remark struct {
 
 // The kinds of Remark.
 const (
-	BadSuppression    = "bad-suppression"    // it cannot be read, or silences nothing for lack of a reason, a rule or a method
+	// it cannot be read, or silences nothing for lack of a reason, a rule or a method
+	BadSuppression    = "bad-suppression"
 	UnusedSuppression = "unused-suppression" // there was nothing to silence
 )
 

@@ -289,7 +289,8 @@ func sentence(s string) string {
 }
 
 // logicalKinds are SARIF's words for what is documented.
-var logicalKinds = map[java.Element]string{java.MethodElement: "function", java.TypeElement: "type", java.FieldElement: "member"}
+var logicalKinds = map[java.Element]string{java.MethodElement: "function", java.TypeElement: "type",
+	java.FieldElement: "member"}
 
 // qualified names a method within the project.
 func qualified(m *java.Method) string {

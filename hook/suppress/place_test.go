@@ -2,6 +2,7 @@ package suppress
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,7 @@ func FuzzManyComments(f *testing.F) {
 	f.Add([]byte{2, 13, 6, 2}, 20)
 	f.Add([]byte{4, 10, 2, 11, 6, 0, 2}, 20)
 	f.Add([]byte{0, 8, 13, 0, 16, 0, 6, 17, 13, 9, 1}, 9)
+	f.Add([]byte{12, 3, 4, 15, 14, 4, 11, 13}, 6)
 	f.Add([]byte{2, 10, 14, 2, 15, 4, 13, 2, 11, 11, 7, 2, 5, 2}, 5)
 	f.Fuzz(func(t *testing.T, pattern []byte, times int) {
 		var once strings.Builder
@@ -37,7 +39,7 @@ func FuzzManyComments(f *testing.F) {
 		}
 		at := places(file)
 		for i := range file.Comments {
-			if len(file.Comments)*(1+len(file.Methods))*len(file.Source) > 1<<20 {
+			if len(file.Comments)*(1+len(file.Methods)+len(file.Elements))*len(file.Source) > 1<<20 {
 				break // by definition it takes too long; that places ends is enough
 			}
 			if got, want := at.ofComment(i), placed(file, i); got != want {
@@ -52,17 +54,19 @@ func FuzzManyComments(f *testing.F) {
 	})
 }
 
-// placed says by definition which method a comment is about.
+// placed says by definition which method, or documented type or field, a comment is about.
 func placed(f *java.File, i int) *java.Method {
 	c := f.Comments[i]
 	var about, around *java.Method
-	for _, m := range f.Methods {
+	for _, m := range slices.Concat(f.Methods, f.Elements) {
 		if c.Start >= m.Decl.End && len(bytes.Trim(f.Source[m.Decl.End:c.Start], " \t\f")) == 0 {
 			return m // beside it
 		}
 		if about == nil && c.End <= m.Decl.Start && onlyComments(f, c.Start, m.Decl.Start) {
 			about = m
 		}
+	}
+	for _, m := range f.Methods {
 		if m.Decl.Start <= c.Start && c.End <= m.Decl.End {
 			around = m
 		}

@@ -53,8 +53,8 @@ func (d *Directive) Unused(v Verdicts, used []string) []string {
 func (v Verdicts) all(name string) bool {
 	rule := check.ByID(name)
 	some := false
-	if rule != nil && rule.Judges(javadoc.Link) {
-		return false // links are judged only where they are broken
+	if rule != nil && (rule.Judges(javadoc.Link) || rule.Judges(javadoc.Inline)) {
+		return false // they are judged only where they name what is gone
 	}
 	for u := range v.Doc.All() {
 		model := detector.ModelRule(u.Type)

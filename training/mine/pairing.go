@@ -56,10 +56,11 @@ type UnclearPair struct {
 	New            string
 }
 
-// MeasurePairing squashes every so many commits of a repository's main line into one change, and pairs its methods as the hook
-// does. Which pairs are true is known from the single commits: a method that kept its class, name and types is the same, and so
-// is one that moved without any change and is the only one of its content. What happened on the way in between is what makes it
-// hard. That git sees a file renamed counts for what is true alone: it is paired as one that went and one that came.
+// MeasurePairing squashes every so many commits of a repository's main line into one change, and pairs its methods as
+// the hook does. Which pairs are true is known from the single commits: a method that kept its class, name and types is
+// the same, and so is one that moved without any change and is the only one of its content. What happened on the way in
+// between is what makes it hard. That git sees a file renamed counts for what is true alone: it is paired as one that
+// went and one that came.
 func MeasurePairing(ctx context.Context, dir string, window int, take func(UnclearPair)) (map[string]*Pairing, error) {
 	r := repository{dir}
 	out, err := r.output(ctx, "", "rev-list", "--first-parent", "--reverse", "HEAD")
@@ -70,7 +71,8 @@ func MeasurePairing(ctx context.Context, dir string, window int, take func(Uncle
 	if err != nil {
 		return nil, err
 	}
-	m := &measuring{repository: r, ctx: ctx, name: name, blobs: &blobs{repository: r, ctx: ctx}, counts: map[string]*Pairing{}, take: take}
+	m := &measuring{repository: r, ctx: ctx, name: name, blobs: &blobs{repository: r, ctx: ctx},
+		counts: map[string]*Pairing{}, take: take}
 	defer m.blobs.close()
 	for _, kind := range PairingKinds {
 		m.counts[kind] = new(Pairing)
@@ -109,7 +111,8 @@ type delta struct{ oldPath, newPath, oldID, newID string }
 const maxDeltas = 400
 
 func (m *measuring) diff(from, to, renames string) (all []delta, err error) {
-	out, err := m.output(m.ctx, "", "diff-tree", "-r", renames, "-l1000", "--raw", "-z", "--no-abbrev", from, to, "--", ":(top,icase)*.java")
+	out, err := m.output(m.ctx, "", "diff-tree", "-r", renames, "-l1000", "--raw", "-z", "--no-abbrev", from, to, "--",
+		":(top,icase)*.java")
 	if err != nil {
 		return nil, err
 	}
@@ -197,13 +200,13 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 		if err != nil {
 			return err
 		}
-		new, err := m.file(d.newID)
+		fresh, err := m.file(d.newID)
 		if err != nil {
 			return err
 		}
-		links := sameNames(d, old.Methods, new.Methods)
+		links := sameNames(d, old.Methods, fresh.Methods)
 		linked := map[*java.Method]bool{}
-		for _, n := range new.Methods {
+		for _, n := range fresh.Methods {
 			next[keyOf(d.newPath, n)] = key{}
 			if o := links[n]; o != nil {
 				linked[o], linked[n] = true, true
@@ -216,7 +219,7 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 				lost = append(lost, standing{d.oldPath, o})
 			}
 		}
-		for _, n := range new.Methods {
+		for _, n := range fresh.Methods {
 			if !linked[n] && !n.Doc.Empty() {
 				gained = append(gained, standing{d.newPath, n})
 			}
@@ -239,9 +242,9 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 	return nil
 }
 
-// sameNames links the methods of one file that are called as they were: all of a name and its types, and those that are the only
-// one of a name in their class. The class of a file that was renamed has another name.
-func sameNames(d delta, old, new []*java.Method) map[*java.Method]*java.Method {
+// sameNames links the methods of one file that are called as they were: all of a name and its types, and those that are
+// the only one of a name in their class. The class of a file that was renamed has another name.
+func sameNames(d delta, old, fresh []*java.Method) map[*java.Method]*java.Method {
 	class := func(m *java.Method) string {
 		top, rest, _ := strings.Cut(m.Class, ".")
 		if top == baseName(d.oldPath) {
@@ -264,11 +267,11 @@ func sameNames(d delta, old, new []*java.Method) map[*java.Method]*java.Method {
 		alone[e] = append(alone[e], o)
 	}
 	count := map[named]int{}
-	for _, n := range new {
+	for _, n := range fresh {
 		count[named{n.Class + "", name(n), ""}]++
 	}
 	links := map[*java.Method]*java.Method{}
-	for _, n := range new {
+	for _, n := range fresh {
 		top, rest, _ := strings.Cut(n.Class, ".")
 		at := named{top + "." + rest, name(n), java.ParamTypes(n)}
 		if o := exact[at]; len(o) == 1 {
@@ -346,12 +349,13 @@ func (m *measuring) compare(commits []string, whole []delta, origin map[key]key)
 		})
 	}
 	for n, o := range origin {
-		old, new := methods.old[o], methods.new[n]
-		if o == n || old == nil || new == nil || !sharesUnit(old, new) {
+		old, fresh := methods.old[o], methods.new[n]
+		if o == n || old == nil || fresh == nil || !sharesUnit(old, fresh) {
 			continue
 		}
 		c := m.counts[moveOf(o, n, renamed)]
-		changed := !java.SameText(old.Body, new.Body) || !slices.EqualFunc(old.Params, new.Params, func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
+		changed := !java.SameText(old.Body, fresh.Body) || !slices.EqualFunc(old.Params, fresh.Params,
+			func(a, b java.Param) bool { return a.Name == b.Name && java.SameText(a.Type, b.Type) })
 		c.True++
 		if changed {
 			c.Changed++
@@ -399,7 +403,8 @@ func moveOf(o, n key, renamed map[string]string) string {
 	switch {
 	case renamed[n.path] != o.path:
 		return OtherFile
-	case o.path != n.path && (o.name == n.name || o.class == o.name && n.class == n.name): // a constructor is called after its class
+	case o.path != n.path && (o.name == n.name || o.class == o.name && n.class == n.name):
+		// a constructor is called after its class
 		return RenamedFile
 	case o.class != n.class:
 		return OtherClass
@@ -432,7 +437,7 @@ func (m *measuring) pair(whole []delta) (made map[key]key, s sides, err error) {
 		if err != nil {
 			return nil, s, err
 		}
-		new, err := m.file(d.newID)
+		fresh, err := m.file(d.newID)
 		if err != nil {
 			return nil, s, err
 		}
@@ -441,21 +446,21 @@ func (m *measuring) pair(whole []delta) (made map[key]key, s sides, err error) {
 				s.old[keyOf(d.oldPath, o)] = o
 			}
 		}
-		for _, n := range new.Methods {
+		for _, n := range fresh.Methods {
 			if !n.Doc.Empty() {
 				s.new[keyOf(d.newPath, n)] = n
 			}
 		}
 		if d.oldID != "" && d.newID != "" {
-			for _, p := range java.Match(old.Methods, new.Methods) {
+			for _, p := range java.Match(old.Methods, fresh.Methods) {
 				if !p.Old.Doc.Empty() && !p.New.Doc.Empty() {
 					made[keyOf(d.newPath, p.New)] = keyOf(d.oldPath, p.Old)
 				}
 			}
 		}
-		before, after := engine.Strays(old, new)
+		before, after := engine.Strays(old, fresh)
 		lost = append(lost, keep(d.oldPath, old, before)...)
-		gained = append(gained, keep(d.newPath, new, after)...)
+		gained = append(gained, keep(d.newPath, fresh, after)...)
 	}
 	pairs, _ := engine.PairStrays(lost, gained)
 	for _, p := range pairs {
@@ -466,8 +471,8 @@ func (m *measuring) pair(whole []delta) (made map[key]key, s sides, err error) {
 }
 
 // sharesUnit reports whether two methods have a comment unit in common, word by word.
-func sharesUnit(old, new *java.Method) bool {
-	if old == nil || new == nil {
+func sharesUnit(old, fresh *java.Method) bool {
+	if old == nil || fresh == nil {
 		return false
 	}
 	type content struct {
@@ -479,7 +484,7 @@ func sharesUnit(old, new *java.Method) bool {
 	for u := range javadoc.Parse(old.Source, old.Doc).All() {
 		had[content{u.Type, u.Param, u.Text}] = true
 	}
-	for u := range javadoc.Parse(new.Source, new.Doc).All() {
+	for u := range javadoc.Parse(fresh.Source, fresh.Doc).All() {
 		if had[content{u.Type, u.Param, u.Text}] {
 			return true
 		}

@@ -1,4 +1,5 @@
-// Package promise counts what the comments of a corpus claim, and how often the code that they describe does something else.
+// Package promise counts what the comments of a corpus claim, and how often the code that they describe does something
+// else.
 package promise
 
 import (
@@ -23,7 +24,8 @@ type Coverage struct {
 
 // Count reads one unit in oneIn of a file.
 func Count(path string, oneIn uint64) (*Coverage, error) {
-	c := &Coverage{map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[claim.Kind]map[javadoc.Type]int{}}
+	c := &Coverage{map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[javadoc.Type]int{},
+		map[claim.Kind]map[javadoc.Type]int{}}
 	for u, err := range corpus.Units(path) {
 		if err != nil {
 			return nil, err
@@ -68,5 +70,7 @@ func (c *Coverage) Ranked() []claim.Kind {
 		}
 		return n
 	}
-	return slices.SortedFunc(maps.Keys(c.Kinds), func(a, b claim.Kind) int { return cmp.Or(total(b)-total(a), cmp.Compare(a, b)) })
+	return slices.SortedFunc(maps.Keys(c.Kinds), func(a, b claim.Kind) int {
+		return cmp.Or(total(b)-total(a), cmp.Compare(a, b))
+	})
 }

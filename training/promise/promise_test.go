@@ -16,7 +16,8 @@ func TestCount(t *testing.T) {
 	var lines []byte
 	for _, text := range []string{"the name, never null", "the name or the other name, or null", "the name"} {
 		line, err := json.Marshal(map[string]any{
-			"repo": "a", "commit": text, "class": "A", "method": "f", "type": "return", "old": text, "old_doc": "/** @return " + text + " */",
+			"repo": "a", "commit": text, "class": "A", "method": "f", "type": "return", "old": text,
+			"old_doc":  "/** @return " + text + " */",
 			"old_code": "String f() { return a; }", "new_code": "String f() { return b; }", "stale": 0, "mined": 0,
 		})
 		if err != nil {
@@ -31,7 +32,8 @@ func TestCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Units[javadoc.Return] != 3 || c.Claimed[javadoc.Return] != 2 || c.Changed[javadoc.Return] != 2 || c.Kinds[claim.NotNull][javadoc.Return] != 1 ||
+	if c.Units[javadoc.Return] != 3 || c.Claimed[javadoc.Return] != 2 || c.Changed[javadoc.Return] != 2 ||
+		c.Kinds[claim.NotNull][javadoc.Return] != 1 ||
 		c.Kinds[claim.Null][javadoc.Return] != 1 || c.Kinds[claim.Either][javadoc.Return] != 1 {
 		t.Errorf("%+v", c)
 	}

@@ -17,14 +17,15 @@ import (
 	"jithook/training/dataset"
 )
 
-// The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched off.
+// The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched
+// off.
 const (
 	BlockPrecision = 0.90
 	WarnPrecision  = 0.65
 )
 
-// blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and nobody is used to its stopping a
-// commit, so it has to be right more often.
+// blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and
+// nobody is used to its stopping a commit, so it has to be right more often.
 func blockPrecision(t javadoc.Type) float64 {
 	if t == javadoc.Summary {
 		return 0.95
@@ -56,9 +57,9 @@ func (s sample) choose(k detector.Calibration, precision float64, of int) detect
 
 func reached(u Unit) bool { return u.Reached }
 
-// Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged are files of judged units, and
-// natural is one of whole histories, of which one unit in oneIn is scored; some of its alarms were read, see Verdicts. What the
-// network is not asked has no part in it.
+// Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged are files of
+// judged units, and natural is one of whole histories, of which one unit in oneIn is scored; some of its alarms were
+// read, see Verdicts. What the network is not asked has no part in it.
 func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) error {
 	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
@@ -75,8 +76,8 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	return fitEvidence(d, all, natural)
 }
 
-// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share it,
-// since none has enough units that were read.
+// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share
+// it, since none has enough units that were read.
 func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
 	verdicts, err := evidenceVerdicts()
 	if err != nil {
@@ -111,9 +112,11 @@ func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural stri
 	return nil
 }
 
-// Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than a detector's threshold. The
-// files are those of Fit.
-func Beyond(d *detector.Detector, judged []string, natural string, oneIn uint64, threshold float64) (map[javadoc.Type]detector.Threshold, error) {
+// Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than
+// a detector's threshold. The files are those of Fit.
+func Beyond(
+	d *detector.Detector, judged []string, natural string, oneIn uint64, threshold float64,
+) (map[javadoc.Type]detector.Threshold, error) {
 	all, err := samples(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err
@@ -126,7 +129,8 @@ func Beyond(d *detector.Detector, judged []string, natural string, oneIn uint64,
 	return further, nil
 }
 
-// samples are the units of the files by type, each once; those of natural that were read are marked, and have the reader's judgement.
+// samples are the units of the files by type, each once; those of natural that were read are marked, and have the
+// reader's judgement.
 func samples(d *detector.Detector, judged []string, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {
 	few := map[javadoc.Type][]Unit{}
 	known := map[string]bool{}
@@ -163,7 +167,8 @@ func samples(d *detector.Detector, judged []string, natural string, oneIn uint64
 	return all, err
 }
 
-// score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the hook leaves them out.
+// score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the
+// hook leaves them out.
 func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map[javadoc.Type][]Unit, error) {
 	var mu sync.Mutex
 	scored := map[javadoc.Type][]Unit{}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"jithook/hook/report"
 )
@@ -51,13 +52,23 @@ func Words(certain, asked []*report.Finding, ack string) string {
 
 func list(b *strings.Builder, all []*report.Finding, more func(*report.Finding)) {
 	for _, f := range all[:min(len(all), maxTold)] {
-		fmt.Fprintf(b, "- %s:%d %s: %s\n", strings.Trim(quote(f.Path), `"`), f.Line,
+		fmt.Fprintf(b, "- %s:%d %s: %s\n", quotePath(f.Path), f.Line,
 			strings.Trim(quote(report.MethodName(f.Case.New)), `"`), quote(f.UnitText()))
 		more(f)
 	}
 	if left := len(all) - maxTold; left > 0 {
 		fmt.Fprintf(b, "- and %d more: `jit-hook --worktree --ask` lists them\n", left)
 	}
+}
+
+// quotePath is a path as it is, but in quotation marks where it might be read as words.
+func quotePath(path string) string {
+	for _, r := range path {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-$+", r) {
+			return quote(path)
+		}
+	}
+	return path
 }
 
 // quote puts a text in quotation marks, on one line and shortened.

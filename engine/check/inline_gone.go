@@ -1,0 +1,32 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/textedit"
+)
+
+var inlineGone = &Rule{
+	ID: "inline-gone", Strength: Evidence, Title: "a comment in a method names what the method has no more",
+	Origin: "akin to `identifier-gone`, of comments within methods",
+	only:   []javadoc.Type{javadoc.Inline},
+	find: func(c *subject) *Finding {
+		name, at := engine.Outlived(c.Old, c.New, c.Unit)
+		if name == "" {
+			return nil
+		}
+		f := &Finding{Comment: []java.Span{at}}
+		f.Message = fmt.Sprintf("the comment names `%s`, which is no longer in the method", name)
+		if t := code(c.Old).texts()[name]; code(c.Old).has(name) {
+			f.Old = []java.Span{c.Old.Tokens[t].Span}
+		}
+		if to := engine.Successor(c.Old, c.New, name); to != "" {
+			f.Message = fmt.Sprintf("the comment names `%s`, which is now `%s`", name, to)
+			f.Fixes = []textedit.Edit{{Span: at, Text: to}}
+		}
+		return f
+	},
+}

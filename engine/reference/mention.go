@@ -1,0 +1,65 @@
+package reference
+
+import (
+	"bytes"
+	"unicode"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+// mention reports what a name has lost that is no link; nil where it has not. A name that the file's code still has may
+// mean that.
+func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
+	if ref.Form == javadoc.Bare && !ref.Method && !lexicon.IsIdentifier(ref.Member) {
+		return nil
+	}
+	s := r.stale(ref, e)
+	if s == nil && !ref.Method {
+		s = r.stale(asClass(ref), e)
+	}
+	switch {
+	case s == nil, r.coded(s.Gone.last()), s.Gone.Member == simple(s.Gone.Class): // a constructor, whose class is there
+		return nil
+	case s.Gone.Member != "" && !s.Sure && s.Gone.Now == (Target{}):
+		return nil // it may have been pulled up
+	}
+	return s
+}
+
+// asClass takes the last name for that of a class.
+func asClass(ref javadoc.Reference) javadoc.Reference {
+	if ref.ClassSpan.Empty() {
+		ref.Class, ref.ClassSpan = ref.Member, ref.NameSpan
+	} else {
+		ref.Class, ref.ClassSpan.End = ref.Class+"."+ref.Member, ref.NameSpan.End
+	}
+	ref.Member, ref.NameSpan = "", java.Span{}
+	return ref
+}
+
+// coded reports whether the code of the file has a name that is gone, be it in a string.
+func (r *resolving) coded(name string) bool {
+	if r.code == nil {
+		r.code = map[string]bool{}
+		at := 0
+		for _, c := range r.file.Comments {
+			r.read(r.file.Source[at:c.Start])
+			at = c.End
+		}
+		r.read(r.file.Source[at:])
+	}
+	return r.code[name]
+}
+
+// read takes in the names of some code that are gone.
+func (r *resolving) read(code []byte) {
+	for word := range bytes.FieldsFuncSeq(code, noName) {
+		if r.words[string(word)] {
+			r.code[string(word)] = true
+		}
+	}
+}
+
+func noName(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }

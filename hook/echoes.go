@@ -1,0 +1,42 @@
+package hook
+
+import (
+	"slices"
+	"sort"
+
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// withoutEchoes leaves out a finding that rests on nothing but names of which others say what became of them.
+func withoutEchoes(seen []Seen) []Seen {
+	named := map[string][]Found{} // by path
+	for _, s := range seen {
+		for _, f := range s.Found {
+			if f.Case.Unit.Type == javadoc.Link && f.Answer == nil {
+				named[f.Path] = append(named[f.Path], f)
+			}
+		}
+	}
+	for _, names := range named {
+		slices.SortFunc(names, func(a, b Found) int { return a.Case.Unit.Span.Start - b.Case.Unit.Span.Start })
+	}
+	if len(named) == 0 {
+		return seen
+	}
+	for i := range seen {
+		seen[i].Found = slices.DeleteFunc(seen[i].Found, func(f Found) bool { return f.echoes(named[f.Path]) })
+	}
+	return seen
+}
+
+// echoes reports whether all that checks have against a comment lies within names, in order, that say as much.
+func (f *Found) echoes(names []Found) bool {
+	apart := func(s java.Span) bool {
+		i := sort.Search(len(names), func(i int) bool { return names[i].Case.Unit.Span.Start > s.Start }) - 1
+		return i < 0 || names[i].Case.Unit.Span.End < s.End || f.Level.Above(names[i].Level)
+	}
+	says := func(c check.Finding) bool { return len(c.Comment) == 0 || slices.ContainsFunc(c.Comment, apart) }
+	return f.Case.Unit.Type != javadoc.Link && len(f.Findings) > 0 && !slices.ContainsFunc(f.Findings, says)
+}
