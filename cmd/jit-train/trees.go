@@ -18,8 +18,8 @@ func treesCommand() *cobra.Command {
 		Short: "Fit the trees that stand beside a packed network",
 		Long: `Fit gradient-boosted trees over features made by hand on judged units, with mined negatives beside them; export
 them, compare them with scikit-learn through ONNX Runtime, and put them beside the network of a packed model. The
-features say among other things how far the code still explains the comment's words, which is learnt from the corpus
-first. Choose the model's thresholds anew afterwards, and build again to embed it.`,
+features say among other things how far the code still explains the comment's words. That is learnt from the corpus
+first, unless the model has trees already. Choose the model's thresholds anew afterwards, and build again to embed it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			say := func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) }

@@ -9,7 +9,8 @@ import (
 )
 
 var boundMoved = &Rule{
-	ID: "bound-moved", Strength: Evidence, Title: "the comment gives a limit, and the method compares another way",
+	ID: "bound-moved", Strength: Evidence, Contradicts: true,
+	Title:  "the comment gives a limit, and the method compares another way",
 	Origin: "body-only changes that were read: a boundary moved, a comparison turned",
 	find: func(c *subject) *Finding {
 		p := c.promised()

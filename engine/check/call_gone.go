@@ -11,7 +11,8 @@ import (
 )
 
 var callGone = &Rule{
-	ID: "call-gone", Strength: Evidence, Title: "the comment has the verb of a call that the method no longer makes",
+	ID: "call-gone", Strength: Evidence, Contradicts: true,
+	Title:  "the comment has the verb of a call that the method no longer makes",
 	Origin: "body-only changes that were read: a call dropped whose verb is in the text",
 	find: func(c *subject) *Finding {
 		p := c.promised()

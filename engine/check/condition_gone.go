@@ -12,7 +12,8 @@ import (
 )
 
 var conditionGone = &Rule{
-	ID: "condition-gone", Strength: Evidence, Title: "the comment names a condition that the method no longer checks",
+	ID: "condition-gone", Strength: Evidence, Contradicts: true,
+	Title:  "the comment names a condition that the method no longer checks",
 	Origin: "body-only changes that were read: a condition dropped or relaxed",
 	find: func(c *subject) *Finding {
 		p := c.promised()

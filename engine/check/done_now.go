@@ -10,7 +10,8 @@ import (
 )
 
 var doneNow = &Rule{
-	ID: "done-now", Strength: Evidence, Title: "the comment says that something is not done, and the method does it now",
+	ID: "done-now", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that something is not done, and the method does it now",
 	Origin: "body-only changes that were read: an effect added that the text rules out",
 	find: func(c *subject) *Finding {
 		p := c.promised()

@@ -9,7 +9,7 @@ import (
 )
 
 var exceptionGone = &Rule{
-	ID: "exception-gone", Strength: Evidence,
+	ID: "exception-gone", Strength: Evidence, Contradicts: true,
 	Title:  "the comment says that the method fails, and it no longer throws what it threw",
 	Origin: "body-only changes that were read: an exception become a value",
 	find: func(c *subject) *Finding {

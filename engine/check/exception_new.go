@@ -9,7 +9,7 @@ import (
 )
 
 var exceptionNew = &Rule{
-	ID: "exception-new", Strength: Evidence,
+	ID: "exception-new", Strength: Evidence, Contradicts: true,
 	Title:  "the comment says that nothing happens, or that null is returned, where the method now throws",
 	Origin: "body-only changes that were read: a value become an exception",
 	find: func(c *subject) *Finding {

@@ -11,7 +11,8 @@ import (
 )
 
 var fieldGone = &Rule{
-	ID: "field-gone", Strength: Evidence, Title: "the comment names a field that the method no longer sets",
+	ID: "field-gone", Strength: Evidence, Contradicts: true,
+	Title:  "the comment names a field that the method no longer sets",
 	Origin: "body-only changes that were read: an effect dropped",
 	find: func(c *subject) *Finding {
 		p := c.promised()

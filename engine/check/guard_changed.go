@@ -11,7 +11,7 @@ import (
 )
 
 var guardChanged = &Rule{
-	ID: "guard-changed", Strength: Evidence,
+	ID: "guard-changed", Strength: Evidence, Contradicts: true,
 	Title:  "the comment says whether a parameter may be null, and the method treats null otherwise now",
 	Origin: "null-gone and null-returned, of parameters",
 	find: func(c *subject) *Finding {

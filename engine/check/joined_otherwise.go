@@ -8,7 +8,7 @@ import (
 )
 
 var joinedOtherwise = &Rule{
-	ID: "joined-otherwise", Strength: Evidence,
+	ID: "joined-otherwise", Strength: Evidence, Contradicts: true,
 	Title:  "the comment says both or either, and \"and\" became \"or\" in the code, or the reverse",
 	Origin: "body-only changes that were read: \"iff both\"",
 	find: func(c *subject) *Finding {

@@ -10,7 +10,8 @@ import (
 )
 
 var oppositeWord = &Rule{
-	ID: "opposite-word", Strength: Evidence, Title: "the comment has a word whose opposite took its place in the code",
+	ID: "opposite-word", Strength: Evidence, Contradicts: true,
+	Title:  "the comment has a word whose opposite took its place in the code",
 	Origin: "body-only changes that were read: first became last, any all, min max, enabled disabled",
 	find: func(c *subject) *Finding {
 		p := c.promised()

@@ -11,7 +11,7 @@ import (
 )
 
 var resultReplaced = &Rule{
-	ID: "result-replaced", Strength: Evidence,
+	ID: "result-replaced", Strength: Evidence, Contradicts: true,
 	Title:  "the comment says that something empty, new, copied or the object itself is returned, and it no longer is",
 	Origin: "body-only changes that were read: new became this, a copy the original, empty null",
 	find: func(c *subject) *Finding {

@@ -9,7 +9,7 @@ import (
 )
 
 var truthTurned = &Rule{
-	ID: "truth-turned", Strength: Evidence,
+	ID: "truth-turned", Strength: Evidence, Contradicts: true,
 	Title:  "the comment says when the result is true, and the method returns the opposite now",
 	Origin: "body-only changes that were read: `return true` became `return false`",
 	find: func(c *subject) *Finding {

@@ -11,7 +11,7 @@ import (
 )
 
 var unitChanged = &Rule{
-	ID: "unit-changed", Strength: Evidence,
+	ID: "unit-changed", Strength: Evidence, Contradicts: true,
 	Title:  "the comment gives a unit of measure, and the method converts otherwise",
 	Origin: "unit-word, where the type stays and the body converts",
 	find: func(c *subject) *Finding {

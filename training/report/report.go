@@ -302,7 +302,7 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 		"number from whole\n"+
 		"histories. Certain checks always block. Evidence warns by itself only where the model is not asked: from a "+
 		"probability on where\n"+
-		"even the least likely warning is right six times in ten (`training/threshold/evidence.jsonl`).\n\n"+
+		"even the least likely warning is right 65 times in 100 (`training/threshold/evidence.jsonl`).\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked "+
 		"|\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {

@@ -21,7 +21,7 @@ import (
 // off.
 const (
 	BlockPrecision = 0.90
-	WarnPrecision  = 0.60
+	WarnPrecision  = 0.65
 )
 
 // blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and

@@ -64,9 +64,9 @@ type Manifest struct {
 // Tolerance is the largest difference between a probability of scikit-learn and of ONNX Runtime that Fit accepts.
 const Tolerance = 1e-5
 
-// Fit learns alignment and trees from a corpus and puts them beside the network in the directory model, where its
-// thresholds then have to be chosen anew. Mined positives are learnt from by their soft labels, or not at all where
-// these are nil. It returns the largest difference between scikit-learn and ONNX Runtime.
+// Fit learns trees from a corpus, and the alignment where the model has none, and puts them beside the network in the
+// directory model, where its thresholds then have to be chosen anew. Mined positives are learnt from by their soft
+// labels, or not at all where these are nil. It returns the largest difference between scikit-learn and ONNX Runtime.
 func Fit(
 	ctx context.Context, corpusDir, model, python string, soft *SoftLabels, c Config, say func(string),
 ) (*Manifest, float64, error) {
@@ -74,7 +74,7 @@ func Fit(
 	if err != nil {
 		return nil, 0, err
 	}
-	manifest, vocabulary, _, err := packed(model)
+	manifest, vocabulary, alignment, err := packed(model)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -94,8 +94,7 @@ func Fit(
 		return nil, 0, err
 	}
 	defer os.RemoveAll(folder)
-	alignment, err := learn(ctx, d.files["train"], say)
-	if err != nil {
+	if alignment, err = d.align(ctx, alignment, say); err != nil {
 		return nil, 0, err
 	}
 	if err := d.vectors(ctx, hand.NewEncoder(vocabulary, alignment), say); err != nil {
