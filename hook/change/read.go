@@ -50,9 +50,10 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 	return l.fetch(ctx, blobs)
 }
 
-// lone are the files that only one side has, if methods may have moved to them or from them.
+// lone are the files that only one side has, if methods may have moved to them or from them, or links may name what is
+// gone.
 func (l *loading) lone() []place {
-	if !l.set.Single || len(l.edits) == 0 && (len(l.came) == 0 || len(l.went) == 0) {
+	if !l.set.Single || len(l.edits) == 0 && len(l.went) == 0 {
 		l.came, l.went = nil, nil
 	}
 	return slices.Concat(l.came, l.went)
