@@ -44,7 +44,8 @@ func (e *evaluation) run(out io.Writer, judge evaluate.Judge) error {
 	for _, part := range []struct {
 		title string
 		table metric.Table
-	}{{"at probability 0.5", r.Table}, {"blocked", r.Block}, {"blocked or warned of", r.Warn}} {
+	}{{"at probability 0.5", r.Table}, {"blocked", r.Block}, {"blocked or warned of", r.Warn},
+		{"the same where the signature changed", r.Signature}, {"and where only the body did", r.Body}} {
 		printTable(out, part.title, part.table)
 	}
 	return nil

@@ -115,7 +115,8 @@ func TestEvalPrintsItsFields(t *testing.T) {
 		strings.Fields("accuracy average_precision f1 n positives precision recall")) {
 		t.Errorf("a table has %v", got)
 	}
-	if got := slices.Sorted(maps.Keys(report)); !slices.Equal(got, strings.Fields("all block param return summary warn")) {
+	if got := slices.Sorted(maps.Keys(report)); !slices.Equal(got,
+		strings.Fields("all block body param return signature summary warn")) {
 		t.Errorf("the report has %v", got)
 	}
 }

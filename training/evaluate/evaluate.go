@@ -9,6 +9,7 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
 	"jithook/training/metric"
@@ -28,6 +29,10 @@ type Report struct {
 	metric.Table
 	Block metric.Table `json:"block"`
 	Warn  metric.Table `json:"warn"`
+	// Signature and Body are what is blocked or warned of where a change reaches the signature (name, types, parameters,
+	// exceptions), and where it does not.
+	Signature metric.Table `json:"signature"`
+	Body      metric.Table `json:"body"`
 	// Skipped is how many units could not be judged, because their methods do not parse. The hook passes over such
 	// methods, so they count as units without an alarm.
 	Skipped int `json:"-"`
@@ -37,7 +42,7 @@ type Report struct {
 // paper's filter keeps against history. Confirmed keeps only judged units on which both agree.
 func File(path string, judge Judge, confirmed bool) (*Report, error) {
 	r := new(Report)
-	var at, block, warn []metric.Item
+	var at, block, warn, signature, body []metric.Item
 	for u, err := range corpus.Units(path) {
 		if err != nil {
 			return nil, err
@@ -46,7 +51,8 @@ func File(path string, judge Judge, confirmed bool) (*Report, error) {
 			continue
 		}
 		o := Opinion{Level: detector.OK}
-		if c, err := dataset.Case(u); err != nil {
+		c, err := dataset.Case(u)
+		if err != nil {
 			r.Skipped++
 		} else if o, err = judge(c); err != nil {
 			return nil, fmt.Errorf("judge %s of %s.%s in %s: %w", u.Type, u.Class, u.Method, path, err)
@@ -58,12 +64,26 @@ func File(path string, judge Judge, confirmed bool) (*Report, error) {
 		block = append(block, item)
 		item.Alarm = o.Level != detector.OK
 		warn = append(warn, item)
+		if c != nil && sameSignature(c.Old, c.New) {
+			body = append(body, item)
+		} else if c != nil {
+			signature = append(signature, item)
+		}
 	}
 	if len(at) == 0 {
 		return nil, fmt.Errorf("measure on %s: no unit to judge", path)
 	}
 	r.Table, r.Block, r.Warn = metric.Measure(at), metric.Measure(block), metric.Measure(warn)
+	r.Signature, r.Body = metric.Measure(signature), metric.Measure(body)
 	return r, nil
+}
+
+// sameSignature reports whether two versions of a method are declared alike.
+func sameSignature(old, fresh *java.Method) bool {
+	return old.Name == fresh.Name && java.SameText(old.ReturnType, fresh.ReturnType) &&
+		slices.EqualFunc(old.Params, fresh.Params, func(a, b java.Param) bool {
+			return a.Name == b.Name && java.SameText(a.Type, b.Type)
+		}) && slices.EqualFunc(old.Throws, fresh.Throws, java.SameText) && slices.Equal(old.TypeParams, fresh.TypeParams)
 }
 
 // Whole is the detector as the hook runs it: checks and model.

@@ -67,6 +67,16 @@ func TestChecksBlockWhatIsCertain(t *testing.T) {
 	}
 }
 
+func TestSignaturesAndBodiesAreMeasuredApart(t *testing.T) {
+	r, err := File(data(t), Checks(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, b := r.Signature, r.Body; s.Param.N != 1 || b.Param.N != 0 || s.All.N+b.All.N+r.Skipped != r.All.N || b.All.N == 0 {
+		t.Errorf("%d of signatures, %d of bodies", s.All.N, b.All.N)
+	}
+}
+
 func TestTheThreeLevelsAreMeasuredApart(t *testing.T) {
 	opinions := map[string]Opinion{"param": {0.7, "block"}, "return": {0.6, "warn"}, "summary": {0.4, "ok"}}
 	r, err := File(data(t), func(c *engine.Case) (Opinion, error) { return opinions[string(c.Unit.Type)], nil }, false)
