@@ -11,7 +11,8 @@ import (
 )
 
 var meansGone = &Rule{
-	ID: "means-gone", Strength: Evidence, Contradicts: true, Title: "the comment promises an order, a copy, something unmodifiable or " +
+	ID: "means-gone", Strength: Evidence, Contradicts: true,
+	Title: "the comment promises an order, a copy, something unmodifiable or " +
 		"thread-safe, and nothing in the method sees to it any more",
 	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
 	find: func(c *subject) *Finding {

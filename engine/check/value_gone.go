@@ -12,7 +12,8 @@ import (
 )
 
 var valueGone = &Rule{
-	ID: "value-gone", Strength: Evidence, Contradicts: true, Title: "the comment gives a value, and the method has another in its place",
+	ID: "value-gone", Strength: Evidence, Contradicts: true,
+	Title: "the comment gives a value, and the method has another in its place",
 	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by " +
 		"their words",
 	find: func(c *subject) *Finding {
