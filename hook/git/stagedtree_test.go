@@ -23,6 +23,7 @@ func TestStagedTreeIsGits(t *testing.T) {
 		config string // key=value
 		build  func(*hooktest.Repo)
 		hidden bool // it cannot be found after `git write-tree` either
+		either bool // it may be found or not
 	}{
 		"plain": {}, "sha256": {init: []string{"--object-format=sha256"}}, "version 4": {config: "index.version=4"},
 		"untracked cache": {config: "core.untrackedCache=true",
@@ -32,7 +33,9 @@ func TestStagedTreeIsGits(t *testing.T) {
 		"many folders":    {build: many},
 		"its signature":   {build: func(r *hooktest.Repo) { r.Write("TREE", "1\n"); r.Write("zTREE", "2\n") }},
 		"nothing staged":  {build: func(r *hooktest.Repo) { r.Git("rm", "-rqf", "--cached", ".") }},
-		"split":           {config: "core.splitIndex=true", build: func(r *hooktest.Repo) { r.Write("B.java", "class B {}\n") }},
+		// Git leaves to the shared index what has not changed, which depends on the clock.
+		"split": {config: "core.splitIndex=true", either: true,
+			build: func(r *hooktest.Repo) { r.Write("B.java", "class B {}\n") }},
 		"intent to add": {build: func(r *hooktest.Repo) { r.Write("N.java", "class N {}\n"); r.Git("add", "-N", "N.java") },
 			hidden: true},
 		"sparse": {build: func(r *hooktest.Repo) {
@@ -72,7 +75,7 @@ func TestStagedTreeIsGits(t *testing.T) {
 			if c.hidden {
 				want = ""
 			}
-			if got := s.stagedTree(); got != want {
+			if got := s.stagedTree(); got != want && (got != "" || !c.either) {
 				t.Errorf("%q, want %q", got, want)
 			}
 			changed := "deep/er/B.java"
