@@ -48,19 +48,9 @@ func Inline(pairs []java.Pair, old, fresh *java.File) (cases []*Case) {
 // commented out is none, and neither is Javadoc.
 func Remarks(f *java.File, wanted map[*java.Method]bool) map[*java.Method][]javadoc.Unit {
 	all := map[*java.Method][]javadoc.Unit{}
-	var open []*java.Method
-	next := 0
-	for _, c := range f.Comments {
-		for ; next < len(f.Methods) && f.Methods[next].Decl.Start <= c.Start; next++ {
-			open = append(open, f.Methods[next])
-		}
-		for len(open) > 0 && open[len(open)-1].Decl.End <= c.Start {
-			open = open[:len(open)-1]
-		}
-		if len(open) == 0 {
-			continue
-		}
-		m := open[len(open)-1]
+	around := f.Innermost()
+	for i, c := range f.Comments {
+		m := around[i]
 		if !wanted[m] {
 			continue
 		}

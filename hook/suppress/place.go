@@ -44,7 +44,7 @@ func places(f *java.File) placing {
 			from = f.Comments[i].Start
 		}
 	}
-	p.around = p.innermost()
+	p.around = f.Innermost()
 	return p
 }
 
@@ -84,30 +84,6 @@ func (p placing) behindCode() []bool {
 		end = c.End
 	}
 	return behind
-}
-
-// innermost gives the method around each comment, nil where there is none.
-func (p placing) innermost() []*java.Method {
-	around := make([]*java.Method, len(p.file.Comments))
-	var open []*java.Method // from the outside in
-	next := 0
-	for i, c := range p.file.Comments {
-		for ; next < len(p.file.Methods) && p.file.Methods[next].Decl.Start <= c.Start; next++ {
-			open = append(ending(open, p.file.Methods[next].Decl.Start), p.file.Methods[next])
-		}
-		if open = ending(open, c.Start); len(open) > 0 {
-			around[i] = open[len(open)-1]
-		}
-	}
-	return around
-}
-
-// ending takes off the methods that end at or before an offset.
-func ending(open []*java.Method, offset int) []*java.Method {
-	for len(open) > 0 && open[len(open)-1].Decl.End <= offset {
-		open = open[:len(open)-1]
-	}
-	return open
 }
 
 // ofComment is the method that a line comment is about: beside or above it, else the innermost around it; nil where
