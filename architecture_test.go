@@ -16,6 +16,7 @@ var mayImport = map[string][]string{
 	"engine/lexicon":        {"engine/java"},
 	"engine/textedit":       {"engine/java"},
 	"engine/java":           {},
+	"engine/java/javatest":  {},
 	"engine/javadoc":        {"engine/java"},
 	"engine":                {"engine/java", "engine/javadoc", "engine/lexicon", "engine/behaviour", "engine/reference"},
 	"engine/check":          {"engine/..."},

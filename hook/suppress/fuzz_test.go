@@ -1,10 +1,10 @@
 package suppress_test
 
 import (
-	"os"
 	"testing"
 
 	"jithook/engine/java"
+	"jithook/engine/java/javatest"
 	"jithook/engine/javadoc"
 	"jithook/hook/suppress"
 )
@@ -12,11 +12,7 @@ import (
 // FuzzRead looks for suppressions in any source: each stands on a line of it, in order, and one that silences anything
 // has a reason.
 func FuzzRead(f *testing.F) {
-	reader, err := os.ReadFile("../../testdata/java/Reader.java")
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(reader)
+	f.Add(javatest.Source(f, "Reader.java"))
 	f.Add([]byte("class A {\n// jit-hook:ignore[param-gone, return] so\n/** A.\n * @jit-hook ignore[summary] so\n */ " +
 		"int f() { return 1; } // jit-hook:ignore[] none\n}"))
 	f.Add([]byte("class A { /* jit-hook:ignore[stale-return] */ String f() { return \"// jit-hook:ignore[return] no\"; " +
