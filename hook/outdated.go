@@ -55,51 +55,10 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 	return outdated, nil
 }
 
-// names reports whether an entry's fingerprint is that of a comment unit of a file, or of a link.
+// names reports whether an entry's fingerprint is that of a comment unit of a file which its rule judges.
 func names(e baseline.Entry, path string, file *java.File) bool {
-	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Link) {
-		return namesLink(e, path, file)
-	}
-	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Inline) {
-		return namesRemark(e, path, file)
-	}
-	for _, m := range slices.Concat(file.Methods, file.Elements) {
-		if m.Doc.Empty() || report.MethodName(m) != e.Method {
-			continue
-		}
-		doc := engine.Documentation(m)
-		for u := range doc.All() {
-			if report.Fingerprint(e.Rule, path, m, u) == e.Fingerprint {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// namesLink does so for the links of a file, and what it names otherwise. Whether it is gone nobody knows without the
-// change.
-func namesLink(e baseline.Entry, path string, file *java.File) bool {
-	for _, m := range reference.Elements(file) {
-		if report.MethodName(m) != e.Method {
-			continue
-		}
-		for _, r := range javadoc.Named(m.Source, m.Doc) {
-			if report.Fingerprint(e.Rule, path, m, &r.Unit) == e.Fingerprint {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// namesRemark does so for the comments within methods.
-func namesRemark(e baseline.Entry, path string, file *java.File) bool {
-	called := map[*java.Method]bool{}
-	for _, m := range file.Methods {
-		called[m] = report.MethodName(m) == e.Method
-	}
-	for m, units := range engine.Remarks(file, called) {
+	called := func(m *java.Method) bool { return report.MethodName(m) == e.Method }
+	for m, units := range unitsOf(check.ByID(e.Rule), file, called) {
 		for i := range units {
 			if report.Fingerprint(e.Rule, path, m, &units[i]) == e.Fingerprint {
 				return true
@@ -107,6 +66,38 @@ func namesRemark(e baseline.Entry, path string, file *java.File) bool {
 		}
 	}
 	return false
+}
+
+// unitsOf are the comment units of some methods that a rule judges: comments within them; links and what is named
+// otherwise, of which nobody knows without the change whether it is gone; or else the units of their Javadoc.
+func unitsOf(rule *check.Rule, file *java.File, wanted func(*java.Method) bool) map[*java.Method][]javadoc.Unit {
+	judges := func(t javadoc.Type) bool { return rule != nil && rule.Judges(t) }
+	if judges(javadoc.Inline) {
+		within := map[*java.Method]bool{}
+		for _, m := range file.Methods {
+			within[m] = wanted(m)
+		}
+		return engine.Remarks(file, within)
+	}
+	elements := slices.Concat(file.Methods, file.Elements)
+	if judges(javadoc.Link) {
+		elements = reference.Elements(file)
+	}
+	units := map[*java.Method][]javadoc.Unit{}
+	for _, m := range elements {
+		switch {
+		case m.Doc.Empty(), !wanted(m):
+		case judges(javadoc.Link):
+			for _, named := range javadoc.Named(m.Source, m.Doc) {
+				units[m] = append(units[m], named.Unit)
+			}
+		default:
+			for u := range engine.Documentation(m).All() {
+				units[m] = append(units[m], *u)
+			}
+		}
+	}
+	return units
 }
 
 // Known makes the entry of a finding for a baseline.
