@@ -38,28 +38,27 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	j := &judge{o: o}
 	defer j.close()
 	seen := []Seen{listed}
+	take := func(read reading) error {
+		of, err := j.batch(read, filters)
+		seen = append(seen, of...)
+		return err
+	}
 	for batch := range batches(changes) {
-		of, err := j.batch(o.cases(batch, filters, moves, links), filters)
-		if err != nil {
+		if err := take(o.cases(batch, filters, moves, links)); err != nil {
 			return nil, err
 		}
-		seen = append(seen, of...)
 		clear(batch) // what was judged need not be held
 	}
 	for moved := range moves.cases(&o, filters) {
 		links.moved(moved.moved)
-		of, err := j.batch(moved, filters)
-		if err != nil {
+		if err := take(moved); err != nil {
 			return nil, err
 		}
-		seen = append(seen, of...)
 	}
 	for linked := range links.cases(ctx, &o, filters) {
-		of, err := j.batch(linked, filters)
-		if err != nil {
+		if err := take(linked); err != nil {
 			return nil, err
 		}
-		seen = append(seen, of...)
 	}
 	if seen, err = j.last(seen, filters); err != nil {
 		return nil, err
