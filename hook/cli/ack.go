@@ -155,25 +155,21 @@ func (o *options) entries(ctx context.Context, repository change.Repository, all
 	return entries, wrong, nil
 }
 
-// keep adds entries to the baseline, those that there are.
+// keep adds entries to the baseline.
 func (o *options) keep(cmd *cobra.Command, entries []*baseline.Entry) error {
 	file, err := o.openBaseline(cmd.Context())
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if e != nil {
-			file.known.Add(*e)
-		}
+		file.known.Add(*e)
 	}
 	if err := file.known.Write(file.top, file.path); err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if e != nil {
-			fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
-				change.Printable(e.Method), change.Printable(e.Comment))
-		}
+		fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
+			change.Printable(e.Method), change.Printable(e.Comment))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path,
 		o.next(file.path))
