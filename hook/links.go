@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -109,10 +110,11 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 
 // others looks at files that did not change, in the folders of what is gone.
 func (l *links) others(ctx context.Context, o *Options, words, folders []string, filters Filters) reading {
+	names := make([]string, len(words))
 	for i, word := range words {
-		words[i] = word[bytes.IndexByte([]byte(word), '#')+1:] // git finds whole words, which begin behind a name of a class
+		names[i] = word[strings.IndexByte(word, '#')+1:] // git finds whole words: `#name` behind a class is none
 	}
-	files, whole, err := l.mentions(ctx, words, folders)
+	files, whole, err := l.mentions(ctx, names, folders)
 	var note string
 	switch {
 	case err != nil:
