@@ -153,6 +153,6 @@ type File struct {
 	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.
 	Comments []Span
 
-	pkg    string
-	tokens []Token // all of them
+	pkg string
+	lexed
 }
