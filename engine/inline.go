@@ -114,8 +114,9 @@ func meant(src []byte, word java.Span, name string) bool {
 
 // outlived reports whether a name is that of a variable, a parameter or a member which the new version has no more.
 func outlived(old, fresh *java.Method, name string) bool {
-	names := tokenTexts.Of(old, struct{}{})
-	if !names[name] || tokenTexts.Of(fresh, struct{}{})[name] || len(fresh.Members(name)) > 0 {
+	_, was := old.TokenPlaces()[name]
+	_, is := fresh.TokenPlaces()[name]
+	if !was || is || len(fresh.Members(name)) > 0 {
 		return false
 	}
 	return locals.Of(old, struct{}{})[name] || len(old.Members(name)) > 0
@@ -147,11 +148,3 @@ var renamedLocal = java.NewFact(func(fresh, old *java.Method) (names [2]string) 
 })
 
 var locals = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool { return m.Locals() })
-
-var tokenTexts = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
-	texts := make(map[string]bool, len(m.Tokens))
-	for _, t := range m.Tokens {
-		texts[t.Text] = true
-	}
-	return texts
-})

@@ -20,7 +20,7 @@ var inlineGone = &Rule{
 		}
 		f := &Finding{Comment: []java.Span{at}}
 		f.Message = fmt.Sprintf("the comment names `%s`, which is no longer in the method", name)
-		if t := code(c.Old).texts()[name]; code(c.Old).has(name) {
+		if t, ok := c.Old.TokenPlaces()[name]; ok {
 			f.Old = []java.Span{c.Old.Tokens[t].Span}
 		}
 		if to := engine.Successor(c.Old, c.New, name); to != "" {

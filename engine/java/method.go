@@ -134,6 +134,19 @@ var paramPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
 	return places
 })
 
+// TokenPlaces are the texts of the Tokens, with the first place of each.
+func (m *Method) TokenPlaces() map[string]int { return tokenPlaces.Of(m, struct{}{}) }
+
+var tokenPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
+	places := make(map[string]int, len(m.Tokens))
+	for i, t := range m.Tokens {
+		if _, known := places[t.Text]; !known {
+			places[t.Text] = i
+		}
+	}
+	return places
+})
+
 // Skip is a documented method that cannot be judged, or a stretch of a file in which methods may be lost, and why.
 type Skip struct {
 	Class, Name string // both empty where no method is known
