@@ -6,7 +6,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 var inlineGone = &Rule{
@@ -25,7 +24,7 @@ var inlineGone = &Rule{
 		}
 		if to := engine.Successor(c.Old, c.New, name); to != "" {
 			f.Message = fmt.Sprintf("the comment names `%s`, which is now `%s`", name, to)
-			f.Fixes = []textedit.Edit{{Span: at, Text: to}}
+			f.Fixes = []java.Edit{{Span: at, Text: to}}
 		}
 		return f
 	},

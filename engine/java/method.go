@@ -1,5 +1,6 @@
-// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs
-// the methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
+// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges. It pairs the
+// methods of two versions of a file, and edits a source. It parses with tree-sitter and knows neither git nor comments'
+// content.
 package java
 
 import (

@@ -1,24 +1,21 @@
-// Package textedit holds edits of a source: what rules and models suggest, what reports show, and what is applied.
-package textedit
+package java
 
 import (
 	"bytes"
 	"slices"
-
-	"jithook/engine/java"
 )
 
-// Edit replaces one span of a source.
+// Edit replaces one span of a source. Rules and models suggest it, reports show it, and it can be applied.
 type Edit struct {
-	Span java.Span
+	Span Span
 	Text string
 }
 
-// Apply makes the edits in a copy of a source. Of edits that overlap the first counts.
-func Apply(source []byte, edits []Edit) []byte {
+// ApplyEdits makes the edits in a copy of a source. Of edits that overlap the first counts.
+func ApplyEdits(source []byte, edits []Edit) []byte {
 	var out bytes.Buffer
 	at := 0
-	for _, e := range Join(edits) {
+	for _, e := range JoinEdits(edits) {
 		out.Write(source[at:e.Span.Start])
 		out.WriteString(e.Text)
 		at = e.Span.End
@@ -27,9 +24,9 @@ func Apply(source []byte, edits []Edit) []byte {
 	return out.Bytes()
 }
 
-// Join puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept, of
+// JoinEdits puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept, of
 // those that begin together the first in the list.
-func Join(edits []Edit) []Edit {
+func JoinEdits(edits []Edit) []Edit {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Span.Start - b.Span.Start })
 	var apart []Edit
