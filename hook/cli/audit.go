@@ -23,7 +23,6 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/commands/audit"
 	"jithook/hook/config"
-	"jithook/hook/history"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 )
@@ -248,7 +247,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 
 // checkPaths refuses paths that name nothing, in the work tree or in the commit.
 func (o *auditing) checkPaths(ctx context.Context) error {
-	var files []history.File
+	var files []change.TreeFile
 	for _, p := range o.paths {
 		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
 			continue
@@ -270,7 +269,7 @@ func (o *auditing) checkPaths(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(files, func(f history.File) bool { return names(f.Path) }) {
+		if !slices.ContainsFunc(files, func(f change.TreeFile) bool { return names(f.Path) }) {
 			return &usageError{fmt.Errorf("%q is neither a file or folder here nor in %s", p, o.Revision)}
 		}
 	}

@@ -17,14 +17,13 @@ import (
 	"jithook/hook"
 	"jithook/hook/baseline"
 	"jithook/hook/change"
-	"jithook/hook/history"
 	"jithook/hook/report"
 	"jithook/hook/scope"
 )
 
 // Options say what is audited and with what.
 type Options struct {
-	Reader history.Reader
+	Reader change.History
 	// Revision is what is audited; "" is HEAD.
 	Revision string
 	// Since is a revision or a day, 2006-01-02, whose past is not read: a comment that is older counts as it stood then.
@@ -122,7 +121,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 }
 
 // unpaired says in which commits files may have been renamed that count as new there.
-func unpaired(past *history.Past) []string {
+func unpaired(past *change.Past) []string {
 	if len(past.Unpaired) == 0 {
 		return nil
 	}
@@ -154,7 +153,7 @@ func model(d *detector.Detector) string {
 }
 
 // read reads the history up to the bounds that the options set.
-func (o *Options) read(ctx context.Context) (*history.Past, error) {
+func (o *Options) read(ctx context.Context) (*change.Past, error) {
 	revision := o.Revision
 	if revision == "" {
 		revision = "HEAD"
@@ -163,7 +162,7 @@ func (o *Options) read(ctx context.Context) (*history.Past, error) {
 	if err != nil {
 		return nil, err
 	}
-	bounds := history.Bounds{Path: o.filters().Path}
+	bounds := change.Bounds{Path: o.filters().Path}
 	if o.Progress != nil {
 		bounds.Progress = func(done, total int) { o.Progress(Progress{"commits", done, total}) }
 	}
@@ -174,11 +173,11 @@ func (o *Options) read(ctx context.Context) (*history.Past, error) {
 			}
 		}
 	}
-	return history.Read(ctx, o.Reader, tip, bounds)
+	return change.ReadPast(ctx, o.Reader, tip, bounds)
 }
 
 // judge returns the results of the files, in their order; those not come to are nil.
-func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Detector, c *cache) ([]*result, error) {
+func (o *Options) judge(ctx context.Context, past *change.Past, d *detector.Detector, c *cache) ([]*result, error) {
 	results := make([]*result, len(past.Files))
 	var todo []int
 	keys := make([]string, len(past.Files))
@@ -238,7 +237,7 @@ func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Det
 }
 
 // length is how many versions a file has, along the first parents of merges.
-func length(v *history.Version) (n int) {
+func length(v *change.PastVersion) (n int) {
 	for ; len(v.Parents) > 0; v = v.Parents[0] {
 		n++
 	}

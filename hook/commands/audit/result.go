@@ -10,7 +10,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/hook"
 	"jithook/hook/crash"
-	"jithook/hook/history"
+	"jithook/hook/change"
 	"jithook/hook/suppress"
 )
 
@@ -39,7 +39,7 @@ type skip struct {
 // judgeFile follows the units of a file and judges them. Its error is one of the repository or of the context: what
 // else goes wrong is part of the result.
 func judgeFile(
-	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version,
+	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *change.PastVersion,
 ) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
 	if crashed := crash.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
@@ -50,7 +50,7 @@ func judgeFile(
 
 // fill follows and judges.
 func (r *result) fill(
-	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version,
+	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *change.PastVersion,
 ) error {
 	today, err := f.java(tip.Blob)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *result) fill(
 	}
 	suppressions := suppress.ByMethod(suppress.Read(today.file))
 	seen := map[*javadoc.Doc]bool{}
-	stop := func(l *follower, units []*javadoc.Unit, at *history.Version) error {
+	stop := func(l *follower, units []*javadoc.Unit, at *change.PastVersion) error {
 		units = slices.DeleteFunc(slices.Clone(units), func(u *javadoc.Unit) bool {
 			return !filters.Unit(&engine.Case{Old: l.method, New: l.now, Doc: l.doc, Unit: u})
 		})

@@ -1,23 +1,21 @@
-package history
+package change
 
 import (
 	"context"
 	"fmt"
 	"slices"
 	"time"
-
-	"jithook/hook/change"
 )
 
-// Version is one content of a file.
-type Version struct {
+// PastVersion is one content that a file had.
+type PastVersion struct {
 	Path, Blob string
 	// Commit made the version. Where the history is not read further back than the version it is the oldest commit read,
 	// or the one that Since names.
 	Commit *Commit
 	// Parents are the versions before this one: one, but for a merge that differs from all that it merges. None where the
 	// file was added.
-	Parents []*Version
+	Parents []*PastVersion
 	// Cut says that there may be versions before this one that were not read.
 	Cut bool
 }
@@ -25,9 +23,9 @@ type Version struct {
 // Past is the history of the Java files of one commit.
 type Past struct {
 	Tip     *Commit
-	Commits int        // that were read
-	Shallow bool       // the repository's history is cut off
-	Files   []*Version // as they are in Tip, by path
+	Commits int            // that were read
+	Shallow bool           // the repository's history is cut off
+	Files   []*PastVersion // as they are in Tip, by path
 	// Unpaired are the commits with too many files to find all that they renamed, the latest first.
 	Unpaired []*Commit
 
@@ -49,10 +47,10 @@ type Bounds struct {
 	Progress func(done, total int)
 }
 
-// Read follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the parent
+// ReadPast follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the parent
 // that has the same content, the first of them, as git log does; a file that a merge made different from all parents
 // has several versions before it.
-func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
+func ReadPast(ctx context.Context, r History, tip string, b Bounds) (*Past, error) {
 	commits, err := r.Log(ctx, tip)
 	if err != nil {
 		return nil, err
@@ -75,7 +73,7 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 			w.commits = append(w.commits, c)
 		}
 	}
-	w.pending = make([]map[string][]*Version, len(w.commits))
+	w.pending = make([]map[string][]*PastVersion, len(w.commits))
 	w.objects = r.Objects(ctx)
 	defer w.objects.Close()
 
@@ -83,12 +81,12 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 	for _, c := range commits {
 		past.Shallow = past.Shallow || c.Cut
 	}
-	first := map[string][]*Version{}
+	first := map[string][]*PastVersion{}
 	for _, f := range files {
 		if b.Path == nil || b.Path(f.Path) {
-			v := &Version{Path: f.Path, Blob: f.ID}
+			v := &PastVersion{Path: f.Path, Blob: f.ID}
 			past.Files = append(past.Files, v)
-			first[f.Path] = []*Version{v}
+			first[f.Path] = []*PastVersion{v}
 		}
 	}
 	w.pending[0] = first
@@ -101,7 +99,7 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 		}
 		return ctx.Err()
 	}
-	err = r.Changes(ctx, w.commits, func(i int, entries []change.Entry) error {
+	err = r.Changes(ctx, w.commits, func(i int, entries []Entry) error {
 		if err := upTo(i); err != nil {
 			return err
 		}
@@ -121,17 +119,17 @@ func Read(ctx context.Context, r Reader, tip string, b Bounds) (*Past, error) {
 }
 
 // unpaired reports whether a commit added and deleted more files than were compared with each other.
-func unpaired(entries []change.Entry) bool {
+func unpaired(entries []Entry) bool {
 	added, deleted := 0, 0
 	for i := range entries {
 		switch entries[i].Status {
-		case change.Added:
+		case Added:
 			added++
-		case change.Deleted:
+		case Deleted:
 			deleted++
 		}
 	}
-	return change.TooManyToPair(added, deleted)
+	return TooManyToPair(added, deleted)
 }
 
 // ancestors are the commits that lead to one, itself included.
@@ -161,11 +159,11 @@ type walk struct {
 	objects Objects
 	// pending holds for each commit the versions that are in its tree, by path, and whose own commit is this one or before
 	// it. Where lines of history meet, a path may have several that are the same.
-	pending []map[string][]*Version
+	pending []map[string][]*PastVersion
 }
 
 // walk takes one commit, whose children all were walked before it.
-func (w *walk) walk(i int, entries []change.Entry) error {
+func (w *walk) walk(i int, entries []Entry) error {
 	here := w.pending[i]
 	w.pending[i] = nil
 	if len(here) == 0 {
@@ -177,15 +175,15 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 		return nil
 	}
 	// What the commit changed leaves the map first, for one commit may rename a to b and c to a.
-	changed := make([][]*Version, len(entries))
+	changed := make([][]*PastVersion, len(entries))
 	for n, e := range entries {
-		if versions := here[e.NewPath]; versions != nil && e.Status != change.Deleted {
+		if versions := here[e.NewPath]; versions != nil && e.Status != Deleted {
 			changed[n] = versions
 			delete(here, e.NewPath)
 		}
 	}
-	moved := map[string][]*Version{}
-	before := make([]*Version, len(entries))
+	moved := map[string][]*PastVersion{}
+	before := make([]*PastVersion, len(entries))
 	for n, versions := range changed {
 		if versions == nil {
 			continue
@@ -197,9 +195,9 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 		if merged {
 			continue
 		}
-		var from []*Version
-		if e := entries[n]; e.Status == change.Modified || e.Status == change.Renamed {
-			v := &Version{Path: e.OldPath, Blob: e.OldID}
+		var from []*PastVersion
+		if e := entries[n]; e.Status == Modified || e.Status == Renamed {
+			v := &PastVersion{Path: e.OldPath, Blob: e.OldID}
 			from = append(from, v)
 			moved[e.OldPath] = append(moved[e.OldPath], v)
 			before[n] = v
@@ -210,16 +208,16 @@ func (w *walk) walk(i int, entries []change.Entry) error {
 				return err
 			}
 			if id != "" {
-				v := &Version{Path: versions[0].Path, Blob: id}
+				v := &PastVersion{Path: versions[0].Path, Blob: id}
 				from = append(from, v)
-				w.give(parent, map[string][]*Version{v.Path: {v}})
+				w.give(parent, map[string][]*PastVersion{v.Path: {v}})
 			}
 		}
 		for _, v := range versions {
 			v.Commit, v.Parents = c, from
 		}
 	}
-	if slices.ContainsFunc(changed, func(versions []*Version) bool { return versions != nil }) {
+	if slices.ContainsFunc(changed, func(versions []*PastVersion) bool { return versions != nil }) {
 		leave(c, entries, before, moved)
 	}
 	w.give(c.Parents[0], here)
@@ -233,21 +231,21 @@ const maxLeft = 32
 
 // leave notes the files that a commit edited or deleted, and has those followed that nobody follows: a method may have
 // come from a file that is not there any more. Before are the versions of entries that are followed.
-func leave(c *Commit, entries []change.Entry, before []*Version, moved map[string][]*Version) {
+func leave(c *Commit, entries []Entry, before []*PastVersion, moved map[string][]*PastVersion) {
 	if len(c.Parents) != 1 || len(entries) < 2 || len(entries) > maxLeft {
 		return
 	}
 	for n, e := range entries {
 		v := before[n]
 		switch {
-		case e.Status == change.Added, e.Status == change.Retyped, e.Status == change.Unmerged:
+		case e.Status == Added, e.Status == Retyped, e.Status == Unmerged:
 			continue
 		case v == nil:
-			v = &Version{Path: e.OldPath, Blob: e.OldID}
+			v = &PastVersion{Path: e.OldPath, Blob: e.OldID}
 			moved[e.OldPath] = append(moved[e.OldPath], v)
 		}
 		left := Left{Before: v, After: e.NewID}
-		if e.Status == change.Deleted {
+		if e.Status == Deleted {
 			left.After = ""
 		}
 		c.Left = append(c.Left, left)
@@ -255,14 +253,14 @@ func leave(c *Commit, entries []change.Entry, before []*Version, moved map[strin
 }
 
 // merged hands versions on to the parent of a merge, other than the first, that has them as they are.
-func (w *walk) merged(c *Commit, versions []*Version) (bool, error) {
+func (w *walk) merged(c *Commit, versions []*PastVersion) (bool, error) {
 	for _, parent := range c.Parents[1:] {
 		id, err := w.objects.Find(parent, versions[0].Path)
 		if err != nil {
 			return false, err
 		}
 		if id == versions[0].Blob {
-			w.give(parent, map[string][]*Version{versions[0].Path: versions})
+			w.give(parent, map[string][]*PastVersion{versions[0].Path: versions})
 			return true, nil
 		}
 	}
@@ -270,7 +268,7 @@ func (w *walk) merged(c *Commit, versions []*Version) (bool, error) {
 }
 
 // give adds versions to what is pending at a commit. A commit that is not read ends their history.
-func (w *walk) give(id string, versions map[string][]*Version) {
+func (w *walk) give(id string, versions map[string][]*PastVersion) {
 	i, read := w.index[id]
 	if !read {
 		c := w.all[id]
@@ -291,7 +289,7 @@ func (w *walk) give(id string, versions map[string][]*Version) {
 }
 
 // settle ends the history of versions at a commit.
-func settle(versions map[string][]*Version, c *Commit, cut bool) {
+func settle(versions map[string][]*PastVersion, c *Commit, cut bool) {
 	for _, same := range versions {
 		for _, v := range same {
 			v.Commit, v.Cut = c, cut

@@ -1,13 +1,9 @@
-// Package history holds what the readers of a repository's past give to the audit, and what it makes of that: for each
-// Java file of a commit, the versions it went through. A reader is hook/git or hook/gogit.
-package history
+package change
 
 import (
 	"context"
 	"errors"
 	"time"
-
-	"jithook/hook/change"
 )
 
 // Commit is one commit of a history.
@@ -22,10 +18,10 @@ type Commit struct {
 	Cut bool
 }
 
-// Time is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits do that
+// CommitTime is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits do that
 // tools made: what is before 1970, or after the year 9999, beyond which times have no usual form, counts as 1970. A
 // history is no less one for its dates.
-func Time(seconds int64) time.Time {
+func CommitTime(seconds int64) time.Time {
 	const last = 253402300799
 	if seconds < 0 || seconds > last {
 		seconds = 0
@@ -35,16 +31,16 @@ func Time(seconds int64) time.Time {
 
 // Left is a file that a commit edited or deleted.
 type Left struct {
-	Before *Version
+	Before *PastVersion
 	After  string // its blob in the commit, "" where it is deleted
 }
 
-// File is a Java file in the tree of a commit.
-type File struct{ Path, ID string }
+// TreeFile is a Java file in the tree of a commit.
+type TreeFile struct{ Path, ID string }
 
-// Reader reads the past of one repository. It writes nothing, takes no lock and never reaches for the network. Its
-// errors are as those of change.Source.
-type Reader interface {
+// History reads the past of one repository. It writes nothing, takes no lock and never reaches for the network. Its
+// errors are as those of Source.
+type History interface {
 	// Place is where the repository is, as one absolute path for all of its work trees.
 	Place(ctx context.Context) (string, error)
 	// Commit returns the id of the commit that a revision names.
@@ -52,10 +48,10 @@ type Reader interface {
 	// Log lists the commits that lead to one, itself included, each before its parents.
 	Log(ctx context.Context, commit string) ([]Commit, error)
 	// Files lists the Java files of a commit's tree, by path; symbolic links are none.
-	Files(ctx context.Context, commit string) ([]File, error)
+	Files(ctx context.Context, commit string) ([]TreeFile, error)
 	// Changes calls take, in the order of commits, for each in which Java files differ from its first parent. Those
 	// without a parent are left out.
-	Changes(ctx context.Context, commits []Commit, take func(i int, entries []change.Entry) error) error
+	Changes(ctx context.Context, commits []Commit, take func(i int, entries []Entry) error) error
 	// Objects opens a way to read blobs, for one goroutine.
 	Objects(ctx context.Context) Objects
 }
