@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"hook/reader":           {"hook/report", "hook/safefile"},
 	"hook/commands/agent":   {"hook/report", "hook/safefile"},
 	"hook/commands/mcp":     {},
-	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/report", "hook/scope", "hook/suppress", "hook/baseline", "hook/crash"},
+	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/report", "hook/scope", "hook/suppress", "hook/baseline"},
 	"hook/report":           {"engine/...", "detector"},
 	"hook/naming":           {"engine/javadoc", "detector"},
 	"hook/scope":            {"engine/..."},
@@ -50,7 +50,7 @@ var mayImport = map[string][]string{
 	"hook/safefile":         {},
 	"hook/hooktest":         {},
 	"hook": {
-		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/git", "hook/gogit", "hook/crash",
+		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/git", "hook/gogit",
 		"hook/report", "hook/scope", "hook/suppress", "hook/baseline",
 	},
 	"training": {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},

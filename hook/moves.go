@@ -9,7 +9,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/change"
-	"jithook/hook/crash"
 	"jithook/hook/report"
 	"jithook/hook/suppress"
 )
@@ -89,7 +88,7 @@ func (m *moves) cases(o *Options, filters Filters) iter.Seq[reading] {
 		defer o.Doing("pairing methods that moved")()
 		var first reading
 		var pairs []engine.StrayPair
-		if failed := crash.Guard(func() {
+		if failed := Guard(func() {
 			first.seen = m.readLone(o, filters)
 			pairs, first.seen.Unpaired = engine.PairStrays(m.lost, m.gained)
 		}); failed != nil {
@@ -231,7 +230,7 @@ func (m *moves) read(o *Options, pairs []engine.StrayPair, filters Filters) (r r
 		}
 		var f fileCases
 		var moved []java.Pair
-		if failed := crash.Guard(func() { f, moved = m.file(files, pairs[:of], filters) }); failed != nil {
+		if failed := Guard(func() { f, moved = m.file(files, pairs[:of], filters) }); failed != nil {
 			f.unread = failed.Error()
 		}
 		r.moved = append(r.moved, moved...)

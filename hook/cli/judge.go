@@ -17,7 +17,6 @@ import (
 	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
-	"jithook/hook/crash"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -187,7 +186,7 @@ func ahead(ctx context.Context, source change.Source) (begun change.Source, done
 	go func() {
 		defer close(closed)
 		var r result
-		if failed := crash.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
+		if failed := hook.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
 			r.err = failed
 		}
 		read <- r

@@ -9,7 +9,6 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook"
-	"jithook/hook/crash"
 	"jithook/hook/change"
 	"jithook/hook/suppress"
 )
@@ -42,7 +41,7 @@ func judgeFile(
 	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *change.PastVersion,
 ) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
-	if crashed := crash.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
+	if crashed := hook.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
 		r.Unread = crashed.Error()
 	}
 	return r, err

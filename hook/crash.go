@@ -1,5 +1,4 @@
-// Package crash keeps a bug of jit-hook's own, met in one file or comment, from ending the run.
-package crash
+package hook
 
 import (
 	"fmt"
@@ -14,15 +13,15 @@ import (
 func Guard(work func()) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("internal error, please report it: %v; it happened at %s", p, place())
+			err = fmt.Errorf("internal error, please report it: %v; it happened at %s", p, panicked())
 		}
 	}()
 	work()
 	return nil
 }
 
-// place names the calls that led to a panic, the innermost first, in one line.
-func place() string {
+// panicked names the calls that led to a panic, the innermost first, in one line.
+func panicked() string {
 	const most = 10
 	var callers [64]uintptr
 	frames := runtime.CallersFrames(callers[:runtime.Callers(0, callers[:])])
