@@ -9,8 +9,8 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // moves pairs documented methods that one file lost with those that another gained, once all files were looked at. It
@@ -265,7 +265,8 @@ func (m *moves) file(
 	f.skipped = stats.Skipped
 	f.take(all, filters)
 	if len(f.cases) > 0 {
-		f.directives = slices.DeleteFunc(suppress.Read(after), func(d *suppress.Directive) bool { return !there[d.Method] })
+		f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(after),
+			func(d *filter.Suppression) bool { return !there[d.Method] })
 	}
 	return f, pairs
 }

@@ -10,16 +10,16 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/reference"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 )
 
 // Outdated returns the entries of a baseline that name nothing in the files as they are staged: the comment or the code
 // of their method is another now, or gone. A fingerprint is made of the new version alone, so no history is asked. What
 // cannot be read is not outdated.
-func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry) ([]baseline.Entry, error) {
-	byPath := map[string][]baseline.Entry{}
+func Outdated(ctx context.Context, index change.Index, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+	byPath := map[string][]filter.BaselineEntry{}
 	var paths []string
 	for _, e := range entries {
 		path := e.RawPath()
@@ -32,7 +32,7 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 	if err != nil {
 		return nil, err
 	}
-	var outdated []baseline.Entry
+	var outdated []filter.BaselineEntry
 	for _, path := range paths {
 		source, staged := files[path]
 		switch {
@@ -56,7 +56,7 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 }
 
 // names reports whether an entry's fingerprint is that of a comment unit of a file which its rule judges.
-func names(e baseline.Entry, path string, file *java.File) bool {
+func names(e filter.BaselineEntry, path string, file *java.File) bool {
 	called := func(m *java.Method) bool { return report.MethodName(m) == e.Method }
 	for m, units := range unitsOf(check.ByID(e.Rule), file, called) {
 		for i := range units {
@@ -101,8 +101,8 @@ func unitsOf(rule *check.Rule, file *java.File, wanted func(*java.Method) bool) 
 }
 
 // Known makes the entry of a finding for a baseline.
-func Known(f *report.Finding, reason string) baseline.Entry {
-	e := baseline.Entry{Fingerprint: f.Fingerprint, Rule: f.Rule, Method: report.MethodName(f.Case.New),
+func Known(f *report.Finding, reason string) filter.BaselineEntry {
+	e := filter.BaselineEntry{Fingerprint: f.Fingerprint, Rule: f.Rule, Method: report.MethodName(f.Case.New),
 		Comment: f.UnitText(), Reason: reason}
 	e.SetPath(f.Path)
 	return e

@@ -76,9 +76,9 @@ func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
 		defer j.o.Doing("judging the comments of " + read.cases[0].path)()
 	}
 	verdicts, judged := j.verdicts(read.cases)
-	j.consider(verdicts, read.directives)
-	found, placed := findings(verdicts, read.directives, j.o.Threads)
-	remarked := remarks(verdicts, read.directives, silencing(found), j.o.Policy)
+	j.consider(verdicts, read.suppressions)
+	found, placed := findings(verdicts, read.suppressions, j.o.Threads)
+	remarked := remarks(verdicts, read.suppressions, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)
 	if err != nil {
 		return nil, err

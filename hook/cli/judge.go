@@ -14,9 +14,9 @@ import (
 
 	"jithook/detector"
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -304,7 +304,7 @@ func (o *options) lets(failClosed bool, say func(string, ...any)) int {
 
 // invalid reports whether it is settings or the baseline that cannot be read.
 func invalid(err error) bool {
-	return errors.As(err, new(*config.Error)) || errors.Is(err, baseline.ErrDamaged)
+	return errors.As(err, new(*config.Error)) || errors.Is(err, filter.ErrDamaged)
 }
 
 // usageError is of a wrong command line.

@@ -15,10 +15,9 @@ import (
 
 	"jithook/detector"
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/scope"
 )
 
 // Options say what is audited and with what.
@@ -31,11 +30,11 @@ type Options struct {
 	// Path reports whether a file is audited; nil audits all.
 	Path func(path string) bool
 	// Scope says what of the files is audited; the zero value is all. Its globs count beside Path.
-	Scope scope.Scope
+	Scope filter.Scope
 	// Policy says what findings do; the zero value leaves all as it was measured.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported; nil is none.
-	Baseline func(context.Context) (baseline.Known, error)
+	Baseline func(context.Context) (filter.Known, error)
 	// Detector opens the detector. It is called only where there is something to judge.
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
@@ -141,7 +140,7 @@ func (o *Options) known(ctx context.Context) (hook.Filters, error) {
 		return nil, nil
 	}
 	known, err := o.Baseline(ctx)
-	return hook.Filters{hook.Baselined(func() (baseline.Known, error) { return known, nil })}, err
+	return hook.Filters{hook.Baselined(func() (filter.Known, error) { return known, nil })}, err
 }
 
 // model names the detector's model; "" where it has none.

@@ -10,7 +10,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/suppress"
+	"jithook/hook/filter"
 )
 
 // result is what came of one file, in a form that can be kept.
@@ -58,7 +58,7 @@ func (r *result) fill(
 	if r.Unread = today.unread; r.Unread != "" || !filters.File(tip.Path, today.file) {
 		return nil
 	}
-	suppressions := suppress.ByMethod(suppress.Read(today.file))
+	suppressions := filter.SuppressionsByMethod(filter.ReadSuppressions(today.file))
 	seen := map[*javadoc.Doc]bool{}
 	stop := func(l *follower, units []*javadoc.Unit, at *change.PastVersion) error {
 		units = slices.DeleteFunc(slices.Clone(units), func(u *javadoc.Unit) bool {

@@ -16,10 +16,10 @@ type traced struct {
 	doc  *javadoc.Doc // of now
 	unit *javadoc.Unit
 
-	then    *java.Method     // as it was when the unit got its text
+	then    *java.Method        // as it was when the unit got its text
 	version *change.PastVersion // that then stands in
-	source  string           // the blob that then was parsed from; it may be of a later version that has the method alike
-	steps   []step           // the method's changes since, newest first
+	source  string              // the blob that then was parsed from; it may be of a later version that has the method alike
+	steps   []step              // the method's changes since, newest first
 }
 
 // step is a method's content after one change of its code.

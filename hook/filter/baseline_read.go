@@ -1,4 +1,4 @@
-package baseline
+package filter
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// MaxSize bounds the bytes of a baseline: some 200,000 findings.
-const MaxSize = 64 << 20
+// MaxBaseline bounds the bytes of a baseline: some 200,000 findings.
+const MaxBaseline = 64 << 20
 
 // maxEntry bounds the bytes of one entry, and with it the memory that reading takes.
 const maxEntry = 1 << 20
@@ -19,10 +19,10 @@ const maxEntry = 1 << 20
 // ErrDamaged is what a baseline is that cannot be read.
 var ErrDamaged = errors.New("the baseline is damaged")
 
-// Read reads all of what Write wrote. Its errors are ErrDamaged and say where and what to do.
-func Read(data []byte, name string) (*Baseline, error) {
-	b := New()
-	if err := read(bytes.NewReader(data), name, func(e Entry) { b.Add(e) }); err != nil {
+// ReadBaseline reads all of what Write wrote. Its errors are ErrDamaged and say where and what to do.
+func ReadBaseline(data []byte, name string) (*Baseline, error) {
+	b := NewBaseline()
+	if err := read(bytes.NewReader(data), name, func(e BaselineEntry) { b.Add(e) }); err != nil {
 		return nil, err
 	}
 	return b, nil
@@ -31,10 +31,10 @@ func Read(data []byte, name string) (*Baseline, error) {
 // Known is what a run needs of a baseline: the reason of each finding by its fingerprint. Nil is none.
 type Known map[string]string
 
-// ReadKnown reads as Read does, and holds no more than it returns.
+// ReadKnown reads as ReadBaseline does, and holds no more than it returns.
 func ReadKnown(from io.Reader, name string) (Known, error) {
 	known := Known{}
-	if err := read(from, name, func(e Entry) {
+	if err := read(from, name, func(e BaselineEntry) {
 		known[e.Fingerprint] = cmp.Or(e.Reason, known[e.Fingerprint])
 	}); err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func ReadKnown(from io.Reader, name string) (Known, error) {
 }
 
 // read goes through a baseline entry by entry.
-func read(from io.Reader, name string, take func(Entry)) error {
+func read(from io.Reader, name string, take func(BaselineEntry)) error {
 	in := &source{from: from}
 	r := reading{source: in, decoder: json.NewDecoder(in), take: take}
 	r.decoder.DisallowUnknownFields()
@@ -64,14 +64,14 @@ type versionError int
 
 func (v versionError) Error() string {
 	return fmt.Sprintf("it is of version %d, and this jit-hook reads version %d; install the jit-hook that wrote it",
-		int(v), Version)
+		int(v), BaselineVersion)
 }
 
 // reading is a read in progress.
 type reading struct {
 	source  *source
 	decoder *json.Decoder
-	take    func(Entry)
+	take    func(BaselineEntry)
 }
 
 func (r *reading) file() error {
@@ -104,7 +104,7 @@ func (r *reading) file() error {
 	switch {
 	case version == nil:
 		return errors.New("it names no version")
-	case *version != Version:
+	case *version != BaselineVersion:
 		return versionError(*version)
 	}
 	return nil
@@ -115,7 +115,7 @@ func (r *reading) entries() error {
 		return err
 	}
 	for r.decoder.More() {
-		var e Entry
+		var e BaselineEntry
 		if err := r.decode(&e); err != nil {
 			return err
 		}
@@ -179,8 +179,8 @@ func (s *source) Read(p []byte) (int, error) {
 		return 0, fmt.Errorf("an entry is longer than %d KiB", maxEntry>>10)
 	}
 	n, err := s.from.Read(p)
-	if s.read += int64(n); s.read > MaxSize {
-		return 0, fmt.Errorf("it is larger than %d MiB", MaxSize>>20)
+	if s.read += int64(n); s.read > MaxBaseline {
+		return 0, fmt.Errorf("it is larger than %d MiB", MaxBaseline>>20)
 	}
 	s.lines += bytes.Count(p[:n], []byte{'\n'})
 	return n, err

@@ -1,4 +1,4 @@
-package baseline
+package filter
 
 import (
 	"crypto/rand"

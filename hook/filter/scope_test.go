@@ -1,4 +1,4 @@
-package scope_test
+package filter_test
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/scope"
+	"jithook/hook/filter"
 )
 
 func TestPathsByGlob(t *testing.T) {
@@ -30,12 +30,12 @@ func TestPathsByGlob(t *testing.T) {
 		{nil, []string{"{a,b}/**"}, "b/c/A.java", false},
 		{nil, []string{"caf\xe9/**"}, "caf\xe9/A.java", false},
 	} {
-		s := scope.Scope{Include: tt.include, Exclude: tt.exclude}
+		s := filter.Scope{Include: tt.include, Exclude: tt.exclude}
 		if got := s.Path(tt.path); got != tt.want {
 			t.Errorf("%q with %q, without %q: %v", tt.path, tt.include, tt.exclude, got)
 		}
 	}
-	if scope.ValidGlob("a[") || !scope.ValidGlob("a[bc]/**") {
+	if filter.ValidGlob("a[") || !filter.ValidGlob("a[bc]/**") {
 		t.Error("a glob that cannot be read is valid, or the reverse")
 	}
 }
@@ -71,10 +71,10 @@ func TestGeneratedFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if judged := (scope.Scope{SkipGenerated: true}).File(tt.path, file); judged == tt.generated {
+		if judged := (filter.Scope{SkipGenerated: true}).File(tt.path, file); judged == tt.generated {
 			t.Errorf("%s is judged: %v\n%s", tt.path, judged, tt.source)
 		}
-		if !(scope.Scope{}).File(tt.path, file) {
+		if !(filter.Scope{}).File(tt.path, file) {
 			t.Errorf("%s is left out unasked", tt.path)
 		}
 	}
@@ -106,15 +106,15 @@ func TestCases(t *testing.T) {
 	cases, _ := engine.Cases(old, fresh)
 	for _, tt := range []struct {
 		name  string
-		scope scope.Scope
+		scope filter.Scope
 		want  string
 	}{
-		{"all", scope.Scope{}, "open open ajar leaning shut made both both"},
-		{"package", scope.Scope{Access: java.Package}, "open open ajar leaning made"},
-		{"protected", scope.Scope{Access: java.Protected}, "open open ajar made"},
-		{"public", scope.Scope{Access: java.Public, SkipGenerated: true}, "open open"},
-		{"by hand", scope.Scope{SkipGenerated: true}, "open open ajar leaning shut both both"},
-		{"no summaries", scope.Scope{Off: []javadoc.Type{javadoc.Summary}}, "open both"},
+		{"all", filter.Scope{}, "open open ajar leaning shut made both both"},
+		{"package", filter.Scope{Access: java.Package}, "open open ajar leaning made"},
+		{"protected", filter.Scope{Access: java.Protected}, "open open ajar made"},
+		{"public", filter.Scope{Access: java.Public, SkipGenerated: true}, "open open"},
+		{"by hand", filter.Scope{SkipGenerated: true}, "open open ajar leaning shut both both"},
+		{"no summaries", filter.Scope{Off: []javadoc.Type{javadoc.Summary}}, "open both"},
 	} {
 		var got []string
 		for _, c := range cases {
@@ -138,7 +138,7 @@ func TestWorkBoundsAlternatives(t *testing.T) {
 		{"{[}],a,b,c}", 4}, {"{[}],a,b,c}{[}],a,b,c}", 16}, {strings.Repeat("{a,aa}", 9), 512},
 		{strings.Repeat("{a,{b,c}}", 4), 81},
 	} {
-		if got := scope.Work([]string{tt.glob}); got < min(tt.alternatives*len(tt.glob), scope.MaxWork) {
+		if got := filter.GlobWork([]string{tt.glob}); got < min(tt.alternatives*len(tt.glob), filter.MaxGlobWork) {
 			t.Errorf("%s takes %d steps a character, and stands for %d globs of up to %d characters", tt.glob, got,
 				tt.alternatives, len(tt.glob))
 		}
@@ -148,13 +148,13 @@ func TestWorkBoundsAlternatives(t *testing.T) {
 // TestWorkIsLinear counts: twice the globs are twice the work, until it is too much.
 func TestWorkIsLinear(t *testing.T) {
 	for _, glob := range []string{"src/main/**", "**/{a,b}/*Test.java"} {
-		once, twice := scope.Work(slices.Repeat([]string{glob}, 50)), scope.Work(slices.Repeat([]string{glob}, 100))
-		if twice != 2*once || twice > scope.MaxWork {
+		once, twice := filter.GlobWork(slices.Repeat([]string{glob}, 50)), filter.GlobWork(slices.Repeat([]string{glob}, 100))
+		if twice != 2*once || twice > filter.MaxGlobWork {
 			t.Errorf("50 times %s takes %d steps a character, 100 times %d", glob, once, twice)
 		}
 	}
-	if got := scope.Work(slices.Repeat([]string{"src/main/java/org/example/somewhere/deep/**"},
-		700)); got > scope.MaxWork {
+	if got := filter.GlobWork(slices.Repeat([]string{"src/main/java/org/example/somewhere/deep/**"},
+		700)); got > filter.MaxGlobWork {
 		t.Errorf("700 folders take %d steps a character", got)
 	}
 	for _, globs := range [][]string{
@@ -162,7 +162,7 @@ func TestWorkIsLinear(t *testing.T) {
 		{strings.Repeat("{", 9000) + strings.Repeat("}", 9000)},
 		{strings.Repeat("{a}", 9000)}, {strings.Repeat("{[}],a,b,c}", 9)},
 	} {
-		if got := scope.Work(globs); got <= scope.MaxWork {
+		if got := filter.GlobWork(globs); got <= filter.MaxGlobWork {
 			t.Errorf("%.20s… takes %d steps a character", globs[0], got)
 		}
 	}

@@ -1,5 +1,4 @@
-// Package scope holds what of a repository is judged: which files, which methods, which types of comment.
-package scope
+package filter
 
 import (
 	"math"
@@ -46,17 +45,17 @@ func (s Scope) Case(c *engine.Case) bool {
 // ValidGlob reports whether a glob can be read.
 func ValidGlob(glob string) bool { return doublestar.ValidatePattern(glob) }
 
-// MaxWork bounds the Work of the globs of a list: some 700 names of folders, or a few dozen globs with braces.
-const MaxWork = 1 << 15
+// MaxGlobWork bounds the GlobWork of the globs of a list: some 700 names of folders, or a few dozen globs with braces.
+const MaxGlobWork = 1 << 15
 
-// Work bounds what comparing a path with globs takes: no more than that many steps for each character of the path.
+// GlobWork bounds what comparing a path with globs takes: no more than that many steps for each character of the path.
 // Braces are tried one alternative after the other, those of several groups multiply, and each group is looked for
 // again every time.
-func Work(globs []string) (steps int) {
+func GlobWork(globs []string) (steps int) {
 	for _, glob := range globs {
 		groups := strings.Count(glob, "{")
 		work := float64(len(glob)+1) * float64(1+groups) * alternatives(groups, strings.Count(glob, ","))
-		if steps += int(min(work, MaxWork+1)); steps > MaxWork {
+		if steps += int(min(work, MaxGlobWork+1)); steps > MaxGlobWork {
 			break
 		}
 	}

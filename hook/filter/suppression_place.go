@@ -1,4 +1,4 @@
-package suppress
+package filter
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package baseline_test
+package filter_test
 
 import (
 	"errors"
@@ -8,17 +8,17 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/hook/baseline"
+	"jithook/hook/filter"
 )
 
-func entry(path, method, rule, fingerprint string) baseline.Entry {
-	e := baseline.Entry{Fingerprint: fingerprint, Rule: rule, Method: method, Comment: "@return <b>the list</b>"}
+func entry(path, method, rule, fingerprint string) filter.BaselineEntry {
+	e := filter.BaselineEntry{Fingerprint: fingerprint, Rule: rule, Method: method, Comment: "@return <b>the list</b>"}
 	e.SetPath(path)
 	return e
 }
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
-	b := baseline.New(entry("b/B.java", "B.b()", "type-word", "v1:2"),
+	b := filter.NewBaseline(entry("b/B.java", "B.b()", "type-word", "v1:2"),
 		entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"), entry("b/B.java", "B.a()", "type-word", "v1:3"))
 	text := string(b.Encode())
 	want := `{
@@ -33,22 +33,22 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	if text != want {
 		t.Errorf("got\n%s\nwant\n%s", text, want)
 	}
-	again, err := baseline.Read([]byte(text), "b.json")
+	again, err := filter.ReadBaseline([]byte(text), "b.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(again.Encode()) != text || again.Entries()[0].RawPath() != "a/caf\xe9.java" {
 		t.Errorf("read again it is\n%s", again.Encode())
 	}
-	known, err := baseline.ReadKnown(strings.NewReader(text), "b.json")
-	if want := (baseline.Known{"v1:1": "", "v1:2": "", "v1:3": ""}); err != nil || !maps.Equal(known, want) {
+	known, err := filter.ReadKnown(strings.NewReader(text), "b.json")
+	if want := (filter.Known{"v1:1": "", "v1:2": "", "v1:3": ""}); err != nil || !maps.Equal(known, want) {
 		t.Errorf("known are %v, %v", known, err)
 	}
 	again.Remove("v1:2")
 	if entries := again.Entries(); len(entries) != 2 || entries[1].Fingerprint != "v1:3" {
 		t.Error("what was removed is still there")
 	}
-	if empty, err := baseline.Read(baseline.New().Encode(), "b.json"); err != nil || len(empty.Entries()) != 0 {
+	if empty, err := filter.ReadBaseline(filter.NewBaseline().Encode(), "b.json"); err != nil || len(empty.Entries()) != 0 {
 		t.Errorf("an empty one: %v, %v", empty.Entries(), err)
 	}
 }
@@ -56,7 +56,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 func TestAnEntryKeepsItsReason(t *testing.T) {
 	known := entry("A.java", "A.a()", "type-word", "v1:1")
 	known.Reason = "the list is meant"
-	b := baseline.New(known)
+	b := filter.NewBaseline(known)
 	if n := b.Add(entry("A.java", "A.a()", "type-word", "v1:1"), entry("A.java", "A.a()", "type-word", "v1:2")); n != 1 {
 		t.Errorf("%d are new", n)
 	}
@@ -77,8 +77,8 @@ func TestDamagedBaselinesSayWhere(t *testing.T) {
 		`{"version": 1} {}`:                  "something follows its end",
 		"{\"version\": 1, \"findings\": [{\"rule\": \"x\"}]}": `the finding of "x" in "" has no fingerprint`,
 	} {
-		b, err := baseline.Read([]byte(text), "b.json")
-		if !errors.Is(err, baseline.ErrDamaged) || b != nil || !strings.Contains(err.Error(), "b.json: "+want) {
+		b, err := filter.ReadBaseline([]byte(text), "b.json")
+		if !errors.Is(err, filter.ErrDamaged) || b != nil || !strings.Contains(err.Error(), "b.json: "+want) {
 			t.Errorf("%s:\ngot  %v\nwant %s", text, err, want)
 		}
 	}
@@ -87,13 +87,13 @@ func TestDamagedBaselinesSayWhere(t *testing.T) {
 func TestWriteReplacesTheFileWhole(t *testing.T) {
 	top := t.TempDir()
 	path := filepath.Join(top, "deep", "b.json")
-	if err := baseline.New().Write(top, "deep/b.json"); err != nil {
+	if err := filter.NewBaseline().Write(top, "deep/b.json"); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Chmod(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b := baseline.New(entry("A.java", "A.a()", "type-word", "v1:1"))
+	b := filter.NewBaseline(entry("A.java", "A.a()", "type-word", "v1:1"))
 	if err := b.Write(top, "deep/b.json"); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestWriteStaysBelowTheTop(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"../b.json", "link/b.json", filepath.Join(outside, "b.json")} {
-		if err := baseline.New().Write(top, path); err == nil {
+		if err := filter.NewBaseline().Write(top, path); err == nil {
 			t.Errorf("%s was written", path)
 		}
 	}

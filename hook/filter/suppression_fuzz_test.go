@@ -1,4 +1,4 @@
-package suppress_test
+package filter_test
 
 import (
 	"testing"
@@ -6,12 +6,12 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/java/javatest"
 	"jithook/engine/javadoc"
-	"jithook/hook/suppress"
+	"jithook/hook/filter"
 )
 
-// FuzzRead looks for suppressions in any source: each stands on a line of it, in order, and one that silences anything
-// has a reason.
-func FuzzRead(f *testing.F) {
+// FuzzReadSuppressions looks for suppressions in any source: each stands on a line of it, in order, and one that
+// silences anything has a reason.
+func FuzzReadSuppressions(f *testing.F) {
 	f.Add(javatest.Source(f, "Reader.java"))
 	f.Add([]byte("class A {\n// jit-hook:ignore[param-gone, return] so\n/** A.\n * @jit-hook ignore[summary] so\n */ " +
 		"int f() { return 1; } // jit-hook:ignore[] none\n}"))
@@ -25,9 +25,9 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		directives := suppress.Read(file)
+		suppressions := filter.ReadSuppressions(file)
 		line, last := 0, java.Line(source, len(source))
-		for _, d := range directives {
+		for _, d := range suppressions {
 			if d.Line < max(1, line) || d.Line > last {
 				t.Fatalf("%q is on line %d, behind %d, of %d", d.Text, d.Line, line, last)
 			}
@@ -39,8 +39,8 @@ func FuzzRead(f *testing.F) {
 				t.Fatalf("%q holds nothing and has no problem", d.Text)
 			}
 		}
-		suppress.Compare(file, directives)
-		for _, d := range directives {
+		filter.MarkStanding(file, suppressions)
+		for _, d := range suppressions {
 			if !d.Standing {
 				t.Fatalf("%q is new against the same file", d.Text)
 			}

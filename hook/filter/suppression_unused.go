@@ -1,4 +1,4 @@
-package suppress
+package filter
 
 import (
 	"slices"
@@ -7,11 +7,10 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/naming"
 )
 
-// Verdicts is what was judged of one method in a run.
-type Verdicts struct {
+// Judged is what was judged of one method in a run.
+type Judged struct {
 	Doc *javadoc.Doc
 	// Network holds the units that were judged, each with whether the network had its say beside the checks.
 	Network map[*javadoc.Unit]bool
@@ -19,16 +18,16 @@ type Verdicts struct {
 	judged map[string]bool // by name, what all says
 }
 
-// NewVerdicts begins with nothing judged.
-func NewVerdicts(doc *javadoc.Doc) Verdicts {
-	return Verdicts{Doc: doc, Network: map[*javadoc.Unit]bool{}, judged: map[string]bool{}}
+// NewJudged begins with nothing judged.
+func NewJudged(doc *javadoc.Doc) Judged {
+	return Judged{Doc: doc, Network: map[*javadoc.Unit]bool{}, judged: map[string]bool{}}
 }
 
-// Unused returns the names of the directive that are not among the used ones, which silenced a finding in a run, though
-// all was judged that they could have silenced: every unit of its type for a type and for the network's rule on it,
-// every unit of the method for a check. A unit that was not judged, because the change touched it or the settings leave
-// it out, proves nothing.
-func (d *Directive) Unused(v Verdicts, used []string) []string {
+// Unused returns the names of the suppression that are not among the used ones, which silenced a finding in a run,
+// though all was judged that they could have silenced: every unit of its type for a type and for the network's rule on
+// it, every unit of the method for a check. A unit that was not judged, because the change touched it or the settings
+// leave it out, proves nothing.
+func (d *Suppression) Unused(v Judged, used []string) []string {
 	if !d.Holds() {
 		return nil
 	}
@@ -38,7 +37,7 @@ func (d *Directive) Unused(v Verdicts, used []string) []string {
 			continue
 		}
 		all, known := v.judged[name]
-		if !known { // many directives may ask for one name
+		if !known { // many suppressions may ask for one name
 			all = v.all(name)
 			v.judged[name] = all
 		}
@@ -50,7 +49,7 @@ func (d *Directive) Unused(v Verdicts, used []string) []string {
 }
 
 // all reports whether every unit was judged on which a name could have had a finding, and there is one.
-func (v Verdicts) all(name string) bool {
+func (v Judged) all(name string) bool {
 	rule := check.ByID(name)
 	some := false
 	if rule != nil && (rule.Judges(javadoc.Link) || rule.Judges(javadoc.Inline)) {
@@ -58,7 +57,7 @@ func (v Verdicts) all(name string) bool {
 	}
 	for u := range v.Doc.All() {
 		model := detector.ModelRule(u.Type)
-		if rule != nil && !rule.Judges(u.Type) || rule == nil && !naming.Covers(name, model, u.Kind()) {
+		if rule != nil && !rule.Judges(u.Type) || rule == nil && !Covers(name, model, u.Kind()) {
 			continue
 		}
 		asked, judged := v.Network[u]
@@ -70,16 +69,16 @@ func (v Verdicts) all(name string) bool {
 	return some
 }
 
-// Compare marks the directives of a file that stand in its old version already.
-func Compare(old *java.File, directives []*Directive) {
-	if len(directives) == 0 {
+// MarkStanding marks the suppressions of a file that stand in its old version already.
+func MarkStanding(old *java.File, suppressions []*Suppression) {
+	if len(suppressions) == 0 {
 		return
 	}
 	before := map[string]bool{}
-	for _, d := range Read(old) {
+	for _, d := range ReadSuppressions(old) {
 		before[d.Text] = true
 	}
-	for _, d := range directives {
+	for _, d := range suppressions {
 		d.Standing = before[d.Text]
 	}
 }

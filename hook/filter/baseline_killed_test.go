@@ -1,4 +1,4 @@
-package baseline_test
+package filter_test
 
 import (
 	"bytes"
@@ -7,17 +7,17 @@ import (
 	"path/filepath"
 	"testing"
 
-	"jithook/hook/baseline"
+	"jithook/hook/filter"
 	"jithook/hook/hooktest"
 )
 
-// TestKilled runs itself as a program that writes a baseline again and again, and kills it: the file is always one of
-// the two, whole.
-func TestKilled(t *testing.T) {
+// TestBaselineWriterKilled runs itself as a program that writes a baseline again and again, and kills it: the file is
+// always one of the two, whole.
+func TestBaselineWriterKilled(t *testing.T) {
 	const name = "baseline.json"
-	var both [2]*baseline.Baseline
+	var both [2]*filter.Baseline
 	for i, length := range []int{500, 1000} {
-		both[i] = baseline.New()
+		both[i] = filter.NewBaseline()
 		for k := range length {
 			both[i].Add(entry("A.java", "read", "param-gone", fmt.Sprintf("v1:%032x", k)))
 		}

@@ -1,4 +1,4 @@
-package suppress
+package filter
 
 import (
 	"bytes"
@@ -46,7 +46,7 @@ func FuzzManyComments(f *testing.F) {
 				t.Fatalf("comment %d of %q belongs to %v, not %v", i, file.Source, got, want)
 			}
 		}
-		for _, d := range Read(file) {
+		for _, d := range ReadSuppressions(file) {
 			if d.Holds() && d.Method == nil {
 				t.Fatalf("%q silences without a method", d.Text)
 			}

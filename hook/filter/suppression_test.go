@@ -1,4 +1,4 @@
-package suppress_test
+package filter_test
 
 import (
 	"fmt"
@@ -7,20 +7,20 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/suppress"
+	"jithook/hook/filter"
 )
 
-func read(t *testing.T, source string) (*java.File, []*suppress.Directive) {
+func read(t *testing.T, source string) (*java.File, []*filter.Suppression) {
 	t.Helper()
 	file, err := java.Parse([]byte(source))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return file, suppress.Read(file)
+	return file, filter.ReadSuppressions(file)
 }
 
-// TestADirectiveBelongsToTheMethodItStandsAt names in each reason the method that it must be found at.
-func TestADirectiveBelongsToTheMethodItStandsAt(t *testing.T) {
+// TestASuppressionBelongsToTheMethodItStandsAt names in each reason the method that it must be found at.
+func TestASuppressionBelongsToTheMethodItStandsAt(t *testing.T) {
 	const source = `// jit-hook:ignore[param-gone] none: the head of the file
 package a;
 
@@ -68,7 +68,7 @@ class Ships {
     abstract int last(); // jit-hook:ignore[return] last
     int field = 1; // jit-hook:ignore[return] none: a field
 
-    // See jit-hook:ignore[return] in the manual: no directive.
+    // See jit-hook:ignore[return] in the manual: no suppression.
 }
 `
 	for _, source := range []string{source, strings.ReplaceAll(source, "\n", "\r\n")} {
@@ -86,12 +86,12 @@ class Ships {
 			}
 		}
 		if len(all) != 15 {
-			t.Errorf("%d directives", len(all))
+			t.Errorf("%d suppressions", len(all))
 		}
 	}
 }
 
-func TestWhatIsWrongWithADirective(t *testing.T) {
+func TestWhatIsWrongWithASuppression(t *testing.T) {
 	for text, want := range map[string]string{
 		"// jit-hook:ignore[param-gone] the name is kept on purpose": "[param-gone] the name is kept on purpose []",
 		"// jit-hook:ignore[param-gone, return] -- two":              "[param-gone return] two []",
@@ -113,7 +113,7 @@ func TestWhatIsWrongWithADirective(t *testing.T) {
 	} {
 		_, all := read(t, "class A {\n"+text+"\nint a() { return 1; } }")
 		if len(all) != 1 {
-			t.Errorf("%s: %d directives", text, len(all))
+			t.Errorf("%s: %d suppressions", text, len(all))
 			continue
 		}
 		d := all[0]
@@ -145,8 +145,8 @@ func TestUnusedNeedsAllThatItCouldSilenceJudged(t *testing.T) {
 		{"the other used", "nnn", "stale-param", "[type-word]"},
 		{"nothing judged", "---", "", "[]"},
 	} {
-		d := suppress.Read(file)[0]
-		v := suppress.NewVerdicts(javadoc.Parse(m.Source, m.Doc))
+		d := filter.ReadSuppressions(file)[0]
+		v := filter.NewJudged(javadoc.Parse(m.Source, m.Doc))
 		for i, c := range tt.judged {
 			if c != '-' {
 				v.Network[&v.Doc.Units[i]] = c == 'n'
@@ -156,7 +156,7 @@ func TestUnusedNeedsAllThatItCouldSilenceJudged(t *testing.T) {
 		if silenced := len(used) > 0; silenced != (tt.rule != "") {
 			t.Errorf("%s: %s is silenced by %v", tt.name, tt.rule, used)
 		}
-		if by, names := suppress.First([]*suppress.Directive{d}, "param-gone", javadoc.Param); by != nil {
+		if by, names := filter.FirstSuppression([]*filter.Suppression{d}, "param-gone", javadoc.Param); by != nil {
 			t.Errorf("%s: a rule is silenced by %v that it does not name", tt.name, names)
 		}
 		if got := fmt.Sprint(d.Unused(v, used)); got != tt.unused {
@@ -169,7 +169,7 @@ func TestCompareFindsWhatStoodThere(t *testing.T) {
 	old, _ := read(t, "class A {\n// jit-hook:ignore[return] as before\nint a() { return 1; } }")
 	_, all := read(t, "\n\nclass A {\n// jit-hook:ignore[return] as before\nint a() { return 2; } // "+
 		"jit-hook:ignore[param] new\n }")
-	suppress.Compare(old, all)
+	filter.MarkStanding(old, all)
 	if len(all) != 2 || !all[0].Standing || all[1].Standing {
 		t.Errorf("%+v", all)
 	}

@@ -1,10 +1,4 @@
-// Package suppress reads what silences a finding at the method it is about:
-//
-//	// jit-hook:ignore[RULE, …] reason      a line comment above, beside or inside the method
-//	@jit-hook ignore[RULE, …] reason        a tag in its Javadoc
-//
-// RULE is a rule's id or a type of comment. A reason is required.
-package suppress
+package filter
 
 import (
 	"bytes"
@@ -15,11 +9,15 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/naming"
 )
 
-// Directive is one suppression as it stands in a file.
-type Directive struct {
+// Suppression is what silences findings at the method that it is about, as it stands in a file:
+//
+//	// jit-hook:ignore[RULE, …] reason      a line comment above, beside or inside the method
+//	@jit-hook ignore[RULE, …] reason        a tag in its Javadoc
+//
+// RULE is a rule's id or a type of comment. A reason is required.
+type Suppression struct {
 	Method *java.Method // that it is about; nil where it stands at none
 	Line   int          // 1-based
 	Text   string       // as written, in one line
@@ -31,21 +29,21 @@ type Directive struct {
 	Standing bool
 }
 
-// Holds reports whether the directive silences anything at all.
-func (d *Directive) Holds() bool { return d.Method != nil && len(d.Names) > 0 && d.Reason != "" }
+// Holds reports whether the suppression silences anything at all.
+func (d *Suppression) Holds() bool { return d.Method != nil && len(d.Names) > 0 && d.Reason != "" }
 
-// Silences returns the names by which the directive silences a rule's finding on a type of comment; none where it does
-// not.
-func (d *Directive) Silences(rule string, t javadoc.Type) []string {
+// Silences returns the names by which the suppression silences a rule's finding on a type of comment; none where it
+// does not.
+func (d *Suppression) Silences(rule string, t javadoc.Type) []string {
 	if !d.Holds() {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(d.Names), func(name string) bool { return !naming.Covers(name, rule, t) })
+	return slices.DeleteFunc(slices.Clone(d.Names), func(name string) bool { return !Covers(name, rule, t) })
 }
 
-// First returns the first of the directives that silences a rule's finding on a type of comment, and the names by which
-// it does; nil where none does.
-func First(all []*Directive, rule string, t javadoc.Type) (*Directive, []string) {
+// FirstSuppression returns the first that silences a rule's finding on a type of comment, and the names by which it
+// does; nil where none does.
+func FirstSuppression(all []*Suppression, rule string, t javadoc.Type) (*Suppression, []string) {
 	for _, d := range all {
 		if names := d.Silences(rule, t); len(names) > 0 {
 			return d, names
@@ -54,16 +52,16 @@ func First(all []*Directive, rule string, t javadoc.Type) (*Directive, []string)
 	return nil, nil
 }
 
-// mark is in every directive, so that a file without it need not be looked at.
+// mark is in every suppression, so that a file without it need not be looked at.
 const mark = "jit-hook"
 
-// Read finds the directives of a file, in its order. Strings in the code never count.
-func Read(f *java.File) []*Directive {
+// ReadSuppressions finds the suppressions of a file, in its order. Strings in the code never count.
+func ReadSuppressions(f *java.File) []*Suppression {
 	if !bytes.Contains(f.Source, []byte(mark)) {
 		return nil
 	}
 	lines, at := java.NewLines(f.Source), places(f)
-	var all []*Directive
+	var all []*Suppression
 	for i, c := range f.Comments {
 		text := string(f.Source[c.Start:c.End])
 		switch {
@@ -82,7 +80,7 @@ func Read(f *java.File) []*Directive {
 			all = append(all, inTags(f, m.Doc, m, lines)...)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Directive) int { return a.Line - b.Line })
+	slices.SortStableFunc(all, func(a, b *Suppression) int { return a.Line - b.Line })
 	for _, d := range all {
 		if d.Method == nil {
 			d.Problems = append(d.Problems,
@@ -92,8 +90,8 @@ func Read(f *java.File) []*Directive {
 	return all
 }
 
-// inTags finds the directives in a Javadoc comment.
-func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all []*Directive) {
+// inTags finds the suppressions in a Javadoc comment.
+func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all []*Suppression) {
 	for _, tag := range javadoc.Tags(f.Source, doc) {
 		if tag.Name == mark {
 			d := parse(tag.Text)
@@ -104,7 +102,7 @@ func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all
 	return all
 }
 
-// maxUnknown bounds the names of one directive that nobody knows and that are told of.
+// maxUnknown bounds the names of one suppression that nobody knows and that are told of.
 const maxUnknown = 8
 
 var form = sync.OnceValue(func() *regexp.Regexp {
@@ -112,24 +110,24 @@ var form = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // parse reads what follows `jit-hook:` or `@jit-hook`.
-func parse(text string) *Directive {
-	d := new(Directive)
+func parse(text string) *Suppression {
+	d := new(Suppression)
 	parts := form().FindStringSubmatch(text)
 	if verb := parts[1]; verb != "ignore" {
 		d.Problems = append(d.Problems, "`"+verb+"` is not known: the form is ignore[RULE] reason"+
-			naming.Hint(verb, []string{"ignore"}))
+			Hint(verb, []string{"ignore"}))
 		return d
 	}
 	seen, unknown := map[string]bool{}, 0
-	for _, name := range naming.List(parts[2]) {
+	for _, name := range SplitNames(parts[2]) {
 		switch {
 		case seen[name]:
-		case naming.Known(name):
+		case IsName(name):
 			d.Names = append(d.Names, name)
 		case unknown < maxUnknown:
 			unknown++
 			d.Problems = append(d.Problems, "no rule or type of comment is called `"+name+"`"+
-				naming.Hint(name, append(naming.Rules(), naming.Types()...))+" (`jit-hook explain` lists the rules)")
+				Hint(name, append(RuleNames(), TypeNames()...))+" (`jit-hook explain` lists the rules)")
 		}
 		seen[name] = true
 	}

@@ -1,5 +1,4 @@
-// Package naming reads the names by which users speak of findings: the id of a rule, or a type of comment.
-package naming
+package filter
 
 import (
 	"slices"
@@ -12,8 +11,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Rules returns the ids of all rules.
-func Rules() []string {
+// RuleNames returns the ids of all rules.
+func RuleNames() []string {
 	var ids []string
 	for _, r := range detector.Rules() {
 		ids = append(ids, r.ID)
@@ -21,8 +20,8 @@ func Rules() []string {
 	return ids
 }
 
-// Types returns the types of comment.
-func Types() []string {
+// TypeNames returns the types of comment.
+func TypeNames() []string {
 	var types []string
 	for _, t := range javadoc.Kinds {
 		types = append(types, string(t))
@@ -30,8 +29,8 @@ func Types() []string {
 	return types
 }
 
-// Known reports whether a name is a rule's or a type's.
-func Known(name string) bool {
+// IsName reports whether a name is a rule's or a type's.
+func IsName(name string) bool {
 	_, rule := detector.RuleByID(name)
 	return rule || slices.Contains(javadoc.Kinds[:], javadoc.Type(name))
 }
@@ -68,8 +67,8 @@ func nearest(word string, known []string) string {
 	return best
 }
 
-// List splits names that are parted by commas.
-func List(s string) []string {
+// SplitNames splits names that are parted by commas.
+func SplitNames(s string) []string {
 	var names []string
 	for name := range strings.SplitSeq(s, ",") {
 		if name = strings.TrimSpace(name); name != "" {

@@ -1,6 +1,4 @@
-// Package baseline holds findings that a project has looked at and lives with. A finding is known by its fingerprint,
-// so it stays known while lines move, and is reported again once its comment or its method's code changes.
-package baseline
+package filter
 
 import (
 	"bytes"
@@ -13,14 +11,14 @@ import (
 	"unicode/utf8"
 )
 
-// File is where a baseline is looked for, from the top level of the repository.
-const File = ".jit-hook-baseline.json"
+// BaselineFile is where a baseline is looked for, from the top level of the repository.
+const BaselineFile = ".jit-hook-baseline.json"
 
-// Version is the one that this package reads and writes.
-const Version = 1
+// BaselineVersion is that of the files which this package reads and writes.
+const BaselineVersion = 1
 
-// Entry is one finding. All but the fingerprint is for those who review the file.
-type Entry struct {
+// BaselineEntry is one finding of a baseline. All but the fingerprint is for those who review the file.
+type BaselineEntry struct {
 	Fingerprint string `json:"fingerprint"`
 	Rule        string `json:"rule"`
 	Path        string `json:"path"`
@@ -31,7 +29,7 @@ type Entry struct {
 }
 
 // RawPath is the entry's path as git stores it.
-func (e Entry) RawPath() string {
+func (e BaselineEntry) RawPath() string {
 	if raw, err := base64.StdEncoding.DecodeString(e.PathBytes); err == nil && len(raw) > 0 {
 		return string(raw)
 	}
@@ -39,27 +37,29 @@ func (e Entry) RawPath() string {
 }
 
 // SetPath fills in a path of any bytes.
-func (e *Entry) SetPath(path string) {
+func (e *BaselineEntry) SetPath(path string) {
 	e.Path, e.PathBytes = strings.ToValidUTF8(path, "\uFFFD"), ""
 	if !utf8.ValidString(path) {
 		e.PathBytes = base64.StdEncoding.EncodeToString([]byte(path))
 	}
 }
 
-// Baseline is a set of entries. The nil Baseline is empty.
+// Baseline is a set of findings that a project has looked at and lives with. One is known by its fingerprint, so it
+// stays known while lines move, and is reported again once its comment or its method's code changes. The nil Baseline
+// is empty.
 type Baseline struct {
-	entries map[string]Entry // by fingerprint
+	entries map[string]BaselineEntry // by fingerprint
 }
 
-// New makes a baseline of entries.
-func New(entries ...Entry) *Baseline {
-	b := &Baseline{map[string]Entry{}}
+// NewBaseline makes a baseline of entries.
+func NewBaseline(entries ...BaselineEntry) *Baseline {
+	b := &Baseline{map[string]BaselineEntry{}}
 	b.Add(entries...)
 	return b
 }
 
 // Add puts entries in and returns how many are new. An entry that is there already keeps its reason.
-func (b *Baseline) Add(entries ...Entry) (added int) {
+func (b *Baseline) Add(entries ...BaselineEntry) (added int) {
 	for _, e := range entries {
 		had, ok := b.entries[e.Fingerprint]
 		if !ok {
@@ -77,15 +77,15 @@ func (b *Baseline) Add(entries ...Entry) (added int) {
 func (b *Baseline) Remove(fingerprint string) { delete(b.entries, fingerprint) }
 
 // Entries are sorted by path, method, rule and fingerprint.
-func (b *Baseline) Entries() []Entry {
+func (b *Baseline) Entries() []BaselineEntry {
 	if b == nil {
 		return nil
 	}
-	all := make([]Entry, 0, len(b.entries))
+	all := make([]BaselineEntry, 0, len(b.entries))
 	for _, e := range b.entries {
 		all = append(all, e)
 	}
-	slices.SortFunc(all, func(x, y Entry) int {
+	slices.SortFunc(all, func(x, y BaselineEntry) int {
 		return cmp.Or(cmp.Compare(x.RawPath(), y.RawPath()), cmp.Compare(x.Method, y.Method), cmp.Compare(x.Rule, y.Rule),
 			cmp.Compare(x.Fingerprint, y.Fingerprint))
 	})
@@ -95,7 +95,7 @@ func (b *Baseline) Entries() []Entry {
 // Encode writes the baseline as JSON, one entry a line, so that a diff shows which findings came and went.
 func (b *Baseline) Encode() []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "{\n\"version\": %d,\n\"findings\": [", Version)
+	fmt.Fprintf(&out, "{\n\"version\": %d,\n\"findings\": [", BaselineVersion)
 	for i, e := range b.Entries() {
 		if i > 0 {
 			out.WriteByte(',')
