@@ -1,4 +1,4 @@
-package promise_test
+package statistics_test
 
 import (
 	"encoding/json"
@@ -8,10 +8,10 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/javadoc"
-	"jithook/training/promise"
+	"jithook/training/statistics"
 )
 
-func TestCount(t *testing.T) {
+func TestCountClaims(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judged.jsonl")
 	var lines []byte
 	for _, text := range []string{"the name, never null", "the name or the other name, or null", "the name"} {
@@ -28,7 +28,7 @@ func TestCount(t *testing.T) {
 	if err := os.WriteFile(path, lines, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c, err := promise.Count(path, 1)
+	c, err := statistics.CountClaims(path, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

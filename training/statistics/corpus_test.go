@@ -56,7 +56,7 @@ func TestCountsBeforeAndAfterDownsampling(t *testing.T) {
 		{"a/b", 2, 0, 3, ""}, {"c/d", 3, 0, 3, ""}, {"c/d", 4, 0, 1, ""},
 		{"e/f", 5, 1, 1, "spelling"},
 	})
-	s, err := Count(context.Background(), dir, corpus.Sampling{Seed: 1, Negatives: 2}, 1, func(string) {})
+	s, err := CountCorpus(context.Background(), dir, corpus.Sampling{Seed: 1, Negatives: 2}, 1, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,13 +83,13 @@ func TestCountsBeforeAndAfterDownsampling(t *testing.T) {
 	}
 
 	out := t.TempDir()
-	if _, err := Read(out); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := ReadCorpus(out); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nothing was counted, but %v", err)
 	}
 	if err := s.Write(out); err != nil {
 		t.Fatal(err)
 	}
-	if back, err := Read(out); err != nil || !reflect.DeepEqual(back, s) {
+	if back, err := ReadCorpus(out); err != nil || !reflect.DeepEqual(back, s) {
 		t.Errorf("read back %+v (%v)", back, err)
 	}
 }

@@ -1,7 +1,4 @@
-// Package kinds measures the rules on the types of comment that the network does not know: how often each speaks, and
-// how often the authors changed what it speaks of in the same commit. Records hold the whole Javadoc, so no judged unit
-// is needed for that.
-package kinds
+package statistics
 
 import (
 	"encoding/json"
@@ -37,10 +34,10 @@ type Found struct {
 	Author                            Outcome
 }
 
-// Count is of the units of one kind, or of one rule's findings on them.
-type Count struct{ Units, Changed, Dropped int }
+// OutcomeCount is of the units of one kind, or of one rule's findings on them.
+type OutcomeCount struct{ Units, Changed, Dropped int }
 
-func (c *Count) add(o Outcome) {
+func (c *OutcomeCount) add(o Outcome) {
 	c.Units++
 	switch o {
 	case Changed:
@@ -50,15 +47,17 @@ func (c *Count) add(o Outcome) {
 	}
 }
 
-// Of is what is counted: a rule on a kind of comment; without a rule, all comments of the kind.
-type Of struct {
+// OutcomeOf is what is counted: a rule on a kind of comment; without a rule, all comments of the kind.
+type OutcomeOf struct {
 	Kind javadoc.Type
 	Rule string
 }
 
-// Result is what was measured.
-type Result struct {
-	Counts map[Of]*Count
+// Outcomes is how often each rule speaks on the types of comment that the network does not know, and how often the
+// authors changed what it speaks of in the same commit. Records hold the whole Javadoc, so no judged unit is needed for
+// that.
+type Outcomes struct {
+	Counts map[OutcomeOf]*OutcomeCount
 	Found  []*Found
 }
 
@@ -75,9 +74,9 @@ type record struct {
 	NewCode string `json:"new_code"`
 }
 
-// Measure looks at the records of a file's lines.
-func Measure(lines iter.Seq2[[]byte, error]) (*Result, error) {
-	result := &Result{Counts: map[Of]*Count{}}
+// CountOutcomes looks at the records of a file's lines.
+func CountOutcomes(lines iter.Seq2[[]byte, error]) (*Outcomes, error) {
+	result := &Outcomes{Counts: map[OutcomeOf]*OutcomeCount{}}
 	for text, err := range lines {
 		if err != nil {
 			return nil, err
@@ -109,7 +108,7 @@ func method(doc, code string) *java.Method {
 	return file.Methods[0]
 }
 
-func (result *Result) add(r *record) {
+func (result *Outcomes) add(r *record) {
 	old, fresh := method(r.OldDoc, r.OldCode), method(r.OldDoc, r.NewCode)
 	if old == nil || fresh == nil || java.SameText(old.Tokens, fresh.Tokens) {
 		return
@@ -123,7 +122,7 @@ func (result *Result) add(r *record) {
 		}
 		c := &engine.Case{Old: old, New: fresh, Doc: doc, Unit: u}
 		outcome := became(u, author)
-		result.count(Of{kind, ""}, outcome)
+		result.count(OutcomeOf{kind, ""}, outcome)
 		found := check.Run(c)
 		if len(found) == 0 {
 			continue
@@ -133,16 +132,16 @@ func (result *Result) add(r *record) {
 			OldDoc: r.OldDoc, NewDoc: r.NewDoc, OldCode: r.OldCode, NewCode: r.NewCode, Author: outcome,
 		}
 		for _, x := range found {
-			result.count(Of{kind, x.Rule.ID}, outcome)
+			result.count(OutcomeOf{kind, x.Rule.ID}, outcome)
 			f.Rules, f.Messages = append(f.Rules, x.Rule.ID), append(f.Messages, x.Message)
 		}
 		result.Found = append(result.Found, f)
 	}
 }
 
-func (result *Result) count(of Of, o Outcome) {
+func (result *Outcomes) count(of OutcomeOf, o Outcome) {
 	if result.Counts[of] == nil {
-		result.Counts[of] = new(Count)
+		result.Counts[of] = new(OutcomeCount)
 	}
 	result.Counts[of].add(o)
 }

@@ -1,6 +1,4 @@
-// Package promise counts what the comments of a corpus claim, and how often the code that they describe does something
-// else.
-package promise
+package statistics
 
 import (
 	"cmp"
@@ -14,17 +12,18 @@ import (
 	"jithook/training/dataset"
 )
 
-// Coverage is how much of a corpus the patterns of package claim cover.
-type Coverage struct {
+// Claims is how much of a corpus the patterns of package claim cover: how many comments claim something, and of how
+// many of these the code does something else than before.
+type Claims struct {
 	Units   map[javadoc.Type]int                // that were read
 	Claimed map[javadoc.Type]int                // of these, with a claim
 	Changed map[javadoc.Type]int                // of these, on a method that does something else than before
 	Kinds   map[claim.Kind]map[javadoc.Type]int // units with a claim of the kind
 }
 
-// Count reads one unit in oneIn of a file.
-func Count(path string, oneIn uint64) (*Coverage, error) {
-	c := &Coverage{map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[javadoc.Type]int{},
+// CountClaims reads one unit in oneIn of a file.
+func CountClaims(path string, oneIn uint64) (*Claims, error) {
+	c := &Claims{map[javadoc.Type]int{}, map[javadoc.Type]int{}, map[javadoc.Type]int{},
 		map[claim.Kind]map[javadoc.Type]int{}}
 	for u, err := range corpus.Units(path) {
 		if err != nil {
@@ -40,7 +39,7 @@ func Count(path string, oneIn uint64) (*Coverage, error) {
 	return c, nil
 }
 
-func (c *Coverage) add(t javadoc.Type, claims []claim.Claim, changed bool) {
+func (c *Claims) add(t javadoc.Type, claims []claim.Claim, changed bool) {
 	c.Units[t]++
 	if len(claims) == 0 {
 		return
@@ -63,7 +62,7 @@ func (c *Coverage) add(t javadoc.Type, claims []claim.Claim, changed bool) {
 }
 
 // Ranked are the kinds of claim, the most frequent first.
-func (c *Coverage) Ranked() []claim.Kind {
+func (c *Claims) Ranked() []claim.Kind {
 	total := func(k claim.Kind) (n int) {
 		for _, units := range c.Kinds[k] {
 			n += units

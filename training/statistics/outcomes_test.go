@@ -1,4 +1,4 @@
-package kinds
+package statistics
 
 import (
 	"encoding/json"
@@ -29,8 +29,8 @@ const (
 	code = "void read() throws IOException { lock(); }"
 )
 
-func TestMeasure(t *testing.T) {
-	r, err := Measure(lines(t,
+func TestCountOutcomes(t *testing.T) {
+	r, err := CountOutcomes(lines(t,
 		record{Method: "kept", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void read() { free(); }"},
 		record{Method: "changed", OldDoc: doc, OldCode: code, NewCode: "void read() throws IOException { free(); }",
 			NewDoc: "/**\n * Reads. Never frees.\n *\n * @throws IOException if it fails!\n * @throws Late if it is too " +
@@ -41,7 +41,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for of, want := range map[Of]Count{
+	for of, want := range map[OutcomeOf]OutcomeCount{
 		{javadoc.Throws, ""}:               {Units: 4, Changed: 1},
 		{javadoc.Description, ""}:          {Units: 2, Dropped: 1},
 		{javadoc.Throws, "throws-gone"}:    {Units: 1},
@@ -56,12 +56,12 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-func TestMeasureNeedsWholeRecords(t *testing.T) {
-	if _, err := Measure(lines(t, record{Method: "judged", OldDoc: doc, OldCode: code, NewCode: code})); err == nil {
+func TestCountOutcomesNeedsWholeRecords(t *testing.T) {
+	if _, err := CountOutcomes(lines(t, record{Method: "judged", OldDoc: doc, OldCode: code, NewCode: code})); err == nil {
 		t.Error("a record without its new Javadoc is measured")
 	}
 	broken := errors.New("broken")
-	if _, err := Measure(func(yield func([]byte, error) bool) { yield(nil, broken) }); !errors.Is(err, broken) {
+	if _, err := CountOutcomes(func(yield func([]byte, error) bool) { yield(nil, broken) }); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 }

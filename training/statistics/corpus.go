@@ -1,5 +1,5 @@
-// Package statistics counts a corpus as the paper describes its own: how many units there are before and after
-// downsampling, and how long their representations are (section "Data", appendix "Additional Data Details").
+// Package statistics counts what is in a corpus: units, what their comments claim, and what authors made of comments
+// that rules speak of.
 package statistics
 
 import (
@@ -19,11 +19,12 @@ import (
 	"jithook/training/dataset"
 )
 
-// File is the statistics' name in the directory of runs.
+// File is the name of the Corpus in the directory of runs.
 const File = "corpus.json"
 
-// Statistics is what is counted.
-type Statistics struct {
+// Corpus is what the paper tells of its own corpus: how many units there are before and after downsampling, and how
+// long their representations are (section "Data", appendix "Additional Data Details").
+type Corpus struct {
 	Files    map[string]string `json:"files"` // SHA-256 by corpus file
 	Sampling corpus.Sampling   `json:"sampling"`
 	Splits   []Split           `json:"splits"` // train, valid, test
@@ -72,9 +73,10 @@ func (l *Lengths) mean() {
 	}
 }
 
-// Count counts the train, valid and test parts of a corpus directory. Lengths are measured on every so-many-th unit.
-func Count(ctx context.Context, dir string, s corpus.Sampling, every int, say func(string)) (*Statistics, error) {
-	out := &Statistics{Files: map[string]string{}, Sampling: s, Lengths: map[javadoc.Type]Lengths{}, Every: every}
+// CountCorpus counts the train, valid and test parts of a corpus directory. Lengths are measured on every so-many-th
+// unit.
+func CountCorpus(ctx context.Context, dir string, s corpus.Sampling, every int, say func(string)) (*Corpus, error) {
+	out := &Corpus{Files: map[string]string{}, Sampling: s, Lengths: map[javadoc.Type]Lengths{}, Every: every}
 	var measured []*corpus.Unit
 	for _, name := range []string{"train", "valid", "test"} {
 		path, err := corpus.Find(dir, name)
@@ -190,8 +192,8 @@ func bound(edits []encode.Edit) int {
 	return n
 }
 
-// Write keeps the statistics in the directory of runs.
-func (s *Statistics) Write(dir string) error {
+// Write keeps the counts in the directory of runs.
+func (s *Corpus) Write(dir string) error {
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
@@ -199,13 +201,13 @@ func (s *Statistics) Write(dir string) error {
 	return os.WriteFile(filepath.Join(dir, File), append(text, '\n'), 0o666)
 }
 
-// Read reads them. The error wraps fs.ErrNotExist where they were not counted.
-func Read(dir string) (*Statistics, error) {
+// ReadCorpus reads them. The error wraps fs.ErrNotExist where they were not counted.
+func ReadCorpus(dir string) (*Corpus, error) {
 	text, err := os.ReadFile(filepath.Join(dir, File))
 	if err != nil {
 		return nil, err
 	}
-	s := new(Statistics)
+	s := new(Corpus)
 	if err := json.Unmarshal(text, s); err != nil {
 		return nil, fmt.Errorf("read %s: %w", filepath.Join(dir, File), err)
 	}
