@@ -1,4 +1,4 @@
-package mutation
+package synthetic
 
 import (
 	"fmt"
@@ -11,17 +11,17 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var harmful = []Kind{
+var harmful = []Mutation{
 	{"constant", true, constant},
 	{"negation", true, negation},
 	{"condition", true, condition},
 	{"collection", true, collection},
 	{"null-returned", true, nullReturned},
 	{"null-gone", true, nullGone},
-	{"unit", true, unit},
+	{"unit", true, timeUnit},
 }
 
-var harmless = []Kind{
+var harmless = []Mutation{
 	{"variable", false, variable},
 	{"delegation", false, delegation},
 	{"precondition", false, precondition},
@@ -176,8 +176,8 @@ func nullGone(c *engine.Case, _ *rand.Rand) []edit {
 
 var units = []string{"millis", "seconds", "minutes", "hours", "nanos", "bytes"}
 
-// unit counts in another unit than the comment says.
-func unit(c *engine.Case, r *rand.Rand) []edit {
+// timeUnit counts in another unit than the comment says.
+func timeUnit(c *engine.Case, r *rand.Rand) []edit {
 	text := strings.ToLower(c.Unit.Text)
 	for _, u := range units {
 		if !strings.Contains(text, u) {

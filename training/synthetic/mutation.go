@@ -1,7 +1,4 @@
-// Package mutation makes units whose staleness is known by construction: it edits a method that its comment fits,
-// either so that what the comment says no longer holds, or so that the method does what it did. They are training data
-// beside what readers judged.
-package mutation
+package synthetic
 
 import (
 	"cmp"
@@ -14,17 +11,17 @@ import (
 	"jithook/training/dataset"
 )
 
-// Kind is a way to edit a method.
-type Kind struct {
+// Mutation is a way to edit a method that its comment fits, either so that what the comment says no longer holds, or so
+// that the method does what it did.
+type Mutation struct {
 	Name  string
 	Stale bool // what comes of the comment
-	// edits finds out how to edit the method that the case's old and new version both are; none where this kind does not
-	// apply.
+	// edits finds out how to edit the method that the case's old and new version both are; none where it does not apply.
 	edits func(c *engine.Case, r *rand.Rand) []edit
 }
 
-// Kinds are all kinds: first what makes comments stale, then what does not.
-func Kinds() []Kind { return slices.Concat(harmful, harmless) }
+// Mutations are all of them: first what makes comments stale, then what does not.
+func Mutations() []Mutation { return slices.Concat(harmful, harmless) }
 
 // edit puts a text in the place of a part of the method's source.
 type edit struct {
@@ -32,17 +29,17 @@ type edit struct {
 	text string
 }
 
-// Draw makes at most perKind units of each kind of the units' old versions, which their old comments are held to fit.
-// The same seed draws the same.
-func Draw(units []*corpus.Unit, perKind int, seed uint64) (made []*corpus.Unit, counts map[string]int) {
+// Mutate makes up to limit units by each mutation of the units' old versions, which their old comments are held to
+// fit. The same seed draws the same.
+func Mutate(units []*corpus.Unit, limit int, seed uint64) (made []*corpus.Unit, counts map[string]int) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	counts = map[string]int{}
-	kinds := Kinds()
+	mutations := Mutations()
 	for _, i := range random.Perm(len(units)) {
 		var able []*corpus.Unit
 		var by []string
-		for _, k := range kinds {
-			if counts[k.Name] == perKind {
+		for _, k := range mutations {
+			if counts[k.Name] == limit {
 				continue
 			}
 			if u := k.Apply(units[i], random); u != nil {
@@ -58,8 +55,8 @@ func Draw(units []*corpus.Unit, perKind int, seed uint64) (made []*corpus.Unit, 
 	return made, counts
 }
 
-// Apply makes a judged unit of a unit's old version, or returns nil where the kind does not apply to it.
-func (k Kind) Apply(u *corpus.Unit, r *rand.Rand) *corpus.Unit {
+// Apply makes a judged unit of a unit's old version, or returns nil where the mutation does not apply to it.
+func (k Mutation) Apply(u *corpus.Unit, r *rand.Rand) *corpus.Unit {
 	made := *u
 	made.NewCode, made.New = u.OldCode, ""
 	made.Mined, made.Judged, made.Stale, made.Pick = false, true, k.Stale, k.Name

@@ -1,4 +1,4 @@
-package mutation
+package synthetic
 
 import (
 	"math/rand/v2"
@@ -9,7 +9,7 @@ import (
 	"jithook/training/corpus"
 )
 
-func TestEachKindEditsAsItSays(t *testing.T) {
+func TestEachMutationEditsAsItSays(t *testing.T) {
 	for _, c := range []struct {
 		kind       string
 		typ        javadoc.Type
@@ -44,8 +44,8 @@ func TestEachKindEditsAsItSays(t *testing.T) {
 	} {
 		u := &corpus.Unit{Class: "Harbour", Type: c.typ, Old: c.text, OldCode: c.code, NewCode: "void other() {}"}
 		u.OldDoc = "/** " + map[javadoc.Type]string{javadoc.Return: "@return "}[c.typ] + c.text + " */"
-		var kind Kind
-		for _, k := range Kinds() {
+		var kind Mutation
+		for _, k := range Mutations() {
 			if k.Name == c.kind {
 				kind = k
 			}
@@ -71,18 +71,18 @@ func TestEachKindEditsAsItSays(t *testing.T) {
 	}
 }
 
-func TestDrawCapsEachKindAndDependsOnTheSeed(t *testing.T) {
+func TestMutateCapsEachKindAndDependsOnTheSeed(t *testing.T) {
 	var units []*corpus.Unit
 	for _, name := range []string{"a", "b", "c", "d", "e"} {
 		units = append(units, &corpus.Unit{Class: "Harbour", Type: javadoc.Return, Old: "true if free",
 			OldDoc:  "/** @return true if free */",
 			OldCode: "boolean " + name + "() { return !taken; }"})
 	}
-	made, counts := Draw(units, 3, 1)
+	made, counts := Mutate(units, 3, 1)
 	if len(made) != 3 || counts["negation"] != 3 {
 		t.Errorf("%d units, %v; at most three of a kind", len(made), counts)
 	}
-	again, _ := Draw(units, 3, 1)
+	again, _ := Mutate(units, 3, 1)
 	for i := range made {
 		if made[i].NewCode != again[i].NewCode {
 			t.Errorf("the same seed made %q and %q", made[i].NewCode, again[i].NewCode)

@@ -1,5 +1,6 @@
-// Package synthetic makes a small corpus from templates, in the corpus's formats, so that the whole training can be
-// tried where no corpus is at hand. What a network scores on it says nothing of real code.
+// Package synthetic makes comment units of which it is known by construction whether they are stale: a small corpus
+// from templates, so that the whole training can be tried where no corpus is at hand, and mutations of methods that
+// their comments fit, as training data. What a network scores on the former says nothing of real code.
 package synthetic
 
 import (
@@ -16,8 +17,8 @@ import (
 // Sizes are the numbers of method changes in each file.
 type Sizes struct{ Train, Valid, Judged int }
 
-// Write makes train.jsonl, valid.jsonl, judged-train.jsonl, clean-valid.jsonl and clean.jsonl in the directory. The
-// same seed gives the same files.
+// Write makes a corpus: train.jsonl, valid.jsonl, judged-train.jsonl, clean-valid.jsonl and clean.jsonl in the
+// directory. The same seed gives the same files.
 func Write(dir string, seed uint64, n Sizes) error {
 	random := rand.New(rand.NewPCG(seed, 0))
 	return errors.Join(
