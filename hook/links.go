@@ -6,14 +6,15 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/reference"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // links finds links of Javadoc comments to what the change removed or renamed, once all files were looked at. Where
@@ -109,10 +110,11 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 
 // others looks at files that did not change, in the folders of what is gone.
 func (l *links) others(ctx context.Context, o *Options, words, folders []string, filters Filters) reading {
+	names := make([]string, len(words))
 	for i, word := range words {
-		words[i] = word[bytes.IndexByte([]byte(word), '#')+1:] // git finds whole words, which begin behind a name of a class
+		names[i] = word[strings.IndexByte(word, '#')+1:] // git finds whole words: `#name` behind a class is none
 	}
-	files, whole, err := l.mentions(ctx, words, folders)
+	files, whole, err := l.mentions(ctx, names, folders)
 	var note string
 	switch {
 	case err != nil:
@@ -184,7 +186,8 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f fileCase
 		all = append(all, &engine.Case{Old: m, New: m, Doc: docs[m], Unit: &s.Unit, Link: s})
 	}
 	f.take(all, filters)
-	f.directives = slices.DeleteFunc(suppress.Read(file), func(d *suppress.Directive) bool { return !there[d.Method] })
+	f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(file),
+		func(d *filter.Suppression) bool { return !there[d.Method] })
 	return f
 }
 
