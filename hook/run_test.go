@@ -185,7 +185,7 @@ func TestTheSearchForLinksHasAPartOfTheBudget(t *testing.T) {
 	fresh := strings.NewReplacer("int count", "int limit", "open", "close").Replace(old)
 	start := time.Now()
 	r := run(t, hook.Options{Detector: checks, Budget: budget, Start: start, Source: given(change.Set{
-		Single: true,
+		Single:  true,
 		Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(old), New: []byte(fresh)}},
 		Mentions: func(ctx context.Context, words, folders []string) ([]change.Version, bool, error) {
 			if end, bounded := ctx.Deadline(); !bounded || end.After(start.Add(budget/5)) {
