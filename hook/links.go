@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -96,43 +95,16 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 				return
 			}
 		}
-		words, wide, folders := l.gone.Names()
+		words := l.gone.Words()
 		for batch := range batches(l.files) {
 			if !yield(l.read(o, batch, words, filters)) {
 				return
 			}
 		}
-		if l.mentions != nil && len(wide) > 0 && !o.late() {
-			yield(l.others(ctx, o, wide, folders, filters))
+		if l.mentions != nil && !o.late() {
+			l.unchanged(ctx, o, filters, yield)
 		}
 	}
-}
-
-// others looks at files that did not change, in the folders of what is gone.
-func (l *links) others(ctx context.Context, o *Options, words, folders []string, filters Filters) reading {
-	names := make([]string, len(words))
-	for i, word := range words {
-		names[i] = word[strings.IndexByte(word, '#')+1:] // git finds whole words: `#name` behind a class is none
-	}
-	files, whole, err := l.mentions(ctx, names, folders)
-	var note string
-	switch {
-	case err != nil:
-		note = fmt.Sprintf("links of files that did not change were not looked for: %v", err)
-	case !whole:
-		note = "not all files that may link what the change removed were looked at: there are too many, or they are too large"
-	}
-	var others []change.FileChange
-	for _, f := range files {
-		if !l.paths[f.Path] && filters.Path(f.Path) {
-			others = append(others, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})
-		}
-	}
-	r := l.read(o, others, nil, filters)
-	if note != "" {
-		r.seen.Notes = append(r.seen.Notes, note)
-	}
-	return r
 }
 
 // read finds the links of some files. Of those that have an old version only what stood there counts.

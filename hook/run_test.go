@@ -177,3 +177,32 @@ func TestGlobsEndWithTheBudget(t *testing.T) {
 		t.Errorf("too late %d are excluded, and skipped: %v", s.Excluded.Files, s.Skipped)
 	}
 }
+
+// TestTheSearchForLinksHasAPartOfTheBudget: where it takes longer, that is said, and all else is judged.
+func TestTheSearchForLinksHasAPartOfTheBudget(t *testing.T) {
+	const budget = time.Hour
+	old := "package shop;\npublic " + strings.Replace(reader, "{\n", "{\n    public void open() {}\n", 1)
+	fresh := strings.NewReplacer("int count", "int limit", "open", "close").Replace(old)
+	start := time.Now()
+	r := run(t, hook.Options{Detector: checks, Budget: budget, Start: start, Source: given(change.Set{
+		Single:  true,
+		Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(old), New: []byte(fresh)}},
+		Mentions: func(ctx context.Context, words, folders []string) ([]change.Version, bool, error) {
+			if end, bounded := ctx.Deadline(); !bounded || end.After(start.Add(budget/5)) {
+				t.Errorf("the search for %v ends at %v, bounded: %v", words, end, bounded)
+			}
+			if folders != nil {
+				return nil, true, nil
+			}
+			return nil, false, context.DeadlineExceeded
+		},
+	})})
+	want := "links in files of other packages that did not change were not looked for: it took longer than 6m0s, " +
+		"a tenth of the budget"
+	if len(r.Summary.Notes) != 1 || r.Summary.Notes[0] != want {
+		t.Errorf("notes: %q", r.Summary.Notes)
+	}
+	if len(r.Findings) != 1 || r.Findings[0].Rule != "param-gone" {
+		t.Errorf("findings: %+v", r.Findings)
+	}
+}

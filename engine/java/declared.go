@@ -10,18 +10,21 @@ type Type struct {
 	Ident    Span     // its name in the declaration
 	Fields   []Field  // fields, enum constants and record components
 	Implicit bool     // it has members that are not written: of an enum, a record or an annotation
+	Access   Access   // the least of its own and that of the types around it
+	open     bool     // its members are public where nothing is written
 }
 
 // Field is a field, an enum constant or a component of a record.
 type Field struct {
-	Name  string
-	Doc   Span
-	Ident Span
+	Name   string
+	Doc    Span
+	Ident  Span
+	Access Access // as of a Type; of a component that of its accessor
 }
 
 // Types are the named types of the file in source order, those within methods left out. It goes by tokens alone.
 func (f *File) Types() []Type {
-	w := typeWalk{file: f, tokens: f.tokens}
+	w := typeWalk{file: f, tokens: f.tokens, accessFirst: -1}
 	for w.i < len(w.tokens) {
 		w.next()
 	}
@@ -60,6 +63,9 @@ type typeWalk struct {
 	open   []int
 	found  []Type
 	consts bool // the names are constants of an enum
+
+	access      Access // of the declaration whose first token is that of accessFirst
+	accessFirst int
 }
 
 func (w *typeWalk) next() {
@@ -112,7 +118,7 @@ func (w *typeWalk) next() {
 	}
 	if t.Kind == Identifier && len(w.open) > 0 && w.declares() {
 		typ := &w.found[w.open[len(w.open)-1]]
-		typ.Fields = append(typ.Fields, Field{t.Text, w.doc(), t.Span})
+		typ.Fields = append(typ.Fields, Field{t.Text, w.doc(), t.Span, w.seenFrom()})
 	}
 	if t.Text == "," && w.consts {
 		w.first = w.i + 1
@@ -154,7 +160,7 @@ func (w *typeWalk) declares() bool {
 func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
 	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span,
-		Implicit: kind != "class" && kind != "interface" || w.after("@")}
+		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(), open: kind == "interface"}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
 	}
@@ -168,7 +174,7 @@ func (w *typeWalk) typ(kind string) {
 			from := w.i + 1
 			w.skip()
 			if kind == "record" {
-				typ.Fields = append(typ.Fields, w.components(from, w.i-1)...)
+				typ.Fields = append(typ.Fields, w.components(from, w.i-1, typ.Access)...)
 			}
 			continue
 		case t.Text == "extends" || t.Text == "implements":
@@ -195,7 +201,7 @@ func (w *typeWalk) typ(kind string) {
 }
 
 // components are those of a record, whose parameters stand in tokens from to to.
-func (w *typeWalk) components(from, to int) (all []Field) {
+func (w *typeWalk) components(from, to int, access Access) (all []Field) {
 	depth := 0
 	for i := from; i < to; i++ {
 		switch t := w.tokens[i]; {
@@ -204,7 +210,7 @@ func (w *typeWalk) components(from, to int) (all []Field) {
 		case t.Text == ">" || t.Text == ")":
 			depth--
 		case depth == 0 && t.Kind == Identifier && (i+1 == to || w.tokens[i+1].Text == ","):
-			all = append(all, Field{Name: t.Text, Ident: t.Span})
+			all = append(all, Field{Name: t.Text, Ident: t.Span, Access: access})
 		}
 	}
 	return all
@@ -252,6 +258,26 @@ func (w *typeWalk) arguments() {
 			return
 		}
 	}
+}
+
+// seenFrom is from where the current declaration can be seen. Fields that share their modifiers have them read once.
+func (w *typeWalk) seenFrom() Access {
+	if w.accessFirst == w.first {
+		return w.access
+	}
+	access, written, _ := modifiersAt(w.tokens[w.first:])
+	if !written {
+		access = Package
+	}
+	if n := len(w.open); n > 0 {
+		around := &w.found[w.open[n-1]]
+		if !written && (around.open || w.consts) {
+			access = Public
+		}
+		access = min(access, around.Access)
+	}
+	w.access, w.accessFirst = access, w.first
+	return access
 }
 
 // doc is the Javadoc before the current declaration.

@@ -15,18 +15,18 @@ import static x.Y.*;
   /** One. */
   private static final int ONE = f(1, 2), TWO = 2;
   Map<String, List<Integer>> map = new HashMap<>() { int hidden; void g() {} };
-  int[] array, other[];
+  public int[] array, other[];
   static { int local; }
   void m(int p) { class Local { int x; } int y = 0; }
   /** E. */
-  enum E implements I {
+  @Deprecated protected enum E implements I {
     /** Red. */ RED(1) { int inner; },
     @Old GREEN, BLUE;
     private final int code = 1;
     E(int c) {}
   }
   record R(int x, Map<A, B> y) { static int count; }
-  interface N extends K { int MAX = 3; void f(); }
+  public interface N extends K { int MAX = 3; void f(); class In { int IN; } }
   @interface Mark { String value() default "x"; int LEVEL = 1; }
   Object record = record;
 }
@@ -36,16 +36,19 @@ class Z { }
 	for _, typ := range f.Types() {
 		var fields []string
 		for _, field := range typ.Fields {
-			fields = append(fields, field.Name+text(f, field.Doc))
+			fields = append(fields, field.Name+text(f, field.Doc)+" "+seen(field.Access))
 		}
-		got = append(got, fmt.Sprintf("%s%s %v %v %v", typ.Path, text(f, typ.Doc), typ.Supers, fields, typ.Implicit))
+		got = append(got, fmt.Sprintf("%s %s%s %v %v %v", seen(typ.Access), typ.Path, text(f, typ.Doc), typ.Supers, fields,
+			typ.Implicit))
 	}
-	want := `A/** An A. */ [p.Base I J] [ONE/** One. */ TWO/** One. */ map array other record] false
-A.E/** E. */ [I] [RED/** Red. */ GREEN BLUE code] true
-A.R [] [x y count] true
-A.N [K] [MAX] false
-A.Mark [] [LEVEL] true
-Z [] [] false`
+	want := `public A/** An A. */ [p.Base I J] [ONE/** One. */ private TWO/** One. */ private map package array public` +
+		` other public record package] false
+protected A.E/** E. */ [I] [RED/** Red. */ protected GREEN protected BLUE protected code private] true
+package A.R [] [x package y package count package] true
+public A.N [K] [MAX public] false
+public A.N.In [] [IN package] false
+package A.Mark [] [LEVEL package] true
+package Z [] [] false`
 	if s := strings.Join(got, "\n"); s != want {
 		t.Errorf("got\n%s\nwant\n%s", s, want)
 	}
@@ -53,5 +56,7 @@ Z [] [] false`
 		t.Error(got)
 	}
 }
+
+func seen(from Access) string { return [...]string{"private", "package", "protected", "public"}[from] }
 
 func text(f *File, s Span) string { return string(f.Source[s.Start:s.End]) }

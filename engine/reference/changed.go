@@ -50,9 +50,13 @@ func classOf(file string, source []byte) Target {
 	return Target{Class: full(pkg, name[:len(name)-len(path.Ext(name))])}
 }
 
-// Went takes in a file that was deleted.
+// Went takes in a file that was deleted. One such as package-info.java declares no class.
 func (c *Changed) Went(file string, source []byte) {
-	c.gone = append(c.gone, Gone{Target: classOf(file, source), Sure: true})
+	class := classOf(file, source)
+	if name := class.last(); name == "" || strings.IndexFunc(name, noName) >= 0 {
+		return
+	}
+	c.gone = append(c.gone, Gone{Target: class, Sure: true, Access: java.Public}) // as far as is known
 }
 
 // Came takes in a file that was added.
@@ -100,36 +104,69 @@ func (c *Changed) Settle() bool {
 	return len(c.gone) > 0
 }
 
-// Names are the words that a file has which links to anything that is gone, each once: `#first`, or a class's last
-// name. Wide are those that other files may have, too, with the packages in which they stand; packages are folders:
-// "shop/stock".
-func (c *Changed) Names() (all, wide, packages []string) {
-	seen := map[string]bool{}
-	add := func(list []string, word string) []string {
-		if seen[word] {
-			return list
-		}
-		seen[word] = true
-		return append(list, word)
-	}
+// Words are such that a file has one of them which links to anything that is gone, each once: `#first`, or a class's
+// last name.
+func (c *Changed) Words() []string {
+	var all list
 	for _, g := range c.gone {
-		word := simple(g.Class)
 		if g.Member != "" {
-			word = "#" + g.Member
-		}
-		if seen[word] {
-			continue
-		}
-		all = add(all, word)
-		if !g.Narrow {
-			wide = append(wide, word)
-			packages = add(packages, "/"+strings.ReplaceAll(packageOf(g.Class), ".", "/"))
+			all.add("#" + g.Member)
+		} else {
+			all.add(simple(g.Class))
 		}
 	}
-	for i, p := range packages {
-		packages[i] = p[1:]
+	return all.texts
+}
+
+// Near are the last names of what is gone that other files of its package may link, with the folders that the packages
+// are: "shop/stock".
+func (c *Changed) Near() (names, folders []string) {
+	var all, in list
+	for _, g := range c.gone {
+		if g.Access > java.Private {
+			all.add(g.last())
+			in.add(strings.ReplaceAll(packageOf(g.Class), ".", "/"))
+		}
 	}
-	return all, wide, packages
+	return all.texts, in.texts
+}
+
+// Far are such that a file of another package has one of them as whole words which links to anything that is gone: a
+// class is imported or named in full, and a member stands behind its class. What other packages do not see they do not
+// link.
+func (c *Changed) Far() []string {
+	var all list
+	for _, g := range c.gone {
+		pkg := packageOf(g.Class)
+		path := strings.Split(strings.TrimPrefix(strings.TrimPrefix(g.Class, pkg), "."), ".")
+		switch within := len(path) - 2; {
+		case g.Access < java.Protected || pkg == "":
+		case g.Member != "":
+			all.add(path[len(path)-1] + "#" + g.Member)
+			all.add(path[len(path)-1] + "." + g.Member)
+		case within >= 0:
+			all.add(path[within] + "." + path[within+1])
+		default:
+			all.add(g.Class)
+		}
+	}
+	return all.texts
+}
+
+// list is of texts that differ.
+type list struct {
+	texts []string
+	there map[string]bool
+}
+
+func (l *list) add(text string) {
+	if l.there == nil {
+		l.there = map[string]bool{}
+	}
+	if !l.there[text] {
+		l.there[text] = true
+		l.texts = append(l.texts, text)
+	}
 }
 
 // packageOf is the package of a class, by the custom that classes begin with a capital and packages do not.

@@ -14,7 +14,7 @@ type Gone struct {
 	Now    Target // what it became; the zero value where nobody knows
 	Sure   bool   // it is not inherited either
 	Others bool   // another member of the name is left
-	Narrow bool   // it was private: only its own file can name it
+	Access java.Access
 }
 
 // Delta is how the declarations of two versions of a file differ.
@@ -65,7 +65,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {
-			delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class}, Sure: true})
+			delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class}, Sure: true, Access: t.Access})
 			continue
 		}
 		if lombok {
@@ -74,7 +74,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		sure := len(is.Supers) == 0 && !is.Implicit
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] {
-				delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class, Member: f.Name}, Sure: sure})
+				delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class, Member: f.Name}, Sure: sure, Access: f.Access})
 			}
 		}
 		for at, m := range before.methods[class] {
@@ -82,8 +82,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				m.Constructor && len(m.Params) == 0 {
 				continue
 			}
-			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name],
-				Narrow: m.Access == java.Private}
+			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access}
 			if n := now[m]; n != nil {
 				g.Now = OfMethod(n)
 			}

@@ -68,7 +68,7 @@ type Set struct {
 }
 
 // Mentions finds the Java files of some folders that hold one of some words, each as a whole. A folder is a path's end:
-// "shop/stock". It reports whether these are all.
+// "shop/stock"; nil is all folders, of which what is not checked out may be left out. It reports whether these are all.
 type Mentions func(ctx context.Context, words, folders []string) (files []Version, whole bool, err error)
 
 // Empty reports whether no Java file differs.

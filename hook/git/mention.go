@@ -4,10 +4,16 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"jithook/hook/change"
 )
+
+// grep is a command of git that searches files.
+const grep = "grep"
 
 // maxMentions bounds the files that are read for the words that they hold, and maxWords what git is asked for.
 const (
@@ -19,36 +25,21 @@ const (
 // those of the index. A folder counts wherever its path ends like that, as source folders differ.
 func (s *Source) mentions(commit string) change.Mentions {
 	return func(ctx context.Context, words, folders []string) (files []change.Version, whole bool, err error) {
+		// To git a line end would make a word two, and no word at all would be in each file.
+		words = slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+			return w == "" || strings.ContainsAny(w, "\n\x00")
+		})
 		if len(words) == 0 || len(words)+len(folders) > maxWords {
 			return nil, len(words) == 0, nil
 		}
-		args := []string{"grep", "-l", "-z", "-F", "-w", "-I", "--full-name", "--no-color", "--no-recurse-submodules", "-f",
-			"-"}
-		if commit == "" {
-			args = append(args, "--cached")
+		var paths []string
+		if folders == nil {
+			paths, err = s.anywhere(ctx, commit, words)
 		} else {
-			args = append(args, commit)
-		}
-		args = append(args, "--")
-		for _, folder := range folders {
-			args = append(args, ":(top,glob)"+strings.TrimPrefix("**/"+escapeGlob(folder)+"/*.java", "**//"))
-		}
-		var out strings.Builder
-		_, err = s.run(ctx, strings.Join(words, "\n")+"\n", func(r io.Reader) error {
-			_, err := io.Copy(&out, r)
-			return err
-		}, args...)
-		if silent(err) {
-			return nil, true, nil
+			paths, err = s.search(ctx, commit, words, pathspecs(folders))
 		}
 		if err != nil {
 			return nil, false, fmt.Errorf("search files for links: %w", classify(err))
-		}
-		var paths []string
-		for path := range strings.SplitSeq(strings.TrimSuffix(out.String(), "\x00"), "\x00") {
-			if path = strings.TrimPrefix(path, commit+":"); path != "" && !strings.Contains(path, "\n") {
-				paths = append(paths, path)
-			}
 		}
 		whole = len(paths) <= maxMentions
 		paths = paths[:min(len(paths), maxMentions)]
@@ -58,7 +49,10 @@ func (s *Source) mentions(commit string) change.Mentions {
 		}
 		total := 0
 		for _, path := range paths {
-			content := contents[path]
+			content, found := contents[path]
+			if !found {
+				continue // it is only on disk
+			}
 			if total += len(content); content == nil || total > change.MaxLone {
 				whole = false
 				continue
@@ -67,6 +61,90 @@ func (s *Source) mentions(commit string) change.Mentions {
 		}
 		return files, whole, nil
 	}
+}
+
+func pathspecs(folders []string) (all []string) {
+	for _, folder := range folders {
+		all = append(all, ":(top,glob)"+strings.TrimPrefix("**/"+escapeGlob(folder)+"/*.java", "**//"))
+	}
+	return all
+}
+
+// onDisk has search look at the files of the work tree.
+const onDisk = "the work tree"
+
+// anywhere finds files of all folders. Files of the work tree are searched far quicker than those that git has packed,
+// and those that are not as the commit or the index has them are told by their times and sizes: they count as if they
+// held a word. Where these are many, or there is no work tree, git unpacks all.
+func (s *Source) anywhere(ctx context.Context, commit string, words []string) ([]string, error) {
+	var found, differ []string
+	var group errgroup.Group
+	group.Go(func() (err error) {
+		found, err = s.search(ctx, onDisk, words, []string{javaPathspec})
+		return err
+	})
+	group.Go(func() (err error) {
+		differ, err = s.differing(ctx, commit)
+		return err
+	})
+	if err := group.Wait(); err != nil || len(differ) > maxMentions {
+		return s.search(ctx, commit, words, []string{javaPathspec})
+	}
+	for _, path := range differ {
+		if !slices.Contains(found, path) {
+			found = append(found, path)
+		}
+	}
+	return found, nil
+}
+
+// differing lists the Java files of the work tree that may not be as they are in a commit or, where that is "", in the
+// index. No filter is run to find out.
+func (s *Source) differing(ctx context.Context, commit string) ([]string, error) {
+	args := []string{"diff-files"}
+	if commit != "" {
+		args = []string{"diff-index", commit}
+	}
+	out, _, err := s.output(ctx, append(args, "--name-only", "-z", "--no-renames", "--ignore-submodules=all", "--",
+		javaPathspec)...)
+	return listed(out), err
+}
+
+// search finds the files of a commit, of the index where that is "", or of the work tree, that hold one of some words.
+func (s *Source) search(ctx context.Context, where string, words, pathspecs []string) ([]string, error) {
+	args := []string{grep, "-l", "-z", "-F", "-w", "-a", "--full-name", "--no-color", "--no-recurse-submodules", "-f", "-"}
+	prefix := ""
+	switch where {
+	case "":
+		args = append(args, "--cached")
+	case onDisk:
+	default:
+		args = append(args, where)
+		prefix = where + ":"
+	}
+	var out strings.Builder
+	_, err := s.run(ctx, strings.Join(words, "\n")+"\n", func(r io.Reader) error {
+		_, err := io.Copy(&out, r)
+		return err
+	}, append(append(args, "--"), pathspecs...)...)
+	if err != nil {
+		if silent(err) {
+			err = nil
+		}
+		return nil, err
+	}
+	paths := listed(out.String())
+	for i := range paths {
+		paths[i] = strings.TrimPrefix(paths[i], prefix)
+	}
+	return paths, nil
+}
+
+// listed are the paths that git wrote with a zero behind each, but those that it cannot be asked for.
+func listed(out string) []string {
+	return slices.DeleteFunc(strings.Split(out, "\x00"), func(path string) bool {
+		return path == "" || strings.Contains(path, "\n")
+	})
 }
 
 // filesOf reads files of a commit or, where that is "", of the index.

@@ -37,9 +37,10 @@ type exit struct {
 	stderr  string // printable
 }
 
-// maxDiffMemory is what a git may take that compares trees. It lists all that differs before it writes a word, and a
-// tree of some hundred bytes may name any number of files; of a million files it takes less than this.
-const maxDiffMemory = 512 << 20
+// maxMemory is what a git may take that compares trees or searches files. The former lists all that differs before it
+// writes a word, and a tree of some hundred bytes may name any number of files; of a million files it takes less than
+// this. The latter holds some files whole, of any size.
+const maxMemory = 512 << 20
 
 // errEndedEarly is of output that stops where more must come.
 var errEndedEarly = errors.New("git ended early")
@@ -111,8 +112,8 @@ func (s *Source) start(
 	if err != nil {
 		return "", &exit{command: args[0], err: err}
 	}
-	if args[0] == diffTree {
-		_ = boundMemory(cmd.Process.Pid, maxDiffMemory) // one that has ended needs none
+	if args[0] == diffTree || args[0] == grep {
+		_ = boundMemory(cmd.Process.Pid, maxMemory) // one that has ended needs none
 	}
 	// A child of git may hold the pipe when git is killed.
 	stop := context.AfterFunc(ctx, func() { out.Close() })
@@ -161,7 +162,10 @@ func classify(err error) error {
 	case ended.command == diffTree && has("ut of memory"): // as git spells it, or the C library
 		return &change.Error{Kind: change.ErrUnreadable, Detail: fmt.Sprintf(
 			"git took more than %d MiB to compare two trees: a commit names more files than any project has; "+
-				"`jit-hook audit --since` leaves older ones out", maxDiffMemory>>20), Git: ended.stderr}
+				"`jit-hook audit --since` leaves older ones out", maxMemory>>20), Git: ended.stderr}
+	case ended.command == grep && has("ut of memory"):
+		return &change.Error{Kind: change.ErrUnreadable, Detail: fmt.Sprintf(
+			"git took more than %d MiB to search files: one of them is very large", maxMemory>>20), Git: ended.stderr}
 	case has("not a git repository"):
 		return &change.Error{Kind: change.ErrNotRepository, Detail: "run jit-hook in a work tree, or set GIT_DIR",
 			Git: ended.stderr}

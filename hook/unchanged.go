@@ -1,0 +1,80 @@
+package hook
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"jithook/hook/change"
+)
+
+// searching is the part of the budget in which files that did not change are searched for links: of a hundred thousand
+// it takes seconds.
+const searching = 10
+
+// unchanged finds the links of files that did not change: of the packages that lost something, and of others if they
+// see it.
+func (l *links) unchanged(ctx context.Context, o *Options, filters Filters, yield func(reading) bool) {
+	names, folders := l.gone.Near()
+	searches := []*search{{words: names, folders: folders, of: "the same package"},
+		{words: l.gone.Far(), of: "other packages"}}
+	within := o.Budget / searching
+	if within > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, within)
+		defer cancel()
+	}
+	crashed := each(len(searches), o.Threads, func(i int) { searches[i].run(ctx, l.mentions) })
+	var found []change.FileChange
+	var seen Seen
+	for i, s := range searches {
+		if note := s.note(cmp.Or(crashed[i], s.err), within); note != "" {
+			seen.Notes = append(seen.Notes, note)
+		}
+		for _, f := range s.files {
+			if !l.paths[f.Path] && filters.Path(f.Path) && holds(f.Content, s.words) {
+				l.paths[f.Path] = true
+				found = append(found, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})
+			}
+		}
+	}
+	if !yield(reading{seen: seen}) {
+		return
+	}
+	for batch := range batches(found) {
+		if !yield(l.read(o, batch, nil, filters)) {
+			return
+		}
+	}
+}
+
+// search is one for files that hold one of some words.
+type search struct {
+	words, folders []string
+	of             string // for people
+	files          []change.Version
+	whole          bool
+	err            error
+}
+
+func (s *search) run(ctx context.Context, mentions change.Mentions) {
+	if s.whole = len(s.words) == 0; !s.whole {
+		s.files, s.whole, s.err = mentions(ctx, s.words, s.folders)
+	}
+}
+
+// note says for people what was not looked at; "" where all was.
+func (s *search) note(err error, within fmt.Stringer) string {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Sprintf("links in files of %s that did not change were not looked for: it took longer than %v, "+
+			"a tenth of the budget", s.of, within)
+	case err != nil:
+		return fmt.Sprintf("links in files of %s that did not change were not looked for: %v", s.of, err)
+	case !s.whole:
+		return fmt.Sprintf("not all files of %s that may link what the change removed were looked at: there are too many, "+
+			"or they are too large", s.of)
+	}
+	return ""
+}
