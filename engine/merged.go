@@ -13,9 +13,9 @@ type Merge struct {
 	Result  *java.File
 }
 
-// MergedCases returns the cases of a file that has several old versions, such as those of the commits that two histories
-// have in common: what Cases finds against any of them. A unit that one old version has above the same code is no case,
-// since that pair of comment and code is not new.
+// MergedCases returns the cases of a file that has several old versions, such as those of the commits that two
+// histories have in common: what Cases finds against any of them. A unit that one old version has above the same code
+// is no case, since that pair of comment and code is not new.
 //
 // If a merge on the way put comments above the code that they have now, its parents count as old versions for these,
 // too.

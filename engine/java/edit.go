@@ -24,8 +24,8 @@ func ApplyEdits(source []byte, edits []Edit) []byte {
 	return out.Bytes()
 }
 
-// JoinEdits puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept, of
-// those that begin together the first in the list.
+// JoinEdits puts edits of a source in order. Of edits that overlap, or are the same, the first in the source is kept,
+// of those that begin together the first in the list.
 func JoinEdits(edits []Edit) []Edit {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Span.Start - b.Span.Start })

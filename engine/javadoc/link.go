@@ -21,8 +21,9 @@ type Reference struct {
 	Form      Form
 }
 
-// MayLink reports whether a source holds what most links, or quotations of code, begin with. It is quick. It may say yes
-// where there is none, and no where code is named between backquotes of a `/**` comment, in `<tt>`, or as a bare word.
+// MayLink reports whether a source holds what most links, or quotations of code, begin with. It is quick. It may say
+// yes where there is none, and no where code is named between backquotes of a `/**` comment, in `<tt>`, or as a bare
+// word.
 func MayLink(src []byte) bool {
 	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///"} {
 		if bytes.Contains(src, []byte(tag)) {

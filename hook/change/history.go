@@ -18,9 +18,9 @@ type Commit struct {
 	Cut bool
 }
 
-// CommitTime is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits do that
-// tools made: what is before 1970, or after the year 9999, beyond which times have no usual form, counts as 1970. A
-// history is no less one for its dates.
+// CommitTime is the time of a commit, from the seconds since 1970 that it tells. Some tell what cannot be, as commits
+// do that tools made: what is before 1970, or after the year 9999, beyond which times have no usual form, counts as
+// 1970. A history is no less one for its dates.
 func CommitTime(seconds int64) time.Time {
 	const last = 253402300799
 	if seconds < 0 || seconds > last {

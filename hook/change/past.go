@@ -47,9 +47,9 @@ type Bounds struct {
 	Progress func(done, total int)
 }
 
-// ReadPast follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the parent
-// that has the same content, the first of them, as git log does; a file that a merge made different from all parents
-// has several versions before it.
+// ReadPast follows the Java files of the commit tip backwards through renames. Of a merge it follows a file to the
+// parent that has the same content, the first of them, as git log does; a file that a merge made different from all
+// parents has several versions before it.
 func ReadPast(ctx context.Context, r History, tip string, b Bounds) (*Past, error) {
 	commits, err := r.Log(ctx, tip)
 	if err != nil {

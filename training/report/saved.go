@@ -57,10 +57,11 @@ func (r *Report) saved(w io.Writer) {
 		what, value string
 		exported
 	}{{"networks", "logits", networks}, {"baselines", "scores", baselines}} {
-		fmt.Fprintf(w, "| %s | %s | %d | %s | %.1g | %s |\n", c.what, c.value, c.runs, strings.Join(c.examples, ", "), c.largest, c.of)
+		fmt.Fprintf(w, "| %s | %s | %d | %s | %.1g | %s |\n", c.what, c.value, c.runs,
+			strings.Join(c.examples, ", "), c.largest, c.of)
 	}
-	fmt.Fprintf(w, "\n`jit-train pack RUN` exports a network. Its examples are of `clean-valid`, with graphs of a single node, "+
-		"graphs with\n"+
+	fmt.Fprintf(w, "\n`jit-train pack RUN` exports a network. Its examples are of `clean-valid`, with graphs of a single "+
+		"node, graphs with\n"+
 		"every edge twice and the greatest sizes among them. It fails where a logit differs by more than 0.00001. "+
 		"The other %d\nnetworks were not packed. %s\n", unpacked, strings.Join(failed, " "))
 }
