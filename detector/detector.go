@@ -189,7 +189,7 @@ func (d *Detector) consults(v Verdict, found []check.Finding) bool {
 	if d.session == nil || !v.Case.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
 		return false
 	}
-	return v.Level != OK || HasSay(v.Case) || d.policy.Ask && readable(v.Case)
+	return v.Level != OK || HasSay(v.Case)
 }
 
 // addModel adds what the model says.

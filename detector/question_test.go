@@ -16,35 +16,45 @@ func shipsCut(t *testing.T) *engine.Case {
 		"public List<Ship> ships() {\n    return ships.subList(0, 2);\n}")
 }
 
+// shipsHidden is a change of what a method does besides returning.
+func shipsHidden(t *testing.T) *engine.Case {
+	return caseOf(t, javadoc.Summary, "", "Adds a ship and tells the harbour.", "/** Adds a ship and tells the harbour. */",
+		"void add(Ship ship) {\n    ships.add(ship);\n    harbour.tell(ship);\n}",
+		"void add(Ship ship) {\n    ships.add(ship);\n}")
+}
+
 // A reader is asked about what is likelier than the threshold and not likely enough for a warning, where a policy says
-// so.
+// so. The threshold is another where the change does not reach what the comment describes.
 func TestAsk(t *testing.T) {
 	d := open(t)
-	c := shipsCut(t)
-	limits := d.Thresholds()[javadoc.Return]
-	if p := limits.Ask.Probability; p <= 0 || p >= limits.Warn.Probability {
-		t.Fatalf("a reader is asked from %v on, and warned from %v on", p, limits.Warn.Probability)
-	}
-	odds := func(p float64) float64 {
-		k := d.Manifest().Calibration[javadoc.Return]
-		return (math.Log(p/(1-p)) - k.Shift) / k.Scale
-	}
-	asking := d.With(detector.Policy{Ask: true})
-	silent := d.With(detector.Policy{Ask: true, Types: map[javadoc.Type]detector.Level{javadoc.Return: detector.OK}})
-	for _, want := range []struct {
-		by    *detector.Detector
-		p     float64
-		level detector.Level
-	}{
-		{d, limits.Ask.Probability + 0.001, detector.OK},
-		{asking, limits.Ask.Probability + 0.001, detector.Ask},
-		{asking, limits.Ask.Probability - 0.001, detector.OK},
-		{asking, limits.Warn.Probability + 0.001, detector.Warn},
-		{asking, limits.Block.Probability + 0.001, detector.Block},
-		{silent, limits.Ask.Probability + 0.001, detector.OK},
-	} {
-		if v := want.by.JudgeKnowing(c, nil, odds(want.p)); v.Level != want.level {
-			t.Errorf("at %v it is %s, want %s", want.p, v.Level, want.level)
+	for _, c := range []*engine.Case{shipsCut(t), shipsHidden(t)} {
+		kind := c.Unit.Type
+		limits := d.Thresholds()[kind]
+		least := limits.AskFrom(kind == javadoc.Return)
+		if least <= 0 || least >= limits.Warn.Probability || limits.AskFrom(true) == limits.AskFrom(false) {
+			t.Fatalf("%s: a reader is asked from %v or %v on, and warned from %v on", kind, limits.AskFrom(true),
+				limits.AskFrom(false), limits.Warn.Probability)
+		}
+		odds := func(p float64) float64 {
+			k := d.Manifest().Calibration[kind]
+			return (math.Log(p/(1-p)) - k.Shift) / k.Scale
+		}
+		asking := d.With(detector.Policy{Ask: true})
+		silent := d.With(detector.Policy{Ask: true, Types: map[javadoc.Type]detector.Level{kind: detector.OK}})
+		for _, want := range []struct {
+			by    *detector.Detector
+			p     float64
+			level detector.Level
+		}{
+			{d, least + 0.001, detector.OK},
+			{asking, least + 0.001, detector.Ask},
+			{asking, least - 0.001, detector.OK},
+			{asking, limits.Warn.Probability + 0.001, detector.Warn},
+			{silent, least + 0.001, detector.OK},
+		} {
+			if v := want.by.JudgeKnowing(c, nil, odds(want.p)); v.Level != want.level {
+				t.Errorf("%s: at %v it is %s, want %s", kind, want.p, v.Level, want.level)
+			}
 		}
 	}
 }

@@ -48,19 +48,9 @@ func Inline(pairs []java.Pair, old, fresh *java.File) (cases []*Case) {
 // commented out is none, and neither is Javadoc.
 func Remarks(f *java.File, wanted map[*java.Method]bool) map[*java.Method][]javadoc.Unit {
 	all := map[*java.Method][]javadoc.Unit{}
-	var open []*java.Method
-	next := 0
-	for _, c := range f.Comments {
-		for ; next < len(f.Methods) && f.Methods[next].Decl.Start <= c.Start; next++ {
-			open = append(open, f.Methods[next])
-		}
-		for len(open) > 0 && open[len(open)-1].Decl.End <= c.Start {
-			open = open[:len(open)-1]
-		}
-		if len(open) == 0 {
-			continue
-		}
-		m := open[len(open)-1]
+	around := f.Innermost()
+	for i, c := range f.Comments {
+		m := around[i]
 		if !wanted[m] {
 			continue
 		}
@@ -124,8 +114,9 @@ func meant(src []byte, word java.Span, name string) bool {
 
 // outlived reports whether a name is that of a variable, a parameter or a member which the new version has no more.
 func outlived(old, fresh *java.Method, name string) bool {
-	names := tokenTexts.Of(old, struct{}{})
-	if !names[name] || tokenTexts.Of(fresh, struct{}{})[name] || len(fresh.Members(name)) > 0 {
+	_, was := old.TokenPlaces()[name]
+	_, is := fresh.TokenPlaces()[name]
+	if !was || is || len(fresh.Members(name)) > 0 {
 		return false
 	}
 	return locals.Of(old, struct{}{})[name] || len(old.Members(name)) > 0
@@ -157,11 +148,3 @@ var renamedLocal = java.NewFact(func(fresh, old *java.Method) (names [2]string) 
 })
 
 var locals = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool { return m.Locals() })
-
-var tokenTexts = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
-	texts := make(map[string]bool, len(m.Tokens))
-	for _, t := range m.Tokens {
-		texts[t.Text] = true
-	}
-	return texts
-})

@@ -1,12 +1,11 @@
 package engine
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"jithook/engine/java"
+	"jithook/engine/java/javatest"
 )
 
 func TestInline(t *testing.T) {
@@ -62,15 +61,7 @@ func inlineOf(t *testing.T, was, is string) []*Case {
 // FuzzInline takes any two versions of a file: a comment lies in its method, and names what the method's code has no
 // more.
 func FuzzInline(f *testing.F) {
-	paths, err := filepath.Glob("../testdata/java/*.java")
-	if err != nil || len(paths) == 0 {
-		f.Fatalf("no seeds: %v", err)
-	}
-	for _, path := range paths {
-		source, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, source := range javatest.Sources(f) {
 		f.Add(string(source), strings.ReplaceAll(string(source), "s", "S"))
 	}
 	f.Add("class A { void f(int aB) { // aB\n g(aB); /* `aB` */ //\n} }", "class A { void f(int c) { // aB\n g(c); /* `aB` */ //\n} }")

@@ -13,12 +13,15 @@ type Merge struct {
 	Result  *java.File
 }
 
-// MergedCases returns the cases of a file that was made of several old versions, such as those of the commits that two
-// histories have in common: what Cases finds against any of them, less each unit that one of them has above the same
-// code, because that pair is not new. Where merges on the way put the file together, their parents count as old
-// versions too, but only for what the merge left as it is now. A unit has one case for each version whose code differs.
-// Of the Stats, Skipped are the methods that no old version tells anything of; Lost and Gained are there for one old
-// version only.
+// MergedCases returns the cases of a file that has several old versions, such as those of the commits that two histories
+// have in common: what Cases finds against any of them. A unit that one old version has above the same code is no case,
+// since that pair of comment and code is not new.
+//
+// If a merge on the way put comments above the code that they have now, its parents count as old versions for these,
+// too.
+//
+// A unit has one case for each old version from which its code differs. Of the Stats, Skipped are the methods that were
+// skipped against every old version; Lost and Gained are known only where there is one old version.
 func MergedCases(olds []*java.File, merges []Merge, file *java.File) ([]*Case, Stats) {
 	if len(olds) == 1 && len(merges) == 0 {
 		return Cases(olds[0], file) // what is the same in the one old version is no case of it

@@ -3,13 +3,12 @@ package engine
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"jithook/engine/java"
+	"jithook/engine/java/javatest"
 )
 
 // straysOf are all documented methods of some files, as if none had a counterpart in its own file.
@@ -175,15 +174,7 @@ func TestPairingStraysStaysLinear(t *testing.T) {
 
 // FuzzPairStrays pairs the methods of any two files: one to one, twice alike, and never without a unit that both have.
 func FuzzPairStrays(f *testing.F) {
-	paths, err := filepath.Glob("../testdata/java/*.java")
-	if err != nil || len(paths) == 0 {
-		f.Fatalf("no seeds: %v", err)
-	}
-	for _, path := range paths {
-		source, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, source := range javatest.Sources(f) {
 		f.Add(source, bytes.ReplaceAll(source, []byte("int "), []byte("long ")))
 	}
 	f.Add([]byte("class A { "+sumDoc+"int f(int a) "+sumBody+"}"),

@@ -9,7 +9,7 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/hook/baseline"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 )
 
@@ -42,10 +42,10 @@ var errNoUnit = errors.New("nothing to acknowledge")
 
 // Acknowledge makes the entry for a baseline that says of a comment unit that somebody read it and found it true. It
 // holds as long as the unit and the tokens of its method's code stay what they are in this source.
-func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, error) {
+func Acknowledge(name UnitName, source []byte, reason string) (filter.BaselineEntry, error) {
 	file, err := java.Parse(source)
 	if err != nil {
-		return baseline.Entry{}, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
+		return filter.BaselineEntry{}, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
 	}
 	lines := java.NewLines(source)
 	for _, m := range slices.Concat(file.Methods, file.Elements) {
@@ -58,17 +58,17 @@ func Acknowledge(name UnitName, source []byte, reason string) (baseline.Entry, e
 			if !name.names(ack, lines.At(u.Span.Start), lines.At(max(u.Span.Start, u.Span.End-1))) {
 				continue
 			}
-			e := baseline.Entry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(m),
+			e := filter.BaselineEntry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(m),
 				Comment: report.UnitText(u), Reason: reason}
 			e.SetPath(name.Path)
 			return e, nil
 		}
 	}
 	if name.Line > 0 {
-		return baseline.Entry{}, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit,
+		return filter.BaselineEntry{}, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit,
 			name.Line, name.Path)
 	}
-	return baseline.Entry{}, fmt.Errorf(
+	return filter.BaselineEntry{}, fmt.Errorf(
 		"%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit,
 		name.Path, name.ID)
 }

@@ -8,24 +8,24 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/reference"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // placed is a suppression and the file that it stands in.
 type placed struct {
-	*suppress.Directive
+	*filter.Suppression
 	path string
 }
 
 // fileCases is what reading one changed file brings.
 type fileCases struct {
-	cases      []*engine.Case
-	skipped    []java.Skip
-	directives []*suppress.Directive // of the new version
-	generated  bool                  // a filter leaves the file out
-	outside    int                   // comment units that a filter leaves out
-	unread     string                // why the file was not looked at
+	cases        []*engine.Case
+	skipped      []java.Skip
+	suppressions []*filter.Suppression // of the new version
+	generated    bool                  // a filter leaves the file out
+	outside      int                   // comment units that a filter leaves out
+	unread       string                // why the file was not looked at
 
 	lost, gained []*engine.Stray         // documented methods without a counterpart in the file
 	from         map[*java.Method]string // the files that old methods moved from; nil where they did not
@@ -59,10 +59,10 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves, 
 
 // reading is what some files bring.
 type reading struct {
-	cases      []located
-	directives []placed // in the new versions
-	moved      []java.Pair
-	seen       Seen
+	cases        []located
+	suppressions []placed // in the new versions
+	moved        []java.Pair
+	seen         Seen
 }
 
 // add takes in one file.
@@ -89,8 +89,8 @@ func (r *reading) add(f fileCases, of change.FileChange) {
 			r.cases = append(r.cases, locate(c, path, old, lines))
 		}
 	}
-	for _, d := range f.directives {
-		r.directives = append(r.directives, placed{d, path})
+	for _, d := range f.suppressions {
+		r.suppressions = append(r.suppressions, placed{d, path})
 	}
 }
 
@@ -126,8 +126,8 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (
 	if linked && stats.Pairs != nil {
 		f.declared = reference.Compare(olds[0], after, stats.Pairs)
 	}
-	f.directives = suppress.Read(after)
-	suppress.Compare(olds[0], f.directives)
+	f.suppressions = filter.ReadSuppressions(after)
+	filter.MarkStanding(olds[0], f.suppressions)
 	return f
 }
 

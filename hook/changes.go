@@ -7,7 +7,6 @@ import (
 	"iter"
 
 	"jithook/hook/change"
-	"jithook/hook/crash"
 	"jithook/hook/report"
 )
 
@@ -30,7 +29,7 @@ func (o *Options) read(ctx context.Context) (set *change.Set, err error) {
 	}
 	defer o.Doing("reading the changes")()
 	// Half of what could crash here is other people's code, which reads other people's repositories.
-	if failed := crash.Guard(func() { set, err = o.Source(ctx) }); failed != nil {
+	if failed := Guard(func() { set, err = o.Source(ctx) }); failed != nil {
 		return nil, fmt.Errorf("read the changes: %w", failed)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {

@@ -6,13 +6,13 @@ import "slices"
 // something else than before. Where a policy asks readers, it is asked about if nothing else of the change is reported:
 // a change of behaviour is never without a question.
 type doubt struct {
-	verdict    verdict
-	directives []placed
-	found      bool
+	verdict      verdict
+	suppressions []placed
+	found        bool
 }
 
 // consider takes the likeliest of some verdicts, where it is likelier than what there is.
-func (j *judge) consider(verdicts []verdict, directives []placed) {
+func (j *judge) consider(verdicts []verdict, suppressions []placed) {
 	if !j.o.Policy.Ask {
 		return
 	}
@@ -22,7 +22,7 @@ func (j *judge) consider(verdicts []verdict, directives []placed) {
 		}
 		if raised, ok := j.detector.Doubted(v.Verdict); ok && v.Level != raised.Level {
 			v.Verdict = raised
-			j.doubt = doubt{v, directives, true}
+			j.doubt = doubt{v, suppressions, true}
 		}
 	}
 }
@@ -33,7 +33,7 @@ func (j *judge) last(seen []Seen, filters Filters) ([]Seen, error) {
 	if !j.doubt.found || slices.ContainsFunc(seen, func(s Seen) bool { return slices.ContainsFunc(s.Found, reported) }) {
 		return seen, nil
 	}
-	found, placed := findings([]verdict{j.doubt.verdict}, j.doubt.directives, 1)
+	found, placed := findings([]verdict{j.doubt.verdict}, j.doubt.suppressions, 1)
 	found, err := filters.Sift(found)
 	if err != nil {
 		return nil, err

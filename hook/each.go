@@ -1,10 +1,6 @@
 package hook
 
-import (
-	"golang.org/x/sync/errgroup"
-
-	"jithook/hook/crash"
-)
+import "golang.org/x/sync/errgroup"
 
 // each does work on n things side by side, on no more than so many threads. The panic of one is its own error, and
 // nobody else's.
@@ -14,7 +10,7 @@ func each(n, threads int, work func(i int)) (failed []error) {
 	group.SetLimit(threads)
 	for i := range n {
 		group.Go(func() error {
-			failed[i] = crash.Guard(func() { work(i) })
+			failed[i] = Guard(func() { work(i) })
 			return nil
 		})
 	}

@@ -7,15 +7,13 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/hook/baseline"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/scope"
-	"jithook/hook/suppress"
 )
 
 // filters are what keeps something out of the report, in their order.
 func (o *Options) filters(ctx context.Context) Filters {
-	known := sync.OnceValues(func() (baseline.Known, error) {
+	known := sync.OnceValues(func() (filter.Known, error) {
 		if o.Baseline == nil {
 			return nil, nil
 		}
@@ -66,12 +64,12 @@ func (fs Filters) Sift(found []Found) (_ []Found, err error) {
 }
 
 // Scoped leaves out what is outside of a scope, before it is judged.
-func Scoped(s scope.Scope) Filter { return Filter{Path: s.Path, File: s.File, Unit: s.Case} }
+func Scoped(s filter.Scope) Filter { return Filter{Path: s.Path, File: s.File, Unit: s.Case} }
 
 // Suppressed hides what a suppression at its method answers for.
 func Suppressed() Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
-		if d, _ := suppress.First(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
+		if d, _ := filter.FirstSuppression(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
 			return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line}, nil
 		}
 		return nil, nil
@@ -110,7 +108,7 @@ func worse(a, b *Found) bool {
 
 // Baselined hides what is in a baseline, which is read where there is a finding: findings by their own names, and all
 // but certain ones whose comment somebody read above the same code and found true.
-func Baselined(read func() (baseline.Known, error)) Filter {
+func Baselined(read func() (filter.Known, error)) Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
 		known, err := read()
 		if err != nil {

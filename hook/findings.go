@@ -8,14 +8,14 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // Found is a finding on its way to the report, with what filters ask of it.
 type Found struct {
 	report.Finding
-	Suppressions []*suppress.Directive // that stand at its method
+	Suppressions []*filter.Suppression // that stand at its method
 	Answer       *Answer               // nil where it is to be reported
 	place        place
 	failed       bool // the network could not judge it, and will not explain it
@@ -29,24 +29,24 @@ type Answer struct {
 }
 
 // findings places the verdicts that say something against a comment, beside the suppressions at their methods.
-func findings(verdicts []verdict, directives []placed, threads int) (found []Found, seen Seen) {
+func findings(verdicts []verdict, suppressions []placed, threads int) (found []Found, seen Seen) {
 	var stale []verdict
 	for _, v := range verdicts {
 		if v.Level != detector.OK {
 			stale = append(stale, v)
 		}
 	}
-	suppressions := make([]*suppress.Directive, len(directives))
-	for i, d := range directives {
-		suppressions[i] = d.Directive
+	stated := make([]*filter.Suppression, len(suppressions))
+	for i, d := range suppressions {
+		stated[i] = d.Suppression
 	}
-	at := suppress.ByMethod(suppressions)
+	at := filter.SuppressionsByMethod(stated)
 	all := make([]Found, len(stale))
 	crashed := each(len(stale), threads, func(i int) {
 		v := stale[i]
 		finding := report.NewFinding(v.Verdict, v.of.path, v.of.lines)
 		finding.OldPath = v.of.old
-		if d, _ := suppress.First(at[v.of.New], detector.ReadRule, finding.Case.Unit.Kind()); d != nil {
+		if d, _ := filter.FirstSuppression(at[v.of.New], detector.ReadRule, finding.Case.Unit.Kind()); d != nil {
 			finding.Silence = &report.Silence{Reason: d.Reason, At: d.Line}
 		}
 		all[i] = Found{

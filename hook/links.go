@@ -12,8 +12,8 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/engine/reference"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // links finds links of Javadoc comments to what the change removed or renamed, once all files were looked at. Where
@@ -158,7 +158,8 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f fileCase
 		all = append(all, &engine.Case{Old: m, New: m, Doc: docs[m], Unit: &s.Unit, Link: s})
 	}
 	f.take(all, filters)
-	f.directives = slices.DeleteFunc(suppress.Read(file), func(d *suppress.Directive) bool { return !there[d.Method] })
+	f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(file),
+		func(d *filter.Suppression) bool { return !there[d.Method] })
 	return f
 }
 

@@ -9,9 +9,8 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/change"
-	"jithook/hook/crash"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // moves pairs documented methods that one file lost with those that another gained, once all files were looked at. It
@@ -89,7 +88,7 @@ func (m *moves) cases(o *Options, filters Filters) iter.Seq[reading] {
 		defer o.Doing("pairing methods that moved")()
 		var first reading
 		var pairs []engine.StrayPair
-		if failed := crash.Guard(func() {
+		if failed := Guard(func() {
 			first.seen = m.readLone(o, filters)
 			pairs, first.seen.Unpaired = engine.PairStrays(m.lost, m.gained)
 		}); failed != nil {
@@ -231,7 +230,7 @@ func (m *moves) read(o *Options, pairs []engine.StrayPair, filters Filters) (r r
 		}
 		var f fileCases
 		var moved []java.Pair
-		if failed := crash.Guard(func() { f, moved = m.file(files, pairs[:of], filters) }); failed != nil {
+		if failed := Guard(func() { f, moved = m.file(files, pairs[:of], filters) }); failed != nil {
 			f.unread = failed.Error()
 		}
 		r.moved = append(r.moved, moved...)
@@ -266,7 +265,8 @@ func (m *moves) file(
 	f.skipped = stats.Skipped
 	f.take(all, filters)
 	if len(f.cases) > 0 {
-		f.directives = slices.DeleteFunc(suppress.Read(after), func(d *suppress.Directive) bool { return !there[d.Method] })
+		f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(after),
+			func(d *filter.Suppression) bool { return !there[d.Method] })
 	}
 	return f, pairs
 }

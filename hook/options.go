@@ -6,9 +6,8 @@ import (
 	"time"
 
 	"jithook/detector"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
-	"jithook/hook/scope"
+	"jithook/hook/filter"
 	"jithook/onnx"
 	"jithook/updater"
 )
@@ -27,12 +26,12 @@ type Options struct {
 	// Least is what the updater's wording of a comment has to be good for to be told.
 	Least updater.Standing
 	// Scope says what of the changes is judged.
-	Scope scope.Scope
+	Scope filter.Scope
 	// Policy says what findings do.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding;
 	// nil is none.
-	Baseline func(context.Context) (baseline.Known, error)
+	Baseline func(context.Context) (filter.Known, error)
 	// Threads bounds what is parsed and judged at a time; 0 means as many as there are processors, at most 4.
 	Threads int
 	// Budget is the time for all of it. Near its end, see Working, no more files are read, the network is left out and

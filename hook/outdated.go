@@ -10,16 +10,16 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/reference"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 )
 
 // Outdated returns the entries of a baseline that name nothing in the files as they are staged: the comment or the code
 // of their method is another now, or gone. A fingerprint is made of the new version alone, so no history is asked. What
 // cannot be read is not outdated.
-func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry) ([]baseline.Entry, error) {
-	byPath := map[string][]baseline.Entry{}
+func Outdated(ctx context.Context, index change.Index, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+	byPath := map[string][]filter.BaselineEntry{}
 	var paths []string
 	for _, e := range entries {
 		path := e.RawPath()
@@ -32,7 +32,7 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 	if err != nil {
 		return nil, err
 	}
-	var outdated []baseline.Entry
+	var outdated []filter.BaselineEntry
 	for _, path := range paths {
 		source, staged := files[path]
 		switch {
@@ -55,51 +55,10 @@ func Outdated(ctx context.Context, index change.Index, entries []baseline.Entry)
 	return outdated, nil
 }
 
-// names reports whether an entry's fingerprint is that of a comment unit of a file, or of a link.
-func names(e baseline.Entry, path string, file *java.File) bool {
-	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Link) {
-		return namesLink(e, path, file)
-	}
-	if rule := check.ByID(e.Rule); rule != nil && rule.Judges(javadoc.Inline) {
-		return namesRemark(e, path, file)
-	}
-	for _, m := range slices.Concat(file.Methods, file.Elements) {
-		if m.Doc.Empty() || report.MethodName(m) != e.Method {
-			continue
-		}
-		doc := engine.Documentation(m)
-		for u := range doc.All() {
-			if report.Fingerprint(e.Rule, path, m, u) == e.Fingerprint {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// namesLink does so for the links of a file, and what it names otherwise. Whether it is gone nobody knows without the
-// change.
-func namesLink(e baseline.Entry, path string, file *java.File) bool {
-	for _, m := range reference.Elements(file) {
-		if report.MethodName(m) != e.Method {
-			continue
-		}
-		for _, r := range javadoc.Named(m.Source, m.Doc) {
-			if report.Fingerprint(e.Rule, path, m, &r.Unit) == e.Fingerprint {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// namesRemark does so for the comments within methods.
-func namesRemark(e baseline.Entry, path string, file *java.File) bool {
-	called := map[*java.Method]bool{}
-	for _, m := range file.Methods {
-		called[m] = report.MethodName(m) == e.Method
-	}
-	for m, units := range engine.Remarks(file, called) {
+// names reports whether an entry's fingerprint is that of a comment unit of a file which its rule judges.
+func names(e filter.BaselineEntry, path string, file *java.File) bool {
+	called := func(m *java.Method) bool { return report.MethodName(m) == e.Method }
+	for m, units := range unitsOf(check.ByID(e.Rule), file, called) {
 		for i := range units {
 			if report.Fingerprint(e.Rule, path, m, &units[i]) == e.Fingerprint {
 				return true
@@ -109,9 +68,41 @@ func namesRemark(e baseline.Entry, path string, file *java.File) bool {
 	return false
 }
 
+// unitsOf are the comment units of some methods that a rule judges: comments within them; links and what is named
+// otherwise, of which nobody knows without the change whether it is gone; or else the units of their Javadoc.
+func unitsOf(rule *check.Rule, file *java.File, wanted func(*java.Method) bool) map[*java.Method][]javadoc.Unit {
+	judges := func(t javadoc.Type) bool { return rule != nil && rule.Judges(t) }
+	if judges(javadoc.Inline) {
+		within := map[*java.Method]bool{}
+		for _, m := range file.Methods {
+			within[m] = wanted(m)
+		}
+		return engine.Remarks(file, within)
+	}
+	elements := slices.Concat(file.Methods, file.Elements)
+	if judges(javadoc.Link) {
+		elements = reference.Elements(file)
+	}
+	units := map[*java.Method][]javadoc.Unit{}
+	for _, m := range elements {
+		switch {
+		case m.Doc.Empty(), !wanted(m):
+		case judges(javadoc.Link):
+			for _, named := range javadoc.Named(m.Source, m.Doc) {
+				units[m] = append(units[m], named.Unit)
+			}
+		default:
+			for u := range engine.Documentation(m).All() {
+				units[m] = append(units[m], *u)
+			}
+		}
+	}
+	return units
+}
+
 // Known makes the entry of a finding for a baseline.
-func Known(f *report.Finding, reason string) baseline.Entry {
-	e := baseline.Entry{Fingerprint: f.Fingerprint, Rule: f.Rule, Method: report.MethodName(f.Case.New),
+func Known(f *report.Finding, reason string) filter.BaselineEntry {
+	e := filter.BaselineEntry{Fingerprint: f.Fingerprint, Rule: f.Rule, Method: report.MethodName(f.Case.New),
 		Comment: f.UnitText(), Reason: reason}
 	e.SetPath(f.Path)
 	return e

@@ -7,8 +7,8 @@ import (
 
 	"jithook/detector"
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 )
 
 // TestAPlaceCountsOnce has one comment in several changes: compared with both sides of a merge, and in two refs of a
@@ -72,10 +72,10 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 	other := plain // with another old version, or it would be the same case again
 	other.Old = []byte(strings.Replace(reader, "subList(0", "subList(1", 1))
 	first := run(t, hook.Options{Source: given(change.Set{Changes: []change.FileChange{plain}}), Detector: checks})
-	known := baseline.Known{first.Findings[0].Fingerprint: "it stays"}
+	known := filter.Known{first.Findings[0].Fingerprint: "it stays"}
 	for name, tt := range map[string]struct {
 		changes                        []change.FileChange
-		baseline                       baseline.Known
+		baseline                       filter.Known
 		blocked, suppressed, baselined int
 	}{
 		"in neither":                        {[]change.FileChange{plain, other}, nil, 1, 0, 0},
@@ -89,7 +89,7 @@ func TestAPlaceHasOneAnswer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := run(t, hook.Options{
 				Source: given(change.Set{Changes: tt.changes}), Detector: checks,
-				Baseline: func(context.Context) (baseline.Known, error) { return tt.baseline, nil },
+				Baseline: func(context.Context) (filter.Known, error) { return tt.baseline, nil },
 			})
 			s := r.Summary
 			if s.Blocked != tt.blocked || s.Suppressed != tt.suppressed || s.Baselined != tt.baselined ||

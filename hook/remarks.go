@@ -5,22 +5,22 @@ import (
 
 	"jithook/detector"
 	"jithook/engine/java"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // remarks says what is wrong with suppressions: of those at a method that was judged, and those that the change
 // brought. One that silences nothing is of no use only where all was judged that it could silence; see
-// suppress.Directive.Unused.
+// filter.Suppression.Unused.
 func remarks(
-	verdicts []verdict, directives []placed, used map[*suppress.Directive][]string, policy detector.Policy,
+	verdicts []verdict, suppressions []placed, used map[*filter.Suppression][]string, policy detector.Policy,
 ) []report.Remark {
-	of := map[*java.Method]suppress.Verdicts{}
+	of := map[*java.Method]filter.Judged{}
 	for _, judged := range verdicts {
 		c := judged.of
 		v, ok := of[c.New]
 		if !ok {
-			v = suppress.NewVerdicts(c.Doc)
+			v = filter.NewJudged(c.Doc)
 			of[c.New] = v
 		}
 		v.Network[c.Unit] = !judged.checksOnly && judged.failure == nil
@@ -34,7 +34,7 @@ func remarks(
 			all = append(all, r)
 		}
 	}
-	for _, d := range directives {
+	for _, d := range suppressions {
 		v, judged := of[d.Method]
 		if judged || !d.Standing {
 			for _, p := range d.Problems {
@@ -44,7 +44,7 @@ func remarks(
 		if !judged {
 			continue
 		}
-		for _, name := range d.Unused(v, used[d.Directive]) {
+		for _, name := range d.Unused(v, used[d.Suppression]) {
 			if level, set := policy.Rules[name]; !set || level != detector.OK {
 				say(d, report.UnusedSuppression,
 					fmt.Sprintf("`%s`: `%s` silences nothing in this change: remove it, or it will hide the next finding", d.Text,
@@ -55,11 +55,11 @@ func remarks(
 	return all
 }
 
-// silencing returns the names by which each directive silences a finding.
-func silencing(found []Found) map[*suppress.Directive][]string {
-	used := map[*suppress.Directive][]string{}
+// silencing returns the names by which each suppression silences a finding.
+func silencing(found []Found) map[*filter.Suppression][]string {
+	used := map[*filter.Suppression][]string{}
 	for _, f := range found {
-		if d, names := suppress.First(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
+		if d, names := filter.FirstSuppression(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
 			used[d] = append(used[d], names...)
 		}
 	}

@@ -38,28 +38,27 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	j := &judge{o: o}
 	defer j.close()
 	seen := []Seen{listed}
+	take := func(read reading) error {
+		of, err := j.batch(read, filters)
+		seen = append(seen, of...)
+		return err
+	}
 	for batch := range batches(changes) {
-		of, err := j.batch(o.cases(batch, filters, moves, links), filters)
-		if err != nil {
+		if err := take(o.cases(batch, filters, moves, links)); err != nil {
 			return nil, err
 		}
-		seen = append(seen, of...)
 		clear(batch) // what was judged need not be held
 	}
 	for moved := range moves.cases(&o, filters) {
 		links.moved(moved.moved)
-		of, err := j.batch(moved, filters)
-		if err != nil {
+		if err := take(moved); err != nil {
 			return nil, err
 		}
-		seen = append(seen, of...)
 	}
 	for linked := range links.cases(ctx, &o, filters) {
-		of, err := j.batch(linked, filters)
-		if err != nil {
+		if err := take(linked); err != nil {
 			return nil, err
 		}
-		seen = append(seen, of...)
 	}
 	if seen, err = j.last(seen, filters); err != nil {
 		return nil, err
@@ -77,9 +76,9 @@ func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
 		defer j.o.Doing("judging the comments of " + read.cases[0].path)()
 	}
 	verdicts, judged := j.verdicts(read.cases)
-	j.consider(verdicts, read.directives)
-	found, placed := findings(verdicts, read.directives, j.o.Threads)
-	remarked := remarks(verdicts, read.directives, silencing(found), j.o.Policy)
+	j.consider(verdicts, read.suppressions)
+	found, placed := findings(verdicts, read.suppressions, j.o.Threads)
+	remarked := remarks(verdicts, read.suppressions, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)
 	if err != nil {
 		return nil, err

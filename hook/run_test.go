@@ -12,8 +12,8 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/scope"
 )
 
 // given is a source that has read its changes already.
@@ -166,7 +166,7 @@ func TestGlobsEndWithTheBudget(t *testing.T) {
 	for i := range 100 {
 		set.Changes = append(set.Changes, edited(fmt.Sprintf("a/A%d.java", i), "count", "limit"))
 	}
-	o := hook.Options{Source: given(set), Scope: scope.Scope{Exclude: []string{"a/**"}},
+	o := hook.Options{Source: given(set), Scope: filter.Scope{Exclude: []string{"a/**"}},
 		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }}
 	if s := run(t, o).Summary; s.Excluded.Files != 100 || len(s.Skipped) != 0 {
 		t.Errorf("in time %d are excluded and %d skipped", s.Excluded.Files, len(s.Skipped))

@@ -252,7 +252,7 @@ func circle(n int, member string) string {
 func TestTimeGrowsWithTheFile(t *testing.T) {
 	counting := filepath.Join(t.TempDir(), "counting.test")
 	build := exec.Command("go", "test", "-c", "-covermode=atomic", "-o", counting,
-		"-coverpkg=jithook/engine/...,jithook/encode/...,jithook/hook,jithook/hook/suppress,jithook/hook/report,jithook/updater", ".")
+		"-coverpkg=jithook/engine/...,jithook/encode/...,jithook/hook,jithook/hook/filter,jithook/hook/report,jithook/updater", ".")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

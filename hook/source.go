@@ -4,7 +4,6 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/git"
 	"jithook/hook/gogit"
-	"jithook/hook/history"
 )
 
 // Open returns the repository around dir, read by git where it is on PATH and by go-git where it is not. An empty dir
@@ -32,7 +31,7 @@ const (
 // PATH and go-git where it is not: go-git finds the same, but takes twice as long over it (docs/use/audit.md has the
 // measurement), and refuses repositories with SHA-256, reftable and other extensions. The error says that there is no
 // git.
-func OpenHistory(dir, reader string, most change.Most) (history.Reader, error) {
+func OpenHistory(dir, reader string, most change.Most) (change.History, error) {
 	if reader != GoGitReader {
 		r, err := git.New(dir)
 		if err == nil {

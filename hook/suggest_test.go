@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -53,8 +53,8 @@ func TestOnlyWhatIsReportedIsWordedAndExplained(t *testing.T) {
 			t.Errorf("%s: worded: %v, %d edits weighed", name, asked, len(r.Hidden[0].Edits))
 		}
 	}
-	o.Baseline = func(context.Context) (baseline.Known, error) {
-		return baseline.Known{known.Fingerprint: known.Reason}, nil
+	o.Baseline = func(context.Context) (filter.Known, error) {
+		return filter.Known{known.Fingerprint: known.Reason}, nil
 	}
 	hidden("in the baseline", o, report.ByBaseline)
 	o.Baseline = nil

@@ -6,15 +6,15 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
-	"jithook/engine/textedit"
 )
 
 // sound reports whether a wording may be shown at all, whatever the networks hold of it: it reads as Javadoc, it names
 // only what there is and what the change put in the place of what the comment named, and it changes all of a name.
 // Found and left are what the checks have against the old wording and the new.
-func sound(c, fixed *engine.Case, fixes []textedit.Edit, found, left []check.Finding) bool {
+func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding) bool {
 	r := &revision{
 		of: c, found: found, old: wordsOf(c), new: wordsOf(fixed), gone: namesIn(c.Old), come: namesIn(c.New),
 		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]),

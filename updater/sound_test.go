@@ -7,8 +7,8 @@ import (
 	"jithook/encode/rewrite"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // Each wording that is not sound stands beside one that is, for nearly the same change.
@@ -68,7 +68,7 @@ func TestSoundWordings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fixes := []textedit.Edit{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
+			fixes := []java.Edit{{Span: c.Unit.Span, Text: "@return " + tt.wording}}
 			fixed := check.Fixed(c, fixes)
 			if got := sound(c, fixed, fixes, check.Run(c), check.Run(fixed)); got != tt.sound {
 				t.Errorf("%q for %q is sound: %v", tt.wording, tt.text, got)

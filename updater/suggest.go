@@ -9,13 +9,13 @@ import (
 	"jithook/encode/rewrite"
 	"jithook/engine"
 	"jithook/engine/check"
-	"jithook/engine/textedit"
+	"jithook/engine/java"
 )
 
 // Option is a wording that may be suggested, and what speaks for it.
 type Option struct {
 	New   []string // its subtokens
-	Fixes []textedit.Edit
+	Fixes []java.Edit
 	Text  string // the unit in one line
 	// Mean and Log are the mean and the sum of the logarithms of its tokens' probabilities.
 	Mean, Log float64

@@ -14,8 +14,8 @@ import (
 	"jithook/encode/update"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 	"jithook/onnx"
 	"jithook/updater"
 )
@@ -69,7 +69,7 @@ func TestTheTrainedUpdaterWordsCommentsAnew(t *testing.T) {
 			t.Errorf("an option that is none: %+v", o)
 		}
 	}
-	if got := string(textedit.Apply(c.New.Source, best.Fixes)); !strings.Contains(got,
+	if got := string(java.ApplyEdits(c.New.Source, best.Fixes)); !strings.Contains(got,
 		" * @param shipName the name of the ship\n") {
 		t.Errorf("written into the source: %s", got)
 	}

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"jithook/detector"
-	"jithook/hook/baseline"
+	"jithook/hook/filter"
 	"jithook/hook/hooktest"
 )
 
@@ -98,7 +98,7 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 		return "class Reader {\n" + s.String() + "}\n"
 	}
 	r := staged(t, "Reader.java", methods("count"), methods("limit"))
-	old := string(baseline.New().Encode())
+	old := string(filter.NewBaseline().Encode())
 	r.Write(".jit-hook-baseline.json", old)
 	r.Git("add", "-A")
 	r.Git("commit", "-q", "-m", "baseline", "--", ".jit-hook-baseline.json")

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/hooktest"
 	"jithook/hook/report"
 )
@@ -277,7 +277,7 @@ func TestSettingsBuiltToStall(t *testing.T) {
 func TestHugeBaseline(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
 	jitHook(t, r.Dir, nil, "baseline", "write").want(t, 0, "1 finding")
-	path := filepath.Join(r.Dir, baseline.File)
+	path := filepath.Join(r.Dir, filter.BaselineFile)
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -289,14 +289,14 @@ func TestHugeBaseline(t *testing.T) {
 		fmt.Fprintf(&b,
 			`{"fingerprint":"v1:%032x","rule":"param-gone","path":"src/main/java/A%d.java","method":"A.read(int)","comment":"@param %s"},`+"\n", i, i, strings.Repeat("x", 150))
 	}
-	r.Write(baseline.File, b.String()+rest)
+	r.Write(filter.BaselineFile, b.String()+rest)
 	r.Git("add", "-A")
 	e, peak := weighed(t, r.Dir, nil, jitHookPath(t))
 	e.want(t, 0, "1 in the baseline")
 	if peak > 130<<20 || e.cpu > 10*time.Second {
 		t.Errorf("it took %d MiB and %v", peak>>20, e.cpu)
 	}
-	r.Write(baseline.File, b.String()+"{}"+strings.Repeat("\n", 2<<20)+rest)
+	r.Write(filter.BaselineFile, b.String()+"{}"+strings.Repeat("\n", 2<<20)+rest)
 	r.Git("add", "-A")
 	jitHook(t, r.Dir, nil).want(t, 2, "the baseline is damaged")
 }

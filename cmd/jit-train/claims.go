@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/engine/javadoc"
-	"jithook/training/promise"
+	"jithook/training/statistics"
 )
 
 func claimsCommand() *cobra.Command {
@@ -19,7 +19,7 @@ func claimsCommand() *cobra.Command {
 and kind of claim, and for how many of these the method does something else than before.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := promise.Count(data, oneIn)
+			c, err := statistics.CountClaims(data, oneIn)
 			if err != nil {
 				return err
 			}

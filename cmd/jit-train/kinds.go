@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/training/corpus"
-	"jithook/training/kinds"
+	"jithook/training/statistics"
 )
 
 func kindsCommand() *cobra.Command {
@@ -29,12 +29,12 @@ func kindsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			r, err := kinds.Measure(corpus.Lines(path))
+			r, err := statistics.CountOutcomes(corpus.Lines(path))
 			if err != nil {
 				return err
 			}
 			if list > 0 {
-				found := slices.DeleteFunc(r.Found, func(f *kinds.Found) bool {
+				found := slices.DeleteFunc(r.Found, func(f *statistics.Found) bool {
 					return rule != "" && !slices.Contains(f.Rules, rule)
 				})
 				rand.New(rand.NewPCG(seed, 0)).Shuffle(len(found), func(i, j int) { found[i], found[j] = found[j], found[i] })
@@ -48,7 +48,7 @@ func kindsCommand() *cobra.Command {
 			}
 			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			fmt.Fprintln(out, "comment\trule\tunits\tchanged\tdropped\tshare")
-			for _, of := range slices.SortedFunc(maps.Keys(r.Counts), func(a, b kinds.Of) int {
+			for _, of := range slices.SortedFunc(maps.Keys(r.Counts), func(a, b statistics.OutcomeOf) int {
 				return cmp.Or(strings.Compare(string(a.Kind), string(b.Kind)), strings.Compare(a.Rule, b.Rule))
 			}) {
 				n := r.Counts[of]

@@ -21,7 +21,7 @@ func statisticsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			s, err := statistics.Count(cmd.Context(), corpus, config.Sample.Sampling("test"), every, func(line string) {
+			s, err := statistics.CountCorpus(cmd.Context(), corpus, config.Sample.Sampling("test"), every, func(line string) {
 				fmt.Fprintln(cmd.ErrOrStderr(), "jit-train:", line)
 			})
 			if err != nil {

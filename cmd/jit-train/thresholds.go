@@ -83,7 +83,8 @@ rate, for jit-train report.`,
 					{"warn, by evidence alone", limits.WarnAgreed}} {
 					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s from %.3f on\n", t, "ask", limits.Ask.Probability)
+				fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, "ask", describeAsk(limits.Ask))
+				fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, "ask, of code not reached", describeAsk(limits.AskElsewhere))
 			}
 			printAsking(cmd.OutOrStdout(), asking)
 			return nil
@@ -107,6 +108,13 @@ func describe(t detector.Threshold) string {
 	}
 	return fmt.Sprintf("from %.2f on (about %.0f %% right, %.1f alarms in 1,000 comments)", t.Probability, 100*t.Precision,
 		t.Alarms)
+}
+
+func describeAsk(t detector.Threshold) string {
+	if t.Probability == 0 {
+		return "never"
+	}
+	return fmt.Sprintf("from %.3f on", t.Probability)
 }
 
 func printReliability(out io.Writer, r *threshold.Reliability) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/textedit"
 )
 
 // draft is the new text of a unit, and where each byte of it comes from.
@@ -52,12 +51,12 @@ func (d *draft) replace(from, to int, s string) {
 }
 
 // edits are what makes the draft of the source.
-func (d *draft) edits() []textedit.Edit {
-	var fixes []textedit.Edit
+func (d *draft) edits() []java.Edit {
+	var fixes []java.Edit
 	done, pending := d.span.Start, []byte(nil)
 	flush := func(next int) {
 		if len(pending) > 0 || next > done {
-			fixes = append(fixes, textedit.Edit{Span: java.Span{Start: done, End: next}, Text: string(pending)})
+			fixes = append(fixes, java.Edit{Span: java.Span{Start: done, End: next}, Text: string(pending)})
 		}
 		pending = nil
 	}

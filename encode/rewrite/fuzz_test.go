@@ -10,7 +10,6 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // FuzzUnit rewrites any comment to any wording: what is called safe reads as wanted, and the file around it is as it
@@ -41,7 +40,7 @@ func FuzzUnit(f *testing.F) {
 			if !ok {
 				continue
 			}
-			fixed := textedit.Apply(source, fixes)
+			fixed := java.ApplyEdits(source, fixes)
 			again, err := java.Parse(fixed)
 			if err != nil || len(again.Methods) != len(file.Methods) || !java.SameText(again.Methods[0].Tokens, m.Tokens) {
 				t.Fatalf("the methods changed:\n%s\nbecame\n%s", source, fixed)

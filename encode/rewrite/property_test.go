@@ -12,7 +12,6 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
-	"jithook/engine/textedit"
 )
 
 // comments are Javadoc comments whose words all differ, with markup, several lines, and each kind of line end.
@@ -65,11 +64,11 @@ func TestRewriting(t *testing.T) {
 			plain := !slices.ContainsFunc(fresh, func(s string) bool { return !lexicon.IsWord(s) })
 			if plain && to-from <= 1 && lexicon.IsWord(before.items[words[min(from, len(words)-1)]].text) &&
 				len(fresh) > 0 && from > 0 {
-				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, textedit.Apply(c.New.Source, fixes))
+				t.Fatalf("%q in the place of words %d to %d is not safe:\n%s", fresh, from, to, java.ApplyEdits(c.New.Source, fixes))
 			}
 			return
 		}
-		fixed := textedit.Apply(c.New.Source, fixes)
+		fixed := java.ApplyEdits(c.New.Source, fixes)
 		after := caseIn(t, c.Old.Source, fixed, c)
 		if got := subtokens(after); !slices.Equal(got, wanted) {
 			t.Fatalf("wanted %q\n   got %q in\n%s", wanted, got, fixed)

@@ -8,7 +8,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine"
-	"jithook/engine/textedit"
+	"jithook/engine/java"
 )
 
 // Unit returns the edits of c.New.Source after which the case's unit has the subtokens wanted, in the form of
@@ -19,7 +19,7 @@ import (
 // It is false where no edits are known to be safe: the unit has no place in the new source or is very long, nothing
 // would be left of it, the comment would end or its braces no longer match, an @param would name what is no parameter,
 // or the comment, read again, would not have the wanted subtokens in this unit and everything else as it was.
-func Unit(c *engine.Case, wanted []string) (fixes []textedit.Edit, ok bool) {
+func Unit(c *engine.Case, wanted []string) (fixes []java.Edit, ok bool) {
 	old := read(c)
 	if old == nil || len(wanted) == 0 || len(old.items) > maxItems || len(old.items)*len(wanted) > maxCells {
 		return nil, false

@@ -9,7 +9,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // newCase makes a class of the method before and after, both with the Javadoc, and the case of the unit that begins so.
@@ -99,9 +98,9 @@ func TestUnit(t *testing.T) {
 			wanted := strings.Fields(tt.wanted)
 			fixes, ok := Unit(c, wanted)
 			if !ok {
-				t.Fatalf("not safe:\n%s", textedit.Apply(c.New.Source, fixes))
+				t.Fatalf("not safe:\n%s", java.ApplyEdits(c.New.Source, fixes))
 			}
-			got := string(textedit.Apply(c.New.Source, fixes))
+			got := string(java.ApplyEdits(c.New.Source, fixes))
 			if tt.before != "" {
 				if want := strings.Replace(string(c.New.Source), tt.before, tt.after, 1); got != want || tt.before == tt.after {
 					t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -126,7 +125,7 @@ func TestLongLinesAreBroken(t *testing.T) {
 			if !ok {
 				t.Fatal("not safe")
 			}
-			got := string(textedit.Apply(c.New.Source, fixes))
+			got := string(java.ApplyEdits(c.New.Source, fixes))
 			margin := strings.TrimSuffix(tt.want, "z")
 			if !strings.Contains(got, margin) {
 				t.Errorf("no line begins with %q in\n%s", margin, got)
@@ -159,7 +158,7 @@ func TestWhatIsNotSafe(t *testing.T) {
 			}
 			c := newCase(t, text, "int f(int a) { return 1; }", "int f(int a) { return 2; }", tt.unit)
 			if fixes, ok := Unit(c, strings.Fields(tt.wanted)); ok {
-				t.Errorf("made %q", textedit.Apply(c.New.Source, fixes))
+				t.Errorf("made %q", java.ApplyEdits(c.New.Source, fixes))
 			}
 		})
 	}

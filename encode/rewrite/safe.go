@@ -9,12 +9,11 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // safe makes the edits in a copy and reads it again: the comment must end where it ended, the method behind it be the
 // same, the unit have the wanted subtokens, and everything else of the comment be as it was.
-func safe(c *engine.Case, fixes []textedit.Edit, wanted []string) bool {
+func safe(c *engine.Case, fixes []java.Edit, wanted []string) bool {
 	grown := 0
 	for _, f := range fixes {
 		if f.Span.Start < c.Unit.Span.Start || f.Span.End > c.Unit.Span.End || !writable(c.New.Source, f.Text) {
@@ -22,7 +21,7 @@ func safe(c *engine.Case, fixes []textedit.Edit, wanted []string) bool {
 		}
 		grown += len(f.Text) - (f.Span.End - f.Span.Start)
 	}
-	fixed := textedit.Apply(c.New.Source, fixes)
+	fixed := java.ApplyEdits(c.New.Source, fixes)
 	span := java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + grown}
 	before, after := c.New.Source[c.Doc.Span.Start:c.Doc.Span.End], fixed[span.Start:span.End]
 	if bytes.Index(after, []byte("*/")) != len(after)-len("*/") || balanced(before) && !balanced(after) {

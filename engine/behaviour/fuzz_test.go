@@ -2,13 +2,12 @@ package behaviour_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
+	"jithook/engine/java/javatest"
 )
 
 // maxFuzzed keeps inputs short: a hundred kilobytes of noise take tree-sitter a second.
@@ -17,15 +16,7 @@ const maxFuzzed = 16 << 10
 // FuzzDiff compares each method of one file with each of another: whatever they hold, every change can be shown, and a
 // method does what it did before.
 func FuzzDiff(f *testing.F) {
-	paths, err := filepath.Glob("../../testdata/java/*.java")
-	if err != nil || len(paths) == 0 {
-		f.Fatalf("no seeds: %v", err)
-	}
-	for _, path := range paths {
-		source, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, source := range javatest.Sources(f) {
 		f.Add(source, source)
 	}
 	f.Add([]byte("class A { int f(int a) { return a < b >> c ? (-X) : g(a)[1]; } final int X = 1; }"),

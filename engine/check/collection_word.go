@@ -8,7 +8,6 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
-	"jithook/engine/textedit"
 )
 
 var collectionWord = &Rule{
@@ -67,8 +66,8 @@ func collectionNoun(typ []java.Token) string {
 }
 
 // nouns puts one noun of English for another wherever the text has it, in the same number.
-func nouns(c *subject, old, fresh string) []textedit.Edit {
-	var fixes []textedit.Edit
+func nouns(c *subject, old, fresh string) []java.Edit {
+	var fixes []java.Edit
 	names := c.names()
 	for i, w := range names {
 		if lexicon.Singular(w.lower()) != old || w.code {
@@ -83,7 +82,7 @@ func nouns(c *subject, old, fresh string) []textedit.Edit {
 				fixes = append(fixes, *fix)
 			}
 		}
-		fixes = append(fixes, textedit.Edit{Span: w.span, Text: to})
+		fixes = append(fixes, java.Edit{Span: w.span, Text: to})
 	}
 	return fixes
 }

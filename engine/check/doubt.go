@@ -9,13 +9,12 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
-	"jithook/engine/textedit"
 )
 
 // Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that
 // gets its new name and goes on to describe the parameter that was there before. It is "" where nothing speaks for
 // that.
-func Doubt(c *engine.Case, fixes []textedit.Edit) string {
+func Doubt(c *engine.Case, fixes []java.Edit) string {
 	if longToReread(c) {
 		return ""
 	}

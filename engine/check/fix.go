@@ -8,7 +8,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each
@@ -23,8 +22,8 @@ func longToReread(c *engine.Case) bool {
 // CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows
 // something; without edits it is nil. Where one of them deletes the unit, nothing else is left to fix. What evidence
 // alone would replace is left to a person where the checks would have something against the new text, too.
-func CertainFixes(c *engine.Case, findings []Finding) ([]textedit.Edit, *Rule) {
-	var all []textedit.Edit
+func CertainFixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
+	var all []java.Edit
 	var first *Rule
 	sure := false
 	for _, f := range findings {
@@ -34,12 +33,12 @@ func CertainFixes(c *engine.Case, findings []Finding) ([]textedit.Edit, *Rule) {
 				first = f.Rule
 			}
 			if deletes(fix, c) {
-				return []textedit.Edit{fix}, first
+				return []java.Edit{fix}, first
 			}
 			all = append(all, fix)
 		}
 	}
-	if all = textedit.Join(all); sure || len(all) == 0 {
+	if all = java.JoinEdits(all); sure || len(all) == 0 {
 		return all, first
 	}
 	if longToReread(c) {
@@ -57,12 +56,12 @@ func CertainFixes(c *engine.Case, findings []Finding) ([]textedit.Edit, *Rule) {
 }
 
 // deletes reports whether an edit leaves nothing of the case's unit.
-func deletes(e textedit.Edit, c *engine.Case) bool {
+func deletes(e java.Edit, c *engine.Case) bool {
 	return e.Text == "" && e.Span.Start <= c.Unit.Span.Start && e.Span.End >= c.Unit.Span.End
 }
 
 // deletion takes out the lines of a unit, or is nil where they hold something else of the comment.
-func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
+func deletion(src []byte, doc, unit java.Span) []java.Edit {
 	start := bytes.LastIndexByte(src[:unit.Start], '\n') + 1
 	last := unit.End == len(bytes.TrimRight(src[:doc.End], " \t"))
 	if last && start > doc.Start && bytes.HasPrefix(src[doc.Start:], []byte("///")) {
@@ -70,7 +69,7 @@ func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 			return nil
 		}
 		// The end of the last line is not the comment's own, so that of the line before goes.
-		return []textedit.Edit{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}}
+		return []java.Edit{{Span: java.Span{Start: len(bytes.TrimRight(src[:start], "\r\n")), End: doc.End}}}
 	}
 	end := bytes.IndexByte(src[unit.End:], '\n') + 1
 	if start <= doc.Start || end == 0 || unit.End+end > doc.End {
@@ -80,17 +79,17 @@ func deletion(src []byte, doc, unit java.Span) []textedit.Edit {
 	if len(bytes.Trim(src[start:unit.Start], " \t*/")) > 0 || len(bytes.TrimSpace(src[unit.End:end])) > 0 {
 		return nil
 	}
-	return []textedit.Edit{{Span: java.Span{Start: start, End: end}}}
+	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
 }
 
 // Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an
 // @param. The spans of the new method's tokens are still those of the source before.
-func Fixed(c *engine.Case, fixes []textedit.Edit) *engine.Case {
-	if slices.ContainsFunc(fixes, func(e textedit.Edit) bool { return deletes(e, c) }) {
+func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
+	if slices.ContainsFunc(fixes, func(e java.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit
 	}
 	method := *c.New
-	method.Source = textedit.Apply(c.New.Source, fixes)
+	method.Source = java.ApplyEdits(c.New.Source, fixes)
 	if c.Unit.Type == javadoc.Inline {
 		unit := *c.Unit
 		unit.Span.End += len(method.Source) - len(c.New.Source)

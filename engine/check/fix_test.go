@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"jithook/engine/textedit"
+	"jithook/engine/java"
 )
 
 func TestFixes(t *testing.T) {
@@ -55,7 +55,7 @@ func TestFixes(t *testing.T) {
 				}
 				return
 			}
-			src, fixed := string(c.New.Source), string(textedit.Apply(c.New.Source, fixes))
+			src, fixed := string(c.New.Source), string(java.ApplyEdits(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want == "" || fixed != want {
 				t.Errorf("fixed to\n%q, want\n%q", fixed, want)
 			}
@@ -126,7 +126,7 @@ func TestReplacements(t *testing.T) {
 			}
 			src := string(c.New.Source)
 			fixes, _ := CertainFixes(c, found)
-			fixed := string(textedit.Apply(c.New.Source, fixes))
+			fixed := string(java.ApplyEdits(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && fixed != want ||
 				tt.want == "" && fixed != src {
 				t.Errorf("fixed to\n%s", fixed)

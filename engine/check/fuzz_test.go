@@ -1,26 +1,19 @@
 package check
 
 import (
-	"os"
 	"testing"
 	"unicode/utf8"
 
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/java/javatest"
 )
 
 // FuzzRun looks for cases in any two versions of a file and has each rule look at each case: a unit stands in both
 // versions alike, a rule says the same twice, and what it points to lies in the sources.
 func FuzzRun(f *testing.F) {
-	read := func(name string) []byte {
-		source, err := os.ReadFile("../../testdata/java/" + name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		return source
-	}
-	f.Add(read("Reader.java"), read("Reader2.java"))
-	f.Add(read("Shapes.java"), read("Odd.java"))
+	f.Add(javatest.Source(f, "Reader.java"), javatest.Source(f, "Reader2.java"))
+	f.Add(javatest.Source(f, "Shapes.java"), javatest.Source(f, "Odd.java"))
 	f.Add([]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<T>boolean f(T a){return c<5;}}"),
 		[]byte("class A{/**A.@return true if 5 @param <T> x\n@param a 'b' {@link #c}*/<U>void f(U b){d>6;}}"))
 	f.Add([]byte("class A{/**A. If {@code b} is 7, c.\n@throws IOException if {@code b} is d\n@exception E if b*/void f(int b)throws IOException{if(b<7)throw new E();}}"),

@@ -6,7 +6,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 var inlineGone = &Rule{
@@ -20,12 +19,12 @@ var inlineGone = &Rule{
 		}
 		f := &Finding{Comment: []java.Span{at}}
 		f.Message = fmt.Sprintf("the comment names `%s`, which is no longer in the method", name)
-		if t := code(c.Old).texts()[name]; code(c.Old).has(name) {
+		if t, ok := c.Old.TokenPlaces()[name]; ok {
 			f.Old = []java.Span{c.Old.Tokens[t].Span}
 		}
 		if to := engine.Successor(c.Old, c.New, name); to != "" {
 			f.Message = fmt.Sprintf("the comment names `%s`, which is now `%s`", name, to)
-			f.Fixes = []textedit.Edit{{Span: at, Text: to}}
+			f.Fixes = []java.Edit{{Span: at, Text: to}}
 		}
 		return f
 	},

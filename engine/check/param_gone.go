@@ -6,7 +6,6 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 var paramGone = &Rule{
@@ -41,7 +40,7 @@ func findParamGone(c *subject) *Finding {
 	}
 	switch {
 	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
-		f.Fixes = append([]textedit.Edit{{Span: c.Unit.Name, Text: successor.name}},
+		f.Fixes = append([]java.Edit{{Span: c.Unit.Name, Text: successor.name}},
 			replacements(c, before.all[at].name, successor.name, quotedName)...)
 		for _, t := range outerNames(before.all[at].typ) {
 			if to := counterpart(before.all[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {

@@ -60,7 +60,9 @@ var parts = java.NewFact(func(m *java.Method, s section) *part {
 	case nameCode:
 		return newPart([]java.Token{{Text: m.Name}})
 	default:
-		return newPart(m.Tokens)
+		p := newPart(m.Tokens)
+		p.texts = sync.OnceValue(m.TokenPlaces)
+		return p
 	}
 })
 

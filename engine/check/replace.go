@@ -5,7 +5,6 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
-	"jithook/engine/textedit"
 )
 
 // quotedName reports whether a name is quoted as code or in quotation marks, where only the parameter can be meant. In
@@ -20,11 +19,11 @@ func typeName(w name) bool {
 // replacements puts one name for another wherever the text means it. There are none where the old name still plays a
 // part in the method, and none at all where one of them is part of a longer name that may not exist, such as `io.File`
 // or `File#separator`.
-func replacements(c *subject, old, fresh string, meant func(name) bool) []textedit.Edit {
+func replacements(c *subject, old, fresh string, meant func(name) bool) []java.Edit {
 	if code(c.New).has(old) {
 		return nil
 	}
-	var fixes []textedit.Edit
+	var fixes []java.Edit
 	names := c.names()
 	for i, w := range names {
 		if w.text != old || w.qualifier || !meant(w) {
@@ -39,7 +38,7 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []texted
 				fixes = append(fixes, *fix)
 			}
 		}
-		fixes = append(fixes, textedit.Edit{Span: w.span, Text: fresh})
+		fixes = append(fixes, java.Edit{Span: w.span, Text: fresh})
 	}
 	return fixes
 }
@@ -68,7 +67,7 @@ func counterpart(before, after []java.Token, old string) string {
 
 // article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it cannot be told by
 // the letter.
-func article(src []byte, before, word name, fresh string) *textedit.Edit {
+func article(src []byte, before, word name, fresh string) *java.Edit {
 	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
 	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" || before.code {
 		return nil
@@ -84,7 +83,7 @@ func article(src []byte, before, word name, fresh string) *textedit.Edit {
 	if lexicon.IsCapitalized(before.text) {
 		right = lexicon.Capitalized(right)
 	}
-	return &textedit.Edit{Span: before.span, Text: right}
+	return &java.Edit{Span: before.span, Text: right}
 }
 
 func opensWithVowel(word string) bool { return strings.ContainsAny(strings.ToLower(word[:1]), "aeiou") }

@@ -6,7 +6,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // Strength says what a rule's finding is worth.
@@ -61,5 +60,5 @@ type Finding struct {
 	Old     []java.Span // tokens of the old method it rests on
 	New     []java.Span // tokens of the new method it rests on
 	// what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
-	Fixes []textedit.Edit
+	Fixes []java.Edit
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -15,9 +16,15 @@ func (p *part) is(name string) bool {
 	})
 }
 
-// isCalled reports whether a word is what a supertype of the type is called in prose: a `CompletableFuture` is a stage.
-func (p *part) isCalled(word string) bool {
+// isCalled reports whether a word of a text is what a supertype of the type is called in prose, or belongs to its whole
+// name: a `CompletableFuture` is a stage, and a "completion stage".
+func (p *part) isCalled(word, text string) bool {
+	called := func(supertype string) bool {
+		words := slices.Collect(lexicon.Subwords(supertype))
+		return headNoun(supertype) == word ||
+			slices.Contains(words, word) && strings.Contains(text, strings.Join(words, " "))
+	}
 	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool {
-		return slices.ContainsFunc(lexicon.Supertypes(t.Text), func(s string) bool { return headNoun(s) == word })
+		return slices.ContainsFunc(lexicon.Supertypes(t.Text), called)
 	})
 }

@@ -5,7 +5,6 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 var throwsUndeclared = &Rule{
@@ -26,7 +25,7 @@ var throwsUndeclared = &Rule{
 			f.Message += fmt.Sprintf(", which now has `%s`", r.new.Text)
 			f.New = []java.Span{r.new.Span}
 			if !documentedThrows.Of(c.New, c.Doc)[r.new.Text] {
-				f.Fixes = []textedit.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
+				f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
 			}
 		}
 		return f

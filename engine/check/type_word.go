@@ -19,10 +19,11 @@ func findTypeWord(c *subject) *Finding {
 	if !c.retyped() || c.after.variable() {
 		return nil
 	}
+	text := strings.ToLower(c.Unit.Text)
 	for _, w := range c.names() {
 		word := lexicon.Singular(w.lower())
-		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) || c.after.isCalled(word) ||
-			signature(c.New).holds(word) {
+		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) ||
+			c.after.isCalled(word, text) || signature(c.New).holds(word) {
 			continue
 		}
 		t := c.before.called(word, body(c.New))

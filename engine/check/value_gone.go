@@ -7,8 +7,8 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
 	"jithook/engine/lexicon"
-	"jithook/engine/textedit"
 )
 
 var valueGone = &Rule{
@@ -36,7 +36,7 @@ var valueGone = &Rule{
 				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
 					change.Old), w.Span, change)
 				if fresh := replaced(change, w.Text); fresh != "" {
-					f.Fixes = []textedit.Edit{{Span: w.Span, Text: fresh}}
+					f.Fixes = []java.Edit{{Span: w.Span, Text: fresh}}
 				}
 				return f
 			}

@@ -1,10 +1,6 @@
 package java
 
-import (
-	"bytes"
-	"sort"
-	"strings"
-)
+import "strings"
 
 // Type is a named type that a file declares, with what Javadoc may name of it.
 type Type struct {
@@ -286,23 +282,6 @@ func (w *typeWalk) seenFrom() Access {
 
 // doc is the Javadoc before the current declaration.
 func (w *typeWalk) doc() Span { return w.file.docBefore(w.first) }
-
-// docBefore is the Javadoc between a token and the one before.
-func (f *File) docBefore(token int) Span {
-	from := 0
-	if token > 0 {
-		from = f.tokens[token-1].End
-	}
-	to := f.tokens[min(token, len(f.tokens)-1)].Start
-	last := sort.Search(len(f.Comments), func(i int) bool { return f.Comments[i].Start >= to })
-	for i := last - 1; i >= 0 && f.Comments[i].Start >= from; i-- {
-		text := f.Source[f.Comments[i].Start:f.Comments[i].End] // not a copy, since several declarations may ask for it
-		if bytes.HasPrefix(text, []byte("/**")) && len(text) > len("/**/") {
-			return f.Comments[i]
-		}
-	}
-	return slashes(f.Source, f.Comments[:last], from)
-}
 
 // Doc is the Javadoc of the package or module that a file declares which declares no types, as package-info.java and
 // module-info.java do; empty where there is none.

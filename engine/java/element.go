@@ -43,10 +43,7 @@ func MatchElements(old, fresh *File) (pairs []Pair) {
 func (p *parsing) typeElement(span Span, s *scope) {
 	tokens := p.within(span)
 	first := p.tokenAt(span.Start)
-	doc := p.docBefore(first)
-	if doc.Empty() {
-		doc = p.slashesBefore(first)
-	}
+	doc := p.file.docBefore(first)
 	if doc.Empty() || len(tokens) == 0 {
 		return
 	}
@@ -114,7 +111,7 @@ func (p *parsing) fields() {
 	for _, doc := range p.docs {
 		first := p.tokenAt(doc.End)
 		class := p.classAt(doc.Start)
-		if p.taken[doc.Start] || p.inClean(doc.Start) || class == nil || p.docBefore(first) != doc {
+		if p.taken[doc.Start] || p.inClean(doc.Start) || class == nil || p.file.docBefore(first) != doc {
 			continue
 		}
 		m := p.element(FieldElement, class.path, doc)

@@ -2,34 +2,23 @@ package java
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"jithook/engine/java/javatest"
 )
 
 // seeds are the Java files that the fuzz targets start from.
 func seeds(f *testing.F) [][]byte {
 	f.Helper()
-	paths, err := filepath.Glob("../../testdata/java/*.java")
-	if err != nil || len(paths) == 0 {
-		f.Fatalf("no seeds: %v", err)
-	}
 	all := [][]byte{
 		[]byte(harbour), []byte(strings.ReplaceAll(harbour, "\n", "\r\n")),
 		[]byte("class A { /** x */ int f() { return a < b >> c; } /** y */ A( { }"),
 		[]byte("class A {@//rest\n/** A. */\nj-hook \x81gnore[summ<<<] so\xfe int f() { return ,; } // x\n}"),
 		[]byte("enum E { A { void f(E this) {} } } record R<T>(int x) { R {} }"),
 	}
-	for _, path := range paths {
-		source, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
-		all = append(all, source)
-	}
-	return all
+	return append(all, javatest.Sources(f)...)
 }
 
 // maxFuzzed keeps inputs short: a hundred kilobytes of noise take tree-sitter a second.

@@ -1,5 +1,6 @@
-// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges, and pairs
-// the methods of two versions of a file. It parses with tree-sitter and knows neither git nor comments' content.
+// Package java finds the methods of a Java source file: their signatures, Javadoc, tokens and byte ranges. It pairs the
+// methods of two versions of a file, and edits a source. It parses with tree-sitter and knows neither git nor comments'
+// content.
 package java
 
 import (
@@ -134,6 +135,19 @@ var paramPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
 	return places
 })
 
+// TokenPlaces are the texts of the Tokens, with the first place of each.
+func (m *Method) TokenPlaces() map[string]int { return tokenPlaces.Of(m, struct{}{}) }
+
+var tokenPlaces = NewFact(func(m *Method, _ struct{}) map[string]int {
+	places := make(map[string]int, len(m.Tokens))
+	for i, t := range m.Tokens {
+		if _, known := places[t.Text]; !known {
+			places[t.Text] = i
+		}
+	}
+	return places
+})
+
 // Skip is a documented method that cannot be judged, or a stretch of a file in which methods may be lost, and why.
 type Skip struct {
 	Class, Name string // both empty where no method is known
@@ -153,6 +167,6 @@ type File struct {
 	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.
 	Comments []Span
 
-	pkg    string
-	tokens []Token // all of them
+	pkg string
+	lexed
 }

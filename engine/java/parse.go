@@ -36,7 +36,7 @@ func parseAs(src, read []byte) (*File, error) {
 	if !broken {
 		p.fields()
 	}
-	p.file.pkg, p.file.tokens = p.pkg, p.tokens
+	p.file.pkg = p.pkg
 	return p.file, nil
 }
 
@@ -58,7 +58,7 @@ type parsing struct {
 
 func newParsing(src []byte) *parsing {
 	l := lex(src)
-	return &parsing{lexed: l, file: &File{Source: src, Comments: l.comments}, taken: map[int]bool{}}
+	return &parsing{lexed: l, file: &File{Source: src, Comments: l.comments, lexed: l}, taken: map[int]bool{}}
 }
 
 // scope is a type, an anonymous class, a method or a lambda.
@@ -96,7 +96,7 @@ func (p *parsing) node(n node) {
 		p.pkg = p.packageName(n.Span)
 	case typeNode:
 		p.openType(n.Span, p.typeName(n.Span))
-		if doc := p.docBefore(p.tokenAt(n.Start)); !doc.Empty() {
+		if doc := p.file.docBefore(p.tokenAt(n.Start)); !doc.Empty() {
 			p.taken[doc.Start] = true
 		}
 		p.typeElement(n.Span, p.top)
@@ -177,10 +177,8 @@ func (p *parsing) method(n node) *Method {
 		m.Access = Private
 	}
 	first := p.tokenAt(n.Start)
-	m.Doc = p.docBefore(first)
-	if m.Doc.Empty() {
-		m.Doc = p.slashesBefore(first)
-	} else {
+	m.Doc = p.file.docBefore(first)
+	if !m.Doc.Empty() {
 		p.taken[m.Doc.Start] = true
 	}
 	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
@@ -239,7 +237,7 @@ func (p *parsing) skipUnrecognised() {
 			continue
 		}
 		first := p.tokenAt(doc.End)
-		if p.docBefore(first) != doc {
+		if p.file.docBefore(first) != doc {
 			continue // another Javadoc comment is nearer
 		}
 		m := &Method{Source: p.file.Source, Doc: doc}
@@ -289,23 +287,6 @@ func (p *parsing) tokenAt(offset int) int {
 func (p *parsing) within(s Span) []Token {
 	i, j := p.tokenAt(s.Start), p.tokenAt(s.End)
 	return p.tokens[i:j:j]
-}
-
-// docBefore returns the nearest Javadoc comment between a token and the one before it, as javadoc finds it.
-func (p *parsing) docBefore(token int) Span {
-	var lo, hi int
-	if token > 0 {
-		lo = p.tokens[token-1].End
-	}
-	hi = len(p.file.Source)
-	if token < len(p.tokens) {
-		hi = p.tokens[token].Start
-	}
-	i := sort.Search(len(p.docs), func(i int) bool { return p.docs[i].Start >= hi }) - 1
-	if i >= 0 && p.docs[i].Start >= lo {
-		return p.docs[i]
-	}
-	return Span{}
 }
 
 // packageName returns the dotted name in a package declaration, which may have annotations.

@@ -1,25 +1,10 @@
 package java
 
-import (
-	"bytes"
-	"sort"
-)
+import "bytes"
 
-// slashesBefore returns the lines right above a token that are Javadoc in the form of JEP 467, `/// text`: comments
-// each on a line of its own, with nothing between them. The span goes from the first slash to the end of the last line.
-func (p *parsing) slashesBefore(token int) Span {
-	first := len(p.comments)
-	if token < len(p.tokens) {
-		first = sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Start >= p.tokens[token].Start })
-	}
-	least := 0
-	if token > 0 {
-		least = p.tokens[token-1].End
-	}
-	return slashes(p.file.Source, p.comments[:first], least)
-}
-
-// slashes returns the last of some comments that are such a Javadoc, as far as they stand behind a place.
+// slashes returns the lines at the end of some comments that are Javadoc in the form of JEP 467, `/// text`: comments
+// each on a line of its own, with nothing between them and none before a place. The span goes from the first slash to
+// the end of the last line.
 func slashes(src []byte, comments []Span, least int) (doc Span) {
 	for i := len(comments) - 1; i >= 0 && comments[i].Start >= least && opensSlashes(src, comments[i]); i-- {
 		if !doc.Empty() && !oneLineBreak(src[comments[i].End:doc.Start]) {

@@ -21,8 +21,8 @@ type Reference struct {
 	Form      Form
 }
 
-// MayLink reports whether a source holds what a link, or the quotation of code, begins with. It is quick, and may be
-// wrong only by saying yes.
+// MayLink reports whether a source holds what most links, or quotations of code, begin with. It is quick. It may say yes
+// where there is none, and no where code is named between backquotes of a `/**` comment, in `<tt>`, or as a bare word.
 func MayLink(src []byte) bool {
 	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///"} {
 		if bytes.Contains(src, []byte(tag)) {
@@ -43,10 +43,7 @@ func References(src []byte, span java.Span) []Reference {
 			all = append(all, *r)
 		}
 	}
-	tags := map[int]bool{}
-	for _, at := range f.blockTags() {
-		tags[at] = true
-	}
+	tags := f.tagStarts()
 	for i := 0; i < len(f.text); i++ {
 		if f.lines && f.text[i] == '`' {
 			_, _, end := f.codeSpan(i)

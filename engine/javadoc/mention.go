@@ -23,10 +23,7 @@ const (
 // neither is what a tag is about.
 func Mentions(src []byte, span java.Span, wanted func(name string) bool) []Reference {
 	f := open(src, span)
-	m := mentions{flat: f, wanted: wanted, tags: map[int]bool{}}
-	for _, at := range f.blockTags() {
-		m.tags[at] = true
-	}
+	m := mentions{flat: f, wanted: wanted, tags: f.tagStarts()}
 	for i := 0; i < len(f.text); {
 		i = m.next(i)
 	}

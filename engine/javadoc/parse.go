@@ -62,6 +62,15 @@ func (d *Doc) add(u *Unit) {
 	}
 }
 
+// tagStarts is the set of the places that blockTags returns.
+func (f flat) tagStarts() map[int]bool {
+	starts := map[int]bool{}
+	for _, at := range f.blockTags() {
+		starts[at] = true
+	}
+	return starts
+}
+
 // blockTags returns where block tags begin: an "@" and a letter that open a line, outside braces and code samples.
 func (f flat) blockTags() []int {
 	var tags []int

@@ -1,26 +1,17 @@
 package reference
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"jithook/engine/java"
+	"jithook/engine/java/javatest"
 )
 
 // FuzzFind takes any two versions of a file: links lie in the new one, name what only the old one declares, and their
 // edits are apart and within the link. A file that stays as it is has none.
 func FuzzFind(f *testing.F) {
-	paths, err := filepath.Glob("../../testdata/java/*.java")
-	if err != nil || len(paths) == 0 {
-		f.Fatalf("no seeds: %v", err)
-	}
-	for _, path := range paths {
-		source, err := os.ReadFile(path)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, source := range javatest.Sources(f) {
 		f.Add(string(source), strings.ReplaceAll(string(source), "(", "2("))
 	}
 	f.Add("package a; class A<T> { enum E { X, Y } record R(int f) {} int f, g[] = {1}, h; void f(int... a) {} @interface M { int v() default 1; } }",

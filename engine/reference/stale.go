@@ -5,7 +5,6 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 // Stale is a link to what is gone, or another mention of it.
@@ -17,7 +16,7 @@ type Stale struct {
 	// and no tokens.
 	Element *java.Method
 	// Edits make the link name what its target became; nil where nobody knows.
-	Edits []textedit.Edit
+	Edits []java.Edit
 }
 
 // Find finds the links of a file's Javadoc to what is gone, and where it is named otherwise.
@@ -233,7 +232,7 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Gone, sure b
 }
 
 func (s *Stale) replace(span java.Span, text string) {
-	s.Edits = append(s.Edits, textedit.Edit{Span: span, Text: text})
+	s.Edits = append(s.Edits, java.Edit{Span: span, Text: text})
 }
 
 // classGone is a link to a class, or to a member of one, that is gone with the class.

@@ -14,7 +14,7 @@ import (
 	"path"
 	"strings"
 
-	"jithook/engine/textedit"
+	"jithook/engine/java"
 	"jithook/hook/safefile"
 )
 
@@ -22,7 +22,7 @@ import (
 type File struct {
 	Path   string // from the top level, "/" between parts, any bytes
 	Judged []byte
-	Fixes  []textedit.Edit // of Judged
+	Fixes  []java.Edit // of Judged
 }
 
 // Same reports whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
@@ -70,7 +70,7 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	if err != nil {
 		return err
 	}
-	return t.replace(f.Path, info, found, textedit.Apply(found, fixes))
+	return t.replace(f.Path, info, found, java.ApplyEdits(found, fixes))
 }
 
 // regular looks at a file, which must be one that may be written, behind no symbolic link.
@@ -105,7 +105,7 @@ func (t *Tree) regular(name string) (fs.FileInfo, error) {
 }
 
 // fitting makes edits of the file as found of those of what was judged.
-func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]textedit.Edit, error) {
+func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, error) {
 	if bytes.Equal(found, f.Judged) {
 		return f.Fixes, nil
 	}
@@ -182,7 +182,7 @@ func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 
 // moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return
 // before line feeds. It is false where the file differs in more.
-func moved(judged, found []byte, fixes []textedit.Edit) ([]textedit.Edit, bool) {
+func moved(judged, found []byte, fixes []java.Edit) ([]java.Edit, bool) {
 	at := make([]int, len(judged)+1) // of each byte that was judged, its place in the file
 	j := 0
 	for i, b := range judged {
@@ -198,7 +198,7 @@ func moved(judged, found []byte, fixes []textedit.Edit) ([]textedit.Edit, bool) 
 	if at[len(judged)] = j; j != len(found) {
 		return nil, false
 	}
-	out := make([]textedit.Edit, len(fixes))
+	out := make([]java.Edit, len(fixes))
 	for i, f := range fixes {
 		out[i] = f
 		out[i].Span.Start, out[i].Span.End = at[f.Span.Start], at[f.Span.End]

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"jithook/engine/java"
-	"jithook/engine/textedit"
 	"jithook/hook/hooktest"
 )
 
@@ -35,7 +34,7 @@ func put(t *testing.T, dir, name, text string, mode fs.FileMode) {
 func edit(judged, word, fresh string) File {
 	start := strings.Index(judged, word)
 	return File{Path: "a b/F.java", Judged: []byte(judged),
-		Fixes: []textedit.Edit{{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}}}
+		Fixes: []java.Edit{{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}}}
 }
 
 const judged = "one\ntwo\nthree\n"
@@ -173,7 +172,7 @@ func TestKilled(t *testing.T) {
 	if dir := os.Getenv("APPLY_TEST_DIR"); dir != "" {
 		for i := 0; ; i++ {
 			from, to := versions[i%2], versions[(i+1)%2]
-			f := File{Path: "F.java", Judged: []byte(from), Fixes: []textedit.Edit{{Span: java.Span{End: len(from)}, Text: to}}}
+			f := File{Path: "F.java", Judged: []byte(from), Fixes: []java.Edit{{Span: java.Span{End: len(from)}, Text: to}}}
 			if err := write(t, dir, nil, f); err != nil {
 				t.Fatal(err)
 			}

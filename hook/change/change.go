@@ -1,6 +1,7 @@
-// Package change holds what the sources of changes give to the hook, and what the sources share. A source reads the
-// repository: hook/git by running git, hook/gogit without it. Both list what differs between two trees, or a tree and
-// the index, as entries; Load turns entries into the files to judge, so that both mean the same.
+// Package change makes of a repository the versions of Java files that the hook judges: those of a change, and those
+// that an audit follows back through the history. The repository is read by hook/git, which runs git, or by hook/gogit
+// without it. Both list what differs between two trees, or a tree and the index, as entries; Load and ReadPast make the
+// same of the entries of either.
 package change
 
 import "context"

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/detector"
-	"jithook/hook/naming"
+	"jithook/hook/filter"
 )
 
 func versionCommand() *cobra.Command {
@@ -63,7 +63,7 @@ func explainCommand() *cobra.Command {
 			}
 			rule, ok := detector.RuleByID(args[0])
 			if !ok {
-				if hint := naming.Hint(args[0], naming.Rules()); hint != "" {
+				if hint := filter.Hint(args[0], filter.RuleNames()); hint != "" {
 					return fmt.Errorf("no rule is called %q%s", args[0], hint)
 				}
 				return fmt.Errorf("no rule is called %q: `jit-hook explain` lists them", args[0])

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 )
 
 // maxReason bounds the bytes of a reason: it is for people, and stands on one line of the baseline.
@@ -32,7 +32,7 @@ from then on, but for what is certain: an @param that names no parameter is wron
 questions, or no more than its "name", with a "verdict" ("ok", "stale" or "unsure") and a "reason". What is ok is kept;
 what cannot be taken is named, and the others are.
 
-This is kept in the baseline, ` + baseline.File + ` by default, under the fingerprint of the comment and of its method's
+This is kept in the baseline, ` + filter.BaselineFile + ` by default, under the fingerprint of the comment and of its method's
 code. As soon as either changes, it no longer counts; jit-hook baseline prune takes it out.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("answers") {
@@ -122,7 +122,7 @@ func (o *options) onDiskRepository(cmd *cobra.Command) (repository change.Reposi
 
 // entries looks comments up in the files on disk. Those that cannot be acknowledged are nil, and wrong says why.
 func (o *options) entries(ctx context.Context, repository change.Repository, all []trueUnit) (
-	entries []*baseline.Entry, wrong []error, err error,
+	entries []*filter.BaselineEntry, wrong []error, err error,
 ) {
 	var paths []string
 	for _, r := range all {
@@ -134,10 +134,10 @@ func (o *options) entries(ctx context.Context, repository change.Repository, all
 	if err != nil {
 		return nil, nil, err
 	}
-	entries, wrong = make([]*baseline.Entry, len(all)), make([]error, len(all))
+	entries, wrong = make([]*filter.BaselineEntry, len(all)), make([]error, len(all))
 	for i, r := range all {
 		source, there := files[r.unit.Path]
-		var e baseline.Entry
+		var e filter.BaselineEntry
 		switch {
 		case !change.IsJava(r.unit.Path):
 			err = fmt.Errorf("%q is no Java file", r.unit.Path)
@@ -155,25 +155,21 @@ func (o *options) entries(ctx context.Context, repository change.Repository, all
 	return entries, wrong, nil
 }
 
-// keep adds entries to the baseline, those that there are.
-func (o *options) keep(cmd *cobra.Command, entries []*baseline.Entry) error {
+// keep adds entries to the baseline.
+func (o *options) keep(cmd *cobra.Command, entries []*filter.BaselineEntry) error {
 	file, err := o.openBaseline(cmd.Context())
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if e != nil {
-			file.known.Add(*e)
-		}
+		file.known.Add(*e)
 	}
 	if err := file.known.Write(file.top, file.path); err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if e != nil {
-			fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
-				change.Printable(e.Method), change.Printable(e.Comment))
-		}
+		fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
+			change.Printable(e.Method), change.Printable(e.Comment))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes%s\n", file.path,
 		o.next(file.path))

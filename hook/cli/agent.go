@@ -12,7 +12,7 @@ import (
 
 	"jithook/hook/change"
 	"jithook/hook/commands/agent"
-	"jithook/hook/naming"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
@@ -39,7 +39,7 @@ stopped by.`,
 			p, ok := agent.ByName(name)
 			if !ok {
 				return fmt.Errorf("--for %q is unknown: use one of %s%s", name, strings.Join(agent.Names(), ", "),
-					naming.Hint(name, agent.Names()))
+					filter.Hint(name, agent.Names()))
 			}
 			if err := o.answer(cmd, p); err != nil {
 				for line := range strings.Lines(err.Error()) {
@@ -159,7 +159,7 @@ func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, bin
 	p, ok := agent.ByName(i.agent)
 	if !ok {
 		return &usageError{fmt.Errorf("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "),
-			naming.Hint(i.agent, agent.Names()))}
+			filter.Hint(i.agent, agent.Names()))}
 	}
 	file, err := openProject(ctx, i.dir, p.File())
 	if err != nil {

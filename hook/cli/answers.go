@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/reader"
 	"jithook/hook/safefile"
 )
@@ -68,7 +68,7 @@ func (o *options) takeAnswers(cmd *cobra.Command, file string) error {
 			all, lines = append(all, trueUnit{unit, a.Reason}), append(lines, n)
 		}
 	}
-	var entries []*baseline.Entry
+	var entries []*filter.BaselineEntry
 	for from := 0; from < len(all); from += filesAtOnce {
 		batch := all[from:min(len(all), from+filesAtOnce)]
 		found, unfound, err := o.entries(cmd.Context(), repository, batch)

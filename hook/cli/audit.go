@@ -19,13 +19,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/commands/audit"
 	"jithook/hook/config"
-	"jithook/hook/history"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/scope"
 )
 
 // Interrupted is the exit code of an audit that was stopped by a signal, as shells have it for Ctrl-C.
@@ -88,7 +86,7 @@ itself failed; 130 stopped by a signal.`,
 	f.IntVar(&o.questions, "questions", 0, "hand out the `N` comments that are most worth reading, as --format "+
 		"questions; those answered with jit-hook ack are left out")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
+	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+filter.BaselineFile+
 		" as it is staged")
 	f.StringVar(&o.reader, "reader", hook.AnyReader,
 		"read the history with git, with go-git, or auto: with git where it is on the PATH")
@@ -131,12 +129,12 @@ func (o *auditing) check(paths []string) error {
 		o.paths = paths
 	}
 	for _, glob := range o.globs {
-		if !scope.ValidGlob(glob) {
+		if !filter.ValidGlob(glob) {
 			return fmt.Errorf("--path %q is no glob: a bracket, a brace or a backslash is not closed", glob)
 		}
 	}
 	if named := o.Path; len(o.globs) > 0 {
-		only := scope.Scope{Include: o.globs}
+		only := filter.Scope{Include: o.globs}
 		o.Path = func(path string) bool { return (named == nil || named(path)) && only.Path(path) }
 	}
 	return nil
@@ -214,7 +212,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), o.policy(settings)
-	o.Baseline = func(ctx context.Context) (baseline.Known, error) {
+	o.Baseline = func(ctx context.Context) (filter.Known, error) {
 		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {
 			return nil, nil
@@ -248,7 +246,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 
 // checkPaths refuses paths that name nothing, in the work tree or in the commit.
 func (o *auditing) checkPaths(ctx context.Context) error {
-	var files []history.File
+	var files []change.TreeFile
 	for _, p := range o.paths {
 		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
 			continue
@@ -270,7 +268,7 @@ func (o *auditing) checkPaths(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(files, func(f history.File) bool { return names(f.Path) }) {
+		if !slices.ContainsFunc(files, func(f change.TreeFile) bool { return names(f.Path) }) {
 			return &usageError{fmt.Errorf("%q is neither a file or folder here nor in %s", p, o.Revision)}
 		}
 	}

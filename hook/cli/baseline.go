@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/safefile"
 )
 
@@ -20,7 +20,7 @@ func baselineCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "baseline",
 		Short: "Keep the findings that the project lives with in a file, and do not report them again",
-		Long: `A baseline is a file of findings, ` + baseline.File + ` at the top level of the repository by default. A run
+		Long: `A baseline is a file of findings, ` + filter.BaselineFile + ` at the top level of the repository by default. A run
 does not report what is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it
 stays known while lines move and is reported again once the comment or the code of its method is another.`,
 		Args: onlyCommands,
@@ -136,7 +136,7 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 	}
 }
 
-func (o *options) outdated(cmd *cobra.Command) (*baselineFile, []baseline.Entry, error) {
+func (o *options) outdated(cmd *cobra.Command) (*baselineFile, []filter.BaselineEntry, error) {
 	var err error
 	repository := hook.Open(o.dir)
 	if o.settings, err = o.readSettings(cmd.Context(), cmd.Flags(), repository); err != nil {
@@ -153,7 +153,7 @@ func (o *options) outdated(cmd *cobra.Command) (*baselineFile, []baseline.Entry,
 // baselineFile is a baseline as it lies in the file system, where it is to be changed.
 type baselineFile struct {
 	top, path string // the directory, and the file within it
-	known     *baseline.Baseline
+	known     *filter.Baseline
 }
 
 // openBaseline reads the baseline in the work tree, or the one that --baseline names. One that is not there is empty.
@@ -175,14 +175,14 @@ func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
 	if err := safefile.AllowWrite(path); err != nil {
 		return nil, err
 	}
-	text, err := safefile.Read(path, baseline.MaxSize)
+	text, err := safefile.Read(path, filter.MaxBaseline)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f.known = baseline.New()
+		f.known = filter.NewBaseline()
 		return f, nil
 	case err != nil:
 		return nil, err
 	}
-	f.known, err = baseline.Read(text, f.path)
+	f.known, err = filter.ReadBaseline(text, f.path)
 	return f, err
 }

@@ -13,9 +13,9 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/apply"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 )
 
@@ -50,7 +50,7 @@ be written; 2 wrong usage or settings; 3 jit-hook itself failed.`,
 	f.BoolVar(&o.certain, "certain", false, "only what a check knows for certain, and nothing that a model wrote")
 	o.registerRange(f)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+baseline.File+
+	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+filter.BaselineFile+
 		" as it is staged")
 	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")

@@ -14,10 +14,9 @@ import (
 
 	"jithook/detector"
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
-	"jithook/hook/crash"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
@@ -187,7 +186,7 @@ func ahead(ctx context.Context, source change.Source) (begun change.Source, done
 	go func() {
 		defer close(closed)
 		var r result
-		if failed := crash.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
+		if failed := hook.Guard(func() { r.set, r.err = source(ctx) }); failed != nil {
 			r.err = failed
 		}
 		read <- r
@@ -305,7 +304,7 @@ func (o *options) lets(failClosed bool, say func(string, ...any)) int {
 
 // invalid reports whether it is settings or the baseline that cannot be read.
 func invalid(err error) bool {
-	return errors.As(err, new(*config.Error)) || errors.Is(err, baseline.ErrDamaged)
+	return errors.As(err, new(*config.Error)) || errors.Is(err, filter.ErrDamaged)
 }
 
 // usageError is of a wrong command line.

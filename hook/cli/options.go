@@ -10,9 +10,9 @@ import (
 	"github.com/fatih/color"
 	"github.com/spf13/pflag"
 
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 	"jithook/updater"
 )
 
@@ -60,7 +60,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 		"end within this time; shortly before, the checks alone judge the rest; 0 is no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+baseline.File+
+	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+filter.BaselineFile+
 		" as it is staged")
 	flags.StringVar(&o.hook, "hook", "", "the `HOOK` of git that runs this: "+strings.Join(hooks, ", "))
 	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")

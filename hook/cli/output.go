@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/renameio/v2/maybe"
 
-	"jithook/hook/naming"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
@@ -40,7 +40,7 @@ func (o *options) waysOut() ([]output, error) {
 		format, ok := report.FormatByName(name)
 		if !ok {
 			return nil, fmt.Errorf("--format %q is unknown: use one of %s, each with :FILE or without%s", name,
-				strings.Join(report.FormatNames(), ", "), naming.Hint(name, report.FormatNames()))
+				strings.Join(report.FormatNames(), ", "), filter.Hint(name, report.FormatNames()))
 		}
 		if named && file == "" {
 			return nil, fmt.Errorf("--format %q names no file", value)

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"jithook/detector"
-	"jithook/hook/baseline"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 	"jithook/hook/reader"
 	"jithook/hook/report"
 )
@@ -31,7 +31,7 @@ func (o *options) withReading(e *config.Effective) time.Duration {
 // haveRead has the comments read that are worth it. What the reader holds stale becomes a finding of its own; what is
 // only worth reading goes, unless people asked to see it. The error is of settings.
 func (o *options) haveRead(
-	ctx context.Context, e *config.Effective, known func(context.Context) (baseline.Known, error), r *report.Report,
+	ctx context.Context, e *config.Effective, known func(context.Context) (filter.Known, error), r *report.Report,
 ) error {
 	defer o.watch.begin("having the comments read")()
 	c := reader.Config{
@@ -78,9 +78,9 @@ func worse(a, b detector.Level) detector.Level {
 // leaveOut takes out what nobody is to see: questions, unless people asked for them, and what a reader says that a
 // suppression or the baseline answers for.
 func (o *options) leaveOut(
-	ctx context.Context, known func(context.Context) (baseline.Known, error), r *report.Report,
+	ctx context.Context, known func(context.Context) (filter.Known, error), r *report.Report,
 ) error {
-	in := baseline.Known{}
+	in := filter.Known{}
 	said := func(f report.Finding) bool { return f.Rule == detector.ReadRule }
 	if slices.ContainsFunc(r.Findings, said) && known != nil {
 		var err error

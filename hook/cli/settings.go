@@ -15,9 +15,9 @@ import (
 
 	"jithook/detector"
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
@@ -70,7 +70,7 @@ func (o *options) resolve(
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
 		Policy:   o.policy(e),
-		Baseline: func(ctx context.Context) (baseline.Known, error) { return o.known(ctx, o.index(repository)) },
+		Baseline: func(ctx context.Context) (filter.Known, error) { return o.known(ctx, o.index(repository)) },
 		Threads:  e.Int("threads"),
 		MaxFile:  largest(e),
 		Budget:   e.Duration("budget"),
@@ -153,7 +153,7 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 }
 
 // known reads the baseline: the file that --baseline names, or the settings' as it is staged.
-func (o *options) known(ctx context.Context, index change.Index) (known baseline.Known, err error) {
+func (o *options) known(ctx context.Context, index change.Index) (known filter.Known, err error) {
 	name := o.settings.String("baseline")
 	if name == "" || o.withoutBaseline {
 		return nil, nil
@@ -161,16 +161,16 @@ func (o *options) known(ctx context.Context, index change.Index) (known baseline
 	if o.baseline != "" {
 		file, err := safefile.Open(o.inDir(name))
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w; --baseline names it", baseline.ErrDamaged, err)
+			return nil, fmt.Errorf("%w: %w; --baseline names it", filter.ErrDamaged, err)
 		}
 		defer file.Close()
-		return baseline.ReadKnown(file, name)
+		return filter.ReadKnown(file, name)
 	}
-	_, err = index.ReadStaged(ctx, baseline.MaxSize, name, func(content io.Reader) (err error) {
+	_, err = index.ReadStaged(ctx, filter.MaxBaseline, name, func(content io.Reader) (err error) {
 		if content == nil {
-			return fmt.Errorf("%w: %s: it is larger than %d MiB", baseline.ErrDamaged, name, baseline.MaxSize>>20)
+			return fmt.Errorf("%w: %s: it is larger than %d MiB", filter.ErrDamaged, name, filter.MaxBaseline>>20)
 		}
-		known, err = baseline.ReadKnown(content, name)
+		known, err = filter.ReadKnown(content, name)
 		return err
 	})
 	return known, err

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"jithook/hook/config"
-	"jithook/hook/naming"
+	"jithook/hook/filter"
 )
 
 // skipVariable switches jit-hook off for one run, or some of what it looks for.
@@ -26,10 +26,10 @@ func readSkip() (skipping, error) {
 	case "1", "true", "yes", "all":
 		return skipping{all: true}, nil
 	}
-	s := skipping{names: naming.List(value)}
+	s := skipping{names: filter.SplitNames(value)}
 	for _, name := range s.names {
-		if !naming.Known(name) {
-			hint := naming.Hint(name, append(naming.Rules(), naming.Types()...))
+		if !filter.IsName(name) {
+			hint := filter.Hint(name, append(filter.RuleNames(), filter.TypeNames()...))
 			if hint == "" {
 				hint = "; 1 skips all"
 			}

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"jithook/hook/change"
-	"jithook/hook/naming"
+	"jithook/hook/filter"
 )
 
 // flagError says what is wrong with a flag, without the words of the library that read it.
@@ -22,7 +22,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
 		name := "--" + unknown.GetSpecifiedName()
-		return fmt.Errorf("unknown flag: %s%s", name, naming.Hint(name, known))
+		return fmt.Errorf("unknown flag: %s%s", name, filter.Hint(name, known))
 	case errors.As(err, &invalid):
 		wanted, ok := map[string]string{"int": "a whole number", "duration": "a duration, such as 10s or 500ms",
 			"bool": "true or false"}[invalid.GetFlag().Value.Type()]
@@ -39,7 +39,7 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	for _, c := range cmd.Commands() {
 		known = append(known, c.Name())
 	}
-	return fmt.Errorf("unknown command %q%s", word, naming.Hint(word, known))
+	return fmt.Errorf("unknown command %q%s", word, filter.Hint(word, known))
 }
 
 // unknownWord is that error, or where the word names a file or folder, what judges it.

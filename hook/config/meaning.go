@@ -6,12 +6,12 @@ import (
 	"jithook/detector"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/scope"
+	"jithook/hook/filter"
 )
 
 // Scope is what the settings have judged.
-func (e *Effective) Scope() scope.Scope {
-	s := scope.Scope{
+func (e *Effective) Scope() filter.Scope {
+	s := filter.Scope{
 		Include:       value[[]string](e, "include"),
 		Exclude:       value[[]string](e, "exclude"),
 		SkipGenerated: e.Bool("skip-generated"),

@@ -14,7 +14,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"jithook/hook/naming"
+	"jithook/hook/filter"
 )
 
 // File is where a repository's settings are, from its top level.
@@ -215,7 +215,7 @@ func hint(prefix, name string) string {
 			beside = append(beside, first)
 		}
 	}
-	if h := naming.Hint(name, beside); h != "" {
+	if h := filter.Hint(name, beside); h != "" {
 		return strings.Replace(h, `"`, `"`+prefix, 1)
 	}
 	for _, s := range settings {

@@ -15,9 +15,9 @@ import (
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/hook/change"
+	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
-	"jithook/hook/scope"
 )
 
 // Setting is one thing that can be set. The table of all of them is the one source of the reference file, the page of
@@ -210,13 +210,13 @@ func (s *Setting) check(value any) string {
 
 func validGlobs(value any) string {
 	globs := value.([]string)
-	if scope.Work(globs) > scope.MaxWork {
+	if filter.GlobWork(globs) > filter.MaxGlobWork {
 		return "to compare a path with these globs takes too long: write fewer of them, or fewer braces, and name folders " +
 			"with src/**"
 	}
 	for _, g := range globs {
 		switch {
-		case !scope.ValidGlob(g):
+		case !filter.ValidGlob(g):
 			return fmt.Sprintf("%q is no glob: a bracket, a brace or a backslash is not closed", g)
 		case g == "", strings.HasPrefix(g, "/"), strings.HasPrefix(g, "./"), strings.HasPrefix(g, "../"):
 			return fmt.Sprintf("%q matches nothing: globs are from the top level, as src/main/**", g)

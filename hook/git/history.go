@@ -16,13 +16,12 @@ import (
 	"time"
 
 	"jithook/hook/change"
-	"jithook/hook/history"
 )
 
 // History reads the repository's past.
-func (s *Source) History() history.Reader { return past{s} }
+func (s *Source) History() change.History { return past{s} }
 
-// past implements history.Reader.
+// past implements change.History.
 type past struct{ *Source }
 
 func (s past) Place(ctx context.Context) (string, error) {
@@ -36,12 +35,12 @@ func (s past) Place(ctx context.Context) (string, error) {
 	return filepath.Abs(dir)
 }
 
-func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) {
+func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 	ends, err := s.ends(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", classify(err))
 	}
-	var commits []history.Commit
+	var commits []change.Commit
 	_, err = s.run(ctx, "", func(out io.Reader) error {
 		lines := bufio.NewReader(out)
 		for {
@@ -54,7 +53,7 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 			if err != nil || !found || len(fields) == 0 || slices.ContainsFunc(fields, noID) {
 				return fmt.Errorf("git log wrote %q, which is no commit", line)
 			}
-			commits = append(commits, history.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:],
+			commits = append(commits, change.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:],
 				Cut: ends[fields[0]]})
 		}
 	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at",
@@ -68,7 +67,7 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 // authored reads a time as git log gives it: none where it makes no sense to git, such as one before 1970.
 func authored(seconds string) time.Time {
 	n, _ := strconv.ParseInt(strings.TrimSpace(seconds), 10, 64) // the largest number where it is too large
-	return history.Time(n)
+	return change.CommitTime(n)
 }
 
 func noID(s string) bool { return !change.IsID(s) }
@@ -93,8 +92,8 @@ func (s past) ends(ctx context.Context) (map[string]bool, error) {
 	return ends, nil
 }
 
-func (s past) Files(ctx context.Context, commit string) ([]history.File, error) {
-	var files []history.File
+func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, error) {
+	var files []change.TreeFile
 	var listing change.Listing
 	_, err := s.run(ctx, "", func(out io.Reader) error {
 		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
@@ -115,7 +114,7 @@ func (s past) Files(ctx context.Context, commit string) ([]history.File, error) 
 				return err
 			}
 			if strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
-				files = append(files, history.File{Path: path, ID: fields[2]})
+				files = append(files, change.TreeFile{Path: path, ID: fields[2]})
 			}
 		}
 	}, "ls-tree", "-r", "-z", "--full-tree", "--", commit)
@@ -127,7 +126,7 @@ func (s past) Files(ctx context.Context, commit string) ([]history.File, error) 
 
 // Changes runs one git diff-tree for all commits.
 func (s past) Changes(
-	ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error,
+	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
 ) error {
 	var pairs bytes.Buffer
 	index := make(map[string]int, len(commits))

@@ -12,11 +12,10 @@ import (
 	"strings"
 
 	"jithook/hook/change"
-	"jithook/hook/history"
 )
 
 // Objects gives each way of asking a git cat-file of its own, which starts with the first question.
-func (s past) Objects(ctx context.Context) history.Objects {
+func (s past) Objects(ctx context.Context) change.Objects {
 	return &objects{
 		contents: asking{source: s.Source, ctx: ctx, mode: "--batch"},
 		names:    asking{source: s.Source, ctx: ctx, mode: "--batch-check"},
@@ -25,20 +24,20 @@ func (s past) Objects(ctx context.Context) history.Objects {
 
 type objects struct{ contents, names asking }
 
-// Blob implements history.Objects.
+// Blob implements change.Objects.
 func (o *objects) Blob(id string) ([]byte, error) {
 	a, err := o.contents.ask(id)
 	if err != nil {
 		return nil, err
 	}
 	if a.id == "" {
-		return nil, history.ErrAbsent
+		return nil, change.ErrAbsent
 	}
 	if a.size > o.contents.source.most.Bytes() {
 		if _, err := io.CopyN(io.Discard, o.contents.out, a.size+1); err != nil {
 			return nil, o.contents.fail(id, err)
 		}
-		return nil, history.ErrLarge
+		return nil, change.ErrLarge
 	}
 	content := make([]byte, a.size+1)
 	if _, err := io.ReadFull(o.contents.out, content); err != nil {
@@ -47,7 +46,7 @@ func (o *objects) Blob(id string) ([]byte, error) {
 	return content[:a.size:a.size], nil
 }
 
-// Find implements history.Objects. A path with a line feed cannot be asked for and counts as not there.
+// Find implements change.Objects. A path with a line feed cannot be asked for and counts as not there.
 func (o *objects) Find(commit, path string) (string, error) {
 	if strings.Contains(path, "\n") {
 		return "", nil
@@ -59,7 +58,7 @@ func (o *objects) Find(commit, path string) (string, error) {
 	return a.id, nil
 }
 
-// Close implements history.Objects.
+// Close implements change.Objects.
 func (o *objects) Close() {
 	o.contents.close()
 	o.names.close()

@@ -19,13 +19,12 @@ import (
 	"github.com/go-git/go-git/v5/storage/filesystem/dotgit"
 
 	"jithook/hook/change"
-	"jithook/hook/history"
 )
 
 // History reads the repository's past.
-func (s *Source) History() history.Reader { return past{s} }
+func (s *Source) History() change.History { return past{s} }
 
-// past implements history.Reader.
+// past implements change.History.
 type past struct{ *Source }
 
 func (s past) Place(ctx context.Context) (string, error) {
@@ -113,7 +112,7 @@ func (o objects) commit(id plumbing.Hash) (*object.Commit, error) {
 	return c, nil
 }
 
-func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) {
+func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 	commits, err := s.log(ctx, plumbing.NewHash(commit))
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", classify(ctx, err))
@@ -121,7 +120,7 @@ func (s past) Log(ctx context.Context, commit string) ([]history.Commit, error) 
 	return commits, nil
 }
 
-func (s past) log(ctx context.Context, tip plumbing.Hash) ([]history.Commit, error) {
+func (s past) log(ctx context.Context, tip plumbing.Hash) ([]change.Commit, error) {
 	r, err := locate(s.dir)
 	if err != nil {
 		return nil, err
@@ -134,7 +133,7 @@ func (s past) log(ctx context.Context, tip plumbing.Hash) ([]history.Commit, err
 	if err != nil {
 		return nil, err
 	}
-	found := map[string]*history.Commit{}
+	found := map[string]*change.Commit{}
 	children := map[string]int{} // that were not listed yet
 	for todo := []string{tip.String()}; len(todo) > 0; {
 		if err := ctx.Err(); err != nil {
@@ -149,7 +148,7 @@ func (s past) log(ctx context.Context, tip plumbing.Hash) ([]history.Commit, err
 		if err != nil {
 			return nil, err
 		}
-		c := &history.Commit{ID: id, Time: history.Time(raw.Author.When.Unix()), Cut: ends[id]}
+		c := &change.Commit{ID: id, Time: change.CommitTime(raw.Author.When.Unix()), Cut: ends[id]}
 		if !c.Cut {
 			for _, parent := range raw.ParentHashes {
 				c.Parents = append(c.Parents, parent.String())
@@ -159,7 +158,7 @@ func (s past) log(ctx context.Context, tip plumbing.Hash) ([]history.Commit, err
 		found[id] = c
 		todo = append(todo, c.Parents...)
 	}
-	commits := make([]history.Commit, 0, len(found))
+	commits := make([]change.Commit, 0, len(found))
 	for ready := []string{tip.String()}; len(ready) > 0; {
 		c := found[ready[len(ready)-1]]
 		ready = ready[:len(ready)-1]
@@ -186,7 +185,7 @@ func (r *repository) ends() (map[string]bool, error) {
 	return ends, nil
 }
 
-func (s past) Files(ctx context.Context, commit string) ([]history.File, error) {
+func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, error) {
 	files, err := s.files(ctx, plumbing.NewHash(commit))
 	if err != nil {
 		return nil, fmt.Errorf("list the files of %s: %w", commit, classify(ctx, err))
@@ -194,7 +193,7 @@ func (s past) Files(ctx context.Context, commit string) ([]history.File, error) 
 	return files, nil
 }
 
-func (s past) files(ctx context.Context, commit plumbing.Hash) ([]history.File, error) {
+func (s past) files(ctx context.Context, commit plumbing.Hash) ([]change.TreeFile, error) {
 	r, err := locate(s.dir)
 	if err != nil {
 		return nil, err
@@ -207,18 +206,18 @@ func (s past) files(ctx context.Context, commit plumbing.Hash) ([]history.File, 
 	if err != nil {
 		return nil, err
 	}
-	var files []history.File
+	var files []change.TreeFile
 	for path, f := range found {
 		if f.mode&typeMask == regular {
-			files = append(files, history.File{Path: path, ID: f.id})
+			files = append(files, change.TreeFile{Path: path, ID: f.id})
 		}
 	}
-	slices.SortFunc(files, func(a, b history.File) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(files, func(a, b change.TreeFile) int { return strings.Compare(a.Path, b.Path) })
 	return files, nil
 }
 
 func (s past) Changes(
-	ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error,
+	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
 ) error {
 	if err := s.changes(ctx, commits, take); err != nil {
 		return fmt.Errorf("read the history: %w", classify(ctx, err))
@@ -227,7 +226,7 @@ func (s past) Changes(
 }
 
 func (s past) changes(
-	ctx context.Context, commits []history.Commit, take func(i int, entries []change.Entry) error,
+	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
 ) error {
 	r, err := locate(s.dir)
 	if err != nil {
@@ -359,7 +358,7 @@ func (d *treeDiff) tree(id plumbing.Hash) ([]object.TreeEntry, error) {
 	return t.Entries, nil
 }
 
-func (s past) Objects(ctx context.Context) history.Objects {
+func (s past) Objects(ctx context.Context) change.Objects {
 	return &reading{source: s.Source, ctx: ctx}
 }
 
@@ -381,7 +380,7 @@ func (r *reading) open() error {
 	return err
 }
 
-// Blob implements history.Objects.
+// Blob implements change.Objects.
 func (r *reading) Blob(id string) ([]byte, error) {
 	if err := r.open(); err != nil {
 		return nil, classify(r.ctx, err)
@@ -389,7 +388,7 @@ func (r *reading) Blob(id string) ([]byte, error) {
 	hash := plumbing.NewHash(id)
 	size, err := r.size(hash)
 	if err == nil && size > r.source.most.Bytes() {
-		return nil, history.ErrLarge
+		return nil, change.ErrLarge
 	}
 	var content []byte
 	if err == nil {
@@ -397,14 +396,14 @@ func (r *reading) Blob(id string) ([]byte, error) {
 	}
 	switch {
 	case errors.Is(err, plumbing.ErrObjectNotFound):
-		return nil, history.ErrAbsent
+		return nil, change.ErrAbsent
 	case err != nil:
 		return nil, classify(r.ctx, explain(err, id))
 	}
 	return content, nil
 }
 
-// Find implements history.Objects.
+// Find implements change.Objects.
 func (r *reading) Find(commit, path string) (string, error) {
 	if err := r.open(); err != nil {
 		return "", classify(r.ctx, err)
@@ -434,5 +433,5 @@ func (r *reading) Find(commit, path string) (string, error) {
 	return id.String(), nil
 }
 
-// Close implements history.Objects.
+// Close implements change.Objects.
 func (r *reading) Close() { r.objects = nil }

@@ -100,7 +100,7 @@ func Read(
 		kept.put(c.key(q), a)
 		return nil
 	})
-	if ctx.Err() != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		err = fmt.Errorf("it had %v (reader.time)", c.Time)
 	}
 	missing := 0

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"jithook/engine/textedit"
+	"jithook/engine/java"
 )
 
 // block replaces the lines [from, to) of a source, counted from 0, by lines. Lines keep their terminators.
@@ -22,9 +22,9 @@ func splitLines(source string) []string {
 
 // blocks turns edits of a source into the fewest whole lines that have to be replaced. Of edits that overlap the first
 // counts; blocks come in order and do not overlap.
-func blocks(source []byte, edits []textedit.Edit) []block {
+func blocks(source []byte, edits []java.Edit) []block {
 	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b textedit.Edit) int {
+	slices.SortStableFunc(edits, func(a, b java.Edit) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
 	})
 	var all []block

@@ -14,7 +14,6 @@ import (
 	"jithook/detector"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 )
 
 type jsonReport struct {
@@ -259,7 +258,7 @@ func toJSON(f *Finding) jsonFinding {
 
 func suggestionJSON(f *Finding) *jsonSuggestion {
 	source, s := f.Case.New.Source, f.Suggestion
-	edit := func(fix textedit.Edit) jsonFix {
+	edit := func(fix java.Edit) jsonFix {
 		return jsonFix{
 			Start: fix.Span.Start, End: fix.Span.End, Line: java.Line(source, fix.Span.Start),
 			Old: valid(string(source[fix.Span.Start:fix.Span.End])), Text: valid(fix.Text),

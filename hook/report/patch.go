@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"jithook/engine/textedit"
+	"jithook/engine/java"
 )
 
 // context is the number of unchanged lines around a change, git's default.
@@ -18,7 +18,7 @@ func Patch(w io.Writer, r *Report) error {
 	var out bytes.Buffer
 	for i := 0; i < len(r.Findings); {
 		path, source := r.Findings[i].Path, r.Findings[i].Case.New.Source
-		var edits []textedit.Edit
+		var edits []java.Edit
 		for ; i < len(r.Findings) && r.Findings[i].Path == path; i++ {
 			if s := r.Findings[i].Suggestion; s != nil {
 				edits = append(edits, s.Fixes...)

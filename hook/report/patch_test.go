@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"jithook/engine/java"
-	"jithook/engine/textedit"
 )
 
 // TestGitAppliesPatches makes files and edits at random, with each kind of line end, and has git apply one patch for
@@ -30,7 +29,7 @@ func TestGitAppliesPatches(t *testing.T) {
 			source.WriteString("the end")
 		}
 		text := source.String()
-		var edits []textedit.Edit
+		var edits []java.Edit
 		fixed := ""
 		at := 0
 		for range 1 + random.IntN(4) {
@@ -38,7 +37,7 @@ func TestGitAppliesPatches(t *testing.T) {
 			end := start + random.IntN(min(len(text)-start, 30)+1)
 			fresh := []string{"", "word", "two\nlines", "whole\n"}[random.IntN(4)]
 			fixed += text[at:start] + fresh
-			edits = append(edits, textedit.Edit{Span: java.Span{Start: start, End: end}, Text: fresh})
+			edits = append(edits, java.Edit{Span: java.Span{Start: start, End: end}, Text: fresh})
 			at = end
 		}
 		fixed += text[at:]
@@ -77,13 +76,13 @@ func TestPatchPathsAreGits(t *testing.T) {
 
 func TestPatchHoldsNoMoreThanTheChange(t *testing.T) {
 	source := "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n16\n17\n18\n"
-	at := func(word, fresh string) textedit.Edit {
+	at := func(word, fresh string) java.Edit {
 		start := strings.Index(source, word)
-		return textedit.Edit{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}
+		return java.Edit{Span: java.Span{Start: start, End: start + len(word)}, Text: fresh}
 	}
 	var patch bytes.Buffer
 	unified(&patch, "f", []byte(source), blocks([]byte(source),
-		[]textedit.Edit{at("17\n", ""), at("2", "two"), at("6", "six\nand a half"), at("2", "lost")}))
+		[]java.Edit{at("17\n", ""), at("2", "two"), at("6", "six\nand a half"), at("2", "lost")}))
 	want := `diff --git a/f b/f
 --- a/f
 +++ b/f

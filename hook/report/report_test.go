@@ -15,7 +15,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/engine/textedit"
 	"jithook/hook/report"
 )
 
@@ -110,7 +109,7 @@ func sample(t *testing.T) *report.Report {
 			f.Suggestion = &report.Suggestion{Confidence: 0.87}
 			for _, words := range [][2]string{{"list", "set"}, {"Entry", "Record"}, {"entries", "records"}} {
 				start := bytes.Index(c.New.Source, []byte(words[0]))
-				f.Suggestion.Fixes = append(f.Suggestion.Fixes, textedit.Edit{Span: java.Span{Start: start,
+				f.Suggestion.Fixes = append(f.Suggestion.Fixes, java.Edit{Span: java.Span{Start: start,
 					End: start + len(words[0])}, Text: words[1]})
 			}
 		}

@@ -6,12 +6,11 @@ import (
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/java"
-	"jithook/engine/textedit"
 )
 
 // Suggestion is what a stale comment should say.
 type Suggestion struct {
-	Fixes []textedit.Edit // of Case.New.Source, within the comment, in order and apart; at least one
+	Fixes []java.Edit // of Case.New.Source, within the comment, in order and apart; at least one
 	// Rule is the check that knows the text for certain; "" where a model wrote it.
 	Rule string
 	// Confidence is a model's, from 0 to 1; 1 where a rule knows the text.
@@ -46,13 +45,13 @@ func (f *Finding) Fixed() string {
 }
 
 // hull is the one stretch of the source that all edits lie in, and what it becomes.
-func (s *Suggestion) hull(source []byte) textedit.Edit {
+func (s *Suggestion) hull(source []byte) java.Edit {
 	start, end := s.Fixes[0].Span.Start, s.Fixes[len(s.Fixes)-1].Span.End
-	inner := make([]textedit.Edit, len(s.Fixes))
+	inner := make([]java.Edit, len(s.Fixes))
 	for i, f := range s.Fixes {
-		inner[i] = textedit.Edit{Span: java.Span{Start: f.Span.Start - start, End: f.Span.End - start}, Text: f.Text}
+		inner[i] = java.Edit{Span: java.Span{Start: f.Span.Start - start, End: f.Span.End - start}, Text: f.Text}
 	}
-	return textedit.Edit{Span: java.Span{Start: start, End: end}, Text: string(textedit.Apply(source[start:end], inner))}
+	return java.Edit{Span: java.Span{Start: start, End: end}, Text: string(java.ApplyEdits(source[start:end], inner))}
 }
 
 // deletes reports whether nothing comes in the place of what goes.

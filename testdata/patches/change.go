@@ -10,7 +10,6 @@ import (
 
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/textedit"
 	"jithook/hook/change"
 )
 
@@ -118,13 +117,13 @@ func withOldJavadoc(before, after []byte) ([]byte, bool) {
 	if err != nil {
 		return nil, false
 	}
-	var edits []textedit.Edit
+	var edits []java.Edit
 	for _, p := range java.Match(old.Methods, fresh.Methods) {
 		if !p.Old.Doc.Empty() && !p.New.Doc.Empty() {
-			edits = append(edits, textedit.Edit{Span: p.New.Doc, Text: string(before[p.Old.Doc.Start:p.Old.Doc.End])})
+			edits = append(edits, java.Edit{Span: p.New.Doc, Text: string(before[p.Old.Doc.Start:p.Old.Doc.End])})
 		}
 	}
-	source := textedit.Apply(after, edits)
+	source := java.ApplyEdits(after, edits)
 	staged, err := java.Parse(source)
 	if err != nil {
 		return nil, false

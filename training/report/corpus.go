@@ -23,7 +23,7 @@ var spoken = []typed{{javadoc.Return, "@return"}, {javadoc.Param, "@param"}, {ja
 
 // corpusTables are the paper's Tables 1, 5 and 6.
 func corpusTables(w io.Writer, runs string) error {
-	s, err := statistics.Read(runs)
+	s, err := statistics.ReadCorpus(runs)
 	if errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(w, "## Tables 1, 5 and 6: the corpus\n\nNot counted: %s\n\n", countCommand)
 		return nil
@@ -70,7 +70,7 @@ func corpusTables(w io.Writer, runs string) error {
 }
 
 // sizes is Table 5.
-func sizes(w io.Writer, s *statistics.Statistics) {
+func sizes(w io.Writer, s *statistics.Corpus) {
 	fmt.Fprintf(w, "## Table 5: sizes before downsampling\n\nAll three partitions; an unchanged unit of the training "+
 		"part counts as often as it stands for others (%s).\n\n"+
 		"| | positive | negative | total |\n|---|---|---|---|\n", countCommand)
@@ -89,7 +89,7 @@ func sizes(w io.Writer, s *statistics.Statistics) {
 }
 
 // lengths is Table 6.
-func lengths(w io.Writer, s *statistics.Statistics) {
+func lengths(w io.Writer, s *statistics.Corpus) {
 	fmt.Fprintf(w, "## Table 6: mean lengths\n\nSubtokens of comments and code, the edit sequence's keywords counted, "+
 		"and nodes of graphs, subtoken nodes counted; of one drawn unit\n"+
 		"in %d, %s of them (%s).\n\n| | @return | @param | summary | full |\n|---|---|---|---|---|\n", s.Every,

@@ -79,8 +79,7 @@ func (r *Report) Markdown(w io.Writer) error {
 	if err := r.orders(w); err != nil {
 		return err
 	}
-	r.exports(w)
-	r.list(w)
+	r.saved(w)
 	return nil
 }
 
@@ -231,68 +230,6 @@ func distinct(words []string) string {
 		}
 	}
 	return strings.Join(kept, ", ")
-}
-
-// exports says how networks and baselines fare in ONNX Runtime.
-func (r *Report) exports(w io.Writer) {
-	fmt.Fprint(w, "## Networks in ONNX Runtime\n\nThe graph that `jit-train pack RUN` exports, against PyTorch on the "+
-		"same examples: of `clean-valid`, with graphs of a single node, graphs with\n"+
-		"every edge twice and the greatest sizes among them. Packing fails where a logit differs by more than 0.00001.\n\n"+
-		"| run | examples | largest difference of a logit |\n|---|---|---|\n")
-	for _, run := range r.runs {
-		if run.export != nil {
-			fmt.Fprintf(w, "| %s | %d | %.1g |\n", r.folder(run), run.export.Examples, run.export.Difference)
-		}
-	}
-	fmt.Fprint(w, "\n## Baselines in ONNX Runtime\n\nWhere an exporter takes a baseline, its rows are scored by the "+
-		"exported graph in ONNX Runtime, and scikit-learn's scores are compared with them.\n\n"+
-		"| run | examples | largest difference of a score |\n|---|---|---|\n")
-	for _, run := range r.runs {
-		switch {
-		case run.about.Export != nil:
-			fmt.Fprintf(w, "| %s | %d | %.1g |\n", r.folder(run), run.about.Export.Examples, run.about.Export.Difference)
-		case run.about.Fitted != nil:
-			fmt.Fprintf(w, "| %s | – | not exported: %s |\n", r.folder(run), oneLine(run.about.Fitted.Exported["failed"]))
-		}
-	}
-	fmt.Fprintln(w)
-}
-
-// oneLine is the beginning of a program's error, fit for a cell of a table.
-func oneLine(text string) string {
-	short := []rune(strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "|", "/"))
-	if len(short) > 120 {
-		return string(short[:120]) + "…"
-	}
-	return string(short)
-}
-
-// folder is a run's, below that of all runs.
-func (r *Report) folder(run *run) string {
-	if folder, err := filepath.Rel(r.dir, run.dir); err == nil {
-		return filepath.ToSlash(folder)
-	}
-	return run.dir
-}
-
-// list names every run.
-func (r *Report) list(w io.Writer) {
-	fmt.Fprintf(w, "## Runs\n\nThe embedded network is `%s`. The manifests, with settings, corpus hashes and versions, "+
-		"lie in the runs' folders.\n\n"+
-		"| run | seed | seconds | AP on clean-valid | built from |\n|---|---|---|---|---|\n", r.detector.ID)
-	for _, run := range r.runs {
-		m := run.about
-		dirty := ""
-		if m.Dirty {
-			dirty = " and changes"
-		}
-		ap := "–"
-		if table, ok := m.Metrics["clean-valid"]; ok {
-			ap = percent(table.All.AveragePrecision)
-		}
-		fmt.Fprintf(w, "| %s | %d | %.0f | %s | %.10s%s |\n", r.folder(run), max(m.Seed, m.Config.Seed), m.Seconds, ap,
-			m.Commit, dirty)
-	}
 }
 
 func thresholds(w io.Writer, m *detector.Manifest) {

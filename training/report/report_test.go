@@ -111,8 +111,8 @@ func row(t *testing.T, page, part, title string) string {
 	return ""
 }
 
-func TestAnErrorStaysInItsCell(t *testing.T) {
-	if got := oneLine("no node:\n  a | b"); got != "no node: a / b" {
+func TestAnErrorStaysOnItsLine(t *testing.T) {
+	if got := oneLine("no node:\n  a | b"); got != "no node: a | b" {
 		t.Errorf("%q", got)
 	}
 	if got := oneLine(strings.Repeat("ä", 200)); got != strings.Repeat("ä", 120)+"…" {
@@ -181,8 +181,11 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 		"SEQ(C, M_edit)"); times != "| SEQ(C, M_edit) | 4,998 | 2 | 5.0 | 2.0 | 1,234,567 | cpu |" {
 		t.Errorf("training time: %s", times)
 	}
-	if export := row(t, md, "## Networks in ONNX Runtime", "seq-2"); export != "| seq-2 | 200 | 2e-06 |" {
+	if export := row(t, md, "## Runs", "networks"); export != "| networks | logits | 1 | 200 | 2e-06 | seq-2 |" {
 		t.Errorf("export: %s", export)
+	}
+	if !strings.Contains(md, "The other 4\nnetworks were not packed.") {
+		t.Error("networks that were not packed are not counted")
 	}
 	const ladders = "### What each way to read the code is worth"
 	if seq := row(t, md, ladders, "SEQ"); !strings.HasPrefix(seq, "| SEQ | – | – | 9") ||

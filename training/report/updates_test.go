@@ -117,7 +117,6 @@ func TestUpdateTablesHaveMeansMarksAndReferences(t *testing.T) {
 			"(p < 0.001) |"},
 		{"### Updates", "`jit-hook --suggest-fix=all` above the paper's system | as judged, the stale ones", "not trained"},
 		{"@return: 10 units, 10 of them stale.", "Never update", "| Never update | 0.0 |"},
-		{"## Runs", "update/never", "| 5 |"},
 		{"## Table 14", "update, on stale comments alone", "| 21,000 | 2 | 7.0 | 1.0 | 1,000 | cpu |"},
 	} {
 		if got := row(t, md, c.part, c.title); !strings.Contains(got, c.want) {

@@ -1,11 +1,14 @@
 package threshold
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -13,7 +16,6 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/behaviour"
-	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
@@ -25,9 +27,22 @@ const AskBudget = 1.0 / 8
 // candidate is a unit that a reader may be asked about.
 type candidate struct {
 	*corpus.Unit
-	probability float64
+	kind
+	level       detector.Level
+	says        bool    // the model has a say of its own
+	probability float64 // the model's, where it was consulted
 	method      uint64
 	changed     bool // the method does something else than before
+}
+
+// asked reports whether a threshold decides about a unit.
+func (c candidate) asked() bool { return c.level == detector.OK && c.says }
+
+// kind is what a threshold for readers is chosen for: a type of comment, and whether the change reaches the code that
+// it describes.
+type kind struct {
+	of      javadoc.Type
+	reached bool
 }
 
 // Asking is what a reader is asked about from some thresholds on.
@@ -46,47 +61,128 @@ type Recall struct {
 	AuthorsStale, AuthorsFound int
 }
 
-// FitAsk sets in the manifest of a detector from which probability on a reader is asked about a unit, by type: the
-// thresholds that find the most stale units of the judged files, each file counting as much as the other, among as many
-// units of whole histories as the budget allows. Of judged units of body-only changes only those count whose authors
-// changed them: the others were drawn by a model.
+// FitAsk sets in the manifest of a detector from which probability on a reader is asked about a unit, by type and by
+// whether the change reaches what it describes: the thresholds that find the most stale units of the judged files, each
+// file counting as much as the other, among as many units of whole histories as the budget allows. Of judged units of
+// body-only changes only those count whose authors changed them: the others were drawn by a model.
 func FitAsk(d *detector.Detector, judged []string, natural string, oneIn uint64) (*Asking, error) {
 	few, many, err := allCandidates(d, judged, natural, oneIn)
 	if err != nil {
 		return nil, err
 	}
-	m := d.Manifest()
-	best, limits := -1.0, map[javadoc.Type]float64{}
-	share, recall := tables(many, nil), make([]map[javadoc.Type][]float64, len(few))
-	for i := range few {
-		recall[i] = tables(few[i], func(c candidate) bool { return c.Stale && (c.Mined || c.Pick == "") })
+	m, from := d.Manifest(), chosen(few, many)
+	for k, p := range from {
+		limits := m.Thresholds[k.of]
+		if k.reached {
+			limits.Ask = detector.Threshold{Probability: p}
+		} else {
+			limits.AskElsewhere = detector.Threshold{Probability: p}
+		}
+		m.Thresholds[k.of] = limits
 	}
-	for s := 1; s < steps; s++ {
-		for r := 1; r < steps; r++ {
-			for p := 1; p < steps; p++ {
-				at := map[javadoc.Type]int{javadoc.Summary: s, javadoc.Return: r, javadoc.Param: p}
-				if reach(share, at) > AskBudget {
-					continue
-				}
-				found := 0.0
-				for i := range recall {
-					found += reach(recall[i], at)
-				}
-				if found > best+1e-9 {
-					best = found
-					for t, step := range at {
-						limits[t] = probabilityAt(step)
+	return measure(m, judged, few, many), nil
+}
+
+// chosen are the thresholds that FitAsk sets.
+func chosen(few [][]candidate, many []candidate) map[kind]float64 {
+	spent := 0.0
+	for _, c := range many {
+		if c.level != detector.OK {
+			spent += 1 / float64(len(many))
+		}
+	}
+	plans := []*plan{{share: spent}}
+	for _, t := range javadoc.Types {
+		for _, reached := range []bool{true, false} {
+			k := kind{t, reached}
+			var further []*plan
+			for _, o := range offersOf(k, few, many) {
+				for _, p := range plans {
+					if share := p.share + o.share; share <= max(AskBudget, p.share) {
+						further = append(further, &plan{before: p, of: k, from: o.from, found: p.found + o.found, share: share})
 					}
 				}
 			}
+			plans = worthwhile(further)
 		}
 	}
-	for t, p := range limits {
-		of := m.Thresholds[t]
-		of.Ask = detector.Threshold{Probability: p}
-		m.Thresholds[t] = of
+	best := plans[len(plans)-1]
+	from := map[kind]float64{}
+	for p := best; p.before != nil; p = p.before {
+		from[p.of] = p.from
 	}
-	return measure(m, judged, few, many), nil
+	spendRest(from, int((AskBudget-best.share)*float64(len(many))), many)
+	return from
+}
+
+// plan is a threshold for a kind of unit, after those of the kinds before it, and what all of them bring.
+type plan struct {
+	before *plan
+	of     kind
+	from   float64 // a probability; 0 is never
+	found  float64 // the share of the stale units of each judged file, summed
+	share  float64 // of all units of whole histories, to read
+}
+
+// worthwhile leaves out plans that find no more than one that costs as little. The last one finds the most.
+func worthwhile(plans []*plan) (kept []*plan) {
+	slices.SortFunc(plans, func(a, b *plan) int { return cmp.Or(cmp.Compare(a.share, b.share), cmp.Compare(b.found, a.found)) })
+	for _, p := range plans {
+		if len(kept) == 0 || p.found > kept[len(kept)-1].found+1e-9 {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// spendRest gives the kinds without a threshold, whose judged units speak for none, a common one: as low as the units
+// that are left to read allow.
+func spendRest(from map[kind]float64, units int, many []candidate) {
+	var open []candidate
+	for _, c := range many {
+		if c.asked() && from[c.kind] == 0 {
+			open = append(open, c)
+		}
+	}
+	slices.SortFunc(open, func(a, b candidate) int { return cmp.Compare(b.probability, a.probability) })
+	open = open[:min(units, len(open))]
+	for _, c := range open {
+		from[c.kind] = math.Ceil(open[len(open)-1].probability*1000) / 1000
+	}
+}
+
+// offersOf are the thresholds that there are to choose among for a kind of unit: each stale unit that counts is found
+// from its own probability on, and one between two of them would only cost more.
+func offersOf(k kind, few [][]candidate, many []candidate) []plan {
+	counts := func(c candidate) bool { return c.Stale && (c.Mined || c.Pick == "") }
+	worth := map[float64]float64{} // by probability
+	for _, units := range few {
+		stale := 0.0
+		for _, c := range units {
+			if counts(c) {
+				stale++
+			}
+		}
+		for _, c := range units {
+			if c.kind == k && c.asked() && counts(c) {
+				worth[math.Floor(c.probability*1000)/1000] += 1 / stale
+			}
+		}
+	}
+	var cost []float64
+	for _, c := range many {
+		if c.kind == k && c.asked() {
+			cost = append(cost, c.probability)
+		}
+	}
+	slices.Sort(cost)
+	offers, found := []plan{{}}, 0.0
+	for _, from := range slices.Backward(slices.Sorted(maps.Keys(worth))) {
+		found += worth[from]
+		below, _ := slices.BinarySearch(cost, from)
+		offers = append(offers, plan{from: from, found: found, share: float64(len(cost)-below) / float64(len(many))})
+	}
+	return offers
 }
 
 // Ask measures the thresholds that the manifest of a detector has.
@@ -112,49 +208,11 @@ func allCandidates(
 	return few, many, err
 }
 
-// steps is into how many parts the probabilities are cut that thresholds are chosen among, the low ones finer.
-const steps = 60
-
-func probabilityAt(step int) float64 { return math.Pow(float64(step)/steps, 2) }
-
-// tables gives, by type, what share of the units that count reaches each step.
-func tables(all []candidate, counts func(candidate) bool) map[javadoc.Type][]float64 {
-	n := 0.0
-	shares := map[javadoc.Type][]float64{}
-	for _, t := range javadoc.Types {
-		shares[t] = make([]float64, steps)
-	}
-	for _, c := range all {
-		if counts != nil && !counts(c) {
-			continue
-		}
-		n++
-		for step := range steps {
-			if c.probability >= probabilityAt(step) {
-				shares[c.Type][step]++
-			}
-		}
-	}
-	for _, share := range shares {
-		for step := range share {
-			share[step] /= max(1, n)
-		}
-	}
-	return shares
-}
-
-func reach(shares map[javadoc.Type][]float64, at map[javadoc.Type]int) (sum float64) {
-	for t, step := range at {
-		sum += shares[t][step]
-	}
-	return sum
-}
-
 // measure reports what the thresholds of a manifest bring.
 func measure(m *detector.Manifest, files []string, few [][]candidate, many []candidate) *Asking {
 	reaches := func(c candidate) bool {
-		limit := m.Thresholds[c.Type].Ask.Probability
-		return limit > 0 && c.probability >= limit
+		least := m.Thresholds[c.of].AskFrom(c.reached)
+		return c.level != detector.OK || c.asked() && least > 0 && c.probability >= least
 	}
 	a := &Asking{Units: len(many), Judged: map[string]Recall{}}
 	of := map[uint64][]candidate{}
@@ -205,8 +263,7 @@ func measure(m *detector.Manifest, files []string, few [][]candidate, many []can
 	return a
 }
 
-// candidates have the model judge every unit of a file, also those whose code the change does not reach. Of one in
-// oneIn methods all units are taken.
+// candidates are the units of a file with what the detector says of them. Of one in oneIn methods all units are taken.
 func candidates(d *detector.Detector, path string, oneIn uint64) ([]candidate, error) {
 	var mu sync.Mutex
 	var all []candidate
@@ -225,16 +282,12 @@ func candidates(d *detector.Detector, path string, oneIn uint64) ([]candidate, e
 			if err != nil {
 				return nil // as the hook leaves it out
 			}
-			found := check.Run(c)
-			unit := candidate{Unit: u, method: method, changed: behaviour.Changed(c.Old, c.New)}
-			switch {
-			case check.AnyCertain(found):
-				unit.probability = 1
-			case !engine.OnlyLocalRenames(c.Old, c.New):
-				if unit.probability, err = d.Probability(c, found); err != nil {
-					return fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
-				}
+			v, err := d.Judge(c)
+			if err != nil {
+				return fmt.Errorf("judge %s.%s of %s: %w", u.Class, u.Method, path, err)
 			}
+			unit := candidate{Unit: u, kind: kind{u.Type, engine.Relevant(c.Old, c.New, u.Type)}, level: v.Level,
+				says: detector.HasSay(c), probability: v.Probability, method: method, changed: behaviour.Changed(c.Old, c.New)}
 			mu.Lock()
 			defer mu.Unlock()
 			all = append(all, unit)

@@ -7,7 +7,7 @@ import (
 
 	"jithook/encode/hand"
 	"jithook/training/metric"
-	"jithook/training/mutation"
+	"jithook/training/synthetic"
 	"jithook/training/worker"
 )
 
@@ -69,7 +69,7 @@ func Compare(
 	for _, m := range mixes {
 		most = max(most, m.unchanged)
 	}
-	made, counts := mutation.Draw(negatives, perMutation, c.Seed)
+	made, counts := synthetic.Mutate(negatives, perMutation, c.Seed)
 	say(fmt.Sprintf("made by mutation: %v", counts))
 	d.add(parse(negatives[:min(len(negatives), most)], unchanged))
 	d.add(soft.rows(positives))

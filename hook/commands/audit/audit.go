@@ -15,16 +15,14 @@ import (
 
 	"jithook/detector"
 	"jithook/hook"
-	"jithook/hook/baseline"
 	"jithook/hook/change"
-	"jithook/hook/history"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/scope"
 )
 
 // Options say what is audited and with what.
 type Options struct {
-	Reader history.Reader
+	Reader change.History
 	// Revision is what is audited; "" is HEAD.
 	Revision string
 	// Since is a revision or a day, 2006-01-02, whose past is not read: a comment that is older counts as it stood then.
@@ -32,11 +30,11 @@ type Options struct {
 	// Path reports whether a file is audited; nil audits all.
 	Path func(path string) bool
 	// Scope says what of the files is audited; the zero value is all. Its globs count beside Path.
-	Scope scope.Scope
+	Scope filter.Scope
 	// Policy says what findings do; the zero value leaves all as it was measured.
 	Policy detector.Policy
 	// Baseline reads the findings that are known and not to be reported; nil is none.
-	Baseline func(context.Context) (baseline.Known, error)
+	Baseline func(context.Context) (filter.Known, error)
 	// Detector opens the detector. It is called only where there is something to judge.
 	Detector func() (*detector.Detector, error)
 	// Threads bounds the files that are judged at a time; 0 means as many as there are processors.
@@ -122,7 +120,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 }
 
 // unpaired says in which commits files may have been renamed that count as new there.
-func unpaired(past *history.Past) []string {
+func unpaired(past *change.Past) []string {
 	if len(past.Unpaired) == 0 {
 		return nil
 	}
@@ -142,7 +140,7 @@ func (o *Options) known(ctx context.Context) (hook.Filters, error) {
 		return nil, nil
 	}
 	known, err := o.Baseline(ctx)
-	return hook.Filters{hook.Baselined(func() (baseline.Known, error) { return known, nil })}, err
+	return hook.Filters{hook.Baselined(func() (filter.Known, error) { return known, nil })}, err
 }
 
 // model names the detector's model; "" where it has none.
@@ -154,7 +152,7 @@ func model(d *detector.Detector) string {
 }
 
 // read reads the history up to the bounds that the options set.
-func (o *Options) read(ctx context.Context) (*history.Past, error) {
+func (o *Options) read(ctx context.Context) (*change.Past, error) {
 	revision := o.Revision
 	if revision == "" {
 		revision = "HEAD"
@@ -163,7 +161,7 @@ func (o *Options) read(ctx context.Context) (*history.Past, error) {
 	if err != nil {
 		return nil, err
 	}
-	bounds := history.Bounds{Path: o.filters().Path}
+	bounds := change.Bounds{Path: o.filters().Path}
 	if o.Progress != nil {
 		bounds.Progress = func(done, total int) { o.Progress(Progress{"commits", done, total}) }
 	}
@@ -174,11 +172,11 @@ func (o *Options) read(ctx context.Context) (*history.Past, error) {
 			}
 		}
 	}
-	return history.Read(ctx, o.Reader, tip, bounds)
+	return change.ReadPast(ctx, o.Reader, tip, bounds)
 }
 
 // judge returns the results of the files, in their order; those not come to are nil.
-func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Detector, c *cache) ([]*result, error) {
+func (o *Options) judge(ctx context.Context, past *change.Past, d *detector.Detector, c *cache) ([]*result, error) {
 	results := make([]*result, len(past.Files))
 	var todo []int
 	keys := make([]string, len(past.Files))
@@ -238,7 +236,7 @@ func (o *Options) judge(ctx context.Context, past *history.Past, d *detector.Det
 }
 
 // length is how many versions a file has, along the first parents of merges.
-func length(v *history.Version) (n int) {
+func length(v *change.PastVersion) (n int) {
 	for ; len(v.Parents) > 0; v = v.Parents[0] {
 		n++
 	}

@@ -16,7 +16,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"jithook/hook/history"
+	"jithook/hook/change"
 )
 
 // cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed
@@ -170,15 +170,15 @@ func (c *cache) write(results map[string]*result) error {
 }
 
 // key names the history of a file.
-func (c *cache) key(tip *history.Version) string {
+func (c *cache) key(tip *change.PastVersion) string {
 	h := sha256.New()
 	add := func(part string) {
 		h.Write(binary.AppendUvarint(nil, uint64(len(part))))
 		h.Write([]byte(part))
 	}
 	add(c.salt)
-	numbers := map[*history.Version]int{}
-	for todo := []*history.Version{tip}; len(todo) > 0; {
+	numbers := map[*change.PastVersion]int{}
+	for todo := []*change.PastVersion{tip}; len(todo) > 0; {
 		v := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if n, seen := numbers[v]; seen {

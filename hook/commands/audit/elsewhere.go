@@ -3,13 +3,13 @@ package audit
 import (
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/hook/history"
+	"jithook/hook/change"
 )
 
 // elsewhere follows the methods that have no counterpart in their file before a version to the file that they came from
 // in its commit, if there is one. It returns the others. Before are the counterparts in the same file.
 func (t *tracing) elsewhere(
-	at *history.Version, all []*follower, before map[*java.Method]*java.Method,
+	at *change.PastVersion, all []*follower, before map[*java.Method]*java.Method,
 ) ([]*follower, error) {
 	var stay []*follower
 	followers := map[*engine.Stray]*follower{}
@@ -88,7 +88,7 @@ func (t *tracing) elsewhere(
 
 // left reads both versions of a file that a method may have left: one that had a line of its Javadoc. Old is nil where
 // it had none.
-func (t *tracing) left(file history.Left, lines map[uint64]bool) (old *parsed, here *java.File, err error) {
+func (t *tracing) left(file change.Left, lines map[uint64]bool) (old *parsed, here *java.File, err error) {
 	if old, err = t.blob(file.Before.Blob); err != nil || old.unread != "" {
 		return nil, nil, err
 	}

@@ -8,17 +8,17 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"jithook/engine/java"
-	"jithook/hook/history"
+	"jithook/hook/change"
 )
 
 // files reads and parses versions of files, for one goroutine.
 type files struct {
-	objects history.Objects
+	objects change.Objects
 	kept    *simplelru.LRU[string, *parsed]
 	size    int // of the sources that are kept
 }
 
-func newFiles(objects history.Objects) *files {
+func newFiles(objects change.Objects) *files {
 	f := &files{objects: objects}
 	// it fails for no room at all alone
 	f.kept, _ = simplelru.NewLRU(math.MaxInt, func(_ string, p *parsed) { f.size -= len(p.source) })
@@ -45,7 +45,7 @@ func (f *files) blob(id string) (*parsed, error) {
 	var err error
 	p.source, err = f.objects.Blob(id)
 	switch {
-	case errors.Is(err, history.ErrAbsent), errors.Is(err, history.ErrLarge):
+	case errors.Is(err, change.ErrAbsent), errors.Is(err, change.ErrLarge):
 		p.unread = err.Error()
 	case err != nil:
 		return nil, err

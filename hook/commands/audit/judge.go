@@ -7,8 +7,8 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook"
+	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/suppress"
 )
 
 // suspect is a unit that seems to be stale, in a form that can be kept: its methods are named by blobs and places in
@@ -55,7 +55,7 @@ func (s *suspect) found(path string) hook.Found {
 // judge gives the verdict on a unit of the file at a path, where suppressions stand at its method. It is nil for one
 // that still holds.
 func judge(
-	d *detector.Detector, path string, t *traced, filters hook.Filters, suppressions []*suppress.Directive,
+	d *detector.Detector, path string, t *traced, filters hook.Filters, suppressions []*filter.Suppression,
 ) (*suspect, error) {
 	v, err := d.Judge(&engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit})
 	if err != nil || v.Level == detector.OK {

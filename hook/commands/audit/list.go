@@ -7,12 +7,12 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook"
-	"jithook/hook/history"
+	"jithook/hook/change"
 	"jithook/hook/report"
 )
 
 // list reads and judges again the first of the suspects.
-func (o *Options) list(ctx context.Context, past *history.Past, d *detector.Detector, all []located) (
+func (o *Options) list(ctx context.Context, past *change.Past, d *detector.Detector, all []located) (
 	findings []report.Finding, err error,
 ) {
 	objects := o.Reader.Objects(ctx)
@@ -60,7 +60,7 @@ func (l located) finding(f *files, d *detector.Detector) (report.Finding, error)
 	return *report.NewFinding(v, l.in.Path, java.NewLines(v.Case.New.Source)), nil
 }
 
-func version(past *history.Past, id, path string) report.Version {
+func version(past *change.Past, id, path string) report.Version {
 	v := report.Version{Commit: id, Path: path}
 	if c := past.Commit(id); c != nil {
 		v.Time = c.Time

@@ -9,9 +9,8 @@ import (
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook"
-	"jithook/hook/crash"
-	"jithook/hook/history"
-	"jithook/hook/suppress"
+	"jithook/hook/change"
+	"jithook/hook/filter"
 )
 
 // result is what came of one file, in a form that can be kept.
@@ -39,10 +38,10 @@ type skip struct {
 // judgeFile follows the units of a file and judges them. Its error is one of the repository or of the context: what
 // else goes wrong is part of the result.
 func judgeFile(
-	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version,
+	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *change.PastVersion,
 ) (r *result, err error) {
 	r = &result{Path: tip.Path, Blob: tip.Blob}
-	if crashed := crash.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
+	if crashed := hook.Guard(func() { err = r.fill(ctx, d, filters, f, tip) }); crashed != nil {
 		r.Unread = crashed.Error()
 	}
 	return r, err
@@ -50,7 +49,7 @@ func judgeFile(
 
 // fill follows and judges.
 func (r *result) fill(
-	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *history.Version,
+	ctx context.Context, d *detector.Detector, filters hook.Filters, f *files, tip *change.PastVersion,
 ) error {
 	today, err := f.java(tip.Blob)
 	if err != nil {
@@ -59,9 +58,9 @@ func (r *result) fill(
 	if r.Unread = today.unread; r.Unread != "" || !filters.File(tip.Path, today.file) {
 		return nil
 	}
-	suppressions := suppress.ByMethod(suppress.Read(today.file))
+	suppressions := filter.SuppressionsByMethod(filter.ReadSuppressions(today.file))
 	seen := map[*javadoc.Doc]bool{}
-	stop := func(l *follower, units []*javadoc.Unit, at *history.Version) error {
+	stop := func(l *follower, units []*javadoc.Unit, at *change.PastVersion) error {
 		units = slices.DeleteFunc(slices.Clone(units), func(u *javadoc.Unit) bool {
 			return !filters.Unit(&engine.Case{Old: l.method, New: l.now, Doc: l.doc, Unit: u})
 		})

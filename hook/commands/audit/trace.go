@@ -8,7 +8,7 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
-	"jithook/hook/history"
+	"jithook/hook/change"
 )
 
 // traced is a comment unit of today and the method, type or field as it was when the unit last changed.
@@ -17,15 +17,15 @@ type traced struct {
 	doc  *javadoc.Doc // of now
 	unit *javadoc.Unit
 
-	then    *java.Method     // as it was when the unit got its text
-	version *history.Version // that then stands in
-	source  string           // the blob that then was parsed from; it may be of a later version that has the method alike
-	steps   []step           // the method's changes since, newest first
+	then    *java.Method        // as it was when the unit got its text
+	version *change.PastVersion // that then stands in
+	source  string              // the blob that then was parsed from; it may be of a later version that has the method alike
+	steps   []step              // the method's changes since, newest first
 }
 
 // step is a method's content after one change of its code.
 type step struct {
-	version   *history.Version // that brought it
+	version   *change.PastVersion // that brought it
 	doc, decl []byte
 }
 
@@ -41,11 +41,11 @@ type follower struct {
 }
 
 // stop says that some units of a follower were not followed further back than to a version.
-type stop func(f *follower, units []*javadoc.Unit, at *history.Version) error
+type stop func(f *follower, units []*javadoc.Unit, at *change.PastVersion) error
 
 // trace follows the comment units of a file, of which today is the version tip, back through its versions and calls
 // stop for each once, at the oldest version that has its text.
-func trace(ctx context.Context, f *files, today *java.File, tip *history.Version, stop stop) error {
+func trace(ctx context.Context, f *files, today *java.File, tip *change.PastVersion, stop stop) error {
 	var all []*follower
 	for _, m := range slices.Concat(today.Methods, today.Elements) {
 		if m.Doc.Empty() {
@@ -75,7 +75,7 @@ type tracing struct {
 
 // follow takes the followers from one version to the one before it until none is left. methods is the file in which
 // they stand: that of the version, or of a later one in which they are the same.
-func (t *tracing) follow(methods *java.File, at *history.Version, all []*follower) error {
+func (t *tracing) follow(methods *java.File, at *change.PastVersion, all []*follower) error {
 	for len(all) > 0 {
 		if err := t.ctx.Err(); err != nil {
 			return err
@@ -113,7 +113,7 @@ func (t *tracing) follow(methods *java.File, at *history.Version, all []*followe
 }
 
 // end stops all at a version.
-func (t *tracing) end(all []*follower, at *history.Version) error {
+func (t *tracing) end(all []*follower, at *change.PastVersion) error {
 	for _, l := range all {
 		if err := t.stop(l, l.units, at); err != nil {
 			return err
@@ -151,7 +151,7 @@ func whole(m *java.Method) []byte {
 }
 
 // step takes followers to the version before, which changed in at. Units that it has in other words stop at at.
-func (t *tracing) step(methods *java.File, old *parsed, at *history.Version, all []*follower) ([]*follower, error) {
+func (t *tracing) step(methods *java.File, old *parsed, at *change.PastVersion, all []*follower) ([]*follower, error) {
 	before := counterparts(old.file, methods)
 	all, err := t.elsewhere(at, all, before)
 	if err != nil {
@@ -172,7 +172,7 @@ func (t *tracing) step(methods *java.File, old *parsed, at *history.Version, all
 
 // carry takes a follower to the method before the change that at brought, which may be nil, and stops the units that
 // this had in other words. It reports whether any are left.
-func (t *tracing) carry(l *follower, method *java.Method, source string, at *history.Version) (bool, error) {
+func (t *tracing) carry(l *follower, method *java.Method, source string, at *change.PastVersion) (bool, error) {
 	had := l.had(method)
 	var kept, gone []*javadoc.Unit
 	for _, u := range l.units {
@@ -195,7 +195,7 @@ func (t *tracing) carry(l *follower, method *java.Method, source string, at *his
 }
 
 // move takes a follower to the method before the change that at brought.
-func (l *follower) move(method *java.Method, source string, at *history.Version) {
+func (l *follower) move(method *java.Method, source string, at *change.PastVersion) {
 	if !java.SameText(method.Tokens, l.method.Tokens) {
 		// The capacity ends here, for followers that part at a merge share what came before.
 		l.steps = append(l.steps[:len(l.steps):len(l.steps)],
@@ -232,9 +232,9 @@ func counterparts(old, after *java.File) map[*java.Method]*java.Method {
 }
 
 // part takes each unit of a merge on to the first of its parents that has it: one with the same code, if there is one.
-func (t *tracing) part(methods *java.File, at *history.Version, all []*follower) error {
+func (t *tracing) part(methods *java.File, at *change.PastVersion, all []*follower) error {
 	type way struct {
-		version *history.Version
+		version *change.PastVersion
 		file    *parsed
 		before  map[*java.Method]*java.Method
 	}

@@ -1,0 +1,125 @@
+package filter_test
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jithook/hook/filter"
+)
+
+func entry(path, method, rule, fingerprint string) filter.BaselineEntry {
+	e := filter.BaselineEntry{Fingerprint: fingerprint, Rule: rule, Method: method, Comment: "@return <b>the list</b>"}
+	e.SetPath(path)
+	return e
+}
+
+func TestWhatIsWrittenIsRead(t *testing.T) {
+	b := filter.NewBaseline(entry("b/B.java", "B.b()", "type-word", "v1:2"),
+		entry("a/caf\xe9.java", "A.a()", "stale-return", "v1:1"), entry("b/B.java", "B.a()", "type-word", "v1:3"))
+	text := string(b.Encode())
+	want := `{
+"version": 1,
+"findings": [
+{"fingerprint":"v1:1","rule":"stale-return","path":"a/caf` + "\uFFFD" + `.java","path_base64":"YS9jYWbpLmphdmE=","method":"A.a()","comment":"@return <b>the list</b>"},
+{"fingerprint":"v1:3","rule":"type-word","path":"b/B.java","method":"B.a()","comment":"@return <b>the list</b>"},
+{"fingerprint":"v1:2","rule":"type-word","path":"b/B.java","method":"B.b()","comment":"@return <b>the list</b>"}
+]
+}
+`
+	if text != want {
+		t.Errorf("got\n%s\nwant\n%s", text, want)
+	}
+	again, err := filter.ReadBaseline([]byte(text), "b.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(again.Encode()) != text || again.Entries()[0].RawPath() != "a/caf\xe9.java" {
+		t.Errorf("read again it is\n%s", again.Encode())
+	}
+	known, err := filter.ReadKnown(strings.NewReader(text), "b.json")
+	if want := (filter.Known{"v1:1": "", "v1:2": "", "v1:3": ""}); err != nil || !maps.Equal(known, want) {
+		t.Errorf("known are %v, %v", known, err)
+	}
+	again.Remove("v1:2")
+	if entries := again.Entries(); len(entries) != 2 || entries[1].Fingerprint != "v1:3" {
+		t.Error("what was removed is still there")
+	}
+	if empty, err := filter.ReadBaseline(filter.NewBaseline().Encode(), "b.json"); err != nil || len(empty.Entries()) != 0 {
+		t.Errorf("an empty one: %v, %v", empty.Entries(), err)
+	}
+}
+
+func TestAnEntryKeepsItsReason(t *testing.T) {
+	known := entry("A.java", "A.a()", "type-word", "v1:1")
+	known.Reason = "the list is meant"
+	b := filter.NewBaseline(known)
+	if n := b.Add(entry("A.java", "A.a()", "type-word", "v1:1"), entry("A.java", "A.a()", "type-word", "v1:2")); n != 1 {
+		t.Errorf("%d are new", n)
+	}
+	if b.Entries()[0].Reason != "the list is meant" {
+		t.Errorf("entries %+v", b.Entries())
+	}
+}
+
+func TestDamagedBaselinesSayWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                   "line 1: it ends early",
+		"{":                                  "line 1: it ends early",
+		"{\n\"version\": 1,\n<<<<<<< HEAD":   "line 3: invalid character '<'",
+		`{"version": 1, "findings": "none"}`: "line 1: its findings are no list",
+		`{"version": 1, "finding": []}`:      `line 1: unknown field "finding"`,
+		`{"findings": []}`:                   "it names no version",
+		`{"version": 2, "findings": []}`:     "it is of version 2, and this jit-hook reads version 1",
+		`{"version": 1} {}`:                  "something follows its end",
+		"{\"version\": 1, \"findings\": [{\"rule\": \"x\"}]}": `the finding of "x" in "" has no fingerprint`,
+	} {
+		b, err := filter.ReadBaseline([]byte(text), "b.json")
+		if !errors.Is(err, filter.ErrDamaged) || b != nil || !strings.Contains(err.Error(), "b.json: "+want) {
+			t.Errorf("%s:\ngot  %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+func TestWriteReplacesTheFileWhole(t *testing.T) {
+	top := t.TempDir()
+	path := filepath.Join(top, "deep", "b.json")
+	if err := filter.NewBaseline().Write(top, "deep/b.json"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := filter.NewBaseline(entry("A.java", "A.a()", "type-word", "v1:1"))
+	if err := b.Write(top, "deep/b.json"); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil || string(data) != string(b.Encode()) {
+		t.Errorf("the file holds %q, %v", data, err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("its mode is %v, %v", info.Mode(), err)
+	}
+	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
+		t.Errorf("%d files are there", len(files))
+	}
+}
+
+func TestWriteStaysBelowTheTop(t *testing.T) {
+	top, outside := t.TempDir(), t.TempDir()
+	if err := os.Symlink(outside, filepath.Join(top, "link")); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"../b.json", "link/b.json", filepath.Join(outside, "b.json")} {
+		if err := filter.NewBaseline().Write(top, path); err == nil {
+			t.Errorf("%s was written", path)
+		}
+	}
+	if files, _ := os.ReadDir(outside); len(files) != 0 {
+		t.Errorf("%d files are outside", len(files))
+	}
+}
