@@ -3,6 +3,7 @@ package java
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // ParseMethod parses one declaration that stands outside of any file, from its first modifier to its closing brace or
@@ -73,4 +74,42 @@ func firstLine(decl []byte) string {
 		}
 	}
 	return string(decl)
+}
+
+// ParseLike is ParseMethod for a declaration of the kind of another one, be it a method, type or field. That of a type
+// ends before its brace or behind the last constant of an enum, that of a field before its semicolon.
+func ParseLike(kind *Method, decl, doc []byte) (*Method, error) {
+	before, after := "", " {}"
+	switch {
+	case kind.Element == MethodElement:
+		return ParseMethod(decl, doc)
+	case kind.Element == TypeElement && opened(decl): // of an enum with the first of its constants
+		after = "}"
+	case kind.Element == FieldElement && kind.ReturnType == nil: // a constant
+		before, after = "enum E {\n", ";}"
+	case kind.Element == FieldElement:
+		before, after = "class C {\n", ";}"
+	}
+	f, err := Parse(slices.Concat([]byte(before), doc, []byte("\n"), decl, []byte(after)))
+	if err != nil {
+		return nil, err
+	}
+	if len(f.Elements) == 0 || f.Elements[0].Element != kind.Element { // others are within it
+		return nil, fmt.Errorf("parse %v: %q is not one whole %v with Javadoc", kind.Element, firstLine(decl), kind.Element)
+	}
+	return f.Elements[0], nil
+}
+
+// opened reports whether a declaration ends in braces that it opens.
+func opened(decl []byte) bool {
+	depth := 0
+	for _, t := range newParsing(decl).tokens {
+		switch t.Text {
+		case "{":
+			depth++
+		case "}":
+			depth--
+		}
+	}
+	return depth > 0
 }

@@ -123,3 +123,40 @@ func TestParseMethodWithoutJavadoc(t *testing.T) {
 		t.Errorf("doc %v, source %q", m.Doc, m.Source)
 	}
 }
+
+// TestParseLike has each documented declaration of a file stand alone: it has the same tokens there.
+func TestParseLike(t *testing.T) {
+	f := mustParse(t, `package a;
+/** A. */ @Rated({"{", "}"}) public final class A<T> extends B<T> implements C {
+  /** One. */ static final int ONE = f(1, 2);
+  /** Array. */ int[] array[] = {{1}, {2}};
+  /** Run. */ Runnable run = new Runnable() { /** Inner. */ int x; public void run() {} };
+  /** E. */ enum E implements I {
+    /** Red. */ RED(1) { int inner; },
+    /** Green. */ @Old GREEN, BLUE;
+    /** Code. */ private final int code = 1;
+  }
+  /** Empty. */ enum None { }
+  /** Record. */ record R(int x, Map<A, B> y) { }
+  /** Mark. */ @interface Mark { }
+  /** Method. */ void m() { return; }
+}
+`)
+	for _, m := range append(f.Elements, f.Methods...) {
+		if m.Doc.Empty() {
+			continue
+		}
+		got, err := ParseLike(m, f.Source[m.Decl.Start:m.Decl.End], f.Source[m.Doc.Start:m.Doc.End])
+		if err != nil {
+			t.Errorf("%v %s: %v", m.Element, m.Name, err)
+			continue
+		}
+		if got.Element != m.Element || got.Name != m.Name || texts(got.Tokens) != texts(m.Tokens) ||
+			texts(got.Body) != texts(m.Body) || text(f, m.Doc) != string(got.Source[got.Doc.Start:got.Doc.End]) {
+			t.Errorf("%v %s became %s: %s", m.Element, m.Name, got.Name, texts(got.Tokens))
+		}
+	}
+	if _, err := ParseLike(f.Elements[0], []byte("int x"), []byte("/** A. */")); err == nil {
+		t.Error("a field is a type")
+	}
+}

@@ -20,15 +20,16 @@ func text(src []byte, u *javadoc.Unit) string {
 	return b.String()
 }
 
-// unitKey identifies a unit within a method's Javadoc. Of doubled tags the first counts. A sentence behind the summary
-// has its text for a name.
+// unitKey identifies a unit within a method's Javadoc. Of doubled tags the first counts. A sentence behind the summary,
+// or of the Javadoc of a type or field, has its text for a name.
 type unitKey struct {
 	typ   javadoc.Type
 	param string
 }
 
 func keyOf(u *javadoc.Unit) unitKey {
-	if u.Type == javadoc.Description {
+	switch u.Type {
+	case javadoc.Description, javadoc.Class, javadoc.Field:
 		return unitKey{u.Type, u.Text}
 	}
 	return unitKey{u.Type, u.Param}

@@ -16,7 +16,8 @@ func (t *tracing) elsewhere(
 	var gained []*engine.Stray
 	lines := map[uint64]bool{}
 	for _, l := range all {
-		if m := before[l.method]; len(at.Commit.Left) == 0 || at.Cut || m != nil && !m.Doc.Empty() {
+		if m := before[l.method]; len(at.Commit.Left) == 0 || at.Cut || m != nil && !m.Doc.Empty() ||
+			l.method.Element != java.MethodElement {
 			stay = append(stay, l)
 			continue
 		}

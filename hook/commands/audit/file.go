@@ -3,6 +3,7 @@ package audit
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
@@ -69,12 +70,12 @@ func (f *files) java(id string) (*parsed, error) {
 	return p, nil
 }
 
-// method finds a method by where its declaration starts.
+// method finds a method, type or field by where its declaration starts.
 func (p *parsed) method(start int) *java.Method {
 	if p.file == nil {
 		return nil
 	}
-	for _, m := range p.file.Methods {
+	for _, m := range slices.Concat(p.file.Methods, p.file.Elements) {
 		if m.Decl.Start == start {
 			return m
 		}

@@ -138,7 +138,7 @@ func (t *traced) after(i int) *java.Method {
 		return t.now
 	}
 	s := t.steps[len(t.steps)-1-i]
-	m, err := java.ParseMethod(s.decl, s.doc)
+	m, err := java.ParseLike(t.then, s.decl, s.doc)
 	if err != nil {
 		return nil
 	}
@@ -152,7 +152,7 @@ func (t *traced) between(old, after *java.Method) *engine.Case {
 	if after == nil || after.Doc.Empty() {
 		return nil
 	}
-	doc := javadoc.Parse(after.Source, after.Doc)
+	doc := engine.Documentation(after)
 	u := find(doc, keyOf(t.unit))
 	if u == nil {
 		return nil

@@ -6,7 +6,6 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/report"
@@ -81,7 +80,7 @@ func (l located) restore(f *files) (*engine.Case, error) {
 	}
 	c := &engine.Case{Old: then.method(l.Then.Start), New: now.method(l.Start)}
 	if c.Old != nil && c.New != nil {
-		c.Doc = javadoc.Parse(c.New.Source, c.New.Doc)
+		c.Doc = engine.Documentation(c.New)
 		c.Unit = find(c.Doc, unitKey{l.Type, l.Param})
 	}
 	if c.Unit == nil {

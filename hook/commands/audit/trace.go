@@ -5,12 +5,13 @@ import (
 	"context"
 	"slices"
 
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/change"
 )
 
-// traced is a comment unit of today and the method as it was when the unit last changed.
+// traced is a comment unit of today and the method, type or field as it was when the unit last changed.
 type traced struct {
 	now  *java.Method
 	doc  *javadoc.Doc // of now
@@ -28,7 +29,7 @@ type step struct {
 	doc, decl []byte
 }
 
-// follower is a documented method of today on its way back.
+// follower is a documented method, type or field of today on its way back.
 type follower struct {
 	now   *java.Method
 	doc   *javadoc.Doc
@@ -46,11 +47,11 @@ type stop func(f *follower, units []*javadoc.Unit, at *change.PastVersion) error
 // stop for each once, at the oldest version that has its text.
 func trace(ctx context.Context, f *files, today *java.File, tip *change.PastVersion, stop stop) error {
 	var all []*follower
-	for _, m := range today.Methods {
+	for _, m := range slices.Concat(today.Methods, today.Elements) {
 		if m.Doc.Empty() {
 			continue
 		}
-		doc := javadoc.Parse(m.Source, m.Doc)
+		doc := engine.Documentation(m)
 		l := &follower{now: m, doc: doc, method: m, source: tip.Blob}
 		first := byKey(doc)
 		for u := range doc.All() {
@@ -128,12 +129,25 @@ func allWithin(all []*follower, newer, older []byte) bool {
 		return false
 	}
 	for _, l := range all {
-		whole := l.method.Source[l.method.Doc.Start:l.method.Decl.End]
+		whole := whole(l.method)
 		if bytes.Count(older, whole) != 1 || bytes.Count(newer, whole) != 1 {
 			return false
 		}
 	}
 	return true
+}
+
+// whole is a method with its Javadoc. What is none is followed by what ends it: of `LIMIT = 12` the text alone would be
+// within `LIMIT = 120` as well.
+func whole(m *java.Method) []byte {
+	end := m.Decl.End
+	if m.Element != java.MethodElement {
+		for end < len(m.Source) && bytes.IndexByte([]byte(" \t\r\n"), m.Source[end]) >= 0 {
+			end++
+		}
+		end = min(end+1, len(m.Source))
+	}
+	return m.Source[m.Doc.Start:end]
 }
 
 // step takes followers to the version before, which changed in at. Units that it has in other words stop at at.
@@ -198,7 +212,7 @@ func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 	case bytes.Equal(comment(method), comment(l.method)):
 		return func(*javadoc.Unit) bool { return true }
 	}
-	units := byKey(javadoc.Parse(method.Source, method.Doc))
+	units := byKey(engine.Documentation(method))
 	return func(u *javadoc.Unit) bool {
 		old := units[keyOf(u)]
 		return old != nil && (old.Text == u.Text || text(method.Source, old) == text(l.now.Source, u))
@@ -208,10 +222,10 @@ func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 func comment(m *java.Method) []byte     { return m.Source[m.Doc.Start:m.Doc.End] }
 func declaration(m *java.Method) []byte { return m.Source[m.Decl.Start:m.Decl.End] }
 
-// counterparts maps the methods of a file to those before it.
+// counterparts maps the methods of a file, and its documented types and fields, to those before it.
 func counterparts(old, after *java.File) map[*java.Method]*java.Method {
 	pairs := map[*java.Method]*java.Method{}
-	for _, p := range java.Match(old.Methods, after.Methods) {
+	for _, p := range slices.Concat(java.Match(old.Methods, after.Methods), java.MatchElements(old, after)) {
 		pairs[p.New] = p.Old
 	}
 	return pairs
