@@ -123,7 +123,7 @@ func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (
 	f.take(all, filters)
 	f.take(engine.Inline(stats.Pairs, olds[0], after), filters)
 	f.lost, f.gained = strays(stats.Lost), strays(stats.Gained)
-	if linked && stats.Pairs != nil {
+	if linked && len(olds) == 1 && len(merges) == 0 {
 		f.declared = reference.Compare(olds[0], after, stats.Pairs)
 	}
 	f.suppressions = filter.ReadSuppressions(after)

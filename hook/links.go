@@ -95,14 +95,26 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 				return
 			}
 		}
+		var others []change.FileChange
+		if l.mentions != nil && !o.late() {
+			var seen Seen
+			if others, seen = l.unchanged(ctx, o, filters); !yield(reading{seen: seen}) {
+				return
+			}
+		}
+		if !l.gone.Settle() {
+			return
+		}
 		words := l.gone.Words()
 		for batch := range batches(l.files) {
 			if !yield(l.read(o, batch, words, filters)) {
 				return
 			}
 		}
-		if l.mentions != nil && !o.late() {
-			l.unchanged(ctx, o, filters, yield)
+		for batch := range batches(others) {
+			if !yield(l.read(o, batch, nil, filters)) {
+				return
+			}
 		}
 	}
 }

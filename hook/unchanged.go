@@ -13,9 +13,9 @@ import (
 // it takes seconds.
 const searching = 10
 
-// unchanged finds the links of files that did not change: of the packages that lost something, and of others if they
-// see it.
-func (l *links) unchanged(ctx context.Context, o *Options, filters Filters, yield func(reading) bool) {
+// unchanged finds the files that did not change and may link what is gone: of the packages that lost something, and of
+// others if they see it. A class of which one of them is a copy is not gone.
+func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (found []change.FileChange, seen Seen) {
 	names, folders := l.gone.Near()
 	searches := []*search{{words: names, folders: folders, of: "the same package"},
 		{words: l.gone.Far(), of: "other packages"}}
@@ -26,27 +26,19 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters, yiel
 		defer cancel()
 	}
 	crashed := each(len(searches), o.Threads, func(i int) { searches[i].run(ctx, l.mentions) })
-	var found []change.FileChange
-	var seen Seen
 	for i, s := range searches {
 		if note := s.note(cmp.Or(crashed[i], s.err), within); note != "" {
 			seen.Notes = append(seen.Notes, note)
 		}
 		for _, f := range s.files {
+			l.gone.Came(f.Path, f.Content)
 			if !l.paths[f.Path] && filters.Path(f.Path) && holds(f.Content, s.words) {
 				l.paths[f.Path] = true
 				found = append(found, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})
 			}
 		}
 	}
-	if !yield(reading{seen: seen}) {
-		return
-	}
-	for batch := range batches(found) {
-		if !yield(l.read(o, batch, nil, filters)) {
-			return
-		}
-	}
+	return found, seen
 }
 
 // search is one for files that hold one of some words.

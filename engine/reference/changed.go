@@ -78,7 +78,14 @@ func (c *Changed) Settle() bool {
 			named[simple(t.Class)] = append(named[simple(t.Class)], t)
 		}
 	}
-	c.gone = slices.DeleteFunc(c.gone, func(g Gone) bool { return c.came[g.Target] })
+	pulledUp := c.membersThatCame()
+	c.gone = slices.DeleteFunc(c.gone, func(g Gone) bool {
+		return c.came[g.Target] || slices.ContainsFunc(g.supers, func(super string) bool {
+			inherited := g.Target
+			inherited.Class = simple(super)
+			return pulledUp[inherited]
+		})
+	})
 	c.types, c.methods, c.members, c.lost = map[string]*Gone{}, map[Target]*Gone{}, map[Target][]*Gone{}, map[string]bool{}
 	c.words = map[string]bool{}
 	for i := range c.gone {
@@ -102,6 +109,22 @@ func (c *Changed) Settle() bool {
 		c.types[g.Class] = g
 	}
 	return len(c.gone) > 0
+}
+
+// membersThatCame are members that classes have now and did not have, by the last names of the classes.
+func (c *Changed) membersThatCame() map[Target]bool {
+	members := map[Target]bool{}
+	for t := range c.came {
+		if t.Member != "" {
+			t.Class = simple(t.Class)
+			members[t] = true
+		}
+	}
+	for _, t := range c.moved {
+		t.Class = simple(t.Class)
+		members[t] = true
+	}
+	return members
 }
 
 // Words are such that a file has one of them which links to anything that is gone, each once: `#first`, or a class's

@@ -15,9 +15,10 @@ type Gone struct {
 	Sure   bool   // it is not inherited either
 	Others bool   // another member of the name is left
 	Access java.Access
+	supers []string // what the class extends and implements
 }
 
-// Delta is how the declarations of two versions of a file differ.
+// Delta is how the declarations of two versions of a file differ. Of a type that came its members are not named.
 type Delta struct {
 	Gone []Gone
 	Came []Target
@@ -74,7 +75,8 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		sure := len(is.Supers) == 0 && !is.Implicit
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] {
-				delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class, Member: f.Name}, Sure: sure, Access: f.Access})
+				delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class, Member: f.Name}, Sure: sure, Access: f.Access,
+					supers: is.Supers})
 			}
 		}
 		for at, m := range before.methods[class] {
@@ -82,8 +84,12 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				m.Constructor && len(m.Params) == 0 {
 				continue
 			}
-			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access}
+			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access,
+				supers: is.Supers}
 			if n := now[m]; n != nil {
+				if sameErasure(m, n) {
+					continue
+				}
 				g.Now = OfMethod(n)
 			}
 			delta.Gone = append(delta.Gone, g)
@@ -102,8 +108,25 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		}
 	}
 	delta.successors(before, after)
+	for class := range before.types {
+		for at := range after.methods[class] {
+			if before.methods[class][at] == nil {
+				delta.Came = append(delta.Came, at)
+			}
+		}
+	}
 	slices.SortFunc(delta.Gone, func(a, b Gone) int { return strings.Compare(a.key(), b.key()) })
 	return delta
+}
+
+// sameErasure reports whether a link that names a method's parameters may still mean it: where a type became a type
+// variable, a link by its bound does.
+func sameErasure(old, fresh *java.Method) bool {
+	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name &&
+		slices.EqualFunc(old.Params, fresh.Params, func(a, b java.Param) bool {
+			return java.SameText(a.Type, b.Type) || len(b.Type) == 1 &&
+				(len(b.Type[0].Text) == 1 || slices.Contains(fresh.TypeParams, b.Type[0].Text))
+		})
 }
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }

@@ -21,9 +21,10 @@ type Stale struct {
 
 // Find finds the links of a file's Javadoc to what is gone, and where it is named otherwise.
 func (c *Changed) Find(f *java.File) (all []Stale) {
-	r := resolving{Changed: c, file: f, own: declarations(f), imports: map[string]string{}}
+	r := resolving{Changed: c, file: f, own: declarations(f), imports: map[string]string{},
+		imported: map[string]bool{}}
 	for _, i := range f.Imports() {
-		r.imports[simple(i)] = i
+		r.imports[simple(i)], r.imported[i] = i, true
 		r.open = r.open || strings.HasSuffix(i, ".*")
 	}
 	for _, e := range Elements(f) {
@@ -81,11 +82,12 @@ func Elements(f *java.File) (all []*java.Method) {
 // resolving finds out what links of one file mean.
 type resolving struct {
 	*Changed
-	file    *java.File
-	own     declared
-	imports map[string]string // by their last names
-	open    bool              // all of some package is imported
-	code    map[string]bool   // names that are gone and stand in the file's code; nil until somebody asks
+	file     *java.File
+	own      declared
+	imports  map[string]string // by their last names
+	imported map[string]bool   // what they import
+	open     bool              // all of some package is imported
+	code     map[string]bool   // names that are gone and stand in the file's code; nil until somebody asks
 }
 
 // stale reports what a link has lost; nil where it has not.
@@ -99,24 +101,29 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		return r.member(ref, e, r.around(scope))
 	}
 	classes, open := r.classes(ref.Class, scope)
+	var lost *Stale
 	for _, class := range classes {
-		if g := r.types[r.outermost(class)]; g != nil {
-			return r.classGone(ref, e, g, class, !open)
-		}
-		if r.lost[class] || r.own.names[class] != nil {
+		switch g := r.types[r.outermost(class)]; {
+		case g != nil && lost == nil:
+			lost = r.classGone(ref, e, g, class, !open)
+		case g != nil:
+		case r.lost[class] || r.own.names[class] != nil:
 			if ref.Member == "" {
 				return nil
 			}
 			return r.member(ref, e, []string{class})
+		case r.imported[class]:
+			return nil // another of the name
 		}
 	}
-	return nil
+	return lost
 }
 
-// outermost is the gone class that a class is, or stands in.
+// outermost is the gone class that a class is, or stands in. What the file itself declares is not gone: a copy of it
+// was.
 func (r *resolving) outermost(class string) string {
 	for at := class; ; {
-		if r.types[at] != nil {
+		if r.types[at] != nil && r.own.names[at] == nil {
 			return at
 		}
 		dot := strings.LastIndexByte(at, '.')
@@ -187,6 +194,9 @@ func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Gone {
 			list.WriteString(p + ",")
 		}
 		name.Method, name.Params = true, list.String()
+		if r.own.methods[class][name] != nil {
+			return nil
+		}
 		return r.methods[name]
 	}
 	for _, g := range r.members[name] {
