@@ -6,12 +6,17 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/onnx"
 	"jithook/training/corpus"
 	"jithook/training/statistics"
 )
@@ -20,6 +25,8 @@ func kindsCommand() *cobra.Command {
 	var dir, set, rule string
 	var list int
 	var seed uint64
+	var model string
+	var least float64
 	c := &cobra.Command{
 		Use: "kinds --corpus DIR",
 		Short: "Count, of the comments that checks alone judge, how often each rule speaks and the author changed what it " +
@@ -29,7 +36,22 @@ func kindsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			r, err := statistics.CountOutcomes(corpus.Lines(path))
+			var speaks func(*engine.Case) (bool, error)
+			if model != "" {
+				d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
+				if err != nil {
+					return err
+				}
+				defer d.Close()
+				speaks = func(c *engine.Case) (bool, error) {
+					if !detector.HasSay(c) {
+						return false, nil
+					}
+					p, err := d.Probability(c, check.Run(c))
+					return p >= least, err
+				}
+			}
+			r, err := statistics.CountOutcomes(corpus.Lines(path), speaks)
 			if err != nil {
 				return err
 			}
@@ -64,6 +86,9 @@ func kindsCommand() *cobra.Command {
 	f.IntVar(&list, "list", 0, "instead of counts, show so many `findings` drawn at random, as JSON lines with the code")
 	f.StringVar(&rule, "rule", "", "show those of one rule alone, by its id")
 	f.Uint64Var(&seed, "seed", 1, "of the draw")
+	f.StringVar(&model, "model", "", "directory of a model that reads later sentences and @throws as summaries, where no rule "+
+		"speaks: counted as the rule `model`")
+	f.Float64Var(&least, "least", 0.5, "the probability from which on the model speaks")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -74,8 +74,12 @@ type record struct {
 	NewCode string `json:"new_code"`
 }
 
-// CountOutcomes looks at the records of a file's lines.
-func CountOutcomes(lines iter.Seq2[[]byte, error]) (*Outcomes, error) {
+// Model is what stands for a rule where a model speaks of a unit and no rule does.
+const Model = "model"
+
+// CountOutcomes looks at the records of a file's lines. A model may be asked, too, of what no rule speaks of: it gets
+// the unit as a summary, the type that it knows which is likest.
+func CountOutcomes(lines iter.Seq2[[]byte, error], speaks func(*engine.Case) (bool, error)) (*Outcomes, error) {
 	result := &Outcomes{Counts: map[OutcomeOf]*OutcomeCount{}}
 	for text, err := range lines {
 		if err != nil {
@@ -91,7 +95,9 @@ func CountOutcomes(lines iter.Seq2[[]byte, error]) (*Outcomes, error) {
 		if r.NewDoc == "" {
 			return nil, fmt.Errorf("the record of %s.%s has no `new_doc`", r.Class, r.Method)
 		}
-		result.add(&r)
+		if err := result.add(&r, speaks); err != nil {
+			return nil, fmt.Errorf("judge a comment of %s.%s: %w", r.Class, r.Method, err)
+		}
 	}
 	return result, nil
 }
@@ -108,10 +114,10 @@ func method(doc, code string) *java.Method {
 	return file.Methods[0]
 }
 
-func (result *Outcomes) add(r *record) {
+func (result *Outcomes) add(r *record, speaks func(*engine.Case) (bool, error)) error {
 	old, fresh := method(r.OldDoc, r.OldCode), method(r.OldDoc, r.NewCode)
 	if old == nil || fresh == nil || java.SameText(old.Tokens, fresh.Tokens) {
-		return
+		return nil
 	}
 	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	author := javadoc.Parse([]byte(r.NewDoc), java.Span{End: len(r.NewDoc)})
@@ -124,7 +130,18 @@ func (result *Outcomes) add(r *record) {
 		outcome := became(u, author)
 		result.count(OutcomeOf{kind, ""}, outcome)
 		found := check.Run(c)
-		if len(found) == 0 {
+		byModel := false
+		if len(found) == 0 && speaks != nil {
+			summary := *c
+			read := *u
+			read.Type = javadoc.Summary
+			summary.Unit = &read
+			var err error
+			if byModel, err = speaks(&summary); err != nil {
+				return err
+			}
+		}
+		if len(found) == 0 && !byModel {
 			continue
 		}
 		f := &Found{
@@ -135,8 +152,13 @@ func (result *Outcomes) add(r *record) {
 			result.count(OutcomeOf{kind, x.Rule.ID}, outcome)
 			f.Rules, f.Messages = append(f.Rules, x.Rule.ID), append(f.Messages, x.Message)
 		}
+		if byModel {
+			result.count(OutcomeOf{kind, Model}, outcome)
+			f.Rules = append(f.Rules, Model)
+		}
 		result.Found = append(result.Found, f)
 	}
+	return nil
 }
 
 func (result *Outcomes) count(of OutcomeOf, o Outcome) {

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"testing"
 
+	"jithook/engine"
 	"jithook/engine/javadoc"
 )
 
@@ -37,7 +38,7 @@ func TestCountOutcomes(t *testing.T) {
 				"late\n */"},
 		record{Method: "no code changed", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: code},
 		record{Method: "no Java", OldDoc: doc, NewDoc: doc, OldCode: code, NewCode: "void void"},
-	))
+	), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,12 +57,31 @@ func TestCountOutcomes(t *testing.T) {
 	}
 }
 
+// TestAModelIsAskedOfWhatNoRuleSpeaksOf: it gets each such unit as a summary.
+func TestAModelIsAskedOfWhatNoRuleSpeaksOf(t *testing.T) {
+	var asked []string
+	r, err := CountOutcomes(lines(t, record{Method: "kept", OldDoc: doc, NewDoc: doc, OldCode: code,
+		NewCode: "void read() { free(); }"}), func(c *engine.Case) (bool, error) {
+		if c.Unit.Type != javadoc.Summary {
+			t.Errorf("the model gets %q as %s", c.Unit.Text, c.Unit.Type)
+		}
+		asked = append(asked, c.Unit.Text)
+		return true, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(asked) != 1 || *r.Counts[OutcomeOf{javadoc.Throws, Model}] != (OutcomeCount{Units: 1}) || len(r.Found) != 3 {
+		t.Errorf("asked of %q: counts %v, %d findings", asked, r.Counts, len(r.Found))
+	}
+}
+
 func TestCountOutcomesNeedsWholeRecords(t *testing.T) {
-	if _, err := CountOutcomes(lines(t, record{Method: "judged", OldDoc: doc, OldCode: code, NewCode: code})); err == nil {
+	if _, err := CountOutcomes(lines(t, record{Method: "judged", OldDoc: doc, OldCode: code, NewCode: code}), nil); err == nil {
 		t.Error("a record without its new Javadoc is measured")
 	}
 	broken := errors.New("broken")
-	if _, err := CountOutcomes(func(yield func([]byte, error) bool) { yield(nil, broken) }); !errors.Is(err, broken) {
+	if _, err := CountOutcomes(func(yield func([]byte, error) bool) { yield(nil, broken) }, nil); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 }
