@@ -86,8 +86,8 @@ func kindsCommand() *cobra.Command {
 	f.IntVar(&list, "list", 0, "instead of counts, show so many `findings` drawn at random, as JSON lines with the code")
 	f.StringVar(&rule, "rule", "", "show those of one rule alone, by its id")
 	f.Uint64Var(&seed, "seed", 1, "of the draw")
-	f.StringVar(&model, "model", "", "directory of a model that reads later sentences and @throws as summaries, where no rule "+
-		"speaks: counted as the rule `model`")
+	f.StringVar(&model, "model", "", "directory of a model that reads later sentences and @throws as summaries, "+
+		"where no rule speaks: counted as the rule `model`")
 	f.Float64Var(&least, "least", 0.5, "the probability from which on the model speaks")
 	must(c.MarkFlagRequired("corpus"))
 	return c

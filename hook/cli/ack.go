@@ -32,8 +32,8 @@ from then on, but for what is certain: an @param that names no parameter is wron
 questions, or no more than its "name", with a "verdict" ("ok", "stale" or "unsure") and a "reason". What is ok is kept;
 what cannot be taken is named, and the others are.
 
-This is kept in the baseline, ` + filter.BaselineFile + ` by default, under the fingerprint of the comment and of its method's
-code. As soon as either changes, it no longer counts; jit-hook baseline prune takes it out.`,
+This is kept in the baseline, ` + filter.BaselineFile + ` by default, under the fingerprint of the comment and of its
+method's code. As soon as either changes, it no longer counts; jit-hook baseline prune takes it out.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("answers") {
 				if len(args) > 0 || reason != "" {

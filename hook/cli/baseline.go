@@ -20,9 +20,9 @@ func baselineCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "baseline",
 		Short: "Keep the findings that the project lives with in a file, and do not report them again",
-		Long: `A baseline is a file of findings, ` + filter.BaselineFile + ` at the top level of the repository by default. A run
-does not report what is in it as it is staged, and says how many it left out. A finding is known by its fingerprint: it
-stays known while lines move and is reported again once the comment or the code of its method is another.`,
+		Long: `A baseline is a file of findings, ` + filter.BaselineFile + ` at the top level of the repository by default. A
+run does not report what is in it as it is staged, and says how many it left out. A finding is known by its fingerprint:
+it stays known while lines move and is reported again once the comment or the code of its method is another.`,
 		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

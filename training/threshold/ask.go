@@ -126,7 +126,9 @@ type plan struct {
 
 // worthwhile leaves out plans that find no more than one that costs as little. The last one finds the most.
 func worthwhile(plans []*plan) (kept []*plan) {
-	slices.SortFunc(plans, func(a, b *plan) int { return cmp.Or(cmp.Compare(a.share, b.share), cmp.Compare(b.found, a.found)) })
+	slices.SortFunc(plans, func(a, b *plan) int {
+		return cmp.Or(cmp.Compare(a.share, b.share), cmp.Compare(b.found, a.found))
+	})
 	for _, p := range plans {
 		if len(kept) == 0 || p.found > kept[len(kept)-1].found+1e-9 {
 			kept = append(kept, p)

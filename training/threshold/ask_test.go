@@ -15,8 +15,8 @@ import (
 func TestReadersAreAskedWhereItFindsMost(t *testing.T) {
 	units := func(n int, k kind, level detector.Level, p float64, stale bool) (all []candidate) {
 		for range n {
-			all = append(all, candidate{Unit: &corpus.Unit{Type: k.of, Stale: stale, Mined: true}, kind: k, level: level, says: true,
-				probability: p})
+			unit := &corpus.Unit{Type: k.of, Stale: stale, Mined: true}
+			all = append(all, candidate{Unit: unit, kind: k, level: level, says: true, probability: p})
 		}
 		return all
 	}

@@ -19,7 +19,7 @@ type traced struct {
 
 	then    *java.Method        // as it was when the unit got its text
 	version *change.PastVersion // that then stands in
-	source  string              // the blob that then was parsed from; it may be of a later version that has the method alike
+	source  string              // the blob that then was parsed from; a later version may have the method alike
 	steps   []step              // the method's changes since, newest first
 }
 
