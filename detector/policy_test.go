@@ -18,7 +18,7 @@ func nameGone(t *testing.T) *engine.Case {
 func TestAPolicySaysWhatFindingsDo(t *testing.T) {
 	type rules = map[string]detector.Level
 	type types = map[javadoc.Type]detector.Level
-	list, gone := listBecomesMap(t), nameGone(t)
+	list, removed := listBecomesMap(t), nameGone(t)
 	whole, checks := open(t), detector.ChecksOnly()
 	const ok, warn, block = detector.OK, detector.Warn, detector.Block
 	for _, tt := range []struct {
@@ -41,8 +41,8 @@ func TestAPolicySaysWhatFindingsDo(t *testing.T) {
 		{"a type may only warn", whole, list, detector.Policy{Types: types{javadoc.Return: warn}}, warn, "stale-return"},
 		{"a type is off", whole, list, detector.Policy{Types: types{javadoc.Return: ok}}, ok, ""},
 		{"another type is off", whole, list, detector.Policy{Types: types{javadoc.Param: ok}}, block, "stale-return"},
-		{"what is certain warns", whole, gone, detector.Policy{Rules: rules{"param-gone": warn}}, warn, "param-gone"},
-		{"what is certain is silent", checks, gone, detector.Policy{Rules: rules{"param-gone": ok, "param-named": ok,
+		{"what is certain warns", whole, removed, detector.Policy{Rules: rules{"param-gone": warn}}, warn, "param-gone"},
+		{"what is certain is silent", checks, removed, detector.Policy{Rules: rules{"param-gone": ok, "param-named": ok,
 			"param-word": ok}}, ok, ""},
 		{"thresholds above the probability", whole, list, detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{
 			javadoc.Return: {Block: detector.Threshold{Probability: 0.9999}}}}, warn, "stale-return"},

@@ -19,7 +19,7 @@ import (
 // links finds links of Javadoc comments to what the change removed or renamed, once all files were looked at. Where
 // nothing was, it does nothing.
 type links struct {
-	gone     reference.Changed
+	removed  reference.Changed
 	paths    map[string]bool     // of all files that changed, in both versions
 	files    []change.FileChange // those that link something
 	held     int                 // their bytes
@@ -38,15 +38,15 @@ func newLinks(set *change.Set) *links {
 		return nil
 	}
 	l := &links{mentions: set.Mentions, paths: map[string]bool{}}
-	for _, v := range set.Went {
-		l.gone.Went(v.Path, v.Content)
+	for _, v := range set.DeletedFiles {
+		l.removed.DeletedFile(v.Path, v.Content)
 	}
-	for _, v := range set.Came {
-		l.gone.Came(v.Path, v.Content)
+	for _, v := range set.AddedFiles {
+		l.removed.AddedFile(v.Path, v.Content)
 	}
 	for _, c := range set.Changes {
 		if c.OldPath != c.NewPath {
-			l.gone.Came(c.NewPath, c.New)
+			l.removed.AddedFile(c.NewPath, c.New)
 		}
 	}
 	return l
@@ -58,9 +58,9 @@ func (l *links) add(f fileCases, of change.FileChange) {
 		return
 	}
 	l.blind = l.blind || f.unread != ""
-	l.gone.Add(f.declared)
+	l.removed.Add(f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
-	if len(f.declared.Gone) == 0 && !javadoc.MayLink(of.New) {
+	if len(f.declared.Removed) == 0 && !javadoc.MayLink(of.New) {
 		return
 	}
 	if size := len(of.Old) + len(of.New); l.held+size <= maxLinking {
@@ -77,14 +77,14 @@ func (l *links) moved(pairs []java.Pair) {
 		return
 	}
 	for _, p := range pairs {
-		l.gone.Move(p.Old, p.New)
+		l.removed.Move(p.Old, p.New)
 	}
 }
 
 // cases finds the links, first those of the files that changed, some at a time, then those of others.
 func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq[reading] {
 	return func(yield func(reading) bool) {
-		if l == nil || l.blind || !l.gone.Settle() {
+		if l == nil || l.blind || !l.removed.Settle() {
 			return
 		}
 		defer o.Doing("looking for links to what is gone")()
@@ -102,10 +102,10 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 				return
 			}
 		}
-		if !l.gone.Settle() {
+		if !l.removed.Settle() {
 			return
 		}
-		words := l.gone.Words()
+		words := l.removed.Words()
 		for batch := range batches(l.files) {
 			if !yield(l.read(o, batch, words, filters)) {
 				return
@@ -149,7 +149,7 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f fileCase
 	if err != nil || !filters.File(c.NewPath, file) {
 		return f
 	}
-	stale := l.gone.Find(file)
+	stale := l.removed.Find(file)
 	if c.Old != nil && len(stale) > 0 {
 		before := linesOf(c.Old)
 		stale = slices.DeleteFunc(stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })

@@ -16,11 +16,11 @@ import (
 // moves pairs documented methods that one file lost with those that another gained, once all files were looked at. It
 // keeps little of a method, and of its file the source, which is held anyway.
 type moves struct {
-	files        []moving // by the numbers that strays have
-	lost, gained []*engine.Stray
-	came, went   []change.Version // files that only one side has
-	unread       int              // such files that were not read
-	over         bool             // there are more methods than maxStrays
+	files          []moving // by the numbers that strays have
+	lost, gained   []*engine.Stray
+	added, deleted []change.Version // files that only one side has
+	unread         int              // such files that were not read
+	over           bool             // there are more methods than maxStrays
 }
 
 // moving is a version of a file that methods left or came to.
@@ -37,8 +37,8 @@ func newMoves(set *change.Set, filters Filters) *moves {
 	if !set.Single {
 		return nil
 	}
-	came := slices.DeleteFunc(set.Came, func(v change.Version) bool { return !filters.Path(v.Path) })
-	return &moves{came: came, went: set.Went, unread: set.Unread}
+	added := slices.DeleteFunc(set.AddedFiles, func(v change.Version) bool { return !filters.Path(v.Path) })
+	return &moves{added: added, deleted: set.DeletedFiles, unread: set.Unread}
 }
 
 // strays keeps what pairing needs of some methods.
@@ -76,7 +76,7 @@ func (m *moves) keep(all, more []*engine.Stray, in moving) []*engine.Stray {
 // cases pairs the methods and reads the files of the pairs again, some at a time.
 func (m *moves) cases(o *Options, filters Filters) iter.Seq[reading] {
 	return func(yield func(reading) bool) {
-		if m == nil || len(m.lost)+len(m.went) == 0 || len(m.gained)+len(m.came) == 0 {
+		if m == nil || len(m.lost)+len(m.deleted) == 0 || len(m.gained)+len(m.added) == 0 {
 			return
 		}
 		if o.late() {
@@ -109,7 +109,7 @@ func (m *moves) cases(o *Options, filters Filters) iter.Seq[reading] {
 
 // readLone finds the methods of files that only one side has, where a line of Javadoc shows that one may have moved.
 func (m *moves) readLone(o *Options, filters Filters) (seen Seen) {
-	before, after := lines(m.lost, m.went), lines(m.gained, m.came)
+	before, after := lines(m.lost, m.deleted), lines(m.gained, m.added)
 	shares := func(lines map[uint64]bool) func(change.Version) bool {
 		return func(v change.Version) bool {
 			for line := range engine.DocLines(v.Content) {
@@ -134,17 +134,17 @@ func (m *moves) readLone(o *Options, filters Filters) (seen Seen) {
 			keep(v, file)
 		}
 	}
-	take(m.went, shares(after), func(v change.Version, f *java.File) {
+	take(m.deleted, shares(after), func(v change.Version, f *java.File) {
 		lost, _ := engine.Strays(f, new(java.File))
 		m.lost = m.keep(m.lost, strays(lost), moving{Version: v})
 	})
-	take(m.came, shares(before), func(v change.Version, f *java.File) {
+	take(m.added, shares(before), func(v change.Version, f *java.File) {
 		if filters.File(v.Path, f) {
 			_, gained := engine.Strays(new(java.File), f)
 			m.gained = m.keep(m.gained, strays(gained), moving{Version: v})
 		}
 	})
-	m.came, m.went = nil, nil
+	m.added, m.deleted = nil, nil
 	if m.unread > 0 {
 		seen.Notes = append(seen.Notes, fmt.Sprintf("methods that moved were not looked for in %s that were added or "+
 			"deleted: too large, missing, or after %d MiB of others",

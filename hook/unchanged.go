@@ -16,9 +16,9 @@ const searching = 10
 // unchanged finds the files that did not change and may link what is gone: of the packages that lost something, and of
 // others if they see it. A class of which one of them is a copy is not gone.
 func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (found []change.FileChange, seen Seen) {
-	names, folders := l.gone.Near()
+	names, folders := l.removed.Near()
 	searches := []*search{{words: names, folders: folders, of: "the same package"},
-		{words: l.gone.Far(), of: "other packages"}}
+		{words: l.removed.Far(), of: "other packages"}}
 	within := o.Budget / searching
 	if within > 0 {
 		var cancel context.CancelFunc
@@ -31,7 +31,7 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 			seen.Notes = append(seen.Notes, note)
 		}
 		for _, f := range s.files {
-			l.gone.Came(f.Path, f.Content)
+			l.removed.AddedFile(f.Path, f.Content)
 			if !l.paths[f.Path] && filters.Path(f.Path) && holds(f.Content, s.words) {
 				l.paths[f.Path] = true
 				found = append(found, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})

@@ -16,7 +16,7 @@ import (
 // Found and left are what the checks have against the old wording and the new.
 func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding) bool {
 	r := &revision{
-		of: c, found: found, old: wordsOf(c), new: wordsOf(fixed), gone: namesIn(c.Old), come: namesIn(c.New),
+		of: c, found: found, old: wordsOf(c), new: wordsOf(fixed), removed: namesIn(c.Old), come: namesIn(c.New),
 		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]),
 		after:  string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
 	}
@@ -49,7 +49,7 @@ type revision struct {
 	found         []check.Finding
 	old, new      []word
 	before, after string
-	gone, come    names
+	removed, come names
 }
 
 // hunk is a stretch of words and what takes its place.
@@ -103,7 +103,7 @@ func (r *revision) replaces(h hunk) bool {
 		return !named && (len(old) == 0 || slices.ContainsFunc(fresh, func(w string) bool { return !lexicon.IsStopWord(w) }))
 	}
 	left, right := r.beside(h)
-	lost := r.gone.all.without(r.come.all)
+	lost := r.removed.all.without(r.come.all)
 	switch {
 	case len(right) > 0 && lost.hold(join(old, right)...) && !r.come.all.hold(join(fresh, right)...),
 		len(left) > 0 && lost.hold(join(left, old)...) && !r.come.all.hold(join(left, fresh)...):
@@ -112,7 +112,7 @@ func (r *revision) replaces(h hunk) bool {
 		return false // what the comment named is still there
 	}
 	for _, run := range [][]string{fresh, join(fresh, right), join(left, fresh)} {
-		if r.come.types.end(run) || r.come.params.end(run) && (named || r.gone.params.holdAny(old) || len(old) == 0) {
+		if r.come.types.end(run) || r.come.params.end(run) && (named || r.removed.params.holdAny(old) || len(old) == 0) {
 			return true
 		}
 	}

@@ -25,11 +25,11 @@ func Substitutions(c *engine.Case) [][]string {
 	}
 	all, seen := old, map[string]bool{strings.Join(old, " "): true}
 	var each [][]string
-	try := func(gone, come []string) {
-		if slices.ContainsFunc(gone, isName) && slices.ContainsFunc(come, isName) {
-			all = substitute(all, gone, come)
+	try := func(removed, come []string) {
+		if slices.ContainsFunc(removed, isName) && slices.ContainsFunc(come, isName) {
+			all = substitute(all, removed, come)
 			if len(each) <= maxSubstitutions { // one of them may be that of all names
-				if one := substitute(old, gone, come); !slices.Equal(one, old) &&
+				if one := substitute(old, removed, come); !slices.Equal(one, old) &&
 					!slices.ContainsFunc(each, func(e []string) bool { return slices.Equal(e, one) }) {
 					each = append(each, one)
 				}
@@ -40,10 +40,10 @@ func Substitutions(c *engine.Case) [][]string {
 		if e.Op != encode.Replace {
 			continue
 		}
-		gone, come := encode.Texts(e.Old), encode.Texts(e.New)
-		try(gone, come)
-		for i := 0; len(gone) == len(come) && len(gone) > 1 && i < len(gone); i++ { // type and name in a row, say
-			try(gone[i:i+1], come[i:i+1])
+		removed, come := encode.Texts(e.Old), encode.Texts(e.New)
+		try(removed, come)
+		for i := 0; len(removed) == len(come) && len(removed) > 1 && i < len(removed); i++ { // type and name in a row, say
+			try(removed[i:i+1], come[i:i+1])
 		}
 	}
 	var wordings [][]string
@@ -62,12 +62,12 @@ func isName(subtoken string) bool {
 }
 
 // substitute replaces a stretch wherever it stands.
-func substitute(comment, gone, come []string) []string {
+func substitute(comment, removed, come []string) []string {
 	var out []string
 	for i := 0; i < len(comment); {
-		if i+len(gone) <= len(comment) && slices.Equal(comment[i:i+len(gone)], gone) {
+		if i+len(removed) <= len(comment) && slices.Equal(comment[i:i+len(removed)], removed) {
 			out = append(out, come...)
-			i += len(gone)
+			i += len(removed)
 			continue
 		}
 		out = append(out, comment[i])

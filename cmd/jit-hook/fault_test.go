@@ -280,7 +280,7 @@ func TestGitHangs(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			gone := func(of string) {
+			removed := func(of string) {
 				t.Helper()
 				text, err := os.ReadFile(pids)
 				if err != nil {
@@ -294,7 +294,7 @@ func TestGitHangs(t *testing.T) {
 			}
 			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
 			jitHook(t, r.Dir, env, "--budget", "2s").want(t, 3, "the budget of 2s")
-			gone("budget")
+			removed("budget")
 			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit").want(t, 0, "the commit goes on")
 			jitHook(t, r.Dir, env, "--budget", "2s", "--hook", "pre-commit", "--fail-closed").want(t, 3)
 			for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
@@ -323,7 +323,7 @@ func TestGitHangs(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				gone(signal.String())
+				removed(signal.String())
 			}
 		})
 	}

@@ -153,20 +153,20 @@ func Apply(old, actions []string) (updated []string, ok bool) {
 		if !known || end < 0 {
 			return nil, false
 		}
-		gone, come := actions[1:end], []string(nil)
+		removed, come := actions[1:end], []string(nil)
 		if a.middle != "" {
-			middle := slices.Index(gone, a.middle)
+			middle := slices.Index(removed, a.middle)
 			if middle < 0 {
 				return nil, false
 			}
-			gone, come = gone[:middle], gone[middle+1:]
+			removed, come = removed[:middle], removed[middle+1:]
 		}
 		actions = actions[end+1:]
-		at := places(old, gone)
-		if len(at) == 0 || slices.ContainsFunc(slices.Concat(gone, come), isKeyword) {
+		at := places(old, removed)
+		if len(at) == 0 || slices.ContainsFunc(slices.Concat(removed, come), isKeyword) {
 			return nil, false
 		}
-		changes = append(changes, change{at[0], at[0] + len(gone), come})
+		changes = append(changes, change{at[0], at[0] + len(removed), come})
 	}
 	slices.SortStableFunc(changes, func(a, b change) int { return a.from - b.from })
 	kept := 0

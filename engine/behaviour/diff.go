@@ -38,11 +38,11 @@ func spell(tokens []java.Token) string {
 
 var differences = java.NewFact(func(fresh, old *java.Method) []Change {
 	d := difference{old: of.Of(old, struct{}{}), new: of.Of(fresh, struct{}{})}
-	gone, came := d.missing(d.old, d.new), d.missing(d.new, d.old)
-	d.ends(&gone, &came)
+	removed, added := d.missing(d.old, d.new), d.missing(d.new, d.old)
+	d.ends(&removed, &added)
 	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names,
 		Computes, Messages} {
-		d.pairs(kind, gone, came)
+		d.pairs(kind, removed, added)
 	}
 	d.places()
 	d.order()
@@ -91,33 +91,33 @@ func (f *fact) explained(other *facts) bool {
 }
 
 // ends finds values returned under a condition under which an exception is thrown in the other version.
-func (d *difference) ends(gone, came *[]fact) {
+func (d *difference) ends(removed, added *[]fact) {
 	across := func(from, to Kind, verb, past string) {
 		waiting := map[string][]int{} // those of came, by their place
-		for k, c := range *came {
+		for k, c := range *added {
 			if c.kind == to && c.place != "" {
 				waiting[c.place] = append(waiting[c.place], k)
 			}
 		}
 		taken := map[int]bool{}
 		var left, rest []fact
-		for _, g := range *gone {
+		for _, g := range *removed {
 			at := waiting[g.place]
 			if g.kind != from || len(at) == 0 {
 				left = append(left, g)
 				continue
 			}
-			c := (*came)[at[0]]
+			c := (*added)[at[0]]
 			waiting[g.place], taken[at[0]] = at[1:], true
 			d.add(Change{Kind: Ends, Old: quoted(past, g.text), New: quoted(verb, c.text), OldSpans: spans(g),
 				NewSpans: spans(c), OldName: g.name, NewName: c.name, Helper: cmp.Or(c.helper, g.helper)})
 		}
-		for k, c := range *came {
+		for k, c := range *added {
 			if !taken[k] {
 				rest = append(rest, c)
 			}
 		}
-		*gone, *came = left, rest
+		*removed, *added = left, rest
 	}
 	across(Returns, Throws, "throws", "returned")
 	across(Throws, Returns, "returns", "threw")
@@ -136,19 +136,19 @@ func quoted(verb, code string) string {
 func spans(f fact) []java.Span { return []java.Span{f.span} }
 
 // pairs tells the differences of one kind: first of facts that stand in the place of others, then of the rest.
-func (d *difference) pairs(kind Kind, gone, came []fact) {
-	gone, came = kindOf(kind, gone), kindOf(kind, came)
+func (d *difference) pairs(kind Kind, removed, added []fact) {
+	removed, added = kindOf(kind, removed), kindOf(kind, added)
 	// of what comes or goes with them they tell nothing
 	if of := map[Kind]Kind{Arguments: Calls, Messages: Throws}[kind]; of != "" {
 		other := func(f fact) bool {
 			call := id{of, f.call}
 			return !d.old.had[call] || !d.new.had[call]
 		}
-		gone, came = slices.DeleteFunc(gone, other), slices.DeleteFunc(came, other)
+		removed, added = slices.DeleteFunc(removed, other), slices.DeleteFunc(added, other)
 	}
 	if kind == Literals || kind == Names || kind == Arguments {
-		gone = slices.DeleteFunc(gone, func(f fact) bool { return told(f, d.oldTold) })
-		came = slices.DeleteFunc(came, func(f fact) bool { return told(f, d.newTold) })
+		removed = slices.DeleteFunc(removed, func(f fact) bool { return told(f, d.oldTold) })
+		added = slices.DeleteFunc(added, func(f fact) bool { return told(f, d.newTold) })
 	}
 	for _, alike := range []func(a, b fact) bool{
 		func(a, b fact) bool { return a.place == b.place && a.operator == "" && b.operator == "" },
@@ -159,22 +159,22 @@ func (d *difference) pairs(kind Kind, gone, came []fact) {
 			return a.operator != "" && b.operator != "" && (a.left == b.left && a.left != "·" ||
 				a.right == b.right && a.right != "null")
 		},
-		func(fact, fact) bool { return len(gone) == 1 && len(came) == 1 && pairsAlone[kind] },
+		func(fact, fact) bool { return len(removed) == 1 && len(added) == 1 && pairsAlone[kind] },
 	} {
-		for i := 0; i < len(gone) && len(gone)*len(came) <= maxPairs; i++ {
-			k := slices.IndexFunc(came, func(c fact) bool { return alike(gone[i], c) })
+		for i := 0; i < len(removed) && len(removed)*len(added) <= maxPairs; i++ {
+			k := slices.IndexFunc(added, func(c fact) bool { return alike(removed[i], c) })
 			if k < 0 {
 				continue
 			}
-			d.change(gone[i], came[k])
-			gone, came = slices.Delete(gone, i, i+1), slices.Delete(came, k, k+1)
+			d.change(removed[i], added[k])
+			removed, added = slices.Delete(removed, i, i+1), slices.Delete(added, k, k+1)
 			i--
 		}
 	}
-	for _, g := range gone {
+	for _, g := range removed {
 		d.add(Change{Kind: kind, Old: g.text, OldName: g.name, OldSpans: spans(g), Helper: g.helper})
 	}
-	for _, c := range came {
+	for _, c := range added {
 		d.add(Change{Kind: kind, New: c.text, NewName: c.name, NewSpans: spans(c), Helper: c.helper})
 	}
 }

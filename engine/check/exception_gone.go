@@ -21,9 +21,9 @@ var exceptionGone = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			gone := change.Kind == behaviour.Throws && change.New == "" ||
+			removed := change.Kind == behaviour.Throws && change.New == "" ||
 				change.Kind == behaviour.Ends && change.OldName != "" && change.NewName == ""
-			if gone && change.OldName != "NullPointerException" && (change.Kind == behaviour.Ends || p.less()) &&
+			if removed && change.OldName != "NullPointerException" && (change.Kind == behaviour.Ends || p.less()) &&
 				!code(c.New).has("throw") && !code(c.New).has("requireNonNull") && !code(c.New).has("checkNotNull") {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer throws `%s`", p.quote(said),
 					change.OldName), said.Span, change)

@@ -24,9 +24,9 @@ func broken(c *subject, text string, wanted func(*reference.Stale) bool) *Findin
 		return nil
 	}
 	f := &Finding{Comment: []java.Span{l.Unit.Span}}
-	f.Message = fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Gone.Target)
-	if to := l.Gone.Now; to != (reference.Target{}) {
-		f.Message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, l.Gone.Target, to)
+	f.Message = fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Removed.Target)
+	if to := l.Removed.Now; to != (reference.Target{}) {
+		f.Message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, l.Removed.Target, to)
 	}
 	f.Fixes = l.Edits
 	return f

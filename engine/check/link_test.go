@@ -147,18 +147,18 @@ func TestLinksToOtherFiles(t *testing.T) {
 		more func(*reference.Changed)
 		want string
 	}{
-		"deleted": {func(c *reference.Changed) { c.Went("src/p/B.java", source("package p;\nclass B {}")) },
+		"deleted": {func(c *reference.Changed) { c.DeletedFile("src/p/B.java", source("package p;\nclass B {}")) },
 			"link-gone {@link B#f(int)}; link-gone {@link B}"},
 		"moved to another package": {func(c *reference.Changed) {
-			c.Went("src/q/C.java", source("package q;\nclass C {}"))
-			c.Came("src/p/C.java", source("package p;\nclass C {}"))
+			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
+			c.AddedFile("src/p/C.java", source("package p;\nclass C {}"))
 		}, "link-gone {@link q.C} → {@link C}"},
 		"moved to another folder": {func(c *reference.Changed) {
-			c.Went("src/p/B.java", source("package p;\nclass B {}"))
-			c.Came("main/p/B.java", source("package p;\nclass B {}"))
+			c.DeletedFile("src/p/B.java", source("package p;\nclass B {}"))
+			c.AddedFile("main/p/B.java", source("package p;\nclass B {}"))
 		}, ""},
 		"of a package that is imported from elsewhere": {func(c *reference.Changed) {
-			c.Went("src/p/D.java", source("package p;\nclass D {}"))
+			c.DeletedFile("src/p/D.java", source("package p;\nclass D {}"))
 		}, ""},
 	} {
 		if got := strings.Join(links(t, file+" ", file, c.more), "; "); got != c.want {

@@ -12,30 +12,30 @@ import (
 
 // Changed is what all files of a change declare no more. It keeps names alone.
 type Changed struct {
-	gone  []Gone
-	came  map[Target]bool
-	moved map[Target]Target
+	removed []Removed
+	added   map[Target]bool
+	moved   map[Target]Target
 
-	types   map[string]*Gone   // gone classes, by name
-	methods map[Target]*Gone   // gone methods
-	members map[Target][]*Gone // all gone members, by class and name alone
-	lost    map[string]bool    // classes that have lost a member
-	words   map[string]bool    // the last names of all
+	types   map[string]*Removed   // gone classes, by name
+	methods map[Target]*Removed   // gone methods
+	members map[Target][]*Removed // all gone members, by class and name alone
+	lost    map[string]bool       // classes that have lost a member
+	words   map[string]bool       // the last names of all
 }
 
 // Add takes in one file.
 func (c *Changed) Add(d Delta) {
-	c.gone = append(c.gone, d.Gone...)
-	for _, t := range d.Came {
-		c.come(t)
+	c.removed = append(c.removed, d.Removed...)
+	for _, t := range d.Added {
+		c.declare(t)
 	}
 }
 
-func (c *Changed) come(t Target) {
-	if c.came == nil {
-		c.came = map[Target]bool{}
+func (c *Changed) declare(t Target) {
+	if c.added == nil {
+		c.added = map[Target]bool{}
 	}
-	c.came[t] = true
+	c.added[t] = true
 }
 
 var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
@@ -50,17 +50,17 @@ func classOf(file string, source []byte) Target {
 	return Target{Class: full(pkg, name[:len(name)-len(path.Ext(name))])}
 }
 
-// Went takes in a file that was deleted. One such as package-info.java declares no class.
-func (c *Changed) Went(file string, source []byte) {
+// DeletedFile takes in a file that was deleted. One such as package-info.java declares no class.
+func (c *Changed) DeletedFile(file string, source []byte) {
 	class := classOf(file, source)
 	if name := class.last(); name == "" || strings.IndexFunc(name, noName) >= 0 {
 		return
 	}
-	c.gone = append(c.gone, Gone{Target: class, Sure: true, Access: java.Public}) // as far as is known
+	c.removed = append(c.removed, Removed{Target: class, Sure: true, Access: java.Public}) // as far as is known
 }
 
-// Came takes in a file that was added.
-func (c *Changed) Came(file string, source []byte) { c.come(classOf(file, source)) }
+// AddedFile takes in a file that was added.
+func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
 
 // Move says where a method went that its file lost.
 func (c *Changed) Move(old, fresh *java.Method) {
@@ -73,23 +73,23 @@ func (c *Changed) Move(old, fresh *java.Method) {
 // Settle leaves out what is declared elsewhere now. It reports whether anything is left that a link may have named.
 func (c *Changed) Settle() bool {
 	named := map[string][]Target{} // classes that came, by their last names
-	for t := range c.came {
+	for t := range c.added {
 		if t.Member == "" {
 			named[simple(t.Class)] = append(named[simple(t.Class)], t)
 		}
 	}
-	pulledUp := c.membersThatCame()
-	c.gone = slices.DeleteFunc(c.gone, func(g Gone) bool {
-		return c.came[g.Target] || slices.ContainsFunc(g.supers, func(super string) bool {
+	pulledUp := c.addedMembers()
+	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
+		return c.added[g.Target] || slices.ContainsFunc(g.supers, func(super string) bool {
 			inherited := g.Target
 			inherited.Class = simple(super)
 			return pulledUp[inherited]
 		})
 	})
-	c.types, c.methods, c.members, c.lost = map[string]*Gone{}, map[Target]*Gone{}, map[Target][]*Gone{}, map[string]bool{}
+	c.types, c.methods, c.members, c.lost = map[string]*Removed{}, map[Target]*Removed{}, map[Target][]*Removed{}, map[string]bool{}
 	c.words = map[string]bool{}
-	for i := range c.gone {
-		g := &c.gone[i]
+	for i := range c.removed {
+		g := &c.removed[i]
 		c.words[g.last()] = true
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now = to
@@ -108,13 +108,13 @@ func (c *Changed) Settle() bool {
 		}
 		c.types[g.Class] = g
 	}
-	return len(c.gone) > 0
+	return len(c.removed) > 0
 }
 
-// membersThatCame are members that classes have now and did not have, by the last names of the classes.
-func (c *Changed) membersThatCame() map[Target]bool {
+// addedMembers are members that classes have now and did not have, by the last names of the classes.
+func (c *Changed) addedMembers() map[Target]bool {
 	members := map[Target]bool{}
-	for t := range c.came {
+	for t := range c.added {
 		if t.Member != "" {
 			t.Class = simple(t.Class)
 			members[t] = true
@@ -131,7 +131,7 @@ func (c *Changed) membersThatCame() map[Target]bool {
 // last name.
 func (c *Changed) Words() []string {
 	var all list
-	for _, g := range c.gone {
+	for _, g := range c.removed {
 		if g.Member != "" {
 			all.add("#" + g.Member)
 		} else {
@@ -145,7 +145,7 @@ func (c *Changed) Words() []string {
 // are: "shop/stock".
 func (c *Changed) Near() (names, folders []string) {
 	var all, in list
-	for _, g := range c.gone {
+	for _, g := range c.removed {
 		if g.Access > java.Private {
 			all.add(g.last())
 			in.add(strings.ReplaceAll(packageOf(g.Class), ".", "/"))
@@ -159,7 +159,7 @@ func (c *Changed) Near() (names, folders []string) {
 // link.
 func (c *Changed) Far() []string {
 	var all list
-	for _, g := range c.gone {
+	for _, g := range c.removed {
 		pkg := packageOf(g.Class)
 		path := strings.Split(strings.TrimPrefix(strings.TrimPrefix(g.Class, pkg), "."), ".")
 		switch within := len(path) - 2; {

@@ -29,7 +29,7 @@ func TestWhereWhatIsGoneIsLookedFor(t *testing.T) {
 	} {
 		var c Changed
 		if tt.deleted != "" {
-			c.Went(tt.deleted, source("package p.q;\nclass C {}"))
+			c.DeletedFile(tt.deleted, source("package p.q;\nclass C {}"))
 		} else {
 			old, err := java.Parse(source(tt.old))
 			if err != nil {

@@ -8,8 +8,8 @@ import (
 	"jithook/engine/java"
 )
 
-// Gone is what a file declares no more.
-type Gone struct {
+// Removed is what a file declares no more.
+type Removed struct {
 	Target
 	Now    Target // what it became; the zero value where nobody knows
 	Sure   bool   // it is not inherited either
@@ -20,8 +20,8 @@ type Gone struct {
 
 // Delta is how the declarations of two versions of a file differ. Of a type that came its members are not named.
 type Delta struct {
-	Gone []Gone
-	Came []Target
+	Removed []Removed
+	Added   []Target
 }
 
 // declared are the declarations of a version.
@@ -66,7 +66,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {
-			delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class}, Sure: true, Access: t.Access})
+			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Sure: true, Access: t.Access})
 			continue
 		}
 		if lombok {
@@ -75,7 +75,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		sure := len(is.Supers) == 0 && !is.Implicit
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] {
-				delta.Gone = append(delta.Gone, Gone{Target: Target{Class: class, Member: f.Name}, Sure: sure, Access: f.Access,
+				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name}, Sure: sure, Access: f.Access,
 					supers: is.Supers})
 			}
 		}
@@ -84,7 +84,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				m.Constructor && len(m.Params) == 0 {
 				continue
 			}
-			g := Gone{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access,
+			g := Removed{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access,
 				supers: is.Supers}
 			if n := now[m]; n != nil {
 				if sameErasure(m, n) {
@@ -92,18 +92,18 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				}
 				g.Now = OfMethod(n)
 			}
-			delta.Gone = append(delta.Gone, g)
+			delta.Removed = append(delta.Removed, g)
 		}
 	}
 	for class, t := range after.types {
 		_, was := before.types[class]
 		if !was {
-			delta.Came = append(delta.Came, Target{Class: class})
+			delta.Added = append(delta.Added, Target{Class: class})
 			continue
 		}
 		for _, f := range t.Fields {
 			if !before.names[class][f.Name] {
-				delta.Came = append(delta.Came, Target{Class: class, Member: f.Name})
+				delta.Added = append(delta.Added, Target{Class: class, Member: f.Name})
 			}
 		}
 	}
@@ -111,11 +111,11 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for class := range before.types {
 		for at := range after.methods[class] {
 			if before.methods[class][at] == nil {
-				delta.Came = append(delta.Came, at)
+				delta.Added = append(delta.Added, at)
 			}
 		}
 	}
-	slices.SortFunc(delta.Gone, func(a, b Gone) int { return strings.Compare(a.key(), b.key()) })
+	slices.SortFunc(delta.Removed, func(a, b Removed) int { return strings.Compare(a.key(), b.key()) })
 	return delta
 }
 
@@ -144,23 +144,23 @@ func (d *Delta) successors(before, after declared) {
 		place string
 		field bool
 	}
-	went, came := map[kind]int{}, map[kind][]Target{}
-	for _, g := range d.Gone {
+	deleted, added := map[kind]int{}, map[kind][]Target{}
+	for _, g := range d.Removed {
 		if !g.Method {
-			went[kind{place(g.Target), g.Member != ""}]++
+			deleted[kind{place(g.Target), g.Member != ""}]++
 		}
 	}
-	for _, t := range d.Came {
+	for _, t := range d.Added {
 		k := kind{place(t), t.Member != ""}
-		came[k] = append(came[k], t)
+		added[k] = append(added[k], t)
 	}
-	for i := range d.Gone {
-		g := &d.Gone[i]
+	for i := range d.Removed {
+		g := &d.Removed[i]
 		k := kind{place(g.Target), g.Member != ""}
-		if g.Method || went[k] != 1 || len(came[k]) != 1 {
+		if g.Method || deleted[k] != 1 || len(added[k]) != 1 {
 			continue
 		}
-		if to := came[k][0]; g.Member != "" || alike(before.names[g.Class], after.names[to.Class]) {
+		if to := added[k][0]; g.Member != "" || alike(before.names[g.Class], after.names[to.Class]) {
 			g.Now = to
 		}
 	}

@@ -36,7 +36,7 @@ func FuzzFind(f *testing.F) {
 		c.Settle()
 		for _, s := range c.Find(fresh) {
 			link := s.Unit.Span
-			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Gone == nil || s.Gone.Class == "" {
+			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Removed == nil || s.Removed.Class == "" {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)
 			}
 			at := link.Start

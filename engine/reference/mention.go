@@ -20,9 +20,9 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 		s = r.stale(asClass(ref), e)
 	}
 	switch {
-	case s == nil, r.coded(s.Gone.last()), s.Gone.Member == simple(s.Gone.Class): // a constructor, whose class is there
+	case s == nil, r.coded(s.Removed.last()), s.Removed.Member == simple(s.Removed.Class): // a constructor, whose class is there
 		return nil
-	case s.Gone.Member != "" && !s.Sure && s.Gone.Now == (Target{}):
+	case s.Removed.Member != "" && !s.Sure && s.Removed.Now == (Target{}):
 		return nil // it may have been pulled up
 	}
 	return s

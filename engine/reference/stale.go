@@ -10,8 +10,8 @@ import (
 // Stale is a link to what is gone, or another mention of it.
 type Stale struct {
 	javadoc.Reference
-	Gone *Gone
-	Sure bool // nothing else can be meant
+	Removed *Removed
+	Sure    bool // nothing else can be meant
 	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places,
 	// and no tokens.
 	Element *java.Method
@@ -186,7 +186,7 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 }
 
 // goneFrom finds what a link names among what a class has lost.
-func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Gone {
+func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Removed {
 	name := Target{Class: class, Member: ref.Member}
 	if ref.Form == javadoc.Linked && ref.Method {
 		var list strings.Builder
@@ -213,8 +213,8 @@ func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Gone {
 	return nil
 }
 
-func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Gone, sure bool) *Stale {
-	s := &Stale{Reference: ref, Gone: g, Sure: sure, Element: e}
+func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, sure bool) *Stale {
+	s := &Stale{Reference: ref, Removed: g, Sure: sure, Element: e}
 	if g.Now == (Target{}) {
 		return s
 	}
@@ -246,8 +246,8 @@ func (s *Stale) replace(span java.Span, text string) {
 }
 
 // classGone is a link to a class, or to a member of one, that is gone with the class.
-func (r *resolving) classGone(ref javadoc.Reference, e *java.Method, g *Gone, class string, sure bool) *Stale {
-	s := &Stale{Reference: ref, Gone: g, Sure: sure && g.Sure, Element: e}
+func (r *resolving) classGone(ref javadoc.Reference, e *java.Method, g *Removed, class string, sure bool) *Stale {
+	s := &Stale{Reference: ref, Removed: g, Sure: sure && g.Sure, Element: e}
 	if g.Now == (Target{}) {
 		return s
 	}

@@ -55,11 +55,11 @@ type Set struct {
 	// which only the mode or the path changes.
 	Added, Deleted, Unchanged int
 
-	// Came are the files that were added and Went those that were deleted, where methods may have moved between these and
-	// others and where there are two versions of the tree alone. They are in the order of the paths' bytes, as far as
+	// AddedFiles and DeletedFiles are there where methods may have moved between these and others and where there are two
+	// versions of the tree alone. They are in the order of the paths' bytes, as far as
 	// there is room for them; Unread counts the others.
-	Came, Went []Version
-	Unread     int
+	AddedFiles, DeletedFiles []Version
+	Unread                   int
 	// Mentions finds files of the new version of the tree; nil where nobody can.
 	Mentions Mentions
 	// Single says that there are two versions of the tree alone, and that all that differs in them counts: what one file

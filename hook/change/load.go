@@ -148,12 +148,12 @@ type union struct {
 
 // loading is a Load in progress.
 type loading struct {
-	set   *Set
-	edits []edit
-	came  []place         // files that were added
-	went  []place         // files that were deleted
-	seen  map[string]bool // what was counted, skipped or put among edits
-	most  Most
+	set     *Set
+	edits   []edit
+	added   []place         // files that were added
+	deleted []place         // files that were deleted
+	seen    map[string]bool // what was counted, skipped or put among edits
+	most    Most
 }
 
 // once reports whether something is new: refs of one push often share their changes.
@@ -253,7 +253,7 @@ func (l *loading) add(entries []Entry) *edit {
 	}
 	if e.Status == Deleted {
 		if l.count(&l.set.Deleted, e.NewPath) && e.OldMode&typeMask == regular {
-			l.went = append(l.went, place{e.OldPath, e.OldID})
+			l.deleted = append(l.deleted, place{e.OldPath, e.OldID})
 		}
 		return nil
 	}
@@ -282,7 +282,7 @@ func (l *loading) add(entries []Entry) *edit {
 		l.skip(e.NewPath, "was a submodule")
 	default:
 		if l.count(&l.set.Added, e.NewPath) {
-			l.came = append(l.came, found.new)
+			l.added = append(l.added, found.new)
 		}
 	}
 	return nil

@@ -53,14 +53,14 @@ func TestParseRefs(t *testing.T) {
 }
 
 func TestPush(t *testing.T) {
-	gone := change.Ref{LocalRef: "(delete)", LocalID: zeros, RemoteRef: "refs/heads/b", RemoteID: some}
+	removed := change.Ref{LocalRef: "(delete)", LocalID: zeros, RemoteRef: "refs/heads/b", RemoteID: some}
 	for _, c := range []struct {
 		push        change.Push
 		to, nothing string
 	}{
 		{change.Push{Remote: "origin"}, "origin", "nothing is about to be pushed to origin"},
-		{change.Push{Remote: "origin", Refs: []change.Ref{gone}}, "origin", "only refs are about to be deleted from origin"},
-		{change.Push{Remote: "origin", Refs: []change.Ref{gone, {LocalID: some}}}, "origin", ""},
+		{change.Push{Remote: "origin", Refs: []change.Ref{removed}}, "origin", "only refs are about to be deleted from origin"},
+		{change.Push{Remote: "origin", Refs: []change.Ref{removed, {LocalID: some}}}, "origin", ""},
 		{change.Push{Remote: "https://ada:secret@example.com/x.git"}, "https://example.com/x.git",
 			"nothing is about to be pushed to https://example.com/x.git"},
 		{change.Push{Remote: "https://ada:%zz@example.com/x.git"}, "the remote",

@@ -16,7 +16,7 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 	room, err := measure(ctx, blobs, append(distinct(l.edits), idsOf(lone)...), l.most.Bytes())
 	if err != nil && len(lone) > 0 && ctx.Err() == nil {
 		// Of a partial clone a file that is deleted may be missing, which never was in anybody's way.
-		l.came, l.went, l.set.Unread = nil, nil, len(lone)
+		l.added, l.deleted, l.set.Unread = nil, nil, len(lone)
 		return l.read(ctx, blobs)
 	}
 	if err != nil {
@@ -46,17 +46,17 @@ func (l *loading) read(ctx context.Context, blobs Blobs) error {
 				MaxTotal>>20))
 	}
 	room.left = min(room.left, MaxLone)
-	l.came, l.went = l.takeLone(room, l.came), l.takeLone(room, l.went)
+	l.added, l.deleted = l.takeLone(room, l.added), l.takeLone(room, l.deleted)
 	return l.fetch(ctx, blobs)
 }
 
 // lone are the files that only one side has, if methods may have moved to them or from them, or links may name what is
 // gone.
 func (l *loading) lone() []place {
-	if !l.set.Single || len(l.edits) == 0 && len(l.went) == 0 {
-		l.came, l.went = nil, nil
+	if !l.set.Single || len(l.edits) == 0 && len(l.deleted) == 0 {
+		l.added, l.deleted = nil, nil
 	}
-	return slices.Concat(l.came, l.went)
+	return slices.Concat(l.added, l.deleted)
 }
 
 // takeLone leaves the files that there is room for, in the order of their paths.
@@ -80,7 +80,7 @@ func idsOf(places []place) (all []string) {
 
 // fetch makes changes of the edits.
 func (l *loading) fetch(ctx context.Context, blobs Blobs) error {
-	ids := unrepeated(slices.Concat(distinct(l.edits), idsOf(l.came), idsOf(l.went)))
+	ids := unrepeated(slices.Concat(distinct(l.edits), idsOf(l.added), idsOf(l.deleted)))
 	if len(ids) == 0 {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (l *loading) fetch(ctx context.Context, blobs Blobs) error {
 		}
 		return all
 	}
-	l.set.Came, l.set.Went = versions(l.came), versions(l.went)
+	l.set.AddedFiles, l.set.DeletedFiles = versions(l.added), versions(l.deleted)
 	for _, e := range l.edits {
 		c := FileChange{OldPath: e.olds[0].path, NewPath: e.new.path, Old: content[e.olds[0].id], New: content[e.new.id],
 			Others: versions(e.olds[1:])}

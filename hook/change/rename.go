@@ -15,15 +15,15 @@ const RenameLimit = 1000
 // JoinRenames makes one entry of an added and a deleted file each, as to gives the latter for the former, at the place
 // of the added one.
 func JoinRenames(entries []Entry, to map[*Entry]*Entry) []Entry {
-	gone := map[*Entry]bool{}
+	removed := map[*Entry]bool{}
 	for _, before := range to {
-		gone[before] = true
+		removed[before] = true
 	}
 	var out []Entry
 	for i := range entries {
 		e := &entries[i]
 		switch before := to[e]; {
-		case gone[e]:
+		case removed[e]:
 		case before != nil:
 			out = append(out, Entry{Status: Renamed, OldMode: before.OldMode, NewMode: e.NewMode, OldID: before.OldID,
 				NewID: e.NewID, OldPath: before.OldPath, NewPath: e.NewPath})

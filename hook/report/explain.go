@@ -143,7 +143,7 @@ func (t *text) changeLine(l changeLine) {
 	shown := strings.TrimRight(fmt.Sprintf("%5s %c %s", l.adds(), l.sign, printable(l.text)), " ")
 	switch l.sign {
 	case '-':
-		shown = t.ink.gone(shown)
+		shown = t.ink.removed(shown)
 	case '+':
 		shown = t.ink.come(shown)
 	}

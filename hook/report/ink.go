@@ -4,8 +4,8 @@ import "github.com/fatih/color"
 
 // ink paints text for a terminal, or leaves it as it is.
 type ink struct {
-	on                            bool
-	bold, block, warn, gone, come func(...any) string
+	on                               bool
+	bold, block, warn, removed, come func(...any) string
 }
 
 func newInk(on bool) ink {
@@ -19,12 +19,12 @@ func newInk(on bool) ink {
 		return c.SprintFunc()
 	}
 	return ink{
-		on:    on,
-		bold:  paint(color.Bold),
-		block: paint(color.FgRed, color.Bold),
-		warn:  paint(color.FgYellow, color.Bold),
-		gone:  paint(color.FgRed),
-		come:  paint(color.FgGreen),
+		on:      on,
+		bold:    paint(color.Bold),
+		block:   paint(color.FgRed, color.Bold),
+		warn:    paint(color.FgYellow, color.Bold),
+		removed: paint(color.FgRed),
+		come:    paint(color.FgGreen),
 	}
 }
 

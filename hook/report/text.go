@@ -94,7 +94,7 @@ func (t *text) brief(f *Finding) {
 	t.line(indent+"%s", shorten(unitText(f.Case.Unit)))
 	if before, after, ok := f.Heaviest(); ok {
 		if line, ok := firstLine(f.Case.Old.Source, before); ok {
-			t.line(indent+"%s", t.ink.gone("- "+line))
+			t.line(indent+"%s", t.ink.removed("- "+line))
 		}
 		if line, ok := firstLine(f.Case.New.Source, after); ok {
 			t.line(indent+"%s", t.ink.come("+ "+line))
@@ -190,7 +190,7 @@ func (t *text) suggestion(f *Finding) {
 		for _, r := range line {
 			switch r.sign {
 			case '-':
-				shown.WriteString(t.ink.gone("[-" + r.text + "-]"))
+				shown.WriteString(t.ink.removed("[-" + r.text + "-]"))
 			case '+':
 				shown.WriteString(t.ink.come("{+" + r.text + "+}"))
 			default:

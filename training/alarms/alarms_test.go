@@ -68,11 +68,11 @@ func TestTheDrawIsOfOneLevelAndHasEnoughOfEachKind(t *testing.T) {
 func TestAnAlarmKeepsItsPlaceWhereOthersGo(t *testing.T) {
 	all := judged()
 	before := ids(Draw{Seed: 1}.Of(all, detector.Block, 40))
-	gone := before[2]
-	less := slices.DeleteFunc(all, func(j *evaluate.Judged) bool { return annotation.ID(j.Unit) == gone })
+	removed := before[2]
+	less := slices.DeleteFunc(all, func(j *evaluate.Judged) bool { return annotation.ID(j.Unit) == removed })
 	after := ids(Draw{Seed: 1}.Of(less, detector.Block, 40))
 	if want := slices.Delete(slices.Clone(before), 2, 3); !slices.Equal(after, want) {
-		t.Errorf("without %s the order is %v, not %v", gone, after, want)
+		t.Errorf("without %s the order is %v, not %v", removed, after, want)
 	}
 	if slices.Equal(before, ids(Draw{Seed: 2}.Of(judged(), detector.Block, 40))) {
 		t.Error("the seed makes no difference")

@@ -156,22 +156,22 @@ func declarationChange(c *engine.Case) (d declaration) {
 		return types
 	}
 	before, after := typeOf(c.Old), typeOf(c.New)
-	var came, went float32
+	var added, deleted float32
 	for name, typ := range after {
 		if was, stayed := before[name]; !stayed {
-			came++
+			added++
 		} else if !java.SameText(was, typ) {
 			d[0] = 1
 		}
 	}
 	for name := range before {
 		if _, stays := after[name]; !stays {
-			went++
+			deleted++
 		}
 	}
-	renamed := min(came, went)
-	d[1], d[2], d[3] = came-renamed, went-renamed, renamed
-	if came+went > 0 {
+	renamed := min(added, deleted)
+	d[1], d[2], d[3] = added-renamed, deleted-renamed, renamed
+	if added+deleted > 0 {
 		d[0] = 1
 	}
 	return d

@@ -193,7 +193,7 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 		return k
 	}
 	next := map[key]key{}
-	var gone []key
+	var removed []key
 	var lost, gained []standing
 	for _, d := range step {
 		old, err := m.file(d.oldID)
@@ -214,7 +214,7 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 			}
 		}
 		for _, o := range old.Methods {
-			gone = append(gone, keyOf(d.oldPath, o))
+			removed = append(removed, keyOf(d.oldPath, o))
 			if !linked[o] && !o.Doc.Empty() {
 				lost = append(lost, standing{d.oldPath, o})
 			}
@@ -231,7 +231,7 @@ func (m *measuring) step(step []delta, origin map[key]key) error {
 			next[keyOf(n.path, n.method)] = at(keyOf(o.path, o.method))
 		}
 	}
-	for _, k := range gone {
+	for _, k := range removed {
 		if _, still := next[k]; !still {
 			origin[k] = key{}
 		}

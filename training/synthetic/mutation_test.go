@@ -15,7 +15,7 @@ func TestEachMutationEditsAsItSays(t *testing.T) {
 		typ        javadoc.Type
 		text, code string
 		want       string // in the new code, "" where the kind does not apply
-		gone       string // from it
+		removed    string // from it
 	}{
 		{"constant", javadoc.Summary, "Waits for 30 seconds.", "void moor() { wait(30); }", "wait(", "30"},
 		{"constant", javadoc.Summary, "Waits for some seconds.", "void moor() { wait(30); }", "", ""},
@@ -61,9 +61,9 @@ func TestEachMutationEditsAsItSays(t *testing.T) {
 			t.Errorf("%s of %q with %q: does not apply", c.kind, c.code, c.text)
 			continue
 		}
-		if !strings.Contains(got.NewCode, c.want) || c.gone != "" && strings.Contains(got.NewCode, c.gone) ||
+		if !strings.Contains(got.NewCode, c.want) || c.removed != "" && strings.Contains(got.NewCode, c.removed) ||
 			got.OldCode != c.code {
-			t.Errorf("%s of %q: %q, want %q in it and %q gone", c.kind, c.code, got.NewCode, c.want, c.gone)
+			t.Errorf("%s of %q: %q, want %q in it and %q gone", c.kind, c.code, got.NewCode, c.want, c.removed)
 		}
 		if !got.Judged || got.Stale != kind.Stale || got.Label() != kind.Stale {
 			t.Errorf("%s: judged %v, stale %v", c.kind, got.Judged, got.Stale)

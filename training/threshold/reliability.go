@@ -69,8 +69,8 @@ func parts(judged, natural []Unit, k detector.Calibration) (all []Part) {
 		}
 		told := true
 		for _, mined := range []bool{true, false} {
-			came, seen := within(natural, mined), within(judged, mined)
-			if len(came) == 0 {
+			added, seen := within(natural, mined), within(judged, mined)
+			if len(added) == 0 {
 				continue
 			}
 			stale := 0
@@ -79,15 +79,15 @@ func parts(judged, natural []Unit, k detector.Calibration) (all []Part) {
 					stale++
 				}
 			}
-			for _, u := range came {
+			for _, u := range added {
 				p.Mean += k.Probability(u.LogOdds)
 			}
-			p.Units, p.Judged = p.Units+len(came), p.Judged+len(seen)
+			p.Units, p.Judged = p.Units+len(added), p.Judged+len(seen)
 			if mined {
-				p.Changed = len(came)
+				p.Changed = len(added)
 			}
 			if told = told && len(seen) >= enough; told {
-				p.Share += float64(len(came)) * float64(stale) / float64(len(seen))
+				p.Share += float64(len(added)) * float64(stale) / float64(len(seen))
 			}
 		}
 		if p.Units == 0 || !told {

@@ -42,14 +42,14 @@ func (t *tracing) elsewhere(
 			continue
 		}
 		files[i] = old
-		went, came := engine.Strays(old.file, here)
-		for _, m := range went {
+		deleted, added := engine.Strays(old.file, here)
+		for _, m := range deleted {
 			lost = append(lost, engine.NewStray(m, i))
 		}
 		if left.After == at.Blob {
 			continue // its own, which are among the followers
 		}
-		for _, m := range came {
+		for _, m := range added {
 			gained = append(gained, engine.NewStray(m, i)) // rivals
 		}
 	}

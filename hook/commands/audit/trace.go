@@ -174,16 +174,16 @@ func (t *tracing) step(methods *java.File, old *parsed, at *change.PastVersion, 
 // this had in other words. It reports whether any are left.
 func (t *tracing) carry(l *follower, method *java.Method, source string, at *change.PastVersion) (bool, error) {
 	had := l.had(method)
-	var kept, gone []*javadoc.Unit
+	var kept, removed []*javadoc.Unit
 	for _, u := range l.units {
 		if had(u) {
 			kept = append(kept, u)
 		} else {
-			gone = append(gone, u)
+			removed = append(removed, u)
 		}
 	}
-	if len(gone) > 0 {
-		if err := t.stop(l, gone, at); err != nil {
+	if len(removed) > 0 {
+		if err := t.stop(l, removed, at); err != nil {
 			return false, err
 		}
 	}
@@ -256,7 +256,7 @@ func (t *tracing) part(methods *java.File, at *change.PastVersion, all []*follow
 			m := w.before[l.method]
 			had[i], same[i] = l.had(m), m != nil && java.SameText(m.Tokens, l.method.Tokens)
 		}
-		var gone []*javadoc.Unit
+		var removed []*javadoc.Unit
 		for _, u := range l.units {
 			best := -1
 			for i := range ways {
@@ -265,13 +265,13 @@ func (t *tracing) part(methods *java.File, at *change.PastVersion, all []*follow
 				}
 			}
 			if best < 0 {
-				gone = append(gone, u)
+				removed = append(removed, u)
 			} else {
 				units[best] = append(units[best], u)
 			}
 		}
-		if len(gone) > 0 {
-			if err := t.stop(l, gone, at); err != nil {
+		if len(removed) > 0 {
+			if err := t.stop(l, removed, at); err != nil {
 				return err
 			}
 		}
