@@ -78,14 +78,8 @@ func (c *Changed) Settle() bool {
 			named[simple(t.Class)] = append(named[simple(t.Class)], t)
 		}
 	}
-	pulledUp := c.addedMembers()
-	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
-		return c.added[g.Target] || slices.ContainsFunc(g.supers, func(super string) bool {
-			inherited := g.Target
-			inherited.Class = simple(super)
-			return pulledUp[inherited]
-		})
-	})
+	inherited := c.inheritance(named)
+	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool { return c.added[g.Target] || inherited(&g) })
 	c.types, c.methods, c.members, c.lost = map[string]*Removed{}, map[Target]*Removed{}, map[Target][]*Removed{}, map[string]bool{}
 	c.words = map[string]bool{}
 	for i := range c.removed {
@@ -109,6 +103,28 @@ func (c *Changed) Settle() bool {
 		c.types[g.Class] = g
 	}
 	return len(c.removed) > 0
+}
+
+// inheritance reports of a removed member whether its class inherits it: it overrode one that is left, or a supertype has
+// it now, or may have it, being new itself. Named are the new classes by their last names.
+func (c *Changed) inheritance(named map[string][]Target) func(*Removed) bool {
+	pulledUp, left := c.addedMembers(), map[Target]bool{}
+	for _, g := range c.removed {
+		g.Target.Class = simple(g.Class)
+		left[g.Target] = true
+	}
+	return func(g *Removed) bool {
+		overrides := g.overrides
+		for _, super := range g.supers {
+			above := g.Target
+			above.Class = simple(super)
+			if pulledUp[above] || len(named[above.Class]) > 0 {
+				return true
+			}
+			overrides = overrides && !left[above]
+		}
+		return overrides
+	}
 }
 
 // addedMembers are members that classes have now and did not have, by the last names of the classes.

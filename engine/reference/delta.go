@@ -16,6 +16,8 @@ type Removed struct {
 	Others bool   // another member of the name is left
 	Access java.Access
 	supers []string // what the class extends and implements
+	// overrides says that the member was one of a supertype's
+	overrides bool
 }
 
 // Delta is how the declarations of two versions of a file differ. Of a type that came its members are not named.
@@ -85,7 +87,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				continue
 			}
 			g := Removed{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access,
-				supers: is.Supers}
+				supers: is.Supers, overrides: slices.Contains(m.Annotations, "Override")}
 			if n := now[m]; n != nil {
 				if sameErasure(m, n) {
 					continue
@@ -124,7 +126,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 func sameErasure(old, fresh *java.Method) bool {
 	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name &&
 		slices.EqualFunc(old.Params, fresh.Params, func(a, b java.Param) bool {
-			return java.SameText(a.Type, b.Type) || len(b.Type) == 1 &&
+			return typeName(a) == typeName(b) || len(b.Type) == 1 &&
 				(len(b.Type[0].Text) == 1 || slices.Contains(fresh.TypeParams, b.Type[0].Text))
 		})
 }

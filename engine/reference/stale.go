@@ -112,14 +112,14 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 				return nil
 			}
 			return r.member(ref, e, []string{class})
-		case r.imported[class]:
+		case r.imported[class], r.added[Target{Class: class}]:
 			return nil // another of the name
 		}
 	}
 	return lost
 }
 
-// outermost is the gone class that a class is, or stands in. What the file itself declares is not gone: a copy of it
+// outermost is the gone class that a class is, or stands in; "" where there is none. What the file itself declares is not gone: a copy of it
 // was.
 func (r *resolving) outermost(class string) string {
 	for at := class; ; {
@@ -128,7 +128,7 @@ func (r *resolving) outermost(class string) string {
 		}
 		dot := strings.LastIndexByte(at, '.')
 		if dot < 0 {
-			return class
+			return ""
 		}
 		at = at[:dot]
 	}
@@ -198,6 +198,9 @@ func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Removed {
 			return nil
 		}
 		return r.methods[name]
+	}
+	if r.own.names[class][ref.Member] {
+		return nil
 	}
 	for _, g := range r.members[name] {
 		if g.Others {

@@ -28,16 +28,20 @@ func OfMethod(m *java.Method) Target {
 func params(m *java.Method) string {
 	var b strings.Builder
 	for _, p := range m.Params {
-		var typ strings.Builder
-		for i, t := range p.Type {
-			if i > 0 && t.Kind != java.Operator && p.Type[i-1].Kind != java.Operator {
-				typ.WriteByte(' ')
-			}
-			typ.WriteString(t.Text)
-		}
-		b.WriteString(javadoc.TypeName(typ.String()) + ",")
+		b.WriteString(typeName(p) + ",")
 	}
 	return b.String()
+}
+
+func typeName(p java.Param) string {
+	var typ strings.Builder
+	for i, t := range p.Type {
+		if i > 0 && t.Kind != java.Operator && p.Type[i-1].Kind != java.Operator {
+			typ.WriteByte(' ')
+		}
+		typ.WriteString(t.Text)
+	}
+	return javadoc.TypeName(typ.String())
 }
 
 // simple is the last name of a class.
