@@ -80,7 +80,8 @@ func (c *Changed) Settle() bool {
 	}
 	inherited := c.inheritance(named)
 	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool { return c.added[g.Target] || inherited(&g) })
-	c.types, c.methods, c.members, c.lost = map[string]*Removed{}, map[Target]*Removed{}, map[Target][]*Removed{}, map[string]bool{}
+	c.types, c.methods = map[string]*Removed{}, map[Target]*Removed{}
+	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
 	c.words = map[string]bool{}
 	for i := range c.removed {
 		g := &c.removed[i]
@@ -105,12 +106,12 @@ func (c *Changed) Settle() bool {
 	return len(c.removed) > 0
 }
 
-// inheritance reports of a removed member whether its class inherits it: it overrode one that is left, or a supertype has
-// it now, or may have it, being new itself. Named are the new classes by their last names.
+// inheritance reports of a removed member whether its class inherits it: it overrode one that is left, or a supertype
+// has it now, or may have it, being new itself. Named are the new classes by their last names.
 func (c *Changed) inheritance(named map[string][]Target) func(*Removed) bool {
 	pulledUp, left := c.addedMembers(), map[Target]bool{}
 	for _, g := range c.removed {
-		g.Target.Class = simple(g.Class)
+		g.Class = simple(g.Class)
 		left[g.Target] = true
 	}
 	return func(g *Removed) bool {

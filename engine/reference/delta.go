@@ -77,7 +77,8 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		sure := len(is.Supers) == 0 && !is.Implicit
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] {
-				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name}, Sure: sure, Access: f.Access,
+				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name}, Sure: sure,
+					Access: f.Access,
 					supers: is.Supers})
 			}
 		}

@@ -20,7 +20,8 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 		s = r.stale(asClass(ref), e)
 	}
 	switch {
-	case s == nil, r.coded(s.Removed.last()), s.Removed.Member == simple(s.Removed.Class): // a constructor, whose class is there
+	case s == nil, r.coded(s.Removed.last()),
+		s.Removed.Member == simple(s.Removed.Class): // a constructor, whose class is there
 		return nil
 	case s.Removed.Member != "" && !s.Sure && s.Removed.Now == (Target{}):
 		return nil // it may have been pulled up

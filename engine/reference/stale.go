@@ -119,8 +119,8 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	return lost
 }
 
-// outermost is the gone class that a class is, or stands in; "" where there is none. What the file itself declares is not gone: a copy of it
-// was.
+// outermost is the gone class that a class is, or stands in; "" where there is none. What the file itself declares is
+// not gone: a copy of it was.
 func (r *resolving) outermost(class string) string {
 	for at := class; ; {
 		if r.types[at] != nil && r.own.names[at] == nil {
