@@ -31,7 +31,10 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 			seen.Notes = append(seen.Notes, note)
 		}
 		for _, f := range s.files {
-			l.removed.AddedFile(f.Path, f.Content)
+			if l.paths[f.Path] {
+				continue
+			}
+			l.removed.UnchangedFile(f.Path, f.Content)
 			if !l.paths[f.Path] && filters.Path(f.Path) && holds(f.Content, s.words) {
 				l.paths[f.Path] = true
 				found = append(found, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})

@@ -21,6 +21,13 @@ type judge struct {
 	detector *detector.Detector // the same, with the policy
 	words    suggester
 	doubt    doubt
+	counted  counted
+}
+
+// counted is what a run has judged so far. A batch of links reads files again that cases were found in.
+type counted struct {
+	files, methods   map[string]bool
+	places, byChecks map[place]bool
 }
 
 // verdicts has the detector look at each case. What the network cannot judge, for lack of a library or of time, is left
@@ -41,7 +48,7 @@ func (j *judge) verdicts(cases []located) ([]verdict, Seen) {
 			verdicts[i] = verdict{Verdict: detector.Verdict{Case: cases[i].Case, Level: detector.OK}, of: cases[i], failure: err}
 		}
 	}
-	seen := judged(verdicts, j.o)
+	seen := j.counted.add(verdicts, j.o)
 	seen.Failure = unopened
 	return verdicts, seen
 }
@@ -55,15 +62,17 @@ func (j *judge) verdict(c located) verdict {
 	return verdict{v, c, by.Manifest() == nil || err != nil, late, err}
 }
 
-// judged counts what was judged, each place once.
-func judged(verdicts []verdict, o Options) (seen Seen) {
-	files, methods := map[string]bool{}, map[string]bool{}
-	places, byChecks := map[place]bool{}, map[place]bool{}
+// add counts what was judged and had not been counted.
+func (c *counted) add(verdicts []verdict, o Options) (seen Seen) {
+	if c.files == nil {
+		*c = counted{map[string]bool{}, map[string]bool{}, map[place]bool{}, map[place]bool{}}
+	}
+	files, methods, places, byChecks := len(c.files), len(c.methods), len(c.places), len(c.byChecks)
 	for _, v := range verdicts {
 		at := v.of.place
-		files[v.of.path], methods[at.method], places[at] = true, true, true
+		c.files[v.of.path], c.methods[at.method], c.places[at] = true, true, true
 		if v.checksOnly {
-			byChecks[at] = true
+			c.byChecks[at] = true
 		}
 		if v.late {
 			seen.Spent = o.Budget
@@ -72,7 +81,8 @@ func judged(verdicts []verdict, o Options) (seen Seen) {
 			seen.failures = append(seen.failures, failure{at, v.failure})
 		}
 	}
-	seen.Files, seen.Methods, seen.Comments, seen.ByChecksAlone = len(files), len(methods), len(places), len(byChecks)
+	seen.Files, seen.Methods = len(c.files)-files, len(c.methods)-methods
+	seen.Comments, seen.ByChecksAlone = len(c.places)-places, len(c.byChecks)-byChecks
 	return seen
 }
 

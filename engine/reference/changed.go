@@ -14,11 +14,12 @@ import (
 type Changed struct {
 	removed []Removed
 	added   map[Target]bool
+	stands  map[Target]bool // classes of files that did not change
 	moved   map[Target]Target
 
-	types   map[string]*Removed   // gone classes, by name
-	methods map[Target]*Removed   // gone methods
-	members map[Target][]*Removed // all gone members, by class and name alone
+	types   map[string]*Removed   // removed classes, by name
+	methods map[Target]*Removed   // removed methods
+	members map[Target][]*Removed // all removed members, by class and name alone
 	lost    map[string]bool       // classes that have lost a member
 	words   map[string]bool       // the last names of all
 }
@@ -62,6 +63,14 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 // AddedFile takes in a file that was added.
 func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
 
+// UnchangedFile takes in a file that the change left alone: a class that it has was not removed, a copy of it was.
+func (c *Changed) UnchangedFile(file string, source []byte) {
+	if c.stands == nil {
+		c.stands = map[Target]bool{}
+	}
+	c.stands[classOf(file, source)] = true
+}
+
 // Move says where a method went that its file lost.
 func (c *Changed) Move(old, fresh *java.Method) {
 	if c.moved == nil {
@@ -72,14 +81,16 @@ func (c *Changed) Move(old, fresh *java.Method) {
 
 // Settle leaves out what is declared elsewhere now. It reports whether anything is left that a link may have named.
 func (c *Changed) Settle() bool {
-	named := map[string][]Target{} // classes that came, by their last names
+	named := map[string][]Target{} // the added classes, by their last names
 	for t := range c.added {
 		if t.Member == "" {
 			named[simple(t.Class)] = append(named[simple(t.Class)], t)
 		}
 	}
 	inherited := c.inheritance(named)
-	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool { return c.added[g.Target] || inherited(&g) })
+	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
+		return c.added[g.Target] || c.stands[g.Target] || inherited(&g)
+	})
 	c.types, c.methods = map[string]*Removed{}, map[Target]*Removed{}
 	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
 	c.words = map[string]bool{}
@@ -107,12 +118,13 @@ func (c *Changed) Settle() bool {
 }
 
 // inheritance reports of a removed member whether its class inherits it: it overrode one that is left, or a supertype
-// has it now, or may have it, being new itself. Named are the new classes by their last names.
+// has it now, or may have it, being new itself. Named are the added classes by their last names.
 func (c *Changed) inheritance(named map[string][]Target) func(*Removed) bool {
-	pulledUp, left := c.addedMembers(), map[Target]bool{}
+	pulledUp, lost := c.addedMembers(), map[Target]bool{}
 	for _, g := range c.removed {
-		g.Class = simple(g.Class)
-		left[g.Target] = true
+		t := g.Target
+		t.Class = simple(t.Class)
+		lost[t] = true
 	}
 	return func(g *Removed) bool {
 		overrides := g.overrides
@@ -122,7 +134,7 @@ func (c *Changed) inheritance(named map[string][]Target) func(*Removed) bool {
 			if pulledUp[above] || len(named[above.Class]) > 0 {
 				return true
 			}
-			overrides = overrides && !left[above]
+			overrides = overrides && !lost[above]
 		}
 		return overrides
 	}
@@ -144,7 +156,7 @@ func (c *Changed) addedMembers() map[Target]bool {
 	return members
 }
 
-// Words are such that a file has one of them which links to anything that is gone, each once: `#first`, or a class's
+// Words are such that a file has one of them which links to anything removed, each once: `#first`, or a class's
 // last name.
 func (c *Changed) Words() []string {
 	var all list
@@ -158,7 +170,7 @@ func (c *Changed) Words() []string {
 	return all.texts
 }
 
-// Near are the last names of what is gone that other files of its package may link, with the folders that the packages
+// Near are the last names of what was removed that other files of its package may link, with the folders that the packages
 // are: "shop/stock".
 func (c *Changed) Near() (names, folders []string) {
 	var all, in list
@@ -171,7 +183,7 @@ func (c *Changed) Near() (names, folders []string) {
 	return all.texts, in.texts
 }
 
-// Far are such that a file of another package has one of them as whole words which links to anything that is gone: a
+// Far are such that a file of another package has one of them as whole words which links to anything removed: a
 // class is imported or named in full, and a member stands behind its class. What other packages do not see they do not
 // link.
 func (c *Changed) Far() []string {

@@ -15,12 +15,12 @@ type Removed struct {
 	Sure   bool   // it is not inherited either
 	Others bool   // another member of the name is left
 	Access java.Access
-	supers []string // what the class extends and implements
-	// overrides says that the member was one of a supertype's
-	overrides bool
+
+	supers    []string // what the class extends and implements
+	overrides bool     // the member was one of a supertype's
 }
 
-// Delta is how the declarations of two versions of a file differ. Of a type that came its members are not named.
+// Delta is how the declarations of two versions of a file differ. Of an added type the members are not named.
 type Delta struct {
 	Removed []Removed
 	Added   []Target
@@ -57,7 +57,7 @@ func declarations(f *java.File) declared {
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
 func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	if bytes.Equal(old.Source, fresh.Source) || len(old.Skipped)+len(fresh.Skipped) > 0 {
-		return delta // where a method cannot be read, nobody knows what is gone
+		return delta // where a method cannot be read, nobody knows what was removed
 	}
 	before, after := declarations(old), declarations(fresh)
 	now := map[*java.Method]*java.Method{}
@@ -78,8 +78,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		for _, f := range t.Fields {
 			if !after.names[class][f.Name] {
 				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name}, Sure: sure,
-					Access: f.Access,
-					supers: is.Supers})
+					Access: f.Access, supers: is.Supers})
 			}
 		}
 		for at, m := range before.methods[class] {
@@ -134,8 +133,8 @@ func sameErasure(old, fresh *java.Method) bool {
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
 
-// successors reports what became of types and fields: where one went of its kind and one came, at the same place, the
-// one is the other.
+// successors reports what became of types and fields: where one of its kind was removed and one added at the same
+// place, the one is the other.
 func (d *Delta) successors(before, after declared) {
 	place := func(t Target) string {
 		if t.Member != "" {

@@ -40,7 +40,7 @@ func asClass(ref javadoc.Reference) javadoc.Reference {
 	return ref
 }
 
-// coded reports whether the code of the file has a name that is gone, be it in a string.
+// coded reports whether the code of the file has a removed name, be it in a string.
 func (r *resolving) coded(name string) bool {
 	if r.code == nil {
 		r.code = map[string]bool{}
@@ -54,7 +54,7 @@ func (r *resolving) coded(name string) bool {
 	return r.code[name]
 }
 
-// read takes in the names of some code that are gone.
+// read takes in the removed names that some code has.
 func (r *resolving) read(code []byte) {
 	for word := range bytes.FieldsFuncSeq(code, noName) {
 		if r.words[string(word)] {

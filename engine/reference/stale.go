@@ -7,7 +7,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Stale is a link to what is gone, or another mention of it.
+// Stale is a link to what was removed, or another mention of it.
 type Stale struct {
 	javadoc.Reference
 	Removed *Removed
@@ -19,7 +19,7 @@ type Stale struct {
 	Edits []java.Edit
 }
 
-// Find finds the links of a file's Javadoc to what is gone, and where it is named otherwise.
+// Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise.
 func (c *Changed) Find(f *java.File) (all []Stale) {
 	r := resolving{Changed: c, file: f, own: declarations(f), imports: map[string]string{},
 		imported: map[string]bool{}}
@@ -87,7 +87,7 @@ type resolving struct {
 	imports  map[string]string // by their last names
 	imported map[string]bool   // what they import
 	open     bool              // all of some package is imported
-	code     map[string]bool   // names that are gone and stand in the file's code; nil until somebody asks
+	code     map[string]bool   // removed names that stand in the file's code; nil until somebody asks
 }
 
 // stale reports what a link has lost; nil where it has not.
@@ -105,22 +105,22 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	for _, class := range classes {
 		switch g := r.types[r.outermost(class)]; {
 		case g != nil && lost == nil:
-			lost = r.classGone(ref, e, g, class, !open)
+			lost = r.removedClass(ref, e, g, class, !open)
 		case g != nil:
 		case r.lost[class] || r.own.names[class] != nil:
 			if ref.Member == "" {
 				return nil
 			}
 			return r.member(ref, e, []string{class})
-		case r.imported[class], r.added[Target{Class: class}]:
+		case r.imported[class], r.added[Target{Class: class}], r.stands[Target{Class: class}]:
 			return nil // another of the name
 		}
 	}
 	return lost
 }
 
-// outermost is the gone class that a class is, or stands in; "" where there is none. What the file itself declares is
-// not gone: a copy of it was.
+// outermost is the removed class that a class is, or stands in; "" where there is none. What the file itself declares
+// was not removed: a copy of it was.
 func (r *resolving) outermost(class string) string {
 	for at := class; ; {
 		if r.types[at] != nil && r.own.names[at] == nil {
@@ -150,7 +150,7 @@ func (r *resolving) around(class string) (all []string) {
 	return all
 }
 
-// classes are what a name may mean in a scope, the first that is there. It is open where a name that is gone may mean a
+// classes are what a name may mean in a scope, the first that is there. It is open where a removed name may mean a
 // class that another package brings.
 func (r *resolving) classes(name, scope string) (all []string, open bool) {
 	for _, class := range r.around(scope) {
@@ -167,10 +167,10 @@ func (r *resolving) classes(name, scope string) (all []string, open bool) {
 	return append(all, full(r.file.Package(), name), name), open || r.open
 }
 
-// member reports whether a link's member is gone from the first of some classes, which stand within one another.
+// member reports whether a link's member was removed from the first of some classes, which stand within one another.
 func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []string) *Stale {
 	for i, class := range classes {
-		if g := r.goneFrom(class, ref); g != nil {
+		if g := r.removedFrom(class, ref); g != nil {
 			for _, outer := range classes[i+1:] {
 				if r.own.names[outer][ref.Member] {
 					return nil
@@ -185,8 +185,8 @@ func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []stri
 	return nil
 }
 
-// goneFrom finds what a link names among what a class has lost.
-func (r *resolving) goneFrom(class string, ref javadoc.Reference) *Removed {
+// removedFrom finds what a link names among what a class has lost.
+func (r *resolving) removedFrom(class string, ref javadoc.Reference) *Removed {
 	name := Target{Class: class, Member: ref.Member}
 	if ref.Form == javadoc.Linked && ref.Method {
 		var list strings.Builder
@@ -248,8 +248,8 @@ func (s *Stale) replace(span java.Span, text string) {
 	s.Edits = append(s.Edits, java.Edit{Span: span, Text: text})
 }
 
-// classGone is a link to a class, or to a member of one, that is gone with the class.
-func (r *resolving) classGone(ref javadoc.Reference, e *java.Method, g *Removed, class string, sure bool) *Stale {
+// removedClass is a link to a class, or to a member of one, that was removed with the class.
+func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Removed, class string, sure bool) *Stale {
 	s := &Stale{Reference: ref, Removed: g, Sure: sure && g.Sure, Element: e}
 	if g.Now == (Target{}) {
 		return s
