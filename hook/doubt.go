@@ -3,8 +3,8 @@ package hook
 import "slices"
 
 // doubt is the comment that is likeliest to be stale of those that nothing is held against, above a method that does
-// something else than before. Where a policy asks readers, it is asked about if nothing else of the change is reported:
-// a change of behaviour is never without a question.
+// something else than before. Where a policy asks readers, it is asked about if nothing else of the change was found: a
+// change of behaviour is never without a question. What was found and answered for was one.
 type doubt struct {
 	verdict      verdict
 	suppressions []placed
@@ -27,10 +27,9 @@ func (j *judge) consider(verdicts []verdict, suppressions []placed) {
 	}
 }
 
-// last asks about that comment, if nothing else is reported.
+// last asks about that comment, if nothing else was found.
 func (j *judge) last(seen []Seen, filters Filters) ([]Seen, error) {
-	reported := func(f Found) bool { return f.Answer == nil }
-	if !j.doubt.found || slices.ContainsFunc(seen, func(s Seen) bool { return slices.ContainsFunc(s.Found, reported) }) {
+	if !j.doubt.found || slices.ContainsFunc(seen, func(s Seen) bool { return len(s.Found) > 0 }) {
 		return seen, nil
 	}
 	found, placed := findings([]verdict{j.doubt.verdict}, j.doubt.suppressions, 1)
@@ -38,6 +37,6 @@ func (j *judge) last(seen []Seen, filters Filters) ([]Seen, error) {
 	if err != nil {
 		return nil, err
 	}
-	found = slices.DeleteFunc(found, func(f Found) bool { return !reported(f) }) // what is answered for was no finding
+	found = slices.DeleteFunc(found, func(f Found) bool { return f.Answer != nil }) // what is answered for was no finding
 	return append(seen, placed, Seen{Found: detached(found)}), nil
 }
