@@ -25,7 +25,9 @@ type links struct {
 	held     int                 // their bytes
 	over     int                 // how many more there are
 	mentions change.Mentions
-	blind    bool // a file could not be read: what is gone may be there
+	tree     reference.Ancestors // the supertypes that were asked for
+	asked    map[string]bool     // files of them
+	blind    bool                // a file could not be read: what is gone may be there
 }
 
 // maxLinking bounds the bytes of the changed files in which links are looked for, since all are held until the end.
@@ -37,7 +39,7 @@ func newLinks(set *change.Set) *links {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
 		return nil
 	}
-	l := &links{mentions: set.Mentions, paths: map[string]bool{}}
+	l := &links{mentions: set.Mentions, paths: map[string]bool{}, asked: map[string]bool{}}
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)
 	}
@@ -107,12 +109,12 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 		}
 		words := l.removed.Words()
 		for batch := range batches(l.files) {
-			if !yield(l.read(o, batch, words, filters)) {
+			if !yield(l.read(ctx, o, batch, words, filters)) {
 				return
 			}
 		}
 		for batch := range batches(others) {
-			if !yield(l.read(o, batch, nil, filters)) {
+			if !yield(l.read(ctx, o, batch, nil, filters)) {
 				return
 			}
 		}
@@ -120,18 +122,20 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 }
 
 // read finds the links of some files. Of those that have an old version only what stood there counts.
-func (l *links) read(o *Options, files []change.FileChange, words []string, filters Filters) (r reading) {
-	found := make([]fileCases, len(files))
+func (l *links) read(ctx context.Context, o *Options, files []change.FileChange, words []string,
+	filters Filters) (r reading) {
+	found := make([]linking, len(files))
 	crashed := each(len(files), o.Threads, func(i int) {
 		if c := files[i]; !o.late() && holds(c.New, words) {
 			found[i] = l.of(o, c, filters)
 		}
 	})
+	l.inherited(ctx, o, found)
 	for i, f := range found {
 		if crashed[i] != nil {
 			r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: files[i].NewPath, Reason: crashed[i].Error()})
 		}
-		r.add(f, files[i])
+		r.add(f.cases(filters), files[i])
 	}
 	return r
 }
@@ -143,34 +147,46 @@ func holds(source []byte, words []string) bool {
 		func(w string) bool { return bytes.Contains(source, []byte(w)) })
 }
 
+// linking is a file and its links to what was removed.
+type linking struct {
+	file  *java.File
+	stale []reference.Stale
+	docs  map[*java.Method]*javadoc.Doc
+}
+
 // of finds the links of one file. What cannot be read was named before, or is none of the change.
-func (l *links) of(o *Options, c change.FileChange, filters Filters) (f fileCases) {
+func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking) {
 	file, err := java.NewVersions(tokens(o.MaxFile), c.New, c.Old).Parse(c.New)
 	if err != nil || !filters.File(c.NewPath, file) {
 		return f
 	}
-	stale := l.removed.Find(file)
-	if c.Old != nil && len(stale) > 0 {
+	f = linking{file: file, stale: l.removed.Find(file), docs: map[*java.Method]*javadoc.Doc{}}
+	if c.Old != nil && len(f.stale) > 0 {
 		before := linesOf(c.Old)
-		stale = slices.DeleteFunc(stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })
+		f.stale = slices.DeleteFunc(f.stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })
 	}
-	if len(stale) == 0 {
+	for i := range f.stale {
+		if m := f.stale[i].Element; f.docs[m] == nil {
+			f.docs[m] = javadoc.Parse(m.Source, m.Doc)
+		}
+	}
+	return f
+}
+
+// cases are those of a file's links.
+func (found *linking) cases(filters Filters) (f fileCases) {
+	if len(found.stale) == 0 {
 		return f
 	}
 	there := map[*java.Method]bool{}
-	docs := map[*java.Method]*javadoc.Doc{}
 	var all []*engine.Case
-	for i := range stale {
-		s := &stale[i]
-		m := s.Element
-		if docs[m] == nil {
-			docs[m] = javadoc.Parse(m.Source, m.Doc)
-		}
-		there[m] = true
-		all = append(all, &engine.Case{Old: m, New: m, Doc: docs[m], Unit: &s.Unit, Link: s})
+	for i := range found.stale {
+		s := &found.stale[i]
+		there[s.Element] = true
+		all = append(all, &engine.Case{Old: s.Element, New: s.Element, Doc: found.docs[s.Element], Unit: &s.Unit, Link: s})
 	}
 	f.take(all, filters)
-	f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(file),
+	f.suppressions = slices.DeleteFunc(filter.ReadSuppressions(found.file),
 		func(d *filter.Suppression) bool { return !there[d.Method] })
 	return f
 }

@@ -20,11 +20,8 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 	searches := []*search{{words: names, folders: folders, of: "the same package"},
 		{words: l.removed.Far(), of: "other packages"}}
 	within := o.Budget / searching
-	if within > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, within)
-		defer cancel()
-	}
+	ctx, cancel := o.searching(ctx)
+	defer cancel()
 	crashed := each(len(searches), o.Threads, func(i int) { searches[i].run(ctx, l.mentions) })
 	for i, s := range searches {
 		if note := s.note(cmp.Or(crashed[i], s.err), within); note != "" {
@@ -42,6 +39,14 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 		}
 	}
 	return found, seen
+}
+
+// searching ends a search in its part of the budget.
+func (o *Options) searching(ctx context.Context) (context.Context, context.CancelFunc) {
+	if within := o.Budget / searching; within > 0 {
+		return context.WithTimeout(ctx, within)
+	}
+	return ctx, func() {}
 }
 
 // search is one for files that hold one of some words.

@@ -14,7 +14,7 @@ import (
 type Changed struct {
 	removed []Removed
 	added   map[Target]bool
-	stands  map[Target]bool // classes of files that did not change
+	stands  map[Target]bool // classes that files have or import which did not change
 	moved   map[Target]Target
 
 	types   map[string]*Removed   // removed classes, by name
@@ -39,6 +39,8 @@ func (c *Changed) declare(t Target) {
 	c.added[t] = true
 }
 
+var importLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*import\s+([\w.]+)\s*;`) })
+
 var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
 
 // classOf is the class that a file is called after.
@@ -57,18 +59,22 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 	if name := class.last(); name == "" || strings.IndexFunc(name, noName) >= 0 {
 		return
 	}
-	c.removed = append(c.removed, Removed{Target: class, Sure: true, Access: java.Public}) // as far as is known
+	c.removed = append(c.removed, Removed{Target: class, Access: java.Public}) // as far as is known
 }
 
 // AddedFile takes in a file that was added.
 func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
 
-// UnchangedFile takes in a file that the change left alone: a class that it has was not removed, a copy of it was.
+// UnchangedFile takes in a file that the change left alone. A class that it has was not removed, a copy of it was; and
+// one that it imports is there, be it written in another language or generated.
 func (c *Changed) UnchangedFile(file string, source []byte) {
 	if c.stands == nil {
 		c.stands = map[Target]bool{}
 	}
 	c.stands[classOf(file, source)] = true
+	for _, found := range importLine().FindAllSubmatch(source, -1) {
+		c.stands[Target{Class: string(found[1])}] = true
+	}
 }
 
 // Move says where a method went that its file lost.
@@ -170,8 +176,8 @@ func (c *Changed) Words() []string {
 	return all.texts
 }
 
-// Near are the last names of what was removed that other files of its package may link, with the folders that the packages
-// are: "shop/stock".
+// Near are the last names of what was removed that other files of its package may link, with the folders that the
+// packages are: "shop/stock".
 func (c *Changed) Near() (names, folders []string) {
 	var all, in list
 	for _, g := range c.removed {

@@ -6,18 +6,19 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 // Removed is what a file declares no more.
 type Removed struct {
 	Target
 	Now    Target // what it became; the zero value where nobody knows
-	Sure   bool   // it is not inherited either
 	Others bool   // another member of the name is left
 	Access java.Access
 
-	supers    []string // what the class extends and implements
-	overrides bool     // the member was one of a supertype's
+	supers    []string   // what the class extends and implements
+	above     [][]string // the same in full, as far as the file tells: what each may mean
+	overrides bool       // the member was one of a supertype's
 }
 
 // Delta is how the declarations of two versions of a file differ. Of an added type the members are not named.
@@ -28,13 +29,15 @@ type Delta struct {
 
 // declared are the declarations of a version.
 type declared struct {
+	naming
 	types   map[string]java.Type
 	methods map[string]map[Target]*java.Method // by class
 	names   map[string]map[string]bool         // of the members of a class
 }
 
 func declarations(f *java.File) declared {
-	d := declared{map[string]java.Type{}, map[string]map[Target]*java.Method{}, map[string]map[string]bool{}}
+	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
+		methods: map[string]map[Target]*java.Method{}}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t
@@ -64,30 +67,32 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for _, p := range pairs {
 		now[p.Old] = p.New
 	}
-	lombok := slices.ContainsFunc(fresh.Imports(), func(name string) bool { return strings.HasPrefix(name, "lombok.") })
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {
-			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Sure: true, Access: t.Access})
+			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Access: t.Access,
+				above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
 			continue
 		}
-		if lombok {
+		if after.lombok {
 			continue
 		}
-		sure := len(is.Supers) == 0 && !is.Implicit
+		above := after.supertypes(class)
 		for _, f := range t.Fields {
-			if !after.names[class][f.Name] {
-				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name}, Sure: sure,
-					Access: f.Access, supers: is.Supers})
+			if !after.names[class][f.Name] && !(is.Implicit && ofImplicit[f.Name]) {
+				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name},
+					Access: f.Access, supers: is.Supers, above: above})
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || is.Implicit && after.names[class][m.Name] ||
-				m.Constructor && len(m.Params) == 0 {
+			if after.methods[class][at] != nil || unwritten(m, is) || is.Implicit && after.names[class][m.Name] {
 				continue
 			}
-			g := Removed{Target: at, Sure: sure || m.Constructor, Others: after.names[class][m.Name], Access: m.Access,
+			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,
 				supers: is.Supers, overrides: slices.Contains(m.Annotations, "Override")}
+			if !m.Constructor {
+				g.above = above
+			}
 			if n := now[m]; n != nil {
 				if sameErasure(m, n) {
 					continue
@@ -121,14 +126,35 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	return delta
 }
 
+// ofObject are the methods of each object, with their parameters.
+var ofObject = lexicon.WordSet(`clone() equals(Object) finalize() getClass() hashCode() notify() notifyAll() toString()
+	wait() wait(long) wait(long,int)`)
+
+// ofImplicit are the members of an enum, or of an annotation, that are not written.
+var ofImplicit = lexicon.WordSet(`annotationType compareTo describeConstable getDeclaringClass name ordinal valueOf
+	values`)
+
+// unwritten reports whether a method that a type no longer declares is there all the same.
+func unwritten(m *java.Method, is java.Type) bool {
+	return m.Constructor && len(m.Params) == 0 || is.Implicit && ofImplicit[m.Name] ||
+		ofObject[m.Name+"("+strings.TrimSuffix(params(m), ",")+")"]
+}
+
 // sameErasure reports whether a link that names a method's parameters may still mean it: where a type became a type
 // variable, a link by its bound does.
 func sameErasure(old, fresh *java.Method) bool {
-	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name &&
-		slices.EqualFunc(old.Params, fresh.Params, func(a, b java.Param) bool {
-			return typeName(a) == typeName(b) || len(b.Type) == 1 &&
-				(len(b.Type[0].Text) == 1 || slices.Contains(fresh.TypeParams, b.Type[0].Text))
-		})
+	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name && takes(fresh, params(old))
+}
+
+// takes reports whether a link that names parameters may mean a method.
+func takes(m *java.Method, params string) bool {
+	types := strings.Split(params, ",")
+	return len(m.Params) == len(types)-1 && !slices.ContainsFunc(m.Params, func(p java.Param) bool {
+		typ := types[0]
+		types = types[1:]
+		return typeName(p) != typ && (len(p.Type) != 1 ||
+			len(p.Type[0].Text) > 1 && !slices.Contains(m.TypeParams, p.Type[0].Text))
+	})
 }
 
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -11,21 +12,24 @@ import (
 type Stale struct {
 	javadoc.Reference
 	Removed *Removed
-	Sure    bool // nothing else can be meant
+	Sure    bool // nothing else can be meant, as far as the changed files tell
 	// Element is what the comment documents. One that is no method stands in for it: it has a name, a class and places,
 	// and no tokens.
 	Element *java.Method
+	// What else the link may mean is declared by a supertype, of which above says what each may be in full: a member or,
+	// where class is its name, a class. Or it is one of others, which imports of whole packages may bring.
+	above  [][]string
+	class  string
+	others []string
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits []java.Edit
 }
 
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise.
 func (c *Changed) Find(f *java.File) (all []Stale) {
-	r := resolving{Changed: c, file: f, own: declarations(f), imports: map[string]string{},
-		imported: map[string]bool{}}
+	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}}
 	for _, i := range f.Imports() {
-		r.imports[simple(i)], r.imported[i] = i, true
-		r.open = r.open || strings.HasSuffix(i, ".*")
+		r.imported[i] = true
 	}
 	for _, e := range Elements(f) {
 		for _, ref := range javadoc.References(f.Source, e.Doc) {
@@ -84,10 +88,8 @@ type resolving struct {
 	*Changed
 	file     *java.File
 	own      declared
-	imports  map[string]string // by their last names
-	imported map[string]bool   // what they import
-	open     bool              // all of some package is imported
-	code     map[string]bool   // removed names that stand in the file's code; nil until somebody asks
+	imported map[string]bool // what the file imports
+	code     map[string]bool // removed names that stand in the file's code; nil until somebody asks
 }
 
 // stale reports what a link has lost; nil where it has not.
@@ -98,14 +100,17 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		scope = class // the comment of a class speaks of its own members
 	}
 	if ref.Class == "" {
-		return r.member(ref, e, r.around(scope))
+		return r.member(ref, e, r.own.around(scope))
 	}
-	classes, open := r.classes(ref.Class, scope)
+	within := r.own.around(scope)
 	var lost *Stale
-	for _, class := range classes {
+	for _, class := range r.own.classes(ref.Class, within) {
 		switch g := r.types[r.outermost(class)]; {
+		case g != nil && (r.imported[class] || r.coded(strings.TrimPrefix(ref.Class, r.own.pkg+"."))):
+			return nil // what the code names is there, be it in another language
 		case g != nil && lost == nil:
-			lost = r.removedClass(ref, e, g, class, !open)
+			lost = r.removedClass(ref, e, g, class)
+			r.open(lost, class, within)
 		case g != nil:
 		case r.lost[class] || r.own.names[class] != nil:
 			if ref.Member == "" {
@@ -134,49 +139,41 @@ func (r *resolving) outermost(class string) string {
 	}
 }
 
-// around are a class and those around it, from the inside out. An anonymous class is not one of which a link speaks.
-func (r *resolving) around(class string) (all []string) {
-	for class != "" {
-		if r.own.names[class] == nil {
-			break
-		}
-		all = append(all, class)
-		dot := strings.LastIndexByte(class, '.')
-		if dot < 0 {
-			break
-		}
-		class = class[:dot]
+// open notes what may bring a class of the name of one that was removed.
+func (r *resolving) open(s *Stale, removed string, within []string) {
+	first, rest, dotted := strings.Cut(s.Class, ".")
+	if dotted {
+		removed = strings.TrimSuffix(removed, "."+rest)
 	}
-	return all
-}
-
-// classes are what a name may mean in a scope, the first that is there. It is open where a removed name may mean a
-// class that another package brings.
-func (r *resolving) classes(name, scope string) (all []string, open bool) {
-	for _, class := range r.around(scope) {
-		open = open || len(r.own.types[class].Supers) > 0 // which may bring a class of the name
-		all = append(all, class+"."+name)
-		if simple(class) == name {
-			all = append(all, class)
+	switch {
+	case r.types[removed] == nil: // the outer class is there
+		s.above, s.class = s.Removed.above, simple(s.Removed.Class)
+	case r.own.imports[first] == "":
+		s.class = first
+		for _, class := range within {
+			s.above = append(s.above, r.own.supertypes(class)...)
+		}
+		for _, of := range r.own.whole {
+			s.others = append(s.others, of+"."+first)
 		}
 	}
-	first, rest, _ := strings.Cut(name, ".")
-	if i := r.imports[first]; i != "" {
-		return append(all, strings.TrimSuffix(i+"."+rest, ".")), false
-	}
-	return append(all, full(r.file.Package(), name), name), open || r.open
+	s.Sure = len(s.above)+len(s.others) == 0
 }
 
 // member reports whether a link's member was removed from the first of some classes, which stand within one another.
 func (r *resolving) member(ref javadoc.Reference, e *java.Method, classes []string) *Stale {
 	for i, class := range classes {
 		if g := r.removedFrom(class, ref); g != nil {
-			for _, outer := range classes[i+1:] {
-				if r.own.names[outer][ref.Member] {
+			above := slices.Clone(g.above)
+			for j, other := range classes {
+				if j > i && r.own.names[other][ref.Member] {
 					return nil
 				}
+				if j != i {
+					above = append(above, r.own.supertypes(other)...)
+				}
 			}
-			return r.found(ref, e, g, g.Sure)
+			return r.found(ref, e, g, above)
 		}
 		if r.own.names[class][ref.Member] {
 			return nil
@@ -216,8 +213,8 @@ func (r *resolving) removedFrom(class string, ref javadoc.Reference) *Removed {
 	return nil
 }
 
-func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, sure bool) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Sure: sure, Element: e}
+func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, above [][]string) *Stale {
+	s := &Stale{Reference: ref, Removed: g, Sure: len(above) == 0, above: above, Element: e}
 	if g.Now == (Target{}) {
 		return s
 	}
@@ -249,8 +246,8 @@ func (s *Stale) replace(span java.Span, text string) {
 }
 
 // removedClass is a link to a class, or to a member of one, that was removed with the class.
-func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Removed, class string, sure bool) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Sure: sure && g.Sure, Element: e}
+func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Removed, class string) *Stale {
+	s := &Stale{Reference: ref, Removed: g, Element: e}
 	if g.Now == (Target{}) {
 		return s
 	}
@@ -274,7 +271,7 @@ func (r *resolving) call(class string) string {
 		return strings.TrimPrefix(class, pkg+".")
 	}
 	for at := class; at != ""; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
-		if r.imports[simple(at)] == at {
+		if r.own.imports[simple(at)] == at {
 			return simple(at) + strings.TrimPrefix(class, at)
 		}
 	}

@@ -67,9 +67,10 @@ type Set struct {
 	Single bool
 }
 
-// Mentions finds the Java files of some folders that hold one of some words, each as a whole. A folder is a path's end:
-// "shop/stock"; nil is all folders, of which what is not checked out may be left out. It reports whether these are all.
-type Mentions func(ctx context.Context, words, folders []string) (files []Version, whole bool, err error)
+// Mentions finds the Java files of some places that hold one of some words, each as a whole. A place is the end of a
+// folder's path or a file's: "shop/stock", "Shelf.java"; nil is all folders, of which what is not checked out may be
+// left out. It reports whether these are all.
+type Mentions func(ctx context.Context, words, places []string) (files []Version, whole bool, err error)
 
 // Empty reports whether no Java file differs.
 func (s *Set) Empty() bool {

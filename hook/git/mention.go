@@ -21,22 +21,22 @@ const (
 	maxWords    = 500
 )
 
-// mentions finds the Java files of some folders that hold one of some words: those of a commit or, where that is "",
-// those of the index. A folder counts wherever its path ends like that, as source folders differ.
+// mentions finds the Java files of some places that hold one of some words: those of a commit or, where that is "",
+// those of the index. A place counts wherever its path ends like that, as source folders differ.
 func (s *Source) mentions(commit string) change.Mentions {
-	return func(ctx context.Context, words, folders []string) (files []change.Version, whole bool, err error) {
+	return func(ctx context.Context, words, places []string) (files []change.Version, whole bool, err error) {
 		// To git a line end would make a word two, and no word at all would be in each file.
 		words = slices.DeleteFunc(slices.Clone(words), func(w string) bool {
 			return w == "" || strings.ContainsAny(w, "\n\x00")
 		})
-		if len(words) == 0 || len(words)+len(folders) > maxWords {
+		if len(words) == 0 || len(words)+len(places) > maxWords {
 			return nil, len(words) == 0, nil
 		}
 		var paths []string
-		if folders == nil {
+		if places == nil {
 			paths, err = s.anywhere(ctx, commit, words)
 		} else {
-			paths, err = s.search(ctx, commit, words, pathspecs(folders))
+			paths, err = s.search(ctx, commit, words, pathspecs(places))
 		}
 		if err != nil {
 			return nil, false, fmt.Errorf("search files for links: %w", classify(err))
@@ -63,9 +63,13 @@ func (s *Source) mentions(commit string) change.Mentions {
 	}
 }
 
-func pathspecs(folders []string) (all []string) {
-	for _, folder := range folders {
-		all = append(all, ":(top,glob)"+strings.TrimPrefix("**/"+escapeGlob(folder)+"/*.java", "**//"))
+func pathspecs(places []string) (all []string) {
+	for _, place := range places {
+		glob := escapeGlob(place)
+		if !strings.HasSuffix(place, ".java") {
+			glob += "/*.java"
+		}
+		all = append(all, ":(top,glob)"+strings.TrimPrefix("**/"+glob, "**//"))
 	}
 	return all
 }

@@ -47,10 +47,10 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 		set.Scope = t.Scope()
 	}
 	// What is staged aside is gone by the time that anybody asks, which few do.
-	set.Mentions = func(ctx context.Context, words, folders []string) (files []change.Version, whole bool, err error) {
+	set.Mentions = func(ctx context.Context, words, places []string) (files []change.Version, whole bool, err error) {
 		again := s.at(top)
 		err = again.withStaged(ctx, paths, func() (err error) {
-			files, whole, err = again.mentions("")(ctx, words, folders)
+			files, whole, err = again.mentions("")(ctx, words, places)
 			return err
 		})
 		return files, whole, err

@@ -1,0 +1,87 @@
+package reference
+
+import (
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+// Ancestors are classes of the tree. What a class no longer declares it may inherit from one of them.
+type Ancestors struct {
+	classes map[string]declared // the file of each, by its name in full
+}
+
+// Learn takes in the classes of a file.
+func (a *Ancestors) Learn(f *java.File) {
+	if a.classes == nil {
+		a.classes = map[string]declared{}
+	}
+	d := declarations(f)
+	d.lombok = d.lombok || len(f.Skipped) > 0 // a member may be there, too
+	for class := range d.types {
+		a.classes[class] = d
+	}
+}
+
+// Inherits reports whether a link still means something, since a class inherits it. It names the files, without their
+// folders, in which what it does not know may be declared; where there are none, it knows.
+func (a *Ancestors) Inherits(s *Stale) (inherited bool, files []string) {
+	var unknown list
+	for _, class := range s.others {
+		if _, known := a.classes[class]; known {
+			return true, nil
+		}
+		unknown.addFiles(class)
+	}
+	seen := map[string]bool{}
+	for todo := slices.Clone(s.above); len(todo) > 0; todo = todo[1:] {
+		i := slices.IndexFunc(todo[0], func(class string) bool { _, known := a.classes[class]; return known })
+		if i < 0 {
+			for _, class := range todo[0] {
+				unknown.addFiles(class)
+			}
+			continue
+		}
+		class := todo[0][i]
+		if seen[class] {
+			continue
+		}
+		seen[class] = true
+		d := a.classes[class]
+		if d.links(class, s) {
+			return true, nil
+		}
+		if d.lombok {
+			unknown.addFiles(class)
+		}
+		todo = append(todo, d.supertypes(class)...)
+	}
+	return false, unknown.texts
+}
+
+// links reports whether a link that lost what it names means a member of a class, or a class in it.
+func (d *declared) links(class string, s *Stale) bool {
+	switch {
+	case s.class != "":
+		return d.names[class+"."+s.class] != nil
+	case s.Form != javadoc.Linked || !s.Method:
+		return d.names[class][s.Member]
+	}
+	for at, m := range d.methods[class] {
+		if at.Member == s.Member && takes(m, s.Removed.Params) {
+			return true
+		}
+	}
+	return false
+}
+
+// addFiles adds the files that may declare a class, by the custom that classes begin with a capital.
+func (l *list) addFiles(class string) {
+	for part := range strings.SplitSeq(class, ".") {
+		if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
+			l.add(part + ".java")
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package reference
+
+import (
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// naming is how a file calls classes.
+type naming struct {
+	pkg     string
+	imports map[string]string // by their last names
+	whole   []string          // the packages and types of which all is imported
+	lombok  bool              // members may be there that are not written
+}
+
+func namingOf(f *java.File) naming {
+	n := naming{pkg: f.Package(), imports: map[string]string{}}
+	for _, i := range f.Imports() {
+		n.lombok = n.lombok || strings.HasPrefix(i, "lombok.")
+		if of, all := strings.CutSuffix(i, ".*"); all {
+			n.whole = append(n.whole, of)
+		} else {
+			n.imports[simple(i)] = i
+		}
+	}
+	return n
+}
+
+// classes are what a name may mean within some classes, in full, the first that is there.
+func (n *naming) classes(name string, within []string) (all []string) {
+	for _, class := range within {
+		all = append(all, class+"."+name)
+		if simple(class) == name {
+			all = append(all, class)
+		}
+	}
+	first, rest, _ := strings.Cut(name, ".")
+	if i := n.imports[first]; i != "" {
+		return append(all, strings.TrimSuffix(i+"."+rest, "."))
+	}
+	all = append(all, full(n.pkg, name))
+	for _, of := range n.whole {
+		all = append(all, of+"."+name)
+	}
+	return append(all, name)
+}
+
+// around are a class of the file and those around it, from the inside out. An anonymous class is not one of which a
+// link speaks.
+func (d *declared) around(class string) (all []string) {
+	for class != "" {
+		if d.names[class] == nil {
+			break
+		}
+		all = append(all, class)
+		dot := strings.LastIndexByte(class, '.')
+		if dot < 0 {
+			break
+		}
+		class = class[:dot]
+	}
+	return all
+}
+
+// supertypes are those of a class, in full: what each may mean.
+func (d *declared) supertypes(class string) (all [][]string) {
+	within := d.around(class)
+	for _, name := range d.types[class].Supers {
+		all = append(all, slices.DeleteFunc(d.classes(name, within), func(c string) bool { return c == class }))
+	}
+	return all
+}
