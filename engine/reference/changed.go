@@ -14,7 +14,7 @@ import (
 type Changed struct {
 	removed []Removed
 	added   map[Target]bool
-	stands  map[Target]bool // classes that files have or import which did not change
+	stands  map[Target]bool // classes of files that did not change
 	moved   map[Target]Target
 
 	types   map[string]*Removed   // removed classes, by name
@@ -38,8 +38,6 @@ func (c *Changed) declare(t Target) {
 	}
 	c.added[t] = true
 }
-
-var importLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*import\s+([\w.]+)\s*;`) })
 
 var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
 
@@ -65,16 +63,12 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 // AddedFile takes in a file that was added.
 func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
 
-// UnchangedFile takes in a file that the change left alone. A class that it has was not removed, a copy of it was; and
-// one that it imports is there, be it written in another language or generated.
+// UnchangedFile takes in a file that the change left alone: a class that it has was not removed, a copy of it was.
 func (c *Changed) UnchangedFile(file string, source []byte) {
 	if c.stands == nil {
 		c.stands = map[Target]bool{}
 	}
 	c.stands[classOf(file, source)] = true
-	for _, found := range importLine().FindAllSubmatch(source, -1) {
-		c.stands[Target{Class: string(found[1])}] = true
-	}
 }
 
 // Move says where a method went that its file lost.

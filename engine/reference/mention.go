@@ -42,6 +42,18 @@ func asClass(ref javadoc.Reference) javadoc.Reference {
 
 // coded reports whether the code of the file has a removed name, be it in a string.
 func (r *resolving) coded(name string) bool {
+	r.readCode()
+	_, coded := r.code[name]
+	return coded
+}
+
+// used reports whether it has the name not only in an import, which may be left over from what was removed.
+func (r *resolving) used(name string) bool {
+	r.readCode()
+	return r.code[name]
+}
+
+func (r *resolving) readCode() {
 	if r.code == nil {
 		r.code = map[string]bool{}
 		at := 0
@@ -51,14 +63,16 @@ func (r *resolving) coded(name string) bool {
 		}
 		r.read(r.file.Source[at:])
 	}
-	return r.code[name]
 }
 
 // read takes in the removed names that some code has.
 func (r *resolving) read(code []byte) {
-	for word := range bytes.FieldsFuncSeq(code, noName) {
-		if r.words[string(word)] {
-			r.code[string(word)] = true
+	for line := range bytes.Lines(code) {
+		imports := bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("import "))
+		for word := range bytes.FieldsFuncSeq(line, noName) {
+			if r.words[string(word)] {
+				r.code[string(word)] = r.code[string(word)] || !imports
+			}
 		}
 	}
 }

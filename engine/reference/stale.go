@@ -89,7 +89,8 @@ type resolving struct {
 	file     *java.File
 	own      declared
 	imported map[string]bool // what the file imports
-	code     map[string]bool // removed names that stand in the file's code; nil until somebody asks
+	// code are the removed names in the file's code, true of those that it does not only import; nil until somebody asks
+	code map[string]bool
 }
 
 // stale reports what a link has lost; nil where it has not.
@@ -106,8 +107,8 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	var lost *Stale
 	for _, class := range r.own.classes(ref.Class, within) {
 		switch g := r.types[r.outermost(class)]; {
-		case g != nil && (r.imported[class] || r.coded(strings.TrimPrefix(ref.Class, r.own.pkg+"."))):
-			return nil // what the code names is there, be it in another language
+		case g != nil && r.used(strings.TrimPrefix(ref.Class, r.own.pkg+".")):
+			return nil // the code has it, too, so it is there: in another language, or generated
 		case g != nil && lost == nil:
 			lost = r.removedClass(ref, e, g, class)
 			r.open(lost, class, within)
