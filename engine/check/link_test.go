@@ -154,7 +154,7 @@ func TestLinks(t *testing.T) {
 
 // TestLinksToOtherFiles has classes and methods that go to other files of the change.
 func TestLinksToOtherFiles(t *testing.T) {
-	const file = "package p; import r.D; class A { /** {@link B} {@link B#f(int)} {@link q.C} {@link D} */ int z; }"
+	const file = "package p; import r.D; class A { /** {@link B} {@link B#f(int)} {@link q.C} {@link D} SmallBox */ int z; }"
 	source := func(text string) []byte { return []byte(text) }
 	for name, c := range map[string]struct {
 		more func(*reference.Changed)
@@ -166,6 +166,13 @@ func TestLinksToOtherFiles(t *testing.T) {
 			c.DeletedFile("src/q/C.java", source("package q;\nclass C {}"))
 			c.AddedFile("src/p/C.java", source("package p;\nclass C {}"))
 		}, "link-gone {@link q.C} → {@link C}"},
+		"moved to another package, and the text has its name": {func(c *reference.Changed) {
+			c.DeletedFile("src/p/SmallBox.java", source("package p;\nclass SmallBox {}"))
+			c.AddedFile("src/q/SmallBox.java", source("package q;\nclass SmallBox {}"))
+		}, ""},
+		"deleted, and the text has its name": {func(c *reference.Changed) {
+			c.DeletedFile("src/p/SmallBox.java", source("package p;\nclass SmallBox {}"))
+		}, "named-gone SmallBox"},
 		"moved to another folder": {func(c *reference.Changed) {
 			c.DeletedFile("src/p/B.java", source("package p;\nclass B {}"))
 			c.AddedFile("main/p/B.java", source("package p;\nclass B {}"))

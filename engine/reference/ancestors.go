@@ -11,24 +11,32 @@ import (
 // Ancestors are classes of the tree. What a class no longer declares it may inherit from one of them.
 type Ancestors struct {
 	classes map[string]declared // the file of each, by its name in full
+	names   map[string]bool     // their last names
 }
 
 // Learn takes in the classes of a file.
 func (a *Ancestors) Learn(f *java.File) {
 	if a.classes == nil {
-		a.classes = map[string]declared{}
+		a.classes, a.names = map[string]declared{}, map[string]bool{}
 	}
 	d := declarations(f)
 	d.lombok = d.lombok || len(f.Skipped) > 0 // a member may be there, too
 	for class := range d.types {
-		a.classes[class] = d
+		a.classes[class], a.names[simple(class)] = d, true
 	}
 }
 
-// Inherits reports whether a link still means something, since a class inherits it. It names the files, without their
+// Inherits reports whether a link still means something, since a class inherits it, or whether a text may mean another
+// class of the name. It names the files, without their
 // folders, in which what it does not know may be declared; where there are none, it knows.
 func (a *Ancestors) Inherits(s *Stale) (inherited bool, files []string) {
 	var unknown list
+	if s.Form != javadoc.Linked && s.Removed.Member == "" { // text names no package
+		if a.names[s.Removed.last()] {
+			return true, nil
+		}
+		unknown.addFiles(s.Removed.last())
+	}
 	for _, class := range s.others {
 		if _, known := a.classes[class]; known {
 			return true, nil

@@ -25,6 +25,8 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 		return nil
 	case s.Removed.Member != "" && !s.Sure && s.Removed.Now == (Target{}):
 		return nil // it may have been pulled up
+	case s.Removed.Member == "" && s.Removed.last() == s.Removed.Now.last():
+		return nil // text names no package
 	}
 	return s
 }
