@@ -46,11 +46,7 @@ func Acknowledge(name UnitName, source []byte, reason string) (filter.BaselineEn
 		return filter.BaselineEntry{}, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
 	}
 	lines := java.NewLines(source)
-	groups := groupsOf(report.AckRule)
-	if name.Line > 0 {
-		groups = groups[:1] // many a name may stand on a line
-	}
-	for _, of := range groups {
+	for _, of := range groupsOf(report.AckRule) { // sentences first, as many a name may stand on a line
 		for _, x := range of(file, func(*java.Method) bool { return true }) {
 			ack := report.Fingerprint(report.AckRule, name.Path, x.of, &x.unit)
 			if !name.names(ack, lines.At(x.unit.Span.Start), lines.At(max(x.unit.Span.Start, x.unit.Span.End-1))) {
