@@ -121,8 +121,10 @@ func (t Thresholds) For(c *engine.Case) Thresholds {
 // chosen.
 type Threshold struct {
 	Probability float64 `json:"probability"` // above 1: never
-	Precision   float64 `json:"precision"`   // the share of its alarms that are right, estimated at the base rate
-	Alarms      float64 `json:"alarms"`      // per 1,000 units of whole histories of which the network is asked
+	// Precision is the share of its alarms that are right, estimated at the base rate. Of warnings only those count that
+	// do not block.
+	Precision float64 `json:"precision"`
+	Alarms    float64 `json:"alarms"` // per 1,000 units of whole histories of which the network is asked
 }
 
 // Encode writes the manifest as it stands in ManifestFile.

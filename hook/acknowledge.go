@@ -3,11 +3,9 @@ package hook
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
-	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/hook/filter"
 	"jithook/hook/report"
@@ -48,18 +46,14 @@ func Acknowledge(name UnitName, source []byte, reason string) (filter.BaselineEn
 		return filter.BaselineEntry{}, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
 	}
 	lines := java.NewLines(source)
-	for _, m := range slices.Concat(file.Methods, file.Elements) {
-		if m.Doc.Empty() {
-			continue
-		}
-		doc := engine.Documentation(m)
-		for u := range doc.All() {
-			ack := report.Fingerprint(report.AckRule, name.Path, m, u)
-			if !name.names(ack, lines.At(u.Span.Start), lines.At(max(u.Span.Start, u.Span.End-1))) {
+	for _, of := range groupsOf(report.AckRule) { // sentences first, as many a name may stand on a line
+		for _, x := range of(file, func(*java.Method) bool { return true }) {
+			ack := report.Fingerprint(report.AckRule, name.Path, x.of, &x.unit)
+			if !name.names(ack, lines.At(x.unit.Span.Start), lines.At(max(x.unit.Span.Start, x.unit.Span.End-1))) {
 				continue
 			}
-			e := filter.BaselineEntry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(m),
-				Comment: report.UnitText(u), Reason: reason}
+			e := filter.BaselineEntry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(x.of),
+				Comment: report.UnitText(&x.unit), Reason: reason}
 			e.SetPath(name.Path)
 			return e, nil
 		}

@@ -58,9 +58,9 @@ func Outdated(ctx context.Context, index change.Index, entries []filter.Baseline
 // names reports whether an entry's fingerprint is that of a comment unit of a file which its rule judges.
 func names(e filter.BaselineEntry, path string, file *java.File) bool {
 	called := func(m *java.Method) bool { return report.MethodName(m) == e.Method }
-	for m, units := range unitsOf(check.ByID(e.Rule), file, called) {
-		for i := range units {
-			if report.Fingerprint(e.Rule, path, m, &units[i]) == e.Fingerprint {
+	for _, of := range groupsOf(e.Rule) {
+		for _, x := range of(file, called) {
+			if report.Fingerprint(e.Rule, path, x.of, &x.unit) == e.Fingerprint {
 				return true
 			}
 		}
@@ -68,36 +68,67 @@ func names(e filter.BaselineEntry, path string, file *java.File) bool {
 	return false
 }
 
-// unitsOf are the comment units of some methods that a rule judges: comments within them; links and what is named
-// otherwise, of which nobody knows without the change whether it is gone; or else the units of their Javadoc.
-func unitsOf(rule *check.Rule, file *java.File, wanted func(*java.Method) bool) map[*java.Method][]javadoc.Unit {
-	judges := func(t javadoc.Type) bool { return rule != nil && rule.Judges(t) }
-	if judges(javadoc.Inline) {
-		within := map[*java.Method]bool{}
-		for _, m := range file.Methods {
-			within[m] = wanted(m)
+// owned is a comment unit and the method that it is of.
+type owned struct {
+	of   *java.Method
+	unit javadoc.Unit
+}
+
+// group lists comment units of some methods of a file.
+type group func(file *java.File, wanted func(*java.Method) bool) []owned
+
+// groupsOf are the units that a rule judges. Somebody may have read and acknowledged any.
+func groupsOf(rule string) []group {
+	r := check.ByID(rule)
+	switch {
+	case rule == report.AckRule:
+		return []group{documentation, remarksWithin, named}
+	case r != nil && r.Judges(javadoc.Inline):
+		return []group{remarksWithin}
+	case r != nil && r.Judges(javadoc.Link):
+		return []group{named}
+	}
+	return []group{documentation}
+}
+
+// documentation is the units of Javadoc.
+func documentation(file *java.File, wanted func(*java.Method) bool) (all []owned) {
+	for _, m := range slices.Concat(file.Methods, file.Elements) {
+		if m.Doc.Empty() || !wanted(m) {
+			continue
 		}
-		return engine.Remarks(file, within)
-	}
-	elements := slices.Concat(file.Methods, file.Elements)
-	if judges(javadoc.Link) {
-		elements = reference.Elements(file)
-	}
-	units := map[*java.Method][]javadoc.Unit{}
-	for _, m := range elements {
-		switch {
-		case m.Doc.Empty(), !wanted(m):
-		case judges(javadoc.Link):
-			for _, named := range javadoc.Named(m.Source, m.Doc) {
-				units[m] = append(units[m], named.Unit)
-			}
-		default:
-			for u := range engine.Documentation(m).All() {
-				units[m] = append(units[m], *u)
-			}
+		for u := range engine.Documentation(m).All() {
+			all = append(all, owned{m, *u})
 		}
 	}
-	return units
+	return all
+}
+
+// remarksWithin is the comments within methods.
+func remarksWithin(file *java.File, wanted func(*java.Method) bool) (all []owned) {
+	within := map[*java.Method]bool{}
+	for _, m := range file.Methods {
+		within[m] = wanted(m)
+	}
+	for m, units := range engine.Remarks(file, within) {
+		for _, u := range units {
+			all = append(all, owned{m, u})
+		}
+	}
+	return all
+}
+
+// named is links and what is named otherwise, of which nobody knows without the change whether it was removed.
+func named(file *java.File, wanted func(*java.Method) bool) (all []owned) {
+	for _, m := range reference.Elements(file) {
+		if !wanted(m) {
+			continue
+		}
+		for _, n := range javadoc.Named(m.Source, m.Doc) {
+			all = append(all, owned{m, n.Unit})
+		}
+	}
+	return all
 }
 
 // Known makes the entry of a finding for a baseline.

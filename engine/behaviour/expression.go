@@ -67,6 +67,7 @@ func (s *scan) keyword(i, to int) int {
 		}
 		s.add(fact{kind: Checks, key: "instanceof " + s.text(k), text: "instanceof " + s.text(k), name: s.text(k),
 			span: s.tokens[i].Span})
+		return k
 	}
 	return i
 }

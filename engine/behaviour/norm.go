@@ -30,6 +30,10 @@ func (s *scan) write(b *strings.Builder, from, to, depth int) {
 		case s.cast(i):
 			i = s.partner[i]
 			continue
+		case s.castName(i):
+			s.write(b, s.partner[i]-1, s.partner[i], depth)
+			i = s.partner[i]
+			continue
 		case s.text(i+1) == "::" && s.isName(i) && i+2 < to: // as the lambda that says the same
 			if startsType(s.text(i)) {
 				b.WriteString("· -> · . " + s.text(i+2) + " ( ) ")
@@ -65,6 +69,12 @@ func (s *scan) cast(i int) bool {
 	}
 	next := s.text(end + 1)
 	return s.isName(end+1) || next == "this" || next == "(" || next == "new"
+}
+
+// castName reports whether the parenthesis at i is around a name and its cast, as in `((Book) a).name()`.
+func (s *scan) castName(i int) bool {
+	return s.text(i) == "(" && !s.endsValueOrName(i-1) && s.partner[i] > i && s.text(i+1) == "(" && s.cast(i+1) &&
+		s.partner[i] == s.partner[i+1]+2 && s.isName(s.partner[i]-1)
 }
 
 // word is a token's part of norm.

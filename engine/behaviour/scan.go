@@ -151,11 +151,15 @@ func (s *scan) findValues() {
 			continue
 		}
 		if end := s.end(i + 2); end > i+2 {
-			v := stretch{i + 2, s.commaBefore(i+2, end)}
-			s.only[name], changed[name] = v, changed[name] || len(s.values[name]) > 0
-			if len(s.values[name]) < maxValues {
-				s.values[name] = append(s.values[name], v)
-			}
+			changed[name] = s.assign(name, stretch{i + 2, s.commaBefore(i+2, end)}) || changed[name]
+		}
+	}
+	for i := range s.tokens {
+		if at := s.bound(i); at > 0 {
+			name := s.text(at)
+			s.locals[name] = true
+			s.generic[at] = true // it says no more than a type does
+			changed[name] = s.assign(name, stretch{s.operand(i), i}) || changed[name]
 		}
 	}
 	for name := range changed {
@@ -163,6 +167,56 @@ func (s *scan) findValues() {
 			delete(s.only, name)
 		}
 	}
+}
+
+// assign takes in a value of a local variable. It reports whether there was another.
+func (s *scan) assign(name string, v stretch) (again bool) {
+	again = len(s.values[name]) > 0
+	s.only[name] = v
+	if len(s.values[name]) < maxValues {
+		s.values[name] = append(s.values[name], v)
+	}
+	return again
+}
+
+// bound is the place of the variable that the pattern of an instanceof at i binds: of `a instanceof Book b` that of b. 0
+// where there is none.
+func (s *scan) bound(i int) int {
+	if s.text(i) != "instanceof" {
+		return 0
+	}
+	k := i + 1
+	for s.text(k) == "final" {
+		k++
+	}
+	from := k
+	for k < len(s.tokens) && k-from < maxTypeArguments &&
+		(s.generic[k] || s.text(k) == "." || s.text(k) == "[" || s.text(k) == "]" || s.text(k-1) == "." || k == from) {
+		k++
+	}
+	if k == from || !s.isName(k) || s.text(k+1) == "(" {
+		return 0
+	}
+	return k
+}
+
+// operand is where the operand begins that ends before i: names, calls and indices, joined by points.
+func (s *scan) operand(i int) int {
+	for k := i - 1; k >= 0 && i-k <= maxOperand; k-- {
+		if t := s.text(k); (t == ")" || t == "]") && s.partner[k] >= 0 {
+			k = s.partner[k]
+			if s.isName(k - 1) {
+				k--
+			}
+		} else if !s.isName(k) && t != "this" {
+			return i
+		}
+		if s.text(k-1) != "." {
+			return k
+		}
+		k--
+	}
+	return i
 }
 
 // commaBefore is where the value ends in `int a = 1, b = 2`.

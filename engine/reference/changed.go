@@ -156,16 +156,11 @@ func (c *Changed) addedMembers() map[Target]bool {
 	return members
 }
 
-// Words are such that a file has one of them which links to anything removed, each once: `#first`, or a class's
-// last name.
+// Words are such that a file has one of them which names anything removed, each once.
 func (c *Changed) Words() []string {
 	var all list
 	for _, g := range c.removed {
-		if g.Member != "" {
-			all.add("#" + g.Member)
-		} else {
-			all.add(simple(g.Class))
-		}
+		all.add(g.last())
 	}
 	return all.texts
 }

@@ -21,7 +21,7 @@ import (
 // off.
 const (
 	BlockPrecision = 0.90
-	WarnPrecision  = 0.65
+	WarnPrecision  = 0.65 // of what does not block
 )
 
 // blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and
@@ -57,6 +57,23 @@ func (s sample) choose(k detector.Calibration, precision float64, of int) detect
 
 func reached(u Unit) bool { return u.Reached }
 
+// limits are the thresholds of a type where the network has a say. Those of evidence alone are not among them.
+func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Thresholds {
+	own := s.only(reached)
+	n := len(own.many)
+	limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), n)}
+	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), n)
+	limits.Warn = own.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, n)
+	return limits
+}
+
+// blocks reports whether an alarm is no warning. Blocks are right more often, and would let warnings in with them that
+// by themselves are not worth reading.
+func blocks(u Unit, k detector.Calibration, limits detector.Thresholds) bool {
+	p := k.Probability(u.LogOdds)
+	return p >= limits.Block.Probability || u.Witness && p >= limits.Agreed.Probability
+}
+
 // Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged are files of
 // judged units, and natural is one of whole histories, of which one unit in oneIn is scored; some of its alarms were
 // read, see Verdicts. What the network is not asked has no part in it.
@@ -67,11 +84,8 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	}
 	m := d.Manifest()
 	for _, t := range javadoc.Types {
-		own := all[t].only(reached)
-		n, k := len(own.many), Calibrate(own.few)
-		limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), n), Warn: own.choose(k, WarnPrecision, n)}
-		limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), n)
-		m.Calibration[t], m.Thresholds[t] = k, limits
+		m.Calibration[t] = Calibrate(all[t].only(reached).few)
+		m.Thresholds[t] = all[t].limits(t, m.Calibration[t])
 	}
 	return fitEvidence(d, all, natural)
 }
