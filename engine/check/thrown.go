@@ -135,8 +135,12 @@ func mayThrow(m *java.Method, name string) bool {
 // related reports whether the JDK has one of two types for a supertype of the other, or may have: a type that is not
 // the JDK's may be of any.
 func related(declared, name string) bool {
-	return lexicon.Supertypes(declared) == nil || slices.Contains(lexicon.Supertypes(declared), name) ||
-		slices.Contains(lexicon.Supertypes(name), declared)
+	return lexicon.Supertypes(declared) == nil || akin(declared, name)
+}
+
+// akin reports whether the JDK has one of two types for a supertype of the other.
+func akin(a, b string) bool {
+	return slices.Contains(lexicon.Supertypes(a), b) || slices.Contains(lexicon.Supertypes(b), a)
 }
 
 // checked reports whether the JDK has an exception of the name that must be declared where it is thrown.

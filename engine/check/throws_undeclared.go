@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -14,7 +15,8 @@ var throwsUndeclared = &Rule{
 	only: []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
 		left, ok := leftClause(c)
-		if !ok || unchecked(left.Text) || cannotThrow.Of(c.New, left.Text) || mayThrow(c.New, left.Text) {
+		if !ok || unchecked(left.Text) || cannotThrow.Of(c.New, left.Text) || mayThrow(c.New, left.Text) ||
+			stillSaid(c.New, left.Text) {
 			return nil
 		}
 		f := &Finding{
@@ -30,6 +32,15 @@ var throwsUndeclared = &Rule{
 		}
 		return f
 	},
+}
+
+// stillSaid reports whether the clause has a supertype or subtype of an exception, so that the text is as true as
+// before. `Exception` and `Throwable` say too little: authors name them then.
+func stillSaid(m *java.Method, name string) bool {
+	general := func(name string) bool { return name == "Exception" || name == "Throwable" }
+	return !general(name) && slices.ContainsFunc(throws.Of(m, struct{}{}).clause, func(declared java.Token) bool {
+		return !general(declared.Text) && akin(declared.Text, name)
+	})
 }
 
 // replacement is an exception of a throws clause and what took its place.
