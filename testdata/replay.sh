@@ -5,11 +5,17 @@
 #
 # With --worktree each commit is put on disk instead, above its parent's index, judged there, then staged with `git add --all` and judged again:
 # the report must be the same. Prints how many commits were compared, and each that differs.
+#
+# With --ack everything that a commit brings up is acknowledged, the oldest commit first. Prints what an acknowledgement of an older commit
+# hid, which must be as it was read: in the same method, with the same members.
 set -eu
 
-ondisk=
-[ "${1-}" != --worktree ] || { ondisk=1; shift; }
-[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree] REPO [COMMITS]" >&2; exit 2; }
+ondisk= ack=
+case ${1-} in
+--worktree) ondisk=1; shift ;;
+--ack) ack=1; shift ;;
+esac
+[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree | --ack] REPO [COMMITS]" >&2; exit 2; }
 repo=$1
 commits=${2:-300}
 hook=${JIT_HOOK:-$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)/bin/jit-hook}
@@ -42,6 +48,39 @@ if [ -n "$ondisk" ]; then
 	done <"$scratch/commits"
 	echo "$compared commits, $found findings: $differ differ"
 	[ "$differ" -eq 0 ] || exit 1
+	exit 0
+fi
+if [ -n "$ack" ]; then
+	judge() { "$hook" -C "$scratch/tree" --baseline "$baseline" --budget 10m "$@" 2>>"$scratch/complaints" || :; }
+	# the questions, each with its name and what was read: comment, method, and the members that it names
+	questions() { judge --format questions; }
+	empty=$scratch/empty.json all=$scratch/all.json
+	echo '{"version": 1, "findings": []}' >"$empty"
+	cp "$empty" "$all"
+	compared=0 hidden=0 same=0
+	: >"$scratch/read"
+	tac "$scratch/commits" >"$scratch/oldest-first"
+	while read -r commit; do
+		git -C "$scratch/tree" checkout --quiet --force --detach "$commit"
+		git -C "$scratch/tree" clean --quiet --force -d -x
+		git -C "$scratch/tree" update-ref --no-deref HEAD "$commit^"
+		compared=$((compared + 1))
+		baseline=$empty
+		questions | sed -n 's/.*"name":"\([^"]*\)".*"comment":\(.*\),"old":.*"new":\(.*\),"changes":.*/\1 \2 \3/p' >"$scratch/asked"
+		baseline=$all
+		questions >"$scratch/left"
+		while read -r name rest; do
+			grep -q -F "\"name\":\"$name\"" "$scratch/left" && continue
+			grep -q -F "$name " "$scratch/read" || continue # another question stands in its place
+			hidden=$((hidden + 1))
+			grep -q -x -F "$name $rest" "$scratch/read" && same=$((same + 1)) || echo "$(echo "$commit" | cut -c1-10) hid $name"
+		done <"$scratch/asked"
+		cat "$scratch/asked" >>"$scratch/read"
+		sed 's/}$/,"verdict":"ok","reason":"replayed"}/' "$scratch/left" |
+			"$hook" ack -C "$scratch/tree" --baseline "$all" --answers - >/dev/null 2>>"$scratch/complaints" || :
+	done <"$scratch/oldest-first"
+	echo "$compared commits, $(wc -l <"$scratch/read") questions: $hidden hidden by an older acknowledgement, $same of them as they were read"
+	[ "$same" -eq "$hidden" ] || exit 1
 	exit 0
 fi
 while read -r commit; do

@@ -179,8 +179,8 @@ func (s *scan) assign(name string, v stretch) (again bool) {
 	return again
 }
 
-// bound is the place of the variable that the pattern of an instanceof at i binds: of `a instanceof Book b` that of b. 0
-// where there is none.
+// bound is the place of the variable that the pattern of an instanceof at i binds: of `a instanceof Book b` that of b.
+// It is 0 where there is none.
 func (s *scan) bound(i int) int {
 	if s.text(i) != "instanceof" {
 		return 0

@@ -2,6 +2,7 @@ package threshold
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -33,14 +34,15 @@ func blockPrecision(t javadoc.Type) float64 {
 	return BlockPrecision
 }
 
-// sample holds the units of a type: judged ones, and those of whole histories, of which some were read.
-type sample struct{ few, many []Unit }
+// sample holds the units of a type: judged ones, those of whole histories, of which some were read, and warnings that
+// were drawn and read elsewhere in the histories.
+type sample struct{ few, many, drawn []Unit }
 
 func (s sample) only(keep func(Unit) bool) sample {
 	left := func(units []Unit) []Unit {
 		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !keep(u) })
 	}
-	return sample{left(s.few), left(s.many)}
+	return sample{left(s.few), left(s.many), left(s.drawn)}
 }
 
 // judged are all with a reader's judgement.
@@ -63,6 +65,7 @@ func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Threshol
 	n := len(own.many)
 	limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), n)}
 	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), n)
+	own.few = slices.Concat(own.few, own.drawn) // none of these blocked, so they say nothing of blocks
 	limits.Warn = own.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, n)
 	return limits
 }
@@ -93,7 +96,7 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 // fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share
 // it, since none has enough units that were read.
 func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
-	verdicts, err := evidenceVerdicts()
+	verdicts, err := allVerdicts()
 	if err != nil {
 		return err
 	}
@@ -118,7 +121,7 @@ func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural stri
 	from := Least(read, WarnPrecision)
 	for _, t := range javadoc.Types {
 		limits, k := m.Thresholds[t], m.Calibration[t]
-		own := sample{scored[t], all[t].many}.only(alone)
+		own := sample{few: scored[t], many: all[t].many}.only(alone)
 		limits.WarnAgreed, _ = expect(own.few, own.many, k, from)
 		limits.WarnAgreed.Alarms *= float64(len(own.many)) / float64(max(1, len(all[t].only(reached).many)))
 		m.Thresholds[t] = limits
@@ -171,14 +174,31 @@ func samples(d *detector.Detector, judged []string, natural string, oneIn uint64
 		return nil, err
 	}
 	verdicts, err := Verdicts()
+	if err != nil {
+		return nil, err
+	}
+	warned, err := staleBy(warnings)
+	if err != nil {
+		return nil, err
+	}
+	drawn, err := score(d, natural, func(u *corpus.Unit) bool {
+		_, read := warned[annotation.ID(u)]
+		return read && u.Place()%oneIn != 0
+	})
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(verdicts, warned)
 	all := map[javadoc.Type]sample{}
 	for _, t := range javadoc.Types {
-		for i, u := range many[t] {
-			many[t][i].Stale, many[t][i].Read = verdicts[u.ID]
+		for _, units := range [][]Unit{many[t], drawn[t]} {
+			for i, u := range units {
+				units[i].Stale, units[i].Read = verdicts[u.ID]
+			}
 		}
-		all[t] = sample{few[t], many[t]}
+		all[t] = sample{few[t], many[t], drawn[t]}
 	}
-	return all, err
+	return all, nil
 }
 
 // score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the
