@@ -14,7 +14,7 @@ import (
 type Changed struct {
 	removed []Removed
 	added   map[Target]bool
-	stands  map[Target]bool // classes of files that did not change
+	stands  map[Target]bool // classes of files that stay
 	moved   map[Target]Target
 
 	types   map[string]*Removed   // removed classes, by name
@@ -24,11 +24,14 @@ type Changed struct {
 	words   map[string]bool       // the last names of all
 }
 
-// Add takes in one file.
-func (c *Changed) Add(d Delta) {
+// Add takes in one file and how it differs.
+func (c *Changed) Add(file string, source []byte, d Delta) {
 	c.removed = append(c.removed, d.Removed...)
 	for _, t := range d.Added {
 		c.declare(t)
+	}
+	if class := classOf(file, source); !slices.ContainsFunc(d.Removed, func(g Removed) bool { return g.Target == class }) {
+		c.stand(class)
 	}
 }
 
@@ -63,12 +66,15 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 // AddedFile takes in a file that was added.
 func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
 
-// UnchangedFile takes in a file that the change left alone: a class that it has was not removed, a copy of it was.
-func (c *Changed) UnchangedFile(file string, source []byte) {
+// UnchangedFile takes in a file that the change left alone.
+func (c *Changed) UnchangedFile(file string, source []byte) { c.stand(classOf(file, source)) }
+
+// stand notes a class that the new tree has: it was not removed, a copy of it was.
+func (c *Changed) stand(class Target) {
 	if c.stands == nil {
 		c.stands = map[Target]bool{}
 	}
-	c.stands[classOf(file, source)] = true
+	c.stands[class] = true
 }
 
 // Move says where a method went that its file lost.
