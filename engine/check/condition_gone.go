@@ -18,7 +18,7 @@ var conditionGone = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		said := p.claimOf(func(said *claim.Claim) bool {
-			return said.Kind == claim.Absent && said.Text != "already" && said.Text != "not yet" || strict[said.Text]
+			return said.Kind == claim.Absent && !vague[said.Text] || strict[said.Text]
 		})
 		if said == nil || c.Unit.Type == javadoc.Param || p.grown() {
 			return nil
@@ -49,6 +49,11 @@ var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {
 // strict are the words behind which a condition is the point of the sentence.
 var strict = map[string]bool{
 	"only if": true, "only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true,
+}
+
+// vague are the words that name no condition of which anybody could say whether it is checked.
+var vague = map[string]bool{
+	"already": true, "not yet": true, "if any": true, "if needed": true, "if necessary": true,
 }
 
 // condition finds a word of the text that a condition has, and the new code has not.

@@ -14,7 +14,9 @@ var truthTurned = &Rule{
 	Origin: "body-only changes that were read: `return true` became `return false`",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		said := p.claim(claim.Truth, claim.Always, claim.Default)
+		said := p.claimOf(func(said *claim.Claim) bool {
+			return said.Kind == claim.Truth && said.Text != "boolean" || said.Kind == claim.Always || said.Kind == claim.Default
+		})
 		if said == nil || c.Unit.Type == javadoc.Param {
 			return nil
 		}

@@ -24,7 +24,7 @@ var unitChanged = &Rule{
 			old, fresh := unitIn(change.Old), unitIn(change.New)
 			switch {
 			case change.Kind == behaviour.Computes && !p.grown() &&
-				converts(c.Old, c.New, factor(change.Old)+factor(change.New)):
+				converts(c.Old, c.New, factor(p.changes)):
 			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old:
 			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" || p.grown(),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
@@ -57,13 +57,27 @@ func converts(old, fresh *java.Method, factor string) bool {
 	return factor != "" && code(old).hasLiteral(factor) != code(fresh).hasLiteral(factor)
 }
 
-// factor is the number by which one unit becomes another, where a computation has it.
-func factor(code string) string {
-	if !strings.ContainsAny(code, "*/") {
-		return ""
+// factor is the number by which one unit becomes another, where computations that changed have it and none another
+// number; else "".
+func factor(changes []behaviour.Change) string {
+	found := map[string]bool{}
+	for _, change := range changes {
+		for _, code := range []string{change.Old, change.New} {
+			if change.Kind != behaviour.Computes || !strings.ContainsAny(code, "*/") {
+				continue
+			}
+			for value := range values(code) {
+				switch {
+				case factors[value]:
+					found[value] = true
+				case isNumber(value):
+					return ""
+				}
+			}
+		}
 	}
-	for value := range values(code) {
-		if factors[value] {
+	for value := range found {
+		if len(found) == 1 {
 			return value
 		}
 	}
