@@ -60,7 +60,7 @@ func (l *links) add(f fileCases, of change.FileChange) {
 		return
 	}
 	l.blind = l.blind || f.unread != ""
-	l.removed.Add(of.NewPath, of.New, f.declared)
+	l.removed.Add(f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
 	if len(f.declared.Removed) == 0 && !javadoc.MayLink(of.New) {
 		return

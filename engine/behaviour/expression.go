@@ -58,13 +58,7 @@ func (s *scan) keyword(i, to int) int {
 			s.call(i, s.text(i))
 		}
 	case "instanceof":
-		k := i + 1
-		for s.text(k) == "final" {
-			k++
-		}
-		for s.text(k+1) == "." && s.isName(k+2) {
-			k += 2
-		}
+		k, _ := s.tested(i)
 		s.add(fact{kind: Checks, key: "instanceof " + s.text(k), text: "instanceof " + s.text(k), name: s.text(k),
 			span: s.tokens[i].Span})
 		return k

@@ -185,19 +185,28 @@ func (s *scan) bound(i int) int {
 	if s.text(i) != "instanceof" {
 		return 0
 	}
-	k := i + 1
-	for s.text(k) == "final" {
-		k++
+	if _, k := s.tested(i); s.isName(k) && s.text(k+1) != "(" {
+		return k
 	}
-	from := k
-	for k < len(s.tokens) && k-from < maxTypeArguments &&
-		(s.generic[k] || s.text(k) == "." || s.text(k) == "[" || s.text(k) == "]" || s.text(k-1) == "." || k == from) {
-		k++
+	return 0
+}
+
+// tested is the place of the last name of the type that an instanceof at i tests for, and of what follows the type.
+func (s *scan) tested(i int) (name, end int) {
+	name = i + 1
+	for s.text(name) == "final" {
+		name++
 	}
-	if k == from || !s.isName(k) || s.text(k+1) == "(" {
-		return 0
+	for end = name + 1; end < len(s.tokens) && end-name < maxTypeArguments; end++ {
+		switch {
+		case s.text(end) == "." && s.isName(end+1):
+			end++
+			name = end
+		case !s.generic[end] && s.text(end) != "[" && s.text(end) != "]":
+			return name, end
+		}
 	}
-	return k
+	return name, end
 }
 
 // operand is where the operand begins that ends before i: names, calls and indices, joined by points.

@@ -24,7 +24,7 @@ func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said
 		t.Fatal(err)
 	}
 	var c reference.Changed
-	c.Add("Z.java", after.Source, reference.Compare(before, after, java.Match(before.Methods, after.Methods)))
+	c.Add(reference.Compare(before, after, java.Match(before.Methods, after.Methods)))
 	if more != nil {
 		more(&c)
 	}

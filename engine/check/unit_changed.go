@@ -20,11 +20,11 @@ var unitChanged = &Rule{
 		if said == nil {
 			return nil
 		}
+		converted := !p.grown() && converts(c.Old, c.New, factor(p.changes))
 		for _, change := range p.changes {
 			old, fresh := unitIn(change.Old), unitIn(change.New)
 			switch {
-			case change.Kind == behaviour.Computes && !p.grown() &&
-				converts(c.Old, c.New, factor(p.changes)):
+			case change.Kind == behaviour.Computes && converted:
 			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old:
 			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" || p.grown(),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
@@ -59,8 +59,7 @@ func converts(old, fresh *java.Method, factor string) bool {
 
 // factor is the number by which one unit becomes another, where computations that changed have it and none another
 // number; else "".
-func factor(changes []behaviour.Change) string {
-	found := map[string]bool{}
+func factor(changes []behaviour.Change) (found string) {
 	for _, change := range changes {
 		for _, code := range []string{change.Old, change.New} {
 			if change.Kind != behaviour.Computes || !strings.ContainsAny(code, "*/") {
@@ -68,20 +67,15 @@ func factor(changes []behaviour.Change) string {
 			}
 			for value := range values(code) {
 				switch {
-				case factors[value]:
-					found[value] = true
+				case factors[value] && (found == "" || found == value):
+					found = value
 				case isNumber(value):
 					return ""
 				}
 			}
 		}
 	}
-	for value := range found {
-		if len(found) == 1 {
-			return value
-		}
-	}
-	return ""
+	return found
 }
 
 var factors = lexicon.WordSet("1000 1000000 1000000000 60 3600 60000 24 86400 1024 1048576 100 8 180")

@@ -27,8 +27,8 @@ func (a *Ancestors) Learn(f *java.File) {
 }
 
 // Inherits reports whether a link still means something, since a class inherits it, or whether a text may mean another
-// class of the name. It names the files, without their
-// folders, in which what it does not know may be declared; where there are none, it knows.
+// class of the name. It names the files, without their folders, in which what it does not know may be declared; where
+// there are none, it knows.
 func (a *Ancestors) Inherits(s *Stale) (inherited bool, files []string) {
 	var unknown list
 	if s.Form != javadoc.Linked && s.Removed.Member == "" { // text names no package

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -14,7 +15,7 @@ import (
 type Changed struct {
 	removed []Removed
 	added   map[Target]bool
-	stands  map[Target]bool // classes of files that stay
+	stands  map[Target]bool // classes that the new tree has
 	moved   map[Target]Target
 
 	types   map[string]*Removed   // removed classes, by name
@@ -24,13 +25,13 @@ type Changed struct {
 	words   map[string]bool       // the last names of all
 }
 
-// Add takes in one file and how it differs.
-func (c *Changed) Add(file string, source []byte, d Delta) {
+// Add takes in how one file differs.
+func (c *Changed) Add(d Delta) {
 	c.removed = append(c.removed, d.Removed...)
 	for _, t := range d.Added {
 		c.declare(t)
 	}
-	if class := classOf(file, source); !slices.ContainsFunc(d.Removed, func(g Removed) bool { return g.Target == class }) {
+	for _, class := range d.There {
 		c.stand(class)
 	}
 }
@@ -69,7 +70,7 @@ func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file
 // UnchangedFile takes in a file that the change left alone.
 func (c *Changed) UnchangedFile(file string, source []byte) { c.stand(classOf(file, source)) }
 
-// stand notes a class that the new tree has: it was not removed, a copy of it was.
+// stand notes a class that the new tree has. It was not removed: a copy of it was.
 func (c *Changed) stand(class Target) {
 	if c.stands == nil {
 		c.stands = map[Target]bool{}
@@ -162,14 +163,8 @@ func (c *Changed) addedMembers() map[Target]bool {
 	return members
 }
 
-// Words are such that a file has one of them which names anything removed, each once.
-func (c *Changed) Words() []string {
-	var all list
-	for _, g := range c.removed {
-		all.add(g.last())
-	}
-	return all.texts
-}
+// Words are such that a file has one of them which names anything removed that Settle left.
+func (c *Changed) Words() []string { return slices.Collect(maps.Keys(c.words)) }
 
 // Near are the last names of what was removed that other files of its package may link, with the folders that the
 // packages are: "shop/stock".

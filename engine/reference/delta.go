@@ -25,6 +25,7 @@ type Removed struct {
 type Delta struct {
 	Removed []Removed
 	Added   []Target
+	There   []Target // all types of the new version
 }
 
 // declared are the declarations of a version.
@@ -59,6 +60,9 @@ func declarations(f *java.File) declared {
 // Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
 func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
+	for _, t := range fresh.Types() {
+		delta.There = append(delta.There, Target{Class: full(fresh.Package(), t.Path)})
+	}
 	if bytes.Equal(old.Source, fresh.Source) || len(old.Skipped)+len(fresh.Skipped) > 0 {
 		return delta // where a method cannot be read, nobody knows what was removed
 	}

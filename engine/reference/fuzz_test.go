@@ -32,7 +32,7 @@ func FuzzFind(f *testing.F) {
 			return
 		}
 		var c Changed
-		c.Add("Z.java", fresh.Source, Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
+		c.Add(Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		c.Settle()
 		for _, s := range c.Find(fresh) {
 			link := s.Unit.Span
@@ -48,7 +48,7 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 		var same Changed
-		same.Add("Z.java", old.Source, Compare(old, old, java.Match(old.Methods, old.Methods)))
+		same.Add(Compare(old, old, java.Match(old.Methods, old.Methods)))
 		if same.Settle() {
 			t.Fatal("a file that stays as it is has lost something")
 		}
