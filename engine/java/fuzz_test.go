@@ -36,12 +36,18 @@ func parsed(source []byte) *File {
 	return file
 }
 
-// FuzzParse reads any bytes: methods come in order, and all that is said of one lies where it should.
+// FuzzParse reads any bytes: methods come in order, and all that is said of one lies where it should. The names of an
+// outline are never empty.
 func FuzzParse(f *testing.F) {
 	for _, source := range seeds(f) {
 		f.Add(source)
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
+		for name := range Outline(source).Names() {
+			if name == "" {
+				t.Error("an outline has a name without letters")
+			}
+		}
 		file := parsed(source)
 		if file == nil {
 			return

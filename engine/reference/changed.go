@@ -67,10 +67,13 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 // AddedFile takes in a file that was added.
 func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
 
-// UnchangedFile takes in a file that the change left alone.
-func (c *Changed) UnchangedFile(file string, source []byte) { c.stand(classOf(file, source)) }
+// UnchangedFile takes in a file that the change left alone. What its code uses is there, too.
+func (c *Changed) UnchangedFile(file string, source []byte) {
+	c.stand(classOf(file, source))
+	c.users(source)
+}
 
-// stand notes a class that the new tree has. It was not removed: a copy of it was.
+// stand notes a class that the new tree has. It was not removed: a copy of it was, or one of its forms.
 func (c *Changed) stand(class Target) {
 	if c.stands == nil {
 		c.stands = map[Target]bool{}

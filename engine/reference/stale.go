@@ -107,6 +107,8 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	var lost *Stale
 	for _, class := range r.own.classes(ref.Class, within) {
 		switch g := r.types[r.outermost(class)]; {
+		case g != nil && r.types[class] == nil && r.onDemand(class, ref):
+			// an import of all that a removed class had does not say that it had this
 		case g != nil && r.used(strings.TrimPrefix(ref.Class, r.own.pkg+".")):
 			return nil // the code has it, too, so it is there: in another language, or generated
 		case g != nil && lost == nil:
@@ -118,11 +120,17 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 				return nil
 			}
 			return r.member(ref, e, []string{class})
-		case r.imported[class], r.added[Target{Class: class}], r.stands[Target{Class: class}]:
+		case r.imported[class], r.has(class):
 			return nil // another of the name
 		}
 	}
 	return lost
+}
+
+// onDemand reports whether it takes an import of all of a removed class to make a link mean a class.
+func (r *resolving) onDemand(class string, ref javadoc.Reference) bool {
+	of := strings.TrimSuffix(class, "."+ref.Class)
+	return slices.Contains(r.own.whole, of) && r.outermost(of) != ""
 }
 
 // outermost is the removed class that a class is, or stands in; "" where there is none. What the file itself declares
