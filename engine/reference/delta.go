@@ -154,10 +154,11 @@ func sameErasure(old, fresh *java.Method) bool {
 func takes(m *java.Method, params string) bool {
 	types := strings.Split(params, ",")
 	return len(m.Params) == len(types)-1 && !slices.ContainsFunc(m.Params, func(p java.Param) bool {
-		typ := types[0]
+		typ, is := types[0], typeName(p)
 		types = types[1:]
-		return typeName(p) != typ && (len(p.Type) != 1 ||
-			len(p.Type[0].Text) > 1 && !slices.Contains(m.TypeParams, p.Type[0].Text))
+		variable := strings.TrimRight(is, "[]")
+		return is != typ && (len(variable) > 1 && !slices.Contains(m.TypeParams, variable) ||
+			is[len(variable):] != typ[len(strings.TrimRight(typ, "[]")):])
 	})
 }
 
