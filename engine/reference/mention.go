@@ -2,6 +2,8 @@ package reference
 
 import (
 	"bytes"
+	"regexp"
+	"sync"
 	"unicode"
 
 	"jithook/engine/java"
@@ -12,7 +14,7 @@ import (
 // mention reports what a name has lost that is no link; nil where it has not. A name that the file's code still has may
 // mean that.
 func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
-	if ref.Form == javadoc.Bare && !ref.Method && !lexicon.IsIdentifier(ref.Member) {
+	if ref.Form == javadoc.Bare && !ref.Method && !lexicon.IsIdentifier(ref.Member) || r.past(ref, e) {
 		return nil
 	}
 	s := r.stale(ref, e)
@@ -29,6 +31,19 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 		return nil // text names no package
 	}
 	return s
+}
+
+// history is what text says before the name of what may be there no longer.
+var history = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(?:based on|formerly|previously|originally|replace[sd]|replacement (?:for|of)|` +
+		`(?:adapted|copied|converted|derived|migrat\w+|moved|ported|renamed|taken) from)\W+(?:(?:an?|the|code) )?$`)
+})
+
+// past reports whether the text tells of what was there before: "copied from Shelf".
+func (r *resolving) past(ref javadoc.Reference, e *java.Method) bool {
+	const far = 80
+	at := ref.Unit.Span.Start
+	return history().Match(r.file.Source[max(e.Doc.Start, at-far):at])
 }
 
 // asClass takes the last name for that of a class.
