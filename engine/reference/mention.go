@@ -46,6 +46,22 @@ func (r *resolving) past(ref javadoc.Reference, e *java.Method) bool {
 	return history().Match(r.file.Source[max(e.Doc.Start, at-far):at])
 }
 
+// alsoMeant are the classes whose member a name without one may mean, since the comment links them: what each may be.
+func (r *resolving) alsoMeant(ref javadoc.Reference, e *java.Method, links []javadoc.Reference) (all [][]string) {
+	if ref.Class != "" {
+		return nil
+	}
+	const most = 16 // of a comment with more links each name would go through all
+	seen := map[string]bool{}
+	for _, link := range links {
+		if link.Class != "" && !seen[link.Class] && len(all) < most {
+			seen[link.Class] = true
+			all = append(all, r.own.classes(link.Class, r.own.around(full(r.file.Package(), e.Class))))
+		}
+	}
+	return all
+}
+
 // asClass takes the last name for that of a class.
 func asClass(ref javadoc.Reference) javadoc.Reference {
 	if ref.ClassSpan.Empty() {

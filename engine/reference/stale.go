@@ -32,13 +32,15 @@ func (c *Changed) Find(f *java.File) (all []Stale) {
 		r.imported[i] = true
 	}
 	for _, e := range Elements(f) {
-		for _, ref := range javadoc.References(f.Source, e.Doc) {
+		links := javadoc.References(f.Source, e.Doc)
+		for _, ref := range links {
 			if s := r.stale(ref, e); s != nil {
 				all = append(all, *s)
 			}
 		}
 		for _, ref := range javadoc.Mentions(f.Source, e.Doc, func(name string) bool { return c.words[name] }) {
 			if s := r.mention(ref, e); s != nil {
+				s.above = append(s.above, r.alsoMeant(ref, e, links)...)
 				all = append(all, *s)
 			}
 		}
