@@ -45,8 +45,8 @@ func MayName(src []byte, words []string) bool {
 	return false
 }
 
-// MayBeComments are the parts of a source that look like block comments or lines of Markdown. It is quick, and leaves out
-// none; what looks like the start of one, in a string, is one to it.
+// MayBeComments are the parts of a source that look like block comments or lines of Markdown. It is quick, and leaves
+// out none; what looks like the start of one, in a string, is one to it.
 func MayBeComments(src []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for {
@@ -55,7 +55,7 @@ func MayBeComments(src []byte) iter.Seq[[]byte] {
 				return
 			}
 			src = src[at:]
-			end := 1
+			var end int
 			switch {
 			case bytes.HasPrefix(src, []byte("/*")):
 				end = len(src)

@@ -69,8 +69,8 @@ func among(places map[string]bool, path string) bool {
 	return true
 }
 
-// anywhere finds files of all folders: by what is remembered of them, or by a search where that is too little. Then they
-// are remembered for the next time, as far as the time goes.
+// anywhere finds files of all folders: by what is remembered of them, or by a search where that is too little. Then
+// they are remembered for the next time, as far as the time goes.
 func (t *javaTree) anywhere(ctx context.Context, words []string) ([]string, error) {
 	sums, memorable := mention.Of(words)
 	names, err := t.names(ctx)
@@ -160,8 +160,8 @@ func (n *names) holding(words mention.Words) (paths []string) {
 	return paths
 }
 
-// javaFiles lists the Java files of a commit or, where that is "", of the index, but those that a sparse checkout leaves
-// out there.
+// javaFiles lists the Java files of a commit or, where that is "", of the index, but those that a sparse checkout
+// leaves out there.
 func (s *Source) javaFiles(ctx context.Context, commit string) (files []change.TreeFile, err error) {
 	if commit != "" {
 		return s.History().Files(ctx, commit)

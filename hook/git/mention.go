@@ -84,8 +84,8 @@ func pathspecs(places []string) (all []string) {
 const onDisk = "the work tree"
 
 // everywhere searches files of all folders. Those of the work tree are searched far quicker than those that git has
-// packed, and those that are not as the commit or the index has them are told by their times and sizes: they count as if
-// they held a word. Where these are many, or there is no work tree, git unpacks all.
+// packed, and those that are not as the commit or the index has them are told by their times and sizes: they count as
+// if they held a word. Where these are many, or there is no work tree, git unpacks all.
 func (s *Source) everywhere(ctx context.Context, commit string, words []string) ([]string, error) {
 	var found, differ []string
 	var group errgroup.Group

@@ -1,5 +1,5 @@
-// Package mention remembers which names the comments and imports of Java files hold, blob by blob, so that what may link
-// a name is found among thousands of files without opening one of them. It knows no git: a blob is its id.
+// Package mention remembers which names the comments and imports of Java files hold, blob by blob, so that what may
+// link a name is found among thousands of files without opening one of them. It knows no git: a blob is its id.
 package mention
 
 import (
