@@ -28,8 +28,8 @@ var conditionGone = &Rule{
 				strings.Contains(change.Old, "instanceof") {
 				continue
 			}
-			if w := p.condition(change.Old); w != nil || said.Kind == claim.Absent && p.claim(claim.Truth) == nil &&
-				unconditional.Of(c.New, struct{}{}) {
+			if w := p.condition(change.Old); w != nil || said.Kind == claim.Absent &&
+				p.claim(claim.Truth, claim.Null) == nil && unconditional.Of(c.New, struct{}{}) {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said),
 					change.Old), said.Span, change)
 			}

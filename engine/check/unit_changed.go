@@ -32,7 +32,8 @@ var unitChanged = &Rule{
 			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old &&
 				slices.Equal(withoutUnits(change.Old), withoutUnits(change.New)) && !hasUnit.Of(c.New, old):
 			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" ||
-				c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) || !strings.HasPrefix(change.OldName, "to"),
+				c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) || !strings.HasPrefix(change.OldName, "to") ||
+				!strings.HasSuffix(change.OldName, "s"),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
 				old.Quantity != unitIn(said.Text).Quantity:
 				continue

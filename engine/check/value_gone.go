@@ -51,7 +51,8 @@ func (p *promise) revalued(c *subject, change behaviour.Change) bool {
 		!strings.Contains(c.Unit.Text, was) && p.speaksStill(was)) {
 		return false
 	}
-	if quoted := quotedIn(change.Old); quoted != "" && strings.Contains(quotedIn(change.New), quoted) {
+	if quoted := quotedIn(change.Old); quoted != "" &&
+		(strings.Contains(quotedIn(change.New), quoted) || body(c.New).has(`"`+quoted+`"`)) {
 		return false
 	}
 	if number := decimal(change.New); number != "" && strings.Contains(c.Unit.Text, number) {
