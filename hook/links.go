@@ -114,7 +114,7 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 			}
 		}
 		for batch := range batches(others) {
-			if !yield(l.read(ctx, o, batch, nil, filters)) {
+			if !yield(l.read(ctx, o, batch, words, filters)) {
 				return
 			}
 		}
@@ -126,7 +126,7 @@ func (l *links) read(ctx context.Context, o *Options, files []change.FileChange,
 	filters Filters) (r reading) {
 	found := make([]linking, len(files))
 	crashed := each(len(files), o.Threads, func(i int) {
-		if c := files[i]; !o.late() && holds(c.New, words) {
+		if c := files[i]; !o.late() && mayName(c.New, words) {
 			found[i] = l.of(o, c, filters)
 		}
 	})
@@ -140,11 +140,10 @@ func (l *links) read(ctx context.Context, o *Options, files []change.FileChange,
 	return r
 }
 
-// holds reports whether a source may link one of some words; with many it is not worth looking.
-func holds(source []byte, words []string) bool {
+// mayName reports whether a comment of a source may name one of some words; with many it is not worth looking.
+func mayName(source []byte, words []string) bool {
 	const many = 64
-	return len(words) == 0 || len(words) > many || slices.ContainsFunc(words,
-		func(w string) bool { return bytes.Contains(source, []byte(w)) })
+	return len(words) > many || javadoc.MayName(source, words)
 }
 
 // linking is a file and its links to what was removed.

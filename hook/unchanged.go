@@ -32,7 +32,7 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 				continue
 			}
 			l.removed.UnchangedFile(f.Path, f.Content)
-			if filters.Path(f.Path) && holds(f.Content, s.words) {
+			if filters.Path(f.Path) {
 				l.paths[f.Path] = true
 				found = append(found, change.FileChange{OldPath: f.Path, NewPath: f.Path, New: f.Content})
 			}

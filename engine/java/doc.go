@@ -14,7 +14,7 @@ func (m *matcher) sameDoc() {
 	old, fresh := byDoc(m.old), byDoc(m.new)
 	for doc, o := range old {
 		if n := fresh[doc]; o != nil && n != nil && o.lostDoc() && n.lostDoc() &&
-			o.method.Constructor == n.method.Constructor {
+			o.method.Constructor == n.method.Constructor && o.method.Element == n.method.Element {
 			o.pair, n.pair = n, o
 		}
 	}

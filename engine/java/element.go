@@ -17,25 +17,53 @@ const (
 
 func (e Element) String() string { return [...]string{"method", "type", "field"}[e] }
 
-// MatchElements pairs the documented types and fields of two versions of a file by their classes and names, in the
-// order of the new version.
+// MatchElements pairs the documented types and fields of two versions of a file one to one, in the order of the new
+// version: by their classes and names, then by a Javadoc that no other has, then as those of a class that was renamed.
 func MatchElements(old, fresh *File) (pairs []Pair) {
-	type key struct {
-		element     Element
-		class, name string
+	m := &matcher{old: entries(old.Elements), new: entries(fresh.Elements)}
+	m.stage(elementKey, first)
+	if slices.ContainsFunc(m.old, (*entry).lostDoc) && slices.ContainsFunc(m.new, (*entry).lostDoc) {
+		m.sameDoc()
+		names := renamedClasses(entries(old.Methods), entries(fresh.Methods))
+		for _, e := range m.old {
+			if e.pair != nil && e.method.Element == TypeElement {
+				names[e.class] = e.pair.class
+			}
+		}
+		for _, e := range m.old {
+			e.class = nowCalled(e.class, names)
+		}
+		m.stage(elementKey, first)
 	}
-	before := map[key]*Method{}
-	for _, m := range old.Elements {
-		before[key{m.Element, m.Class, m.Name}] = m
-	}
-	for _, m := range fresh.Elements {
-		k := key{m.Element, m.Class, m.Name}
-		if o := before[k]; o != nil {
-			pairs = append(pairs, Pair{o, m})
-			delete(before, k)
+	for _, e := range m.new {
+		if e.pair != nil {
+			pairs = append(pairs, Pair{e.pair.method, e.method})
 		}
 	}
 	return pairs
+}
+
+// elementKey is by what a type or field is known.
+func elementKey(e *entry) string {
+	if e.method.Element == TypeElement {
+		return e.class
+	}
+	return e.class + "\n" + e.name
+}
+
+// first pairs the first of those that share a key, which a file that compiles has one of.
+func first(old, fresh []*entry) { old[0].pair, fresh[0].pair = fresh[0], old[0] }
+
+// nowCalled is what a class is called now that some have other names: it, or one that it is in.
+func nowCalled(class string, names map[string]string) string {
+	name := lastName(class)
+	switch now, ok := names[class]; {
+	case ok:
+		return now
+	case name == class:
+		return class
+	}
+	return nowCalled(strings.TrimSuffix(class, "."+name), names) + "." + name
 }
 
 // typeElement reads the head of a documented type: its parameters are the components of a record, its body the

@@ -115,3 +115,36 @@ func TestMatchElements(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+func TestElementsOfRenamedClassesArePaired(t *testing.T) {
+	for name, c := range map[string]struct{ old, fresh, want string }{
+		"a class with its Javadoc": {"/** A. */ class A { /** B. */ int b; /** C. */ class C {} }",
+			"/** A. */ class X { /** Bs. */ int b; /** Cs. */ class C {} }", "A>X A.b>X.b A.C>X.C"},
+		"a class with its methods": {"/** A. */ class A { /** B. */ int b; void f() {} void g() {} }",
+			"/** As. */ class X { /** Bs. */ int b; void f() {} void g() {} }", "A>X A.b>X.b"},
+		"a constant with its Javadoc": {"class A { /** B. */ int b; }", "class A { /** B. */ int c; }", "A.b>A.c"},
+		"two of one Javadoc":          {"class A { /** B. */ int b, d; /** B. */ int e; }", "class A { /** B. */ int c; }", ""},
+		"a type and a field":          {"/** B. */ class A { }", "class X { /** B. */ int b; }", ""},
+		"another class":               {"/** A. */ class A { void f() {} }", "/** X. */ class X { void g() {} }", ""},
+	} {
+		old, oldErr := Parse([]byte(c.old))
+		fresh, freshErr := Parse([]byte(c.fresh))
+		if oldErr != nil || freshErr != nil {
+			t.Fatal(oldErr, freshErr)
+		}
+		var got []string
+		for _, p := range MatchElements(old, fresh) {
+			got = append(got, named(p.Old)+">"+named(p.New))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: got %q, want %q", name, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
+func named(m *Method) string {
+	if m.Element == TypeElement {
+		return m.Class
+	}
+	return m.Class + "." + m.Name
+}

@@ -2,6 +2,8 @@ package javadoc
 
 import (
 	"bytes"
+	"iter"
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -31,6 +33,53 @@ func MayLink(src []byte) bool {
 		}
 	}
 	return false
+}
+
+// MayName reports whether what may be a comment of a source holds one of some words.
+func MayName(src []byte, words []string) bool {
+	for comment := range MayBeComments(src) {
+		if slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(comment, []byte(w)) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// MayBeComments are the parts of a source that look like block comments or lines of Markdown. It is quick, and leaves
+// out none; what looks like the start of one, in a string, is one to it.
+func MayBeComments(src []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for {
+			at := bytes.IndexByte(src, '/')
+			if at < 0 {
+				return
+			}
+			src = src[at:]
+			var end int
+			switch {
+			case bytes.HasPrefix(src, []byte("/*")):
+				end = len(src)
+				if n := bytes.Index(src[2:], []byte("*/")); n >= 0 {
+					end = 2 + n + 2
+				}
+			case bytes.HasPrefix(src, []byte("///")):
+				end = len(src)
+				if n := bytes.IndexByte(src, '\n'); n >= 0 {
+					end = n
+				}
+				if n := bytes.Index(src[:end], []byte("/*")); n >= 0 {
+					end = n // if it is a string that looks like one, what follows may be a comment
+				}
+			default:
+				src = src[1:]
+				continue
+			}
+			if !yield(src[:end]) {
+				return
+			}
+			src = src[end:]
+		}
+	}
 }
 
 // References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, and those of

@@ -1,6 +1,7 @@
 package git
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -24,6 +25,7 @@ const (
 // mentions finds the Java files of some places that hold one of some words: those of a commit or, where that is "",
 // those of the index. A place counts wherever its path ends like that, as source folders differ.
 func (s *Source) mentions(commit string) change.Mentions {
+	tree := &javaTree{source: s, commit: commit}
 	return func(ctx context.Context, words, places []string) (files []change.Version, whole bool, err error) {
 		// To git a line end would make a word two, and no word at all would be in each file.
 		words = slices.DeleteFunc(slices.Clone(words), func(w string) bool {
@@ -34,9 +36,9 @@ func (s *Source) mentions(commit string) change.Mentions {
 		}
 		var paths []string
 		if places == nil {
-			paths, err = s.anywhere(ctx, commit, words)
+			paths, err = tree.anywhere(ctx, words)
 		} else {
-			paths, err = s.search(ctx, commit, words, pathspecs(places))
+			paths, err = tree.at(ctx, words, places)
 		}
 		if err != nil {
 			return nil, false, fmt.Errorf("search files for links: %w", classify(err))
@@ -50,8 +52,8 @@ func (s *Source) mentions(commit string) change.Mentions {
 		total := 0
 		for _, path := range paths {
 			content, found := contents[path]
-			if !found {
-				continue // it is only on disk
+			if !found || content != nil && !holds(content, words) {
+				continue // it is only on disk, or was never searched
 			}
 			if total += len(content); content == nil || total > change.MaxLone {
 				whole = false
@@ -61,6 +63,10 @@ func (s *Source) mentions(commit string) change.Mentions {
 		}
 		return files, whole, nil
 	}
+}
+
+func holds(source []byte, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(source, []byte(w)) })
 }
 
 func pathspecs(places []string) (all []string) {
@@ -77,10 +83,10 @@ func pathspecs(places []string) (all []string) {
 // onDisk has search look at the files of the work tree.
 const onDisk = "the work tree"
 
-// anywhere finds files of all folders. Files of the work tree are searched far quicker than those that git has packed,
-// and those that are not as the commit or the index has them are told by their times and sizes: they count as if they
-// held a word. Where these are many, or there is no work tree, git unpacks all.
-func (s *Source) anywhere(ctx context.Context, commit string, words []string) ([]string, error) {
+// everywhere searches files of all folders. Those of the work tree are searched far quicker than those that git has
+// packed, and those that are not as the commit or the index has them are told by their times and sizes: they count as
+// if they held a word. Where these are many, or there is no work tree, git unpacks all.
+func (s *Source) everywhere(ctx context.Context, commit string, words []string) ([]string, error) {
 	var found, differ []string
 	var group errgroup.Group
 	group.Go(func() (err error) {
