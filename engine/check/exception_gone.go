@@ -26,7 +26,8 @@ var exceptionGone = &Rule{
 			removed := change.Kind == behaviour.Throws && change.New == "" ||
 				change.Kind == behaviour.Ends && change.OldName != "" && change.NewName == ""
 			if removed && change.OldName != "NullPointerException" && !passesOn(c.Old, change) &&
-				(change.Kind == behaviour.Ends || p.less()) && !code(c.New).has("throw") && !code(c.New).has("requireNonNull") && !code(c.New).has("checkNotNull") {
+				(change.Kind == behaviour.Ends || p.less()) && !code(c.New).has("throw") &&
+				!code(c.New).has("requireNonNull") && !code(c.New).has("checkNotNull") {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer throws `%s`", p.quote(said),
 					change.OldName), said.Span, change)
 			}

@@ -37,8 +37,8 @@ var truthTurned = &Rule{
 	},
 }
 
-// constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always or
-// by default.
+// constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always
+// or by default.
 func (p *promise) constantly(value string) *claim.Word {
 	for i := range slices.Backward(p.words) {
 		if w := &p.words[i]; w.Text == "true" || w.Text == "false" {
