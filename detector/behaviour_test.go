@@ -42,7 +42,7 @@ func TestEditsOfBehaviour(t *testing.T) {
 	if len(all.Edit) != 100 {
 		t.Fatalf("%d edits, want 100", len(all.Edit))
 	}
-	const atLeast, atMost = 80, 2
+	const atLeast, atMost = 70, 2
 	d := open(t)
 	found, wrong := 0, 0
 	for i := range all.Edit {

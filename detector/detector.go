@@ -25,6 +25,7 @@ type Detector struct {
 	graph            []byte // of the session
 	attentionSession *attentionSession
 	trees            *ensemble       // nil where the model has none
+	second           *second         // likewise
 	rules            map[string]bool // ids of those that the model was trained with
 	policy           Policy
 }
@@ -68,6 +69,9 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 	if d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind),
 		Outputs: []string{"logits"}}); err == nil {
 		err = d.loadTrees(files)
+	}
+	if s := manifest.Second; s != nil {
+		d.second = &second{Second: s, runtime: d.runtime, files: files}
 	}
 	if err != nil {
 		d.Close()
@@ -118,6 +122,7 @@ func (d *Detector) loadTrees(files map[string][]byte) error {
 
 // Close frees the network.
 func (d *Detector) Close() {
+	d.second.close()
 	if d.trees != nil {
 		d.trees.Close()
 	}
@@ -237,7 +242,7 @@ func (d *Detector) Probability(c *engine.Case, found []check.Finding) (float64, 
 }
 
 // LogOdds are the model's of staleness, before calibration: the network's and the trees' in the shares that the
-// manifest gives them.
+// manifest gives them. Where these are not sure, and there is a second network, the two networks count alike.
 func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, error) {
 	x, err := d.encoder.EncodeFound(c, found)
 	if err != nil {
@@ -247,25 +252,40 @@ func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, erro
 	if err != nil {
 		return 0, err
 	}
-	odds := float64(logits[1] - logits[0])
-	if d.trees == nil {
-		return odds, nil
+	odds, joined := float64(logits[1]-logits[0]), func(network float64) float64 { return network }
+	if d.trees != nil {
+		trees, err := d.trees.odds(c, found)
+		if err != nil {
+			return 0, fmt.Errorf("judge with the model %s: %w", d.manifest.ID, err)
+		}
+		joined = func(network float64) float64 { return (1-d.trees.share)*network + d.trees.share*trees }
 	}
-	trees, err := d.trees.odds(c, found)
+	if !d.second.asked(joined(odds)) {
+		return joined(odds), nil
+	}
+	other, err := d.second.odds(c, found)
 	if err != nil {
 		return 0, fmt.Errorf("judge with the model %s: %w", d.manifest.ID, err)
 	}
-	return (1-d.trees.share)*odds + d.trees.share*trees, nil
+	return joined((odds + other) / 2), nil
 }
 
 // Logits runs the graph: the scores of "consistent" and "stale".
 func (d *Detector) Logits(x *input.Example) ([2]float32, error) {
-	out, err := d.session.Run(Tensors(d.manifest.Kind, x))
+	logits, err := logitsOf(d.session, d.manifest.Kind, x)
 	if err != nil {
-		return [2]float32{}, fmt.Errorf("run the model %s: %w", d.manifest.ID, err)
+		return logits, fmt.Errorf("run the model %s: %w", d.manifest.ID, err)
 	}
-	if len(out) == 0 || len(out[0]) != 2 {
-		return [2]float32{}, fmt.Errorf("run the model %s: it does not give two scores", d.manifest.ID)
+	return logits, nil
+}
+
+func logitsOf(session *onnx.Session, k input.Kind, x *input.Example) (logits [2]float32, err error) {
+	out, err := session.Run(Tensors(k, x))
+	if err == nil && (len(out) == 0 || len(out[0]) != len(logits)) {
+		err = errors.New("it does not give two scores")
+	}
+	if err != nil {
+		return logits, err
 	}
 	return [2]float32{out[0][0], out[0][1]}, nil
 }

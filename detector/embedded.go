@@ -17,6 +17,11 @@ var embedded embed.FS
 //go:embed assets/detector.ort
 var network string
 
+// secondNetwork is likewise that of the second opinion, which most commits do not ask for.
+//
+//go:embed assets/second.ort
+var secondNetwork string
+
 // Embedded is the file tree of the model in this binary.
 func Embedded() fs.FS {
 	sub, err := fs.Sub(embedded, "assets")
@@ -54,8 +59,11 @@ func (p program) read(m *Manifest, o onnx.Options) (map[string][]byte, error) {
 
 // ReadFile implements fs.ReadFileFS.
 func (p program) ReadFile(name string) ([]byte, error) {
-	if name == GraphFile {
+	switch name {
+	case GraphFile:
 		return unsafe.Slice(unsafe.StringData(network), len(network)), nil
+	case SecondGraphFile:
+		return unsafe.Slice(unsafe.StringData(secondNetwork), len(secondNetwork)), nil
 	}
 	return fs.ReadFile(p.FS, name)
 }

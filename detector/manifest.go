@@ -23,14 +23,15 @@ const (
 	GraphFile             = "detector.ort"
 	CommentVocabularyFile = "comment.vocab"
 	CodeVocabularyFile    = "code.vocab"
-	NodeVocabularyFile    = "node.vocab" // where the network reads a graph
+	NodeVocabularyFile    = "node.vocab" // where a network reads a graph
 	TreesFile             = "trees.ort"  // where trees stand beside the network
 	AlignmentFile         = "alignment"  // and what their features are computed with
+	SecondGraphFile       = "second.ort" // where a second network is asked
 )
 
 // Manifest says what a trained detector is, where it comes from and from which probability on it speaks.
 type Manifest struct {
-	// ID names the model in every report: the run's name and the first digits of the graph's hash.
+	// ID names the model in every report: the run's name and the first digits of the graphs' hashes.
 	ID string `json:"id"`
 	// SHA256 holds the hash of each other file, by its name. A file that does not match is refused.
 	SHA256 map[string]string `json:"sha256"`
@@ -46,6 +47,8 @@ type Manifest struct {
 	Training json.RawMessage `json:"training,omitempty"`
 	// Trees stand beside the network; nil where there are none.
 	Trees *Trees `json:"trees,omitempty"`
+	// Second is a network for a second opinion; nil where there is none.
+	Second *Second `json:"second,omitempty"`
 }
 
 // Trees say how much the trees have to say, and where they come from.
@@ -62,9 +65,19 @@ func (m *Manifest) AddTrees(t Trees, graph, alignment []byte) error {
 	}
 	m.Trees = &t
 	m.SHA256[TreesFile], m.SHA256[AlignmentFile] = digest(graph), digest(alignment)
-	network, _, _ := strings.Cut(m.ID, "+")
-	m.ID = network + "+trees-" + m.SHA256[TreesFile][:8]
+	m.name()
 	return nil
+}
+
+// name makes the ID that of all that is in the model.
+func (m *Manifest) name() {
+	m.ID, _, _ = strings.Cut(m.ID, "+")
+	if m.Trees != nil {
+		m.ID += "+trees-" + m.SHA256[TreesFile][:8]
+	}
+	if m.Second != nil {
+		m.ID += "+second-" + m.SHA256[SecondGraphFile][:8]
+	}
 }
 
 func digest(data []byte) string {
@@ -136,11 +149,14 @@ func (m *Manifest) Encode() ([]byte, error) {
 // Files are the names of the other files of the model.
 func (m *Manifest) Files() []string {
 	files := []string{GraphFile, CommentVocabularyFile, CodeVocabularyFile}
-	if m.Graph {
+	if m.Graph || m.Second != nil && m.Second.Graph {
 		files = append(files, NodeVocabularyFile)
 	}
 	if m.Trees != nil {
 		files = append(files, TreesFile, AlignmentFile)
+	}
+	if m.Second != nil {
+		files = append(files, SecondGraphFile)
 	}
 	return files
 }

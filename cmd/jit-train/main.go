@@ -39,7 +39,7 @@ var groups = []struct {
 		updateCommand, suggestedCommand, wordingCommand, kindsCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{
-		packCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand, nameCommand,
+		packCommand, secondCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand, nameCommand,
 	}},
 }
 

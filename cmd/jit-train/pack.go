@@ -41,6 +41,30 @@ and it is an error where a logit of the two differs.`,
 	return c
 }
 
+func secondCommand() *cobra.Command {
+	var model string
+	var from, to float64
+	c := &cobra.Command{
+		Use:   "second PACKED",
+		Short: "Put another packed network beside a model's, for where that is not sure",
+		Long: `Put the network of a packed model, a directory that jit-train pack wrote, into another model. It is asked where
+the log-odds of that model's network and trees are between two bounds; then both networks count alike. Choose the
+model's thresholds anew afterwards, and build again to embed it.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := training.AddSecond(args[0], model, from, to); err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "the network of %s is asked in %s from log-odds of %v to %v\n", args[0], model, from, to)
+			return nil
+		},
+	}
+	c.Flags().StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
+	c.Flags().Float64Var(&from, "from", -1.5, "log-odds from which on it is asked")
+	c.Flags().Float64Var(&to, "to", 2, "log-odds up to which it is asked")
+	return c
+}
+
 func packUpdaterCommand() *cobra.Command {
 	var corpus, out, python string
 	var words int

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"jithook/encode"
 	"jithook/engine"
@@ -21,11 +22,18 @@ type Example struct {
 // DefaultMaxNodes leaves 95 % of mined changes whole.
 const DefaultMaxNodes = 512
 
-// Encoder turns cases into graphs. It never changes and may be used by any number of goroutines.
+// Encoder turns cases into graphs. It may be used by any number of goroutines.
 type Encoder struct {
 	nodes   *encode.Vocabulary
 	limit   int
-	columns []int // of the features, in the model's order
+	columns []int                // of the features, in the model's order
+	last    atomic.Pointer[made] // all comments of a method have one graph, and come one after the other
+}
+
+// made is a graph and what it is of.
+type made struct {
+	old, fresh *java.Method
+	graph      *Graph
 }
 
 // NewEncoder makes an encoder for graphs of at most limit nodes, with the features that are named.
@@ -46,11 +54,23 @@ func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encode
 // Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node
 // stands under the command of what is kept.
 func (e *Encoder) Change(c *engine.Case) (*Example, error) {
+	g, err := e.change(c)
+	if err != nil {
+		return nil, err
+	}
+	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Edits(c))), nil
+}
+
+func (e *Encoder) change(c *engine.Case) (*Graph, error) {
+	if m := e.last.Load(); m != nil && m.old == c.Old && m.fresh == c.New {
+		return m.graph, nil
+	}
 	g, err := Change(c.Old, c.New, e.limit)
 	if err != nil {
 		return nil, fmt.Errorf("make the edit graph: %w", err)
 	}
-	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Edits(c))), nil
+	e.last.Store(&made{c.Old, c.New, g})
+	return g, nil
 }
 
 // New encodes T, the new version alone. It holds nothing of the old.

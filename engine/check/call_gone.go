@@ -7,6 +7,8 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -16,6 +18,9 @@ var callGone = &Rule{
 	Origin: "body-only changes that were read: a call dropped whose verb is in the text",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if c.Unit.Type == javadoc.Param {
+			return nil
+		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Calls || change.Old == "" {
 				continue
@@ -25,48 +30,82 @@ var callGone = &Rule{
 			}
 			for _, word := range lost(change.Old, change.New) {
 				stem := lexicon.Stem(word)
-				if w := p.word(stem); change.New != "" && manners[word] && w != nil && !commonVerbs[word] && !p.after.stems[stem] &&
-					!p.after.name[stem] {
+				if w := p.word(stem); change.New != "" && manners[word] && w != nil && !commonVerbs[word] &&
+					!p.after.stems[stem] && !p.after.name[stem] {
 					return p.finding(fmt.Sprintf("the comment says %q, but the method calls `%s` where it called `%s`", w.Text,
 						change.NewName, change.OldName), w.Span, change)
 				}
 			}
-			word := verb(change.OldName)
-			stem := lexicon.Stem(word)
-			w := p.word(stem)
-			if strings.HasPrefix(change.Old, "super.") && !code(c.New).has("super") {
-				if w = p.word("super"); w == nil {
-					w = p.word(lexicon.Stem("superclass"))
-				}
-			} else if w == nil || len(word) < 3 || commonVerbs[word] || !p.isVerb(w, word) || p.after.stems[stem] ||
-				p.before.name[stem] || p.after.name[stem] {
-				continue
+			if w := p.dropped(c, change); w != nil {
+				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.OldName),
+					w.Span, change)
 			}
-			if w == nil {
-				continue
-			}
-			return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.OldName),
-				w.Span, change)
 		}
 		return nil
 	},
 }
 
-// isVerb reports whether a word of the text is used as a verb, be it as a participle: it is inflected, or begins the
-// text or a part of it.
-func (p *promise) isVerb(w *claim.Word, verb string) bool {
-	if strings.HasSuffix(verb, "ion") || w.Code {
-		return false
+// dropped finds the verb of the text for a call that is gone, where nothing can have taken its place.
+func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
+	if p.names(change.OldName) == nil || p.more() || adds.Of(c.New, c.Old) || declared(c.Old, change) {
+		return nil
 	}
-	if w.Text != verb {
-		return true
+	if strings.HasPrefix(change.Old, "super.") && !code(c.New).has("super") {
+		if w := p.word("super"); w != nil {
+			return w
+		}
+		return p.word(lexicon.Stem("superclass"))
 	}
-	for i := range p.words {
-		if &p.words[i] == w {
-			return i == 0 || slices.Contains([]string{"and", "to", "then", "also"}, p.words[i-1].Text)
+	word := verb(change.OldName)
+	stem := lexicon.Stem(word)
+	if len(word) < 3 || commonVerbs[word] || p.after.stems[stem] || p.before.name[stem] || p.after.name[stem] ||
+		word == "close" && closesItself.Of(c.New, struct{}{}) {
+		return nil
+	}
+	if w := p.word(stem); w != nil && p.isVerb(w, word) {
+		return w
+	}
+	return nil
+}
+
+// declared reports whether what a change calls is a method of an anonymous class, which is declared there.
+func declared(m *java.Method, change behaviour.Change) bool {
+	for i := 1; i < len(m.Body); i++ {
+		if t := m.Body[i]; len(change.OldSpans) > 0 && t.Start >= change.OldSpans[0].Start && t.Text == change.OldName {
+			before := m.Body[i-1]
+			return before.Kind == java.Identifier || before.Text == "void" || before.Text == "boolean"
 		}
 	}
 	return false
+}
+
+// closesItself reports whether a method has a try block that closes what it opens.
+var closesItself = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	for i := 1; i < len(m.Body); i++ {
+		if m.Body[i-1].Text == "try" && m.Body[i].Text == "(" {
+			return true
+		}
+	}
+	return false
+})
+
+// isVerb reports whether a word of the text says what the method does: it begins the text or a part of it.
+func (p *promise) isVerb(w *claim.Word, verb string) bool {
+	if strings.HasSuffix(verb, "ion") || strings.HasSuffix(w.Text, "ed") || w.Code {
+		return false
+	}
+	at := slices.IndexFunc(p.words, func(other claim.Word) bool { return other.Span == w.Span })
+	before, further := "", ""
+	if at > 0 {
+		before, further = p.words[at-1].Text, p.words[max(0, at-2)].Text
+	}
+	switch {
+	case strings.HasSuffix(w.Text, "ing"):
+		return before == "," || before == "by"
+	case before == "to":
+		return !slices.Contains([]string{"used", "able", "ready"}, further)
+	}
+	return before == "" || slices.Contains([]string{",", "and", "then", "also", "it", "which", "that"}, before)
 }
 
 // manners say in a call's name how something is done. Other words come and go with a new name for the same.

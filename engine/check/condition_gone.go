@@ -24,10 +24,12 @@ var conditionGone = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Kind != behaviour.Checks || change.New != "" || strings.Contains(change.Old, "null") {
+			if change.Kind != behaviour.Checks || change.New != "" || strings.Contains(change.Old, "null") ||
+				strings.Contains(change.Old, "instanceof") {
 				continue
 			}
-			if w := p.condition(change.Old); w != nil || p.claim(claim.Truth) == nil && unconditional.Of(c.New, struct{}{}) {
+			if w := p.condition(change.Old); w != nil || said.Kind == claim.Absent &&
+				p.claim(claim.Truth, claim.Null) == nil && unconditional.Of(c.New, struct{}{}) {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said),
 					change.Old), said.Span, change)
 			}

@@ -20,13 +20,13 @@ var doneNow = &Rule{
 		}
 		for i := range p.claims {
 			said := &p.claims[i]
-			if said.Kind != claim.Without {
+			if said.Text != "without" {
 				continue
 			}
 			for _, change := range p.changes {
 				stem := lexicon.Stem(verb(change.NewName))
 				if change.Kind == behaviour.Calls && change.Old == "" && stem != "" && !commonVerbs[verb(change.NewName)] &&
-					!p.before.stems[stem] && p.follows(said, stem) {
+					!p.before.stems[stem] && p.follows(said, stem) && p.names(change.NewName) != nil {
 					return p.finding(fmt.Sprintf("the comment says %s, and the method now calls `%s`", p.quote(said), change.NewName),
 						said.Span, change)
 				}
@@ -37,7 +37,7 @@ var doneNow = &Rule{
 }
 
 // near is how many words behind a claim belong to it.
-const near = 4
+const near = 2
 
 // follows reports whether a word with a stem stands behind a claim.
 func (p *promise) follows(c *claim.Claim, stem string) bool {

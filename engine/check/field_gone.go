@@ -16,7 +16,8 @@ var fieldGone = &Rule{
 	Origin: "body-only changes that were read: an effect dropped",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type != javadoc.Summary || !p.less() || !p.setsAnother(c) {
+		if c.Unit.Type != javadoc.Summary || !p.less() || !p.setsAnother(c) || len(p.words) == 0 ||
+			!setting[lexicon.Stem(p.words[0].Text)] {
 			return nil
 		}
 		for _, change := range p.changes {
@@ -31,6 +32,9 @@ var fieldGone = &Rule{
 		return nil
 	},
 }
+
+// setting are the verbs of texts whose objects are what is set.
+var setting = stemsOf("clear reset set initialize store update")
 
 // setsAnother reports whether the method still sets a field that the text names.
 func (p *promise) setsAnother(c *subject) bool {

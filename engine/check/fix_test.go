@@ -68,7 +68,7 @@ func TestReplacements(t *testing.T) {
 	tests := []struct{ name, doc, old, new, unit, want string }{
 		{"value returned", "/** @return the index, or -1 */", "int f() { return a ? b : -1; }",
 			"int f() { return a ? b : 0; }", "@return", "/** @return the index, or 0 */"},
-		{"one of two values", "/** @return the index, or -1 */", "int f() { return g(-1, 2); }",
+		{"one of two values", "/** @return the index, or -5 */", "int f() { return g(-5, 2); }",
 			"int f() { return g(0, 3); }", "@return", ""},
 		{"parameter in code", "/** Reads {@code count} lines, count of them. */", "void f(int count) {}",
 			"void f(int limit) {}", "", "/** Reads {@code limit} lines, count of them. */"},

@@ -2,12 +2,14 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var guardChanged = &Rule{
@@ -17,6 +19,9 @@ var guardChanged = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		said := p.claim(claim.Null, claim.NotNull)
+		if said != nil && said.Kind == claim.Null && !p.ofItself(said) {
+			return nil
+		}
 		if said == nil || c.Unit.Type != javadoc.Param || c.New.Param(c.Unit.Param) == nil {
 			return nil
 		}
@@ -38,22 +43,47 @@ var guardChanged = &Rule{
 	},
 }
 
-// refuses reports whether a method throws where a parameter is null.
+// ofItself reports whether what a text says of null is about the parameter: "may be null", "or null", or "null" where
+// a part of the text begins, not "if the call returns null".
+func (p *promise) ofItself(said *claim.Claim) bool {
+	if strings.HasSuffix(said.Text, "be null") || strings.HasSuffix(said.Text, "or null") || said.Words == 0 {
+		return true
+	}
+	return slices.Contains([]string{",", ".", ";", "("}, p.words[said.Words-1].Text)
+}
+
+// refuses reports whether a method throws wherever a parameter is null.
 var refuses = java.NewFact(func(m *java.Method, param string) bool {
-	for i := 0; i+3 < len(m.Body); i++ {
-		switch m.Body[i].Text {
-		case "requireNonNull", "checkNotNull", "notNull", "checkArgumentNotNull", "assertNotNull":
-			if m.Body[i+2].Text == param {
+	for i := 2; i+3 < len(m.Body); i++ {
+		if m.Body[i].Text != param {
+			continue
+		}
+		before, after := m.Body[i-1].Text, m.Body[i+3].Text
+		switch called := m.Body[i-2]; m.Body[i+1].Text {
+		case "==":
+			if m.Body[i+2].Text == "null" && (before == "(" || before == "||") && (after == ")" || after == "||") &&
+				throwsSoon(m.Body[i+3:]) {
 				return true
 			}
-		case param:
-			if m.Body[i+1].Text == "==" && m.Body[i+2].Text == "null" && throwsSoon(m.Body[i+3:]) {
+		case "instanceof":
+			if throwsSoon(m.Body[i+3:]) {
+				return true
+			}
+		case "!=": // Validate.isTrue(param != null, …)
+			if m.Body[i+2].Text == "null" && before == "(" && called.Kind == java.Identifier && (after == ")" || after == ",") {
+				return true
+			}
+		default:
+			if before == "(" && refusing[called.Text] {
 				return true
 			}
 		}
 	}
 	return false
 })
+
+// refusing are the names of methods that throw where they get null.
+var refusing = lexicon.WordSet("requireNonNull checkNotNull notNull checkArgumentNotNull assertNotNull")
 
 // accepts reports whether a method does something for a parameter that is null. That it is no longer refused does not
 // say that it may be null.
@@ -72,7 +102,7 @@ func throwsSoon(tokens []java.Token) bool {
 		switch t.Text {
 		case "throw":
 			return true
-		case ";", "return", "=":
+		case ";", "return":
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
@@ -22,7 +23,8 @@ var meansGone = &Rule{
 		}
 		for _, means := range allMeans {
 			said := p.claim(means.of)
-			if said == nil || means.said != "" && !strings.Contains(said.Text, means.said) {
+			if said == nil || means.said != "" && !strings.Contains(said.Text, means.said) ||
+				strings.HasPrefix(said.Text, "concurrent") || means.of == claim.Copy && !means.returned(c, p.changes) {
 				continue
 			}
 			for _, change := range p.changes {
@@ -41,6 +43,14 @@ var meansGone = &Rule{
 // replacesIt reports whether another constructor took the place of the means.
 func replacesIt(c behaviour.Change) bool {
 	return strings.HasPrefix(c.Old, "new ") && strings.HasPrefix(c.New, "new ")
+}
+
+// returned reports whether the means were part of what is returned, and something that was there before is returned
+// now.
+func (m means) returned(c *subject, changes []behaviour.Change) bool {
+	return !adds.Of(c.New, c.Old) && slices.ContainsFunc(changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Returns && change.New != "" && m.in(change.Old)
+	})
 }
 
 // means are parts of names by which code keeps a promise.

@@ -10,7 +10,7 @@ var nullReturned = &Rule{
 	Origin: "null-gone, the other way round; four of five such units that were read are stale",
 	find: func(c *subject) *Finding {
 		w, ruledOut := nullWord(c)
-		if w == nil || !ruledOut || c.Unit.Type == javadoc.Param {
+		if w == nil || !ruledOut || c.Unit.Type == javadoc.Param || nullElsewhere(c.names()) {
 			return nil
 		}
 		after := returnedNull.Of(c.New, struct{}{})
@@ -22,4 +22,24 @@ var nullReturned = &Rule{
 			Comment: []java.Span{w.span}, New: []java.Span{after.Span},
 		}
 	},
+}
+
+// nullElsewhere reports whether words rule null out of something else than the result, or in a case alone: "their
+// non-null values", "if it is not null", "could not be read, then null".
+func nullElsewhere(names []name) bool {
+	for i, w := range names {
+		if w.lower() != "null" {
+			continue
+		}
+		for k := max(0, i-beforeNull-1); k < i; k++ {
+			switch near := names[k].lower(); {
+			case near == "if" || near == "then" || near == "or" && k == i-1:
+				return true
+			case near == "non" && k > 1 && i+1 < len(names):
+				return true
+			}
+		}
+		return false
+	}
+	return false
 }

@@ -17,8 +17,8 @@ var oppositeWord = &Rule{
 		p := c.promised()
 		for _, change := range p.changes {
 			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns,
-				behaviour.Arguments, behaviour.Writes) {
-				continue
+				behaviour.Arguments, behaviour.Writes) || strings.Contains(change.Old, "_VALUE") {
+				continue // MAX_VALUE is no maximum of which a text speaks
 			}
 			if w := p.counts(change); w != nil {
 				return p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
@@ -32,7 +32,8 @@ var oppositeWord = &Rule{
 			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
-					if !old[was.Code] || fresh[was.Code] || !fresh[is.Code] || old[is.Code] ||
+					if !old[was.Code] || fresh[was.Code] || !fresh[is.Code] || old[is.Code] || p.after.stems[was.Code] ||
+						p.before.stems[is.Code] ||
 						len(old) != len(fresh) || !alikeBut(old, fresh, is.Code) {
 						continue
 					}
@@ -67,20 +68,15 @@ func (p *promise) counts(change behaviour.Change) *claim.Word {
 	return nil
 }
 
-// flag finds the word of the text for a call whose only truth value turned, such as `setEnabled(true)`.
+// flag finds the word of the text for a call whose only argument is a truth value that turned, such as
+// `setEnabled(true)`.
 func (p *promise) flag(change behaviour.Change) *claim.Word {
-	turned := map[bool]string{true: "false", false: "true"}[strings.Contains(change.Old, "true")]
-	if change.Kind != behaviour.Arguments || !strings.Contains(change.New, turned) ||
-		shape(change.Old) != shape(change.New) {
+	name, argument, _ := strings.Cut(change.Old, "(")
+	turned := map[string]string{"true)": "(false)", "false)": "(true)"}[argument]
+	if change.Kind != behaviour.Arguments || turned == "" || change.New != name+turned || !strings.HasPrefix(name, "set") {
 		return nil
 	}
-	name, _, _ := strings.Cut(change.Old, "(")
-	for part := range lexicon.Subwords(name) {
-		if w := p.word(lexicon.Stem(part)); w != nil && !commonVerbs[part] {
-			return w
-		}
-	}
-	return nil
+	return p.names(strings.TrimPrefix(name, "set"))
 }
 
 // alikeBut reports whether the words of fresh, but for one, are among those of old.

@@ -25,8 +25,12 @@ type promise struct {
 }
 
 func newPromise(c *engine.Case) *promise {
-	p := &promise{edited: c.Edited(), changes: behaviour.Diff(c.Old, c.New), stems: map[string]int{}}
-	if len(p.changes) == 0 {
+	p := &promise{edited: c.Edited(), stems: map[string]int{}}
+	if len(c.Old.Body) == 0 || len(c.New.Body) == 0 ||
+		handsOver.Of(c.New, struct{}{}) && !handsOver.Of(c.Old, struct{}{}) {
+		return p // what it does is to be seen elsewhere
+	}
+	if p.changes = behaviour.Diff(c.Old, c.New); len(p.changes) == 0 {
 		return p
 	}
 	p.words = claim.Words(c.New.Source, c.Unit)
@@ -95,6 +99,19 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	return s
 })
 
+// handsOver reports whether a method's whole body is one call of an overload, or of another constructor.
+var handsOver = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	i := slices.IndexFunc(m.Body, func(t java.Token) bool { return t.Text == "(" })
+	return delegates(m) && i > 1 && m.Body[i-2].Text != "." && (m.Body[i-1].Text == m.Name || m.Body[i-1].Text == "this")
+})
+
+// adds reports whether a method's body has a name, a word of Java or a literal that an older version has not.
+var adds = java.NewFact(func(m, old *java.Method) bool {
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		return t.Kind != java.Operator && !body(old).has(t.Text)
+	})
+})
+
 // grown reports whether the method calls or names something that it did not before, which may do what is no longer to
 // be seen.
 func (p *promise) grown() bool {
@@ -109,6 +126,11 @@ func (p *promise) grown() bool {
 // less reports whether the method only does less than before: nothing took the place of what is gone.
 func (p *promise) less() bool {
 	return !slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" })
+}
+
+// more reports whether the method does something that stands in the place of nothing.
+func (p *promise) more() bool {
+	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.Old == "" })
 }
 
 // lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place

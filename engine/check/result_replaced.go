@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
@@ -20,13 +21,17 @@ var resultReplaced = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
-			if !kindsOf(change, behaviour.Returns, behaviour.Ends) || change.Old == "" {
+			if !kindsOf(change, behaviour.Returns, behaviour.Ends) || change.Old == "" || change.NewName != "" &&
+				change.Kind == behaviour.Ends {
 				continue
 			}
 			for _, r := range results {
-				said := p.claim(r.of...)
-				if said == nil || !r.is(returnedIn(change.Old)) || r.is(returnedIn(change.New)) || returnsStill(c.New, r.is) ||
-					change.New == "" || asks(returnedIn(change.New)) {
+				said := p.claimOf(func(said *claim.Claim) bool {
+					return slices.Contains(r.of, said.Kind) && !adjective(c, said)
+				})
+				was, is := returnedIn(change.Old), returnedIn(change.New)
+				if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) || asks(is) ||
+					!r.plainly(was, is) || variable.Of(c.New, is) {
 					continue
 				}
 				return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said),
@@ -37,10 +42,36 @@ var resultReplaced = &Rule{
 	},
 }
 
+// adjective reports whether the words of a claim tell of something else than what is returned: "this statement", "the
+// bytes copied".
+func adjective(c *subject, said *claim.Claim) bool {
+	return said.Text == "this" && c.Unit.Type != javadoc.Return || said.Text == "copied"
+}
+
+// variable reports whether a value is that of a local variable, of which nobody knows what else it may hold.
+var variable = java.NewFact(func(m *java.Method, value string) bool {
+	if strings.ContainsAny(value, "( ") || value == "this" || value == "null" {
+		return false
+	}
+	return java.Declared(m.Body)[value] ||
+		!slices.ContainsFunc(m.Returns, func(r []java.Token) bool { return holds(r, value) })
+})
+
+// holds reports whether a return statement has a name, as it stands or behind "this.".
+func holds(statement []java.Token, value string) bool {
+	var b strings.Builder
+	for _, t := range statement[1 : len(statement)-1] {
+		b.WriteString(t.Text)
+	}
+	return strings.HasSuffix(b.String(), value)
+}
+
 // result is what a claim says of a value that is returned.
 type result struct {
 	of []claim.Kind
 	is func(code string) bool
+	// plainly reports whether what is returned now is plainly something else than what was.
+	plainly func(was, is string) bool
 }
 
 var results = []result{
@@ -48,16 +79,20 @@ var results = []result{
 		return code == `""` || strings.Contains(code, "empty") || strings.Contains(code, "EMPTY") ||
 			strings.HasSuffix(code, ".of()") || strings.HasSuffix(code, "[0]") || strings.HasSuffix(code, "{}") ||
 			strings.HasPrefix(code, "new ") && strings.HasSuffix(code, "()")
+	}, func(_, is string) bool { return is == "null" }},
+	{[]claim.Kind{claim.This}, func(code string) bool { return code == "this" }, func(_, is string) bool {
+		return strings.HasPrefix(is, "new ")
 	}},
-	{[]claim.Kind{claim.This}, func(code string) bool { return code == "this" }},
 	{[]claim.Kind{claim.New, claim.Copy}, func(code string) bool {
-		return strings.HasPrefix(code, "new ") || strings.Contains(strings.ToLower(code), "copy") ||
+		return strings.Contains(code, "new ") || strings.Contains(strings.ToLower(code), "copy") ||
 			strings.Contains(code, "clone")
+	}, func(_, is string) bool {
+		return is != "null" && is != "true" && is != "false"
 	}},
 	{[]claim.Kind{claim.View}, func(code string) bool {
 		return !strings.HasPrefix(code, "new ") && !strings.Contains(strings.ToLower(code), "copy") &&
 			!strings.Contains(code, "clone")
-	}},
+	}, func(was, is string) bool { return strings.Contains(is, was) }},
 }
 
 // asks reports whether a value comes from a call of which nothing is known.

@@ -2,11 +2,13 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -24,9 +26,14 @@ var unitChanged = &Rule{
 		for _, change := range p.changes {
 			old, fresh := unitIn(change.Old), unitIn(change.New)
 			switch {
-			case change.Kind == behaviour.Computes && converted:
-			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old:
-			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" || p.grown(),
+			case ofAnother(c, change):
+				continue
+			case change.Kind == behaviour.Computes && converted && divides(p.changes, unitIn(said.Text)):
+			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old &&
+				slices.Equal(withoutUnits(change.Old), withoutUnits(change.New)) && !hasUnit.Of(c.New, old):
+			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" ||
+				c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) || !strings.HasPrefix(change.OldName, "to") ||
+				!strings.HasSuffix(change.OldName, "s"),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
 				old.Quantity != unitIn(said.Text).Quantity:
 				continue
@@ -35,6 +42,35 @@ var unitChanged = &Rule{
 		}
 		return nil
 	},
+}
+
+// ofAnother reports whether a change is about another parameter than the one of which the unit tells.
+func ofAnother(c *subject, change behaviour.Change) bool {
+	return c.Unit.Type == javadoc.Param && slices.ContainsFunc(c.Old.Params, func(other java.Param) bool {
+		return other.Name != c.Unit.Param && strings.Contains(change.Old, other.Name)
+	})
+}
+
+// divides reports whether a number is returned of which the code named the unit, and with another factor now.
+func divides(changes []behaviour.Change, unit lexicon.Unit) bool {
+	return slices.ContainsFunc(changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Returns && unitIn(change.Old) == unit && factor([]behaviour.Change{
+			{Kind: behaviour.Computes, Old: change.Old, New: change.New}}) != ""
+	})
+}
+
+// hasUnit reports whether a method's body names a unit.
+var hasUnit = java.NewFact(func(m *java.Method, unit lexicon.Unit) bool {
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		return t.Kind == java.Identifier && unitIn(t.Text) == unit
+	})
+})
+
+// withoutUnits are the words of a piece of code but for units of measure.
+func withoutUnits(code string) []string {
+	return slices.DeleteFunc(slices.Collect(lexicon.Subwords(code)), func(word string) bool {
+		return lexicon.UnitOf(word).Symbol != ""
+	})
 }
 
 // unitIn is the unit of measure that a piece of code or text speaks of.

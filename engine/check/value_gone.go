@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -23,16 +25,10 @@ var valueGone = &Rule{
 				behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
 				continue
 			}
-			was, is := constantName(change.Old), constantName(change.New)
-			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) ||
-				is != "" && (was == "" || strings.Contains(is, was) || strings.Contains(was, is)) {
+			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) || !p.revalued(c, change) {
 				continue
 			}
-			if strings.Trim(change.Old, `"'`) == strings.Trim(change.New, `"'`) ||
-				strings.ReplaceAll(change.Old, `"`, "'") == strings.ReplaceAll(change.New, `"`, "'") {
-				continue
-			}
-			if w := p.value(change, c.Unit.Text); w != nil {
+			if w := p.value(change, c); w != nil {
 				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
 					change.Old), w.Span, change)
 				if fresh := replaced(change, w.Text); fresh != "" {
@@ -43,6 +39,27 @@ var valueGone = &Rule{
 		}
 		return nil
 	},
+}
+
+// revalued reports whether a change gives another value, and not the same one in another way.
+func (p *promise) revalued(c *subject, change behaviour.Change) bool {
+	if p.edited && c.Unit.Type == javadoc.Param && !mentions(change.Old, c.Unit.Param) {
+		return false // another parameter's
+	}
+	was, is := constantName(change.Old), constantName(change.New)
+	if was == "" && is != "" || was != "" && (ordered.MatchString(change.Old) || sameConstant(was, is) ||
+		!strings.Contains(c.Unit.Text, was) && p.speaksStill(was)) {
+		return false
+	}
+	if quoted := quotedIn(change.Old); quoted != "" &&
+		(strings.Contains(quotedIn(change.New), quoted) || body(c.New).has(`"`+quoted+`"`)) {
+		return false
+	}
+	if number := decimal(change.New); number != "" && strings.Contains(c.Unit.Text, number) {
+		return false
+	}
+	return strings.Trim(change.Old, `"'`) != strings.Trim(change.New, `"'`) &&
+		strings.ReplaceAll(change.Old, `"`, "'") != strings.ReplaceAll(change.New, `"`, "'")
 }
 
 // replaced is the number that took the place of one in the code of a change, where nothing else differs.
@@ -67,12 +84,14 @@ func plainNumber(literal string) string {
 }
 
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
-func (p *promise) value(change behaviour.Change, text string) *claim.Word {
+func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
+	text := c.Unit.Text
 	old, fresh := values(change.Old), values(change.New)
 	for word := range stemsOf(change.New) {
 		fresh[word] = true
 	}
-	if was, is := quotedIn(change.Old), quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) &&
+	was := strings.TrimRight(quotedIn(change.Old), ".,:;")
+	if is := quotedIn(change.New); len(was) > 2 && is != "" && !plainWord(was) && !strings.Contains(was, " ") &&
 		len(p.words) > 0 && strings.Contains(text, was) && !strings.Contains(text, is) {
 		first, _, _ := strings.Cut(strings.ToLower(was), "-")
 		for i := range p.words {
@@ -90,11 +109,15 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
-		if !old[value] || fresh[value] {
+		if !old[value] || fresh[value] || !isNumber(value) && value == w.Text && !written(c, w, change.Old) {
 			continue
 		}
-		if small := value == "0" || value == "1" || value == "-1"; small && change.Kind != behaviour.Returns {
+		if small := value == "0" || value == "1" || value == "-1"; small &&
+			(change.Kind != behaviour.Returns || plainNumber(change.Old) != value) {
 			continue
+		}
+		if p.gives(fresh) {
+			return nil // one of several values that the text gives
 		}
 		return w
 	}
@@ -105,18 +128,35 @@ func (p *promise) value(change behaviour.Change, text string) *claim.Word {
 	return nil
 }
 
-// abbreviates reports whether a word of one name begins as one of the other does, or is made of the other's initials.
-func abbreviates(a, b string) bool {
-	was, is := slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b))
-	for _, x := range was {
-		for _, y := range is {
-			if x != y && min(len(x), len(y)) > 1 && (strings.HasPrefix(x, y) || strings.HasPrefix(y, x)) {
-				return true
-			}
-		}
+// written reports whether code has a word of the text as it is written there, with a capital or a digit: most other
+// words of strings are for people, or keys.
+func written(c *subject, w *claim.Word, code string) bool {
+	word := string(c.New.Source[w.Span.Start:w.Span.End])
+	return len(word) > 1 && strings.ToUpper(word) == word && strings.Contains(code, word)
+}
+
+// gives reports whether the text has one of some numbers.
+func (p *promise) gives(all map[string]bool) bool {
+	return slices.ContainsFunc(p.words, func(w claim.Word) bool { return isNumber(w.Text) && all[w.Text] })
+}
+
+// mentions reports whether a piece of code has a name.
+func mentions(code, name string) bool {
+	return slices.Contains(strings.FieldsFunc(code, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_'
+	}), name)
+}
+
+// decimal is the decimal fraction that a piece of code ends in, of which a text's words have only parts.
+func decimal(code string) string {
+	fields := strings.Fields(code)
+	if len(fields) == 0 {
+		return ""
 	}
-	return len(is) == 1 && len(was) > 1 && is[0][0] == was[0][0] && len(is[0]) == len(was) ||
-		len(was) == 1 && len(is) == len(was[0])
+	if number := plainNumber(strings.TrimRight(fields[len(fields)-1], ")")); strings.Contains(number, ".") {
+		return number
+	}
+	return ""
 }
 
 // values are the numbers and the words of strings in a piece of code.
@@ -181,16 +221,6 @@ var marks = map[string]string{
 func quotedIn(code string) string {
 	if parts := strings.Split(code, `"`); len(parts) > 2 {
 		return parts[1]
-	}
-	return ""
-}
-
-// constantName is the name of the constant that a piece of code ends in: UTF_8 of `StandardCharsets.UTF_8`.
-func constantName(code string) string {
-	name := code[strings.LastIndexAny(code, ". (,")+1:]
-	name = strings.Trim(name, ")")
-	if len(name) > 1 && lexicon.IsCapitalized(name) && strings.ToUpper(name) == name {
-		return name
 	}
 	return ""
 }
