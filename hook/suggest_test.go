@@ -17,7 +17,7 @@ const ships = `class Harbour {
     /**
      * Ships.
      *
-     * @return the port handler of the ship
+     * @return the port handler that serves the ship
      */
     public PortHandler handler(Ship ship) {
         return new PortHandler(ship);

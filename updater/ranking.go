@@ -74,12 +74,12 @@ func (r *Ranking) Pick(options []Option) (*Option, Standing) {
 		}
 	}
 	switch {
-	case best == nil || best.Confidence < r.Guessed.From:
-		return best, Unlikely
-	case best.Confidence >= r.Shown:
+	case best != nil && best.Confidence >= r.Shown:
 		return best, Suggestion
-	default:
+	case best != nil && best.Confidence >= r.Guessed.From:
 		return best, Guess
+	default:
+		return best, Unlikely
 	}
 }
 

@@ -211,6 +211,14 @@ func TestAWordingIsShownAsWhatItIsGoodFor(t *testing.T) {
 	}
 }
 
+// Where no guess is worth showing, suggestions are.
+func TestASuggestionNeedsNoGuesses(t *testing.T) {
+	r := updater.Ranking{Shown: 0.4, Guessed: updater.Guessed{From: 2}}
+	if _, standing := r.Pick([]updater.Option{{Confidence: 0.5, Level: detector.OK}}); standing != updater.Suggestion {
+		t.Errorf("a sure one is shown as %v", standing)
+	}
+}
+
 func TestWhatTheHookWouldReportAgainIsNotShown(t *testing.T) {
 	r := updater.Ranking{Shown: 0.4, Guessed: updater.Guessed{From: 0.1}}
 	if picked, standing := r.Pick([]updater.Option{{Confidence: 0.9, Level: detector.Warn}}); picked != nil ||

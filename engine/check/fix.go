@@ -83,33 +83,36 @@ func deletion(src []byte, doc, unit java.Span) []java.Edit {
 }
 
 // Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an
-// @param. The spans of the new method's tokens are still those of the source before.
+// @param. Of a comment within the method, the spans of the tokens are still those of the source before.
 func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	if slices.ContainsFunc(fixes, func(e java.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit
 	}
-	method := *c.New
-	method.Source = java.ApplyEdits(c.New.Source, fixes)
+	source := java.ApplyEdits(c.New.Source, fixes)
+	longer := len(source) - len(c.New.Source)
 	if c.Unit.Type == javadoc.Inline {
+		method := *c.New
+		method.Source = source
+		method.Decl.End += longer
 		unit := *c.Unit
-		unit.Span.End += len(method.Source) - len(c.New.Source)
+		unit.Span.End += longer
 		unit.Text = strings.Join(strings.Fields(string(method.Source[unit.Span.Start:unit.Span.End])), " ")
 		return &engine.Case{Old: c.Old, New: &method, Doc: c.Doc, Unit: &unit}
 	}
-	method.Doc = c.Doc.Span
-	method.Doc.End += len(method.Source) - len(c.New.Source)
-	doc := engine.Documentation(&method)
+	method := c.New.Moved(source, longer)
+	method.Doc = java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + longer}
+	doc := engine.Documentation(method)
 	if c.Link != nil {
 		for _, r := range javadoc.Named(method.Source, method.Doc) {
 			if r.Unit.Span.Start == c.Unit.Span.Start {
-				return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: &r.Unit}
+				return &engine.Case{Old: c.Old, New: method, Doc: doc, Unit: &r.Unit}
 			}
 		}
 		return nil
 	}
 	for u := range doc.All() {
 		if u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
-			return &engine.Case{Old: c.Old, New: &method, Doc: doc, Unit: u}
+			return &engine.Case{Old: c.Old, New: method, Doc: doc, Unit: u}
 		}
 	}
 	return nil

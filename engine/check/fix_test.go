@@ -204,3 +204,18 @@ func TestADeletedUnitReadsAsNothing(t *testing.T) {
 		t.Errorf("%q", m.Unit.Text)
 	}
 }
+
+// A network reads the syntax tree of the method whose comment was reworded, which stands elsewhere in the source then.
+func TestAFixedMethodHasItsSyntaxTree(t *testing.T) {
+	for _, text := range []string{"a much longer text than the one before, of some 60 letters", "a"} {
+		c := newCase(t, "/** @return the list */", "List f() { return a; }", "Map f() { return a; }", "@return")
+		at := strings.Index(string(c.New.Source), "the list")
+		fixed := Fixed(c, []java.Edit{{Span: java.Span{Start: at, End: at + len("the list")}, Text: text}})
+		if fixed == nil {
+			t.Fatal("the unit is gone")
+		}
+		if _, err := java.Syntax(fixed.New); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

@@ -9,6 +9,7 @@ type Type struct {
 	Doc      Span     // its Javadoc, empty where there is none
 	Ident    Span     // its name in the declaration
 	Fields   []Field  // fields, enum constants and record components
+	Params   []string // its type parameters
 	Implicit bool     // it has members that are not written: of an enum, a record or an annotation
 	Access   Access   // the least of its own and that of the types around it
 	open     bool     // its members are public where nothing is written
@@ -168,7 +169,11 @@ func (w *typeWalk) typ(kind string) {
 	for w.i += 2; w.i < len(w.tokens) && w.tokens[w.i].Text != "{" && w.tokens[w.i].Text != ";"; {
 		switch t := w.tokens[w.i]; {
 		case t.Text == "<":
+			from := w.i
 			w.arguments()
+			if !inherits {
+				typ.Params = typeParams(w.tokens[from:w.i])
+			}
 			continue
 		case t.Text == "(":
 			from := w.i + 1
@@ -258,6 +263,23 @@ func (w *typeWalk) arguments() {
 			return
 		}
 	}
+}
+
+// typeParams are the names of type parameters: those that stand behind "<" or a comma, annotations left out.
+func typeParams(tokens []Token) (names []string) {
+	depth := 0
+	for i, t := range tokens {
+		switch t.Text {
+		case "<":
+			depth++
+		case ">":
+			depth--
+		}
+		if i+1 < len(tokens) && depth == 1 && tokens[i+1].Kind == Identifier && (t.Text == "<" || t.Text == ",") {
+			names = append(names, tokens[i+1].Text)
+		}
+	}
+	return names
 }
 
 // seenFrom is from where the current declaration can be seen. Fields that share their modifiers have them read once.

@@ -14,6 +14,8 @@ type Span struct{ Start, End int }
 // Empty reports whether the span covers nothing.
 func (s Span) Empty() bool { return s.End <= s.Start }
 
+func (s Span) moved(by int) Span { return Span{s.Start + by, s.End + by} }
+
 // Kind classes a token the way javac's lexer does.
 type Kind uint8
 
@@ -99,6 +101,26 @@ func (m *Method) Detached() *Method {
 	}
 	d.Throws, d.Returns = clones(m.Throws), clones(m.Returns)
 	return &d
+}
+
+// Moved is the method with tokens of its own as it stands in another source, so many bytes further behind.
+func (m *Method) Moved(source []byte, by int) *Method {
+	d := m.Detached()
+	d.Source = source
+	d.Decl, d.Ident, d.Doc = d.Decl.moved(by), d.Ident.moved(by), d.Doc.moved(by)
+	for _, tokens := range slices.Concat([][]Token{d.Tokens, d.ReturnType}, d.Throws, d.Returns) {
+		for i := range tokens {
+			tokens[i].Span = tokens[i].Span.moved(by)
+		}
+	}
+	for i := range d.Params {
+		p := &d.Params[i]
+		p.Span = p.Span.moved(by)
+		for k := range p.Type {
+			p.Type[k].Span = p.Type[k].Span.moved(by)
+		}
+	}
+	return d
 }
 
 // Renamed is the method as if one of its parameters had another name in the signature. Its tokens are those of the

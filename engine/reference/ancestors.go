@@ -78,7 +78,7 @@ func (d *declared) links(class string, s *Stale) bool {
 		return d.names[class][s.Member]
 	}
 	for at, m := range d.methods[class] {
-		if at.Member == s.Member && takes(m, s.Removed.Params) {
+		if at.Member == s.Member && takes(m, d.types[class], s.Removed.Params) {
 			return true
 		}
 	}

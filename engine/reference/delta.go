@@ -98,7 +98,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				g.above = above
 			}
 			if n := now[m]; n != nil {
-				if sameErasure(m, n) {
+				if sameErasure(m, n, is) {
 					continue
 				}
 				g.Now = OfMethod(n)
@@ -146,18 +146,19 @@ func unwritten(m *java.Method, is java.Type) bool {
 
 // sameErasure reports whether a link that names a method's parameters may still mean it: where a type became a type
 // variable, a link by its bound does.
-func sameErasure(old, fresh *java.Method) bool {
-	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name && takes(fresh, params(old))
+func sameErasure(old, fresh *java.Method, of java.Type) bool {
+	return OfMethod(old).Class == OfMethod(fresh).Class && old.Name == fresh.Name && takes(fresh, of, params(old))
 }
 
-// takes reports whether a link that names parameters may mean a method.
-func takes(m *java.Method, params string) bool {
+// takes reports whether a link that names parameters may mean a method of a type.
+func takes(m *java.Method, of java.Type, params string) bool {
 	types := strings.Split(params, ",")
 	return len(m.Params) == len(types)-1 && !slices.ContainsFunc(m.Params, func(p java.Param) bool {
 		typ, is := types[0], typeName(p)
 		types = types[1:]
 		variable := strings.TrimRight(is, "[]")
-		return is != typ && (len(variable) > 1 && !slices.Contains(m.TypeParams, variable) ||
+		return is != typ && (len(variable) > 1 && !slices.Contains(m.TypeParams, variable) &&
+			!slices.Contains(of.Params, variable) ||
 			is[len(variable):] != typ[len(strings.TrimRight(typ, "[]")):])
 	})
 }

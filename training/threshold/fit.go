@@ -67,6 +67,9 @@ func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Threshol
 	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), n)
 	own.few = slices.Concat(own.few, own.drawn) // none of these blocked, so they say nothing of blocks
 	limits.Warn = own.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, n)
+	if limits.Blocks() && limits.Warn.Probability > limits.Block.Probability {
+		limits.Warn = detector.Threshold{Probability: limits.Block.Probability} // nothing in between is right often enough
+	}
 	return limits
 }
 

@@ -33,3 +33,22 @@ func TestWarningsAreWorthReadingByThemselves(t *testing.T) {
 		t.Errorf("warns from %v", p)
 	}
 }
+
+// Where no warning is right often enough, there is none below what blocks.
+func TestWhereNoWarningIsWorthReadingAllBlock(t *testing.T) {
+	var s sample
+	for i := range 100 {
+		p := 0.9
+		if i%2 == 0 {
+			p = 0.6
+		}
+		u := Unit{LogOdds: math.Log(p / (1 - p)), Reached: true, Stale: p == 0.9, Read: true}
+		for range 10 {
+			s.many = append(s.many, u)
+		}
+	}
+	limits := s.limits(javadoc.Param, detector.Calibration{Scale: 1})
+	if p := limits.Block.Probability; p <= 0.6 || p > 0.9 || limits.Warn.Probability != p {
+		t.Errorf("warns from %v, blocks from %v", limits.Warn.Probability, p)
+	}
+}
