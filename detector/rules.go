@@ -39,8 +39,9 @@ func RuleByID(id string) (Rule, bool) {
 const modelDoc = `
 The network read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
 trained on method changes from open-source Java histories in which the authors did, or did not, change the comment with
-the code. Where it is not sure, a second network that also reads the syntax trees of both versions is asked. It gives a probability; from the *warn* threshold on the unit is reported, from the *block* threshold on, if
-the model has one for this type of comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines
+the code. Where it is not sure, a second network that also reads the syntax trees of both versions is asked. It gives a
+probability; from the *warn* threshold on the unit is reported, from the *block* threshold on, if the model has one for
+this type of comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines
 without which the probability would fall.
 
 It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read

@@ -59,7 +59,7 @@ func (s *second) load() error {
 	s.once.Do(func() {
 		vocabularies, err := ReadVocabularies(s.files)
 		if err == nil {
-			s.encoder, err = input.NewEncoder(s.Kind, vocabularies, s.Second.Encoder)
+			s.encoder, err = input.NewEncoder(s.Kind, vocabularies, s.Encoder)
 		}
 		if err == nil {
 			s.session, err = s.runtime.Load(s.files[SecondGraphFile], onnx.Config{Inputs: Inputs(s.Kind),

@@ -110,14 +110,14 @@ func (m *Method) Moved(source []byte, by int) *Method {
 	d.Decl, d.Ident, d.Doc = d.Decl.moved(by), d.Ident.moved(by), d.Doc.moved(by)
 	for _, tokens := range slices.Concat([][]Token{d.Tokens, d.ReturnType}, d.Throws, d.Returns) {
 		for i := range tokens {
-			tokens[i].Span = tokens[i].Span.moved(by)
+			tokens[i].Span = tokens[i].moved(by)
 		}
 	}
 	for i := range d.Params {
 		p := &d.Params[i]
-		p.Span = p.Span.moved(by)
+		p.Span = p.moved(by)
 		for k := range p.Type {
-			p.Type[k].Span = p.Type[k].Span.moved(by)
+			p.Type[k].Span = p.Type[k].moved(by)
 		}
 	}
 	return d

@@ -58,7 +58,8 @@ func Rank(ctx context.Context, python string, offered []Offered, right, nearer f
 	r.Right, r.Coverage = share(chosen, func(s said) bool { return s.right }), float64(len(chosen))/float64(units)
 	var guesses []said
 	for _, o := range offered {
-		if option, standing := r.Pick(o.Options); option != nil && o.Wanted && standing != updater.Suggestion {
+		option, standing := r.Pick(o.Options)
+		if option != nil && o.Wanted && standing != updater.Suggestion {
 			guesses = append(guesses, o.said(option))
 		}
 	}
