@@ -55,7 +55,8 @@ model's thresholds anew afterwards, and build again to embed it.`,
 			if err := training.AddSecond(args[0], model, from, to); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "the network of %s is asked in %s from log-odds of %v to %v\n", args[0], model, from, to)
+			fmt.Fprintf(cmd.OutOrStdout(), "the network of %s is asked in %s from log-odds of %v to %v\n", args[0], model,
+				from, to)
 			return nil
 		},
 	}

@@ -42,12 +42,9 @@ func (t *javaTree) at(ctx context.Context, words, places []string) (paths []stri
 	if err != nil {
 		return nil, err
 	}
-	there := map[string]bool{}
-	for _, place := range places {
-		there[place] = true
-	}
 	for _, f := range files {
-		if among(there, f.Path) || among(there, path.Dir(f.Path)) {
+		dir := path.Dir(f.Path)
+		if slices.ContainsFunc(places, func(p string) bool { return endsLike(f.Path, p) || endsLike(dir, p) }) {
 			paths = append(paths, f.Path)
 		}
 	}
@@ -57,16 +54,10 @@ func (t *javaTree) at(ctx context.Context, words, places []string) (paths []stri
 	return paths, nil
 }
 
-// among reports whether a path, or an end of it, is one of some places.
-func among(places map[string]bool, path string) bool {
-	for !places[path] {
-		_, end, found := strings.Cut(path, "/")
-		if !found {
-			return false
-		}
-		path = end
-	}
-	return true
+// endsLike reports whether a path is a place or ends with it.
+func endsLike(path, place string) bool {
+	rest, found := strings.CutSuffix(path, place)
+	return found && (rest == "" || strings.HasSuffix(rest, "/"))
 }
 
 // anywhere finds files of all folders: by what is remembered of them, or by a search where that is too little. Then
