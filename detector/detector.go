@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 
 	"jithook/encode/hand"
 	"jithook/encode/input"
@@ -71,7 +72,7 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 		err = d.loadTrees(files)
 	}
 	if s := manifest.Second; s != nil {
-		d.second = &second{Second: s, runtime: d.runtime, files: files}
+		d.second = &second{Second: s, runtime: d.runtime, vocabularies: d.encoder.Vocabularies(), files: files}
 	}
 	if err != nil {
 		d.Close()
@@ -84,6 +85,10 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 func newEncoder(m *Manifest, files map[string][]byte) (*input.Encoder, error) {
 	if err := m.Encoder.Named(m.Kind); err != nil {
 		return nil, err
+	}
+	if !m.Graph { // the second network's is read when that is asked for first
+		files = maps.Clone(files)
+		delete(files, NodeVocabularyFile)
 	}
 	vocabularies, err := ReadVocabularies(files)
 	if err != nil {
@@ -260,8 +265,9 @@ func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, erro
 		}
 		joined = func(network float64) float64 { return (1-d.trees.share)*network + d.trees.share*trees }
 	}
-	if !d.second.asked(joined(odds)) {
-		return joined(odds), nil
+	first := joined(odds)
+	if !d.second.asked(first) {
+		return first, nil
 	}
 	other, err := d.second.odds(c, found)
 	if err != nil {

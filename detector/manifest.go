@@ -214,9 +214,17 @@ func ReadVocabularies(files map[string][]byte) (v input.Vocabularies, err error)
 		if files[name] == nil {
 			continue
 		}
-		if *vocabulary, err = encode.ReadVocabulary(bytes.NewReader(files[name])); err != nil {
-			return v, fmt.Errorf("read %s: %w", name, err)
+		if *vocabulary, err = readVocabulary(files, name); err != nil {
+			return v, err
 		}
+	}
+	return v, nil
+}
+
+func readVocabulary(files map[string][]byte, name string) (*encode.Vocabulary, error) {
+	v, err := encode.ReadVocabulary(bytes.NewReader(files[name]))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	return v, nil
 }

@@ -46,8 +46,9 @@ func (m *Manifest) AddSecond(other *Manifest, from, to float64) error {
 // second is that network. It is loaded when it is asked for first: most commits never do.
 type second struct {
 	*Second
-	runtime *onnx.Runtime
-	files   map[string][]byte
+	runtime      *onnx.Runtime
+	vocabularies input.Vocabularies // the first network's; its own nodes are added
+	files        map[string][]byte
 
 	once    sync.Once
 	encoder *input.Encoder
@@ -57,9 +58,12 @@ type second struct {
 
 func (s *second) load() error {
 	s.once.Do(func() {
-		vocabularies, err := ReadVocabularies(s.files)
+		var err error
+		if s.Graph {
+			s.vocabularies.Node, err = readVocabulary(s.files, NodeVocabularyFile)
+		}
 		if err == nil {
-			s.encoder, err = input.NewEncoder(s.Kind, vocabularies, s.Encoder)
+			s.encoder, err = input.NewEncoder(s.Kind, s.vocabularies, s.Encoder)
 		}
 		if err == nil {
 			s.session, err = s.runtime.Load(s.files[SecondGraphFile], onnx.Config{Inputs: Inputs(s.Kind),

@@ -3,12 +3,9 @@ package detector_test
 import (
 	"testing"
 
-	"github.com/BurntSushi/toml"
-
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
-	"jithook/engine/java"
 	"jithook/onnx"
 )
 
@@ -63,20 +60,8 @@ func TestASecondNetworkHasTheWordsOfTheFirst(t *testing.T) {
 // edited are the cases of testdata/behaviour/edits.toml of which the network can be asked.
 func edited(t *testing.T) (cases []*engine.Case) {
 	t.Helper()
-	var all struct{ Edit []edit }
-	if _, err := toml.DecodeFile("../testdata/behaviour/edits.toml", &all); err != nil {
-		t.Fatal(err)
-	}
-	parse := func(doc, members string) *java.File {
-		file, err := java.Parse([]byte("class A {\n/**\n * " + doc + "\n */\n" + members + "\n}\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return file
-	}
-	for _, e := range all.Edit {
-		made, _ := engine.Cases(parse(e.Doc, e.Old), parse(e.Doc, e.New))
-		for _, c := range made {
+	for _, e := range edits(t) {
+		for _, c := range e.cases(t, e.New) {
 			if detector.HasSay(c) {
 				cases = append(cases, c)
 			}

@@ -172,7 +172,9 @@ func (w *typeWalk) typ(kind string) {
 			from := w.i
 			w.arguments()
 			if !inherits {
-				typ.Params = typeParams(w.tokens[from:w.i])
+				h := header{tokens: w.tokens[from:w.i], m: new(Method)}
+				h.typeParams()
+				typ.Params = h.m.TypeParams
 			}
 			continue
 		case t.Text == "(":
@@ -263,23 +265,6 @@ func (w *typeWalk) arguments() {
 			return
 		}
 	}
-}
-
-// typeParams are the names of type parameters: those that stand behind "<" or a comma, annotations left out.
-func typeParams(tokens []Token) (names []string) {
-	depth := 0
-	for i, t := range tokens {
-		switch t.Text {
-		case "<":
-			depth++
-		case ">":
-			depth--
-		}
-		if i+1 < len(tokens) && depth == 1 && tokens[i+1].Kind == Identifier && (t.Text == "<" || t.Text == ",") {
-			names = append(names, tokens[i+1].Text)
-		}
-	}
-	return names
 }
 
 // seenFrom is from where the current declaration can be seen. Fields that share their modifiers have them read once.
