@@ -14,7 +14,8 @@ type Ranking struct {
 	Weights   []float64                `json:"weights"`   // of Features
 	Intercept map[javadoc.Type]float64 `json:"intercept"` // by type of unit
 	// Shown is the confidence from which on a suggestion is shown. Of those shown, the share Right is what the author
-	// wrote, to the word, and the share Coverage of the stale comments gets one, as measured where Shown was chosen.
+	// wrote, to the word, and the share Coverage of the reported comments that no check rewords gets one, as measured
+	// where Shown was chosen.
 	Shown    float64 `json:"shown"`
 	Right    float64 `json:"right"`
 	Coverage float64 `json:"coverage"`

@@ -50,7 +50,8 @@ chosen goes into the updater's manifest; build again to embed it. The Python nee
 				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(),
-				"%d comments; shown from confidence %.2f on: %.1f %% of them, of which %.1f %% are the author's to the word\n",
+				"%d comments; shown from confidence %.2f on: %.1f %% of the reported ones that no check rewords, of which %.1f %% "+
+					"are the author's to the word\n",
 				len(offered), m.Ranking.Shown, 100*m.Ranking.Coverage, 100*m.Ranking.Right)
 			g := m.Ranking.Guessed
 			fmt.Fprintf(cmd.OutOrStdout(), "guessed from confidence %.2f on: %d of the reported comments without a "+

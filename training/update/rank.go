@@ -12,10 +12,10 @@ import (
 	"jithook/updater"
 )
 
-// Rank fits the ranking of options by what authors wrote, and chooses from which confidence on one is shown: the least
-// from which on the share right, of what is shown in projects that the fit did not see, is the author's wording to the
-// word. Of what is left where the hook would ask, it chooses from which confidence on the share nearer is nearer to the
-// author's wording than the old comment. The Python needs scikit-learn.
+// Rank fits the ranking of options by what authors wrote, and chooses from which confidence on one is shown where the
+// hook would ask: the least from which on the share right, of what is shown in projects that the fit did not see, is the
+// author's wording to the word. Of what is left there, it chooses from which confidence on the share nearer is nearer to
+// the author's wording than the old comment. The Python needs scikit-learn.
 func Rank(ctx context.Context, python string, offered []Offered, right, nearer float64) (updater.Ranking, error) {
 	var request struct {
 		Features [][]float64    `json:"features"`
@@ -43,23 +43,35 @@ func Rank(ctx context.Context, python string, offered []Offered, right, nearer f
 		return updater.Ranking{}, err
 	}
 	r := updater.Ranking{Weights: answer.Weights, Intercept: answer.Intercept}
-	units := len(offered)
-	offered = slices.DeleteFunc(slices.Clone(offered), func(o Offered) bool { return len(o.Options) == 0 })
-	var best []said
 	for _, o := range offered {
 		for i := range o.Options {
 			o.Options[i].Confidence, answer.HeldOut = answer.HeldOut[0], answer.HeldOut[1:]
 		}
-		top := slices.MaxFunc(o.Options, func(a, b updater.Option) int { return cmp.Compare(a.Confidence, b.Confidence) })
-		best = append(best, o.said(&top))
 	}
-	var chosen []said
-	r.Shown, chosen = choose(best, right, func(s said) bool { return s.right })
-	r.Right, r.Coverage = share(chosen, func(s said) bool { return s.right }), float64(len(chosen))/float64(units)
-	var guesses []said
+	limit(&r, offered, right, nearer)
+	return r, nil
+}
+
+// limit chooses from where on options are shown and guessed. Only comments of which the hook would ask count: the
+// others are easier, so that a limit that is good on average would let poor wordings through where they are asked for.
+func limit(r *updater.Ranking, offered []Offered, right, nearer float64) {
+	asked := 0
+	var wanted []Offered
+	var best, chosen []said
 	for _, o := range offered {
-		option, standing := r.Pick(o.Options)
-		if option != nil && o.Wanted && standing != updater.Suggestion {
+		if !o.Wanted {
+			continue
+		}
+		asked++
+		if option, _ := r.Pick(o.Options); option != nil {
+			wanted, best = append(wanted, o), append(best, o.said(option))
+		}
+	}
+	r.Shown, chosen = choose(best, right, func(s said) bool { return s.right })
+	r.Right, r.Coverage = share(chosen, func(s said) bool { return s.right }), float64(len(chosen))/float64(max(asked, 1))
+	var guesses []said
+	for _, o := range wanted {
+		if option, standing := r.Pick(o.Options); standing != updater.Suggestion {
 			guesses = append(guesses, o.said(option))
 		}
 	}
@@ -68,7 +80,6 @@ func Rank(ctx context.Context, python string, offered []Offered, right, nearer f
 	g.Count, g.Right = len(chosen), share(chosen, func(s said) bool { return s.right })
 	g.Nearer, g.Further = share(chosen, func(s said) bool { return s.nearer }),
 		share(chosen, func(s said) bool { return s.further })
-	return r, nil
 }
 
 // said is an option that was picked for a unit, its confidence held out of the fit, and how it compares with the
