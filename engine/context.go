@@ -7,8 +7,8 @@ import (
 	"jithook/engine/java"
 )
 
-// maxContext bounds what Context keeps of both versions, in bytes. A name that does not fit is left out of both, so that
-// no difference comes of it.
+// maxContext bounds what Context keeps of both versions, in bytes. A name that does not fit is left out of both, so
+// that no difference comes of it.
 const maxContext = 16 << 10
 
 // Context is what a record keeps of the files around two versions of a method, for Record.OldMembers and NewMembers:
@@ -72,7 +72,8 @@ func (s *surroundings) read(tokens []java.Token, wanted func([][]java.Token) boo
 	}
 }
 
-// take are the declarations of a name that the method reaches, the method itself left out. The next time there are none.
+// take are the declarations of a name that the method reaches, the method itself left out. The next time there are
+// none.
 func (s *surroundings) take(name string) (decls []string) {
 	if !s.left[name] {
 		return nil
