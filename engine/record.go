@@ -17,6 +17,9 @@ type Record struct {
 	Type             javadoc.Type
 	Param            string // the old tag's name, of a @param unit
 	Text             string // the unit in one line
+	// OldMembers and NewMembers are declarations of the file around each version, as Context finds them; nil where the
+	// record keeps none.
+	OldMembers, NewMembers []string
 }
 
 // NewCase makes of a record what the hook would judge, had the change left the Javadoc as it was: both versions of the
@@ -32,6 +35,8 @@ func NewCase(r Record) (*Case, error) {
 		return nil, fmt.Errorf("new version: %w", err)
 	}
 	old.Class, fresh.Class = r.Class, r.Class
+	old.WithMembers(r.OldMembers)
+	fresh.WithMembers(r.NewMembers)
 	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	unit := r.unit(doc)
 	if unit == nil {

@@ -58,7 +58,7 @@ func sumUp(w io.Writer, out string, s mine.Stats) {
 		{s.LongMethods, "methods left out that are longer than 8,000 characters"},
 		{s.NotUTF8, "methods left out whose text is not UTF-8"},
 		{s.BrokenMethods, "methods left out for a syntax error"},
-		{s.LargeFiles, "changes left out of files above 448 KiB"},
+		{s.LargeFiles, "changes left out of files above 1 MiB"},
 		{s.AbsentFiles, "changes left out of files that this repository lacks"},
 		{s.Unparsable, "changes left out of files that are no text or could not be parsed in time"},
 		{s.CutOff, "repositories whose history is cut off; git fetch --unshallow brings the rest"},

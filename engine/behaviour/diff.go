@@ -287,7 +287,7 @@ func calls(f *facts) []fact {
 	var all []fact
 	seen := map[string]bool{}
 	for _, x := range f.all {
-		if x.step && !seen[x.key] {
+		if x.step && x.helper == "" && !seen[x.key] {
 			seen[x.key] = true
 			all = append(all, x)
 		}

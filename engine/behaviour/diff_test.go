@@ -110,6 +110,13 @@ func TestOneStepIntoTheFile(t *testing.T) {
 		{"a helper calls no more", "void f() { h(); } void h() { sort(); g(); }", "void f() { h(); } void h() { g(); }",
 			"no longer calls `sort` (in `h`)"},
 		{"another method changes", "void f() { g(); } void h() { sort(); }", "void f() { g(); } void h() { }", ""},
+		{"calls of a helper, whose places are its own",
+			"void f() { int a = read(); keep(a); close(); } void keep(int b) { put(b, b); }",
+			"void f() { final int a = read(); keep(a); close(); } void keep(int b) { put(b, b); }", ""},
+		{"the order of a method's own calls, with a helper",
+			"void f() { open(); keep(); close(); } void keep() { put(1); }",
+			"void f() { close(); keep(); open(); } void keep() { put(1); }",
+			"calls `close` before `open` now, not after it"},
 		{"a method that calls itself", "int f(int a) { return f(a - 1); }", "int f(int a) { return f(a - 1); } ", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var throwsUndeclared = &Rule{
@@ -37,11 +38,30 @@ var throwsUndeclared = &Rule{
 // stillSaid reports whether the clause has a supertype or subtype of an exception, so that the text is as true as
 // before. `Exception` and `Throwable` say too little: authors name them then.
 func stillSaid(m *java.Method, name string) bool {
-	general := func(name string) bool { return name == "Exception" || name == "Throwable" }
-	return !general(name) && slices.ContainsFunc(throws.Of(m, struct{}{}).clause, func(declared java.Token) bool {
-		return !general(declared.Text) && akin(declared.Text, name)
+	if general(name) {
+		return false
+	}
+	listed := throws.Of(m, struct{}{}).listed
+	return clauseKinds.Of(m, struct{}{})[name] || slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool {
+		_, said := listed[super]
+		return said && !general(super)
 	})
 }
+
+func general(exception string) bool { return exception == "Exception" || exception == "Throwable" }
+
+// clauseKinds are the supertypes of what is in the clause of a method.
+var clauseKinds = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	all := map[string]bool{}
+	for declared := range throws.Of(m, struct{}{}).listed {
+		if !general(declared) {
+			for _, super := range lexicon.Supertypes(declared) {
+				all[super] = true
+			}
+		}
+	}
+	return all
+})
 
 // replacement is an exception of a throws clause and what took its place.
 type replacement struct{ old, new java.Token }

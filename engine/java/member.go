@@ -9,18 +9,43 @@ const maxMemberSource = 128 << 10
 // semicolon; of a method, its body with the braces. A method that was parsed by itself has none, and neither does one
 // of a very large file.
 func (m *Method) Members(name string) [][]Token {
-	if m.members == nil {
-		return nil
-	}
-	return m.members().tokens[name]
+	return m.named(name).tokens
 }
 
 // MemberParams are the names of the parameters of what Members gives for a name, in the same order; a field has none.
 func (m *Method) MemberParams(name string) [][]string {
+	return m.named(name).params
+}
+
+// MemberDecls are the declarations of what Members gives for a name, in the same order: from the first modifier or
+// annotation to the closing brace or semicolon, in the source of the file.
+func (m *Method) MemberDecls(name string) []Span { return m.named(name).decls }
+
+func (m *Method) named(name string) namesakes {
 	if m.members == nil {
-		return nil
+		return namesakes{}
 	}
-	return m.members().params[name]
+	return m.members()[name]
+}
+
+// WithMembers gives a method that was parsed by itself declarations of the file that it is from, as MemberDecls has
+// them. They stand behind it in its source.
+func (m *Method) WithMembers(decls []string) {
+	if len(decls) == 0 {
+		return
+	}
+	all := members{}
+	all.find(m.Tokens) // a file's method is among its members
+	for _, decl := range decls {
+		m.Source = append(m.Source, '\n')
+		tokens := lex([]byte(decl)).tokens
+		for i := range tokens {
+			tokens[i].Span = tokens[i].moved(len(m.Source))
+		}
+		all.find(tokens)
+		m.Source = append(m.Source, decl...)
+	}
+	m.members = func() members { return all }
 }
 
 // ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in
@@ -28,8 +53,8 @@ func (m *Method) MemberParams(name string) [][]string {
 func ChangedMembers(old, fresh *File) map[string]bool {
 	before, after := old.members(), fresh.members()
 	changed := map[string]bool{}
-	for name, was := range before.tokens {
-		if !slices.EqualFunc(was, after.tokens[name], SameText) {
+	for name, was := range before {
+		if !slices.EqualFunc(was.tokens, after[name].tokens, SameText) {
 			changed[name] = true
 		}
 	}
@@ -39,27 +64,41 @@ func ChangedMembers(old, fresh *File) map[string]bool {
 // members are those of the file; none where it has no methods.
 func (f *File) members() members {
 	if len(f.Methods) == 0 || f.Methods[0].members == nil {
-		return members{}
+		return nil
 	}
 	return f.Methods[0].members()
 }
 
-// members are the tokens of what the types of a file declare, and the names of its parameters.
-type members struct {
-	tokens map[string][][]Token
-	params map[string][][]string
+// members are what the types of a file declare, by name.
+type members map[string]namesakes
+
+// namesakes are the members of one name: the tokens of each, the names of its parameters and the declaration.
+type namesakes struct {
+	tokens [][]Token
+	params [][]string
+	decls  []Span
 }
 
-// findMembers finds what the types of a source declare. It goes by tokens alone, as the file may be parsed in parts.
-func findMembers(src []byte) members {
+// findMembers finds what the types of a source declare. It goes by tokens alone, as the file may be parsed in parts;
+// then the tokens are not known.
+func findMembers(src []byte, tokens []Token) members {
+	all := members{}
 	if len(src) > maxMemberSource {
-		return members{}
+		return all
 	}
-	w := memberWalk{tokens: lex(src).tokens, found: members{map[string][][]Token{}, map[string][][]string{}}}
+	if tokens == nil {
+		tokens = lex(src).tokens
+	}
+	all.find(tokens)
+	return all
+}
+
+// find adds what some tokens declare.
+func (m members) find(tokens []Token) {
+	w := memberWalk{tokens: tokens, found: m}
 	for w.i < len(w.tokens) {
 		w.next()
 	}
-	return w.found
 }
 
 // memberWalk goes over the tokens that stand directly in types, from declaration to declaration.
@@ -67,6 +106,7 @@ type memberWalk struct {
 	tokens []Token
 	i      int
 	found  members
+	first  int      // of the declaration's tokens
 	typ    bool     // the declaration is a type's, whose body is walked, too
 	method string   // the name before the declaration's parameters
 	params []string // their names
@@ -80,7 +120,7 @@ func (w *memberWalk) next() {
 	case "class", "interface", "enum", "record":
 		w.typ = w.typ || w.i < len(w.tokens) && w.tokens[w.i].Kind == Identifier
 	case ";", "}":
-		w.typ, w.method, w.params = false, "", nil
+		w.end()
 	case "(":
 		w.close()
 		if start > 0 && w.tokens[start-1].Kind == Identifier {
@@ -100,9 +140,12 @@ func (w *memberWalk) next() {
 			w.close()
 			w.add(w.method, start)
 		}
-		w.typ, w.method, w.params = false, "", nil
+		w.end()
 	}
 }
+
+// end is where one declaration ends, or the members of a type begin.
+func (w *memberWalk) end() { w.first, w.typ, w.method, w.params = w.i, false, "", nil }
 
 // close goes behind the bracket that closes the one just passed, if one was.
 func (w *memberWalk) close() {
@@ -120,10 +163,18 @@ func (w *memberWalk) close() {
 }
 
 func (w *memberWalk) add(name string, start int) {
-	if name != "" {
-		w.found.tokens[name] = append(w.found.tokens[name], w.tokens[start:w.i:w.i])
-		w.found.params[name] = append(w.found.params[name], w.params)
+	if name == "" {
+		return
 	}
+	last := w.i - 1
+	if w.i < len(w.tokens) && w.tokens[w.i].Text == ";" {
+		last = w.i
+	}
+	n := w.found[name]
+	n.tokens = append(n.tokens, w.tokens[start:w.i:w.i])
+	n.params = append(n.params, w.params)
+	n.decls = append(n.decls, Span{w.tokens[w.first].Start, w.tokens[last].End})
+	w.found[name] = n
 }
 
 // paramNames are the names in a parameter list: those before a comma, the end or the brackets of an array.

@@ -1,8 +1,11 @@
 package java
 
 import (
+	"fmt"
 	"slices"
 	"testing"
+
+	"jithook/engine/java/javatest"
 )
 
 func TestMembers(t *testing.T) {
@@ -43,4 +46,53 @@ class Broken { int a = (`))
 	if err != nil || alone.Members("TIMES") != nil {
 		t.Errorf("%v, %v, want no members of a method without a file", alone.Members("TIMES"), err)
 	}
+}
+
+// TestMembersGoWithAMethod takes the declarations of a file's members along with a method of it, which reads the same
+// from them.
+func TestMembersGoWithAMethod(t *testing.T) {
+	for _, source := range javatest.Sources(t) {
+		file, err := Parse(source)
+		if err != nil || len(file.Methods) == 0 {
+			continue
+		}
+		m := file.Methods[0]
+		alone, err := ParseMethod(source[m.Decl.Start:m.Decl.End], nil)
+		if err != nil {
+			continue
+		}
+		var decls []string
+		for name, n := range m.members() {
+			for i, d := range n.decls {
+				if name != m.Name || len(m.Body) == 0 || n.tokens[i][0].Start != m.Body[0].Start {
+					decls = append(decls, string(source[d.Start:d.End]))
+				}
+			}
+		}
+		alone.WithMembers(decls)
+		for name := range m.members() {
+			if name == m.Name && len(decls) == 0 {
+				continue
+			}
+			if !slices.Equal(membersOf(alone, name), membersOf(m, name)) {
+				t.Errorf("%s: %q, want %q", name, membersOf(alone, name), membersOf(m, name))
+			}
+			for i, tokens := range alone.Members(name) {
+				first, decl := tokens[0], alone.MemberDecls(name)[i]
+				if string(alone.Source[first.Start:first.End]) != first.Text || first.Start < decl.Start || first.End > decl.End {
+					t.Errorf("%s: %q stands at %v of the source, in %v", name, first.Text, first.Span, decl)
+				}
+			}
+		}
+	}
+}
+
+// membersOf are the members of a name with their parameters, in the order of the alphabet.
+func membersOf(m *Method, name string) []string {
+	var all []string
+	for i, tokens := range m.Members(name) {
+		all = append(all, TextOf(tokens)+fmt.Sprint(m.MemberParams(name)[i]))
+	}
+	slices.Sort(all)
+	return all
 }

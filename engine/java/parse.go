@@ -18,7 +18,11 @@ func Parse(src []byte) (*File, error) { return parseAs(src, src) }
 func parseAs(src, read []byte) (*File, error) {
 	p := newParsing(read)
 	p.file.Source = src
-	p.members = sync.OnceValue(func() members { return findMembers(src) })
+	var tokens []Token
+	if bytes.Equal(src, read) {
+		tokens = p.tokens
+	}
+	p.members = sync.OnceValue(func() members { return findMembers(src, tokens) })
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}

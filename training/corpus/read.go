@@ -28,6 +28,9 @@ type line struct {
 	OldCode string `json:"old_code"`
 	NewCode string `json:"new_code"`
 
+	OldMembers []string `json:"old_members"`
+	NewMembers []string `json:"new_members"`
+
 	Comments []comment `json:"comments"`
 	Weight   float64   `json:"w"`
 
@@ -170,6 +173,7 @@ func parse(text []byte) ([]*Unit, error) {
 		u := &Unit{
 			Repo: l.Repo, Commit: l.Commit, Path: l.Path, Class: l.Class, Method: l.Method,
 			Type: c.Type, Param: c.Param, Old: c.Old, New: c.New, OldDoc: l.OldDoc, OldCode: l.OldCode, NewCode: l.NewCode,
+			OldMembers: l.OldMembers, NewMembers: l.NewMembers,
 			Mined: c.Label == 1, Kind: c.Kind, Relevant: c.Relevant, Weight: l.Weight, ID: l.ID, Pick: l.Pick,
 		}
 		if judged {

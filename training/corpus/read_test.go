@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -69,6 +70,40 @@ func TestBothFormatsGiveUnits(t *testing.T) {
 		}
 		if judged.OldDoc != "/** @return one */" || judged.NewCode != "int f() { return 2; }" {
 			t.Errorf("judged unit without its code: %+v", judged)
+		}
+	}
+}
+
+// TestMembersOfTheFile reads both formats with and without members, and writes them again.
+func TestMembersOfTheFile(t *testing.T) {
+	const members = `"old_members":["int g() { return 1; }"],"new_members":["int g() { return 2; }","int X = 3;"],`
+	text := strings.Replace(record, `"comments"`, members+`"comments"`, 1) + "\n" +
+		strings.Replace(judgedUnit, `"mined"`, members+`"mined"`, 1) + "\n" + record + "\n" + judgedUnit
+	units, err := ReadAll(write(t, "c.jsonl", []byte(text)))
+	if err != nil || len(units) != 6 {
+		t.Fatalf("%d units, %v, want 6", len(units), err)
+	}
+	for i, u := range units {
+		if i >= 3 && (u.OldMembers != nil || u.NewMembers != nil) {
+			t.Errorf("unit %d has members", i)
+		}
+		if i < 3 && (len(u.OldMembers) != 1 || len(u.NewMembers) != 2 || u.NewMembers[1] != "int X = 3;") {
+			t.Errorf("unit %d: %q and %q", i, u.OldMembers, u.NewMembers)
+		}
+		if twin := units[(i+3)%6]; u.Place() != twin.Place() || u.Content() != twin.Content() {
+			t.Errorf("members make another unit of unit %d", i)
+		}
+		path := filepath.Join(t.TempDir(), "again.jsonl.zst")
+		again := WriteMined
+		if u.Judged {
+			again = WriteJudged
+		}
+		if err := again(path, []*Unit{u}); err != nil {
+			t.Fatal(err)
+		}
+		back, err := ReadAll(path)
+		if err != nil || len(back) != 1 || !reflect.DeepEqual(back[0], u) {
+			t.Errorf("unit %d reads as %+v, %v, want %+v", i, back, err, u)
 		}
 	}
 }

@@ -18,6 +18,8 @@ type Unit struct {
 	Old, New string
 	// OldDoc is the whole Javadoc before the change, with its delimiters; OldCode and NewCode are the declarations.
 	OldDoc, OldCode, NewCode string
+	// OldMembers and NewMembers are declarations of the file that each version reaches; nil where none were mined.
+	OldMembers, NewMembers []string
 
 	// Mined is the label by history: the author changed the unit along with the code.
 	Mined bool

@@ -11,6 +11,7 @@ import (
 func Case(u *corpus.Unit) (*engine.Case, error) {
 	return engine.NewCase(engine.Record{
 		Class: u.Class, OldCode: u.OldCode, NewCode: u.NewCode, OldDoc: u.OldDoc, Type: u.Type, Param: u.Param, Text: u.Old,
+		OldMembers: u.OldMembers, NewMembers: u.NewMembers,
 	})
 }
 

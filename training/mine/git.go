@@ -59,13 +59,38 @@ func (r repository) output(ctx context.Context, stdin string, args ...string) ([
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("git %s in %s: %w: %s", args[0], r.dir, err, bytes.TrimSpace(complaint.Bytes()))
+		return nil, fmt.Errorf("git %s in %s: %w", args[0], r.dir, because(err, complaint.String()))
 	}
 	return out, nil
 }
 
-// head is the commit that HEAD names.
+// because adds to an error what git wrote.
+func because(err error, complaint string) error {
+	complaint = strings.TrimSpace(complaint)
+	switch {
+	case complaint == "":
+		return err
+	case strings.Contains(complaint, promisor):
+		return fmt.Errorf("%w: it is a partial clone without folders or commits that mining reads; clone it with them: %s",
+			err, complaint)
+	}
+	return fmt.Errorf("%w: %s", err, complaint)
+}
+
+// promisor is in what git writes where a partial clone lacks what is needed.
+const promisor = "promisor remote"
+
+// head is the commit that HEAD names. The directory must be the repository's own: within another repository's work tree
+// git would read that one.
 func (r repository) head(ctx context.Context) (string, error) {
+	below, err := r.output(ctx, "", "rev-parse", "--show-prefix")
+	if err != nil {
+		return "", fmt.Errorf("%w; give the directory of a repository with a commit", err)
+	}
+	if folder := string(bytes.TrimSpace(below)); folder != "" {
+		return "", fmt.Errorf("%s is no repository but the folder %s of one; give the directory of a repository", r.dir,
+			folder)
+	}
 	out, err := r.output(ctx, "", "rev-parse", "--verify", "HEAD^{commit}")
 	if err != nil {
 		return "", fmt.Errorf("%w; give the directory of a repository with a commit", err)
@@ -217,7 +242,7 @@ func (b *blobs) read(id string, most int64) ([]byte, error) {
 	}
 	b.close()
 	words := b.complaint.String()
-	if b.ctx.Err() == nil && strings.Contains(words, "promisor remote") {
+	if b.ctx.Err() == nil && strings.Contains(words, promisor) {
 		return nil, errAbsent // a git that knows no GIT_NO_LAZY_FETCH dies of what it may not fetch
 	}
 	return nil, fmt.Errorf("git cat-file on blob %s in %s: %w: %s", id, b.dir, err, strings.TrimSpace(words))

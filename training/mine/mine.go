@@ -86,6 +86,9 @@ func identify(ctx context.Context, args []string) ([]source, error) {
 		if name, dir, ok := strings.Cut(arg, "="); ok {
 			s.Name, s.dir = name, dir
 		}
+		if s.dir == "" {
+			return nil, fmt.Errorf("%q names no directory; give DIRECTORY or NAME=DIRECTORY", arg)
+		}
 		r := repository{s.dir}
 		var err error
 		if s.Head, err = r.head(ctx); err != nil {

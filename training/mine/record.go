@@ -11,16 +11,20 @@ import (
 
 // Record is a method change as a corpus keeps it, one JSON object a line.
 type Record struct {
-	Repo     string    `json:"repo"`
-	Commit   string    `json:"commit"`
-	Time     int64     `json:"time"` // of the commit's author, in Unix seconds
-	Path     string    `json:"path"` // the new one
-	Class    string    `json:"class"`
-	Method   string    `json:"method"`
-	OldDoc   string    `json:"old_doc"` // with its delimiters
-	NewDoc   string    `json:"new_doc"`
-	OldCode  string    `json:"old_code"` // from the modifiers to the closing brace
-	NewCode  string    `json:"new_code"`
+	Repo    string `json:"repo"`
+	Commit  string `json:"commit"`
+	Time    int64  `json:"time"` // of the commit's author, in Unix seconds
+	Path    string `json:"path"` // the new one
+	Class   string `json:"class"`
+	Method  string `json:"method"`
+	OldDoc  string `json:"old_doc"` // with its delimiters
+	NewDoc  string `json:"new_doc"`
+	OldCode string `json:"old_code"` // from the modifiers to the closing brace
+	NewCode string `json:"new_code"`
+	// What each version reaches of its file: declarations of methods and fields.
+	OldMembers []string `json:"old_members,omitempty"`
+	NewMembers []string `json:"new_members,omitempty"`
+
 	Comments []Comment `json:"comments"`
 	Weight   int       `json:"w"` // how many records this one stands for: 1
 }
@@ -81,6 +85,7 @@ func record(old, now *java.Method) (*Record, outcome) {
 	if r.Comments = comments(old, now); len(r.Comments) == 0 {
 		return nil, undocumented
 	}
+	r.OldMembers, r.NewMembers = engine.Context(old, now)
 	return r, mined
 }
 

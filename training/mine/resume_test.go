@@ -145,6 +145,13 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		Progress: func(Progress) { cancel() }}); err == nil {
 		t.Fatal("not interrupted")
 	}
+	folder := filepath.Join(full.Dir, "none")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	full.Git("config", "uploadpack.allowFilter", "true")
+	treeless := filepath.Join(dir, "treeless")
+	full.Git("clone", "-q", "--bare", "--filter=tree:0", "file://"+full.Dir, treeless)
 	there := filepath.Join(dir, "there"+suffix)
 	if err := os.WriteFile(there, nil, 0o666); err != nil {
 		t.Fatal(err)
@@ -159,7 +166,13 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		"another ending": {Options{Repos: []string{full.Dir}, Out: filepath.Join(dir, "a.json")},
 			"does not end in .jsonl.zst"}, "no commit": {Options{Repos: []string{empty}, Out: out}, "with a commit"},
 		"no repository": {Options{Repos: []string{dir}, Out: out}, "not a git repository"},
-		"no directory":  {Options{Repos: []string{filepath.Join(dir, "none")}, Out: out}, "no such file"},
+		"no directory": {Options{Repos: []string{filepath.Join(dir, "none")}, Out: out},
+			"no such file or directory; give the directory of a repository"},
+		"only a name": {Options{Repos: []string{"a="}, Out: out}, `"a=" names no directory`},
+		"a folder of another repository": {Options{Repos: []string{"a=" + folder}, Out: out},
+			"is no repository but the folder none/ of one"},
+		"a partial clone without folders": {Options{Repos: []string{treeless}, Out: filepath.Join(dir, "t"+suffix)},
+			"it is a partial clone without folders"},
 		"the same name": {Options{Repos: []string{"a=" + full.Dir, "a=" + full.Dir}, Out: out},
 			"two repositories are called a"},
 		"nowhere to write": {Options{Repos: []string{full.Dir}, Out: filepath.Join(dir, "none", "a"+suffix)}, "no such file"},

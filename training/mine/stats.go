@@ -13,7 +13,7 @@ type Stats struct {
 	LongMethods   int // longer than 8,000 characters
 	NotUTF8       int // methods whose text is not UTF-8
 	BrokenMethods int // documented methods with a syntax error in the new version
-	LargeFiles    int // changes of files above 448 KiB
+	LargeFiles    int // changes of files above 1 MiB
 	AbsentFiles   int // changes of files that a partial clone lacks
 	Unparsable    int // changes of files that are no text or took too long
 	CutOff        int // repositories whose history is cut off, such as shallow clones

@@ -72,6 +72,9 @@ type record struct {
 	NewDoc  string `json:"new_doc"`
 	OldCode string `json:"old_code"`
 	NewCode string `json:"new_code"`
+
+	OldMembers []string `json:"old_members"`
+	NewMembers []string `json:"new_members"`
 }
 
 // Model is what stands for a rule where a model speaks of a unit and no rule does.
@@ -106,16 +109,17 @@ func CountOutcomes(lines iter.Seq2[[]byte, error], speaks func(*engine.Case) (bo
 const frame = "import java.io.*;\nimport java.util.*;\n\nclass A {\n"
 
 // method reads a declaration with a Javadoc; nil where it is no clean Java.
-func method(doc, code string) *java.Method {
+func method(doc, code string, members []string) *java.Method {
 	file, err := java.Parse([]byte(frame + doc + "\n" + code + "\n}\n"))
 	if err != nil || len(file.Methods) == 0 || file.Methods[0].Doc.Empty() {
 		return nil
 	}
+	file.Methods[0].WithMembers(members)
 	return file.Methods[0]
 }
 
 func (result *Outcomes) add(r *record, speaks func(*engine.Case) (bool, error)) error {
-	old, fresh := method(r.OldDoc, r.OldCode), method(r.OldDoc, r.NewCode)
+	old, fresh := method(r.OldDoc, r.OldCode, r.OldMembers), method(r.OldDoc, r.NewCode, r.NewMembers)
 	if old == nil || fresh == nil || java.SameText(old.Tokens, fresh.Tokens) {
 		return nil
 	}

@@ -58,7 +58,7 @@ func Mutate(units []*corpus.Unit, limit int, seed uint64) (made []*corpus.Unit, 
 // Apply makes a judged unit of a unit's old version, or returns nil where the mutation does not apply to it.
 func (k Mutation) Apply(u *corpus.Unit, r *rand.Rand) *corpus.Unit {
 	made := *u
-	made.NewCode, made.New = u.OldCode, ""
+	made.NewCode, made.NewMembers, made.New = u.OldCode, u.OldMembers, ""
 	made.Mined, made.Judged, made.Stale, made.Pick = false, true, k.Stale, k.Name
 	c, err := dataset.Case(&made)
 	if err != nil {

@@ -2,6 +2,7 @@ package synthetic
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,22 @@ func TestEachMutationEditsAsItSays(t *testing.T) {
 			t.Errorf("%s: judged %v, stale %v", c.kind, got.Judged, got.Stale)
 		}
 	}
+}
+
+// TestAMutationKeepsTheFile: what is edited is the old version, so its file is the old one.
+func TestAMutationKeepsTheFile(t *testing.T) {
+	old, fresh := []string{"int most = 1;"}, []string{"int most = 2;"}
+	u := &corpus.Unit{Class: "Harbour", Type: javadoc.Return, Old: "the age", OldDoc: "/** @return the age */",
+		OldCode: "long age() { return clock.now() - most; }", OldMembers: old, NewMembers: fresh}
+	for _, k := range Mutations() {
+		if got := k.Apply(u, rand.New(rand.NewPCG(1, 1))); got != nil {
+			if !slices.Equal(got.NewMembers, old) {
+				t.Errorf("%s: members %q, want %q", k.Name, got.NewMembers, old)
+			}
+			return
+		}
+	}
+	t.Error("no mutation applies")
 }
 
 func TestMutateCapsEachKindAndDependsOnTheSeed(t *testing.T) {
