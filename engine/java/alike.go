@@ -9,8 +9,9 @@ import (
 // Versions parses the versions of one file. Of a large file it leaves out the bodies of methods that all versions have
 // alike: no change touched them, and parsing takes a hundred times their size in memory.
 type Versions struct {
-	most  int
-	alike map[declared]bool // nil where all is parsed
+	most       int
+	alike      map[declared]bool // nil where all is parsed
+	memberless bool              // one of them is too large for its members: a comparison is of those of all, or of none
 }
 
 // declared is a hash of a method's head and body.
@@ -23,8 +24,10 @@ const MaxTokens = 120_000
 // NewVersions looks at the versions that are to be parsed, of each no more than so many tokens.
 func NewVersions(most int, sources ...[]byte) Versions {
 	const least = 3 // bytes for each token, in dense Java; what is shorter is not worth counting
+	v := Versions{most: most}
+	v.memberless = slices.ContainsFunc(sources, func(src []byte) bool { return len(src) > maxMemberSource })
 	if !slices.ContainsFunc(sources, func(src []byte) bool { return len(src) > least*most }) {
-		return Versions{}
+		return v
 	}
 	var counts []map[declared]int
 	large := false
@@ -38,20 +41,20 @@ func NewVersions(most int, sources ...[]byte) Versions {
 		counts = append(counts, count)
 	}
 	if !large {
-		return Versions{}
+		return v
 	}
-	alike := map[declared]bool{}
+	v.alike = map[declared]bool{}
 	for d, n := range counts[0] {
-		alike[d] = !slices.ContainsFunc(counts, func(other map[declared]int) bool { return other[d] != n })
+		v.alike[d] = !slices.ContainsFunc(counts, func(other map[declared]int) bool { return other[d] != n })
 	}
-	return Versions{most, alike}
+	return v
 }
 
 // Parse parses one of the versions. The methods whose bodies were left out have an empty one, but all have their places
 // in the source. An error says so, too, where what is left to parse would take more memory than there is.
 func (v Versions) Parse(src []byte) (*File, error) {
 	if v.alike == nil {
-		return Parse(src)
+		return parseAs(src, src, v.memberless)
 	}
 	var bodies []Span
 	left := 0
@@ -73,7 +76,7 @@ func (v Versions) Parse(src []byte) (*File, error) {
 			}
 		}
 	}
-	return parseAs(src, read)
+	return parseAs(src, read, v.memberless)
 }
 
 // scanner finds the bodies of methods by their braces, with no more tokens in memory than those of a head.

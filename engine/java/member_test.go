@@ -3,6 +3,7 @@ package java
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"jithook/engine/java/javatest"
@@ -45,6 +46,27 @@ class Broken { int a = (`))
 	alone, err := ParseMethod([]byte("int f() { return TIMES; }"), nil)
 	if err != nil || alone.Members("TIMES") != nil {
 		t.Errorf("%v, %v, want no members of a method without a file", alone.Members("TIMES"), err)
+	}
+}
+
+// TestMembersAreComparedOfAllVersionsOrOfNone has a file that grows beyond what is searched for members: what the old
+// version declares is not gone.
+func TestMembersAreComparedOfAllVersionsOrOfNone(t *testing.T) {
+	old := []byte("class A { int times = 3; int f() { return times; } }")
+	fresh := append(slices.Clone(old), "\n//"+strings.Repeat("-", maxMemberSource)...)
+	for _, sources := range [][][]byte{{old, old}, {old, fresh}, {fresh, old}} {
+		versions := NewVersions(MaxTokens, sources...)
+		for _, source := range sources {
+			file, err := versions.Parse(source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := file.Methods[0].Members("times") != nil
+			if want := len(sources[0]) == len(sources[1]); found != want {
+				t.Errorf("versions of %d and %d bytes: members in one of %d: %v", len(sources[0]), len(sources[1]), len(source),
+					found)
+			}
+		}
 	}
 }
 
