@@ -25,6 +25,7 @@ type links struct {
 	held     int                 // their bytes
 	over     int                 // how many more there are
 	mentions change.Mentions
+	ahead    func()              // ends what is read ahead of the search; nil before it begins
 	tree     reference.Ancestors // the supertypes that were asked for
 	asked    map[string]bool     // files of them
 	blind    bool                // a file could not be read: what is gone may be there

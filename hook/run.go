@@ -37,6 +37,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	}
 	j := &judge{o: o}
 	defer j.close()
+	defer links.close()
 	seen := []Seen{listed}
 	take := func(read reading) error {
 		of, err := j.batch(read, filters)
@@ -44,7 +45,9 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		return err
 	}
 	for batch := range batches(changes) {
-		if err := take(o.cases(batch, filters, moves, links)); err != nil {
+		read := o.cases(batch, filters, moves, links)
+		links.prepare(ctx, &o)
+		if err := take(read); err != nil {
 			return nil, err
 		}
 		clear(batch) // what was judged need not be held

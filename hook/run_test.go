@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -204,5 +205,40 @@ func TestTheSearchForLinksHasAPartOfTheBudget(t *testing.T) {
 	}
 	if len(r.Findings) != 1 || r.Findings[0].Rule != "param-gone" {
 		t.Errorf("findings: %+v", r.Findings)
+	}
+}
+
+// TestASearchIsPreparedWhileOthersJudge: the detector waits until what the search needs is being read, and a run ends
+// only when that reading has.
+func TestASearchIsPreparedWhileOthersJudge(t *testing.T) {
+	old := "package shop;\npublic " + strings.Replace(reader, "{\n", "{\n    public void open() {}\n", 1)
+	fresh := strings.NewReplacer("int count", "int limit", "open", "close").Replace(old)
+	begun, ended := make(chan struct{}), false
+	var asked atomic.Int32
+	run(t, hook.Options{
+		Detector: func() (*detector.Detector, error) {
+			select {
+			case <-begun:
+			case <-t.Context().Done():
+			}
+			return checks()
+		},
+		Source: given(change.Set{
+			Single:  true,
+			Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java", Old: []byte(old), New: []byte(fresh)}},
+			Mentions: func(ctx context.Context, words, _ []string) ([]change.Version, bool, error) {
+				if len(words) == 0 {
+					close(begun)
+					<-ctx.Done()
+					ended = true
+				} else {
+					asked.Add(1)
+				}
+				return nil, true, nil
+			},
+		}),
+	})
+	if !ended || asked.Load() == 0 {
+		t.Errorf("prepared to its end: %v, then asked %d times", ended, asked.Load())
 	}
 }

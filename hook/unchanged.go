@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"jithook/hook/change"
 )
@@ -41,12 +42,34 @@ func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (fou
 	return found, seen
 }
 
+// prepare begins to read what the search needs, once anything is gone: git has nothing to do while comments are judged.
+// A failure is left to the search itself.
+func (l *links) prepare(ctx context.Context, o *Options) {
+	if l == nil || l.mentions == nil || l.ahead != nil || !l.removed.Any() {
+		return
+	}
+	ctx, cancel := o.searching(ctx)
+	var reading sync.WaitGroup
+	reading.Go(func() { _ = Guard(func() { _, _, _ = l.mentions(ctx, nil, nil) }) })
+	l.ahead = func() {
+		cancel()
+		reading.Wait()
+	}
+}
+
+// close ends what was begun and perhaps never asked for.
+func (l *links) close() {
+	if l != nil && l.ahead != nil {
+		l.ahead()
+	}
+}
+
 // searching ends a search in its part of the budget.
 func (o *Options) searching(ctx context.Context) (context.Context, context.CancelFunc) {
 	if within := o.Budget / searching; within > 0 {
 		return context.WithTimeout(ctx, within)
 	}
-	return ctx, func() {}
+	return context.WithCancel(ctx)
 }
 
 // search is one for files that hold one of some words.

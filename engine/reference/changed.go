@@ -89,6 +89,9 @@ func (c *Changed) Move(old, fresh *java.Method) {
 	c.moved[OfMethod(old)] = OfMethod(fresh)
 }
 
+// Any reports whether anything is gone so far, which Settle may find elsewhere.
+func (c *Changed) Any() bool { return len(c.removed) > 0 }
+
 // Settle leaves out what is declared elsewhere now. It reports whether anything is left that a link may have named.
 func (c *Changed) Settle() bool {
 	named := map[string][]Target{} // the added classes, by their last names

@@ -81,6 +81,15 @@ func readContent(r *bufio.Reader, size int64) ([]byte, error) {
 	return content[:size:size], nil
 }
 
+// readBounded is readContent, and nil for what has more than most bytes.
+func readBounded(r *bufio.Reader, size, most int64) ([]byte, error) {
+	if size > most {
+		_, err := io.CopyN(io.Discard, r, size+1)
+		return nil, err
+	}
+	return readContent(r, size)
+}
+
 // readHeader reads the line "id type size" that comes before each object, or "id missing".
 func readHeader(r *bufio.Reader, id string) (size int64, err error) {
 	line, err := r.ReadString('\n')

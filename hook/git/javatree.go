@@ -18,40 +18,92 @@ import (
 	"jithook/hook/mention"
 )
 
-// javaTree is a commit or, where that is "", the index: its Java files, listed once.
+// javaTree is a commit or, where that is "", the index: its Java files, listed once, and the names in them.
 type javaTree struct {
 	source *Source
 	commit string
 
-	lock  sync.Mutex // searches run side by side
-	files []change.TreeFile
+	listing sync.Mutex // searches run side by side
+	files   []change.TreeFile
+
+	remembering sync.Mutex
+	remembered  *names
 }
 
 func (t *javaTree) list(ctx context.Context) (files []change.TreeFile, err error) {
-	t.lock.Lock()
-	defer t.lock.Unlock()
+	t.listing.Lock()
+	defer t.listing.Unlock()
 	if t.files == nil {
 		t.files, err = t.source.javaFiles(ctx, t.commit)
 	}
 	return t.files, err
 }
 
+// named are files of the tree by their paths; what is none of it is left out.
+func (t *javaTree) named(ctx context.Context, paths []string) (named []change.TreeFile, err error) {
+	files, err := t.list(ctx)
+	if err != nil || len(paths) == 0 {
+		return nil, err
+	}
+	wanted := make(map[string]bool, len(paths))
+	for _, p := range paths {
+		wanted[p] = true
+	}
+	for _, f := range files {
+		if wanted[f.Path] {
+			named = append(named, f)
+		}
+	}
+	return named, nil
+}
+
+// read reads some files, nil for those that are too large.
+func (t *javaTree) read(ctx context.Context, files []change.TreeFile) ([][]byte, error) {
+	if len(files) == 0 {
+		return nil, nil
+	}
+	contents := make([][]byte, 0, len(files))
+	err := (*blobs)(t.source).catFile(ctx, "--batch", ids(files), func(r *bufio.Reader, size int64) error {
+		content, err := readBounded(r, size, t.source.most.Bytes())
+		contents = append(contents, content)
+		return err
+	})
+	return contents, err
+}
+
+func ids(files []change.TreeFile) []string {
+	all := make([]string, len(files))
+	for i, f := range files {
+		all[i] = f.ID
+	}
+	return all
+}
+
 // at are the files of some places that may hold one of some words. Where they are few, that is all of them.
-func (t *javaTree) at(ctx context.Context, words, places []string) (paths []string, err error) {
+func (t *javaTree) at(ctx context.Context, words, places []string) (found []change.TreeFile, err error) {
 	files, err := t.list(ctx)
 	if err != nil {
 		return nil, err
 	}
+	var last string // the folder of the file before, which is mostly that of the next
+	inside := false
 	for _, f := range files {
-		dir := path.Dir(f.Path)
-		if slices.ContainsFunc(places, func(p string) bool { return endsLike(f.Path, p) || endsLike(dir, p) }) {
-			paths = append(paths, f.Path)
+		if dir := path.Dir(f.Path); dir != last {
+			last = dir
+			inside = slices.ContainsFunc(places, func(p string) bool { return endsLike(dir, p) })
+		}
+		if inside || slices.ContainsFunc(places, func(p string) bool { return endsLike(f.Path, p) }) {
+			found = append(found, f)
 		}
 	}
-	if len(paths) > maxMentions {
-		return t.source.search(ctx, t.commit, words, pathspecs(places))
+	if len(found) <= maxMentions {
+		return found, nil
 	}
-	return paths, nil
+	paths, err := t.source.search(ctx, t.commit, words, pathspecs(places))
+	if err != nil {
+		return nil, err
+	}
+	return t.named(ctx, paths)
 }
 
 // endsLike reports whether a path is a place or ends with it.
@@ -62,21 +114,23 @@ func endsLike(path, place string) bool {
 
 // anywhere finds files of all folders: by what is remembered of them, or by a search where that is too little. Then
 // they are remembered for the next time, as far as the time goes.
-func (t *javaTree) anywhere(ctx context.Context, words []string) ([]string, error) {
-	sums, memorable := mention.Of(words)
-	names, err := t.names(ctx)
-	switch {
-	case err != nil || !memorable:
-		return t.source.everywhere(ctx, t.commit, words)
-	case len(names.unknown) > maxMentions:
-		found, err := t.source.everywhere(ctx, t.commit, words)
-		_ = names.learn(ctx)
-		return found, err
+func (t *javaTree) anywhere(ctx context.Context, words []string) ([]change.TreeFile, error) {
+	var remembered *names
+	if sums, memorable := mention.Of(words); memorable {
+		n, err := t.names(ctx)
+		if err == nil && len(n.unknown) == 0 {
+			return n.holding(sums), nil
+		}
+		remembered = n
 	}
-	if err := names.learn(ctx); err != nil {
-		return t.source.everywhere(ctx, t.commit, words)
+	paths, err := t.source.everywhere(ctx, t.commit, words)
+	if remembered != nil {
+		_ = remembered.learn(ctx)
 	}
-	return names.holding(sums), nil
+	if err != nil {
+		return nil, err
+	}
+	return t.named(ctx, paths)
 }
 
 // names are those that the files of a tree hold, as far as they are remembered.
@@ -87,8 +141,24 @@ type names struct {
 	unknown []string // blobs
 }
 
-// names reads what is remembered, in the user's cache directory.
-func (t *javaTree) names(ctx context.Context) (*names, error) {
+// names reads what is remembered, in the user's cache directory, and of what is not as much as is no search's work.
+func (t *javaTree) names(ctx context.Context) (_ *names, err error) {
+	t.remembering.Lock()
+	defer t.remembering.Unlock()
+	if t.remembered == nil {
+		if t.remembered, err = t.recall(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if len(t.remembered.unknown) <= maxMentions {
+		if err := t.remembered.learn(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return t.remembered, nil
+}
+
+func (t *javaTree) recall(ctx context.Context) (*names, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return nil, err
@@ -117,38 +187,30 @@ func (n *names) learn(ctx context.Context) error {
 		return nil
 	}
 	next := 0
-	var content []byte
 	err := (*blobs)(n.source).catFile(ctx, "--batch", n.unknown, func(r *bufio.Reader, size int64) error {
 		blob := n.unknown[next]
 		next++
-		if size > n.source.most.Bytes() { // nobody reads its comments
-			n.index.Learn(blob, nil)
-			_, err := io.CopyN(io.Discard, r, size+1)
-			return err
-		}
-		content = slices.Grow(content[:0], int(size)+1)[:size+1] // with the line end behind it
-		_, err := io.ReadFull(r, content)
+		content, err := readBounded(r, size, n.source.most.Bytes()) // nobody reads the comments of a larger one
 		if err == nil {
 			n.index.Learn(blob, content)
 		}
 		return err
 	})
-	tree := make([]string, len(n.files))
-	for i, f := range n.files {
-		tree[i] = f.ID
+	_ = n.index.Keep(ids(n.files))
+	if err == nil {
+		n.unknown = nil
 	}
-	_ = n.index.Keep(tree)
 	return err
 }
 
 // holding are the files that may hold one of some words in a comment or an import, when all is known.
-func (n *names) holding(words mention.Words) (paths []string) {
+func (n *names) holding(words mention.Words) (files []change.TreeFile) {
 	for _, f := range n.files {
 		if n.index.MayHold(f.ID, words) {
-			paths = append(paths, f.Path)
+			files = append(files, f)
 		}
 	}
-	return paths
+	return files
 }
 
 // javaFiles lists the Java files of a commit or, where that is "", of the index, but those that a sparse checkout

@@ -31,35 +31,38 @@ func (s *Source) mentions(commit string) change.Mentions {
 		words = slices.DeleteFunc(slices.Clone(words), func(w string) bool {
 			return w == "" || strings.ContainsAny(w, "\n\x00")
 		})
-		if len(words) == 0 || len(words)+len(places) > maxWords {
-			return nil, len(words) == 0, nil
+		if len(words) == 0 {
+			_, err := tree.names(ctx)
+			return nil, true, err
 		}
-		var paths []string
+		if len(words)+len(places) > maxWords {
+			return nil, false, nil
+		}
+		var found []change.TreeFile
 		if places == nil {
-			paths, err = tree.anywhere(ctx, words)
+			found, err = tree.anywhere(ctx, words)
 		} else {
-			paths, err = tree.at(ctx, words, places)
+			found, err = tree.at(ctx, words, places)
 		}
 		if err != nil {
 			return nil, false, fmt.Errorf("search files for links: %w", classify(err))
 		}
-		whole = len(paths) <= maxMentions
-		paths = paths[:min(len(paths), maxMentions)]
-		contents, err := s.filesOf(ctx, commit, paths)
+		whole = len(found) <= maxMentions
+		found = found[:min(len(found), maxMentions)]
+		contents, err := tree.read(ctx, found)
 		if err != nil {
 			return nil, false, fmt.Errorf("read files with links: %w", classify(err))
 		}
 		total := 0
-		for _, path := range paths {
-			content, found := contents[path]
-			if !found || content != nil && !holds(content, words) {
-				continue // it is only on disk, or was never searched
+		for i, content := range contents {
+			if content != nil && !holds(content, words) {
+				continue // it only seemed to, or holds it on disk
 			}
 			if total += len(content); content == nil || total > change.MaxLone {
 				whole = false
 				continue
 			}
-			files = append(files, change.Version{Path: path, Content: content})
+			files = append(files, change.Version{Path: found[i].Path, Content: content})
 		}
 		return files, whole, nil
 	}
@@ -155,18 +158,6 @@ func listed(out string) []string {
 	return slices.DeleteFunc(strings.Split(out, "\x00"), func(path string) bool {
 		return path == "" || strings.Contains(path, "\n")
 	})
-}
-
-// filesOf reads files of a commit or, where that is "", of the index.
-func (s *Source) filesOf(ctx context.Context, commit string, paths []string) (map[string][]byte, error) {
-	if commit == "" {
-		return s.StagedFiles(ctx, s.most.Bytes(), paths...)
-	}
-	tree, err := s.line(ctx, "rev-parse", "--verify", commit+"^{tree}")
-	if err != nil {
-		return nil, err
-	}
-	return s.filesIn(ctx, tree, s.most.Bytes(), paths)
 }
 
 // escapeGlob has a path mean itself.

@@ -46,8 +46,11 @@ func (s *Source) workTree(ctx context.Context, t change.Tree) (*change.Set, erro
 	if set.Nothing == "" {
 		set.Scope = t.Scope()
 	}
-	// What is staged aside is gone by the time that anybody asks, which few do.
+	// What is staged aside is gone by the time that anybody asks, which few do; so nothing is read beforehand.
 	set.Mentions = func(ctx context.Context, words, places []string) (files []change.Version, whole bool, err error) {
+		if len(words) == 0 {
+			return nil, true, nil
+		}
 		again := s.at(top)
 		err = again.withStaged(ctx, paths, func() (err error) {
 			files, whole, err = again.mentions("")(ctx, words, places)
