@@ -138,7 +138,8 @@ var ofObject = lexicon.WordSet(`clone() equals(Object) finalize() getClass() has
 var ofImplicit = lexicon.WordSet(`annotationType compareTo describeConstable getDeclaringClass name ordinal valueOf
 	values`)
 
-// ofInterface are methods of the JDK's interfaces whose parameters are type variables, as a link by the bound names them.
+// ofInterface are methods of the JDK's interfaces whose parameters are type variables, as a link by their bounds names
+// them.
 var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compare(Object,Object)`)
 
 // unwritten reports whether a method that a type no longer declares is there all the same.
