@@ -138,10 +138,15 @@ var ofObject = lexicon.WordSet(`clone() equals(Object) finalize() getClass() has
 var ofImplicit = lexicon.WordSet(`annotationType compareTo describeConstable getDeclaringClass name ordinal valueOf
 	values`)
 
+// ofInterface are methods of the JDK's interfaces whose parameters are type variables, as a link by their bounds names
+// them.
+var ofInterface = lexicon.WordSet(`Comparable.compareTo(Object) Comparator.compare(Object,Object)`)
+
 // unwritten reports whether a method that a type no longer declares is there all the same.
 func unwritten(m *java.Method, is java.Type) bool {
-	return m.Constructor && len(m.Params) == 0 || is.Implicit && ofImplicit[m.Name] ||
-		ofObject[m.Name+"("+strings.TrimSuffix(params(m), ",")+")"]
+	signature := m.Name + "(" + strings.TrimSuffix(params(m), ",") + ")"
+	return m.Constructor && len(m.Params) == 0 || is.Implicit && ofImplicit[m.Name] || ofObject[signature] ||
+		slices.ContainsFunc(is.Supers, func(super string) bool { return ofInterface[super+"."+signature] })
 }
 
 // sameErasure reports whether a link that names a method's parameters may still mean it: where a type became a type

@@ -36,7 +36,7 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 // history is what text says before the name of what may be there no longer.
 var history = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(?:based on|formerly|previously|originally|replace[sd]|replacement (?:for|of)|` +
-		`(?:adapted|copied|converted|derived|migrat\w+|moved|ported|renamed|taken) from)\W+(?:(?:an?|the|code) )?$`)
+		`(?:adapted|copied|converted|derived|migrat\w+|moved|ported|renamed|taken) from)\W+(?:(?:an?|the|code|class) )*$`)
 })
 
 // past reports whether the text tells of what was there before: "copied from Shelf".
