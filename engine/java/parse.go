@@ -14,8 +14,8 @@ import (
 // memory.
 func Parse(src []byte) (*File, error) { return parseAs(src, src, false) }
 
-// parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without its
-// members.
+// parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without
+// its members.
 func parseAs(src, read []byte, memberless bool) (*File, error) {
 	p := newParsing(read)
 	p.file.Source = src

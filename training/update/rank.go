@@ -12,10 +12,10 @@ import (
 	"jithook/updater"
 )
 
-// Rank fits the ranking of options by what authors wrote, and chooses from which confidence on one is shown where the
-// hook would ask: the least from which on the share right, of what is shown in projects that the fit did not see, is the
-// author's wording to the word. Of what is left there, it chooses from which confidence on the share nearer is nearer to
-// the author's wording than the old comment. The Python needs scikit-learn.
+// Rank fits the ranking of options by what authors wrote. It chooses from which confidence on one is shown where the
+// hook would ask: the least from which on the share right, of what is shown in projects that the fit did not see, is
+// the author's wording to the word. Of what is left there, it chooses from where on the share nearer is nearer to the
+// author's wording than the old comment. The Python needs scikit-learn.
 func Rank(ctx context.Context, python string, offered []Offered, right, nearer float64) (updater.Ranking, error) {
 	var request struct {
 		Features [][]float64    `json:"features"`
