@@ -114,7 +114,7 @@ func syntax(src []byte) (nodes []node, broken bool, err error) {
 func parse(src []byte) (*sitter.Tree, error) {
 	parser := parsers.Get().(*sitter.Parser)
 	defer parsers.Put(parser)
-	tree, err := parser.ParseCtx(context.Background(), nil, withoutTypeUse(src))
+	tree, err := parser.ParseCtx(context.Background(), nil, withoutUnknown(src))
 	if err != nil {
 		parser.Reset() // else the next source would go on where this one stopped
 		return nil, fmt.Errorf("parse java: gave up after %v: %w", maxTime, err)

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestAnnotationsOfTypesAreRead has annotations where only the use of a type may have them.
-func TestAnnotationsOfTypesAreRead(t *testing.T) {
+// TestWhatTheGrammarDoesNotKnowIsRead has annotations where only the use of a type may have them, and patterns of
+// records in other types.
+func TestWhatTheGrammarDoesNotKnowIsRead(t *testing.T) {
 	source := `package p;
 interface Keys {
 	/** Counts. */
@@ -18,12 +19,17 @@ interface Keys {
 	Map.@Nullable Entry<@A String, byte @B(1) @C []> first(Object @Nullable [] @D(a = 2, b = 3)... of);
 	/** Says what stands at. @Nullable [0], it is. */
 	default String text(java.util.@Nullable List<String> all) { return "a.@B [" + "@Nullable..." + all.get(0); }
+	/** How large it is: case a.b(c). */
+	static double size(Object shape) {
+		if (shape instanceof Shape . Point(int x, var y) && x > 0) { return Shape.zero(x); }
+		return switch (shape) { case Shape.Circle(double r) -> r; case p.Shape.Square(double a) -> a; default -> 0; };
+	}
 }`
 	file, err := Parse([]byte(source))
 	if err != nil || len(file.Skipped) > 0 {
 		t.Fatalf("%v, skipped %v", err, file.Skipped)
 	}
-	want := map[string]string{"exists": "keys", "first": "of", "text": "all"}
+	want := map[string]string{"exists": "keys", "first": "of", "text": "all", "size": "shape"}
 	for _, m := range file.Methods {
 		var params []string
 		for _, p := range m.Params {

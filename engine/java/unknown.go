@@ -1,0 +1,69 @@
+package java
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"sync"
+)
+
+// annotations matches some annotations one behind the other, at the start of a source, in one line. Strings in their
+// arguments, and further parentheses, are too rare to be read.
+var annotations = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:@[\pL\pN_$]+(?:\.[\pL\pN_$]+)*(?:[ \t]*\([^()"'\n]*\))?[ \t]*)+`)
+})
+
+// nested matches the outer names of a nested record in a pattern, `case Shape.Circle(double r)`.
+var nested = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:case|instanceof)\s+((?:[\pL\pN_$]+\s*\.\s*)+)[\pL\pN_$]+\s*\(`)
+})
+
+// withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
+// dimensions, `byte @Nullable []` and `Object @Nullable... args`, and of the names of nested types,
+// `Map.@Nullable Entry` (JLS 9.7.4), and the outer names of a record in a pattern (JLS 14.30.1). In a comment or string
+// it may blank more, which no syntax node depends on.
+func withoutUnknown(src []byte) []byte {
+	read := withoutTypeUse(src)
+	if !bytes.Contains(src, []byte("case ")) && !bytes.Contains(src, []byte("instanceof ")) {
+		return read
+	}
+	for _, found := range nested().FindAllSubmatchIndex(src, -1) {
+		read = blank(src, read, found[2], found[3])
+	}
+	return read
+}
+
+// blank returns what is read of a source with blanks from one place to another, line ends left.
+func blank(src, read []byte, from, to int) []byte {
+	if &read[0] == &src[0] {
+		read = slices.Clone(src)
+	}
+	for i := from; i < to; i++ {
+		if c := src[i]; c != '\n' && c != '\r' {
+			read[i] = ' '
+		}
+	}
+	return read
+}
+
+// withoutTypeUse blanks the annotations.
+func withoutTypeUse(src []byte) []byte {
+	read := src
+	for i := bytes.IndexByte(src, '@'); i >= 0; {
+		end := i + len(annotations().Find(src[i:]))
+		if end > i && ofTypeUse(src[:i], src[end:]) {
+			read = blank(src, read, i, end)
+		}
+		end = max(end, i+1)
+		if i = bytes.IndexByte(src[end:], '@'); i >= 0 {
+			i += end
+		}
+	}
+	return read
+}
+
+// ofTypeUse reports whether annotations between two parts of a source are such.
+func ofTypeUse(before, behind []byte) bool {
+	return bytes.HasPrefix(behind, []byte("[")) || bytes.HasPrefix(behind, []byte("...")) ||
+		bytes.HasSuffix(before, []byte(".")) && !bytes.HasPrefix(behind, []byte("("))
+}
