@@ -76,7 +76,7 @@ func (v Versions) Parse(src []byte) (*File, error) {
 			}
 		}
 	}
-	return parseAs(src, read, v.memberless)
+	return parseAs(src, read, true) // of a file as large as that no members are read anyway
 }
 
 // scanner finds the bodies of methods by their braces, with no more tokens in memory than those of a head.

@@ -79,16 +79,9 @@ type namesakes struct {
 	decls  []Span
 }
 
-// findMembers finds what the types of a source declare. It goes by tokens alone, as the file may be parsed in parts;
-// then the tokens are not known.
-func findMembers(src []byte, tokens []Token) members {
+// findMembers finds what the types of a source declare. It goes by tokens alone.
+func findMembers(tokens []Token) members {
 	all := members{}
-	if len(src) > maxMemberSource {
-		return all
-	}
-	if tokens == nil {
-		tokens = lex(src).tokens
-	}
 	all.find(tokens)
 	return all
 }

@@ -12,19 +12,16 @@ import (
 // without a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in
 // File.Skipped where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and
 // memory.
-func Parse(src []byte) (*File, error) { return parseAs(src, src, false) }
+func Parse(src []byte) (*File, error) { return parseAs(src, src, len(src) > maxMemberSource) }
 
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without
 // its members.
 func parseAs(src, read []byte, memberless bool) (*File, error) {
 	p := newParsing(read)
 	p.file.Source = src
-	var tokens []Token
-	if bytes.Equal(src, read) {
-		tokens = p.tokens
-	}
 	if !memberless {
-		p.members = sync.OnceValue(func() members { return findMembers(src, tokens) })
+		tokens := p.tokens // and nothing else of the parsing
+		p.members = sync.OnceValue(func() members { return findMembers(tokens) })
 	}
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err

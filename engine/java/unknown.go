@@ -2,6 +2,7 @@ package java
 
 import (
 	"bytes"
+	"iter"
 	"regexp"
 	"slices"
 	"sync"
@@ -13,9 +14,10 @@ var annotations = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:@[\pL\pN_$]+(?:\.[\pL\pN_$]+)*(?:[ \t]*\([^()"'\n]*\))?[ \t]*)+`)
 })
 
-// nested matches the outer names of a nested record in a pattern, `case Shape.Circle(double r)`.
+// nested matches the outer names of a nested record in a pattern, `Shape.Circle(double r)`, at the start of a source,
+// behind the white space after its keyword.
 var nested = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:case|instanceof)\s+((?:[\pL\pN_$]+\s*\.\s*)+)[\pL\pN_$]+\s*\(`)
+	return regexp.MustCompile(`^\s+((?:[\pL\pN_$]+\s*\.\s*)+)[\pL\pN_$]+\s*\(`)
 })
 
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
@@ -24,13 +26,32 @@ var nested = sync.OnceValue(func() *regexp.Regexp {
 // it may blank more, which no syntax node depends on.
 func withoutUnknown(src []byte) []byte {
 	read := withoutTypeUse(src)
-	if !bytes.Contains(src, []byte("case ")) && !bytes.Contains(src, []byte("instanceof ")) {
-		return read
-	}
-	for _, found := range nested().FindAllSubmatchIndex(src, -1) {
-		read = blank(src, read, found[2], found[3])
+	for _, keyword := range []string{"case", "instanceof"} {
+		for at := range behind(src, keyword) {
+			if start := at - len(keyword); start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
+				continue
+			}
+			if found := nested().FindSubmatchIndex(src[at:]); found != nil {
+				read = blank(src, read, at+found[2], at+found[3])
+			}
+		}
 	}
 	return read
+}
+
+// behind are the places behind a mark in a source. Looking for a mark is far quicker than for a pattern.
+func behind(src []byte, mark string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := 0; ; {
+			next := bytes.Index(src[at:], []byte(mark))
+			if next < 0 {
+				return
+			}
+			if at += next + len(mark); !yield(at) {
+				return
+			}
+		}
+	}
 }
 
 // blank returns what is read of a source with blanks from one place to another, line ends left.
