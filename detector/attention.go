@@ -59,30 +59,38 @@ func (g *attentionSession) close() {
 	}
 }
 
-// Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as
-// where the graph was packed before graphs gave it.
-func (d *Detector) Attention(x *input.Example) (Attention, error) {
-	session, err := d.attentionSession.open(d.runtime, d.graph, d.manifest.Kind)
+// run gives the attention of a network of the kind, whose graph that is.
+func (g *attentionSession) run(r *onnx.Runtime, graph []byte, k input.Kind, x *input.Example) (Attention, error) {
+	session, err := g.open(r, graph, k)
 	if err != nil {
-		return nil, fmt.Errorf("load the model %s for its attention: %w", d.manifest.ID, err)
+		return nil, fmt.Errorf("load it: %w", err)
 	}
-	in := Tensors(d.manifest.Kind, x)
+	in := Tensors(k, x)
 	out, err := session.Run(in)
 	if err != nil {
-		return nil, fmt.Errorf("run the model %s for its attention (where it was packed before graphs gave it, pack it "+
-			"again): %w", d.manifest.ID, err)
+		return nil, fmt.Errorf("where it was packed before graphs gave it, pack it again: %w", err)
 	}
 	lengths := map[string]int{}
 	for _, t := range in {
 		lengths[t.Name] = len(t.Int64)
 	}
 	a := Attention{}
-	for i, name := range attended(d.manifest.Kind) {
+	for i, name := range attended(k) {
 		if a[name], err = overHeads(out[i], lengths["comment"], lengths[name]); err != nil {
-			return nil, fmt.Errorf("run the model %s for its attention to the %s: %w", d.manifest.ID, name, err)
+			return nil, fmt.Errorf("to the %s: %w", name, err)
 		}
 	}
 	return a, nil
+}
+
+// Attention runs the network for where it looks. The first call loads it once more. The error says what failed, as
+// where the graph was packed before graphs gave it.
+func (d *Detector) Attention(x *input.Example) (Attention, error) {
+	a, err := d.attentionSession.run(d.runtime, d.graph, d.manifest.Kind, x)
+	if err != nil {
+		err = fmt.Errorf("ask the model %s for its attention: %w", d.manifest.ID, err)
+	}
+	return a, err
 }
 
 // overHeads is the mean of weights [heads, rows, columns] over the heads.

@@ -14,7 +14,7 @@ import (
 type edit struct{ Kind, Doc, Unit, Old, New, Twin string }
 
 // edits are those of testdata/behaviour/edits.toml.
-func edits(t *testing.T) []edit {
+func edits(t testing.TB) []edit {
 	t.Helper()
 	var all struct{ Edit []edit }
 	if _, err := toml.DecodeFile("../testdata/behaviour/edits.toml", &all); err != nil {
@@ -27,7 +27,7 @@ func edits(t *testing.T) []edit {
 }
 
 // cases are those of the change of a class's members.
-func (e *edit) cases(t *testing.T, members string) []*engine.Case {
+func (e *edit) cases(t testing.TB, members string) []*engine.Case {
 	t.Helper()
 	parse := func(members string) *java.File {
 		file, err := java.Parse([]byte("class A {\n/**\n * " + e.Doc + "\n */\n" + members + "\n}\n"))

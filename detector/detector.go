@@ -249,31 +249,39 @@ func (d *Detector) Probability(c *engine.Case, found []check.Finding) (float64, 
 // LogOdds are the model's of staleness, before calibration: the network's and the trees' in the shares that the
 // manifest gives them. Where these are not sure, and there is a second network, the two networks count alike.
 func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, error) {
-	x, err := d.encoder.EncodeFound(c, found)
+	network, joined, err := d.opinion(c, found)
 	if err != nil {
 		return 0, err
 	}
-	logits, err := d.Logits(x)
-	if err != nil {
-		return 0, err
-	}
-	odds, joined := float64(logits[1]-logits[0]), func(network float64) float64 { return network }
-	if d.trees != nil {
-		trees, err := d.trees.odds(c, found)
-		if err != nil {
-			return 0, fmt.Errorf("judge with the model %s: %w", d.manifest.ID, err)
-		}
-		joined = func(network float64) float64 { return (1-d.trees.share)*network + d.trees.share*trees }
-	}
-	first := joined(odds)
-	if !d.second.asked(first) {
-		return first, nil
+	if !d.second.asked(joined(network)) {
+		return joined(network), nil
 	}
 	other, err := d.second.odds(c, found)
 	if err != nil {
 		return 0, fmt.Errorf("judge with the model %s: %w", d.manifest.ID, err)
 	}
-	return joined((odds + other) / 2), nil
+	return joined((network + other) / 2), nil
+}
+
+// opinion is the first one: the network's log-odds, and how log-odds of networks are joined with the trees'.
+func (d *Detector) opinion(c *engine.Case, found []check.Finding) (network float64, joined func(float64) float64, err error) {
+	x, err := d.encoder.EncodeFound(c, found)
+	if err != nil {
+		return 0, nil, err
+	}
+	logits, err := d.Logits(x)
+	if err != nil {
+		return 0, nil, err
+	}
+	network = float64(logits[1] - logits[0])
+	if d.trees == nil {
+		return network, func(network float64) float64 { return network }, nil
+	}
+	trees, err := d.trees.odds(c, found)
+	if err != nil {
+		return 0, nil, fmt.Errorf("judge with the model %s: %w", d.manifest.ID, err)
+	}
+	return network, func(network float64) float64 { return (1-d.trees.share)*network + d.trees.share*trees }, nil
 }
 
 // Logits runs the graph: the scores of "consistent" and "stale".

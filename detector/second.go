@@ -50,10 +50,11 @@ type second struct {
 	vocabularies input.Vocabularies // the first network's; its own nodes are added
 	files        map[string][]byte
 
-	once    sync.Once
-	encoder *input.Encoder
-	session *onnx.Session
-	failure error
+	once      sync.Once
+	encoder   *input.Encoder
+	session   *onnx.Session
+	failure   error
+	attention attentionSession
 }
 
 func (s *second) load() error {
@@ -98,6 +99,7 @@ func (s *second) close() {
 		return
 	}
 	s.once.Do(func() { s.failure = errors.New("the model is closed") })
+	s.attention.close()
 	if s.session != nil {
 		_ = s.session.Close()
 	}

@@ -58,7 +58,7 @@ func TestASecondNetworkHasTheWordsOfTheFirst(t *testing.T) {
 }
 
 // edited are the cases of testdata/behaviour/edits.toml of which the network can be asked.
-func edited(t *testing.T) (cases []*engine.Case) {
+func edited(t testing.TB) (cases []*engine.Case) {
 	t.Helper()
 	for _, e := range edits(t) {
 		for _, c := range e.cases(t, e.New) {
@@ -73,10 +73,7 @@ func edited(t *testing.T) (cases []*engine.Case) {
 // logOdds are those of a model with another manifest.
 func logOdds(t *testing.T, cases []*engine.Case, change func(*detector.Manifest)) (odds []float64) {
 	t.Helper()
-	d, err := detector.OpenFS(renamed(t, change), onnx.Options{Device: onnx.CPU, CacheDir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := with(t, change)
 	defer d.Close()
 	for _, c := range cases {
 		z, err := d.LogOdds(c, check.Run(c))
@@ -86,4 +83,14 @@ func logOdds(t *testing.T, cases []*engine.Case, change func(*detector.Manifest)
 		odds = append(odds, z)
 	}
 	return odds
+}
+
+// with opens the embedded model with another manifest. One model can be open at a time.
+func with(t *testing.T, change func(*detector.Manifest)) *detector.Detector {
+	t.Helper()
+	d, err := detector.OpenFS(renamed(t, change), onnx.Options{Device: onnx.CPU, CacheDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }

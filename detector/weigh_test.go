@@ -170,8 +170,18 @@ func BenchmarkExplain(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	var asked detector.Verdict // for which the second network was
+	for _, c := range edited(b) {
+		if asked, err = d.Judge(c); err != nil {
+			b.Fatal(err)
+		}
+		if edits, err := d.TreeEdits(asked); err != nil || edits != nil {
+			break
+		}
+	}
 	for name, run := range map[string]func() error{
 		"judge": func() error { _, err := d.Judge(c); return err },
+		"tree":  func() error { _, err := d.TreeEdits(asked); return err },
 		"edits": func() error { _, err := d.WeighEdits(v); return err },
 		"words": func() error { _, err := d.WeighWords(v); return err },
 		"look":  func() error { return d.ShareAttention(v, edits, words) },

@@ -50,6 +50,9 @@ func Explain(f report.Finding, by *detector.Detector, what Weighing) (_ report.F
 	if f.Words, err = by.WeighWords(f.Verdict); err != nil {
 		return f, err
 	}
+	if f.Tree, err = by.TreeEdits(f.Verdict); err != nil {
+		return f, err
+	}
 	return f, by.ShareAttention(f.Verdict, f.Edits, f.Words)
 }
 

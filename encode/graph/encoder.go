@@ -54,14 +54,15 @@ func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encode
 // Change encodes T_edit, the case's change. The columns of the features are of encode.CodeFeatureNames; a moved node
 // stands under the command of what is kept.
 func (e *Encoder) Change(c *engine.Case) (*Example, error) {
-	g, err := e.change(c)
+	g, err := e.Graph(c)
 	if err != nil {
 		return nil, err
 	}
 	return e.encode(g, encode.NewPlaces(encode.Comment(c), encode.Edits(c))), nil
 }
 
-func (e *Encoder) change(c *engine.Case) (*Graph, error) {
+// Graph is T_edit as Change encodes it, node for node.
+func (e *Encoder) Graph(c *engine.Case) (*Graph, error) {
 	if m := e.last.Load(); m != nil && m.old == c.Old && m.fresh == c.New {
 		return m.graph, nil
 	}

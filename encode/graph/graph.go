@@ -45,6 +45,8 @@ const (
 type Node struct {
 	Token  string // what the vocabulary knows it by: a single subtoken, or in upper case the kind of a node that is none
 	Action Action
+	Kind   string            // in the syntax tree, such as "return_statement"; of a subtoken its leaf's
+	Span   java.Span         // in the new version's source; of Delete and ReplaceOld in the old version's
 	Parts  []encode.Subtoken // of a leaf, those of its text; of a subtoken node, itself; else nil
 }
 
@@ -114,10 +116,12 @@ func write(m *merged, old, fresh *java.Method, limit int) *Graph {
 		}
 		leaf := len(g.Nodes)
 		index[i] = leaf
-		g.Nodes = append(g.Nodes, Node{Token: token(n.node, parts[i]), Action: n.action, Parts: parts[i]})
+		g.Nodes = append(g.Nodes, Node{Token: token(n.node, parts[i]), Action: n.action, Kind: n.node.Kind,
+			Span: n.node.Span, Parts: parts[i]})
 		for k := range taken[i] - 1 {
 			part := len(g.Nodes)
-			g.Nodes = append(g.Nodes, Node{Token: parts[i][k].Text, Action: n.action, Parts: parts[i][k : k+1]})
+			g.Nodes = append(g.Nodes, Node{Token: parts[i][k].Text, Action: n.action, Kind: n.node.Kind,
+				Span: parts[i][k].Span, Parts: parts[i][k : k+1]})
 			g.join(SubtokenChild, SubtokenParent, leaf, part)
 			if k > 0 {
 				g.join(NextSubtoken, PrevSubtoken, part-1, part)

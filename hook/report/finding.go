@@ -19,6 +19,9 @@ type Finding struct {
 	// order of the source; empty where they were not weighed, as where no network judged.
 	Edits []detector.EditWeight
 	Words []detector.WordWeight
+	// Tree are the edits of the syntax tree that the second network read; nil where it was not asked, or nobody asked it
+	// where it looked.
+	Tree []detector.TreeEdit
 	// Fingerprint names the finding wherever the unit stands in its file; see the function.
 	Fingerprint string
 	// Ack names the unit above its method's code, whatever the rule.

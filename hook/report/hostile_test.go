@@ -47,7 +47,10 @@ func hostile(t *testing.T) *report.Report {
 		if v.Level == detector.OK {
 			v.Level, v.Rule, v.Probability, v.Consulted = detector.Warn, "stale-summary", 0.7, true
 		}
-		r.Findings = append(r.Findings, *report.NewFinding(v, hostilePath, java.NewLines(v.Case.New.Source)))
+		f := report.NewFinding(v, hostilePath, java.NewLines(v.Case.New.Source))
+		f.Tree = []detector.TreeEdit{{Op: detector.InsertNode, Kind: "line_comment", New: f.Case.Unit.Span,
+			Attention: detector.AttentionShare{Share: 1}}}
+		r.Findings = append(r.Findings, *f)
 	}
 	if len(r.Findings) != 2 {
 		t.Fatalf("%d findings, not 2", len(r.Findings))
@@ -72,7 +75,7 @@ func TestNoFormatLetsTerminalCodesThrough(t *testing.T) {
 		}
 		for _, explain := range []bool{false, true} {
 			got := render(t, func(w io.Writer, r *report.Report) error {
-				return f.Write(w, r, report.Style{Explain: explain, Suggest: true})
+				return f.Write(w, r, report.Style{Explain: explain, Model: explain, Suggest: true})
 			}, hostile(t))
 			for _, c := range []string{"\x1b", "\u009b", "\u202e", "\xff"} {
 				if strings.Contains(got, c) {

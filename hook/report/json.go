@@ -70,10 +70,12 @@ type jsonThreshold struct {
 	Precision   *float64 `json:"precision"` // null where it is not known
 }
 
-// jsonWeights are what the parts of the change and the words of the comment add to the probability.
+// jsonWeights are what the parts of the change and the words of the comment add to the probability, and the edits of the
+// syntax tree that the second network read; null where that was not asked.
 type jsonWeights struct {
-	Edits []jsonEdit `json:"edits"`
-	Words []jsonWord `json:"words"`
+	Edits []jsonEdit     `json:"edits"`
+	Words []jsonWord     `json:"words"`
+	Tree  []jsonTreeEdit `json:"tree"`
 }
 
 type jsonEdit struct {
@@ -96,6 +98,17 @@ type jsonAttention struct {
 	Share  float64 `json:"share"`
 	Even   float64 `json:"even"`
 	Agrees *bool   `json:"agrees"`
+}
+
+// jsonTreeEdit is an edit of the syntax tree with the share of the second network's attention to the tree that it got.
+// Old is null of what is inserted and moved, New of what is deleted.
+type jsonTreeEdit struct {
+	Edit  string    `json:"edit"`
+	Node  string    `json:"node"`
+	Share float64   `json:"share"`
+	Even  float64   `json:"even"`
+	Old   *jsonSpan `json:"old"`
+	New   *jsonSpan `json:"new"`
 }
 
 // jsonSpan is the bytes [start, end) of a version of the file, which begin on line.
@@ -306,6 +319,19 @@ func weights(f *Finding) *jsonWeights {
 		s := word.Word.Span
 		w.Words = append(w.Words, jsonWord{word.Drop, toAttention(word.Attention, word.Drop), valid(word.Word.Text),
 			jsonSpan{s.Start, s.End, fresh.At(s.Start)}})
+	}
+	if f.Tree != nil {
+		w.Tree = []jsonTreeEdit{}
+	}
+	span := func(s java.Span, lines java.Lines) *jsonSpan {
+		if s.Empty() {
+			return nil
+		}
+		return &jsonSpan{s.Start, s.End, lines.At(s.Start)}
+	}
+	for _, e := range f.Tree {
+		w.Tree = append(w.Tree, jsonTreeEdit{string(e.Op), e.Kind, e.Attention.Share, e.Attention.Even,
+			span(e.Old, old), span(e.New, fresh)})
 	}
 	return w
 }

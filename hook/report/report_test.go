@@ -102,6 +102,7 @@ func sample(t *testing.T) *report.Report {
 				{Parts: []engine.Part{part(c, "sum);\n", "amount);\n"), part(c, "entries.add(new Entry(sum));",
 					"entries.add(new Record(amount));")}, Drop: 0.2, Attention: &detector.AttentionShare{Share: 0.08, Even: 0.3}},
 			}
+			f.Tree = treeEdits(c)
 			f.Words = words(c, map[string]float64{"list": 0.72, "of": 0.06, "link": -0.3, "Entry": 0.11, "entries": -0.08,
 				"the": 0.01})
 		}
@@ -121,6 +122,27 @@ func sample(t *testing.T) *report.Report {
 		}
 	}
 	return r
+}
+
+// treeEdits are one of each kind, the least looked at first.
+func treeEdits(c *engine.Case) []detector.TreeEdit {
+	edit := func(op detector.TreeOp, kind, old, fresh string, share float64) detector.TreeEdit {
+		p := part(c, old, fresh)
+		if old == "" {
+			p.Old = java.Span{}
+		}
+		if fresh == "" {
+			p.New = java.Span{}
+		}
+		return detector.TreeEdit{Op: op, Kind: kind, Old: p.Old, New: p.New,
+			Attention: detector.AttentionShare{Share: share, Even: 0.06}}
+	}
+	return []detector.TreeEdit{
+		edit(detector.MoveNode, "argument_list", "", "(new Record(amount))", 0.05),
+		edit(detector.InsertNode, "object_creation_expression", "", "new Record(amount)", 0.1),
+		edit(detector.UpdateNode, "type_identifier", "List", "Set", 0.55),
+		edit(detector.DeleteNode, "object_creation_expression", "new Entry(sum)", "", 0.2),
+	}
 }
 
 func part(c *engine.Case, old, fresh string) (p engine.Part) {
