@@ -47,7 +47,7 @@ for each run.`,
 			if units > 0 && !cmd.Flags().Changed("out") {
 				o.Out = filepath.Join(o.Out, fmt.Sprintf("of-%d", units))
 			}
-			if o.Data, err = baseline.Read(cmd.Context(), corpus, o.Cache, b.Trains(), units, o.Say); err != nil {
+			if o.Data, err = baseline.Read(cmd.Context(), corpus, o.Cache, b.Learns(), units, o.Say); err != nil {
 				return err
 			}
 			o.Done = func(m *baseline.Manifest) { printRun(cmd.OutOrStdout(), m) }
@@ -59,6 +59,10 @@ for each run.`,
 	f.StringVar(&o.Out, "out", "training/runs/baselines", "directory of the runs' folders")
 	f.StringVar(&o.Cache, "cache", ".cache/baselines", "directory for drawn units, embeddings and features")
 	must(c.MarkFlagRequired("corpus"))
+	if b.Generates() {
+		f.StringVar(&o.Generator, "generator", "", "directory of the row generator, packed by jit-train pack-updater")
+		must(c.MarkFlagRequired("generator"))
+	}
 	if b.Learns() {
 		f.StringVar(&python, "python", "", "Python with scikit-learn (default: looked for)")
 		f.IntVar(&units, "units", 0, "train on so many `units` at most, the first of the draw, and keep the runs in a "+

@@ -4,7 +4,7 @@
 package baseline
 
 import (
-	"context"
+	"fmt"
 	"slices"
 
 	"jithook/detector"
@@ -21,10 +21,10 @@ type Baseline struct {
 	command string // that runs it, if not its own
 	model   string // the id of a detector's network
 	// Just one of these is not nil.
-	rule    evaluate.Judge                                       // of a baseline that learns nothing
-	recall  func(context.Context, *Data) (evaluate.Judge, error) // of one that looks training units up
-	learner *learner                                             // of one that is fitted
-	types   []javadoc.Type                                       // what it speaks of; nil: all types
+	rule    evaluate.Judge              // of a baseline that learns nothing
+	judge   func(writer) evaluate.Judge // of one that has a generator write comments
+	learner *learner                    // of one that is fitted
+	types   []javadoc.Type              // what it speaks of; nil: all types
 }
 
 // All lists the baselines in the order of the paper's tables.
@@ -43,9 +43,9 @@ func All() []*Baseline {
 			About: "stale where @return does not begin with the return type, or @param not with a parameter's name",
 			rule:  khamis,
 			types: []javadoc.Type{javadoc.Return, javadoc.Param}},
-		{Name: "genmatch", System: "GENMATCH by retrieval",
-			About:  "stale where the @return comments of the training methods most like the old and the new version differ",
-			recall: genmatch, types: []javadoc.Type{javadoc.Return}},
+		{Name: "genmatch", System: "GENMATCH",
+			About: "stale where the @return comments that a generator writes for the old and the new version differ",
+			judge: genmatch, types: []javadoc.Type{javadoc.Return}},
 		{Name: "boosting", System: "boosted trees over features by hand",
 			About:   "gradient-boosted trees over the features of the hook's own trees, trained on mined labels",
 			learner: boosting},
@@ -75,11 +75,25 @@ func ByName(name string) *Baseline {
 // Learns reports whether the baseline is fitted, by scikit-learn.
 func (b *Baseline) Learns() bool { return b.learner != nil }
 
-// Trains reports whether the baseline reads training units.
-func (b *Baseline) Trains() bool { return b.rule == nil }
+// Generates reports whether the baseline has a generator write comments, which is trained apart.
+func (b *Baseline) Generates() bool { return b.judge != nil }
 
 // Random reports whether restarts of its training differ.
-func (b *Baseline) Random() bool { return b.Learns() && b.learner.random }
+func (b *Baseline) Random() bool { return b.Generates() || b.Learns() && b.learner.random }
+
+// Command is `jit-train …` for a run of the baseline that learns from so many units at most, where that is not 0.
+func (b *Baseline) Command(units int) string {
+	command := "baseline " + b.Name
+	switch {
+	case b.command != "":
+		return b.command
+	case b.Generates():
+		command += " --generator GENERATOR"
+	case b.Learns() && units > 0:
+		command += fmt.Sprintf(" --units %d", units)
+	}
+	return command + " --corpus DIR"
+}
 
 // Speaks reports whether the baseline has something to say of a type of unit.
 func (b *Baseline) Speaks(t javadoc.Type) bool { return b.types == nil || slices.Contains(b.types, t) }

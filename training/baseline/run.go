@@ -3,7 +3,6 @@ package baseline
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -11,10 +10,12 @@ import (
 	"time"
 
 	"jithook/engine/javadoc"
+	"jithook/onnx"
 	"jithook/training"
 	"jithook/training/evaluate"
 	"jithook/training/metric"
 	"jithook/training/score"
+	"jithook/training/update"
 )
 
 // Manifest says what a baseline's run was and what came of it. Its fields are called as training.Manifest's are, where
@@ -36,6 +37,9 @@ type Manifest struct {
 	// the graph in ONNX Runtime against scikit-learn; absent where there is none
 	Export *Export `json:"export,omitempty"`
 
+	Generator string          `json:"generator,omitempty"` // of comments
+	Training  json.RawMessage `json:"training,omitempty"`  // the manifest of its run
+
 	Corpus   map[string]string          `json:"corpus"`        // SHA-256 by file
 	Cap      int                        `json:"cap,omitempty"` // of the units that were drawn to train on
 	Sets     map[string]training.Counts `json:"sets"`
@@ -48,35 +52,24 @@ type Manifest struct {
 
 // Options say what to run and where to read and write.
 type Options struct {
-	Data     *Data
-	Out      string         // the runs are folders in it
-	Cache    string         // of embeddings, and of features while a model is fitted
-	Python   string         // with scikit-learn
-	Types    []javadoc.Type // the units to train on; "" stands for all together
-	Restarts int            // of what is random
-	Say      func(string)
-	Done     func(*Manifest) // called after each run
+	Data      *Data
+	Out       string         // the runs are folders in it
+	Cache     string         // of embeddings, and of features while a model is fitted
+	Python    string         // with scikit-learn
+	Types     []javadoc.Type // the units to train on; "" stands for all together
+	Restarts  int            // of what is fitted and random
+	Generator string         // directory of a packed generator of comments
+	Say       func(string)
+	Done      func(*Manifest) // called after each run
 }
 
 // Run trains and measures a baseline and keeps its runs: for a learner one for each of Options.Types and each restart.
 func (b *Baseline) Run(ctx context.Context, o Options) error {
-	if !b.Learns() {
-		start, judge := time.Now(), b.rule
-		if b.recall != nil {
-			o.Say("reading the training units")
-			var err error
-			if judge, err = b.recall(ctx, o.Data); err != nil {
-				return err
-			}
-		}
-		sets := map[string]score.Set{}
-		for name, units := range o.Data.Sets {
-			var err error
-			if sets[name], err = evaluate.Scores(name, units, judge); err != nil {
-				return err
-			}
-		}
-		return b.keep(o, &Manifest{Name: b.Name, Model: b.model, Seconds: time.Since(start).Seconds()}, sets)
+	switch {
+	case b.Generates():
+		return b.generate(ctx, o)
+	case !b.Learns():
+		return b.measure(o, &Manifest{Name: b.Name, Model: b.model}, b.rule)
 	}
 	if err := os.MkdirAll(o.Cache, 0o777); err != nil {
 		return err
@@ -96,6 +89,37 @@ func (b *Baseline) Run(ctx context.Context, o Options) error {
 		}
 	}
 	return nil
+}
+
+// generate opens the generator and measures what it writes.
+func (b *Baseline) generate(ctx context.Context, o Options) error {
+	runtime, err := onnx.Open(onnx.Options{Threads: 1})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = runtime.Close() }()
+	generator, err := update.OpenGenerator(o.Generator, runtime)
+	if err != nil {
+		return err
+	}
+	defer generator.Close()
+	about := generator.Manifest()
+	return b.measure(o, &Manifest{Name: b.Name, Generator: about.ID, Training: about.Training},
+		b.judge(generating(ctx, generator)))
+}
+
+// measure keeps what a judge says, and how long it took.
+func (b *Baseline) measure(o Options, m *Manifest, judge evaluate.Judge) error {
+	start, sets := time.Now(), map[string]score.Set{}
+	for name, units := range o.Data.Sets {
+		o.Say("judging " + name)
+		var err error
+		if sets[name], err = evaluate.Scores(name, units, judge); err != nil {
+			return err
+		}
+	}
+	m.Seconds = time.Since(start).Seconds()
+	return b.keep(o, m, sets)
 }
 
 // learn trains on the units of one type, or all.
@@ -136,13 +160,7 @@ func (b *Baseline) learn(p *preparation, in *folder, o Options, t javadoc.Type) 
 
 // keep completes the manifest and writes it beside the scores.
 func (b *Baseline) keep(o Options, m *Manifest, sets map[string]score.Set) error {
-	m.Baseline, m.Command = b.Name, b.command
-	if m.Command == "" {
-		m.Command = "baseline " + b.Name + " --corpus DIR"
-		if m.Cap > 0 {
-			m.Command = fmt.Sprintf("baseline %s --units %d --corpus DIR", b.Name, m.Cap)
-		}
-	}
+	m.Baseline, m.Command = b.Name, b.Command(m.Cap)
 	m.Finished, m.Corpus = time.Now().UTC().Truncate(time.Second), o.Data.Files
 	m.Commit, m.Dirty = training.BuiltFrom()
 	m.Versions = map[string]string{"go": runtime.Version()}

@@ -6,11 +6,15 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
+	"jithook/encode"
+	"jithook/engine"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/training"
-	"jithook/training/corpus"
 	"jithook/training/score"
 	"jithook/training/synthetic"
 )
@@ -115,19 +119,12 @@ func TestNarrowingKeepsOneType(t *testing.T) {
 	}
 }
 
-func TestGenmatchSeesWhetherTheNearestCommentChanges(t *testing.T) {
-	unit := func(text, code string) *corpus.Unit {
-		return &corpus.Unit{Type: javadoc.Return, Old: text, OldDoc: "/** @return " + text + " */", OldCode: code,
-			NewCode: code}
-	}
-	data := &Data{Train: []*corpus.Unit{
-		unit("the sum of all", "int sum(int[] all) { int sum = 0; for (int x : all) { sum += x; } return sum; }"),
-		unit("the largest", "int most(int[] all) { int most = 0; for (int x : all) { most = max(most, x); } return most; }"),
-	}}
-	judge, err := genmatch(context.Background(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestGenmatchSeesWhetherTheCommentOfAVersionChanges has comments written by a rule: what the method returns.
+func TestGenmatchSeesWhetherTheCommentOfAVersionChanges(t *testing.T) {
+	judge := genmatch(func(_ *engine.Case, version *java.Method) ([]string, error) {
+		words := encode.Texts(encode.Code(version))
+		return words[slices.Index(words, "return")+1:], nil
+	})
 	const sum, most = "int f(int[] a) { int sum = 0; for (int x : a) { sum += x; } return sum; }",
 		"int f(int[] a) { int most = 0; for (int x : a) { most = max(most, x); } return most; }"
 	for name, c := range map[string]struct {
@@ -147,5 +144,13 @@ func TestGenmatchSeesWhetherTheNearestCommentChanges(t *testing.T) {
 		if o.Score >= 0.5 != c.stale {
 			t.Errorf("%s: score %v, want stale %v", name, o.Score, c.stale)
 		}
+	}
+}
+
+// TestGenmatchAsksAGeneratorOfCommentsAlone offers it the updater that the hook has, which edits comments.
+func TestGenmatchAsksAGeneratorOfCommentsAlone(t *testing.T) {
+	err := ByName("genmatch").Run(context.Background(), Options{Generator: "../../updater/assets", Say: quiet})
+	if err == nil || !strings.Contains(err.Error(), "is no generator of comments") {
+		t.Errorf("%v", err)
 	}
 }

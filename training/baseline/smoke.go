@@ -43,7 +43,7 @@ func Smoke(ctx context.Context, python string, say func(string)) error {
 		say(line)
 	}
 	for _, b := range All() {
-		if !b.Trains() {
+		if !b.Learns() {
 			continue
 		}
 		if err := b.Run(ctx, o); err != nil {

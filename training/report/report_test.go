@@ -111,6 +111,26 @@ func row(t *testing.T, page, part, title string) string {
 	return ""
 }
 
+// A baseline that has a generator write comments learnt what that did.
+func TestGenmatchNamesTheUnitsOfItsGenerator(t *testing.T) {
+	dir := t.TempDir()
+	keep(t, dir, "baselines/genmatch", often(4, 0), 0)
+	text, err := json.Marshal(map[string]any{"name": "genmatch", "generator": "generator-1-0123",
+		"training": map[string]any{"units": 43554, "config": training.Config{Stages: patient}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "baselines/genmatch/manifest.json"), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	md, _ := written(t, dir)
+	got := row(t, md, "## Table 7", "GENMATCH")
+	if !strings.HasSuffix(got, "| 43,554 | 1 | `baseline genmatch --generator GENERATOR --corpus DIR` |") ||
+		strings.Contains(got, "<sup>") {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestAnErrorStaysOnItsLine(t *testing.T) {
 	if got := oneLine("no node:\n  a | b"); got != "no node: a | b" {
 		t.Errorf("%q", got)

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"path"
 	"slices"
 
@@ -60,10 +59,9 @@ func flat(groups []group) []*system {
 // baseline is the row of a baseline, trained on the units of one type or ("") on all.
 func (b *book) baseline(name string, t javadoc.Type) *system {
 	of := baseline.ByName(name)
-	s := &system{row: name, title: of.System, command: "baseline " + name + " --corpus DIR", rule: !of.Trains(),
-		fixed: !of.Random()}
-	if of.Learns() && !b.whole {
-		s.command = fmt.Sprintf("baseline %s --units %d --corpus DIR", name, b.cap)
+	s := &system{row: name, title: of.System, command: of.Command(b.cap), rule: !of.Learns(), fixed: !of.Random()}
+	if b.whole {
+		s.command = of.Command(0)
 	}
 	if t != "" && of.Learns() {
 		s.row += "-" + string(t)

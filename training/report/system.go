@@ -24,7 +24,12 @@ type system struct {
 
 // learnt says how many units the restarts learnt from, "" where they learnt nothing.
 func (s *system) learnt() string {
-	return unitsOf(s.restarts, func(r *run) int { return r.about.learnt() })
+	return unitsOf(s.restarts, func(r *run) int {
+		if t := r.about.Training; t != nil {
+			return t.learnt() // of the generator that a baseline asks
+		}
+		return r.about.learnt()
+	})
 }
 
 // unitsOf names the numbers of units of runs, 0 left out.

@@ -2,15 +2,31 @@ package update
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"os"
 	"strings"
 
 	"jithook/encode/update"
 	"jithook/engine"
+	"jithook/onnx"
 	"jithook/training/corpus"
 	"jithook/training/metric"
 	"jithook/updater"
 )
+
+// OpenGenerator opens the generator of comments that is packed in a directory.
+func OpenGenerator(dir string, r *onnx.Runtime) (*updater.Updater, error) {
+	g, err := updater.Open(os.DirFS(dir), r)
+	if err != nil {
+		return nil, err
+	}
+	if g.Manifest().Output != update.Generated {
+		g.Close()
+		return nil, fmt.Errorf("%s is no generator of comments: its output is %q", dir, g.Manifest().Output)
+	}
+	return g, nil
+}
 
 // Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as
 // Made.Likelihoods has it.

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"jithook/detector"
-	"jithook/encode/update"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training"
@@ -236,15 +235,7 @@ func (o *Options) generator(name string, runtime *onnx.Runtime) (*updater.Update
 		return nil, fmt.Errorf("the row %s reranks by a generator of comments: train the row `generator`, pack it with "+
 			"`jit-train pack-updater`, and name it with --generator", name)
 	}
-	g, err := updater.Open(os.DirFS(o.Generator), runtime)
-	if err != nil {
-		return nil, err
-	}
-	if g.Manifest().Output != update.Generated {
-		g.Close()
-		return nil, fmt.Errorf("%s is no generator of comments: its output is %q", o.Generator, g.Manifest().Output)
-	}
-	return g, nil
+	return OpenGenerator(o.Generator, runtime)
 }
 
 // row is the system of that name.
