@@ -11,7 +11,7 @@ import (
 )
 
 // TreeEdit is an edit of the syntax tree that the second network read, and how much of its attention to the tree went
-// there. What is left out of a tree edit cannot be judged, as that of EditWeight can: so it is where the network looked,
+// there. It cannot be undone alone and judged, as the parts of an EditWeight can: so this is where the network looked,
 // and evidence of nothing.
 type TreeEdit struct {
 	Op        TreeOp

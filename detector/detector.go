@@ -264,7 +264,9 @@ func (d *Detector) LogOdds(c *engine.Case, found []check.Finding) (float64, erro
 }
 
 // opinion is the first one: the network's log-odds, and how log-odds of networks are joined with the trees'.
-func (d *Detector) opinion(c *engine.Case, found []check.Finding) (network float64, joined func(float64) float64, err error) {
+func (d *Detector) opinion(
+	c *engine.Case, found []check.Finding,
+) (network float64, joined func(float64) float64, err error) {
 	x, err := d.encoder.EncodeFound(c, found)
 	if err != nil {
 		return 0, nil, err

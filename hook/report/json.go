@@ -70,8 +70,8 @@ type jsonThreshold struct {
 	Precision   *float64 `json:"precision"` // null where it is not known
 }
 
-// jsonWeights are what the parts of the change and the words of the comment add to the probability, and the edits of the
-// syntax tree that the second network read; null where that was not asked.
+// jsonWeights are what the parts of the change and the words of the comment add to the probability, and the edits of
+// the syntax tree that the second network read; null where that was not asked.
 type jsonWeights struct {
 	Edits []jsonEdit     `json:"edits"`
 	Words []jsonWord     `json:"words"`
