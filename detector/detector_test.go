@@ -257,7 +257,11 @@ func TestWhatContradictsTheTextWarnsWhateverTheNetworkHoldsOfIt(t *testing.T) {
 		"public List<Ship> ships() {\n    if (isClosed()) {\n        throw new IllegalStateException();\n    }\n    return "+
 			"ships;\n}",
 		"public List<Ship> ships() {\n    if (isClosed()) {\n        return null;\n    }\n    return ships;\n}"))
-	if r := d.Cap(v, 0.01); r.Level != detector.Warn || r.Rule != "null-returned" {
+	r := d.Cap(v, 0.01)
+	if r.Level != detector.Warn || r.Rule != "null-returned" {
 		t.Errorf("%s by %q", r.Level, r.Rule)
+	}
+	if least := d.Thresholds()[javadoc.Return].Warn.Probability; r.Probability != least {
+		t.Errorf("with probability %.2f, want that of the least likely warning, %.2f", r.Probability, least)
 	}
 }

@@ -25,7 +25,7 @@ type Verdict struct {
 	// first evidence. It is "" at level OK.
 	Rule string
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated model's where it was consulted,
-	// else 0.
+	// but not less than that of a warning where a check contradicts the text, else 0.
 	Probability float64
 	// Consulted reports whether the model judged. It is not consulted on what is certain, be that silenced, nor on cases
 	// in which it has no say (HasSay) and that no evidence speaks against.
@@ -73,6 +73,7 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 // they do by themselves.
 func (v *Verdict) addModel(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
 	v.Consulted, v.Probability = true, p
+	least := limits.Warn.Probability
 	limits = limits.For(v.Case)
 	if p < limits.WarnAgreed.Probability {
 		v.decide(policy, rules)
@@ -86,6 +87,10 @@ func (v *Verdict) addModel(p float64, limits Thresholds, policy Policy, rules ma
 	}
 	if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
 		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
+	}
+	// What such a rule finds is stale more often than what the model warns of from the least probability on.
+	if r := check.ByID(v.Rule); r != nil && r.Contradicts && v.Level != OK {
+		v.Probability = max(p, least)
 	}
 }
 

@@ -73,7 +73,7 @@ var allMeans = []means{
 }
 
 func (m means) in(name string) bool {
-	name = strings.ToLower(name)
+	name = strings.ReplaceAll(strings.ToLower(name), "isempty", "") // which asks and makes nothing
 	for _, part := range m.names {
 		if strings.Contains(name, part) {
 			return true
