@@ -66,7 +66,7 @@ func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, sa
 	if err := os.MkdirAll(d.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	p := preparation{ctx: ctx, Data: d, config: c, files: files, say: say}
+	p := preparation{ctx: ctx, Data: d, config: c, corpus: corpusDir, files: files, say: say}
 	if given == nil {
 		if err := p.encoder(); err != nil {
 			return nil, err
@@ -108,12 +108,12 @@ func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, sa
 // find locates and hashes the corpus files.
 func (d *Data) find(dir string, judged bool) (map[string]string, error) {
 	files := map[string]string{}
-	for _, name := range []string{"train", "valid", "clean-valid", "judged-train", "clean", "test"} {
-		if name == "judged-train" && !judged {
+	for _, name := range []string{"train", "valid", "clean-valid", "judged-train", annotation.More, "clean", "test"} {
+		if (name == "judged-train" || name == annotation.More) && !judged {
 			continue
 		}
 		path, err := corpus.Find(dir, name)
-		if errors.Is(err, fs.ErrNotExist) && (name == "clean" || name == "test") {
+		if errors.Is(err, fs.ErrNotExist) && (name == "clean" || name == "test" || name == annotation.More) {
 			continue
 		}
 		if err != nil {
@@ -176,6 +176,7 @@ type preparation struct {
 	ctx context.Context
 	*Data
 	config Config
+	corpus string // its directory
 	files  map[string]string
 	say    func(string)
 	train  []*corpus.Unit // drawn once, for the vocabulary and the set
@@ -219,7 +220,7 @@ func (p *preparation) trainUnits() ([]*corpus.Unit, error) {
 		return nil, err
 	}
 	if p.config.judges() {
-		judged, err := annotation.Judged(p.files["judged-train"], p.files["train"])
+		judged, err := annotation.Judged(p.corpus)
 		if err != nil {
 			return nil, err
 		}

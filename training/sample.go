@@ -37,11 +37,7 @@ func WriteSample(dir, out string, c Config) (map[string]int, error) {
 		}
 		if name == "judged-train" {
 			// What was read here stands in no sample of train.
-			train, err := corpus.Find(dir, "train")
-			if err != nil {
-				return nil, err
-			}
-			units, err := annotation.Judged(path, train)
+			units, err := annotation.Judged(dir)
 			if err != nil {
 				return nil, err
 			}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
 
+	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
@@ -15,8 +17,10 @@ import (
 )
 
 func readingsCommand() *cobra.Command {
-	var dir, model, unread string
+	var dir, model, unread, replayed string
 	var n int
+	var oneIn uint64
+	var from float64
 	s := corpus.Sampling{Negatives: 1}
 	c := &cobra.Command{
 		Use:   "readings --corpus DIR",
@@ -43,6 +47,13 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 					return err
 				}
 				defer d.Close()
+				if replayed != "" {
+					units, err := drawReplayed(cmd.Context(), judgedTrain, replayed, d, oneIn, n, s, from)
+					if err != nil {
+						return err
+					}
+					return writeUnread(unread, annotation.Items(units))
+				}
 				judge := evaluate.Whole(d)
 				if s.Filtered {
 					judge = evaluate.ModelOnly(d) // which the hook does not ask there
@@ -57,7 +68,7 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 				}
 				return writeUnread(unread, annotation.Items(units))
 			}
-			return countReadings(cmd, judgedTrain, train)
+			return countReadings(cmd, dir)
 		},
 	}
 	f := c.Flags()
@@ -70,12 +81,33 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 	f.IntVar(&s.Units, "among", 0, "draw from so many at random (default: all)")
 	f.BoolVar(&s.Filtered, "filtered", false,
 		"draw from the units that the paper's filter drops: the change leaves the described code as it was")
+	f.StringVar(&replayed, "replay", "", "draw from these mined records as they come, of what the hook asks the model")
+	f.Uint64Var(&oneIn, "one-in", 1, "with --replay: judge one comment unit in so many")
+	f.Float64Var(&from, "from", 0.1, "with --replay: the least probability of what is drawn")
+	c.MarkFlagsMutuallyExclusive("replay", "filtered")
+	c.MarkFlagsMutuallyExclusive("replay", "among")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }
 
-func countReadings(cmd *cobra.Command, judgedTrain, train string) error {
-	units, err := annotation.Judged(judgedTrain, train)
+// drawReplayed draws from what the detector is asked of whole histories.
+func drawReplayed(ctx context.Context, judgedTrain, data string, d *detector.Detector, oneIn uint64, n int,
+	s corpus.Sampling, from float64) ([]*corpus.Unit, error) {
+	all, err := evaluate.JudgeAll(ctx, data, d, oneIn)
+	if err != nil {
+		return nil, err
+	}
+	var asked []annotation.Candidate
+	for _, j := range all {
+		if j.Verdict.Consulted {
+			asked = append(asked, annotation.Candidate{Unit: j.Unit, Probability: j.Verdict.Probability})
+		}
+	}
+	return annotation.DrawReplayed(judgedTrain, asked, n, s.PerCommit, s.Seed, from)
+}
+
+func countReadings(cmd *cobra.Command, dir string) error {
+	units, err := annotation.Judged(dir)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -50,10 +52,22 @@ func first() (map[string]Annotation, error) {
 	return said, err
 }
 
-// Judged returns the units to learn from that were judged by reading: those of judged-train, then those of train on
-// which a reader of this project has decided. Both are paths of corpus files.
-func Judged(judgedTrain, train string) ([]*corpus.Unit, error) {
+// More is the corpus file of records that were mined from further projects, which not every corpus has. Only what was
+// read of them is learnt from.
+const More = "more"
+
+// Judged returns the units of a corpus to learn from that were judged by reading: those of judged-train, then those of
+// train and of More on which a reader of this project has decided.
+func Judged(dir string) ([]*corpus.Unit, error) {
+	judgedTrain, err := corpus.Find(dir, "judged-train")
+	if err != nil {
+		return nil, err
+	}
 	units, err := corpus.ReadAll(judgedTrain)
+	if err != nil {
+		return nil, err
+	}
+	mined, err := mined(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -65,19 +79,34 @@ func Judged(judgedTrain, train string) ([]*corpus.Unit, error) {
 	for _, u := range units {
 		known[u.Place()], known[u.Content()] = true, true
 	}
-	for u, err := range corpus.Units(train) {
-		if err != nil {
-			return nil, fmt.Errorf("find what was read: %w", err)
+	for _, path := range mined {
+		for u, err := range corpus.Units(path) {
+			if err != nil {
+				return nil, fmt.Errorf("find what was read: %w", err)
+			}
+			v, read := said[ID(u)]
+			if !read || v.Label == Unsure || known[u.Place()] || known[u.Content()] {
+				continue
+			}
+			known[u.Content()] = true
+			u.Judged, u.Stale, u.Pick = true, v.Label == Stale, Pick
+			units = append(units, u)
 		}
-		v, read := said[ID(u)]
-		if !read || v.Label == Unsure || known[u.Place()] || known[u.Content()] {
-			continue
-		}
-		known[u.Content()] = true
-		u.Judged, u.Stale, u.Pick = true, v.Label == Stale, Pick
-		units = append(units, u)
 	}
 	return units, nil
+}
+
+// mined are the files of a corpus that were read from: train, and More where there is one.
+func mined(dir string) ([]string, error) {
+	train, err := corpus.Find(dir, "train")
+	if err != nil {
+		return nil, err
+	}
+	more, err := corpus.Find(dir, More)
+	if errors.Is(err, fs.ErrNotExist) {
+		return []string{train}, nil
+	}
+	return []string{train, more}, err
 }
 
 // Except returns the places of units, for a draw that is to leave them out.

@@ -73,7 +73,7 @@ func on(u *corpus.Unit, says Label) Annotation {
 func TestUnitsAreJudgedByTheFirstWhoDecided(t *testing.T) {
 	judgedTrain, train, units := files(t, 5)
 	say(t, on(units[0], OK), on(units[1], Stale), on(units[2], Unsure), on(units[3], OK), on(units[3], Stale))
-	got, err := Judged(judgedTrain, train)
+	got, err := Judged(filepath.Dir(train))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,6 +142,66 @@ func TestTheReadingsAreWhole(t *testing.T) {
 	for _, v := range all {
 		if len(v.ID) != 16 || v.Repo == "" || v.Commit == "" || v.Type == "" || v.Why == "" || len(v.Why) > 400 {
 			t.Errorf("%+v", v)
+		}
+	}
+}
+
+// What stands in a file of further projects is learnt from where somebody has read it.
+func TestUnitsOfFurtherProjectsAreJudged(t *testing.T) {
+	_, train, units := files(t, 3)
+	dir := filepath.Dir(train)
+	if err := os.Rename(train, filepath.Join(dir, More+".jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(train, []byte(method(9, 0)+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	say(t, on(units[2], Stale))
+	got, err := Judged(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 2 || got[1].Method != "m2" || !got[1].Stale {
+		t.Errorf("%d units are judged, want that of judged-train and m2", len(got))
+	}
+}
+
+func TestReplayedUnitsAreDrawnByDoubtAndWeight(t *testing.T) {
+	judgedTrain, _, units := files(t, 40)
+	say(t, on(units[1], Stale))
+	doubted := map[string]bool{"m4": true, "m9": true, "m20": true}
+	counts := map[string]int{}
+	for seed := range uint64(20) {
+		var replayed []Candidate
+		for _, u := range units {
+			p := 0.11
+			switch {
+			case doubted[u.Method]:
+				p = 0.5
+			case u.Method == "m5":
+				p = 0.09
+			}
+			replayed = append(replayed, Candidate{u, p}, Candidate{u, p})
+		}
+		drawn, err := DrawReplayed(judgedTrain, replayed, 10, 1, seed, 0.1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(drawn) != 10 {
+			t.Fatalf("%d units, want 10", len(drawn))
+		}
+		for _, u := range drawn {
+			counts[u.Method]++
+		}
+	}
+	for _, name := range []string{"m0", "m1", "m5"} {
+		if counts[name] > 0 {
+			t.Errorf("%s was drawn, which is judged or not doubted enough: %v", name, counts)
+		}
+	}
+	for name := range doubted {
+		if counts[name] < 8 || counts[name] > 20 {
+			t.Errorf("%s was drawn %d times of 20", name, counts[name])
 		}
 	}
 }

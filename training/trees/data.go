@@ -2,6 +2,8 @@ package trees
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
@@ -47,8 +49,11 @@ type data struct {
 
 // find locates and hashes the corpus files.
 func (d *data) find(dir string) error {
-	for _, name := range []string{"train", "judged-train", "clean-valid"} {
+	for _, name := range []string{"train", "judged-train", "clean-valid", annotation.More} {
 		path, err := corpus.Find(dir, name)
+		if name == annotation.More && errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -70,7 +75,7 @@ func read(
 	if err := d.find(dir); err != nil {
 		return nil, nil, nil, err
 	}
-	known, err := annotation.Judged(d.files["judged-train"], d.files["train"])
+	known, err := annotation.Judged(dir)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -32,7 +32,7 @@ func Teach(ctx context.Context, corpusDir, model, python string, c Config, say f
 	if err := d.find(corpusDir); err != nil {
 		return nil, err
 	}
-	known, err := annotation.Judged(d.files["judged-train"], d.files["train"])
+	known, err := annotation.Judged(corpusDir)
 	if err != nil {
 		return nil, err
 	}
