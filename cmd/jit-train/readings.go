@@ -41,34 +41,24 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 			if err != nil {
 				return err
 			}
-			if unread != "" {
-				d, err := openModel(model, onnx.Options{Threads: 1})
-				if err != nil {
-					return err
-				}
-				defer d.Close()
-				if replayed != "" {
-					units, err := drawReplayed(cmd.Context(), judgedTrain, replayed, d, oneIn, n, s, from)
-					if err != nil {
-						return err
-					}
-					return writeUnread(unread, annotation.Items(units))
-				}
-				judge := evaluate.Whole(d)
-				if s.Filtered {
-					judge = evaluate.ModelOnly(d) // which the hook does not ask there
-				}
-				score := func(c *engine.Case) (float64, error) {
-					o, err := judge(c)
-					return o.Score, err
-				}
-				units, err := annotation.Draw(cmd.Context(), judgedTrain, train, n, s, score)
-				if err != nil {
-					return err
-				}
-				return writeUnread(unread, annotation.Items(units))
+			if unread == "" {
+				return countReadings(cmd, dir)
 			}
-			return countReadings(cmd, dir)
+			d, err := openModel(model, onnx.Options{Threads: 1})
+			if err != nil {
+				return err
+			}
+			defer d.Close()
+			var units []*corpus.Unit
+			if replayed != "" {
+				units, err = drawReplayed(cmd.Context(), judgedTrain, replayed, d, oneIn, n, s, from)
+			} else {
+				units, err = drawUnsure(cmd.Context(), judgedTrain, train, d, n, s)
+			}
+			if err != nil {
+				return err
+			}
+			return writeUnread(unread, annotation.Items(units))
 		},
 	}
 	f := c.Flags()
@@ -88,6 +78,19 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 	c.MarkFlagsMutuallyExclusive("replay", "among")
 	must(c.MarkFlagRequired("corpus"))
 	return c
+}
+
+// drawUnsure draws from a sample of train what the detector is least sure of.
+func drawUnsure(ctx context.Context, judgedTrain, train string, d *detector.Detector, n int, s corpus.Sampling) (
+	[]*corpus.Unit, error) {
+	judge := evaluate.Whole(d)
+	if s.Filtered {
+		judge = evaluate.ModelOnly(d) // which the hook does not ask there
+	}
+	return annotation.Draw(ctx, judgedTrain, train, n, s, func(c *engine.Case) (float64, error) {
+		o, err := judge(c)
+		return o.Score, err
+	})
 }
 
 // drawReplayed draws from what the detector is asked of whole histories.

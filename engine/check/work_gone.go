@@ -24,7 +24,7 @@ var workGone = &Rule{
 		}
 		return &Finding{
 			Message: is.message(), Comment: []java.Span{c.Unit.Span},
-			Old: []java.Span{across(c.Old.Body)}, New: []java.Span{across(c.New.Body)},
+			Old: stretch(body(c.Old)), New: stretch(body(c.New)),
 		}
 	},
 }
@@ -40,11 +40,6 @@ func hadWork(c *subject, is stubKind) bool {
 		return !throwsLast(c.Old)
 	}
 	return true
-}
-
-// across is the stretch from the first token to the last.
-func across(tokens []java.Token) java.Span {
-	return java.Span{Start: tokens[0].Start, End: tokens[len(tokens)-1].End}
 }
 
 // stubKind says in what way a method does nothing.

@@ -24,15 +24,11 @@ type Candidate struct {
 // Draw draws n units that nobody has judged from a sample of train, the likelier the less sure the score is of them.
 func Draw(ctx context.Context, judgedTrain, train string, n int, s corpus.Sampling,
 	score func(*engine.Case) (float64, error)) ([]*corpus.Unit, error) {
-	known, err := corpus.ReadAll(judgedTrain)
+	places, said, err := judgedAlready(judgedTrain)
 	if err != nil {
 		return nil, err
 	}
-	said, err := first()
-	if err != nil {
-		return nil, err
-	}
-	s.Except = Except(known)
+	s.Except = places
 	units, err := corpus.Sample(train, s)
 	if err != nil {
 		return nil, err
@@ -60,15 +56,11 @@ func Draw(ctx context.Context, judgedTrain, train string, n int, s corpus.Sampli
 // the less sure it is of them, and at most perCommit of a commit and type.
 func DrawReplayed(judgedTrain string, replayed []Candidate, n, perCommit int, seed uint64,
 	least float64) ([]*corpus.Unit, error) {
-	known, err := corpus.ReadAll(judgedTrain)
+	places, said, err := judgedAlready(judgedTrain)
 	if err != nil {
 		return nil, err
 	}
-	said, err := first()
-	if err != nil {
-		return nil, err
-	}
-	places, seen := Except(known), map[string]bool{}
+	seen := map[string]bool{}
 	all := slices.DeleteFunc(slices.Clone(replayed), func(c Candidate) bool {
 		id := ID(c.Unit)
 		_, read := said[id]
@@ -87,6 +79,16 @@ func DrawReplayed(judgedTrain string, replayed []Candidate, n, perCommit int, se
 		return perCommit > 0 && of[g] > perCommit
 	})
 	return drawn[:min(n, len(drawn))], nil
+}
+
+// judgedAlready returns the places of what the corpus's judged-train judges, and what readers of this project said.
+func judgedAlready(judgedTrain string) (places map[uint64]bool, said map[string]Annotation, err error) {
+	known, err := corpus.ReadAll(judgedTrain)
+	if err != nil {
+		return nil, nil, err
+	}
+	said, err = first()
+	return Except(known), said, err
 }
 
 // draw draws n of the candidates without replacement, each by its weight.
