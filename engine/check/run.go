@@ -17,7 +17,7 @@ var all = []*Rule{
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
-	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone,
+	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone, listedGone,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }

@@ -1,0 +1,284 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+var listedGone = &Rule{
+	ID: "listed-gone", Strength: Evidence, Contradicts: true,
+	Title: "the comment lists things side by side, and what the method did about one of them was cut out of it, " +
+		"where the others are still there",
+	Origin: "body-only changes that were read: of two fields that the comment names, equals compares one",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type == javadoc.Param || !cutDown.Of(c.New, c.Old) ||
+			handsOver.Of(c.New, struct{}{}) && len(c.New.Params) == len(c.Old.Params) {
+			return nil // an overload with fewer parameters may choose by itself
+		}
+		words := claim.Words(c.New.Source, c.Unit)
+		for _, list := range lists(words) {
+			if gone, kept := unlisted(c, words, list); gone != nil {
+				return &Finding{
+					Message: fmt.Sprintf("the comment lists %q beside %q, but only the latter is left in the method",
+						gone.text, kept.text),
+					Comment: []java.Span{gone.span}, Old: []java.Span{gone.code},
+				}
+			}
+		}
+		return nil
+	},
+}
+
+// cutDown reports whether a method is what it was with pieces cut out, so that nothing took their place. What is
+// returned may have been kept in a variable, and braces go with conditions.
+var cutDown = java.NewFact(func(m, old *java.Method) bool {
+	for _, p := range m.Params {
+		if was := old.Param(p.Name); was == nil || !java.SameText(was.Type, p.Type) {
+			return false // it may hold what the method had to look for, or two things in one
+		}
+	}
+	was, is := unbraced(old), unbraced(m)
+	at := 0
+	for _, t := range is {
+		n := slices.IndexFunc(was[at:], func(w java.Token) bool { return w.Text == t.Text })
+		if n < 0 || !isPiece(was, at, at+n) {
+			return false
+		}
+		at += n + 1
+	}
+	return len(is) > 0 && len(is) < len(was)
+})
+
+// unbraced are the tokens of a body that count for what was cut out of it.
+func unbraced(m *java.Method) []java.Token {
+	return slices.DeleteFunc(slices.Clone(m.Body), func(t java.Token) bool {
+		return t.Text == "return" || t.Text == "{" || t.Text == "}"
+	})
+}
+
+// isPiece reports whether tokens may be cut out: some of one statement, or statements from the end of one on. A cut
+// between tokens that are alike may stand further to the left as well.
+func isPiece(tokens []java.Token, from, to int) bool {
+	if !slices.ContainsFunc(tokens[from:to], func(t java.Token) bool { return t.Text == ";" }) {
+		return true
+	}
+	for range to - from {
+		if from == 0 || tokens[from-1].Text == ";" || tokens[from-1].Text == ")" {
+			return true
+		}
+		if from, to = from-1, to-1; tokens[from].Text != tokens[to].Text {
+			return false
+		}
+	}
+	return false
+}
+
+// item is one of several things that a text lists: the places of its words.
+type item []int
+
+// lists finds what words list side by side.
+func lists(words []claim.Word) [][]item {
+	var all [][]item
+	var list []item
+	for i := range words {
+		joint := words[i].Text
+		before, after := itemAt(words, i, -1), itemAt(words, i, +1)
+		if !isJoint(words, i) || len(before) == 0 || len(after) == 0 {
+			continue
+		}
+		if n := len(list); n == 0 || !slices.Contains(list[n-1], before[0]) {
+			list = []item{before} // else it goes on
+		}
+		list = append(list, after)
+		if joint != "," {
+			all = append(all, list)
+		}
+		if joint == "and" || joint == "or" {
+			list = nil // it was the last
+		}
+	}
+	return all
+}
+
+// isJoint reports whether a word or sign stands between two things of a list: a colon, where there is no space.
+func isJoint(words []claim.Word, i int) bool {
+	alone := i == 0 || words[i-1].Span.End < words[i].Span.Start
+	switch words[i].Text {
+	case "and", "or", "plus", "&", "+":
+		return alone
+	case ",":
+		return true
+	case ":":
+		return !alone && i+1 < len(words) && words[i].Span.End == words[i+1].Span.Start
+	}
+	return false
+}
+
+// longestItem is how many words of a thing are read.
+const longestItem = 4
+
+// itemAt is what stands before or after a joint, up to the next joint, word of grammar or sign. What is in parentheses
+// behind it belongs to it.
+func itemAt(words []claim.Word, joint, step int) item {
+	var it item
+	within := false // parentheses
+	for k := joint + step; k >= 0 && k < len(words) && len(it) < longestItem; k += step {
+		switch word := words[k].Text; {
+		case word == "(" && (within || step > 0 && len(it) > 0), word == ")" && (within || step < 0 && len(it) == 0):
+			within = !within
+		case determiners[word] && len(it) == 0:
+		case !lexicon.IsName(word) || lexicon.IsStopWord(word) || isJoint(words, k):
+			return it
+		default:
+			it = append(it, k)
+		}
+	}
+	return it
+}
+
+var determiners = lexicon.WordSet("the a an all any both either its their this that each every")
+
+// listed is a word of a thing in a list, and where the old code has it.
+type listed struct {
+	text       string
+	span, code java.Span
+}
+
+// unlisted finds a thing of a list of which no word is left in the method, and another that it has as before.
+func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) {
+	times := map[string]int{} // how often the list has a word
+	for _, it := range list {
+		for _, w := range it {
+			times[lexicon.Stem(words[w].Text)]++
+		}
+	}
+	before, after := toldBy.Of(c.Old, struct{}{}), allTold.Of(c.New, struct{}{})
+	for _, it := range list {
+		var lost, left *listed
+		for _, w := range it {
+			span := words[w].Span
+			text := string(c.New.Source[span.Start:span.End])
+			at, ok := before.place(text)
+			if !ok || times[lexicon.Stem(text)] > 1 {
+				continue
+			}
+			if _, ok := after.place(text); ok {
+				left = &listed{text, span, at}
+			} else {
+				lost = &listed{text, span, at}
+			}
+		}
+		switch {
+		case lost != nil && left == nil && isThing(lost.text) && !strings.Contains(folded(c.New.Class), folded(lost.text)):
+			gone = lost
+		case left != nil && lost == nil:
+			kept = left
+		}
+	}
+	if gone == nil || kept == nil {
+		return nil, nil
+	}
+	return gone, kept
+}
+
+// isThing reports whether a word says by itself what is meant: an adjective or participle leaves that to another.
+func isThing(word string) bool {
+	tag := lexicon.PartOfSpeech(strings.ToLower(word))
+	return strings.HasPrefix(tag, "NN") || tag == "VB" || tag == "VBZ" || tag == "VBG" || tag == "VBP" || tag == "other"
+}
+
+// told are the stems of a piece of code, and where each stands first.
+type told map[string]java.Span
+
+// place finds code that has each word of a name; of a name that any code may have, none.
+func (t told) place(name string) (at java.Span, ok bool) {
+	for part := range lexicon.Subwords(name) {
+		stem := lexicon.Stem(part)
+		found, known := t[stem]
+		switch {
+		case len(part) < shortestTold:
+		case !known:
+			return java.Span{}, false
+		case !commonNouns[stem]:
+			at, ok = found, true
+		}
+	}
+	return at, ok
+}
+
+const shortestTold = 3
+
+func (t told) add(tokens []java.Token) {
+	for _, token := range tokens {
+		if token.Kind == java.Operator || token.Kind == java.String && strings.Contains(token.Text, " ") {
+			continue // a sentence is for people
+		}
+		for part := range lexicon.Subwords(token.Text) {
+			if stem := lexicon.Stem(part); t[stem].Empty() {
+				t[stem] = token.Span
+			}
+		}
+	}
+}
+
+// toldBy is what a method's body has, but for what it logs and locks.
+var toldBy = java.NewFact(func(m *java.Method, _ struct{}) told {
+	t := told{}
+	start := 0
+	for i, token := range m.Body {
+		if token.Text != ";" && token.Text != "{" && token.Text != "}" {
+			continue
+		}
+		if statement := m.Body[start:i]; len(statement) > 0 && !isAside(statement[0].Text) {
+			t.add(statement)
+		}
+		start = i + 1
+	}
+	return t
+})
+
+// isAside reports whether a statement that begins with a name logs something, or locks.
+func isAside(name string) bool {
+	last := ""
+	for last = range lexicon.Subwords(name) {
+	}
+	return last == "log" || last == "logger" || last == "lock"
+}
+
+// allTold is what a method has, and what it names in its file.
+var allTold = java.NewFact(func(m *java.Method, _ struct{}) told {
+	t := told{}
+	t.add(m.Tokens)
+	seen := map[string]bool{}
+	left := maxMoved
+	for _, token := range m.Body {
+		if token.Kind != java.Identifier || seen[token.Text] {
+			continue
+		}
+		seen[token.Text] = true
+		for _, member := range m.Members(token.Text) {
+			if left -= len(member); left >= 0 {
+				t.add(member)
+			}
+		}
+	}
+	return t
+})
+
+// commonNouns are stems of words that say nothing of what a method is about.
+var commonNouns = stemsOfAll("value object method result return list set map array string number type data item " +
+	"element instance class field get new null true false create if else for while empty found call")
+
+func stemsOfAll(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, word := range strings.Fields(text) {
+		all[lexicon.Stem(word)] = true
+	}
+	return all
+}
