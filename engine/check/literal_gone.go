@@ -22,7 +22,7 @@ func findLiteralGone(c *subject) *Finding {
 	first := len(before.tokens) // of what was removed and is spoken of, the place in the old code
 	for i, w := range c.names() {
 		at, ok := before.literals()[w.text]
-		if !ok || at >= first || after.hasLiteral(w.text) || after.holds(w.text) || moved(c).all.hasLiteral(w.text) {
+		if !ok || at >= first || suppresses(before.tokens, at) || after.hasLiteral(w.text) || after.holds(w.text) || moved(c).all.hasLiteral(w.text) {
 			continue
 		}
 		removed, first = &c.names()[i], at
@@ -34,6 +34,12 @@ func findLiteralGone(c *subject) *Finding {
 		Message: fmt.Sprintf("the comment still says %q, which is no longer in the %v", removed.text, c.New.Element),
 		Comment: []java.Span{removed.span}, Old: []java.Span{before.tokens[first].Span},
 	}
+}
+
+// suppresses reports whether a token names a warning that is of no concern to whom the text speaks.
+func suppresses(tokens []java.Token, at int) bool {
+	return at > 1 && (tokens[at-2].Text == "SuppressWarnings" || tokens[at-2].Text == "(" && at > 2 &&
+		tokens[at-1].Text == "{" && tokens[at-3].Text == "SuppressWarnings")
 }
 
 // literal is the value of a number without its suffix, or of a string of one word. 0 and 1 say too little.

@@ -11,14 +11,20 @@ import (
 // nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns
 // from a call may still be null, be it what was extracted or what was delegated to.
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
-	known := map[string]bool{}
-	for _, statement := range old.Returns {
-		known[java.TextOf(statement)] = true
-	}
+	known := returnsOf(old)
 	return !slices.ContainsFunc(m.Returns, func(statement []java.Token) bool {
 		return has(statement, "(") && !neverNull(statement) && !known[java.TextOf(statement)]
 	})
 })
+
+// returnsOf are the texts of a method's return statements.
+func returnsOf(m *java.Method) map[string]bool {
+	all := map[string]bool{}
+	for _, statement := range m.Returns {
+		all[java.TextOf(statement)] = true
+	}
+	return all
+}
 
 func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })

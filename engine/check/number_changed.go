@@ -19,7 +19,7 @@ var numberChanged = &Rule{
 
 func findNumberChanged(c *subject) *Finding {
 	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() ||
-		c.after.opaque() || ofEach(c) {
+		c.after.opaque() || ofEach(c) || saysAlready(c) {
 		return nil
 	}
 	return &Finding{
@@ -35,6 +35,20 @@ func ofEach(c *subject) bool {
 		return false
 	}
 	return slices.ContainsFunc(c.names(), func(w name) bool { return lexicon.PartOfSpeech(w.lower()) == "NNS" })
+}
+
+// saysAlready reports whether the text calls the result what the new type is called: "a stream of rows" of a
+// `RowStream`, "the flag bits" of `FlagBits`, or "the class" of a `Class` where it was a list of them.
+func saysAlready(c *subject) bool {
+	outer := c.after.outer().tokens
+	if len(outer) == 0 || !c.after.many() && !c.before.arguments().has(outer[len(outer)-1].Text) {
+		return false
+	}
+	called := ""
+	for word := range lexicon.Subwords(outer[len(outer)-1].Text) {
+		called = word
+	}
+	return slices.ContainsFunc(c.names(), func(w name) bool { return w.lower() == called })
 }
 
 // tellsOfResult reports whether the unit describes what is returned: a @return, or a summary with a word for it.

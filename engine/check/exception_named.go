@@ -1,0 +1,59 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+var exceptionNamed = &Rule{
+	ID: "exception-named", Strength: Evidence, Contradicts: true,
+	Title:  "the comment names an exception that the method threw, and no longer throws",
+	Origin: "throws-unthrown, of what a summary or an @return says",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 || delegates(c.New) {
+			return nil
+		}
+		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
+		for _, w := range c.names() {
+			made, did := before.made[w.text]
+			if !did || broad[w.text] || after.declares(w.text) || mayThrow(c.New, w.text) || moved(c).all.has(w.text) {
+				continue
+			}
+			f := &Finding{
+				Message: fmt.Sprintf("the comment names `%s`, which the method no longer throws", w.text),
+				Comment: []java.Span{w.span}, Old: []java.Span{made.Span},
+			}
+			if other := throwsInstead(c, w.text); other != nil {
+				f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
+				f.New = other.NewSpans
+				return f
+			}
+			if !throwsElsewhere.Of(c.New, c.Old) {
+				return f
+			}
+		}
+		return nil
+	},
+}
+
+// broad are the exceptions of which many others are kinds.
+var broad = lexicon.WordSet("Throwable Exception RuntimeException Error IOException")
+
+// throwsInstead finds what is thrown in the place of an exception, unless that may be of its kind.
+func throwsInstead(c *subject, name string) *behaviour.Change {
+	changes := c.promised().changes
+	i := slices.IndexFunc(changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName != "" && change.Helper == "" &&
+			!akin(name, change.NewName) &&
+			(lexicon.Supertypes(name) == nil || lexicon.Supertypes(change.NewName) != nil)
+	})
+	if i < 0 {
+		return nil
+	}
+	return &changes[i]
+}

@@ -1,0 +1,60 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var modifierGone = &Rule{
+	ID: "modifier-gone", Strength: Evidence, Contradicts: true,
+	Title:  "the comment calls the method private, static or the like, and it is so no more",
+	Origin: "changes that were read: a \"private constructor\" that became public",
+	find: func(c *subject) *Finding {
+		said := saidAt(c, modifierSaid)
+		if c.Unit.Type != javadoc.Summary || said == nil {
+			return nil
+		}
+		modifier := strings.ToLower(string(c.New.Source[said[2]:said[3]]))
+		before, after := signature(c.Old), signature(c.New)
+		if strings.HasPrefix(modifier, "package") {
+			modifier = "package-private"
+			if access(before) != nil || access(after) == nil {
+				return nil
+			}
+		} else if !before.has(modifier) || after.has(modifier) {
+			return nil
+		}
+		f := &Finding{
+			Message: fmt.Sprintf("the comment says %q, and the %v is no longer %s", c.New.Source[said[2]:said[1]], c.New.Element,
+				modifier),
+			Comment: []java.Span{{Start: said[2], End: said[1]}},
+		}
+		if t := before.texts(); before.has(modifier) {
+			f.Old = []java.Span{before.tokens[t[modifier]].Span}
+		}
+		if t := access(after); t != nil {
+			f.New = []java.Span{t.Span}
+		}
+		return f
+	},
+}
+
+// access is the word for who may call a method; nil where it has none.
+func access(signature *part) *java.Token {
+	for _, word := range []string{"public", "protected", "private"} {
+		if i, ok := signature.texts()[word]; ok {
+			return &signature.tokens[i]
+		}
+	}
+	return nil
+}
+
+// modifierSaid finds a modifier before a word for the method. In the plural it is said of others.
+var modifierSaid = regexp.MustCompile(
+	`(?i)\b(private|protected|public|package[\s*-]+(?:private|protected|scoped?|local)|synchronized|static|final|` +
+		`abstract|native)` + between + `(?:[\w-]+` + between + `){0,2}` +
+		`(?:constructor|ctor|method|function|factory|getter|setter|accessor)\b`)

@@ -1,0 +1,32 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var noArgs = &Rule{
+	ID: "no-args", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that the constructor has no arguments, and it has some now",
+	Origin: "changes that were read: a \"default constructor\" that takes what it needs",
+	find: func(c *subject) *Finding {
+		said := saidAt(c, noArgsSaid)
+		if c.Unit.Type != javadoc.Summary || said == nil || !c.New.Constructor || len(c.Old.Params) > 0 ||
+			len(c.New.Params) == 0 {
+			return nil
+		}
+		param := c.New.Params[0]
+		return &Finding{
+			Message: fmt.Sprintf("the comment says %q, and the constructor has a parameter `%s` now",
+				c.New.Source[said[0]:said[1]], param.Name),
+			Comment: []java.Span{{Start: said[0], End: said[1]}}, New: []java.Span{param.Span},
+		}
+	},
+}
+
+// noArgsSaid finds words for a constructor without parameters. A default constructor is one.
+var noArgsSaid = regexp.MustCompile(`(?i)\b(?:(?:no|zero|0)[\s*-]*(?:arg|param)\w*|parameterless|nullary|` +
+	`without` + between + `(?:any` + between + `)?(?:arg|param)\w*|(?:default|empty)` + between + `constructor)\b`)

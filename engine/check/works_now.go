@@ -1,0 +1,47 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var worksNow = &Rule{
+	ID: "works-now", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that the method only fails, and it does something now",
+	Origin: "work-gone, the other way round: what was not supported is",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 || stubs.Of(c.Old, struct{}{}).kind != onlyThrows ||
+			slices.ContainsFunc(c.New.Body, fails) {
+			return nil
+		}
+		said := saidAt(c, throwsSaid)
+		if said == nil || delegates(c.New) { // what is called may throw
+			said = saidAt(c, unsupportedSaid)
+			if said == nil || stubs.Of(c.New, struct{}{}).kind != working {
+				return nil
+			}
+		}
+		return &Finding{
+			Message: "the comment says that the method fails, and it no longer only throws",
+			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
+		}
+	},
+}
+
+// fails reports whether a token of a body throws, or calls what does by its name.
+func fails(t java.Token) bool { return t.Text == "throw" || failsByName.MatchString(t.Text) }
+
+var failsByName = regexp.MustCompile(`(?i)^((re)?throw|sneaky|fail|raise)|unsupported|unimplemented|` +
+	`not_?(supported|implemented)`)
+
+var (
+	// throwsSaid finds words that say that the method itself throws, and that in any case.
+	throwsSaid = regexp.MustCompile(`(?i)^(\S+\s+)?((this|the)\s+(method|implementation|operation)\s+)?` +
+		`(always|simply|just|only|currently)?\s*throws\b|\balways\s+throws?\b|\bwill\s+(always\s+)?throw\b`)
+	// unsupportedSaid finds words that say that nothing is done.
+	unsupportedSaid = regexp.MustCompile(`(?i)\bnot\s+(yet\s+|currently\s+)?(supported|implemented)\b|` +
+		`\b(unsupported|unimplemented)\b`)
+)
