@@ -60,7 +60,7 @@ func TestASecondNetworkHasTheWordsOfTheFirst(t *testing.T) {
 // edited are the cases of testdata/behaviour/edits.toml of which the network can be asked.
 func edited(t testing.TB) (cases []*engine.Case) {
 	t.Helper()
-	for _, e := range edits(t) {
+	for _, e := range edits(t, "edits.toml") {
 		for _, c := range e.cases(t, e.New) {
 			if detector.HasSay(c) {
 				cases = append(cases, c)

@@ -151,6 +151,7 @@ func (d *difference) pairs(kind Kind, removed, added []fact) {
 		added = slices.DeleteFunc(added, func(f fact) bool { return told(f, d.newTold) })
 	}
 	for _, alike := range []func(a, b fact) bool{
+		func(a, b fact) bool { return a.text == b.text && a.values != b.values }, // another value of a constant
 		func(a, b fact) bool { return a.place == b.place && a.operator == "" && b.operator == "" },
 		func(a, b fact) bool {
 			return a.operator != "" && (a.left == b.left && a.right == b.right || a.left == b.right && a.right == b.left)

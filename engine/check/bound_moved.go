@@ -18,8 +18,17 @@ var boundMoved = &Rule{
 	Origin: "body-only changes that were read: a boundary moved, a comparison turned",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if change := p.unclamped(); change != nil && c.Unit.Type != javadoc.Param {
+			return p.finding("the comment says that the result is never negative, and the method now returns `"+change.New+"`",
+				p.word(negative).Span, *change)
+		}
+		if w, change := p.oneLess(); w != nil && c.Unit.Type != javadoc.Param {
+			return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
+				change.New, change.Old), w.Span, change)
+		}
 		said := p.claimOf(func(said *claim.Claim) bool { return said.Kind == claim.Bound && limits[said.Text] != nil })
-		if said == nil || strings.HasPrefix(said.Text, "inclusive") && c.Unit.Type != javadoc.Param {
+		if said == nil || c.Unit.Type != javadoc.Param &&
+			(strings.HasPrefix(said.Text, "inclusive") || said.Text == "both inclusive" && p.claim(claim.Truth) == nil) {
 			return nil
 		}
 		keeps := limits[said.Text]
@@ -28,8 +37,8 @@ var boundMoved = &Rule{
 				continue
 			}
 			old, fresh := operator(change.Old), operator(change.New)
-			if code(c.New).has("==") {
-				continue // equal ones may be looked at apart
+			if code(c.New).has("==") || p.countsFrom() {
+				continue // equal ones may be looked at apart, or a count begins elsewhere
 			}
 			if keeps[old] && fresh != "" && !keeps[fresh] && p.compares(c, change) {
 				return p.finding(fmt.Sprintf("the comment says %s, and the method checks `%s` where it checked `%s`", p.quote(said),
@@ -38,6 +47,47 @@ var boundMoved = &Rule{
 		}
 		return nil
 	},
+}
+
+// unclamped finds the change by which a result that the text calls never negative is returned as it is.
+func (p *promise) unclamped() *behaviour.Change {
+	if p.word(negative) == nil || !p.saysAny([]string{"never", "non", "not"}) {
+		return nil
+	}
+	for i, change := range p.changes {
+		if rest, ok := strings.CutPrefix(change.Old, "Math.max(0, "); ok && change.Kind == behaviour.Returns &&
+			change.New == strings.TrimSuffix(rest, ")") {
+			return &p.changes[i]
+		}
+	}
+	return nil
+}
+
+// oneLess finds the word of the text for why the method added one to what it returns, and the change by which it no
+// longer does.
+func (p *promise) oneLess() (*claim.Word, behaviour.Change) {
+	for _, change := range p.changes {
+		if rest, more := strings.CutSuffix(change.Old, " + 1"); change.Kind != behaviour.Returns || !more || rest != change.New {
+			continue
+		}
+		for i := range p.words {
+			switch w := &p.words[i]; w.Text {
+			case "inclusive", "inclusively", "based", "both", "including", "included":
+				return w, change
+			}
+		}
+	}
+	return nil, behaviour.Change{}
+}
+
+var negative = lexicon.Stem("negative")
+
+// countsFrom reports whether the method begins to count at 0 where it began at 1, or the other way round.
+func (p *promise) countsFrom() bool {
+	return slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Literals && (change.Old == "1" && change.New == "0" ||
+			change.Old == "0" && change.New == "1")
+	})
 }
 
 // compares reports whether a comparison has the parameter of which the unit tells, and no other.
@@ -67,7 +117,8 @@ var limits = func() map[string]map[string]bool {
 		"<= >":  "at most|up to|no more than|not more than|or less|not exceed|less than or equal",
 		"> <=":  "more than|greater than|larger than|bigger than|older than|newer than|longer than|exceeds|exceed",
 		"< >=":  "less than|fewer than|smaller than|shorter than",
-		">= <=": "inclusive|inclusively",
+		">= <=": "inclusive|inclusively|both inclusive",
+		"> <":   "strictly",
 	} {
 		for word := range strings.SplitSeq(words, "|") {
 			all[word] = lexicon.WordSet(operators)

@@ -25,6 +25,14 @@ var callGone = &Rule{
 			if change.Kind != behaviour.Calls || change.Old == "" {
 				continue
 			}
+			w := p.inherited(c, change)
+			if w == nil {
+				w = p.named(c, change)
+			}
+			if w != nil {
+				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.Old),
+					w.Span, change)
+			}
 			if p.grown() {
 				return nil
 			}
@@ -45,16 +53,24 @@ var callGone = &Rule{
 	},
 }
 
+// inherited finds the word of the text for the superclass, where the method calls nothing of it any more.
+func (p *promise) inherited(c *subject, change behaviour.Change) *claim.Word {
+	if !strings.HasPrefix(change.Old, "super.") || code(c.New).has("super") || declared(c.Old, change) ||
+		slices.ContainsFunc(c.New.Body, func(t java.Token) bool {
+			return strings.Contains(strings.ToLower(t.Text), strings.ToLower(change.OldName)) // which may do the same
+		}) {
+		return nil
+	}
+	if w := p.word("super"); w != nil {
+		return w
+	}
+	return p.word(lexicon.Stem("superclass"))
+}
+
 // dropped finds the verb of the text for a call that is gone, where nothing can have taken its place.
 func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 	if p.names(change.OldName) == nil || p.more() || adds.Of(c.New, c.Old) || declared(c.Old, change) {
 		return nil
-	}
-	if strings.HasPrefix(change.Old, "super.") && !code(c.New).has("super") {
-		if w := p.word("super"); w != nil {
-			return w
-		}
-		return p.word(lexicon.Stem("superclass"))
 	}
 	word := verb(change.OldName)
 	stem := lexicon.Stem(word)
@@ -62,10 +78,36 @@ func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 		word == "close" && closesItself.Of(c.New, struct{}{}) {
 		return nil
 	}
-	if w := p.word(stem); w != nil && p.isVerb(w, word) {
+	if w := p.word(stem); w != nil && (p.isVerb(w, word) || tells(change.OldName)) {
 		return w
 	}
 	return nil
+}
+
+// tells reports whether a name says what is done to what: scaleToWidth, of which a text may also say "scaled to the width".
+func tells(name string) bool {
+	n := 0
+	for part := range lexicon.Subwords(name) {
+		if len(part) > 2 && !commonVerbs[part] {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// named finds the word of the text for a call whose name has a number, by which the text says how it is done: "the SHA-256
+// digest" of sha256. Another may stand in its place.
+func (p *promise) named(c *subject, change behaviour.Change) *claim.Word {
+	if !strings.ContainsAny(change.OldName, "0123456789") || lexicon.IsCapitalized(change.OldName) ||
+		declared(c.Old, change) {
+		return nil
+	}
+	for part := range lexicon.Subwords(change.OldName) {
+		if p.after.stems[lexicon.Stem(part)] && !isNumber(part) {
+			return nil
+		}
+	}
+	return p.names(change.OldName)
 }
 
 // declared reports whether what a change calls is a method of an anonymous class, which is declared there.

@@ -18,7 +18,7 @@ var conditionGone = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		said := p.claimOf(func(said *claim.Claim) bool {
-			return said.Kind == claim.Absent && !vague[said.Text] || strict[said.Text]
+			return said.Kind == claim.Absent && !vague[said.Text] || strict[said.Text] || exempts[said.Text]
 		})
 		if said == nil || c.Unit.Type == javadoc.Param || p.grown() {
 			return nil
@@ -28,7 +28,11 @@ var conditionGone = &Rule{
 				strings.Contains(change.Old, "instanceof") {
 				continue
 			}
-			if w := p.condition(change.Old); w != nil || said.Kind == claim.Absent &&
+			w := p.condition(change.Old)
+			if exempts[said.Text] && (w == nil || !p.follows(said, lexicon.Stem(w.Text))) {
+				continue
+			}
+			if w != nil || (said.Kind == claim.Absent || strings.Contains(said.Text, "only")) &&
 				p.claim(claim.Truth, claim.Null) == nil && unconditional.Of(c.New, struct{}{}) {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said),
 					change.Old), said.Span, change)
@@ -50,7 +54,13 @@ var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {
 
 // strict are the words behind which a condition is the point of the sentence.
 var strict = map[string]bool{
-	"only if": true, "only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true,
+	"only if": true, "only when": true, "but only if": true, "but only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true,
+}
+
+// exempts are the words before what a condition leaves out.
+var exempts = map[string]bool{
+	"excluding": true, "except": true, "except for": true, "without": true, "leaving out": true, "omitting": true,
+	"but not": true, "apart from": true,
 }
 
 // vague are the words that name no condition of which anybody could say whether it is checked.

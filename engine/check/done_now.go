@@ -20,6 +20,10 @@ var doneNow = &Rule{
 		}
 		for i := range p.claims {
 			said := &p.claims[i]
+			if change := p.copies(said); change != nil {
+				return p.finding(fmt.Sprintf("the comment says %s, and the method now returns `%s`", p.quote(said), change.New),
+					said.Span, *change)
+			}
 			if said.Text != "without" {
 				continue
 			}
@@ -35,6 +39,30 @@ var doneNow = &Rule{
 		return nil
 	},
 }
+
+// copies finds the change by which a copy is returned where a claim says that what is returned shows later changes, or
+// something fixed where it says that it can be changed.
+func (p *promise) copies(said *claim.Claim) *behaviour.Change {
+	against := copying
+	switch {
+	case said.Kind == claim.Mutable:
+		against = fixing
+	case said.Text != "live view" && said.Text != "view of" && said.Text != "backed by":
+		return nil
+	}
+	for i, change := range p.changes {
+		if change.Kind == behaviour.Returns && change.Old != "" && against.in(change.New) && !against.in(change.Old) {
+			return &p.changes[i]
+		}
+	}
+	return nil
+}
+
+var fixing = means{names: []string{"unmodifiable", "immutablelist", "immutableset", "immutablemap", "copyof", "list.of",
+	"set.of", "map.of", "aslist"}}
+
+var copying = means{names: []string{"clone", "copyof", "new arraylist", "new hashmap", "new hashset", "new linked",
+	"new tree", "toarray", "tolist", "snapshot"}}
 
 // near is how many words behind a claim belong to it.
 const near = 2

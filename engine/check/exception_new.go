@@ -10,21 +10,36 @@ import (
 
 var exceptionNew = &Rule{
 	ID: "exception-new", Strength: Evidence, Contradicts: true,
-	Title:  "the comment says that nothing happens, or that null is returned, where the method now throws",
+	Title: "the comment says that nothing happens, or that null, something empty or a number is returned, where the " +
+		"method now throws",
 	Origin: "body-only changes that were read: a value become an exception",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		said := p.claim(claim.Silent, claim.Null)
-		if said == nil || c.Unit.Type == javadoc.Param {
+		if c.Unit.Type == javadoc.Param {
 			return nil
 		}
 		for _, change := range p.changes {
-			if change.Kind == behaviour.Ends && change.NewName != "" && change.OldName == "" &&
-				(said.Kind == claim.Null) == (change.Old == "returned `null`") {
+			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
+				continue
+			}
+			if said := p.claimOf(func(said *claim.Claim) bool { return gives(said, returnedIn(change.Old)) }); said != nil {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
 					said.Span, change)
 			}
 		}
 		return nil
 	},
+}
+
+// gives reports whether a claim is of what was returned, or of nothing that happens.
+func gives(said *claim.Claim, returned string) bool {
+	switch {
+	case returned == "null":
+		return said.Kind == claim.Null
+	case isNumber(returned) && returned != "0" && returned != "1":
+		return said.Kind == claim.Value && said.Text == returned
+	case isNothing(returned):
+		return said.Kind == claim.Empty
+	}
+	return said.Kind == claim.Silent
 }

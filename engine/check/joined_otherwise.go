@@ -34,7 +34,7 @@ func (p *promise) joint(operator string) *claim.Word {
 		w := &p.words[i]
 		switch {
 		case p.claim(claim.Truth) == nil:
-		case operator == "&&" && w.Text == "both":
+		case operator == "&&" && w.Text == "both", operator == "||" && w.Text == "either":
 			return w
 		case (operator == "&&" && w.Text == "and" || operator == "||" && w.Text == "or") && i > 0 && i+1 < len(p.words) &&
 			p.before.stems[lexicon.Stem(p.words[i-1].Text)] && p.before.stems[lexicon.Stem(p.words[i+1].Text)]:

@@ -13,18 +13,21 @@ import (
 
 var meansGone = &Rule{
 	ID: "means-gone", Strength: Evidence, Contradicts: true,
-	Title: "the comment promises an order, a copy, something unmodifiable or " +
-		"thread-safe, and nothing in the method sees to it any more",
+	Title: "the comment promises an order, a copy, something unmodifiable or thread-safe, that others are notified " +
+		"or that nothing is replaced, and nothing in the method sees to it any more",
 	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		if c.Unit.Type == javadoc.Param {
 			return nil
 		}
+		if said, change := p.forgets(c); said != nil {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method no longer keeps it in `%s`", p.quote(said),
+				change.OldName), said.Span, change)
+		}
 		for _, means := range allMeans {
-			said := p.claim(means.of)
-			if said == nil || means.said != "" && !strings.Contains(said.Text, means.said) ||
-				strings.HasPrefix(said.Text, "concurrent") || means.of == claim.Copy && !means.returned(c, p.changes) {
+			said := p.claimOf(means.promised)
+			if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) {
 				continue
 			}
 			for _, change := range p.changes {
@@ -38,6 +41,26 @@ var meansGone = &Rule{
 		}
 		return nil
 	},
+}
+
+// forgets finds the claim that something is kept for later, where the method set a field if that was null, and now
+// neither asks for it nor sets it.
+func (p *promise) forgets(c *subject) (*claim.Claim, behaviour.Change) {
+	said := p.claim(claim.Cached)
+	if said == nil || p.grown() || slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Writes && change.New != "" // the same under another name
+	}) {
+		return nil, behaviour.Change{}
+	}
+	for _, change := range p.changes {
+		if change.Kind == behaviour.Writes && change.New == "" && !code(c.New).has(change.OldName) &&
+			slices.ContainsFunc(p.changes, func(check behaviour.Change) bool {
+				return check.Kind == behaviour.Checks && check.New == "" && mentions(check.Old, change.OldName)
+			}) {
+			return said, change
+		}
+	}
+	return nil, behaviour.Change{}
 }
 
 // replacesIt reports whether another constructor took the place of the means.
@@ -56,20 +79,34 @@ func (m means) returned(c *subject, changes []behaviour.Change) bool {
 // means are parts of names by which code keeps a promise.
 type means struct {
 	of    claim.Kind
-	said  string // what the claim says, where only that counts
+	said  []string // what the claim says, where only that counts
 	names []string
 }
 
+// promised reports whether a claim is one that the means keep.
+func (m means) promised(said *claim.Claim) bool {
+	return said.Kind == m.of && !strings.HasPrefix(said.Text, "concurrent") &&
+		(m.said == nil || slices.ContainsFunc(m.said, func(words string) bool { return strings.Contains(said.Text, words) }))
+}
+
 var allMeans = []means{
-	{claim.Sorted, "descending", []string{"revers", "descending"}},
-	{claim.Sorted, "", []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash",
+	{claim.Sorted, []string{"descending", "reverse", "newest", "latest", "recent", "highest", "largest", "biggest",
+		"longest"}, []string{"revers", "descending"}},
+	{claim.Sorted, []string{"insertion", "encounter", "appearance", "order in which"}, []string{"linkedhash", "sort",
+		"compar"}},
+	{claim.Sorted, nil, []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash",
 		"compar", "reverse", "order"}},
-	{claim.Distinct, "", []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},
-	{claim.Insensitive, "", []string{"ignorecase", "tolowercase", "touppercase", "case_insensitive", "insensitive"}},
-	{claim.Copy, "", []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree",
+	{claim.Distinct, nil, []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},
+	{claim.Insensitive, nil, []string{"ignorecase", "tolowercase", "touppercase", "case_insensitive", "insensitive"}},
+	{claim.Copy, nil, []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree",
 		"toarray", "snapshot", "duplicate"}},
-	{claim.Fixed, "", []string{"unmodifiable", "immutable", "copyof", "readonly", "empty", "list.of", "tolist"}},
-	{claim.Safe, "", []string{"synchronized", "lock", "atomic", "concurrent", "volatile", "compareandset"}},
+	{claim.Fixed, nil, []string{"unmodifiable", "immutable", "copyof", "readonly", "empty", "list.of", "tolist"}},
+	{claim.Safe, nil, []string{"synchronized", "lock", "atomic", "concurrent", "volatile", "compareandset"}},
+	{claim.Absent, []string{"already", "absent", "yet"}, []string{"ifabsent"}},
+	{claim.Waits, nil, []string{"await", "join", "acquire", "wait", "sleep", "put", "take"}},
+	{claim.Cased, nil, []string{"upper", "lower", "capital"}},
+	{claim.Trimmed, nil, []string{"trim", "strip"}},
+	{claim.Notifies, nil, []string{"fire", "notif", "publish", "dispatch", "emit", "listener", "observer"}},
 }
 
 func (m means) in(name string) bool {

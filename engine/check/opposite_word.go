@@ -16,6 +16,10 @@ var oppositeWord = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		for _, change := range p.changes {
+			if said := p.claim(claim.Extreme); said != nil && turnedRound(change) {
+				return p.finding(fmt.Sprintf("the comment says %s, and the method checks `%s` where it checked `%s`", p.quote(said),
+					change.New, change.Old), said.Span, change)
+			}
 			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Returns,
 				behaviour.Arguments, behaviour.Writes) || strings.Contains(change.Old, "_VALUE") {
 				continue // MAX_VALUE is no maximum of which a text speaks
@@ -29,6 +33,9 @@ var oppositeWord = &Rule{
 					change.Old), w.Span, change)
 			}
 			old, fresh := stemsOf(change.Old), stemsOf(change.New)
+			if change.Old == "indexOf" && change.New == "lastIndexOf" {
+				old["first"] = true
+			}
 			for _, pair := range lexicon.Opposites() {
 				for i, was := range pair {
 					is := pair[1-i]
@@ -48,6 +55,13 @@ var oppositeWord = &Rule{
 		}
 		return nil
 	},
+}
+
+// turnedRound reports whether the larger of two takes the place of the smaller, or the other way round.
+func turnedRound(change behaviour.Change) bool {
+	opposite := map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+	was := operator(change.Old)
+	return change.Kind == behaviour.Checks && change.Turned && was != "" && operator(change.New) == opposite[was]
 }
 
 // counts finds the word of the text for counting up where the method counts down now, or the reverse.
@@ -73,10 +87,30 @@ func (p *promise) counts(change behaviour.Change) *claim.Word {
 func (p *promise) flag(change behaviour.Change) *claim.Word {
 	name, argument, _ := strings.Cut(change.Old, "(")
 	turned := map[string]string{"true)": "(false)", "false)": "(true)"}[argument]
-	if change.Kind != behaviour.Arguments || turned == "" || change.New != name+turned || !strings.HasPrefix(name, "set") {
+	if turned == "" {
+		turned = "(!" + argument
+	}
+	property, set := strings.CutPrefix(name, "set")
+	if change.Kind != behaviour.Arguments || !set || change.New != name+turned && change.Old != strings.Replace(change.New,
+		"(", "(!", 1) {
 		return nil
 	}
-	return p.names(strings.TrimPrefix(name, "set"))
+	said := p.names(property)
+	for _, stem := range switches[property] {
+		if w := p.word(stem); w != nil {
+			if said != nil {
+				return nil // it speaks of both
+			}
+			said = w
+		}
+	}
+	return said
+}
+
+// switches are the stems of the words that a text has for what is switched on and off.
+var switches = map[string][]string{
+	"Enabled": {lexicon.Stem("disable"), lexicon.Stem("activate"), lexicon.Stem("deactivate")},
+	"Visible": {lexicon.Stem("show"), lexicon.Stem("hide")},
 }
 
 // alikeBut reports whether the words of fresh, but for one, are among those of old.

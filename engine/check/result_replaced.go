@@ -75,11 +75,7 @@ type result struct {
 }
 
 var results = []result{
-	{[]claim.Kind{claim.Empty}, func(code string) bool {
-		return code == `""` || strings.Contains(code, "empty") || strings.Contains(code, "EMPTY") ||
-			strings.HasSuffix(code, ".of()") || strings.HasSuffix(code, "[0]") || strings.HasSuffix(code, "{}") ||
-			strings.HasPrefix(code, "new ") && strings.HasSuffix(code, "()")
-	}, func(_, is string) bool { return is == "null" }},
+	{[]claim.Kind{claim.Empty}, isNothing, func(_, is string) bool { return is == "null" }},
 	{[]claim.Kind{claim.This}, func(code string) bool { return code == "this" }, func(_, is string) bool {
 		return strings.HasPrefix(is, "new ")
 	}},
@@ -93,6 +89,13 @@ var results = []result{
 		return !strings.HasPrefix(code, "new ") && !strings.Contains(strings.ToLower(code), "copy") &&
 			!strings.Contains(code, "clone")
 	}, func(was, is string) bool { return strings.Contains(is, was) }},
+}
+
+// isNothing reports whether a value is empty.
+func isNothing(code string) bool {
+	return code == `""` || strings.Contains(code, "empty") || strings.Contains(code, "EMPTY") ||
+		strings.HasSuffix(code, ".of()") || strings.HasSuffix(code, "[0]") || strings.HasSuffix(code, "{}") ||
+		strings.HasPrefix(code, "new ") && strings.HasSuffix(code, "()")
 }
 
 // asks reports whether a value comes from a call of which nothing is known.

@@ -7,6 +7,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
@@ -19,6 +20,12 @@ var truthTurned = &Rule{
 		p := c.promised()
 		if c.Unit.Type == javadoc.Param {
 			return nil
+		}
+		if w := p.neverFalse(c); w != nil {
+			return &Finding{
+				Message: "the comment says when the result is false, and the method only returns `true` now",
+				Comment: []java.Span{w.Span}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
+			}
 		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Returns || !change.Turned {
@@ -35,6 +42,23 @@ var truthTurned = &Rule{
 		}
 		return nil
 	},
+}
+
+// neverFalse finds the word "false" of a text that says when the result is false, where the method had other values and
+// now returns `true` in each case.
+func (p *promise) neverFalse(c *subject) *claim.Word {
+	always := func(m *java.Method) bool {
+		return len(m.Returns) > 0 && !slices.ContainsFunc(m.Returns, func(r []java.Token) bool {
+			return len(r) != 3 || r[1].Text != "true"
+		})
+	}
+	said := p.claimOf(func(said *claim.Claim) bool {
+		return said.Kind == claim.Truth && strings.HasPrefix(said.Text, "false ")
+	})
+	if said == nil || !always(c.New) || always(c.Old) || len(c.Old.Returns) == 0 {
+		return nil
+	}
+	return &p.words[said.Words]
 }
 
 // constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always

@@ -32,7 +32,7 @@ var unitChanged = &Rule{
 			case old.Symbol != "" && fresh.Symbol != "" && old != fresh && unitIn(said.Text) == old &&
 				slices.Equal(withoutUnits(change.Old), withoutUnits(change.New)) && !hasUnit.Of(c.New, old):
 			case old.Symbol == "" || old == fresh || change.Kind != behaviour.Calls || fresh.Symbol != "" ||
-				c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) || !strings.HasPrefix(change.OldName, "to") ||
+				c.Unit.Type == javadoc.Param || p.more() || adds.Of(c.New, c.Old) || !strings.HasPrefix(change.OldName, "to") ||
 				!strings.HasSuffix(change.OldName, "s"),
 				lexicon.UnitOf(strings.TrimPrefix(strings.ToLower(change.OldName), "to")).Symbol == "",
 				old.Quantity != unitIn(said.Text).Quantity:
@@ -66,10 +66,11 @@ var hasUnit = java.NewFact(func(m *java.Method, unit lexicon.Unit) bool {
 	})
 })
 
-// withoutUnits are the words of a piece of code but for units of measure.
+// withoutUnits are the words of a piece of code but for units of measure, and what stands before them in names: getSeconds
+// and toMillis differ by their units alone.
 func withoutUnits(code string) []string {
 	return slices.DeleteFunc(slices.Collect(lexicon.Subwords(code)), func(word string) bool {
-		return lexicon.UnitOf(word).Symbol != ""
+		return lexicon.UnitOf(word).Symbol != "" || word == "get" || word == "to" || word == "as"
 	})
 }
 

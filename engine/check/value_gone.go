@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -25,7 +26,8 @@ var valueGone = &Rule{
 				behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
 				continue
 			}
-			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) || !p.revalued(c, change) {
+			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) && !noLonger(c, change) ||
+				!p.revalued(c, change) {
 				continue
 			}
 			if w := p.value(change, c); w != nil {
@@ -109,6 +111,9 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
+		if ms := p.milliseconds(i, value); old[ms] && !fresh[ms] && !fresh[value] {
+			return w
+		}
 		if !old[value] || fresh[value] || !isNumber(value) && value == w.Text && !written(c, w, change.Old) {
 			continue
 		}
@@ -126,6 +131,31 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		return p.names(name)
 	}
 	return nil
+}
+
+// milliseconds are those of a number of seconds, minutes or hours that the text gives; "" where it gives none.
+func (p *promise) milliseconds(at int, number string) string {
+	if at+1 == len(p.words) {
+		return ""
+	}
+	n, err := strconv.Atoi(number)
+	each := inMilliseconds[lexicon.UnitOf(p.words[at+1].Text)]
+	if err != nil || each == 0 {
+		return ""
+	}
+	return strconv.Itoa(n * each)
+}
+
+var inMilliseconds = map[lexicon.Unit]int{
+	lexicon.UnitOf("second"): 1000, lexicon.UnitOf("minute"): 60 * 1000, lexicon.UnitOf("hour"): 60 * 60 * 1000,
+}
+
+// noLonger reports whether a change returns something else, that no call makes, where the method returned a negative
+// number, and has it nowhere any more.
+func noLonger(c *subject, change behaviour.Change) bool {
+	number, negative := strings.CutPrefix(change.Old, "-")
+	return change.Kind == behaviour.Returns && negative && isNumber(number) && !strings.Contains(change.New, "(") &&
+		!code(c.New).has("?") && !code(c.New).hasLiteral(number)
 }
 
 // written reports whether code has a word of the text as it is written there, with a capital or a digit: most other
@@ -162,6 +192,9 @@ func decimal(code string) string {
 // values are the numbers and the words of strings in a piece of code.
 func values(code string) map[string]bool {
 	all := map[string]bool{}
+	if !strings.Contains(code, `"`) {
+		code = strings.ReplaceAll(code, "'", `"`) // a character is as good as a string
+	}
 	quoted := false
 	for _, f := range strings.FieldsFunc(code, func(r rune) bool {
 		if r == '"' {

@@ -23,6 +23,8 @@ const (
 	Default     Kind = "default"      // what holds where nothing is said: "default 10", "by default"
 	Sorted      Kind = "sorted"       // an order: "sorted", "in ascending order"
 	Copy        Kind = "copy"         // something of one's own: "a copy", "a snapshot"
+	Mutable     Kind = "modifiable"   // what can be changed: "a modifiable list"
+	Waits       Kind = "waits"        // it takes as long as something else: "waits for", "blocks until"
 	View        Kind = "view"         // not a copy: "a live view", "backed by"
 	Fixed       Kind = "unmodifiable" // what cannot be changed: "unmodifiable", "read-only"
 	New         Kind = "new"          // something made anew: "a new instance"
@@ -46,6 +48,11 @@ const (
 	Without     Kind = "without"      // what is not done: "without", "does not"
 	Distinct    Kind = "distinct"     // "without duplicates", "distinct"
 	Insensitive Kind = "any case"     // "case-insensitive", "ignoring case"
+	Notifies    Kind = "notifies"     // others are told of it: "notifies all listeners"
+	Cased       Kind = "cased"        // written so: "in upper case", "in capitals"
+	Cached      Kind = "cached"       // kept for later calls: "caches it", "on the first call"
+	Trimmed     Kind = "trimmed"      // without the space around it: "trimmed", "whitespace removed"
+	Extreme     Kind = "extreme"      // what is first by some measure: "the cheapest", "the largest"
 )
 
 // Claim is one promise of a comment.

@@ -23,20 +23,26 @@ var patterns = []struct {
 	{Default, "default, defaults, default is|to|of, defaults to, by default, default value, the default, otherwise"},
 	{Sorted, "sorted, sorts, sort, ordered, in order, ascending, descending, alphabetically, alphabetical order, " +
 		"natural order, in reverse order, in ascending|descending|natural order, ordered by, sorted by, order of"},
+	{Sorted, "newest|latest|highest|largest|biggest|longest|oldest|earliest|lowest|smallest|shortest first, " +
+		"most recent first"},
+	{Sorted, "insertion order, encounter order, order of appearance, order of insertion, order in which"},
 	{Copy, "copy, copies, clone, cloned, clones, snapshot, duplicate of, deep copy, shallow copy, defensive copy, " +
 		"a copy of, copied"},
 	{View, "live, view, live view, backed by, not a copy, not copied, view of, no copy, same instance, the underlying"},
 	{Fixed, "unmodifiable, immutable, read - only, readonly, cannot be modified|changed, not modifiable"},
+	{Mutable, "modifiable, mutable"},
+	{Waits, "waits, waiting, blocks until|while, blocking until|while"},
 	{New, "new, newly, newly created, a new instance|object, creates a new, new instance of, fresh"},
 	{This, "this, this builder|object|instance, itself, for chaining, fluent, method chaining"},
 	{Safe, "thread - safe, threadsafe, thread safe, synchronized, atomically, atomic, concurrent, concurrently, " +
-		"under lock"},
+		"under lock, from|by several|multiple|many|different threads"},
 	{Unit, "milliseconds|millisecond|millis|ms|msec|seconds|second|secs|sec|minutes|minute|hours|hour|days|day|" +
 		"nanoseconds|nanos|microseconds|micros"},
 	{Unit, "bytes|byte|kilobytes|kb|megabytes|mb|bits|pixels|pixel|px|dp|percent|percentage|degrees|radians|characters|" +
 		"lines|meters|kilometers|inches"},
 	{Bound, "at least, at most, inclusive, inclusively, exclusive, exclusively, up to, more than, less than, " +
 		"greater than, fewer than, no more than, not more than, or more, or less, between"},
+	{Bound, "strictly, both inclusive"},
 	{Bound, "minimum, maximum, min, max, smaller than, larger than, bigger than, older than, newer than, longer than, " +
 		"shorter than, exceeds, exceed, within, positive, negative, non - negative, limit, limited to"},
 	{Bound, "greater|less than or equal, equal to or greater|less, greater or equal, less or equal, not exceed, below, " +
@@ -56,14 +62,23 @@ var patterns = []struct {
 	{None, "none, none of, no one, nobody, not any, neither"},
 	{Both, "both, both of, and also, as well as"},
 	{Either, "either, either of, or"},
-	{Condition, "if, when, unless, only if|when, if and only if, iff, provided that, in case, as long as, whenever, " +
+	{Condition, "if, when, unless, only if|when, but only if|when, if and only if, iff, provided that, in case, as long as, whenever, " +
 		"except, but only, depending on, where, until, only"},
 	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, " +
-		"if missing, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
-	{Without, "without, does not, do not, doesn't, not, cannot, won't, no longer, nor, excluding, except for"},
+		"if missing, none yet, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
+	{Without, "without, does not, do not, doesn't, not, cannot, won't, no longer, nor, excluding, except for, " +
+		"leaving out, omitting, but not, apart from"},
 	{Distinct, "distinct, unique, without duplicates, no duplicates, duplicates"},
 	{Insensitive, "case insensitive, case - insensitive, case insensitively, case - insensitively, ignoring case, " +
 		"ignores case, ignore case, regardless of case, case sensitive, case - sensitive"},
+	{Notifies, "notifies, notify, informs all|the|its|any|registered"},
+	{Cached, "caches, memoizes, remembers, on the first call|use|access, on first use|access|call, " +
+		"only once, same instance for"},
+	{Cased, "upper case, upper - case, uppercase, lower case, lower - case, lowercase, capitals, capital letters"},
+	{Trimmed, "trimmed, stripped, trims, strips, whitespace|spaces|blanks removed|trimmed|stripped, " +
+		"without leading|trailing|surrounding whitespace|spaces|blanks"},
+	{Extreme, "cheapest|smallest|lowest|largest|greatest|highest|longest|shortest|oldest|newest|nearest|closest|" +
+		"farthest|earliest|latest|best|worst|biggest|fastest|slowest|youngest|lightest|heaviest"},
 }
 
 // byFirst are the patterns by each word that they may begin with.
