@@ -133,6 +133,7 @@ func itemAt(words []claim.Word, joint, step int) item {
 		case word == "(" && (within || step > 0 && len(it) > 0), word == ")" && (within || step < 0 && len(it) == 0):
 			within = !within
 		case determiners[word] && len(it) == 0:
+		case isHyphen(words, k) && len(it) > 0:
 		case !lexicon.IsName(word) || lexicon.IsStopWord(word) || isJoint(words, k):
 			return it
 		default:
@@ -142,15 +143,34 @@ func itemAt(words []claim.Word, joint, step int) item {
 	return it
 }
 
+// isHyphen reports whether a sign joins two words, as in "Content-Type".
+func isHyphen(words []claim.Word, i int) bool {
+	return words[i].Text == "-" && i > 0 && i+1 < len(words) &&
+		words[i-1].Span.End == words[i].Span.Start && words[i].Span.End == words[i+1].Span.Start
+}
+
 var determiners = lexicon.WordSet("the a an all any both either its their this that each every")
 
-// listed is a word of a thing in a list, and where the old code has it.
+// listed is a word of a thing in a list, where the old code has it, and whether in a name of that thing alone.
 type listed struct {
 	text       string
 	span, code java.Span
+	named      bool
 }
 
-// unlisted finds a thing of a list of which no word is left in the method, and another that it has as before.
+// phraseStems are the stems of a thing's words.
+func phraseStems(src []byte, words []claim.Word, it item) map[string]bool {
+	stems := map[string]bool{}
+	for _, w := range it {
+		for part := range lexicon.Subwords(string(src[words[w].Span.Start:words[w].Span.End])) {
+			stems[lexicon.Stem(part)] = true
+		}
+	}
+	return stems
+}
+
+// unlisted finds a thing of a list of which no word is left in the method, and another that it has as before. Both had
+// a name made of their words alone: HEADER_LENGTH is not the header.
 func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) {
 	times := map[string]int{} // how often the list has a word
 	for _, it := range list {
@@ -161,6 +181,7 @@ func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) 
 	before, after := toldBy.Of(c.Old, struct{}{}), allTold.Of(c.New, struct{}{})
 	for _, it := range list {
 		var lost, left *listed
+		phrase := phraseStems(c.New.Source, words, it)
 		for _, w := range it {
 			span := words[w].Span
 			text := string(c.New.Source[span.Start:span.End])
@@ -168,16 +189,20 @@ func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) 
 			if !ok || times[lexicon.Stem(text)] > 1 {
 				continue
 			}
-			if _, ok := after.place(text); ok {
-				left = &listed{text, span, at}
-			} else {
-				lost = &listed{text, span, at}
+			named := before.names(text, phrase)
+			if _, ok := after.place(text); !ok {
+				if lost == nil || named {
+					lost = &listed{text, span, at, named}
+				}
+			} else if named = named && after.names(text, phrase); left == nil || named {
+				left = &listed{text, span, at, named}
 			}
 		}
 		switch {
-		case lost != nil && left == nil && isThing(lost.text) && !strings.Contains(folded(c.New.Class), folded(lost.text)):
+		case lost != nil && left == nil && lost.named && isThing(lost.text) &&
+			!strings.Contains(folded(c.New.Class), folded(lost.text)):
 			gone = lost
-		case left != nil && lost == nil:
+		case left != nil && lost == nil && left.named:
 			kept = left
 		}
 	}
@@ -193,14 +218,17 @@ func isThing(word string) bool {
 	return strings.HasPrefix(tag, "NN") || tag == "VB" || tag == "VBZ" || tag == "VBG" || tag == "VBP" || tag == "other"
 }
 
-// told are the stems of a piece of code, and where each stands first.
-type told map[string]java.Span
+// told are the stems of a piece of code, where each stands first, and those of each name.
+type told struct {
+	at    map[string]java.Span
+	parts [][]string
+}
 
 // place finds code that has each word of a name; of a name that any code may have, none.
-func (t told) place(name string) (at java.Span, ok bool) {
+func (t *told) place(name string) (at java.Span, ok bool) {
 	for part := range lexicon.Subwords(name) {
 		stem := lexicon.Stem(part)
-		found, known := t[stem]
+		found, known := t.at[stem]
 		switch {
 		case len(part) < shortestTold:
 		case !known:
@@ -214,22 +242,42 @@ func (t told) place(name string) (at java.Span, ok bool) {
 
 const shortestTold = 3
 
-func (t told) add(tokens []java.Token) {
+func (t *told) add(tokens []java.Token) {
 	for _, token := range tokens {
 		if token.Kind == java.Operator || token.Kind == java.String && strings.Contains(token.Text, " ") {
 			continue // a sentence is for people
 		}
+		var name []string
 		for part := range lexicon.Subwords(token.Text) {
-			if stem := lexicon.Stem(part); t[stem].Empty() {
-				t[stem] = token.Span
+			stem := lexicon.Stem(part)
+			if name = append(name, stem); t.at[stem].Empty() {
+				t.at[stem] = token.Span
 			}
 		}
+		t.parts = append(t.parts, name)
 	}
 }
 
+// names reports whether a name has a word and, but for what accessors and fields begin with, words of a phrase only.
+func (t *told) names(word string, phrase map[string]bool) bool {
+	return slices.ContainsFunc(t.parts, func(name []string) bool {
+		for len(name) > 1 && (len(name[0]) == 1 || namePrefixes[name[0]]) {
+			name = name[1:]
+		}
+		for part := range lexicon.Subwords(word) {
+			if !slices.Contains(name, lexicon.Stem(part)) {
+				return false
+			}
+		}
+		return !slices.ContainsFunc(name, func(stem string) bool { return !phrase[stem] })
+	})
+}
+
+var namePrefixes = stemsOfAll("get set is has with add")
+
 // toldBy is what a method's body has, but for what it logs and locks.
-var toldBy = java.NewFact(func(m *java.Method, _ struct{}) told {
-	t := told{}
+var toldBy = java.NewFact(func(m *java.Method, _ struct{}) *told {
+	t := &told{at: map[string]java.Span{}}
 	start := 0
 	for i, token := range m.Body {
 		if token.Text != ";" && token.Text != "{" && token.Text != "}" {
@@ -252,8 +300,8 @@ func isAside(name string) bool {
 }
 
 // allTold is what a method has, and what it names in its file.
-var allTold = java.NewFact(func(m *java.Method, _ struct{}) told {
-	t := told{}
+var allTold = java.NewFact(func(m *java.Method, _ struct{}) *told {
+	t := &told{at: map[string]java.Span{}}
 	t.add(m.Tokens)
 	seen := map[string]bool{}
 	left := maxMoved
