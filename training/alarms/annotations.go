@@ -7,7 +7,7 @@ import (
 	"jithook/training/annotation"
 )
 
-// What readers said of alarms on test. Nothing may be chosen by it: test is for reporting.
+// What readers said of alarms on test, and on twelve further projects. Nothing may be chosen by it: it is for reporting.
 //
 //go:embed annotations.jsonl
 var annotations []byte
