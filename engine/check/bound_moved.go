@@ -67,7 +67,8 @@ func (p *promise) unclamped() *behaviour.Change {
 // longer does.
 func (p *promise) oneLess() (*claim.Word, behaviour.Change) {
 	for _, change := range p.changes {
-		if rest, more := strings.CutSuffix(change.Old, " + 1"); change.Kind != behaviour.Returns || !more || rest != change.New {
+		rest, more := strings.CutSuffix(change.Old, " + 1")
+		if change.Kind != behaviour.Returns || !more || rest != change.New {
 			continue
 		}
 		for i := range p.words {

@@ -84,7 +84,8 @@ func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 	return nil
 }
 
-// tells reports whether a name says what is done to what: scaleToWidth, of which a text may also say "scaled to the width".
+// tells reports whether a name says what is done to what: scaleToWidth, of which a text may also say "scaled to the
+// width".
 func tells(name string) bool {
 	n := 0
 	for part := range lexicon.Subwords(name) {
@@ -95,8 +96,8 @@ func tells(name string) bool {
 	return n > 1
 }
 
-// named finds the word of the text for a call whose name has a number, by which the text says how it is done: "the SHA-256
-// digest" of sha256. Another may stand in its place.
+// named finds the word of the text for a call whose name has a number, by which the text says how it is done: "the
+// SHA-256 digest" of sha256. Another may stand in its place.
 func (p *promise) named(c *subject, change behaviour.Change) *claim.Word {
 	if !strings.ContainsAny(change.OldName, "0123456789") || lexicon.IsCapitalized(change.OldName) ||
 		declared(c.Old, change) {

@@ -54,7 +54,8 @@ var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {
 
 // strict are the words behind which a condition is the point of the sentence.
 var strict = map[string]bool{
-	"only if": true, "only when": true, "but only if": true, "but only when": true, "unless": true, "if and only if": true, "iff": true, "provided that": true,
+	"only if": true, "only when": true, "but only if": true, "but only when": true, "unless": true, "if and only if": true,
+	"iff": true, "provided that": true,
 }
 
 // exempts are the words before what a condition leaves out.

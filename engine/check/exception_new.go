@@ -19,6 +19,10 @@ var exceptionNew = &Rule{
 			return nil
 		}
 		for _, change := range p.changes {
+			if said := p.claim(claim.Silent); said != nil && throwsForOnce(c, change) {
+				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
+					said.Span, change)
+			}
 			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
 				continue
 			}
@@ -29,6 +33,12 @@ var exceptionNew = &Rule{
 		}
 		return nil
 	},
+}
+
+// throwsForOnce reports whether a method that caught exceptions, and threw none, throws one now.
+func throwsForOnce(c *subject, change behaviour.Change) bool {
+	return change.Kind == behaviour.Throws && change.Old == "" && change.Helper == "" && body(c.Old).has("catch") &&
+		!body(c.Old).has("throw") && len(c.Old.Throws) == 0
 }
 
 // gives reports whether a claim is of what was returned, or of nothing that happens.

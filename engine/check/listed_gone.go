@@ -79,78 +79,6 @@ func isPiece(tokens []java.Token, from, to int) bool {
 	return false
 }
 
-// item is one of several things that a text lists: the places of its words.
-type item []int
-
-// lists finds what words list side by side.
-func lists(words []claim.Word) [][]item {
-	var all [][]item
-	var list []item
-	for i := range words {
-		joint := words[i].Text
-		before, after := itemAt(words, i, -1), itemAt(words, i, +1)
-		if !isJoint(words, i) || len(before) == 0 || len(after) == 0 {
-			continue
-		}
-		if n := len(list); n == 0 || !slices.Contains(list[n-1], before[0]) {
-			list = []item{before} // else it goes on
-		}
-		list = append(list, after)
-		if joint != "," {
-			all = append(all, list)
-		}
-		if joint == "and" || joint == "or" {
-			list = nil // it was the last
-		}
-	}
-	return all
-}
-
-// isJoint reports whether a word or sign stands between two things of a list: a colon, where there is no space.
-func isJoint(words []claim.Word, i int) bool {
-	alone := i == 0 || words[i-1].Span.End < words[i].Span.Start
-	switch words[i].Text {
-	case "and", "or", "plus", "&", "+":
-		return alone
-	case ",":
-		return true
-	case ":":
-		return !alone && i+1 < len(words) && words[i].Span.End == words[i+1].Span.Start
-	}
-	return false
-}
-
-// longestItem is how many words of a thing are read.
-const longestItem = 4
-
-// itemAt is what stands before or after a joint, up to the next joint, word of grammar or sign. What is in parentheses
-// behind it belongs to it.
-func itemAt(words []claim.Word, joint, step int) item {
-	var it item
-	within := false // parentheses
-	for k := joint + step; k >= 0 && k < len(words) && len(it) < longestItem; k += step {
-		switch word := words[k].Text; {
-		case word == "(" && (within || step > 0 && len(it) > 0), word == ")" && (within || step < 0 && len(it) == 0):
-			within = !within
-		case determiners[word] && len(it) == 0:
-		case isHyphen(words, k) && len(it) > 0:
-		case !lexicon.IsName(word) || lexicon.IsStopWord(word) || isJoint(words, k):
-			return it
-		default:
-			it = append(it, k)
-		}
-	}
-	return it
-}
-
-// isHyphen reports whether a sign joins two words, as in "Content-Type".
-func isHyphen(words []claim.Word, i int) bool {
-	return words[i].Text == "-" && i > 0 && i+1 < len(words) &&
-		words[i-1].Span.End == words[i].Span.Start && words[i].Span.End == words[i+1].Span.Start
-}
-
-var determiners = lexicon.WordSet("the a an all any both either its their this that each every")
-
 // listed is a word of a thing in a list, where the old code has it, and whether in a name of that thing alone.
 type listed struct {
 	text       string
@@ -273,7 +201,7 @@ func (t *told) names(word string, phrase map[string]bool) bool {
 	})
 }
 
-var namePrefixes = stemsOfAll("get set is has with add")
+var namePrefixes = stemsOf("get set is has with add")
 
 // toldBy is what a method's body has, but for what it logs and locks.
 var toldBy = java.NewFact(func(m *java.Method, _ struct{}) *told {
@@ -320,13 +248,5 @@ var allTold = java.NewFact(func(m *java.Method, _ struct{}) *told {
 })
 
 // commonNouns are stems of words that say nothing of what a method is about.
-var commonNouns = stemsOfAll("value object method result return list set map array string number type data item " +
+var commonNouns = stemsOf("value object method result return list set map array string number type data item " +
 	"element instance class field get new null true false create if else for while empty found call")
-
-func stemsOfAll(text string) map[string]bool {
-	all := map[string]bool{}
-	for _, word := range strings.Fields(text) {
-		all[lexicon.Stem(word)] = true
-	}
-	return all
-}

@@ -22,7 +22,8 @@ func findLiteralGone(c *subject) *Finding {
 	first := len(before.tokens) // of what was removed and is spoken of, the place in the old code
 	for i, w := range c.names() {
 		at, ok := before.literals()[w.text]
-		if !ok || at >= first || suppresses(before.tokens, at) || after.hasLiteral(w.text) || after.holds(w.text) || moved(c).all.hasLiteral(w.text) {
+		if !ok || at >= first || suppresses(before.tokens, at) || after.hasLiteral(w.text) || after.holds(w.text) ||
+			moved(c).all.hasLiteral(w.text) {
 			continue
 		}
 		removed, first = &c.names()[i], at

@@ -16,7 +16,7 @@ var oppositeWord = &Rule{
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		for _, change := range p.changes {
-			if said := p.claim(claim.Extreme); said != nil && turnedRound(change) {
+			if said := p.claim(claim.Extreme); said != nil && (turnedRound(change) || fromOtherEnd(change)) {
 				return p.finding(fmt.Sprintf("the comment says %s, and the method checks `%s` where it checked `%s`", p.quote(said),
 					change.New, change.Old), said.Span, change)
 			}
@@ -62,6 +62,16 @@ func turnedRound(change behaviour.Change) bool {
 	opposite := map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 	was := operator(change.Old)
 	return change.Kind == behaviour.Checks && change.Turned && was != "" && operator(change.New) == opposite[was]
+}
+
+// fromOtherEnd reports whether a search begins with the least value where it began with the greatest, or the other way
+// round.
+func fromOtherEnd(change behaviour.Change) bool {
+	if strings.Contains(change.Old, " ") {
+		return false // it is asked whether nothing was found
+	}
+	least, greatest := strings.HasSuffix(change.Old, ".MIN_VALUE"), strings.HasSuffix(change.Old, ".MAX_VALUE")
+	return least && strings.HasSuffix(change.New, ".MAX_VALUE") || greatest && strings.HasSuffix(change.New, ".MIN_VALUE")
 }
 
 // counts finds the word of the text for counting up where the method counts down now, or the reverse.

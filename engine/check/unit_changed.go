@@ -66,8 +66,8 @@ var hasUnit = java.NewFact(func(m *java.Method, unit lexicon.Unit) bool {
 	})
 })
 
-// withoutUnits are the words of a piece of code but for units of measure, and what stands before them in names: getSeconds
-// and toMillis differ by their units alone.
+// withoutUnits are the words of a piece of code but for units of measure, and what stands before them in names:
+// getSeconds and toMillis differ by their units alone.
 func withoutUnits(code string) []string {
 	return slices.DeleteFunc(slices.Collect(lexicon.Subwords(code)), func(word string) bool {
 		return lexicon.UnitOf(word).Symbol != "" || word == "get" || word == "to" || word == "as"

@@ -10,17 +10,26 @@ import (
 
 var worksNow = &Rule{
 	ID: "works-now", Strength: Evidence, Contradicts: true,
-	Title:  "the comment says that the method only fails, and it does something now",
+	Title:  "the comment says that the method only fails, or does nothing, and it does something now",
 	Origin: "work-gone, the other way round: what was not supported is",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 || stubs.Of(c.Old, struct{}{}).kind != onlyThrows ||
-			slices.ContainsFunc(c.New.Body, fails) {
+		was, is := stubs.Of(c.Old, struct{}{}).kind, stubs.Of(c.New, struct{}{}).kind
+		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 {
+			return nil
+		}
+		if said := saidAt(c, nothingSaid); said != nil && was == idle && is == working {
+			return &Finding{
+				Message: "the comment says that the method does nothing, and it does something now",
+				Comment: []java.Span{{Start: said[0], End: said[1]}}, New: stretch(body(c.New)),
+			}
+		}
+		if was != onlyThrows || slices.ContainsFunc(c.New.Body, fails) {
 			return nil
 		}
 		said := saidAt(c, throwsSaid)
 		if said == nil || delegates(c.New) { // what is called may throw
 			said = saidAt(c, unsupportedSaid)
-			if said == nil || stubs.Of(c.New, struct{}{}).kind != working {
+			if said == nil || is != working {
 				return nil
 			}
 		}
@@ -41,6 +50,8 @@ var (
 	// throwsSaid finds words that say that the method itself throws, and that in any case.
 	throwsSaid = regexp.MustCompile(`(?i)^(\S+\s+)?((this|the)\s+(method|implementation|operation)\s+)?` +
 		`(always|simply|just|only|currently)?\s*throws\b|\balways\s+throws?\b|\bwill\s+(always\s+)?throw\b`)
+	// nothingSaid finds words that say that the method does nothing in any case.
+	nothingSaid = regexp.MustCompile(`(?i)^(this\s+method\s+|it\s+)?(does|do)\s+nothing\b(\s*[.,;]|$)|^no-?op\b`)
 	// unsupportedSaid finds words that say that nothing is done.
 	unsupportedSaid = regexp.MustCompile(`(?i)\bnot\s+(yet\s+|currently\s+)?(supported|implemented)\b|` +
 		`\b(unsupported|unimplemented)\b`)

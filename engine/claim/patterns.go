@@ -62,8 +62,8 @@ var patterns = []struct {
 	{None, "none, none of, no one, nobody, not any, neither"},
 	{Both, "both, both of, and also, as well as"},
 	{Either, "either, either of, or"},
-	{Condition, "if, when, unless, only if|when, but only if|when, if and only if, iff, provided that, in case, as long as, whenever, " +
-		"except, but only, depending on, where, until, only"},
+	{Condition, "if, when, unless, only if|when, but only if|when, if and only if, iff, provided that, in case, " +
+		"as long as, whenever, except, but only, depending on, where, until, only"},
 	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, " +
 		"if missing, none yet, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
 	{Without, "without, does not, do not, doesn't, not, cannot, won't, no longer, nor, excluding, except for, " +

@@ -7,7 +7,8 @@ import (
 	"jithook/training/annotation"
 )
 
-// What readers said of alarms on test, and on twelve further projects. Nothing may be chosen by it: it is for reporting.
+// What readers said of alarms on test, and on twelve further projects. Nothing may be chosen by it: it is for
+// reporting.
 //
 //go:embed annotations.jsonl
 var annotations []byte
