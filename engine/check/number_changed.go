@@ -48,7 +48,10 @@ func saysAlready(c *subject) bool {
 	for word := range lexicon.Subwords(outer[len(outer)-1].Text) {
 		called = word
 	}
-	return slices.ContainsFunc(c.names(), func(w name) bool { return w.lower() == called })
+	says := func(word string) bool {
+		return slices.ContainsFunc(c.names(), func(w name) bool { return w.lower() == word })
+	}
+	return says(called) && !says(called+"s")
 }
 
 // tellsOfResult reports whether the unit describes what is returned: a @return, or a summary with a word for it.
