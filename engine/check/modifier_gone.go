@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"jithook/engine/java"
@@ -54,7 +53,7 @@ func access(signature *part) *java.Token {
 }
 
 // modifierSaid finds a modifier before a word for the method. In the plural it is said of others.
-var modifierSaid = regexp.MustCompile(
+var modifierSaid = expression(
 	`(?i)\b(private|protected|public|package[\s*-]+(?:private|protected|scoped?|local)|synchronized|static|final|` +
 		`abstract|native)` + between + `(?:[\w-]+` + between + `){0,2}` +
 		`(?:constructor|ctor|method|function|factory|getter|setter|accessor)\b`)

@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"regexp"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -28,5 +27,5 @@ var noArgs = &Rule{
 }
 
 // noArgsSaid finds words for a constructor without parameters. A default constructor is one.
-var noArgsSaid = regexp.MustCompile(`(?i)\b(?:(?:no|zero|0)[\s*-]*(?:arg|param)\w*|parameterless|nullary|` +
+var noArgsSaid = expression(`(?i)\b(?:(?:no|zero|0)[\s*-]*(?:arg|param)\w*|parameterless|nullary|` +
 	`without` + between + `(?:any` + between + `)?(?:arg|param)\w*|(?:default|empty)` + between + `constructor)\b`)

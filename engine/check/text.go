@@ -3,6 +3,7 @@ package check
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 
 	"jithook/engine"
@@ -92,9 +93,14 @@ func entity(words []javadoc.Word, i int) bool {
 // between is what stands between two words of a comment, be they in two lines.
 const between = `[\s*,]+`
 
+// expression compiles a regular expression where it is first asked for: a commit without Java shall not pay for it.
+func expression(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
+
 // saidAt is where the unit's source has what an expression finds, as FindSubmatchIndex tells it of the whole source.
-func saidAt(c *subject, expression *regexp.Regexp) []int {
-	at := expression.FindSubmatchIndex(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
+func saidAt(c *subject, said func() *regexp.Regexp) []int {
+	at := said().FindSubmatchIndex(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
 	for i := range at {
 		if at[i] >= 0 {
 			at[i] += c.Unit.Span.Start

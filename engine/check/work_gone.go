@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -19,7 +18,7 @@ var workGone = &Rule{
 		is := stubs.Of(c.New, struct{}{})
 		if c.Unit.Type == javadoc.Param || c.Old.Constructor || is.kind == working || is.kind == onlyFixed ||
 			!hadWork(c, is.kind) || overridable(c.New) ||
-			saidStub.Match(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]) {
+			saidStub().Match(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]) {
 			return nil
 		}
 		return &Finding{
@@ -35,7 +34,7 @@ func hadWork(c *subject, is stubKind) bool {
 	case len(c.Old.Body) == 0 || stubs.Of(c.Old, struct{}{}).kind != working:
 		return false
 	case is == idle: // one call may stand where the method is called now; a callback need not do anything
-		return !delegates(c.Old) && !isCallback.MatchString(c.Unit.Text)
+		return !delegates(c.Old) && !isCallback().MatchString(c.Unit.Text)
 	case is == onlyThrows:
 		return len(c.Old.Returns) > 0 || !throwsAtEnd(c.Old) // else it threw in any case
 	}
@@ -119,12 +118,12 @@ func overridable(m *java.Method) bool {
 }
 
 // saidStub finds words of a Javadoc by which a method that does nothing is what it promises.
-var saidStub = regexp.MustCompile(`(?i)subclass|overrid|rethrow|implementations? (may|must|should|can)|` +
+var saidStub = expression(`(?i)subclass|overrid|rethrow|implementations? (may|must|should|can)|` +
 	`default implementation|template method|\bhook\b|no-?op\b|(does|do) nothing|\bunsupported\b|` +
 	`not (supported|implemented|allowed)|always|@inheritDoc`)
 
 // isCallback finds the beginning of a text that says when a method is called, not what it does.
-var isCallback = regexp.MustCompile(`(?i)^(called|invoked|notif(y|ies)|handles?|acknowledges?) `)
+var isCallback = expression(`(?i)^(called|invoked|notif(y|ies)|handles?|acknowledges?) `)
 
 // throwsAtEnd reports whether a method's last statement throws.
 func throwsAtEnd(m *java.Method) bool {

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"regexp"
 	"slices"
 
 	"jithook/engine/java"
@@ -41,18 +40,18 @@ var worksNow = &Rule{
 }
 
 // fails reports whether a token of a body throws, or calls what does by its name.
-func fails(t java.Token) bool { return t.Text == "throw" || failsByName.MatchString(t.Text) }
+func fails(t java.Token) bool { return t.Text == "throw" || failsByName().MatchString(t.Text) }
 
-var failsByName = regexp.MustCompile(`(?i)^((re)?throw|sneaky|fail|raise)|unsupported|unimplemented|` +
+var failsByName = expression(`(?i)^((re)?throw|sneaky|fail|raise)|unsupported|unimplemented|` +
 	`not_?(supported|implemented)`)
 
 var (
 	// throwsSaid finds words that say that the method itself throws, and that in any case.
-	throwsSaid = regexp.MustCompile(`(?i)^(\S+\s+)?((this|the)\s+(method|implementation|operation)\s+)?` +
+	throwsSaid = expression(`(?i)^(\S+\s+)?((this|the)\s+(method|implementation|operation)\s+)?` +
 		`(always|simply|just|only|currently)?\s*throws\b|\balways\s+throws?\b|\bwill\s+(always\s+)?throw\b`)
 	// nothingSaid finds words that say that the method does nothing in any case.
-	nothingSaid = regexp.MustCompile(`(?i)^(this\s+method\s+|it\s+)?(does|do)\s+nothing\b(\s*[.,;]|$)|^no-?op\b`)
+	nothingSaid = expression(`(?i)^(this\s+method\s+|it\s+)?(does|do)\s+nothing\b(\s*[.,;]|$)|^no-?op\b`)
 	// unsupportedSaid finds words that say that nothing is done.
-	unsupportedSaid = regexp.MustCompile(`(?i)\bnot\s+(yet\s+|currently\s+)?(supported|implemented)\b|` +
+	unsupportedSaid = expression(`(?i)\bnot\s+(yet\s+|currently\s+)?(supported|implemented)\b|` +
 		`\b(unsupported|unimplemented)\b`)
 )
