@@ -16,9 +16,8 @@ import (
 	"jithook/hook/report"
 )
 
-// maxPeak is what a run may take of memory, whatever is staged. It takes 146 MiB, and a few more where other processes
-// keep the garbage collector waiting.
-const maxPeak = 160 << 20
+// maxPeak is what a run may take of memory, whatever is staged.
+const maxPeak = 150 << 20
 
 // A file of 100 MB is named and not read, with git and without.
 func TestHugeFile(t *testing.T) {
