@@ -10,7 +10,7 @@ import (
 	"jithook/engine/java"
 )
 
-// edit is one of the files of testdata/behaviour.
+// edit is one that a file of testdata/behaviour describes.
 type edit struct{ Kind, Doc, Unit, Old, New, Twin string }
 
 // edits are those of one of the files of testdata/behaviour.

@@ -18,10 +18,11 @@ var exceptionNew = &Rule{
 		if c.Unit.Type == javadoc.Param {
 			return nil
 		}
+		silent := p.claim(claim.Silent)
 		for _, change := range p.changes {
-			if said := p.claim(claim.Silent); said != nil && throwsForOnce(c, change) {
-				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
-					said.Span, change)
+			if silent != nil && throwsForOnce(c, change) {
+				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
+					change.NewName), silent.Span, change)
 			}
 			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
 				continue

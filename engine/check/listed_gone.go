@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -90,9 +91,7 @@ type listed struct {
 func phraseStems(src []byte, words []claim.Word, it item) map[string]bool {
 	stems := map[string]bool{}
 	for _, w := range it {
-		for part := range lexicon.Subwords(string(src[words[w].Span.Start:words[w].Span.End])) {
-			stems[lexicon.Stem(part)] = true
-		}
+		maps.Copy(stems, stemsOf(string(src[words[w].Span.Start:words[w].Span.End])))
 	}
 	return stems
 }

@@ -12,10 +12,10 @@ var worksNow = &Rule{
 	Title:  "the comment says that the method only fails, or does nothing, and it does something now",
 	Origin: "work-gone, the other way round: what was not supported is",
 	find: func(c *subject) *Finding {
-		was, is := stubs.Of(c.Old, struct{}{}).kind, stubs.Of(c.New, struct{}{}).kind
 		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 {
 			return nil
 		}
+		was, is := stubs.Of(c.Old, struct{}{}).kind, stubs.Of(c.New, struct{}{}).kind
 		if said := saidAt(c, nothingSaid); said != nil && was == idle && is == working {
 			return &Finding{
 				Message: "the comment says that the method does nothing, and it does something now",
