@@ -107,7 +107,7 @@ type block struct {
 // scanBodies calls take with each method's body, without its braces, and how many tokens it has. Bodies that declare
 // classes are left out.
 func scanBodies(src []byte, take func(d declared, body Span, tokens int)) *scanner {
-	s := &scanner{lexer: lexer{src: src, text: string(src)}, take: take}
+	s := &scanner{lexer: newLexer(src, src), take: take}
 	for s.pos < len(s.src) {
 		before := len(s.tokens)
 		s.next()

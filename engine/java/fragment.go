@@ -21,7 +21,7 @@ func ParseMethod(decl, doc []byte) (*Method, error) {
 	start := len(source)
 	source = append(source, decl...)
 
-	p := newParsing(source)
+	p := newParsing(source, source)
 	if err := checkReadable(source, p.lexed); err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func ParseLike(kind *Method, decl, doc []byte) (*Method, error) {
 // opened reports whether a declaration ends in braces that it opens.
 func opened(decl []byte) bool {
 	depth := 0
-	for _, t := range newParsing(decl).tokens {
+	for _, t := range newParsing(decl, decl).tokens {
 		switch t.Text {
 		case "{":
 			depth++

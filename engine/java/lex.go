@@ -20,7 +20,7 @@ type lexed struct {
 // unterminated literal ends with its line, so that one bad line costs no more than the methods around it.
 type lexer struct {
 	src    []byte
-	text   string // the same bytes; the tokens' texts are parts of it
+	text   string // what the tokens' texts are parts of: the same bytes, or others where src has blanks
 	pos    int
 	angles int   // open "<" that may still turn out to be type arguments
 	saved  []int // angles outside of each open parenthesis
@@ -31,16 +31,23 @@ type lexer struct {
 }
 
 // lex splits src into tokens.
-func lex(src []byte) lexed {
+func lex(src []byte) lexed { return lexAs(src, src) }
+
+// lexAs splits what is read of src, in which some bytes are blank. The texts of tokens are parts of src, which lives as
+// long as they do anyway: what is read of the largest file would be 4 MiB more.
+func lexAs(src, read []byte) lexed {
 	// Dense Java has one token in three to four bytes; a slice that need not grow is not twice in memory.
-	// The texts of tokens are parts of src, which nobody writes to: a copy of the largest file would be 4 MiB.
-	text := unsafe.String(unsafe.SliceData(src), len(src))
-	l := &lexer{src: src, text: text, lexed: lexed{tokens: make([]Token, 0, min(len(src)/3, MaxTokens)+16)}}
+	l := newLexer(src, read)
+	l.tokens = make([]Token, 0, min(len(src)/3, MaxTokens)+16)
 	for l.pos < len(l.src) {
 		l.next()
 	}
 	l.left = len(l.saved)
 	return l.lexed
+}
+
+func newLexer(src, read []byte) lexer {
+	return lexer{src: read, text: unsafe.String(unsafe.SliceData(src), len(src))} // nobody writes to src
 }
 
 // next reads one token, comment or run of white space.
@@ -205,7 +212,7 @@ func (l *lexer) lineEnd(i int) int {
 
 func (l *lexer) operator() {
 	for n := 3; n > 1; n-- {
-		if l.pos+n <= len(l.src) && operators[l.text[l.pos:l.pos+n]] {
+		if l.pos+n <= len(l.src) && operators[string(l.src[l.pos:l.pos+n])] {
 			l.add(Operator, l.pos+n)
 			return
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unsafe"
 
 	sitter "github.com/smacker/go-tree-sitter"
 )
@@ -138,6 +139,20 @@ func TestLine(t *testing.T) {
 	} {
 		if got := Line([]byte(c.src), c.offset); got != c.want {
 			t.Errorf("%q at %d: line %d, want %d", c.src, c.offset, got, c.want)
+		}
+	}
+}
+
+// What is read of a source with blanks can be let go: its tokens are parts of the source itself.
+func TestTokensArePartsOfTheSource(t *testing.T) {
+	src, read := []byte("int a(int b) { return b; }"), []byte("int a(int b) {           }")
+	tokens := lexAs(src, read).tokens
+	if len(tokens) != 8 {
+		t.Fatalf("%d tokens", len(tokens))
+	}
+	for _, tok := range tokens {
+		if unsafe.StringData(tok.Text) != &src[tok.Start] {
+			t.Errorf("%q is no part of the source", tok.Text)
 		}
 	}
 }

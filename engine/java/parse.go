@@ -17,8 +17,7 @@ func Parse(src []byte) (*File, error) { return parseAs(src, src, len(src) > maxM
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without
 // its members.
 func parseAs(src, read []byte, memberless bool) (*File, error) {
-	p := newParsing(read)
-	p.file.Source = src
+	p := newParsing(src, read)
 	if !memberless {
 		tokens := p.tokens // and nothing else of the parsing
 		p.members = sync.OnceValue(func() members { return findMembers(tokens) })
@@ -60,8 +59,8 @@ type parsing struct {
 	members func() members // shared by the file's methods, see Method.Members
 }
 
-func newParsing(src []byte) *parsing {
-	l := lex(src)
+func newParsing(src, read []byte) *parsing {
+	l := lexAs(src, read)
 	return &parsing{lexed: l, file: &File{Source: src, Comments: l.comments, lexed: l}, taken: map[int]bool{}}
 }
 

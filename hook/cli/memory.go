@@ -6,7 +6,7 @@ import "runtime/debug"
 // heap grow to twice of what is used, which is up to the sources of the changes (change.MaxTotal) and one batch of
 // parsed files.
 func boundMemory() {
-	const heap = 52 << 20
+	const heap = 44 << 20
 	debug.SetMemoryLimit(heap)
 	// A collection beside the loading of the network would take longer than what it frees is worth.
 	const percent = 400
