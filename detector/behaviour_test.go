@@ -55,7 +55,10 @@ func TestEditsOfBehaviour(t *testing.T) {
 	for _, of := range []struct {
 		file                   string
 		edits, atLeast, atMost int
-	}{{"edits.toml", 100, 75, 2}, {"later.toml", 200, 117, 2}, {"fresh.toml", 100, 54, 2}} {
+	}{
+		{"edits.toml", 100, 86, 2}, {"later.toml", 200, 147, 2}, {"fresh.toml", 100, 70, 2},
+		{"own-words.toml", 150, 87, 2}, {"own-words-fresh.toml", 100, 40, 2},
+	} {
 		t.Run(of.file, func(t *testing.T) {
 			all := edits(t, of.file)
 			found, wrong := 0, 0

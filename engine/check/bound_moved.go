@@ -18,11 +18,18 @@ var boundMoved = &Rule{
 	Origin: "body-only changes that were read: a boundary moved, a comparison turned",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if change := p.unclamped(); change != nil && c.Unit.Type != javadoc.Param {
+		if w, change := p.unclamped(); change != nil && c.Unit.Type != javadoc.Param {
 			return p.finding("the comment says that the result is never negative, and the method now returns `"+change.New+"`",
-				p.word(negative).Span, *change)
+				w.Span, *change)
 		}
 		if w, change := p.oneLess(); w != nil && c.Unit.Type != javadoc.Param {
+			return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
+				change.New, change.Old), w.Span, change)
+		}
+		if f := boundByToken(c); f != nil && c.Unit.Type != javadoc.Param {
+			return f
+		}
+		if w, change := p.partGone(); w != nil && c.Unit.Type != javadoc.Param {
 			return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
 				change.New, change.Old), w.Span, change)
 		}
@@ -49,31 +56,64 @@ var boundMoved = &Rule{
 	},
 }
 
-// unclamped finds the change by which a result that the text calls never negative is returned as it is.
-func (p *promise) unclamped() *behaviour.Change {
-	if p.word(negative) == nil || !p.saysAny([]string{"never", "non", "not"}) {
-		return nil
+// unclamped finds the word of the text by which a result is never negative, and the change by which it is returned as
+// it is, or held back at the other end.
+func (p *promise) unclamped() (*claim.Word, *behaviour.Change) {
+	w := p.word(negative)
+	if w == nil {
+		w = p.word(lexicon.Stem("zero"))
+	}
+	if w == nil || !p.saysAny([]string{"never", "non", "not"}) {
+		return nil, nil
 	}
 	for i, change := range p.changes {
 		if rest, ok := strings.CutPrefix(change.Old, "Math.max(0, "); ok && change.Kind == behaviour.Returns &&
-			change.New == strings.TrimSuffix(rest, ")") {
-			return &p.changes[i]
+			(change.New == strings.TrimSuffix(rest, ")") || strings.HasPrefix(change.New, "Math.min(")) {
+			return w, &p.changes[i]
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // oneLess finds the word of the text for why the method added one to what it returns, and the change by which it no
 // longer does.
 func (p *promise) oneLess() (*claim.Word, behaviour.Change) {
 	for _, change := range p.changes {
-		rest, more := strings.CutSuffix(change.Old, " + 1")
-		if change.Kind != behaviour.Returns || !more || rest != change.New {
+		if !kindsOf(change, behaviour.Returns, behaviour.Arguments) || change.New == "" || change.Old == change.New ||
+			strings.Replace(change.Old, " + 1", "", 1) != change.New {
 			continue
 		}
 		for i := range p.words {
 			switch w := &p.words[i]; w.Text {
 			case "inclusive", "inclusively", "based", "both", "including", "included":
+				if change.Kind == behaviour.Returns && strings.HasSuffix(change.Old, " + 1") {
+					return w, change
+				}
+			case "without", "excluding":
+				return w, change
+			}
+		}
+	}
+	return nil, behaviour.Change{}
+}
+
+// partGone finds the word of the text for a part of the sum that the method returned, and the change by which it
+// returns the rest alone.
+func (p *promise) partGone() (*claim.Word, behaviour.Change) {
+	for _, change := range p.changes {
+		if change.Kind != behaviour.Returns || change.New == "" {
+			continue
+		}
+		part, before := strings.CutSuffix(change.Old, " + "+change.New)
+		if !before {
+			if part, before = strings.CutPrefix(change.Old, change.New+" + "); !before {
+				continue
+			}
+		}
+		rest := stemsOf(change.New)
+		for word := range lexicon.Subwords(part) {
+			stem := lexicon.Stem(word)
+			if w := p.word(stem); w != nil && !rest[stem] && len(word) > len("size") && !commonVerbs[word] {
 				return w, change
 			}
 		}

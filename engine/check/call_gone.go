@@ -21,6 +21,13 @@ var callGone = &Rule{
 		if c.Unit.Type == javadoc.Param {
 			return nil
 		}
+		if said := saidAt(c, closingSaid); said != nil && leftOpen(c) {
+			return &Finding{
+				Message: fmt.Sprintf("the comment says %q, but the method no longer has a `try` that closes it",
+					c.New.Source[said[0]:said[1]]),
+				Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
+			}
+		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Calls || change.Old == "" {
 				continue
@@ -121,6 +128,22 @@ func declared(m *java.Method, change behaviour.Change) bool {
 	}
 	return false
 }
+
+// closingSaid finds the word for closing.
+var closingSaid = expression(`(?i)\b(closes|closing|closed` + between + `afterwards)\b`)
+
+// leftOpen reports whether a `try` of the method closed something, and nothing does so any more.
+func leftOpen(c *subject) bool {
+	return closesItself.Of(c.Old, struct{}{}) && !closesItself.Of(c.New, struct{}{}) && !adds.Of(c.New, c.Old) &&
+		saidAt(c, openSaid) == nil && !namesClosing.Of(c.New, struct{}{})
+}
+
+// namesClosing reports whether a method has a name with "close" in it.
+var namesClosing = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		return strings.Contains(strings.ToLower(t.Text), "close")
+	})
+})
 
 // closesItself reports whether a method has a try block that closes what it opens.
 var closesItself = java.NewFact(func(m *java.Method, _ struct{}) bool {

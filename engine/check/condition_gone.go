@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/behaviour"
@@ -17,6 +18,18 @@ var conditionGone = &Rule{
 	Origin: "body-only changes that were read: a condition dropped or relaxed",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if c.Unit.Type != javadoc.Param && !p.more() && !adds.Of(c.New, c.Old) && p.onlyConditions() {
+			for _, change := range p.changes {
+				if w := p.tested(change); w != nil && sameSignature.Of(c.New, c.Old) {
+					return p.finding(fmt.Sprintf("the comment says %q, but the method no longer checks `%s`", w.Text, change.Old),
+						w.Span, change)
+				}
+			}
+		}
+		if said, change := p.unguarded(c); said != nil {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method no longer checks `%s`", p.quote(said), change.Old),
+				said.Span, change)
+		}
 		said := p.claimOf(func(said *claim.Claim) bool {
 			return said.Kind == claim.Absent && !vague[said.Text] || strict[said.Text] || exempts[said.Text]
 		})
@@ -79,3 +92,60 @@ func (p *promise) condition(code string) *claim.Word {
 	}
 	return nil
 }
+
+// unguarded finds the one "unless" of a text, and the only condition under which the method returned at once, where it
+// no longer does so and nothing else changed.
+func (p *promise) unguarded(c *subject) (*claim.Claim, behaviour.Change) {
+	said := p.claimOf(func(said *claim.Claim) bool { return said.Text == "unless" })
+	if said == nil || c.Unit.Type == javadoc.Param || len(p.changes) != 1 || !p.less() || adds.Of(c.New, c.Old) ||
+		p.changes[0].Kind != behaviour.Checks || strings.Contains(p.changes[0].Old, "null") || body(c.New).has("if") ||
+		!body(c.Old).has("return") || body(c.New).has("return") {
+		return nil, behaviour.Change{}
+	}
+	return said, p.changes[0]
+}
+
+// tested finds the word of the text for what a test is called by: "suspended", where `isSuspended()` is no longer
+// asked.
+func (p *promise) tested(change behaviour.Change) *claim.Word {
+	if !kindsOf(change, behaviour.Checks, behaviour.Calls) || change.New != "" || strings.Contains(change.Old, "null") ||
+		strings.Contains(change.Old, "instanceof") {
+		return nil
+	}
+	name, found := strings.CutPrefix(change.OldName, "is")
+	if !found {
+		name, found = strings.CutPrefix(change.OldName, "has")
+	}
+	if !found || len(name) < len("red") {
+		return nil
+	}
+	gone := false
+	for part := range lexicon.Subwords(name) {
+		stem := lexicon.Stem(part)
+		if commonVerbs[part] || commonStates[part] || p.after.name[stem] {
+			return nil
+		}
+		gone = gone || !p.after.stems[stem]
+	}
+	if !gone {
+		return nil
+	}
+	return p.names(name)
+}
+
+// sameSignature reports whether all of a method but its body is what it was.
+var sameSignature = java.NewFact(func(m, old *java.Method) bool {
+	return signature(old).spelt() == signature(m).spelt()
+})
+
+// onlyConditions reports whether nothing but what the method asks for, and what it returns for that, is gone.
+func (p *promise) onlyConditions() bool {
+	return !slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
+		asks := change.Kind == behaviour.Calls && (strings.HasPrefix(change.OldName, "is") ||
+			strings.HasPrefix(change.OldName, "has"))
+		return !asks && !kindsOf(change, behaviour.Checks, behaviour.Joins, behaviour.Returns, behaviour.Stops)
+	})
+}
+
+// commonStates are asked of anything, to guard what is done.
+var commonStates = lexicon.WordSet("empty valid present enabled debug trace initialized closed open opened started in")

@@ -2,9 +2,11 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
@@ -17,6 +19,21 @@ var doneNow = &Rule{
 		p := c.promised()
 		if c.Unit.Type == javadoc.Param {
 			return nil
+		}
+		if said := saidAt(c, openSaid); said != nil && closesParam.Of(c.New, struct{}{}) &&
+			!closesParam.Of(c.Old, struct{}{}) {
+			return &Finding{
+				Message: fmt.Sprintf("the comment says %q, and the method closes it now", c.New.Source[said[0]:said[1]]),
+				Comment: []java.Span{{Start: said[0], End: said[1]}}, New: stretch(body(c.New)),
+			}
+		}
+		if said := saidAt(c, peeksSaid); said != nil {
+			for _, change := range p.changes {
+				if change.Kind == behaviour.Writes && change.Old == "" && strings.HasSuffix(change.New, "++") {
+					return p.finding(fmt.Sprintf("the comment says %q, and the method now moves `%s` on",
+						c.New.Source[said[0]:said[1]], change.NewName), java.Span{Start: said[0], End: said[1]}, change)
+				}
+			}
 		}
 		for i := range p.claims {
 			said := &p.claims[i]
@@ -63,6 +80,36 @@ var fixing = means{names: []string{"unmodifiable", "immutablelist", "immutablese
 
 var copying = means{names: []string{"clone", "copyof", "new arraylist", "new hashmap", "new hashset", "new linked",
 	"new tree", "toarray", "tolist", "snapshot"}}
+
+// peeksSaid finds words that say that a position is left where it is.
+var peeksSaid = expression(`(?i)\bpeeks?\b|\bwithout` + between + `(consuming|removing|advancing|moving)|\bposition` +
+	between + `(does` + between + `not|doesn't|is` + between + `not|stays)\b`)
+
+// openSaid finds words that say that what was passed is not closed.
+var openSaid = expression(`(?i)\b(without` + between + `closing|not` + between + `(be` + between + `)?closed?|` +
+	`n't` + between + `(be` + between + `)?closed?|closing` + between + `neither|left` + between + `open|` +
+	`leaves?` + between +
+	`[^.;]{0,30}open|(stays?|remains?|kept)` + between + `open|never` + between + `closed?s?)\b`)
+
+// closesParam reports whether a method closes one of its parameters, or has it closed by a try block.
+var closesParam = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	for i := 1; i+2 < len(m.Body); i++ {
+		t := m.Body[i]
+		if t.Text == "close" && m.Body[i-1].Text == "." && m.Param(m.Body[i-2].Text) != nil ||
+			strings.HasPrefix(t.Text, "closeQuietly") && m.Param(m.Body[i+2].Text) != nil {
+			return true
+		}
+		if t.Text != "try" || m.Body[i+1].Text != "(" {
+			continue
+		}
+		for k := i + 2; k < len(m.Body) && m.Body[k].Text != "{"; k++ {
+			if m.Param(m.Body[k].Text) != nil {
+				return true
+			}
+		}
+	}
+	return false
+})
 
 // near is how many words behind a claim belong to it.
 const near = 2

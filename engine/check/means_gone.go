@@ -47,13 +47,23 @@ var meansGone = &Rule{
 // neither asks for it nor sets it.
 func (p *promise) forgets(c *subject) (*claim.Claim, behaviour.Change) {
 	said := p.claim(claim.Cached)
-	if said == nil || p.grown() || slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
+	if said == nil {
+		return nil, behaviour.Change{}
+	}
+	if was := keeps(c.Old); was != nil && keeps(c.New) == nil && p.less() &&
+		!comparedNames.Of(c.New, struct{}{})[was.Text] {
+		return said, behaviour.Change{Kind: behaviour.Checks, OldName: was.Text, OldSpans: []java.Span{was.Span}}
+	}
+	if name := keptNoMore.Of(c.New, c.Old); name != nil && !p.grown() && !handsOn(c) {
+		return said, behaviour.Change{Kind: behaviour.Writes, OldName: name.Text, OldSpans: []java.Span{name.Span}}
+	}
+	if p.grown() || slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
 		return change.Kind == behaviour.Writes && change.New != "" // the same under another name
 	}) {
 		return nil, behaviour.Change{}
 	}
 	for _, change := range p.changes {
-		if change.Kind == behaviour.Writes && change.New == "" && !code(c.New).has(change.OldName) &&
+		if change.Kind == behaviour.Writes && change.New == "" && !body(c.New).has(change.OldName) &&
 			slices.ContainsFunc(p.changes, func(check behaviour.Change) bool {
 				return check.Kind == behaviour.Checks && check.New == "" && mentions(check.Old, change.OldName)
 			}) {
@@ -62,6 +72,34 @@ func (p *promise) forgets(c *subject) (*claim.Claim, behaviour.Change) {
 	}
 	return nil, behaviour.Change{}
 }
+
+// keptNoMore is the field that an older version read into a variable and then set, and that the method names no more.
+var keptNoMore = java.NewFact(func(m, old *java.Method) *java.Token {
+	read := map[string]bool{}
+	for i := 1; i+1 < len(old.Body); i++ {
+		t, before, behind := &old.Body[i], old.Body[i-1], old.Body[i+1].Text
+		switch {
+		case t.Kind != java.Identifier:
+		case before.Text == "=" && behind == ";":
+			read[t.Text] = true
+		case behind == "=" && read[t.Text] && before.Kind != java.Identifier && before.Text != ">" &&
+			!declaredIn(old, t.Text) && !body(m).has(t.Text):
+			return t
+		}
+	}
+	return nil
+})
+
+// comparedNames are the names that a method compares with something.
+var comparedNames = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	names := map[string]bool{}
+	for i := 1; i+1 < len(m.Body); i++ {
+		if oppositeOperator[m.Body[i].Text] != "" {
+			names[m.Body[i-1].Text], names[m.Body[i+1].Text] = true, true
+		}
+	}
+	return names
+})
 
 // replacesIt reports whether another constructor took the place of the means.
 func replacesIt(c behaviour.Change) bool {
@@ -94,6 +132,8 @@ var allMeans = []means{
 		"longest"}, []string{"revers", "descending"}},
 	{claim.Sorted, []string{"insertion", "encounter", "appearance", "order in which"}, []string{"linkedhash", "sort",
 		"compar"}},
+	{claim.Sorted, []string{"alphabetic", "ascending", "natural"}, []string{"sort", "tree", "compar", "priorityqueue",
+		"order"}},
 	{claim.Sorted, nil, []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash",
 		"compar", "reverse", "order"}},
 	{claim.Distinct, nil, []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},

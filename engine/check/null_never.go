@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -62,15 +63,33 @@ func some(m *java.Method, statement []java.Token) bool {
 	switch first := statement[1]; {
 	case first.Text == "new":
 		return madeOnly(statement)
-	case neverNull(statement):
+	case neverNull(statement), textMade(statement):
 		return true
 	case len(statement) == 3 && first.Kind == java.Identifier:
-		return madeIn.Of(m, struct{}{})[first.Text]
+		return madeIn.Of(m, struct{}{})[first.Text] || constantIs(m, first.Text)
 	case len(statement) == 3:
 		return first.Text != "null"
 	default:
 		return first.Kind == java.String && statement[2].Text == "+"
 	}
+}
+
+// textMade reports whether a return statement ends in a call by which a text makes another.
+func textMade(statement []java.Token) bool {
+	n := len(statement)
+	return n > len("return a.trim();")/3 && statement[n-2].Text == ")" && statement[n-3].Text == "(" &&
+		statement[n-5].Text == "." && textMakers[statement[n-4].Text] && !has(statement, "?")
+}
+
+var textMakers = lexicon.WordSet("trim strip toUpperCase toLowerCase toCharArray")
+
+// constantIs reports whether a name is a constant of the same file that is a literal, but not null.
+func constantIs(m *java.Method, name string) bool {
+	if strings.ToUpper(name) != name {
+		return false
+	}
+	values := m.Members(name)
+	return len(values) == 1 && len(values[0]) == 2 && values[0][1].Kind == java.String
 }
 
 // madeOnly reports whether nothing is asked of what a statement makes: `return new Door().key()` may be null.

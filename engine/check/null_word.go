@@ -30,8 +30,8 @@ func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })
 }
 
-// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of or
-// emptyList.
+// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of,
+// emptyList or a stream's collect.
 func neverNull(statement []java.Token) bool {
 	if statement[1].Text == "new" {
 		return true
@@ -47,6 +47,9 @@ func neverNull(statement []java.Token) bool {
 		case ")":
 			depth--
 		}
+	}
+	if called == "collect" || called == "toList" {
+		return !has(statement, "?") && !has(statement, "null")
 	}
 	return called == "of" || strings.HasPrefix(called, "empty")
 }

@@ -100,6 +100,10 @@ func (p *promise) flag(change behaviour.Change) *claim.Word {
 	if turned == "" {
 		turned = "(!" + argument
 	}
+	if strings.HasPrefix(name, "new File") && change.Old != change.New &&
+		change.Old == strings.Replace(change.New, "false)", "true)", 1) {
+		return p.word("append")
+	}
 	property, set := strings.CutPrefix(name, "set")
 	if change.Kind != behaviour.Arguments || !set || change.New != name+turned && change.Old != strings.Replace(change.New,
 		"(", "(!", 1) {

@@ -30,8 +30,8 @@ var resultReplaced = &Rule{
 					return slices.Contains(r.of, said.Kind) && !adjective(c, said)
 				})
 				was, is := returnedIn(change.Old), returnedIn(change.New)
-				if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) || asks(is) ||
-					!r.plainly(was, is) || variable.Of(c.New, is) {
+				if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) ||
+					asks(is) && !views(is) || !r.plainly(was, is) || variable.Of(c.New, is) {
 					continue
 				}
 				return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said),
@@ -96,6 +96,11 @@ func isNothing(code string) bool {
 	return code == `""` || strings.Contains(code, "empty") || strings.Contains(code, "EMPTY") ||
 		strings.HasSuffix(code, ".of()") || strings.HasSuffix(code, "[0]") || strings.HasSuffix(code, "{}") ||
 		strings.HasPrefix(code, "new ") && strings.HasSuffix(code, "()")
+}
+
+// views reports whether a value shows another as it is, so that it is no copy.
+func views(code string) bool {
+	return strings.HasPrefix(code, "Collections.unmodifiable") || strings.HasPrefix(code, "Collections.synchronized")
 }
 
 // asks reports whether a value comes from a call of which nothing is known.

@@ -19,6 +19,8 @@ var all = []*Rule{
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
 	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone, listedGone,
 	modifierGone, noArgs, nullNever, exceptionNamed, worksNow,
+	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
+	valueBefore, constantSwapped, countReplaced,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }

@@ -21,7 +21,7 @@ var valueGone = &Rule{
 		"their words",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		for _, change := range p.changes {
+		for _, change := range append(p.comparedAnew(), p.changes...) {
 			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
 				behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
 				continue
@@ -41,6 +41,27 @@ var valueGone = &Rule{
 		}
 		return nil
 	},
+}
+
+// comparedAnew is the one comparison that is gone, and the one that is new, if they differ in a number alone: a local
+// variable has no name by which the two would belong together.
+func (p *promise) comparedAnew() []behaviour.Change {
+	var was, is []behaviour.Change
+	for _, change := range p.changes {
+		switch {
+		case change.Kind != behaviour.Checks:
+		case change.New == "":
+			was = append(was, change)
+		case change.Old == "":
+			is = append(is, change)
+		}
+	}
+	if len(was) != 1 || len(is) != 1 || shape(was[0].Old) != shape(is[0].New) {
+		return nil
+	}
+	both := was[0]
+	both.New, both.NewName, both.NewSpans = is[0].New, is[0].NewName, is[0].NewSpans
+	return []behaviour.Change{both}
 }
 
 // revalued reports whether a change gives another value, and not the same one in another way.
@@ -154,8 +175,8 @@ var inMilliseconds = map[lexicon.Unit]int{
 // number, and has it nowhere any more.
 func noLonger(c *subject, change behaviour.Change) bool {
 	number, negative := strings.CutPrefix(change.Old, "-")
-	return change.Kind == behaviour.Returns && negative && isNumber(number) && !strings.Contains(change.New, "(") &&
-		!code(c.New).has("?") && !code(c.New).hasLiteral(number)
+	return change.Kind == behaviour.Returns && negative && isNumber(number) && (!strings.Contains(change.New, "(") ||
+		strings.HasPrefix(change.New, "-(")) && !code(c.New).has("?") && !code(c.New).hasLiteral(number)
 }
 
 // written reports whether code has a word of the text as it is written there, with a capital or a digit: most other
@@ -240,12 +261,13 @@ func isNumber(word string) bool {
 var numberWords = map[string]string{
 	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
 	"nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "hundred": "100",
+	"third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8", "ninth": "9", "tenth": "10",
 }
 
 // marks are what a text calls them.
 var marks = map[string]string{
 	lexicon.Stem("comma"): ",", lexicon.Stem("semicolon"): ";", lexicon.Stem("space"): " ", lexicon.Stem("blank"): " ",
-	lexicon.Stem("slash"): "/", lexicon.Stem("dot"): ".",
+	lexicon.Stem("slash"): "/", lexicon.Stem("hash"): "#", lexicon.Stem("dot"): ".",
 	lexicon.Stem("period"): ".", lexicon.Stem("dash"): "-", lexicon.Stem("hyphen"): "-", lexicon.Stem("underscore"): "_",
 	lexicon.Stem("tab"): "\\t", lexicon.Stem("newline"): "\\n", lexicon.Stem("colon"): ":",
 }

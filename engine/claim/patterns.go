@@ -73,7 +73,7 @@ var patterns = []struct {
 		"ignores case, ignore case, regardless of case, case sensitive, case - sensitive"},
 	{Notifies, "notifies, notify, informs all|the|its|any|registered"},
 	{Cached, "caches, memoizes, remembers, on the first call|use|access, on first use|access|call, " +
-		"only once, same instance for"},
+		"only once, same instance for, same instance on, same * instance on, on later calls, for later calls, from then on"},
 	{Cased, "upper case, upper - case, uppercase, lower case, lower - case, lowercase, capitals, capital letters"},
 	{Trimmed, "trimmed, stripped, trims, strips, whitespace|spaces|blanks removed|trimmed|stripped, " +
 		"without leading|trailing|surrounding whitespace|spaces|blanks"},

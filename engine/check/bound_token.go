@@ -1,0 +1,61 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// boundByToken finds where one token alone makes a count begin elsewhere, or a range end before its end.
+func boundByToken(c *subject) *Finding {
+	only := onlyToken.Of(c.New, c.Old)
+	if only == nil {
+		return nil
+	}
+	was, is := only[0], only[1]
+	said := saidAt(c, basedSaid)
+	if begin := was.Text + is.Text; begin != "01" && begin != "10" {
+		said = nil
+		if strings.ContainsAny(is.Text, "<>") && was.Text == is.Text+"=" && !body(c.New).has("throw") {
+			said = saidAt(c, bothEndsSaid)
+		}
+	}
+	if said == nil {
+		return nil
+	}
+	return &Finding{
+		Message: fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`",
+			c.New.Source[said[0]:said[1]], is.Text, was.Text),
+		Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+	}
+}
+
+var (
+	// basedSaid finds words for where a count begins.
+	basedSaid = expression(`(?i)\b(count(s|ed|ing)?|start(s|ed|ing)?|begin(s|ning)?|number(s|ed|ing)?|being)` + between +
+		`((from|at|with)` + between + `)?(zero|one|0|1)\b|\b(zero|one|0|1)-based\b`)
+	// bothEndsSaid finds words for a range to which its ends belong.
+	bothEndsSaid = expression(`(?i)\bboth` + between + `(\w+` + between +
+		`){0,3}(ends?|bounds?|limits?|borders?|days?|dates?)\b|\b(ends?|bounds?|limits?|days?|dates?|both)` + between +
+		`((are|is|both)` + between + `)?(included|inclusive|count)\b`)
+)
+
+// onlyToken is the one token in which a method's body differs from that of an older version, old and new; nil where
+// there are several.
+var onlyToken = java.NewFact(func(m, old *java.Method) *[2]*java.Token {
+	if len(old.Body) != len(m.Body) {
+		return nil
+	}
+	var only *[2]*java.Token
+	for i := range m.Body {
+		if old.Body[i].Text == m.Body[i].Text {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = &[2]*java.Token{&old.Body[i], &m.Body[i]}
+	}
+	return only
+})

@@ -1,0 +1,73 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+var constantSwapped = &Rule{
+	ID: "constant-swapped", Strength: Evidence, Contradicts: true,
+	Title:  "the comment names a constant of which another of the same type took the place",
+	Origin: "edits by hand: \"a POST request\" that became `HttpMethod.PUT`",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		if len(p.changes) == 0 || len(p.changes) > fewChanges {
+			return nil
+		}
+		for _, swap := range swaps.Of(c.New, c.Old) {
+			was, is := c.Old.Body[swap.was], c.New.Body[swap.is]
+			w := p.spelt(c, was.Text)
+			if w == nil || p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text) {
+				continue
+			}
+			return &Finding{
+				Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.text,
+					c.New.Body[swap.is-2].Text, is.Text, was.Text),
+				Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+			}
+		}
+		return nil
+	},
+}
+
+// swap is the place of a constant in the old body, and that of another of its type in the new one.
+type swap struct{ was, is int }
+
+// swaps are the constants that a method has no more, each with the first one of the same type that is new.
+var swaps = java.NewFact(func(m, old *java.Method) []swap {
+	fresh := map[string]int{} // by the type
+	for i := 2; i < len(m.Body); i++ {
+		if of := m.Body[i-2].Text; ofType(m.Body, i) && !body(old).has(m.Body[i].Text) && fresh[of] == 0 {
+			fresh[of] = i
+		}
+	}
+	var found []swap
+	for i := 2; i < len(old.Body) && len(fresh) > 0 && len(found) < maxSwaps; i++ {
+		if is := fresh[old.Body[i-2].Text]; is > 0 && ofType(old.Body, i) && !body(m).has(old.Body[i].Text) {
+			found = append(found, swap{i, is})
+		}
+	}
+	return found
+})
+
+// maxSwaps bounds the constants that are looked for in a text.
+const maxSwaps = 8
+
+// ofType reports whether a token is a constant behind its type: POST of `HttpMethod.POST`.
+func ofType(tokens []java.Token, i int) bool {
+	t, of := tokens[i], tokens[i-2]
+	return t.Kind == java.Identifier && len(t.Text) > 2 && strings.ToUpper(t.Text) == t.Text && tokens[i-1].Text == "." &&
+		of.Kind == java.Identifier && strings.ToUpper(of.Text) != of.Text && strings.ToUpper(of.Text[:1]) == of.Text[:1]
+}
+
+// spelt finds the word of the text that is spelt as a constant is, in capitals.
+func (p *promise) spelt(c *subject, constant string) *name {
+	for _, w := range c.names() {
+		if w.text == constant {
+			return &w
+		}
+	}
+	return nil
+}

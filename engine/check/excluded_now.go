@@ -1,0 +1,46 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+var excludedNow = &Rule{
+	ID: "excluded-now", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that something makes no difference or is included, and the method checks it now",
+	Origin: "edits by hand: \"whatever its state\", and the state is asked for",
+	find: func(c *subject) *Finding {
+		said := saidAt(c, regardlessSaid)
+		p := c.promised()
+		if said == nil || c.Unit.Type == javadoc.Param || len(p.changes) > fewChanges {
+			return nil
+		}
+		words := stemsOf(string(c.New.Source[said[0]:said[1]]))
+		for _, change := range p.changes {
+			if change.Kind != behaviour.Checks || change.Old != "" || strings.Contains(change.New, "null") {
+				continue
+			}
+			for part := range lexicon.Subwords(change.New) {
+				if stem := lexicon.Stem(part); len(part) > 2 && words[stem] && !commonVerbs[part] {
+					return p.finding(fmt.Sprintf("the comment says %q, and the method now checks `%s`",
+						c.New.Source[said[0]:said[1]], change.New), java.Span{Start: said[0], End: said[1]}, change)
+				}
+			}
+		}
+		return nil
+	},
+}
+
+// fewChanges are as many as one edit brings with it.
+const fewChanges = 4
+
+// regardlessSaid finds words for what makes no difference, with what that is.
+var regardlessSaid = expression(`(?i)\b(whatever` + between + `(its|their|the)|` +
+	`(regardless|irrespective|independently)` + between + `of|no` + between + `matter)` + between + `[^.;,]{0,40}|` +
+	`(\w+` + between +
+	`){1,2}included(\s*([.,;)]|$)|` + between + `as` + between + `well\b)`)

@@ -1,0 +1,160 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var firstLast = &Rule{
+	ID: "first-last", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says all, the first or the last, and the loop ends elsewhere now, or runs the other way",
+	Origin: "loop-stops, where nothing else changed",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type == javadoc.Param || !loops(c.Old) || !loops(c.New) || c.promised().grown() {
+			return nil
+		}
+		was, is := searches.Of(c.Old, struct{}{}), searches.Of(c.New, struct{}{})
+		for _, turn := range []struct {
+			said  []int
+			holds bool
+			now   string
+		}{
+			{saidAt(c, allSaid), stopsOnly.Of(c.New, c.Old), "the loop now ends at the first"},
+			{saidAt(c, firstSaid), was.early && is.late, "the loop now goes on to the last"},
+			{saidAt(c, firstSaid), is.down && !was.back && was.early == is.early && was.late == is.late,
+				"the loop now runs from the last on"},
+			{saidAt(c, quantified), was.verdict != "" && is.verdict != "" && was.verdict != is.verdict,
+				"the loop now ends with `" + is.verdict + "` where it ended with `" + was.verdict + "`"},
+			{saidAt(c, lastSaid), was.late && is.early && !is.back, "the loop now ends at the first"},
+			{saidAt(c, lastSaid), was.down && !is.back && was.early == is.early && was.late == is.late,
+				"the loop now runs from the first on"},
+		} {
+			if turn.said != nil && turn.holds {
+				return &Finding{
+					Message: fmt.Sprintf("the comment says %q, and %s", c.New.Source[turn.said[0]:turn.said[1]], turn.now),
+					Comment: []java.Span{{Start: turn.said[0], End: turn.said[1]}},
+					Old:     stretch(body(c.Old)), New: stretch(body(c.New)),
+				}
+			}
+		}
+		return nil
+	},
+}
+
+var (
+	allSaid   = expression(`(?i)\b(all|every|each)\b`)
+	firstSaid = expression(`(?i)\bfirst\b`)
+	lastSaid  = expression(`(?i)\b(last|reversed?|backwards?)\b`)
+	// quantified finds words for how many of several something holds.
+	quantified = expression(`(?i)\b(all|every|each|any|none|at` + between + `least` + between + `one)\b`)
+)
+
+// stopsOnly reports whether a method is what an older version was, but for a loop that it leaves early.
+var stopsOnly = java.NewFact(func(m, old *java.Method) bool {
+	rest, inLoop := old.Body, inLoops.Of(m, struct{}{})
+	left := 0
+	for i := 0; i < len(m.Body); i++ {
+		if len(rest) > 0 && rest[0].Text == m.Body[i].Text {
+			rest = rest[1:]
+			continue
+		}
+		if text := m.Body[i].Text; text != "break" && text != "return" || !inLoop[i] || i+1 == len(m.Body) ||
+			m.Body[i+1].Text != ";" {
+			return false
+		}
+		left++
+		i++ // the semicolon
+	}
+	return len(rest) == 0 && left > 0
+})
+
+// search is what a method looks for in its loop.
+type search struct {
+	early bool // it returns a value out of the loop
+	late  bool // it goes through all, and returns a variable behind the loop
+	down  bool // it counts down
+	back  bool // it does, or has a name for the way back
+	// verdict is the truth value with which it ends in the loop, "" where that is not one, or not the opposite of the
+	// value that it ends with behind it.
+	verdict string
+}
+
+var searches = java.NewFact(func(m *java.Method, _ struct{}) search {
+	var s search
+	left, loops := false, inLoops.Of(m, struct{}{})
+	for i, t := range m.Body {
+		inLoop := loops[i]
+		switch t.Text {
+		case "--":
+			s.down = s.down || m.Body[i+1].Text == ")" // at the end of a loop's head
+			s.back = true
+		case "break":
+			left = left || inLoop
+		case "return":
+			value := m.Body[i+1].Text
+			s.early = s.early || inLoop && value != ";"
+			if inLoop && s.verdict == "" {
+				s.verdict = value
+			} else if inLoop && s.verdict != value {
+				s.verdict = "several"
+			}
+		}
+		s.back = s.back || t.Kind == java.Identifier && backwards().MatchString(t.Text)
+	}
+	last := len(m.Returns) - 1
+	if end := returnedOpposite[s.verdict]; end == "" || last < 0 || m.Returns[last][1].Text != end {
+		s.verdict = ""
+	}
+	s.late = !left && !s.early && last == 0 && len(m.Returns[last]) == len("x;")+1 &&
+		declaredIn(m, m.Returns[last][1].Text) && !slices.ContainsFunc(m.Params, func(p java.Param) bool {
+		return p.Name == m.Returns[last][1].Text
+	})
+	return s
+})
+
+// inLoops reports of each token of a body whether it stands in a loop's body.
+var inLoops = java.NewFact(func(m *java.Method, _ struct{}) []bool {
+	in := make([]bool, len(m.Body))
+	closes := closings(m.Body)
+	end := 0 // of the loops so far
+	for i, t := range m.Body {
+		in[i] = i < end
+		if t.Text != "for" && t.Text != "while" || i+1 == len(m.Body) || closes[i+1] == 0 {
+			continue
+		}
+		begin := closes[i+1] + 1
+		until := begin
+		for until < len(m.Body) && m.Body[until].Text != ";" && m.Body[until].Text != "{" {
+			until++
+		}
+		if until < len(m.Body) && m.Body[until].Text == "{" {
+			until = closes[until]
+		}
+		end = max(end, until)
+	}
+	return in
+})
+
+// closings are, for each bracket that opens, where it closes; 0 where it does not, and for all else.
+func closings(tokens []java.Token) []int {
+	closes := make([]int, len(tokens))
+	var open []int
+	for i, t := range tokens {
+		switch t.Text {
+		case "(", "{", "[":
+			open = append(open, i)
+		case ")", "}", "]":
+			if n := len(open); n > 0 {
+				closes[open[n-1]], open = i, open[:n-1]
+			}
+		}
+	}
+	return closes
+}
+
+var backwards = expression(`(?i)revers|previous|last|descending|back`)
+
+var returnedOpposite = map[string]string{"true": "false", "false": "true"}

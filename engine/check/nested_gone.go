@@ -1,0 +1,61 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+var nestedGone = &Rule{
+	ID: "nested-gone", Strength: Evidence, Contradicts: true,
+	Title:  "the comment speaks of what is nested, and the method no longer calls itself",
+	Origin: "edits by hand: a recursion dropped",
+	find: func(c *subject) *Finding {
+		said := saidAt(c, nestedSaid)
+		if said == nil || c.Unit.Type == javadoc.Param {
+			return nil
+		}
+		p := c.promised()
+		for _, change := range p.changes {
+			loose := said[2] >= 0 && said[2] <= begins(c) && loops(c.New)
+			if change.Kind != behaviour.Calls || change.OldName != c.Old.Name || !loose && (change.New != "" || p.grown()) ||
+				handsOn(c) || body(c.New).has(change.OldName) || ofOtherClass(c.Old, change) {
+				continue
+			}
+			return p.finding(fmt.Sprintf("the comment says %q, and `%s` no longer calls itself", c.New.Source[said[0]:said[1]],
+				change.OldName), java.Span{Start: said[0], End: said[1]}, change)
+		}
+		return nil
+	},
+}
+
+// handsOn reports whether all that the method does now is one call that it did not make before.
+func handsOn(c *subject) bool { return delegates(c.New) && adds.Of(c.New, c.Old) }
+
+// begins is where the text of a unit begins.
+func begins(c *subject) int {
+	for _, w := range c.names() {
+		return w.span.Start
+	}
+	return c.Unit.Span.Start
+}
+
+// nestedSaid finds words for what a method reaches by calling itself.
+var nestedSaid = expression(`(?i)\b(?:(recurs(?:ive|ively|es|ion))|nested|deep|deeply|descendants?|subtrees?|` +
+	`all` + between + `levels|` +
+	`sub-?(director|folder|type|class|element|tree|panel|module|package|node|group|categor|component)\w*|` +
+	`transitive|transitively|(whole|entire)` + between + `(tree|hierarchy))\b`)
+
+// ofOtherClass reports whether a change is of a call to a method of the same name in another class, such as
+// `Doors.close(door)`.
+func ofOtherClass(m *java.Method, change behaviour.Change) bool {
+	for i := 2; i < len(m.Body); i++ {
+		if m.Body[i].Text == change.OldName && m.Body[i-1].Text == "." && lexicon.IsCapitalized(m.Body[i-2].Text) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,45 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var roundingGone = &Rule{
+	ID: "rounding-gone", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that a number is rounded, and the method no longer does so",
+	Origin: "edits by hand: a division that rounded up",
+	find: func(c *subject) *Finding {
+		said := saidAt(c, roundedSaid)
+		if said == nil || c.Unit.Type == javadoc.Param || len(c.promised().changes) == 0 || c.promised().grown() ||
+			!rounds.Of(c.Old, struct{}{}) || rounds.Of(c.New, struct{}{}) {
+			return nil
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the comment says %q, and the method no longer rounds", c.New.Source[said[0]:said[1]]),
+			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
+		}
+	},
+}
+
+var (
+	roundedSaid = expression(`(?i)\b(round(s|ed|ing)?` + between + `(\w+` + between + `){0,3}` +
+		`(up|down|half|nearest)|rounded)\b`)
+	roundsSaid = expression(`(?i)round|ceil|floor|half_?up|half_?down`)
+)
+
+// rounds reports whether a method rounds by a call, by the remainder of a division, or by adding one less than what it
+// divides by.
+var rounds = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	for i, t := range m.Body {
+		if t.Text == "%" || t.Kind == java.Identifier && roundsSaid().MatchString(t.Text) {
+			return true
+		}
+		if i > 2 && t.Text == "/" && m.Body[i-1].Text == ")" && m.Body[i-2].Text == "1" && m.Body[i-3].Text == "-" {
+			return true
+		}
+	}
+	return false
+})

@@ -1,0 +1,81 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var valueBefore = &Rule{
+	ID: "value-before", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that what was before is returned, and the field itself is returned now",
+	Origin: "edits by hand: \"the limit before the call\"",
+	find: func(c *subject) *Finding {
+		said := saidAt(c, beforeSaid)
+		if said == nil || c.Unit.Type == javadoc.Param || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
+			return nil
+		}
+		field := fieldReturned.Of(c.New, c.Old)
+		if field == nil {
+			return nil
+		}
+		was, is := field[0], field[1]
+		return &Finding{
+			Message: fmt.Sprintf("the comment says %q, and the method returns `%s` as it is now where it kept it before",
+				c.New.Source[said[0]:said[1]], is.Text),
+			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+		}
+	},
+}
+
+// beforeSaid finds words for what was before.
+var beforeSaid = expression(`(?i)\b(before|previous|previously|old|prior|former|formerly|until` + between + `now)\b`)
+
+// fieldReturned are the variable that an older version kept a field's value in and returned, and the field, which it
+// then set, as the method returns it; nil where it is not so.
+var fieldReturned = java.NewFact(func(m, old *java.Method) *[2]*java.Token {
+	was, is := returnedName(old), returnedName(m)
+	if was == nil || is == nil || !setFrom(old, was.Text, is.Text) || body(m).has(was.Text) || !writes(old, is.Text) ||
+		!writes(m, is.Text) || declaredIn(m, is.Text) {
+		return nil
+	}
+	return &[2]*java.Token{was, is}
+})
+
+// returnedName is the variable or field that a method's one return statement names.
+func returnedName(m *java.Method) *java.Token {
+	value := m.Returns[0][1 : len(m.Returns[0])-1]
+	if len(value) == 3 && value[0].Text == "this" && value[1].Text == "." {
+		value = value[2:]
+	}
+	if len(value) != 1 || value[0].Kind != java.Identifier {
+		return nil
+	}
+	return &value[0]
+}
+
+// setFrom reports whether a variable is first set from a field.
+func setFrom(m *java.Method, variable, field string) bool {
+	for i := 0; i+3 < len(m.Body); i++ {
+		if m.Body[i].Text != variable || m.Body[i+1].Text != "=" {
+			continue
+		}
+		from := m.Body[i+2:]
+		if len(from) > 3 && from[0].Text == "this" && from[1].Text == "." {
+			from = from[2:]
+		}
+		return from[0].Text == field && from[1].Text == ";"
+	}
+	return false
+}
+
+// writes reports whether a method sets something of a name.
+func writes(m *java.Method, name string) bool {
+	for i := 1; i+1 < len(m.Body); i++ {
+		if m.Body[i].Text == name && (m.Body[i+1].Text == "=" || m.Body[i+1].Text == "++" || m.Body[i+1].Text == "+=") {
+			return true
+		}
+	}
+	return false
+}
