@@ -26,10 +26,29 @@ var constantSwapped = &Rule{
 				Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.text,
 					c.New.Body[swap.is-2].Text, is.Text, was.Text),
 				Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+				Fixes: respelt(c, was.Text, is.Text),
 			}
 		}
 		return nil
 	},
+}
+
+// respelt puts one constant for another wherever the text has it, with the article that it asks for.
+func respelt(c *subject, was, is string) []java.Edit {
+	var fixes []java.Edit
+	names := c.names()
+	for i, w := range names {
+		if w.text != was {
+			continue
+		}
+		if i > 0 {
+			if fix := article(c.New.Source, names[i-1], w, is); fix != nil {
+				fixes = append(fixes, *fix)
+			}
+		}
+		fixes = append(fixes, java.Edit{Span: w.span, Text: is})
+	}
+	return fixes
 }
 
 // swap is the place of a constant in the old body, and that of another of its type in the new one.

@@ -219,3 +219,20 @@ func TestAFixedMethodHasItsSyntaxTree(t *testing.T) {
 		}
 	}
 }
+
+func TestAConstantIsPutInThePlaceOfAnother(t *testing.T) {
+	for _, x := range []struct{ text, want string }{
+		{"Sends it with a POST request.", "Sends it with an OPTIONS request."},
+		{"Sends it: {@link Verb#POST}, always POST.", "Sends it: {@link Verb#OPTIONS}, always OPTIONS."},
+	} {
+		c := newCase(t, "/** "+x.text+" */", "void f() { send(Verb.POST); }", "void f() { send(Verb.OPTIONS); }", "")
+		i := slices.IndexFunc(Run(c), func(f Finding) bool { return f.Rule == constantSwapped })
+		if i < 0 {
+			t.Fatalf("%s: no finding", x.text)
+		}
+		fixed := string(java.ApplyEdits(c.New.Source, Run(c)[i].Fixes))
+		if want := strings.Replace(string(c.New.Source), x.text, x.want, 1); fixed != want {
+			t.Errorf("fixed to %q, want %q", fixed, want)
+		}
+	}
+}
