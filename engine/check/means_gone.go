@@ -9,6 +9,7 @@ import (
 	"jithook/engine/claim"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var meansGone = &Rule{
@@ -94,12 +95,14 @@ var keptNoMore = java.NewFact(func(m, old *java.Method) *java.Token {
 var comparedNames = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
 	names := map[string]bool{}
 	for i := 1; i+1 < len(m.Body); i++ {
-		if oppositeOperator[m.Body[i].Text] != "" {
+		if comparisons[m.Body[i].Text] {
 			names[m.Body[i-1].Text], names[m.Body[i+1].Text] = true, true
 		}
 	}
 	return names
 })
+
+var comparisons = lexicon.WordSet("== != < > <= >=")
 
 // replacesIt reports whether another constructor took the place of the means.
 func replacesIt(c behaviour.Change) bool {

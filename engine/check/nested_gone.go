@@ -46,7 +46,7 @@ func begins(c *subject) int {
 // nestedSaid finds words for what a method reaches by calling itself.
 var nestedSaid = expression(`(?i)\b(?:(recurs(?:ive|ively|es|ion))|nested|deep|deeply|descendants?|subtrees?|` +
 	`all` + between + `levels|` +
-	`sub-?(director|folder|type|class|element|tree|panel|module|package|node|group|categor|component)\w*|` +
+	`sub-?(director|folder|element|tree|panel|module|package|node|group|categor|component)\w*|` +
 	`transitive|transitively|(whole|entire)` + between + `(tree|hierarchy))\b`)
 
 // ofOtherClass reports whether a change is of a call to a method of the same name in another class, such as

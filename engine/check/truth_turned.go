@@ -27,12 +27,6 @@ var truthTurned = &Rule{
 				Comment: []java.Span{w.Span}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
 			}
 		}
-		if said := p.claim(claim.Truth); said != nil && returnsOpposite.Of(c.New, c.Old) {
-			return &Finding{
-				Message: fmt.Sprintf("the comment says %s, and the method now returns the opposite in each case", p.quote(said)),
-				Comment: []java.Span{said.Span}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
-			}
-		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Returns || !change.Turned {
 				continue
