@@ -148,5 +148,5 @@ func (p *promise) onlyConditions() bool {
 }
 
 // commonStates are asked of anything, to guard what is done.
-var commonStates = lexicon.WordSet("empty valid present enabled debug trace initialized closed open opened started in " +
-	"null instance")
+var commonStates = lexicon.WordSet("empty valid present enabled debug trace initialized closed open opened started " +
+	"in null instance")
