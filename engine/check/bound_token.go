@@ -14,12 +14,12 @@ func boundByToken(c *subject) *Finding {
 		return nil
 	}
 	was, is := only[0], only[1]
-	said := saidAt(c, basedSaid)
-	if begin := was.Text + is.Text; begin != "01" && begin != "10" {
-		said = nil
-		if strings.ContainsAny(is.Text, "<>") && was.Text == is.Text+"=" && !body(c.New).has("throw") {
-			said = saidAt(c, bothEndsSaid)
-		}
+	var said []int
+	switch begin := was.Text + is.Text; {
+	case begin == "01" || begin == "10":
+		said = saidAt(c, basedSaid)
+	case strings.ContainsAny(is.Text, "<>") && was.Text == is.Text+"=" && !body(c.New).has("throw"):
+		said = saidAt(c, bothEndsSaid)
 	}
 	if said == nil {
 		return nil

@@ -93,6 +93,7 @@ var openSaid = expression(`(?i)\b(without` + between + `closing|not` + between +
 
 // closesParam reports whether a method closes one of its parameters, or has it closed by a try block.
 var closesParam = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	read := 0 // up to where heads of try blocks were looked at
 	for i := 1; i+2 < len(m.Body); i++ {
 		t := m.Body[i]
 		if t.Text == "close" && m.Body[i-1].Text == "." && m.Param(m.Body[i-2].Text) != nil ||
@@ -102,8 +103,8 @@ var closesParam = java.NewFact(func(m *java.Method, _ struct{}) bool {
 		if t.Text != "try" || m.Body[i+1].Text != "(" {
 			continue
 		}
-		for k := i + 2; k < len(m.Body) && m.Body[k].Text != "{"; k++ {
-			if m.Param(m.Body[k].Text) != nil {
+		for read = max(read, i+2); read < len(m.Body) && m.Body[read].Text != "{"; read++ {
+			if m.Param(m.Body[read].Text) != nil {
 				return true
 			}
 		}

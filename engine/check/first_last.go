@@ -119,19 +119,19 @@ var searches = java.NewFact(func(m *java.Method, _ struct{}) search {
 var inLoops = java.NewFact(func(m *java.Method, _ struct{}) []bool {
 	in := make([]bool, len(m.Body))
 	closes := closings(m.Body)
-	end := 0 // of the loops so far
+	end := 0  // of the loops so far
+	stop := 0 // the last semicolon or brace that was looked for
 	for i, t := range m.Body {
 		in[i] = i < end
 		if t.Text != "for" && t.Text != "while" || i+1 == len(m.Body) || closes[i+1] == 0 {
 			continue
 		}
-		begin := closes[i+1] + 1
-		until := begin
-		for until < len(m.Body) && m.Body[until].Text != ";" && m.Body[until].Text != "{" {
-			until++
+		for stop = max(stop, closes[i+1]+1); stop < len(m.Body) && m.Body[stop].Text != ";" && m.Body[stop].Text != "{"; {
+			stop++
 		}
-		if until < len(m.Body) && m.Body[until].Text == "{" {
-			until = closes[until]
+		until := stop
+		if stop < len(m.Body) && m.Body[stop].Text == "{" {
+			until = closes[stop]
 		}
 		end = max(end, until)
 	}

@@ -19,10 +19,13 @@ var nestedGone = &Rule{
 			return nil
 		}
 		p := c.promised()
+		loose := said[2] >= 0 && said[2] <= begins(c) && loops(c.New)
+		if handsOn(c) || body(c.New).has(c.Old.Name) || !loose && p.grown() {
+			return nil
+		}
 		for _, change := range p.changes {
-			loose := said[2] >= 0 && said[2] <= begins(c) && loops(c.New)
-			if change.Kind != behaviour.Calls || change.OldName != c.Old.Name || !loose && (change.New != "" || p.grown()) ||
-				handsOn(c) || body(c.New).has(change.OldName) || ofOtherClass(c.Old, change) {
+			if change.Kind != behaviour.Calls || change.OldName != c.Old.Name || !loose && change.New != "" ||
+				ofOtherClass(c.Old, change) {
 				continue
 			}
 			return p.finding(fmt.Sprintf("the comment says %q, and `%s` no longer calls itself", c.New.Source[said[0]:said[1]],

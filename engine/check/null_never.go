@@ -76,8 +76,9 @@ func some(m *java.Method, statement []java.Token) bool {
 
 // textMade reports whether a return statement ends in a call by which a text makes another.
 func textMade(statement []java.Token) bool {
+	const shortest = 7 // return a . trim ( ) ;
 	n := len(statement)
-	return n > len("return a.trim();")/3 && statement[n-2].Text == ")" && statement[n-3].Text == "(" &&
+	return n >= shortest && statement[n-2].Text == ")" && statement[n-3].Text == "(" &&
 		statement[n-5].Text == "." && textMakers[statement[n-4].Text] && !has(statement, "?")
 }
 

@@ -22,7 +22,7 @@ var valueBefore = &Rule{
 		}
 		was, is := field[0], field[1]
 		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the method returns `%s` as it is now where it kept it before",
+			Message: fmt.Sprintf("the comment says %q, and the method returns the new value of `%s`",
 				c.New.Source[said[0]:said[1]], is.Text),
 			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
 		}
