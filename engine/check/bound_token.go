@@ -14,7 +14,7 @@ func boundByToken(c *subject) *Finding {
 		return nil
 	}
 	was, is := only[0], only[1]
-	var said []int
+	var said *wording
 	switch begin := was.Text + is.Text; {
 	case begin == "01" || begin == "10":
 		said = saidAt(c, basedSaid)
@@ -24,11 +24,8 @@ func boundByToken(c *subject) *Finding {
 	if said == nil {
 		return nil
 	}
-	return &Finding{
-		Message: fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`",
-			c.New.Source[said[0]:said[1]], is.Text, was.Text),
-		Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
-	}
+	return said.finding(fmt.Sprintf("and the method has `%s` where it had `%s`", is.Text, was.Text),
+		[]java.Span{was.Span}, []java.Span{is.Span})
 }
 
 var (

@@ -22,11 +22,8 @@ var callGone = &Rule{
 			return nil
 		}
 		if said := saidAt(c, closingSaid); said != nil && leftOpen(c) {
-			return &Finding{
-				Message: fmt.Sprintf("the comment says %q, but the method no longer has a `try` that closes it",
-					c.New.Source[said[0]:said[1]]),
-				Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
-			}
+			return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old)),
+				stretch(body(c.New)))
 		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Calls || change.Old == "" {

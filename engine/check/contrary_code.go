@@ -28,23 +28,14 @@ var contraryCode = &Rule{
 				way.is != nil && is == nil || way.is == nil && p.grown() || computes.Of(c.New, struct{}{}) {
 				continue
 			}
-			f := &Finding{Comment: []java.Span{{Start: said[0], End: said[1]}}}
-			text := c.New.Source[said[0]:said[1]]
 			switch {
 			case is == nil:
-				f.Message = fmt.Sprintf("the comment says %q, but `%s` is gone from the method", text, was.Text)
+				return said.finding(fmt.Sprintf("but `%s` is gone from the method", was.Text), []java.Span{was.Span}, nil)
 			case was == nil:
-				f.Message = fmt.Sprintf("the comment says %q, and the method has `%s` now", text, is.Text)
-			default:
-				f.Message = fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", text, is.Text, was.Text)
+				return said.finding(fmt.Sprintf("and the method has `%s` now", is.Text), nil, []java.Span{is.Span})
 			}
-			if was != nil {
-				f.Old = []java.Span{was.Span}
-			}
-			if is != nil {
-				f.New = []java.Span{is.Span}
-			}
-			return f
+			return said.finding(fmt.Sprintf("and the method has `%s` where it had `%s`", is.Text, was.Text),
+				[]java.Span{was.Span}, []java.Span{is.Span})
 		}
 		return nil
 	},

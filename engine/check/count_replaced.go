@@ -20,12 +20,9 @@ var countReplaced = &Rule{
 		if !sizeOnly(is) || declaredIn(c.New, is[1].Text) || sizeOnly(was) || body(c.New).has("++") || !counts(c.Old, was) {
 			return nil
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`",
-				c.New.Source[said[0]:said[1]], java.TextOf(is[1:len(is)-1]), java.TextOf(was[1:len(was)-1])),
-			Comment: []java.Span{{Start: said[0], End: said[1]}},
-			Old:     stretch(&part{tokens: was}), New: stretch(&part{tokens: is}),
-		}
+		return said.finding(fmt.Sprintf("and the method returns `%s` where it returned `%s`",
+			java.TextOf(is[1:len(is)-1]), java.TextOf(was[1:len(was)-1])),
+			stretch(&part{tokens: was}), stretch(&part{tokens: is}))
 	},
 }
 

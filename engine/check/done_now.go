@@ -22,16 +22,13 @@ var doneNow = &Rule{
 		}
 		if said := saidAt(c, openSaid); said != nil && closesParam.Of(c.New, struct{}{}) &&
 			!closesParam.Of(c.Old, struct{}{}) {
-			return &Finding{
-				Message: fmt.Sprintf("the comment says %q, and the method closes it now", c.New.Source[said[0]:said[1]]),
-				Comment: []java.Span{{Start: said[0], End: said[1]}}, New: stretch(body(c.New)),
-			}
+			return said.finding("and the method closes it now", nil, stretch(body(c.New)))
 		}
 		if said := saidAt(c, peeksSaid); said != nil {
 			for _, change := range p.changes {
 				if change.Kind == behaviour.Writes && change.Old == "" && strings.HasSuffix(change.New, "++") {
-					return p.finding(fmt.Sprintf("the comment says %q, and the method now moves `%s` on",
-						c.New.Source[said[0]:said[1]], change.NewName), java.Span{Start: said[0], End: said[1]}, change)
+					return p.finding(fmt.Sprintf("the comment says %q, and the method now moves `%s` on", said.text,
+						change.NewName), said.span, change)
 				}
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"jithook/engine/behaviour"
-	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
@@ -20,15 +19,15 @@ var excludedNow = &Rule{
 		if said == nil || c.Unit.Type == javadoc.Param || len(p.changes) > fewChanges {
 			return nil
 		}
-		words := stemsOf(string(c.New.Source[said[0]:said[1]]))
+		words := stemsOf(said.text)
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Checks || change.Old != "" || strings.Contains(change.New, "null") {
 				continue
 			}
 			for part := range lexicon.Subwords(change.New) {
 				if stem := lexicon.Stem(part); len(part) > 2 && words[stem] && !commonVerbs[part] {
-					return p.finding(fmt.Sprintf("the comment says %q, and the method now checks `%s`",
-						c.New.Source[said[0]:said[1]], change.New), java.Span{Start: said[0], End: said[1]}, change)
+					return p.finding(fmt.Sprintf("the comment says %q, and the method now checks `%s`", said.text, change.New),
+						said.span, change)
 				}
 			}
 		}

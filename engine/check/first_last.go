@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"jithook/engine/java"
@@ -18,7 +17,7 @@ var firstLast = &Rule{
 		}
 		was, is := searches.Of(c.Old, struct{}{}), searches.Of(c.New, struct{}{})
 		for _, turn := range []struct {
-			said  []int
+			said  *wording
 			holds bool
 			now   string
 		}{
@@ -33,11 +32,7 @@ var firstLast = &Rule{
 				"the loop now runs from the first on"},
 		} {
 			if turn.said != nil && turn.holds {
-				return &Finding{
-					Message: fmt.Sprintf("the comment says %q, and %s", c.New.Source[turn.said[0]:turn.said[1]], turn.now),
-					Comment: []java.Span{{Start: turn.said[0], End: turn.said[1]}},
-					Old:     stretch(body(c.Old)), New: stretch(body(c.New)),
-				}
+				return turn.said.finding("and "+turn.now, stretch(body(c.Old)), stretch(body(c.New)))
 			}
 		}
 		return nil

@@ -21,11 +21,7 @@ var keptNow = &Rule{
 		if kept == nil || body(c.Old).has(kept.Text) || returnsCopy.Of(c.New, struct{}{}) {
 			return nil
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the method keeps it in `%s` now", c.New.Source[said[0]:said[1]],
-				kept.Text),
-			Comment: []java.Span{{Start: said[0], End: said[1]}}, New: []java.Span{kept.Span},
-		}
+		return said.finding(fmt.Sprintf("and the method keeps it in `%s` now", kept.Text), nil, []java.Span{kept.Span})
 	},
 }
 

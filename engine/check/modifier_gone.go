@@ -17,7 +17,7 @@ var modifierGone = &Rule{
 		if c.Unit.Type != javadoc.Summary || said == nil {
 			return nil
 		}
-		modifier := strings.ToLower(string(c.New.Source[said[2]:said[3]]))
+		modifier := strings.ToLower(string(c.New.Source[said.group.Start:said.group.End]))
 		before, after := signature(c.Old), signature(c.New)
 		if strings.HasPrefix(modifier, "package") {
 			modifier = "package-private"
@@ -27,11 +27,7 @@ var modifierGone = &Rule{
 		} else if !before.has(modifier) || after.has(modifier) {
 			return nil
 		}
-		f := &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the %v is no longer %s", c.New.Source[said[2]:said[1]], c.New.Element,
-				modifier),
-			Comment: []java.Span{{Start: said[2], End: said[1]}},
-		}
+		f := said.finding(fmt.Sprintf("and the %v is no longer %s", c.New.Element, modifier), nil, nil)
 		if t := before.texts(); before.has(modifier) {
 			f.Old = []java.Span{before.tokens[t[modifier]].Span}
 		}

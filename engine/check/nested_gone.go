@@ -19,7 +19,7 @@ var nestedGone = &Rule{
 			return nil
 		}
 		p := c.promised()
-		loose := said[2] >= 0 && said[2] <= begins(c) && loops(c.New)
+		loose := said.group != nil && said.group.Start <= begins(c) && loops(c.New)
 		if handsOn(c) || body(c.New).has(c.Old.Name) || !loose && p.grown() {
 			return nil
 		}
@@ -28,8 +28,8 @@ var nestedGone = &Rule{
 				ofOtherClass(c.Old, change) {
 				continue
 			}
-			return p.finding(fmt.Sprintf("the comment says %q, and `%s` no longer calls itself", c.New.Source[said[0]:said[1]],
-				change.OldName), java.Span{Start: said[0], End: said[1]}, change)
+			return p.finding(fmt.Sprintf("the comment says %q, and `%s` no longer calls itself", said.text, change.OldName),
+				said.span, change)
 		}
 		return nil
 	},

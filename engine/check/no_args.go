@@ -18,11 +18,8 @@ var noArgs = &Rule{
 			return nil
 		}
 		param := c.New.Params[0]
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the constructor has a parameter `%s` now",
-				c.New.Source[said[0]:said[1]], param.Name),
-			Comment: []java.Span{{Start: said[0], End: said[1]}}, New: []java.Span{param.Span},
-		}
+		return said.finding(fmt.Sprintf("and the constructor has a parameter `%s` now", param.Name), nil,
+			[]java.Span{param.Span})
 	},
 }
 

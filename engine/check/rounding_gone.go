@@ -1,8 +1,6 @@
 package check
 
 import (
-	"fmt"
-
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -17,10 +15,7 @@ var roundingGone = &Rule{
 			!rounds.Of(c.Old, struct{}{}) || rounds.Of(c.New, struct{}{}) {
 			return nil
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the method no longer rounds", c.New.Source[said[0]:said[1]]),
-			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
-		}
+		return said.finding("and the method no longer rounds", stretch(body(c.Old)), stretch(body(c.New)))
 	},
 }
 

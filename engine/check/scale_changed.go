@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"jithook/engine/behaviour"
-	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
 
@@ -32,7 +31,7 @@ var scaleChanged = &Rule{
 				if change.Kind == behaviour.Returns && change.Old != "" && change.New != "" && was != is &&
 					!namedFactor().MatchString(change.Old+change.New) && (!scale.another || was != "" && is != "") {
 					return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`",
-						c.New.Source[said[0]:said[1]], change.New, change.Old), java.Span{Start: said[0], End: said[1]}, change)
+						said.text, change.New, change.Old), said.span, change)
 				}
 			}
 		}

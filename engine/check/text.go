@@ -1,9 +1,7 @@
 package check
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 
 	"jithook/engine"
@@ -88,23 +86,4 @@ func quoted(src []byte, word java.Span) bool {
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.
 func entity(words []javadoc.Word, i int) bool {
 	return i > 0 && i+1 < len(words) && words[i-1].Text == "&" && words[i+1].Text == ";"
-}
-
-// between is what stands between two words of a comment, be they in two lines.
-const between = `[\s*,]+`
-
-// expression compiles a regular expression where it is first asked for: a commit without Java shall not pay for it.
-func expression(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
-}
-
-// saidAt is where the unit's source has what an expression finds, as FindSubmatchIndex tells it of the whole source.
-func saidAt(c *subject, said func() *regexp.Regexp) []int {
-	at := said().FindSubmatchIndex(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
-	for i := range at {
-		if at[i] >= 0 {
-			at[i] += c.Unit.Span.Start
-		}
-	}
-	return at
 }

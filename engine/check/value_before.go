@@ -21,11 +21,8 @@ var valueBefore = &Rule{
 			return nil
 		}
 		was, is := field[0], field[1]
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the method returns the new value of `%s`",
-				c.New.Source[said[0]:said[1]], is.Text),
-			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
-		}
+		return said.finding(fmt.Sprintf("and the method returns the new value of `%s`", is.Text),
+			[]java.Span{was.Span}, []java.Span{is.Span})
 	},
 }
 

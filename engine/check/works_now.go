@@ -17,10 +17,7 @@ var worksNow = &Rule{
 		}
 		was, is := stubs.Of(c.Old, struct{}{}).kind, stubs.Of(c.New, struct{}{}).kind
 		if said := saidAt(c, nothingSaid); said != nil && was == idle && is == working {
-			return &Finding{
-				Message: "the comment says that the method does nothing, and it does something now",
-				Comment: []java.Span{{Start: said[0], End: said[1]}}, New: stretch(body(c.New)),
-			}
+			return said.finding("and the method does something now", nil, stretch(body(c.New)))
 		}
 		if was != onlyThrows || slices.ContainsFunc(c.New.Body, fails) {
 			return nil
@@ -32,10 +29,7 @@ var worksNow = &Rule{
 				return nil
 			}
 		}
-		return &Finding{
-			Message: "the comment says that the method fails, and it no longer only throws",
-			Comment: []java.Span{{Start: said[0], End: said[1]}}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
-		}
+		return said.finding("and the method no longer only throws", stretch(body(c.Old)), stretch(body(c.New)))
 	},
 }
 
