@@ -29,12 +29,16 @@ var boundMoved = &Rule{
 		if f := boundByToken(c); f != nil && c.Unit.Type != javadoc.Param {
 			return f
 		}
+		if said, change := p.edgeMoved(c); said != nil && c.Unit.Type != javadoc.Param {
+			return p.finding(fmt.Sprintf("the comment says %q, and the method checks `%s` where it checked `%s`", said.text,
+				change.New, change.Old), said.span, change)
+		}
 		if w, change := p.partGone(); w != nil && c.Unit.Type != javadoc.Param {
 			return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
 				change.New, change.Old), w.Span, change)
 		}
 		said := p.claimOf(func(said *claim.Claim) bool { return said.Kind == claim.Bound && limits[said.Text] != nil })
-		if said == nil || c.Unit.Type != javadoc.Param &&
+		if said == nil || c.Unit.Type == javadoc.Description || c.Unit.Type != javadoc.Param &&
 			(strings.HasPrefix(said.Text, "inclusive") || said.Text == "both inclusive" && p.claim(claim.Truth) == nil) {
 			return nil
 		}
@@ -96,6 +100,38 @@ func (p *promise) oneLess() (*claim.Word, behaviour.Change) {
 	}
 	return nil, behaviour.Change{}
 }
+
+// edgeMoved finds what the text says of the end of a time, and the change by which the very instant belongs to another
+// side: `isBefore` where it was `!isAfter`.
+func (p *promise) edgeMoved(c *subject) (*wording, behaviour.Change) {
+	for _, change := range p.changes {
+		other := otherEdge[change.OldName]
+		if change.Kind == behaviour.Checks && other != "" && change.NewName == other &&
+			strings.Replace(change.Old, change.OldName, other, 1) == change.New &&
+			nots.Of(c.Old, struct{}{})%2 != nots.Of(c.New, struct{}{})%2 {
+			return saidAt(c, edgeSaid), change
+		}
+	}
+	return nil, behaviour.Change{}
+}
+
+var otherEdge = map[string]string{"isAfter": "isBefore", "isBefore": "isAfter"}
+
+// nots are how many `!` a method has.
+var nots = java.NewFact(func(m *java.Method, _ struct{}) int {
+	n := 0
+	for _, t := range m.Body {
+		if t.Text == "!" {
+			n++
+		}
+	}
+	return n
+})
+
+// edgeSaid finds words for whether an end belongs to a time.
+var edgeSaid = phrases(`(in|ex)clusive(ly)?|(in|ex)clud(es|ed|ing)|both\b[^.;]{0,40}\b(belongs?|counts?)|` +
+	`both (ends?|days?|dates?|bounds?|limits?)|on or (before|after)|not (before|after)|no (later|earlier) than|` +
+	`at the latest|the very (instant|moment|day|same)|or (later|earlier)|itself|still (good|valid)`)
 
 // partGone finds the word of the text for a part of the sum that the method returned, and the change by which it
 // returns the rest alone.

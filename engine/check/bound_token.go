@@ -20,6 +20,8 @@ func boundByToken(c *subject) *Finding {
 		said = saidAt(c, basedSaid)
 	case strings.ContainsAny(is.Text, "<>") && was.Text == is.Text+"=" && !body(c.New).has("throw"):
 		said = saidAt(c, bothEndsSaid)
+	case strings.ContainsAny(was.Text, "<>") && is.Text == was.Text+"=" && !body(c.New).has("throw"):
+		said = saidAt(c, endExcluded)
 	}
 	if said == nil {
 		return nil
@@ -36,10 +38,13 @@ var (
 	bothEndsSaid = expression(`(?i)\bboth` + between + `(\w+` + between +
 		`){0,3}(ends?|bounds?|limits?|borders?|days?|dates?)\b|\b(ends?|bounds?|limits?|days?|dates?|both)` + between +
 		`((are|is|both)` + between + `)?(included|inclusive|count)\b`)
+	// endExcluded finds words for a range to which its end does not belong.
+	endExcluded = phrases(`(end|last|right|bottom|upper|limit|to|until)\b[^.;]{0,30}\b(exclusive(ly)?|excluded|` +
+		`not (belong|included|count)\w*|do not)`)
 )
 
-// onlyToken is the one token in which a method's body differs from that of an older version, old and new; nil where
-// there are several.
+// onlyToken is the one token in which a method's body differs from that of an older version, old and new, be it in
+// several places; nil where there are several.
 var onlyToken = java.NewFact(func(m, old *java.Method) *[2]*java.Token {
 	if len(old.Body) != len(m.Body) {
 		return nil
@@ -49,7 +54,7 @@ var onlyToken = java.NewFact(func(m, old *java.Method) *[2]*java.Token {
 		if old.Body[i].Text == m.Body[i].Text {
 			continue
 		}
-		if only != nil {
+		if only != nil && (only[0].Text != old.Body[i].Text || only[1].Text != m.Body[i].Text) {
 			return nil
 		}
 		only = &[2]*java.Token{&old.Body[i], &m.Body[i]}

@@ -18,6 +18,13 @@ var conditionGone = &Rule{
 	Origin: "body-only changes that were read: a condition dropped or relaxed",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if w, change := p.leftOut(c); w != nil {
+			return p.finding(fmt.Sprintf("the comment says that %q is left out, but the method no longer checks `%s`", w.Text,
+				change.Old), w.Span, change)
+		}
+		if c.Unit.Type == javadoc.Description {
+			return nil // which condition it is about, the summary knows
+		}
 		if c.Unit.Type != javadoc.Param && !p.more() && !adds.Of(c.New, c.Old) && p.onlyConditions() {
 			for _, change := range p.changes {
 				if w := p.tested(change); w != nil && sameSignature.Of(c.New, c.Old) {

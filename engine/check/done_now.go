@@ -26,7 +26,8 @@ var doneNow = &Rule{
 		}
 		if said := saidAt(c, peeksSaid); said != nil {
 			for _, change := range p.changes {
-				if change.Kind == behaviour.Writes && change.Old == "" && strings.HasSuffix(change.New, "++") {
+				if change.Kind == behaviour.Writes && change.Old == "" && strings.HasSuffix(change.New, "++") &&
+					placeName().MatchString(change.NewName) {
 					return p.finding(fmt.Sprintf("the comment says %q, and the method now moves `%s` on", said.text,
 						change.NewName), said.span, change)
 				}
@@ -81,6 +82,10 @@ var copying = means{names: []string{"clone", "copyof", "new arraylist", "new has
 // peeksSaid finds words that say that a position is left where it is.
 var peeksSaid = expression(`(?i)\bpeeks?\b|\bwithout` + between + `(consuming|removing|advancing|moving)|\bposition` +
 	between + `(does` + between + `not|doesn't|is` + between + `not|stays)\b`)
+
+// placeName finds names of places in what is read.
+var placeName = expression(`(?i)^(i|n|at|pos|position|index|idx|offset|off|cursor|head|next|current|here|ptr|start|` +
+	`mark)$|(Pos|Position|Index|Offset|Cursor|Head|Ptr|Token)$`)
 
 // openSaid finds words that say that what was passed is not closed.
 var openSaid = expression(`(?i)\b(without` + between + `closing|not` + between + `(be` + between + `)?closed?|` +

@@ -20,9 +20,15 @@ var alsoRead map[javadoc.Type][]*Rule
 
 func init() {
 	alsoRead = map[javadoc.Type][]*Rule{
-		javadoc.Throws:      {codeGone, identifierGone, paramNamed},
-		javadoc.Description: {codeGone, identifierGone, paramNamed},
-		javadoc.Class:       {codeGone, identifierGone, paramNamed},
-		javadoc.Field:       {codeGone, identifierGone, literalGone},
+		javadoc.Throws: {codeGone, identifierGone, paramNamed},
+		// What a method does is promised behind the summary, too, and what such rules find there was read, where
+		// histories have it. The others were wrong too often: later sentences often give the background, which stays true.
+		javadoc.Description: {
+			codeGone, identifierGone, paramNamed, callGone, valueGone, exceptionNamed, exceptionGone, nullImpossible,
+			constantSwapped, listedGone, conditionGone, boundMoved, contraryCode, orderSwapped, keptNow, firstLast,
+			scaleChanged, roundingGone, valueBefore, countReplaced,
+		},
+		javadoc.Class: {codeGone, identifierGone, paramNamed},
+		javadoc.Field: {codeGone, identifierGone, literalGone},
 	}
 }

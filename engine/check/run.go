@@ -20,7 +20,7 @@ var all = []*Rule{
 	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone, listedGone,
 	modifierGone, noArgs, nullNever, exceptionNamed, worksNow,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
-	valueBefore, constantSwapped, countReplaced,
+	valueBefore, constantSwapped, countReplaced, orderSwapped,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }

@@ -14,6 +14,7 @@ type subject struct {
 	retyped       func() bool   // that type is another now
 	extracted     func() bool   // the body shrank to one call or name
 	promised      func() *promise
+	spoken        func() []byte // the unit's source, with blanks where inline tags have their names
 }
 
 func newSubject(c *engine.Case) *subject {
@@ -22,6 +23,7 @@ func newSubject(c *engine.Case) *subject {
 	s.names = sync.OnceValue(func() []name { return textNames(c) })
 	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
 	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
+	s.spoken = sync.OnceValue(func() []byte { return withoutTagNames(c) })
 	s.promised = sync.OnceValue(func() *promise { return newPromise(c) })
 	return s
 }

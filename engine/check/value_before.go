@@ -16,12 +16,17 @@ var valueBefore = &Rule{
 		if said == nil || c.Unit.Type == javadoc.Param || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
 			return nil
 		}
-		field := fieldReturned.Of(c.New, c.Old)
-		if field == nil {
+		if field := fieldReturned.Of(c.New, c.Old); field != nil {
+			was, is := field[0], field[1]
+			return said.finding(fmt.Sprintf("and the method returns the new value of `%s`", is.Text),
+				[]java.Span{was.Span}, []java.Span{is.Span})
+		}
+		was, is := returnedName(c.Old), returnedName(c.New)
+		if was == nil || is == nil || body(c.New).has(was.Text) || !displaced(c.Old, was.Text) ||
+			displaced(c.New, is.Text) {
 			return nil
 		}
-		was, is := field[0], field[1]
-		return said.finding(fmt.Sprintf("and the method returns the new value of `%s`", is.Text),
+		return said.finding(fmt.Sprintf("and the method returns `%s` where it returned what was there", is.Text),
 			[]java.Span{was.Span}, []java.Span{is.Span})
 	},
 }
@@ -51,6 +56,26 @@ func returnedName(m *java.Method) *java.Token {
 	}
 	return &value[0]
 }
+
+// displaced reports whether a variable is first set to what a call put something else in the place of.
+func displaced(m *java.Method, variable string) bool {
+	for i := 0; i+1 < len(m.Body); i++ {
+		if m.Body[i].Text != variable || m.Body[i+1].Text != "=" {
+			continue
+		}
+		for _, t := range m.Body[i+2:] {
+			if t.Text == "(" || t.Text == ";" || t.Text == "=" {
+				return false
+			}
+			if displaces[t.Text] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var displaces = map[string]bool{"put": true, "set": true, "replace": true, "getAndSet": true, "remove": true}
 
 // setFrom reports whether a variable is first set from a field.
 func setFrom(m *java.Method, variable, field string) bool {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +71,7 @@ func (p *promise) revalued(c *subject, change behaviour.Change) bool {
 		return false // another parameter's
 	}
 	was, is := constantName(change.Old), constantName(change.New)
-	if was == "" && is != "" || was != "" && (ordered.MatchString(change.Old) || sameConstant(was, is) ||
+	if was == "" && is != "" || was != "" && was != is && (ordered.MatchString(change.Old) || sameConstant(was, is) ||
 		!strings.Contains(c.Unit.Text, was) && p.speaksStill(was)) {
 		return false
 	}
@@ -132,7 +133,7 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
-		if ms := p.milliseconds(i, value); old[ms] && !fresh[ms] && !fresh[value] {
+		if lasts := p.lasts(i, change.Old); anyOf(lasts, old) && !anyOf(lasts, fresh) && !fresh[value] {
 			return w
 		}
 		if !old[value] || fresh[value] || !isNumber(value) && value == w.Text && !written(c, w, change.Old) {
@@ -148,27 +149,53 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		return w
 	}
 	if name, now := constantName(change.Old), constantName(change.New); len(name) > 2 && now != "" &&
-		!abbreviates(name, now) {
+		!abbreviates(name, now) && c.Unit.Type != javadoc.Description { // a word of what is around it
 		return p.names(name)
 	}
 	return nil
 }
 
-// milliseconds are those of a number of seconds, minutes or hours that the text gives; "" where it gives none.
-func (p *promise) milliseconds(at int, number string) string {
-	if at+1 == len(p.words) {
-		return ""
+// lasts are the numbers by which code may have the duration that the text gives from a word on: of "half a minute" they
+// are 30,000 and 30. A 1 is one of them where the code names the unit.
+func (p *promise) lasts(at int, code string) []string {
+	n, rest := 1.0, p.words[at:]
+	switch word := rest[0].Text; {
+	case len(rest) > 2 && word == "half" && oneOf[rest[1].Text]:
+		n, rest = 1./2, rest[2:]
+	case len(rest) > 3 && word == "quarter" && rest[1].Text == "of" && oneOf[rest[2].Text]:
+		n, rest = 1./4, rest[3:]
+	case len(rest) > 1 && (oneOf[word] || word == "full"):
+		rest = rest[1:]
+	default:
+		if spelt, ok := numberWords[word]; ok {
+			word = spelt
+		}
+		number, err := strconv.Atoi(word)
+		if err != nil || len(rest) < 2 {
+			return nil
+		}
+		n, rest = float64(number), rest[1:]
 	}
-	n, err := strconv.Atoi(number)
-	each := inMilliseconds[lexicon.UnitOf(p.words[at+1].Text)]
-	if err != nil || each == 0 {
-		return ""
+	n *= inMilliseconds[lexicon.UnitOf(rest[0].Text)]
+	var all []string
+	for _, each := range inMilliseconds {
+		if number := n / each; number == math.Trunc(number) && (number > 1 ||
+			number == 1 && strings.Contains(strings.ToLower(code), lexicon.Singular(rest[0].Text))) {
+			all = append(all, strconv.FormatFloat(number, 'f', -1, 64))
+		}
 	}
-	return strconv.Itoa(n * each)
+	return all
 }
 
-var inMilliseconds = map[lexicon.Unit]int{
-	lexicon.UnitOf("second"): 1000, lexicon.UnitOf("minute"): 60 * 1000, lexicon.UnitOf("hour"): 60 * 60 * 1000,
+var oneOf = map[string]bool{"a": true, "an": true, "one": true}
+
+func anyOf(numbers []string, of map[string]bool) bool {
+	return slices.ContainsFunc(numbers, func(n string) bool { return of[n] })
+}
+
+var inMilliseconds = map[lexicon.Unit]float64{
+	lexicon.UnitOf("millisecond"): 1, lexicon.UnitOf("second"): 1000, lexicon.UnitOf("minute"): 60 * 1000,
+	lexicon.UnitOf("hour"): 60 * 60 * 1000, lexicon.UnitOf("day"): 24 * 60 * 60 * 1000,
 }
 
 // noLonger reports whether a change returns something else, that no call makes, where the method returned a negative
@@ -260,7 +287,8 @@ func isNumber(word string) bool {
 
 var numberWords = map[string]string{
 	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
-	"nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "hundred": "100",
+	"nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "thirty": "30", "fifty": "50", "sixty": "60",
+	"hundred": "100", "thousand": "1000",
 	"third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8", "ninth": "9", "tenth": "10",
 }
 

@@ -1,10 +1,13 @@
 package check
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
+	"strings"
 	"sync"
 
+	"jithook/engine"
 	"jithook/engine/java"
 )
 
@@ -16,6 +19,14 @@ func expression(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }
 
+// phrases compiles an expression of whole words, for both cases, in which a space is any white space, where it is first
+// asked for.
+func phrases(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\b(?:` + strings.ReplaceAll(text, " ", between) + `)\b`)
+	})
+}
+
 // wording is what an expression finds in the unit's source.
 type wording struct {
 	span  java.Span
@@ -25,13 +36,13 @@ type wording struct {
 
 // saidAt is the first place of the unit's source where an expression finds something; nil where there is none.
 func saidAt(c *subject, said func() *regexp.Regexp) *wording {
-	source := c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]
-	at := said().FindSubmatchIndex(source)
+	at := said().FindSubmatchIndex(c.spoken())
 	if at == nil {
 		return nil
 	}
 	start := c.Unit.Span.Start
-	w := &wording{span: java.Span{Start: start + at[0], End: start + at[1]}, text: string(source[at[0]:at[1]])}
+	span := java.Span{Start: start + at[0], End: start + at[1]}
+	w := &wording{span: span, text: string(c.New.Source[span.Start:span.End])}
 	if len(at) > 2 && at[2] >= 0 {
 		w.group = &java.Span{Start: start + at[2], End: start + at[3]}
 	}
@@ -45,3 +56,19 @@ func (w *wording) finding(contrary string, was, is []java.Span) *Finding {
 		Comment: []java.Span{w.span}, Old: was, New: is,
 	}
 }
+
+// denied reports whether what is said is said not to be so.
+func (w *wording) denied(c *subject) bool {
+	return deniedSaid().Match(c.spoken()[:w.span.Start-c.Unit.Span.Start])
+}
+
+var deniedSaid = expression(`(?i)\b(not|never|no|without|cannot|nor|\w+n't)` + between + `(\w+` + between + `){0,2}$`)
+
+// withoutTagNames is a unit's source with blanks for the names of inline tags, of which none is a word of the text.
+func withoutTagNames(c *engine.Case) []byte {
+	return tagNames().ReplaceAllFunc(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End], func(name []byte) []byte {
+		return bytes.Repeat([]byte{' '}, len(name))
+	})
+}
+
+var tagNames = expression(`\{@\w+`)

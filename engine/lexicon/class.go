@@ -104,7 +104,7 @@ func (t typeName) fits(name string) bool {
 
 func readTypes() []typeName {
 	var all []typeName
-	for fields := range rows(typesTable, 2) {
+	for fields := range Rows(typesTable, 2) {
 		class := classNamed(fields[0])
 		for name := range strings.FieldsSeq(fields[1]) {
 			begin, end, star := strings.Cut(name, "*")
@@ -122,8 +122,8 @@ func classNamed(name string) Class {
 	return Class(c)
 }
 
-// rows yields the fields of a table's lines.
-func rows(table string, columns int) iter.Seq[[]string] {
+// Rows yields the fields of a table's lines.
+func Rows(table string, columns int) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for line := range strings.Lines(table) {
 			if strings.HasPrefix(line, "#") {

@@ -20,7 +20,7 @@ var oppositesTable string
 
 var opposites = sync.OnceValue(func() [][2]Side {
 	var all [][2]Side
-	for fields := range rows(oppositesTable, 2) {
+	for fields := range Rows(oppositesTable, 2) {
 		all = append(all, [2]Side{sideOf(fields[0]), sideOf(fields[1])})
 	}
 	return all

@@ -16,7 +16,7 @@ var unitsTable string
 
 var units = func() map[string]Unit {
 	all := map[string]Unit{}
-	for fields := range rows(unitsTable, 3) {
+	for fields := range Rows(unitsTable, 3) {
 		for word := range WordSet(fields[2]) {
 			all[word] = Unit{fields[0], fields[1]}
 		}

@@ -46,7 +46,7 @@ var words = readWords()
 
 func readWords() map[string]Word {
 	all := map[string]Word{}
-	for fields := range rows(wordsTable, 4) {
+	for fields := range Rows(wordsTable, 4) {
 		w := Word{Suits: list(fields[2]), Many: fields[3] == "many"}
 		for _, class := range list(fields[1]) {
 			w.Classes = append(w.Classes, classNamed(class))
