@@ -127,6 +127,12 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	for i := range p.words {
 		w := &p.words[i]
 		value := w.Text
+		if whole := p.dotted(i); whole != "" {
+			if hasLiteral(change.Old, whole) && !hasLiteral(change.New, whole) {
+				return w
+			}
+			continue
+		}
 		if spelt, ok := numberWords[value]; ok {
 			value = spelt
 		}
@@ -154,6 +160,41 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	}
 	return nil
 }
+
+// hasLiteral reports whether a piece of code has a number, or a string of it.
+func hasLiteral(code, number string) bool {
+	return slices.ContainsFunc(literalsIn.FindAllString(code, -1), func(literal string) bool {
+		return strings.Trim(plainNumber(literal), `"`) == number
+	})
+}
+
+// dotted is the number with dots that a word of the text is a part of, such as a version; "" where it is none.
+func (p *promise) dotted(at int) string {
+	joined := func(i int) bool {
+		return i >= 0 && i+1 < len(p.words) && p.words[i].Span.End == p.words[i+1].Span.Start &&
+			(p.words[i].Text == "." && isNumber(p.words[i+1].Text) || isNumber(p.words[i].Text) && p.words[i+1].Text == ".")
+	}
+	from, to := at, at
+	for at-from < maxDotted && joined(from-1) {
+		from--
+	}
+	for to-at < maxDotted && joined(to) {
+		to++
+	}
+	for ; to > from && p.words[to].Text == "."; to-- { // the end of a sentence
+	}
+	if from == to {
+		return ""
+	}
+	var all strings.Builder
+	for _, w := range p.words[from : to+1] {
+		all.WriteString(w.Text)
+	}
+	return all.String()
+}
+
+// maxDotted bounds the parts of such a number, to either side.
+const maxDotted = 8
 
 // lasts are the numbers by which code may have the duration that the text gives from a word on: of "half a minute" they
 // are 30,000 and 30. A 1 is one of them where the code names the unit.
