@@ -39,7 +39,7 @@ var beforeSaid = expression(`(?i)\b(before|previous|previously|old|prior|former|
 var fieldReturned = java.NewFact(func(m, old *java.Method) *[2]*java.Token {
 	was, is := returnedName(old), returnedName(m)
 	if was == nil || is == nil || !setFrom(old, was.Text, is.Text) || body(m).has(was.Text) || !writes(old, is.Text) ||
-		!writes(m, is.Text) || declaredIn(m, is.Text) {
+		!writes(m, is.Text) || m.Returns[0][1].Text != "this" && declaredIn(m, is.Text) {
 		return nil
 	}
 	return &[2]*java.Token{was, is}

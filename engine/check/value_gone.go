@@ -142,10 +142,12 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if lasts := p.lasts(i, change.Old); anyOf(lasts, old) && !anyOf(lasts, fresh) && !fresh[value] {
 			return w
 		}
-		if !old[value] || fresh[value] || !isNumber(value) && value == w.Text && !written(c, w, change.Old) {
+		character := "'" + value + "'"
+		digit := isNumber(value) && strings.Contains(change.Old, character) && !strings.Contains(change.New, character)
+		if !digit && (!old[value] || fresh[value]) || !isNumber(value) && value == w.Text && !written(c, w, change.Old) {
 			continue
 		}
-		if small := value == "0" || value == "1" || value == "-1"; small &&
+		if small := value == "0" || value == "1" || value == "-1"; small && !digit &&
 			(change.Kind != behaviour.Returns || plainNumber(change.Old) != value) {
 			continue
 		}
@@ -327,9 +329,9 @@ func isNumber(word string) bool {
 }
 
 var numberWords = map[string]string{
-	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
-	"nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "thirty": "30", "fifty": "50", "sixty": "60",
-	"hundred": "100", "thousand": "1000",
+	"zero": "0", "zeros": "0", "zeroes": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+	"six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "thirty": "30",
+	"fifty": "50", "sixty": "60", "hundred": "100", "thousand": "1000",
 	"third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8", "ninth": "9", "tenth": "10",
 }
 
