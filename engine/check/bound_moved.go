@@ -18,24 +18,10 @@ var boundMoved = &Rule{
 	Origin: "body-only changes that were read: a boundary moved, a comparison turned",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if w, change := p.unclamped(); change != nil && c.Unit.Type != javadoc.Param {
-			return p.finding("the comment says that the result is never negative, and the method now returns `"+change.New+"`",
-				w.Span, *change)
-		}
-		if w, change := p.oneLess(); w != nil && c.Unit.Type != javadoc.Param {
-			return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
-				change.New, change.Old), w.Span, change)
-		}
-		if f := boundByToken(c); f != nil && c.Unit.Type != javadoc.Param {
-			return f
-		}
-		if said, change := p.edgeMoved(c); said != nil && c.Unit.Type != javadoc.Param {
-			return p.finding(fmt.Sprintf("the comment says %q, and the method checks `%s` where it checked `%s`", said.text,
-				change.New, change.Old), said.span, change)
-		}
-		if w, change := p.partGone(); w != nil && c.Unit.Type != javadoc.Param {
-			return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
-				change.New, change.Old), w.Span, change)
+		if c.Unit.Type != javadoc.Param {
+			if f := p.boundOfResult(c); f != nil {
+				return f
+			}
 		}
 		said := p.claimOf(func(said *claim.Claim) bool { return said.Kind == claim.Bound && limits[said.Text] != nil })
 		if said == nil || c.Unit.Type == javadoc.Description || c.Unit.Type != javadoc.Param &&
@@ -58,6 +44,30 @@ var boundMoved = &Rule{
 		}
 		return nil
 	},
+}
+
+// boundOfResult finds what one clear step made otherwise: a limit of the result, where a count begins or a range ends.
+func (p *promise) boundOfResult(c *subject) *Finding {
+	if w, change := p.unclamped(); change != nil {
+		return p.finding("the comment says that the result is never negative, and the method now returns `"+change.New+"`",
+			w.Span, *change)
+	}
+	w, change := p.oneLess()
+	if w == nil {
+		if f := boundByToken(c); f != nil {
+			return f
+		}
+		if said, change := p.edgeMoved(c); said != nil {
+			return p.finding(fmt.Sprintf("the comment says %q, and the method checks `%s` where it checked `%s`", said.text,
+				change.New, change.Old), said.span, change)
+		}
+		w, change = p.partGone()
+	}
+	if w == nil {
+		return nil
+	}
+	return p.finding(fmt.Sprintf("the comment says %q, and the method returns `%s` where it returned `%s`", w.Text,
+		change.New, change.Old), w.Span, change)
 }
 
 // unclamped finds the word of the text by which a result is never negative, and the change by which it is returned as
@@ -100,38 +110,6 @@ func (p *promise) oneLess() (*claim.Word, behaviour.Change) {
 	}
 	return nil, behaviour.Change{}
 }
-
-// edgeMoved finds what the text says of the end of a time, and the change by which the very instant belongs to another
-// side: `isBefore` where it was `!isAfter`.
-func (p *promise) edgeMoved(c *subject) (*wording, behaviour.Change) {
-	for _, change := range p.changes {
-		other := otherEdge[change.OldName]
-		if change.Kind == behaviour.Checks && other != "" && change.NewName == other &&
-			strings.Replace(change.Old, change.OldName, other, 1) == change.New &&
-			nots.Of(c.Old, struct{}{})%2 != nots.Of(c.New, struct{}{})%2 {
-			return saidAt(c, edgeSaid), change
-		}
-	}
-	return nil, behaviour.Change{}
-}
-
-var otherEdge = map[string]string{"isAfter": "isBefore", "isBefore": "isAfter"}
-
-// nots are how many `!` a method has.
-var nots = java.NewFact(func(m *java.Method, _ struct{}) int {
-	n := 0
-	for _, t := range m.Body {
-		if t.Text == "!" {
-			n++
-		}
-	}
-	return n
-})
-
-// edgeSaid finds words for whether an end belongs to a time.
-var edgeSaid = phrases(`(in|ex)clusive(ly)?|(in|ex)clud(es|ed|ing)|both\b[^.;]{0,40}\b(belongs?|counts?)|` +
-	`both (ends?|days?|dates?|bounds?|limits?)|on or (before|after)|not (before|after)|no (later|earlier) than|` +
-	`at the latest|the very (instant|moment|day|same)|or (later|earlier)|itself|still (good|valid)`)
 
 // partGone finds the word of the text for a part of the sum that the method returned, and the change by which it
 // returns the rest alone.

@@ -32,12 +32,11 @@ func boundByToken(c *subject) *Finding {
 
 var (
 	// basedSaid finds words for where a count begins.
-	basedSaid = expression(`(?i)\b(count(s|ed|ing)?|start(s|ed|ing)?|begin(s|ning)?|number(s|ed|ing)?|being)` + between +
-		`((from|at|with)` + between + `)?(zero|one|0|1)\b|\b(zero|one|0|1)-based\b`)
+	basedSaid = phrases(`(count(s|ed|ing)?|start(s|ed|ing)?|begin(s|ning)?|number(s|ed|ing)?|being) ` +
+		`((from|at|with) )?(zero|one|0|1)|(zero|one|0|1)-based`)
 	// bothEndsSaid finds words for a range to which its ends belong.
-	bothEndsSaid = expression(`(?i)\bboth` + between + `(\w+` + between +
-		`){0,3}(ends?|bounds?|limits?|borders?|days?|dates?)\b|\b(ends?|bounds?|limits?|days?|dates?|both)` + between +
-		`((are|is|both)` + between + `)?(included|inclusive|count)\b`)
+	bothEndsSaid = phrases(`both (\w+ ){0,3}(ends?|bounds?|limits?|borders?|days?|dates?)|` +
+		`(ends?|bounds?|limits?|days?|dates?|both) ((are|is|both) )?(included|inclusive|count)`)
 	// endExcluded finds words for a range to which its end does not belong.
 	endExcluded = phrases(`(end|last|right|bottom|upper|limit|to|until)\b[^.;]{0,30}\b(exclusive(ly)?|excluded|` +
 		`not (belong|included|count)\w*|do not)`)

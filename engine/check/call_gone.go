@@ -21,9 +21,11 @@ var callGone = &Rule{
 		if c.Unit.Type == javadoc.Param {
 			return nil
 		}
-		if said := saidAt(c, closingSaid); said != nil && leftOpen(c) {
-			return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old)),
-				stretch(body(c.New)))
+		if leftOpen(c) {
+			if said := saidAt(c, closingSaid); said != nil {
+				return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old)),
+					stretch(body(c.New)))
+			}
 		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Calls || change.Old == "" {
@@ -127,12 +129,12 @@ func declared(m *java.Method, change behaviour.Change) bool {
 }
 
 // closingSaid finds the word for closing.
-var closingSaid = expression(`(?i)\b(closes|closing|closed` + between + `afterwards)\b`)
+var closingSaid = phrases(`closes|closing|closed afterwards`)
 
 // leftOpen reports whether a `try` of the method closed something, and nothing does so any more.
 func leftOpen(c *subject) bool {
 	return closesItself.Of(c.Old, struct{}{}) && !closesItself.Of(c.New, struct{}{}) && !adds.Of(c.New, c.Old) &&
-		saidAt(c, openSaid) == nil && !namesClosing.Of(c.New, struct{}{})
+		!namesClosing.Of(c.New, struct{}{}) && saidAt(c, openSaid) == nil
 }
 
 // namesClosing reports whether a method has a name with "close" in it.

@@ -27,9 +27,8 @@ var countReplaced = &Rule{
 }
 
 // countedSaid finds words for how many were treated in some way.
-var countedSaid = expression(`(?i)\b(how` + between + `many|number` + between + `of|count` + between + `of)` + between +
-	`(\w+` + between + `){0,4}(removed|evicted|deleted|dropped|purged|expired|cleared|discarded|added|written|read|` +
-	`changed|updated|processed|skipped|closed|moved|sent)\b`)
+var countedSaid = phrases(`(how many|number of|count of) (\w+ ){0,4}(removed|evicted|deleted|dropped|purged|expired|` +
+	`cleared|discarded|added|written|read|changed|updated|processed|skipped|closed|moved|sent)`)
 
 // sizeOnly reports whether a return statement gives the size of something.
 func sizeOnly(statement []java.Token) bool {

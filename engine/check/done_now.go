@@ -88,10 +88,8 @@ var placeName = expression(`(?i)^(i|n|at|pos|position|index|idx|offset|off|curso
 	`mark)$|(Pos|Position|Index|Offset|Cursor|Head|Ptr|Token)$`)
 
 // openSaid finds words that say that what was passed is not closed.
-var openSaid = expression(`(?i)\b(without` + between + `closing|not` + between + `(be` + between + `)?closed?|` +
-	`n't` + between + `(be` + between + `)?closed?|closing` + between + `neither|left` + between + `open|` +
-	`leaves?` + between +
-	`[^.;]{0,30}open|(stays?|remains?|kept)` + between + `open|never` + between + `closed?s?)\b`)
+var openSaid = phrases(`without closing|not (be )?closed?|n't (be )?closed?|closing neither|left open|` +
+	`leaves? [^.;]{0,30}open|(stays?|remains?|kept) open|never closed?s?`)
 
 // closesParam reports whether a method closes one of its parameters, or has it closed by a try block.
 var closesParam = java.NewFact(func(m *java.Method, _ struct{}) bool {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"regexp"
 	"slices"
 
 	"jithook/engine/java"
@@ -17,22 +18,25 @@ var firstLast = &Rule{
 		}
 		was, is := searches.Of(c.Old, struct{}{}), searches.Of(c.New, struct{}{})
 		for _, turn := range []struct {
-			said  *wording
 			holds bool
+			said  func() *regexp.Regexp
 			now   string
 		}{
-			{saidAt(c, allSaid), stopsOnly.Of(c.New, c.Old), "the loop now ends at the first"},
-			{saidAt(c, firstSaid), was.early && is.late, "the loop now goes on to the last"},
-			{saidAt(c, firstSaid), is.down && !was.back && was.early == is.early && was.late == is.late,
+			{stopsOnly.Of(c.New, c.Old), allSaid, "the loop now ends at the first"},
+			{was.early && is.late, firstSaid, "the loop now goes on to the last"},
+			{is.down && !was.back && was.early == is.early && was.late == is.late, firstSaid,
 				"the loop now runs from the last on"},
-			{saidAt(c, quantified), was.verdict != "" && is.verdict != "" && was.verdict != is.verdict,
+			{was.verdict != "" && is.verdict != "" && was.verdict != is.verdict, quantified,
 				"the loop now ends with `" + is.verdict + "` where it ended with `" + was.verdict + "`"},
-			{saidAt(c, lastSaid), was.late && is.early && !is.back, "the loop now ends at the first"},
-			{saidAt(c, lastSaid), was.down && !is.back && was.early == is.early && was.late == is.late,
+			{was.late && is.early && !is.back, lastSaid, "the loop now ends at the first"},
+			{was.down && !is.back && was.early == is.early && was.late == is.late, lastSaid,
 				"the loop now runs from the first on"},
 		} {
-			if turn.said != nil && turn.holds {
-				return turn.said.finding("and "+turn.now, stretch(body(c.Old)), stretch(body(c.New)))
+			if !turn.holds {
+				continue
+			}
+			if said := saidAt(c, turn.said); said != nil {
+				return said.finding("and "+turn.now, stretch(body(c.Old)), stretch(body(c.New)))
 			}
 		}
 		return nil
@@ -40,11 +44,11 @@ var firstLast = &Rule{
 }
 
 var (
-	allSaid   = expression(`(?i)\b(all|every|each)\b`)
-	firstSaid = expression(`(?i)\bfirst\b`)
-	lastSaid  = expression(`(?i)\b(last|reversed?|backwards?)\b`)
+	allSaid   = phrases(`all|every|each`)
+	firstSaid = phrases(`first`)
+	lastSaid  = phrases(`last|reversed?|backwards?`)
 	// quantified finds words for how many of several something holds.
-	quantified = expression(`(?i)\b(all|every|each|any|none|at` + between + `least` + between + `one)\b`)
+	quantified = phrases(`all|every|each|any|none|at least one`)
 )
 
 // stopsOnly reports whether a method is what an older version was, but for a loop that it leaves early.

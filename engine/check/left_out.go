@@ -12,8 +12,8 @@ import (
 
 // leftOut finds the word of the text for what is left out, and the condition by which it was: nothing but that is gone.
 func (p *promise) leftOut(c *subject) (*claim.Word, behaviour.Change) {
-	if c.Unit.Type == javadoc.Param || !p.less() || adds.Of(c.New, c.Old) || saidAt(c, leavesOut) == nil ||
-		!sameSignature.Of(c.New, c.Old) {
+	if c.Unit.Type == javadoc.Param || len(p.changes) == 0 || !p.less() || adds.Of(c.New, c.Old) ||
+		!sameSignature.Of(c.New, c.Old) || saidAt(c, leavesOut) == nil {
 		return nil, behaviour.Change{}
 	}
 	conditions := slices.DeleteFunc(slices.Clone(p.changes), func(change behaviour.Change) bool {

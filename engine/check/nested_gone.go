@@ -47,10 +47,9 @@ func begins(c *subject) int {
 }
 
 // nestedSaid finds words for what a method reaches by calling itself.
-var nestedSaid = expression(`(?i)\b(?:(recurs(?:ive|ively|es|ion))|nested|deep|deeply|descendants?|subtrees?|` +
-	`all` + between + `levels|` +
+var nestedSaid = phrases(`(recurs(?:ive|ively|es|ion))|nested|deep|deeply|descendants?|subtrees?|all levels|` +
 	`sub-?(director|folder|element|tree|panel|module|package|node|group|categor|component)\w*|` +
-	`transitive|transitively|(whole|entire)` + between + `(tree|hierarchy))\b`)
+	`transitive|transitively|(whole|entire) (tree|hierarchy)`)
 
 // ofOtherClass reports whether a change is of a call to a method of the same name in another class, such as
 // `Doors.close(door)`.

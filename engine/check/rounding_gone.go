@@ -20,9 +20,8 @@ var roundingGone = &Rule{
 }
 
 var (
-	roundedSaid = expression(`(?i)\b(round(s|ed|ing)?` + between + `(\w+` + between + `){0,3}` +
-		`(up|down|half|nearest)|rounded)\b`)
-	roundsSaid = expression(`(?i)round|ceil|floor|half_?up|half_?down`)
+	roundedSaid = phrases(`round(s|ed|ing)? (\w+ ){0,3}(up|down|half|nearest)|rounded`)
+	roundsSaid  = expression(`(?i)round|ceil|floor|half_?up|half_?down`)
 )
 
 // rounds reports whether a method rounds by a call, by the remainder of a division, or by adding one less than what it

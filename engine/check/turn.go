@@ -20,8 +20,14 @@ var waysTable string
 // way is how something is done: the names that code has for it and for another way, of which one may be missing, and
 // what a text says of it.
 type way struct {
-	was, is []string
+	was, is names
 	said    func() *regexp.Regexp
+}
+
+// names are some by which code is known: whole ones, and patterns in which `*` is any characters.
+type names struct {
+	whole    map[string]bool
+	patterns []string
 }
 
 // ways are those of the table, which is read where it is first asked for.
@@ -33,11 +39,30 @@ var ways = sync.OnceValue(func() []way {
 	return all
 })
 
-func namesIn(column string) []string {
+func namesIn(column string) names {
+	n := names{whole: map[string]bool{}}
 	if column == "-" {
-		return nil
+		return n
 	}
-	return strings.Fields(column)
+	for name := range strings.FieldsSeq(column) {
+		if strings.Contains(name, "*") {
+			n.patterns = append(n.patterns, name)
+		} else {
+			n.whole[name] = true
+		}
+	}
+	return n
+}
+
+func (n names) none() bool { return len(n.whole)+len(n.patterns) == 0 }
+
+// have reports whether a name is one of them. They may name calls alone.
+func (n names) have(name string) bool {
+	plain := strings.TrimSuffix(name, "(")
+	return n.whole[plain] || n.whole[name] || slices.ContainsFunc(n.patterns, func(pattern string) bool {
+		found, err := path.Match(pattern, plain)
+		return err == nil && found
+	})
 }
 
 // turn is one of the ways in which a method no longer does something, and the names for it and for the other way, of
@@ -66,16 +91,11 @@ var turns = java.NewFact(func(m, old *java.Method) []turn {
 	if len(gone)+len(came) > fewNames || !sameSignature.Of(m, old) {
 		return nil
 	}
-	by, hit := waysByName(), map[int]bool{}
-	for _, name := range gone {
-		by.was.find(name, hit)
-	}
-	for _, name := range came {
-		by.is.find(name, hit)
+	if len(gone)+len(came) == 0 {
+		return nil
 	}
 	var all []turn
-	for _, i := range slices.Sorted(maps.Keys(hit)) {
-		way := ways()[i]
+	for _, way := range ways() {
 		was, wasFound := only(way.was, gone, before, after)
 		is, isFound := only(way.is, came, after, before)
 		if wasFound && isFound && (is != nil || !longer(was, came)) && (was != nil || !longer(is, gone)) {
@@ -109,41 +129,20 @@ func namesBut(names, other map[string]*java.Token) []string {
 
 // only finds one of a way's names that one version alone has, where the other has none of them, calls and all else
 // apart. It is found, too, where the way has none.
-func only(of, alone []string, names, other map[string]*java.Token) (*spelt, bool) {
+func only(of names, alone []string, own, other map[string]*java.Token) (*spelt, bool) {
 	for _, name := range alone {
-		plain := strings.TrimSuffix(name, "(")
-		if (amongst(of, plain) || amongst(of, name)) && !hasAny(other, of, name != plain) {
-			return &spelt{strings.TrimPrefix(plain, `"`), names[name]}, true
+		if of.have(name) && !hasAny(other, of, strings.HasSuffix(name, "(")) {
+			return &spelt{strings.Trim(name, `"(`), own[name]}, true
 		}
 	}
-	return nil, len(of) == 0
+	return nil, of.none()
 }
 
-// amongst reports whether a name is one of some, in which `*` is any characters.
-func amongst(of []string, name string) bool {
-	return slices.ContainsFunc(of, func(pattern string) bool {
-		found, err := path.Match(pattern, name)
-		return err == nil && found
-	})
-}
-
-// hasAny reports whether one of some names is among those of a version, of calls or of all else.
-func hasAny(names map[string]*java.Token, of []string, calls bool) bool {
-	suffix := ""
-	if calls {
-		suffix = "("
-	}
-	for _, pattern := range of {
-		if !strings.Contains(pattern, "*") {
-			if names[pattern+suffix] != nil || calls && names[pattern] != nil && strings.HasSuffix(pattern, "(") {
-				return true
-			}
-			continue
-		}
-		for name := range names {
-			if plain := strings.TrimSuffix(name, "("); (name != plain) == calls && amongst([]string{pattern}, plain) {
-				return true
-			}
+// hasAny reports whether a version has one of some names, among its calls or among all else.
+func hasAny(version map[string]*java.Token, of names, calls bool) bool {
+	for name := range version {
+		if strings.HasSuffix(name, "(") == calls && of.have(name) {
+			return true
 		}
 	}
 	return false
@@ -193,44 +192,3 @@ var spelling = java.NewFact(func(m *java.Method, _ struct{}) map[string]*java.To
 func betweenWords(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '%' && r != '-'
 }
-
-// namesOfWays finds the ways that have a name.
-type namesOfWays struct {
-	whole    map[string][]int
-	patterns map[string][]int // with a `*`
-}
-
-func (n *namesOfWays) add(names []string, way int) {
-	for _, name := range names {
-		of := n.whole
-		if strings.Contains(name, "*") {
-			of = n.patterns
-		}
-		of[name] = append(of[name], way)
-	}
-}
-
-func (n *namesOfWays) find(name string, hit map[int]bool) {
-	plain := strings.TrimSuffix(name, "(")
-	for _, way := range slices.Concat(n.whole[plain], n.whole[plain+"("]) {
-		hit[way] = true
-	}
-	for pattern, found := range n.patterns {
-		if amongst([]string{pattern}, plain) {
-			for _, way := range found {
-				hit[way] = true
-			}
-		}
-	}
-}
-
-// waysByName are the places of the ways by the names that they have.
-var waysByName = sync.OnceValue(func() (by struct{ was, is namesOfWays }) {
-	by.was = namesOfWays{map[string][]int{}, map[string][]int{}}
-	by.is = namesOfWays{map[string][]int{}, map[string][]int{}}
-	for i, way := range ways() {
-		by.was.add(way.was, i)
-		by.is.add(way.is, i)
-	}
-	return by
-})

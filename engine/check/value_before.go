@@ -32,7 +32,7 @@ var valueBefore = &Rule{
 }
 
 // beforeSaid finds words for what was before.
-var beforeSaid = expression(`(?i)\b(before|previous|previously|old|prior|former|formerly|until` + between + `now)\b`)
+var beforeSaid = phrases(`before|previous|previously|old|prior|former|formerly|until now`)
 
 // fieldReturned are the variable that an older version kept a field's value in and returned, and the field, which it
 // then set, as the method returns it; nil where it is not so.
