@@ -21,7 +21,7 @@ var countReplaced = &Rule{
 			return nil
 		}
 		return said.finding(fmt.Sprintf("and the method returns `%s` where it returned `%s`",
-			java.TextOf(is[1:len(is)-1]), java.TextOf(was[1:len(was)-1])),
+			spell(&part{tokens: is[1 : len(is)-1]}), spell(&part{tokens: was[1 : len(was)-1]})),
 			stretch(&part{tokens: was}), stretch(&part{tokens: is}))
 	},
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/BurntSushi/toml"
 
@@ -49,7 +50,7 @@ func fired(t *testing.T, c *engine.Case) []string {
 	var ids []string
 	for _, f := range Run(c) {
 		ids = append(ids, f.Rule.ID)
-		if f.Message == "" || strings.ContainsAny(f.Message, "\n") || strings.HasSuffix(f.Message, ".") ||
+		if f.Message == "" || strings.ContainsFunc(f.Message, unicode.IsControl) || strings.HasSuffix(f.Message, ".") ||
 			len(f.Comment) == 0 {
 			t.Errorf("%s: message %q, comment %v", f.Rule.ID, f.Message, f.Comment)
 		}
