@@ -19,7 +19,7 @@ var contraryCode = &Rule{
 		}
 		for _, turn := range turns.Of(c.New, c.Old) {
 			said := saidAt(c, turn.said)
-			if said == nil || said.denied(c) || turn.is == nil && (p.more() || p.grown()) ||
+			if said == nil || said.denied(c) || turn.is == nil && !turn.cut && (p.more() || p.grown()) ||
 				turn.ofTruth() && onlyToken.Of(c.New, c.Old) == nil ||
 				turn.was != nil && turn.was.text == "close" && closesItself.Of(c.New, struct{}{}) {
 				continue

@@ -6,7 +6,6 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
-	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
@@ -19,10 +18,6 @@ var doneNow = &Rule{
 		p := c.promised()
 		if c.Unit.Type == javadoc.Param {
 			return nil
-		}
-		if said := saidAt(c, openSaid); said != nil && closesParam.Of(c.New, struct{}{}) &&
-			!closesParam.Of(c.Old, struct{}{}) {
-			return said.finding("and the method closes it now", nil, stretch(body(c.New)))
 		}
 		if said := saidAt(c, peeksSaid); said != nil {
 			for _, change := range p.changes {
@@ -86,31 +81,6 @@ var peeksSaid = expression(`(?i)\bpeeks?\b|\bwithout` + between + `(consuming|re
 // placeName finds names of places in what is read.
 var placeName = expression(`(?i)^(i|n|at|pos|position|index|idx|offset|off|cursor|head|next|current|here|ptr|start|` +
 	`mark)$|(Pos|Position|Index|Offset|Cursor|Head|Ptr|Token)$`)
-
-// openSaid finds words that say that what was passed is not closed.
-var openSaid = phrases(`without closing|not (be )?closed?|n't (be )?closed?|closing neither|left open|` +
-	`leaves? [^.;]{0,30}open|(stays?|remains?|kept) open|never closed?s?`)
-
-// closesParam reports whether a method closes one of its parameters, or has it closed by a try block.
-var closesParam = java.NewFact(func(m *java.Method, _ struct{}) bool {
-	read := 0 // up to where heads of try blocks were looked at
-	for i := 1; i+2 < len(m.Body); i++ {
-		t := m.Body[i]
-		if t.Text == "close" && m.Body[i-1].Text == "." && m.Param(m.Body[i-2].Text) != nil ||
-			strings.HasPrefix(t.Text, "closeQuietly") && m.Param(m.Body[i+2].Text) != nil {
-			return true
-		}
-		if t.Text != "try" || m.Body[i+1].Text != "(" {
-			continue
-		}
-		for read = max(read, i+2); read < len(m.Body) && m.Body[read].Text != "{"; read++ {
-			if m.Param(m.Body[read].Text) != nil {
-				return true
-			}
-		}
-	}
-	return false
-})
 
 // near is how many words behind a claim belong to it.
 const near = 2

@@ -24,6 +24,9 @@ var exceptionNew = &Rule{
 				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
 					change.NewName), silent.Span, change)
 			}
+			if p.throwsInstead(change) != nil {
+				change.Kind, change.NewName = behaviour.Ends, p.throwsInstead(change).NewName
+			}
 			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
 				continue
 			}
@@ -34,6 +37,19 @@ var exceptionNew = &Rule{
 		}
 		return nil
 	},
+}
+
+// throwsInstead is the exception that is all that came where all that went is a value that was returned.
+func (p *promise) throwsInstead(change behaviour.Change) *behaviour.Change {
+	if len(p.changes) != 2 || change.Kind != behaviour.Returns || change.New != "" {
+		return nil
+	}
+	for i := range p.changes {
+		if p.changes[i].Kind == behaviour.Throws && p.changes[i].Old == "" {
+			return &p.changes[i]
+		}
+	}
+	return nil
 }
 
 // throwsForOnce reports whether a method that caught exceptions, and threw none, throws one now.

@@ -41,5 +41,5 @@ const fewChanges = 4
 // regardlessSaid finds words for what makes no difference, with what that is.
 var regardlessSaid = expression(`(?i)\b(whatever` + between + `(its|their|the)|` +
 	`(regardless|irrespective|independently)` + between + `of|no` + between + `matter)` + between + `[^.;,]{0,40}|` +
-	`(\w+` + between +
-	`){1,2}included(\s*([.,;)]|$)|` + between + `as` + between + `well\b)`)
+	`(\w+` + between + `){1,2}included(\s*([.,;)]|$)|` + between + `as` + between + `well\b)|` +
+	`\beven` + between + `(if|when)` + between + `[^.;,]{0,60}`)

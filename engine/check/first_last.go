@@ -24,12 +24,12 @@ var firstLast = &Rule{
 		}{
 			{stopsOnly.Of(c.New, c.Old), allSaid, "the loop now ends at the first"},
 			{was.early && is.late, firstSaid, "the loop now goes on to the last"},
-			{is.down && !was.back && was.early == is.early && was.late == is.late, firstSaid,
+			{is.down && !was.back && was.early == is.early && was.late == is.late, foremostSaid,
 				"the loop now runs from the last on"},
 			{was.verdict != "" && is.verdict != "" && was.verdict != is.verdict, quantified,
 				"the loop now ends with `" + is.verdict + "` where it ended with `" + was.verdict + "`"},
 			{was.late && is.early && !is.back, lastSaid, "the loop now ends at the first"},
-			{was.down && !is.back && was.early == is.early && was.late == is.late, lastSaid,
+			{was.down && !is.back && was.early == is.early && was.late == is.late, hindmostSaid,
 				"the loop now runs from the first on"},
 		} {
 			if !turn.holds {
@@ -46,7 +46,11 @@ var firstLast = &Rule{
 var (
 	allSaid   = phrases(`all|every|each`)
 	firstSaid = phrases(`first`)
-	lastSaid  = phrases(`last|reversed?|backwards?`)
+	// foremostSaid finds words for what is first by its place.
+	foremostSaid = phrases(`first|earliest|leading|topmost|foremost`)
+	lastSaid     = phrases(`last|reversed?|backwards?`)
+	// hindmostSaid finds words for what is last by its place.
+	hindmostSaid = phrases(`last|latest|innermost|reversed?|backwards?|from (the )?(end|back|bottom|tail)`)
 	// quantified finds words for how many of several something holds.
 	quantified = phrases(`all|every|each|any|none|at least one`)
 )

@@ -27,6 +27,8 @@ func init() {
 			codeGone, identifierGone, paramNamed, callGone, valueGone, exceptionNamed, exceptionGone, nullImpossible,
 			constantSwapped, listedGone, conditionGone, boundMoved, contraryCode, orderSwapped, keptNow, firstLast,
 			scaleChanged, roundingGone, valueBefore, countReplaced,
+			argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey, baseMoved,
+			returnsEarly, guardDropped,
 		},
 		javadoc.Class: {codeGone, identifierGone, paramNamed},
 		javadoc.Field: {codeGone, identifierGone, literalGone},

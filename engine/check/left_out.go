@@ -49,4 +49,4 @@ func (p *promise) elsewhere(condition string) bool {
 var leavesOut = phrases(`(left|leav(es?|ing)) (\w+ )?out|skip(s|ped|ping)?|ignor(es?|ed|ing)|exclud(es?|ed|ing)|` +
 	`except|omit(s|ted|ting)?|disregard(s|ed|ing)?|pass(es|ed)? over|filtered|(not|n't|never|nor) (be )?(` +
 	`counts?|counted|includes?|included|lists?|listed|shows?|shown|considered|contains?|contained|touch(es|ed)?|` +
-	`moved?|deleted?|removed?)|but (not|no)|other than|apart from|stays?|remains?|without`)
+	`moved?|deleted?|removed?)|but (not|no)|other than|apart from|stays?|remains?|without|never`)

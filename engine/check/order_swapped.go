@@ -23,30 +23,34 @@ var orderSwapped = &Rule{
 	},
 }
 
-// reordered reports whether a method's body is what it was in an older version but for a few tokens that changed
-// places, names of calls among them.
+// reordered reports whether a method's body is made of the tokens of an older version in another order, names of calls
+// among them.
 var reordered = java.NewFact(func(m, old *java.Method) bool {
-	if len(m.Body) != len(old.Body) {
+	if len(m.Body) != len(old.Body) || slices.Equal(calledIn(m), calledIn(old)) {
 		return false
 	}
-	var was, is []string
-	calls := false
-	for i := range m.Body {
-		if m.Body[i].Text == old.Body[i].Text {
-			continue
-		}
-		if was, is = append(was, old.Body[i].Text), append(is, m.Body[i].Text); len(is) > fewPlaces {
-			return false
-		}
-		calls = calls || m.Body[i].Kind == java.Identifier && m.Body[i+1].Text == "("
-	}
-	slices.Sort(was)
-	slices.Sort(is)
-	return calls && slices.Equal(was, is)
+	return slices.Equal(sortedTexts(m.Body), sortedTexts(old.Body))
 })
 
-// fewPlaces are as many as two names for what is done take.
-const fewPlaces = 8
+// calledIn are the names of a method's calls as they stand.
+func calledIn(m *java.Method) []string {
+	var all []string
+	for i := 0; i+1 < len(m.Body); i++ {
+		if m.Body[i].Kind == java.Identifier && m.Body[i+1].Text == "(" {
+			all = append(all, m.Body[i].Text)
+		}
+	}
+	return all
+}
+
+func sortedTexts(tokens []java.Token) []string {
+	all := make([]string, len(tokens))
+	for i, t := range tokens {
+		all[i] = t.Text
+	}
+	slices.Sort(all)
+	return all
+}
 
 // orderSaid finds words for what comes first, or wins.
 var orderSaid = phrases(`beats?|wins?|(takes?|has|have|gets?) (\w+ )?(precedence|priority)|in (that|this) order|` +

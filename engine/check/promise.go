@@ -133,6 +133,11 @@ func (p *promise) more() bool {
 	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.Old == "" })
 }
 
+// brings reports whether the method has something of one of some kinds that it did not have before.
+func (p *promise) brings(kinds ...behaviour.Kind) bool {
+	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" && kindsOf(c, kinds...) })
+}
+
 // lost are the words of a name that another lacks which has no others: ignore and case, where `equals` took the place
 // of `equalsIgnoreCase`.
 func lost(old, fresh string) []string {

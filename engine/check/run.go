@@ -21,6 +21,8 @@ var all = []*Rule{
 	modifierGone, noArgs, nullNever, exceptionNamed, worksNow,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
 	valueBefore, constantSwapped, countReplaced, orderSwapped,
+	argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey,
+	baseMoved, returnsEarly, guardDropped,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }

@@ -70,6 +70,7 @@ func (n names) have(name string) bool {
 type turn struct {
 	said    func() *regexp.Regexp
 	was, is *spelt
+	cut     bool // nothing with a name came
 }
 
 // spelt is a name of a version: a token, or a word of a string.
@@ -88,18 +89,19 @@ func (t *turn) ofTruth() bool {
 var turns = java.NewFact(func(m, old *java.Method) []turn {
 	before, after := spelling.Of(old, struct{}{}), spelling.Of(m, struct{}{})
 	gone, came := namesBut(before, after), namesBut(after, before)
-	if len(gone)+len(came) > fewNames || !sameSignature.Of(m, old) {
-		return nil
-	}
-	if len(gone)+len(came) == 0 {
+	few := len(gone)+len(came) <= fewNames
+	if len(gone)+len(came) == 0 || !few && ofCode(gone)+ofCode(came) > manyNames || !sameSignature.Of(m, old) {
 		return nil
 	}
 	var all []turn
 	for _, way := range ways() {
 		was, wasFound := only(way.was, gone, before, after)
 		is, isFound := only(way.is, came, after, before)
+		if !few && (was == nil || is == nil) {
+			continue
+		}
 		if wasFound && isFound && (is != nil || !longer(was, came)) && (was != nil || !longer(is, gone)) {
-			all = append(all, turn{way.said, was, is})
+			all = append(all, turn{way.said, was, is, len(came) == 0 && !adds.Of(m, old)})
 		}
 	}
 	return all
@@ -114,6 +116,21 @@ func longer(than *spelt, names []string) bool {
 
 // fewNames are as many as go and come where something is done in another way.
 const fewNames = 6
+
+// manyNames are as many, without words of strings and of Java, as go and come where one name of a way takes the place
+// of one of another: an exception and its words may come with it.
+const manyNames = 12
+
+// ofCode counts the names that are no words of strings or of Java.
+func ofCode(names []string) int {
+	n := 0
+	for _, name := range names {
+		if !strings.HasPrefix(name, `"`) && (strings.HasSuffix(name, "(") || lexicon.IsCapitalized(name)) {
+			n++
+		}
+	}
+	return n
+}
 
 // namesBut are the names of one version that another has not, in a fixed order.
 func namesBut(names, other map[string]*java.Token) []string {

@@ -22,7 +22,7 @@ var valueGone = &Rule{
 		"their words",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		for _, change := range append(p.comparedAnew(), p.changes...) {
+		for _, change := range slices.Concat(p.comparedAnew(), behindNames(c, p.changes), p.changes) {
 			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
 				behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
 				continue
@@ -63,6 +63,41 @@ func (p *promise) comparedAnew() []behaviour.Change {
 	both := was[0]
 	both.New, both.NewName, both.NewSpans = is[0].New, is[0].NewName, is[0].NewSpans
 	return []behaviour.Change{both}
+}
+
+// behindNames are the changes of which both sides read alike, since the constant that they name has another value: they
+// have the values in its place.
+func behindNames(c *subject, changes []behaviour.Change) []behaviour.Change {
+	var all []behaviour.Change
+	for _, change := range changes {
+		if change.Old == "" || change.Old != change.New {
+			continue
+		}
+		for _, name := range constantsNamed().FindAllString(change.Old, maxSwaps) {
+			was, is := literalOf(c.Old, name), literalOf(c.New, name)
+			if was != "" && is != "" && was != is {
+				change.Old, change.New = strings.ReplaceAll(change.Old, name, was), strings.ReplaceAll(change.New, name, is)
+				all = append(all, change)
+				break
+			}
+		}
+	}
+	return all
+}
+
+var constantsNamed = expression(`\b[A-Z][A-Z0-9_]+\b`)
+
+// literalOf is the literal that a constant of the file is set to; "" where it is anything else.
+func literalOf(m *java.Method, constant string) string {
+	members := m.Members(constant)
+	if len(members) != 1 {
+		return ""
+	}
+	tokens := members[0]
+	if len(tokens) != 2 || tokens[0].Text != "=" {
+		return ""
+	}
+	return tokens[1].Text
 }
 
 // revalued reports whether a change gives another value, and not the same one in another way.

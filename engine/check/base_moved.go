@@ -1,0 +1,67 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var baseMoved = &Rule{
+	ID: "base-moved", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says where a count begins or that both ends count, and the method adds or takes away one",
+	Origin: "edits by hand: pages that are counted from zero",
+	find: func(c *subject) *Finding {
+		h := hunks.Of(c.New, c.Old)
+		more, less := oneMore(h.was, h.is), oneMore(h.is, h.was)
+		if !more && !less || c.Unit.Type == javadoc.Param && !h.next(c.New.Body, c.Unit.Param) {
+			return nil
+		}
+		said := saidAt(c, basedSaid)
+		if said == nil && less {
+			said = saidAt(c, bothCounted)
+		}
+		if said == nil {
+			return nil
+		}
+		was, is := &part{tokens: h.was}, &part{tokens: h.is}
+		contrary := fmt.Sprintf("and the method has `%s` where it had `%s`", spell(is), spell(was))
+		switch {
+		case was.empty():
+			contrary = fmt.Sprintf("and the method has `%s` now", spell(is))
+		case is.empty():
+			contrary = fmt.Sprintf("and `%s` is gone from the method", spell(was))
+		}
+		return said.finding(contrary, stretch(was), stretch(is))
+	},
+}
+
+// bothCounted finds words for a range to which both ends belong.
+var bothCounted = phrases(`inclusive(ly)?|both|including|counting (both|the)`)
+
+// next reports whether a hunk has a name, or stands right behind it.
+func (h hunk) next(body []java.Token, name string) bool {
+	return slices.ContainsFunc(body[max(0, h.at-1):h.at+len(h.is)], func(t java.Token) bool { return t.Text == name })
+}
+
+// oneMore reports whether some tokens are others and one added or taken away, brackets apart.
+func oneMore(tokens, with []java.Token) bool {
+	was, is := withoutBrackets(tokens), withoutBrackets(with)
+	n := len(was)
+	return len(is) == n+2 && slices.Equal(was, is[:n]) && (is[n] == "+" || is[n] == "-") && is[n+1] == "1"
+}
+
+// withoutBrackets are the texts of a few tokens that are no brackets.
+func withoutBrackets(tokens []java.Token) []string {
+	var all []string
+	for _, t := range tokens[:min(len(tokens), fewTokens)] {
+		if t.Text != "(" && t.Text != ")" {
+			all = append(all, t.Text)
+		}
+	}
+	return all
+}
+
+// fewTokens are as many as the operand of a sum has.
+const fewTokens = 12

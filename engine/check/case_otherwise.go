@@ -1,0 +1,115 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var caseOtherwise = &Rule{
+	ID: "case-otherwise", Strength: Evidence, Contradicts: true,
+	Title:  "the comment speaks of a case in which the method returns something else now",
+	Origin: "edits by hand: a field that is missing counted as blank",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		if c.Unit.Type == javadoc.Param || len(p.changes) > fewChanges || !p.brings(behaviour.Returns) {
+			return nil
+		}
+		for _, turn := range otherResults.Of(c.New, c.Old) {
+			said := saidAt(c, turn.said)
+			if said == nil || p.tells(turn.is) {
+				continue
+			}
+			return said.finding(fmt.Sprintf("and the method returns `%s` there, where it returned `%s`", turn.is, turn.was),
+				nil, []java.Span{turn.Span})
+		}
+		return nil
+	},
+}
+
+// cases are those that a text speaks of in words of its own: how code asks for each, and the words.
+var cases = []struct{ asked, said func() *regexp.Regexp }{
+	{expression(`^\w+==null$`), phrases(`null|missing|absent|unknown|not given|omitted|left out|(is|are) no \w+|` +
+		`there is none|nothing`)},
+	{expression(`^\w+\.isEmpty\(\)$|^\w+(\.(length|size)(\(\))?)?==0$`), phrases(`empty|blank|nothing|none|no \w+|` +
+		`without`)},
+}
+
+// tells reports whether the text has a word for a value.
+func (p *promise) tells(value string) bool {
+	code := strings.ToLower(value)
+	return p.saysAny(wordsFor[value]) || slices.ContainsFunc(p.words, func(w claim.Word) bool {
+		return w.Text == code || len(w.Text) > len("of") && strings.Contains(code, w.Text)
+	})
+}
+
+// wordsFor are the words that a text has for some values.
+var wordsFor = map[string][]string{
+	"0": {"zero"}, `""`: {"empti", "empty"}, "1": {"one", "positive"}, "-1": {"one", "negative"},
+}
+
+// otherResult is what a method returns in a case, where it returned something else.
+type otherResult struct {
+	was, is   string
+	said      func() *regexp.Regexp // finds words for the case
+	java.Span                       // of the new value
+}
+
+// otherResults are a few of those that a method has in place of an older version's.
+var otherResults = java.NewFact(func(m, old *java.Method) []otherResult {
+	before := map[string]string{}
+	for _, g := range atOnce.Of(old, struct{}{}) {
+		before[g.when] = spell(&part{tokens: g.value})
+	}
+	var all []otherResult
+	for _, g := range atOnce.Of(m, struct{}{}) {
+		was, is := before[g.when], spell(&part{tokens: g.value})
+		if was == "" || was == is || !plainValue().MatchString(is) || len(all) == maxSwaps {
+			continue
+		}
+		for _, of := range cases {
+			if of.asked().MatchString(g.when) {
+				all = append(all, otherResult{was, is, of.said, stretch(&part{tokens: g.value})[0]})
+			}
+		}
+	}
+	return all
+})
+
+// plainValue finds values of which it is plain what they are.
+var plainValue = expression(`^(-?[\d.]+[fFdDlL]?|true|false|null|""|[\w.]+\.(NaN|MAX_VALUE|MIN_VALUE)|` +
+	`Collections\.empty\w+\(\)|(List|Set|Map|Optional)\.(of|empty)\(\))$`)
+
+// given is what a method returns at once in a case.
+type given struct {
+	when  string
+	value []java.Token
+}
+
+var atOnce = java.NewFact(func(m *java.Method, _ struct{}) []given {
+	var all []given
+	closes := closings(m.Body)
+	for i := 0; i+1 < len(m.Body); i++ {
+		head := closes[i+1]
+		if m.Body[i].Text != "if" || head == 0 {
+			continue
+		}
+		rest := m.Body[head+1:]
+		if len(rest) > 0 && rest[0].Text == "{" {
+			rest = rest[1:]
+		}
+		if len(rest) == 0 || rest[0].Text != "return" {
+			continue
+		}
+		if value := until(rest[1:], ";"); len(value) > 0 {
+			all = append(all, given{spell(&part{tokens: m.Body[i+2 : head]}), value})
+		}
+	}
+	return all
+})

@@ -1,0 +1,132 @@
+package check
+
+import (
+	"fmt"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var refusedNow = &Rule{
+	ID: "refused-now", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that something is passed over, or that there is a fallback, and the method throws there now",
+	Origin: "edits by hand: a broken line that was skipped, and then ended the import",
+	find: func(c *subject) *Finding {
+		if c.Unit.Type == javadoc.Param || !c.promised().brings(behaviour.Throws, behaviour.Ends) {
+			return nil
+		}
+		refused := refusals.Of(c.New, c.Old)
+		is, said := refused.passed, (*wording)(nil)
+		if is != nil {
+			said = saidAt(c, passedOver)
+		}
+		if said == nil && refused.gave != nil {
+			is, said = refused.gave, saidAt(c, fallbackSaid)
+		}
+		if said == nil {
+			return nil
+		}
+		return said.finding(fmt.Sprintf("and the method throws now where `%s`", is.when), nil, []java.Span{is.throws.Span})
+	},
+}
+
+var (
+	// passedOver finds words for what is left aside without a fuss.
+	passedOver = phrases(`pass(ed|es)? over|skip(s|ped|ping)?|ignor(es?|ed|ing)|overlook(s|ed)?|(left|leaves?) out|` +
+		`disregard(s|ed)?|tolerat\w+|swallow(s|ed)?|no effect|silent(ly)?|quietly|without (error|complaint|fuss)|` +
+		`lenient(ly)?|best effort|dropped|discarded|(only|merely|just) reported|(only|merely|just|is|are|and) ` +
+		`(logged|noted)|in the log|nothing happens|does nothing|goes on|carries on|continues`)
+	// fallbackSaid finds words for a value that stands for one that could not be had.
+	fallbackSaid = phrases(`substitute|falls? ?back|(or|otherwise|instead) (the|a|its) default|` +
+		`default (value )?(if|where|when|in|otherwise)`)
+)
+
+// refusal are the first case that a method passed over, and the first in which it caught something and returned another
+// value, where it throws now; each may be nil.
+type refusal struct{ passed, gave *outcome }
+
+var refusals = java.NewFact(func(m, old *java.Method) refusal {
+	before := map[string]outcome{}
+	for _, was := range outcomes.Of(old, struct{}{}) {
+		before[was.when] = was
+	}
+	var r refusal
+	for _, is := range outcomes.Of(m, struct{}{}) {
+		was, known := before[is.when]
+		if !known || is.throws == nil || was.throws != nil {
+			continue
+		}
+		if was.passes && r.passed == nil {
+			r.passed = &is
+		}
+		if was.gives && r.gave == nil {
+			r.gave = &is
+		}
+	}
+	return r
+})
+
+// outcome is what a method does in a case.
+type outcome struct {
+	when   string      // the condition, or what is caught
+	throws *java.Token // where it throws; nil where it does not
+	passes bool        // it goes on, at most with one more statement, as one that logs
+	gives  bool        // it caught something, and returns a value
+}
+
+// outcomes are those of the conditions, and of what is caught.
+var outcomes = java.NewFact(func(m *java.Method, _ struct{}) []outcome {
+	var all []outcome
+	closes := closings(m.Body)
+	for i := 0; i+1 < len(m.Body); i++ {
+		t, head := m.Body[i], closes[i+1]
+		if t.Text != "if" && t.Text != "catch" || head == 0 || head+1 >= len(m.Body) {
+			continue
+		}
+		block := until(m.Body[head+1:], ";")
+		if m.Body[head+1].Text == "{" {
+			block = m.Body[head+1 : max(head+1, closes[head+1])]
+		}
+		if end := head + 1 + len(block); end+1 < len(m.Body) && m.Body[end+1].Text != "else" {
+			o := outcomeOf(block, t.Text == "catch")
+			o.when = spell(&part{tokens: m.Body[i+2 : head]})
+			all = append(all, o)
+		}
+	}
+	return all
+})
+
+// outcomeOf is what is done in a block.
+func outcomeOf(block []java.Token, caught bool) outcome {
+	o := outcome{passes: true}
+	depth, statements, leaves := 0, 0, caught
+	for i, t := range block[:min(len(block), longestBlock)] {
+		switch t.Text {
+		case "{":
+			depth++
+		case "}":
+			depth--
+		case ";":
+			statements++
+		case "throw":
+			if depth <= 1 && o.throws == nil {
+				o.throws = &block[i]
+			}
+		case "return":
+			value := i+1 < len(block) && block[i+1].Text != ";"
+			o.gives = o.gives || caught && value
+			o.passes = o.passes && !value
+			leaves = true
+		case "continue", "break":
+			leaves = true
+		case "=", "+=", "-=", "++", "--":
+			o.passes = false
+		}
+	}
+	o.passes = o.passes && leaves && statements <= 2
+	return o
+}
+
+// longestBlock is how much of a block is read, in tokens.
+const longestBlock = 128

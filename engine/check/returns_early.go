@@ -1,0 +1,55 @@
+package check
+
+import (
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+)
+
+var returnsEarly = &Rule{
+	ID: "returns-early", Strength: Evidence, Contradicts: true,
+	Title:  "the comment says that it is done in any case, and the method returns at once in one now",
+	Origin: "edits by hand: \"even if nothing differs\", and it returns if nothing does",
+	find: func(c *subject) *Finding {
+		guard := guardPutIn.Of(c.New, c.Old)
+		if guard == nil || c.Unit.Type == javadoc.Param {
+			return nil
+		}
+		said := saidAt(c, inAnyCase)
+		if said == nil {
+			return nil
+		}
+		return said.finding("and the method returns at once in one case now", nil, stretch(&part{tokens: guard}))
+	},
+}
+
+// inAnyCase finds words that say that something is done whatever is so.
+var inAnyCase = phrases(`even (if|when|where)|in (any|either|every) case|unconditional(ly)?|regardless|` +
+	`no matter|whether or not|come what may`)
+
+// guardPutIn is the "if" with a bare return that is all that a method has more than another version of it.
+var guardPutIn = java.NewFact(func(m, other *java.Method) []java.Token {
+	h := hunks.Of(m, other)
+	if len(h.was) > 0 {
+		return nil
+	}
+	guard := h.statement(m.Body, "if")
+	if len(guard) == 0 {
+		return nil
+	}
+	end := closings(guard)[1]
+	if end == 0 || end+1 >= len(guard) {
+		return nil
+	}
+	rest := guard[end+1:]
+	if rest[0].Text == "{" {
+		if closings(rest)[0] != len(rest)-1 {
+			return nil
+		}
+		rest = rest[1 : len(rest)-1]
+	}
+	n := len(rest)
+	if n < 2 || rest[n-1].Text != ";" || rest[n-2].Text != "return" || has(rest[:n-2], "=") || has(guard, "null") {
+		return nil
+	}
+	return guard
+})
