@@ -5,17 +5,16 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var baseMoved = &Rule{
-	ID: "base-moved", Strength: Evidence, Contradicts: true,
+	ID: "base-moved", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says where a count begins or that both ends count, and the method adds or takes away one",
 	Origin: "edits by hand: pages that are counted from zero",
 	find: func(c *subject) *Finding {
 		h := hunks.Of(c.New, c.Old)
 		more, less := oneMore(h.was, h.is), oneMore(h.is, h.was)
-		if !more && !less || c.Unit.Type == javadoc.Param && !h.next(c.New.Body, c.Unit.Param) {
+		if !more && !less {
 			return nil
 		}
 		said := saidAt(c, basedSaid)
@@ -39,11 +38,6 @@ var baseMoved = &Rule{
 
 // bothCounted finds words for a range to which both ends belong.
 var bothCounted = phrases(`inclusive(ly)?|both|including|counting (both|the)`)
-
-// next reports whether a hunk has a name, or stands right behind it.
-func (h hunk) next(body []java.Token, name string) bool {
-	return slices.ContainsFunc(body[max(0, h.at-1):h.at+len(h.is)], func(t java.Token) bool { return t.Text == name })
-}
 
 // oneMore reports whether some tokens are others and one added or taken away, brackets apart.
 func oneMore(tokens, with []java.Token) bool {

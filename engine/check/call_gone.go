@@ -8,19 +8,15 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var callGone = &Rule{
-	ID: "call-gone", Strength: Evidence, Contradicts: true,
+	ID: "call-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment has the verb of a call that the method no longer makes",
 	Origin: "body-only changes that were read: a call dropped whose verb is in the text",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		if leftOpen(c) {
 			if said := saidAt(c, closingSaid); said != nil {
 				return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old)),

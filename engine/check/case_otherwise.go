@@ -9,16 +9,15 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var caseOtherwise = &Rule{
-	ID: "case-otherwise", Strength: Evidence, Contradicts: true,
+	ID: "case-otherwise", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment speaks of a case in which the method returns something else now",
 	Origin: "edits by hand: a field that is missing counted as blank",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param || len(p.changes) > fewChanges || !p.brings(behaviour.Returns) {
+		if len(p.changes) > fewChanges || !p.brings(behaviour.Returns) {
 			return nil
 		}
 		for _, turn := range otherResults.Of(c.New, c.Old) {

@@ -4,15 +4,14 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var closedNow = &Rule{
-	ID: "closed-now", Strength: Evidence, Contradicts: true,
+	ID: "closed-now", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that what was passed stays open, and the method closes it now",
 	Origin: "done-now, of the streams that a caller passes",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || closesParam.Of(c.Old, struct{}{}) ||
+		if closesParam.Of(c.Old, struct{}{}) ||
 			!closesParam.Of(c.New, struct{}{}) {
 			return nil
 		}

@@ -5,16 +5,15 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var contraryCode = &Rule{
-	ID: "contrary-code", Strength: Evidence, Contradicts: true,
+	ID: "contrary-code", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says how something is done, and the code has a name for another way now",
 	Origin: "edits by hand: a queue that was waited for is polled, a pool runs what the caller's thread ran",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param || len(p.changes) == 0 || computes.Of(c.New, struct{}{}) {
+		if len(p.changes) == 0 || computes.Of(c.New, struct{}{}) {
 			return nil
 		}
 		for _, turn := range turns.Of(c.New, c.Old) {

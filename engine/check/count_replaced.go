@@ -4,16 +4,15 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var countReplaced = &Rule{
-	ID: "count-replaced", Strength: Evidence, Contradicts: true,
+	ID: "count-replaced", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says how many were removed or the like, and the method returns how many there are now",
 	Origin: "edits by hand: a counter that `size()` took the place of",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, countedSaid)
-		if said == nil || c.Unit.Type == javadoc.Param || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
+		if said == nil || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
 			return nil
 		}
 		was, is := c.Old.Returns[0], c.New.Returns[0]

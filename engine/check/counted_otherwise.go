@@ -4,16 +4,15 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var countedOtherwise = &Rule{
-	ID: "counted-otherwise", Strength: Evidence, Contradicts: true,
+	ID: "counted-otherwise", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says how many there are, and the method counts others now",
 	Origin: "edits by hand: rows that became batches",
 	find: func(c *subject) *Finding {
 		was, is := steps.Of(c.Old, struct{}{}), steps.Of(c.New, struct{}{})
-		if c.Unit.Type == javadoc.Param || len(was) == 0 || len(is) == 0 {
+		if len(was) == 0 || len(is) == 0 {
 			return nil
 		}
 		if len(c.promised().changes) > manyChanges || !oneForMany(was, is) && !oneForMany(is, was) {

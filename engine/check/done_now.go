@@ -6,19 +6,15 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var doneNow = &Rule{
-	ID: "done-now", Strength: Evidence, Contradicts: true,
+	ID: "done-now", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that something is not done, and the method does it now",
 	Origin: "body-only changes that were read: an effect added that the text rules out",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		if said := saidAt(c, peeksSaid); said != nil {
 			for _, change := range p.changes {
 				if change.Kind == behaviour.Writes && change.Old == "" && strings.HasSuffix(change.New, "++") &&

@@ -7,11 +7,10 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var exceptionGone = &Rule{
-	ID: "exception-gone", Strength: Evidence, Contradicts: true,
+	ID: "exception-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that the method fails, and it no longer throws what it threw",
 	Origin: "body-only changes that were read: an exception become a value",
 	find: func(c *subject) *Finding {
@@ -19,7 +18,7 @@ var exceptionGone = &Rule{
 		said := p.claimOf(func(said *claim.Claim) bool {
 			return said.Kind == claim.Throws && failing[said.Text]
 		})
-		if said == nil || c.Unit.Type == javadoc.Param {
+		if said == nil {
 			return nil
 		}
 		for _, change := range p.changes {

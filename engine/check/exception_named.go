@@ -6,16 +6,15 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var exceptionNamed = &Rule{
-	ID: "exception-named", Strength: Evidence, Contradicts: true,
+	ID: "exception-named", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment names an exception that the method threw, and no longer throws",
 	Origin: "throws-unthrown, of what a summary or an @return says",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 || delegates(c.New) {
+		if len(c.New.Body) == 0 || delegates(c.New) {
 			return nil
 		}
 		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})

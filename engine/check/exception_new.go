@@ -5,19 +5,15 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
-	"jithook/engine/javadoc"
 )
 
 var exceptionNew = &Rule{
-	ID: "exception-new", Strength: Evidence, Contradicts: true,
+	ID: "exception-new", Strength: Evidence, Contradicts: true, notParam: true,
 	Title: "the comment says that nothing happens, or that null, something empty or a number is returned, where the " +
 		"method now throws",
 	Origin: "body-only changes that were read: a value become an exception",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		silent := p.claim(claim.Silent)
 		for _, change := range p.changes {
 			if silent != nil && throwsForOnce(c, change) {

@@ -5,23 +5,23 @@ import (
 	"strings"
 
 	"jithook/engine/behaviour"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var excludedNow = &Rule{
-	ID: "excluded-now", Strength: Evidence, Contradicts: true,
+	ID: "excluded-now", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that something makes no difference or is included, and the method checks it now",
 	Origin: "edits by hand: \"whatever its state\", and the state is asked for",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, regardlessSaid)
 		p := c.promised()
-		if said == nil || c.Unit.Type == javadoc.Param || len(p.changes) > fewChanges {
+		if said == nil || len(p.changes) > fewChanges {
 			return nil
 		}
 		words := stemsOf(said.text)
 		for _, change := range p.changes {
-			if change.Kind != behaviour.Checks || change.Old != "" || strings.Contains(change.New, "null") {
+			if change.Kind != behaviour.Checks || change.Old != "" || strings.Contains(change.New, "null") ||
+				ordered.MatchString(change.New) {
 				continue
 			}
 			for part := range lexicon.Subwords(change.New) {

@@ -5,15 +5,14 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var firstLast = &Rule{
-	ID: "first-last", Strength: Evidence, Contradicts: true,
+	ID: "first-last", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says all, the first or the last, and the loop ends elsewhere now, or runs the other way",
 	Origin: "loop-stops, where nothing else changed",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || !loops(c.Old) || !loops(c.New) || c.promised().grown() {
+		if !loops(c.Old) || !loops(c.New) || c.promised().grown() {
 			return nil
 		}
 		was, is := searches.Of(c.Old, struct{}{}), searches.Of(c.New, struct{}{})

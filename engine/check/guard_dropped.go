@@ -1,14 +1,12 @@
 package check
 
-import "jithook/engine/javadoc"
-
 var guardDropped = &Rule{
-	ID: "guard-dropped", Strength: Evidence, Contradicts: true,
+	ID: "guard-dropped", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says when nothing happens, and the check that saw to it is gone",
 	Origin: "edits by hand: \"the second one has no effect\", and nobody asks whether it is the first",
 	find: func(c *subject) *Finding {
 		guard := guardPutIn.Of(c.Old, c.New)
-		if guard == nil || c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) {
+		if guard == nil || adds.Of(c.New, c.Old) {
 			return nil
 		}
 		said := saidAt(c, nothingDone)

@@ -10,7 +10,7 @@ import (
 // the network does not know, as far as it was found to be right there.
 func (r *Rule) Judges(t javadoc.Type) bool {
 	if t.Learnt() {
-		return r.only == nil
+		return r.only == nil && (t != javadoc.Param || !r.notParam)
 	}
 	return slices.Contains(r.only, t) || slices.Contains(alsoRead[t], r)
 }

@@ -5,16 +5,15 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var keptNow = &Rule{
-	ID: "kept-now", Strength: Evidence, Contradicts: true,
+	ID: "kept-now", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that something is made or read anew each time, and the method keeps it now",
 	Origin: "edits by hand: a cache added under \"on every call\"",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, anewSaid)
-		if said == nil || c.Unit.Type == javadoc.Param || keeps(c.Old) != nil {
+		if said == nil || keeps(c.Old) != nil {
 			return nil
 		}
 		kept := keeps(c.New)

@@ -8,17 +8,16 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var listedGone = &Rule{
-	ID: "listed-gone", Strength: Evidence, Contradicts: true,
+	ID: "listed-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title: "the comment lists things side by side, and what the method did about one of them was cut out of it, " +
 		"where the others are still there",
 	Origin: "body-only changes that were read: of two fields that the comment names, equals compares one",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || !cutDown.Of(c.New, c.Old) ||
+		if !cutDown.Of(c.New, c.Old) ||
 			handsOver.Of(c.New, struct{}{}) && len(c.New.Params) == len(c.Old.Params) {
 			return nil // an overload with fewer parameters may choose by itself
 		}

@@ -6,17 +6,16 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var loopStops = &Rule{
-	ID: "loop-stops", Strength: Evidence, Quiet: true,
+	ID: "loop-stops", Strength: Evidence, Quiet: true, notParam: true,
 	Title:  "the comment says first or all, and the loop stops early now, or no longer",
 	Origin: "body-only changes that were read: first became any or all",
 	find: func(c *subject) *Finding {
 		p := c.promised()
 		said := p.claim(claim.First, claim.All, claim.Any)
-		if said == nil || c.Unit.Type == javadoc.Param || loops(c.Old) != loops(c.New) {
+		if said == nil || loops(c.Old) != loops(c.New) {
 			return nil
 		}
 		for _, change := range p.changes {

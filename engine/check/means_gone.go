@@ -8,20 +8,16 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var meansGone = &Rule{
-	ID: "means-gone", Strength: Evidence, Contradicts: true,
+	ID: "means-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title: "the comment promises an order, a copy, something unmodifiable or thread-safe, that others are notified " +
 		"or that nothing is replaced, and nothing in the method sees to it any more",
 	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		if said, change := p.forgets(c); said != nil {
 			return p.finding(fmt.Sprintf("the comment says %s, but the method no longer keeps it in `%s`", p.quote(said),
 				change.OldName), said.Span, change)

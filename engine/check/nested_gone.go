@@ -5,17 +5,16 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var nestedGone = &Rule{
-	ID: "nested-gone", Strength: Evidence, Contradicts: true,
+	ID: "nested-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment speaks of what is nested, and the method no longer calls itself",
 	Origin: "edits by hand: a recursion dropped",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, nestedSaid)
-		if said == nil || c.Unit.Type == javadoc.Param {
+		if said == nil {
 			return nil
 		}
 		p := c.promised()

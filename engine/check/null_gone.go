@@ -2,15 +2,14 @@ package check
 
 import (
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var nullGone = &Rule{
-	ID: "null-gone", Strength: Evidence, Title: "the text speaks of null, which is no longer returned",
+	ID: "null-gone", Strength: Evidence, notParam: true, Title: "the text speaks of null, which is no longer returned",
 	Origin: "stale units that a network alone missed: what becomes of null",
 	find: func(c *subject) *Finding {
 		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut || c.Unit.Type == javadoc.Param {
+		if w == nil || ruledOut {
 			return nil
 		}
 		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})

@@ -2,15 +2,15 @@ package check
 
 import (
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var nullReturned = &Rule{
-	ID: "null-returned", Strength: Evidence, Contradicts: true, Title: "the text rules null out, and it is returned now",
+	ID: "null-returned", Strength: Evidence, Contradicts: true, notParam: true,
+	Title:  "the text rules null out, and it is returned now",
 	Origin: "null-gone, the other way round; four of five such units that were read are stale",
 	find: func(c *subject) *Finding {
 		w, ruledOut := nullWord(c)
-		if w == nil || !ruledOut || c.Unit.Type == javadoc.Param || nullElsewhere(c.names()) {
+		if w == nil || !ruledOut || nullElsewhere(c.names()) {
 			return nil
 		}
 		after := returnedNull.Of(c.New, struct{}{})

@@ -6,18 +6,14 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var orderKey = &Rule{
-	ID: "order-key", Strength: Evidence, Contradicts: true,
+	ID: "order-key", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says what comes first, and the method goes by something else now",
 	Origin: "edits by hand: the most urgent first, and they are compared by their dates",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		gone, came := keysWithout(c.Old, c.New), keysWithout(c.New, c.Old)
 		if len(gone) != 1 || len(came) != 1 {
 			return nil

@@ -4,15 +4,14 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var orderSwapped = &Rule{
-	ID: "order-swapped", Strength: Evidence, Contradicts: true,
+	ID: "order-swapped", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says what comes first, and the same code stands in another order now",
 	Origin: "edits by hand: the environment is asked before the system property",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || !reordered.Of(c.New, c.Old) {
+		if !reordered.Of(c.New, c.Old) {
 			return nil
 		}
 		said := saidAt(c, orderSaid)

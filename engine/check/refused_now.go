@@ -5,15 +5,14 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var refusedNow = &Rule{
-	ID: "refused-now", Strength: Evidence, Contradicts: true,
+	ID: "refused-now", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that something is passed over, or that there is a fallback, and the method throws there now",
 	Origin: "edits by hand: a broken line that was skipped, and then ended the import",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || !c.promised().brings(behaviour.Throws, behaviour.Ends) {
+		if !c.promised().brings(behaviour.Throws, behaviour.Ends) {
 			return nil
 		}
 		refused := refusals.Of(c.New, c.Old)

@@ -12,14 +12,11 @@ import (
 )
 
 var resultReplaced = &Rule{
-	ID: "result-replaced", Strength: Evidence, Contradicts: true,
+	ID: "result-replaced", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that something empty, new, copied or the object itself is returned, and it no longer is",
 	Origin: "body-only changes that were read: new became this, a copy the original, empty null",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		for _, change := range p.changes {
 			if !kindsOf(change, behaviour.Returns, behaviour.Ends) || change.Old == "" || change.NewName != "" &&
 				change.Kind == behaviour.Ends {

@@ -2,15 +2,14 @@ package check
 
 import (
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var retryGone = &Rule{
-	ID: "retry-gone", Strength: Evidence, Contradicts: true,
+	ID: "retry-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that what fails is tried again, and no loop of the method does so any more",
 	Origin: "edits by hand: a loop around a try that is gone",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || retries.Of(c.Old, struct{}{}) == nil || loops(c.New) || handsOn(c) ||
+		if retries.Of(c.Old, struct{}{}) == nil || loops(c.New) || handsOn(c) ||
 			again.Of(c.New, struct{}{}) {
 			return nil
 		}

@@ -2,16 +2,15 @@ package check
 
 import (
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var returnsEarly = &Rule{
-	ID: "returns-early", Strength: Evidence, Contradicts: true,
+	ID: "returns-early", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that it is done in any case, and the method returns at once in one now",
 	Origin: "edits by hand: \"even if nothing differs\", and it returns if nothing does",
 	find: func(c *subject) *Finding {
 		guard := guardPutIn.Of(c.New, c.Old)
-		if guard == nil || c.Unit.Type == javadoc.Param {
+		if guard == nil {
 			return nil
 		}
 		said := saidAt(c, inAnyCase)

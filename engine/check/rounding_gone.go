@@ -2,16 +2,15 @@ package check
 
 import (
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var roundingGone = &Rule{
-	ID: "rounding-gone", Strength: Evidence, Contradicts: true,
+	ID: "rounding-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that a number is rounded, and the method no longer does so",
 	Origin: "edits by hand: a division that rounded up",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, roundedSaid)
-		if said == nil || c.Unit.Type == javadoc.Param || len(c.promised().changes) == 0 || c.promised().grown() ||
+		if said == nil || len(c.promised().changes) == 0 || c.promised().grown() ||
 			!rounds.Of(c.Old, struct{}{}) || rounds.Of(c.New, struct{}{}) {
 			return nil
 		}

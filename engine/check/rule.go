@@ -39,6 +39,8 @@ type Rule struct {
 	Contradicts bool
 	// only are the types of unit that the rule was made for; nil for those that the network knows. See Judges.
 	only []javadoc.Type
+	// notParam says that the rule reads what the method does as a whole, which an @param does not tell. See Judges.
+	notParam bool
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each
 	// word or tag must take no longer where the method is long.
 	find func(*subject) *Finding

@@ -7,16 +7,15 @@ import (
 	"strings"
 
 	"jithook/engine/behaviour"
-	"jithook/engine/javadoc"
 )
 
 var scaleChanged = &Rule{
-	ID: "scale-changed", Strength: Evidence, Contradicts: true,
+	ID: "scale-changed", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment gives percent or bytes, and the result is another multiple now",
 	Origin: "edits by hand: `* 100` dropped under \"in percent\"",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param || slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
+		if slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
 			return !kindsOf(change, behaviour.Returns, behaviour.Computes, behaviour.Literals)
 		}) {
 			return nil

@@ -8,19 +8,15 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var truthTurned = &Rule{
-	ID: "truth-turned", Strength: Evidence, Contradicts: true,
+	ID: "truth-turned", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says when the result is true, and the method returns the opposite now",
 	Origin: "body-only changes that were read: the result negated",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Param {
-			return nil
-		}
 		if w := p.neverFalse(c); w != nil {
 			return &Finding{
 				Message: "the comment says when the result is false, and the method only returns `true` now",

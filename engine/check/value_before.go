@@ -4,16 +4,15 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var valueBefore = &Rule{
-	ID: "value-before", Strength: Evidence, Contradicts: true,
+	ID: "value-before", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that what was before is returned, and the field itself is returned now",
 	Origin: "edits by hand: \"the limit before the call\"",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, beforeSaid)
-		if said == nil || c.Unit.Type == javadoc.Param || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
+		if said == nil || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
 			return nil
 		}
 		if field := fieldReturned.Of(c.New, c.Old); field != nil {

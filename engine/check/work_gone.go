@@ -6,17 +6,16 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var workGone = &Rule{
-	ID: "work-gone", Strength: Evidence, Contradicts: true,
+	ID: "work-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title: "all that the method did is gone: it only throws, returns one fixed value, or does nothing",
 	Origin: "body-only changes that were read: a getter that returns null, a method that throws " +
 		"UnsupportedOperationException",
 	find: func(c *subject) *Finding {
 		is := stubs.Of(c.New, struct{}{})
-		if c.Unit.Type == javadoc.Param || c.Old.Constructor || is.kind == working || is.kind == onlyFixed ||
+		if c.Old.Constructor || is.kind == working || is.kind == onlyFixed ||
 			!hadWork(c, is.kind) || overridable(c.New) ||
 			saidStub().Match(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]) {
 			return nil

@@ -4,15 +4,14 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var worksNow = &Rule{
-	ID: "works-now", Strength: Evidence, Contradicts: true,
+	ID: "works-now", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that the method only fails, or does nothing, and it does something now",
 	Origin: "work-gone, the other way round: what was not supported is",
 	find: func(c *subject) *Finding {
-		if c.Unit.Type == javadoc.Param || len(c.New.Body) == 0 {
+		if len(c.New.Body) == 0 {
 			return nil
 		}
 		was, is := stubs.Of(c.Old, struct{}{}).kind, stubs.Of(c.New, struct{}{}).kind
