@@ -15,7 +15,7 @@ var orderKey = &Rule{
 	Origin: "edits by hand: the most urgent first, and they are compared by their dates",
 	find: func(c *subject) *Finding {
 		gone, came := keysWithout(c.Old, c.New), keysWithout(c.New, c.Old)
-		if len(gone) != 1 || len(came) != 1 {
+		if len(gone) != 1 || len(came) != 1 || alike(gone[0].Text, came[0].Text) {
 			return nil
 		}
 		said := saidAt(c, comesFirst)
@@ -25,6 +25,17 @@ var orderKey = &Rule{
 		return said.finding(fmt.Sprintf("and the method goes by `%s` where it went by `%s`", came[0].Text, gone[0].Text),
 			[]java.Span{gone[0].Span}, []java.Span{came[0].Span})
 	},
+}
+
+// alike reports whether two names share a word, as where one was only renamed.
+func alike(name, other string) bool {
+	words := stemsOf(other)
+	for part := range lexicon.Subwords(name) {
+		if words[lexicon.Stem(part)] && !commonVerbs[part] {
+			return true
+		}
+	}
+	return false
 }
 
 // comesFirst finds words for what is first by some measure.
