@@ -41,7 +41,7 @@ var closesParam = java.NewFact(func(m *java.Method, _ struct{}) bool {
 			continue
 		}
 		for read = max(read, i+2); read < len(m.Body) && m.Body[read].Text != "{"; read++ {
-			if m.Param(m.Body[read].Text) != nil {
+			if m.Param(m.Body[read].Text) != nil && m.Body[read+1].Text != "." {
 				return true
 			}
 		}

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 )
@@ -20,7 +21,7 @@ var contraryCode = &Rule{
 			said := saidAt(c, turn.said)
 			if said == nil || said.denied(c) || turn.is == nil && !turn.cut && (p.more() || p.grown()) ||
 				turn.ofTruth() && onlyToken.Of(c.New, c.Old) == nil ||
-				turn.was != nil && turn.was.text == "close" && closesItself.Of(c.New, struct{}{}) {
+				turn.was != nil && strings.HasPrefix(turn.was.text, "close") && closesItself.Of(c.New, struct{}{}) {
 				continue
 			}
 			switch was, is := turn.was, turn.is; {

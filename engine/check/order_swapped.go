@@ -11,7 +11,7 @@ var orderSwapped = &Rule{
 	Title:  "the comment says what comes first, and the same code stands in another order now",
 	Origin: "edits by hand: the environment is asked before the system property",
 	find: func(c *subject) *Finding {
-		if !reordered.Of(c.New, c.Old) {
+		if !reordered.Of(c.New, c.Old) || len(c.promised().changes) == 0 {
 			return nil
 		}
 		said := saidAt(c, orderSaid)
@@ -25,10 +25,8 @@ var orderSwapped = &Rule{
 // reordered reports whether a method's body is made of the tokens of an older version in another order, names of calls
 // among them.
 var reordered = java.NewFact(func(m, old *java.Method) bool {
-	if len(m.Body) != len(old.Body) || slices.Equal(calledIn(m), calledIn(old)) {
-		return false
-	}
-	return slices.Equal(sortedTexts(m.Body), sortedTexts(old.Body))
+	return len(m.Body) == len(old.Body) && !slices.Equal(calledIn(m), calledIn(old)) &&
+		slices.Equal(sortedTexts(m.Body), sortedTexts(old.Body))
 })
 
 // calledIn are the names of a method's calls as they stand.

@@ -33,9 +33,9 @@ var refusedNow = &Rule{
 var (
 	// passedOver finds words for what is left aside without a fuss.
 	passedOver = phrases(`pass(ed|es)? over|skip(s|ped|ping)?|ignor(es?|ed|ing)|overlook(s|ed)?|(left|leaves?) out|` +
-		`disregard(s|ed)?|tolerat\w+|swallow(s|ed)?|no effect|silent(ly)?|quietly|without (error|complaint|fuss)|` +
+		`disregard(s|ed)?|tolerat\w+|swallow(s|ed)?|silent(ly)?|quietly|without (error|complaint|fuss)|` +
 		`lenient(ly)?|best effort|dropped|discarded|(only|merely|just) reported|(only|merely|just|is|are|and) ` +
-		`(logged|noted)|in the log|nothing happens|does nothing|goes on|carries on|continues`)
+		`(logged|noted)|in the log`)
 	// fallbackSaid finds words for a value that stands for one that could not be had.
 	fallbackSaid = phrases(`substitute|falls? ?back|(or|otherwise|instead) (the|a|its) default|` +
 		`default (value )?(if|where|when|in|otherwise)`)

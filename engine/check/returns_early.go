@@ -1,7 +1,10 @@
 package check
 
 import (
+	"slices"
+
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var returnsEarly = &Rule{
@@ -25,6 +28,9 @@ var returnsEarly = &Rule{
 var inAnyCase = phrases(`even (if|when|where)|in (any|either|every) case|unconditional(ly)?|regardless|` +
 	`no matter|whether or not|come what may`)
 
+// ofEmptiness are names by which a guard asks for nothing to do: without it nothing is done, either.
+var ofEmptiness = lexicon.WordSet("isEmpty isBlank size length hasNext")
+
 // guardPutIn is the "if" with a bare return that is all that a method has more than another version of it.
 var guardPutIn = java.NewFact(func(m, other *java.Method) []java.Token {
 	h := hunks.Of(m, other)
@@ -47,7 +53,8 @@ var guardPutIn = java.NewFact(func(m, other *java.Method) []java.Token {
 		rest = rest[1 : len(rest)-1]
 	}
 	n := len(rest)
-	if n < 2 || rest[n-1].Text != ";" || rest[n-2].Text != "return" || has(rest[:n-2], "=") || has(guard, "null") {
+	if n < 2 || rest[n-1].Text != ";" || rest[n-2].Text != "return" || has(rest[:n-2], "=") || has(guard, "null") ||
+		slices.ContainsFunc(guard, func(t java.Token) bool { return ofEmptiness[t.Text] }) {
 		return nil
 	}
 	return guard
