@@ -79,6 +79,8 @@ func (c Change) words() string {
 		return fmt.Sprintf("now %s `%s`", verb, c.New)
 	case c.New == "":
 		return fmt.Sprintf("no longer %s `%s`", verb, c.Old)
+	case c.Old == c.New: // a local variable or a constant
+		return fmt.Sprintf("%s `%s`, in which a name stands for something else now", verb, c.New)
 	}
 	return fmt.Sprintf("%s `%s` → `%s`", verb, c.Old, c.New)
 }

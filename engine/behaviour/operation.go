@@ -93,7 +93,17 @@ func (s *scan) computation(i int) {
 	if op == "+" || op == "*" {
 		key = min(a, b) + " " + op + " " + max(a, b)
 	}
-	s.add(fact{kind: Computes, key: key, text: s.show(i-1, i+2), place: a + " " + b, span: s.span(i-1, i+2)})
+	from, to := i-1, i+2
+	if p := s.partner[from]; p > 0 && p < from { // of a call with its name
+		from = p
+		if s.isName(p - 1) {
+			from--
+		}
+	}
+	if p := s.partner[i+1]; p > i+1 {
+		to = p + 1
+	}
+	s.add(fact{kind: Computes, key: key, text: s.show(from, to), place: a + " " + b, span: s.span(from, to)})
 }
 
 func (s *scan) endsValue(i int) bool {

@@ -25,12 +25,14 @@ var baseMoved = &Rule{
 			return nil
 		}
 		was, is := &part{tokens: h.was}, &part{tokens: h.is}
-		contrary := fmt.Sprintf("and the method has `%s` where it had `%s`", spell(is), spell(was))
+		var contrary string
 		switch {
 		case was.empty():
-			contrary = fmt.Sprintf("and the method has `%s` now", spell(is))
+			contrary = fmt.Sprintf("and the method has `%s` now", asWritten(c.New, h.is))
 		case is.empty():
-			contrary = fmt.Sprintf("and `%s` is gone from the method", spell(was))
+			contrary = fmt.Sprintf("and `%s` is gone from the method", asWritten(c.Old, h.was))
+		default:
+			contrary = fmt.Sprintf("and the method has `%s` where it had `%s`", asWritten(c.New, h.is), asWritten(c.Old, h.was))
 		}
 		return said.finding(contrary, stretch(was), stretch(is))
 	},

@@ -20,7 +20,7 @@ var countReplaced = &Rule{
 			return nil
 		}
 		return said.finding(fmt.Sprintf("and the method returns `%s` where it returned `%s`",
-			spell(&part{tokens: is[1 : len(is)-1]}), spell(&part{tokens: was[1 : len(was)-1]})),
+			asWritten(c.New, is[1:len(is)-1]), asWritten(c.Old, was[1:len(was)-1])),
 			stretch(&part{tokens: was}), stretch(&part{tokens: is}))
 	},
 }

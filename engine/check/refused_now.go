@@ -26,7 +26,12 @@ var refusedNow = &Rule{
 		if said == nil {
 			return nil
 		}
-		return said.finding(fmt.Sprintf("and the method throws now where `%s`", is.when), nil, []java.Span{is.throws.Span})
+		where := "if"
+		if is.caught {
+			where = "where it catches"
+		}
+		return said.finding(fmt.Sprintf("and the method now throws %s `%s`", where, asWritten(c.New, is.head)), nil,
+			[]java.Span{is.throws.Span})
 	},
 }
 
@@ -68,10 +73,12 @@ var refusals = java.NewFact(func(m, old *java.Method) refusal {
 
 // outcome is what a method does in a case.
 type outcome struct {
-	when   string      // the condition, or what is caught
-	throws *java.Token // where it throws; nil where it does not
-	passes bool        // it goes on, at most with one more statement, as one that logs
-	gives  bool        // it caught something, and returns a value
+	when   string       // the condition, or what is caught, in a form for comparison
+	head   []java.Token // the same
+	caught bool         // it is caught
+	throws *java.Token  // where it throws; nil where it does not
+	passes bool         // it goes on, at most with one more statement, as one that logs
+	gives  bool         // it caught something, and returns a value
 }
 
 // outcomes are those of the conditions, and of what is caught.
@@ -80,7 +87,7 @@ var outcomes = java.NewFact(func(m *java.Method, _ struct{}) []outcome {
 	closes := closings(m.Body)
 	for i := 0; i+1 < len(m.Body); i++ {
 		t, head := m.Body[i], closes[i+1]
-		if t.Text != "if" && t.Text != "catch" || head == 0 || head+1 >= len(m.Body) {
+		if t.Text != "if" && t.Text != "catch" || head <= i+2 || head+1 >= len(m.Body) {
 			continue
 		}
 		block := until(m.Body[head+1:], ";")
@@ -89,7 +96,8 @@ var outcomes = java.NewFact(func(m *java.Method, _ struct{}) []outcome {
 		}
 		if end := head + 1 + len(block); end+1 < len(m.Body) && m.Body[end+1].Text != "else" {
 			o := outcomeOf(block, t.Text == "catch")
-			o.when = spell(&part{tokens: m.Body[i+2 : head]})
+			o.head, o.caught = m.Body[i+2:head], t.Text == "catch"
+			o.when = spell(&part{tokens: o.head})
 			all = append(all, o)
 		}
 	}

@@ -19,10 +19,10 @@ var all = []*Rule{
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
 	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone, listedGone,
 	modifierGone, noArgs, nullNever, exceptionNamed, worksNow,
-	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
-	valueBefore, constantSwapped, countReplaced, orderSwapped,
 	argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey,
 	baseMoved, returnsEarly, guardDropped,
+	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
+	valueBefore, constantSwapped, countReplaced, orderSwapped,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }

@@ -57,6 +57,16 @@ func (w *wording) finding(contrary string, was, is []java.Span) *Finding {
 	}
 }
 
+// asWritten is a run of a method's tokens as it stands in the source, in one line.
+func asWritten(m *java.Method, tokens []java.Token) string {
+	from, to := tokens[0].Start, tokens[len(tokens)-1].End
+	text := string(m.Source[from:min(to, from+longestSpelling)])
+	if from+longestSpelling < to {
+		text += "…"
+	}
+	return strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
+}
+
 // denied reports whether what is said is said not to be so.
 func (w *wording) denied(c *subject) bool {
 	return deniedSaid().Match(c.spoken()[:w.span.Start-c.Unit.Span.Start])
