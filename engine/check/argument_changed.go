@@ -54,7 +54,7 @@ var changedArguments = java.NewFact(func(m *java.Method, _ struct{}) map[string]
 	closes := closings(m.Body)
 	for i := 1; i+3 < len(m.Body); i++ {
 		t, before, behind := &m.Body[i], m.Body[i-1].Text, m.Body[i+1].Text
-		if t.Kind != java.Identifier || before == "." || all[t.Text] != nil || m.Param(t.Text) == nil {
+		if t.Kind != java.Identifier || before == "." || all[t.Text] != nil {
 			continue
 		}
 		called := m.Body[i+2].Text
@@ -66,7 +66,7 @@ var changedArguments = java.NewFact(func(m *java.Method, _ struct{}) map[string]
 		}
 		ofElement := element > i+1 && assigning[m.Body[element].Text]
 		byHelper := before == "(" && i > 3 && inPlace[m.Body[i-2].Text] && ofClass[m.Body[i-4].Text]
-		if ofItself || ofElement || byHelper {
+		if (ofItself || ofElement || byHelper) && m.Param(t.Text) != nil {
 			all[t.Text] = t
 		}
 	}

@@ -77,13 +77,3 @@ var steps = java.NewFact(func(m *java.Method, _ struct{}) []step {
 	}
 	return all
 })
-
-// until are the tokens before the first one of some text.
-func until(tokens []java.Token, text string) []java.Token {
-	for i, t := range tokens {
-		if t.Text == text {
-			return tokens[:i]
-		}
-	}
-	return tokens
-}

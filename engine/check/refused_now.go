@@ -137,3 +137,14 @@ func outcomeOf(block []java.Token, caught bool) outcome {
 
 // longestBlock is how much of a block is read, in tokens.
 const longestBlock = 128
+
+// until are the tokens before the first one of some text, at most longestBlock.
+func until(tokens []java.Token, text string) []java.Token {
+	tokens = tokens[:min(len(tokens), longestBlock)]
+	for i, t := range tokens {
+		if t.Text == text {
+			return tokens[:i]
+		}
+	}
+	return tokens
+}

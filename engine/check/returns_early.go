@@ -38,7 +38,7 @@ var guardPutIn = java.NewFact(func(m, other *java.Method) []java.Token {
 		return nil
 	}
 	guard := h.statement(m.Body, "if")
-	if len(guard) == 0 {
+	if len(guard) < len([]string{"if", "(", ")", "return", ";"}) {
 		return nil
 	}
 	end := closings(guard)[1]
