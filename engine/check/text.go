@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -55,7 +56,7 @@ func textNames(c *engine.Case) []name {
 		if entity(words, i) {
 			continue
 		}
-		if joins && out[len(out)-1].span.End == w.Span.Start {
+		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
 			last := &out[len(out)-1]
 			last.text += w.Text
 			last.span.End = w.Span.End
@@ -66,6 +67,12 @@ func textNames(c *engine.Case) []name {
 		first, joins = false, true
 	}
 	return out
+}
+
+// ideographs reports whether a word is written in a script without spaces.
+func ideographs(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return javadoc.IsIdeograph(r)
 }
 
 // textWords returns the words of the case's unit without the name that a tag describes.

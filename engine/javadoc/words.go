@@ -137,11 +137,13 @@ func (w words) split(i int) []Word {
 	var out []Word
 	for i < len(w.text) {
 		start := i
+		ideographs := false
 		for i < len(w.text) {
 			r, n := decode(w.text[i:])
-			if !isWordRune(r) {
+			if !isWordRune(r) || i > start && IsIdeograph(r) != ideographs {
 				break
 			}
+			ideographs = IsIdeograph(r)
 			i += n
 		}
 		if i == start {
@@ -157,3 +159,12 @@ func (w words) split(i int) []Word {
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// IsIdeograph reports whether a letter is of a script that is written without spaces: a name of the code stands right
+// beside such letters.
+func IsIdeograph(r rune) bool {
+	return r >= firstIdeograph && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// firstIdeograph is less than all of them.
+const firstIdeograph = 0x1100

@@ -25,6 +25,8 @@ func TestWords(t *testing.T) {
 		{"comparison", "/** Is a<b */", "Is a < b"},
 		{"unbalanced", "/** Is {@code a */", "Is { @ code a"},
 		{"Latin-1", "/** Gr\xf6\xdfe 1 */", "Größe 1"},
+		{"a name among ideographs", "/** 返回MockInvoker对象，见maxSize値 */", "返回 MockInvoker 对象 ， 见 maxSize 値"},
+		{"one script alone", "/** größe2x 対象物 */", "größe2x 対象物"},
 		{"generic", "/** A {@code Map<K, V>} */", "A [{] [@] [code] `Map` `<` `K` `,` `V` `>` [}]"},
 	}
 	for _, tt := range tests {
