@@ -93,13 +93,7 @@ func (s *scan) computation(i int) {
 	if op == "+" || op == "*" {
 		key = min(a, b) + " " + op + " " + max(a, b)
 	}
-	from, to := i-1, i+2
-	if p := s.partner[from]; p > 0 && p < from { // of a call with its name
-		from = p
-		if s.isName(p - 1) {
-			from--
-		}
-	}
+	from, to := min(s.operand(i), i-1), i+2
 	if p := s.partner[i+1]; p > i+1 {
 		to = p + 1
 	}
