@@ -51,7 +51,7 @@ var untouchedSaid = phrases(`((argument|parameter|input|original|source|list|arr
 // changedArguments are the parameters that a method changes, each with the first place where it does.
 var changedArguments = java.NewFact(func(m *java.Method, _ struct{}) map[string]*java.Token {
 	all := map[string]*java.Token{}
-	closes := closings(m.Body)
+	closes := brackets.Of(m, struct{}{})
 	for i := 1; i+3 < len(m.Body); i++ {
 		t, before, behind := &m.Body[i], m.Body[i-1].Text, m.Body[i+1].Text
 		if t.Kind != java.Identifier || before == "." || all[t.Text] != nil {

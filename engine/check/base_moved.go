@@ -24,17 +24,16 @@ var baseMoved = &Rule{
 		if said == nil {
 			return nil
 		}
-		was, is := &part{tokens: h.was}, &part{tokens: h.is}
 		var contrary string
 		switch {
-		case was.empty():
+		case len(h.was) == 0:
 			contrary = fmt.Sprintf("and the method has `%s` now", asWritten(c.New, h.is))
-		case is.empty():
+		case len(h.is) == 0:
 			contrary = fmt.Sprintf("and `%s` is gone from the method", asWritten(c.Old, h.was))
 		default:
 			contrary = fmt.Sprintf("and the method has `%s` where it had `%s`", asWritten(c.New, h.is), asWritten(c.Old, h.was))
 		}
-		return said.finding(contrary, stretch(was), stretch(is))
+		return said.finding(contrary, stretch(h.was), stretch(h.is))
 	},
 }
 

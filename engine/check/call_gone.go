@@ -19,8 +19,8 @@ var callGone = &Rule{
 		p := c.promised()
 		if leftOpen(c) {
 			if said := saidAt(c, closingSaid); said != nil {
-				return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old)),
-					stretch(body(c.New)))
+				return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old).tokens),
+					stretch(body(c.New).tokens))
 			}
 		}
 		for _, change := range p.changes {

@@ -64,17 +64,17 @@ type otherResult struct {
 var otherResults = java.NewFact(func(m, old *java.Method) []otherResult {
 	before := map[string]string{}
 	for _, g := range atOnce.Of(old, struct{}{}) {
-		before[g.when] = spell(&part{tokens: g.value})
+		before[g.when] = spell(g.value)
 	}
 	var all []otherResult
 	for _, g := range atOnce.Of(m, struct{}{}) {
-		was, is := before[g.when], spell(&part{tokens: g.value})
+		was, is := before[g.when], spell(g.value)
 		if was == "" || was == is || !plainValue().MatchString(is) || len(all) == maxSwaps {
 			continue
 		}
 		for _, of := range cases {
 			if of.asked().MatchString(g.when) {
-				all = append(all, otherResult{was, is, of.said, stretch(&part{tokens: g.value})[0]})
+				all = append(all, otherResult{was, is, of.said, stretch(g.value)[0]})
 			}
 		}
 	}
@@ -93,21 +93,16 @@ type given struct {
 
 var atOnce = java.NewFact(func(m *java.Method, _ struct{}) []given {
 	var all []given
-	closes := closings(m.Body)
-	for i := 0; i+1 < len(m.Body); i++ {
-		head := closes[i+1]
-		if m.Body[i].Text != "if" || head == 0 {
+	for _, b := range branches.Of(m, struct{}{}) {
+		block := b.block
+		if len(block) > 0 && block[0].Text == "{" {
+			block = block[1:]
+		}
+		if b.caught || len(block) == 0 || block[0].Text != "return" {
 			continue
 		}
-		rest := m.Body[head+1:]
-		if len(rest) > 0 && rest[0].Text == "{" {
-			rest = rest[1:]
-		}
-		if len(rest) == 0 || rest[0].Text != "return" {
-			continue
-		}
-		if value := until(rest[1:], ";"); len(value) > 0 {
-			all = append(all, given{spell(&part{tokens: m.Body[i+2 : head]}), value})
+		if value := until(block[1:], ";"); len(value) > 0 {
+			all = append(all, given{spell(b.head), value})
 		}
 	}
 	return all

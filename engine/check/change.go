@@ -66,17 +66,17 @@ func namesResult(m *java.Method) bool {
 	return m.Body[len(m.Body)-2].Text == ";"
 }
 
-// longestSpelling is how much of a type a message shows, in bytes.
+// longestSpelling is how much of a type or a piece of code a message shows, in bytes.
 const longestSpelling = 256
 
-// spell writes a type as code, a very long one up to where it goes on.
-func spell(p *part) string {
+// spell writes a type or another piece of code, a very long one up to where it goes on.
+func spell(tokens []java.Token) string {
 	var b strings.Builder
-	for i, t := range p.tokens {
+	for i, t := range tokens {
 		if b.Len() > longestSpelling {
 			return b.String() + "…"
 		}
-		if i > 0 && spaced(p.tokens[i-1], t) {
+		if i > 0 && spaced(tokens[i-1], t) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(t.Text)
@@ -90,9 +90,9 @@ func spaced(left, right java.Token) bool {
 }
 
 // stretch is the one span from the first to the last of tokens.
-func stretch(p *part) []java.Span {
-	if p.empty() {
+func stretch(tokens []java.Token) []java.Span {
+	if len(tokens) == 0 {
 		return nil
 	}
-	return []java.Span{{Start: p.tokens[0].Start, End: p.tokens[len(p.tokens)-1].End}}
+	return []java.Span{{Start: tokens[0].Start, End: tokens[len(tokens)-1].End}}
 }

@@ -11,15 +11,14 @@ var closedNow = &Rule{
 	Title:  "the comment says that what was passed stays open, and the method closes it now",
 	Origin: "done-now, of the streams that a caller passes",
 	find: func(c *subject) *Finding {
-		if closesParam.Of(c.Old, struct{}{}) ||
-			!closesParam.Of(c.New, struct{}{}) {
+		if closesParam.Of(c.Old, struct{}{}) || !closesParam.Of(c.New, struct{}{}) {
 			return nil
 		}
 		said := saidAt(c, openSaid)
 		if said == nil {
 			return nil
 		}
-		return said.finding("and the method closes it now", nil, stretch(body(c.New)))
+		return said.finding("and the method closes it now", nil, stretch(body(c.New).tokens))
 	},
 }
 

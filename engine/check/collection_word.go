@@ -26,8 +26,9 @@ func findCollectionWord(c *subject) *Finding {
 			continue
 		}
 		f := &Finding{
-			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
+			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
+				spell(c.before.tokens), spell(c.after.tokens)),
+			Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 		}
 		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was &&
 			!signature(c.New).holds(was) {

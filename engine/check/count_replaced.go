@@ -11,17 +11,20 @@ var countReplaced = &Rule{
 	Title:  "the comment says how many were removed or the like, and the method returns how many there are now",
 	Origin: "edits by hand: a counter that `size()` took the place of",
 	find: func(c *subject) *Finding {
-		said := saidAt(c, countedSaid)
-		if said == nil || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
+		if len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
 			return nil
 		}
 		was, is := c.Old.Returns[0], c.New.Returns[0]
 		if !sizeOnly(is) || declaredIn(c.New, is[1].Text) || sizeOnly(was) || body(c.New).has("++") || !counts(c.Old, was) {
 			return nil
 		}
+		said := saidAt(c, countedSaid)
+		if said == nil {
+			return nil
+		}
 		return said.finding(fmt.Sprintf("and the method returns `%s` where it returned `%s`",
 			asWritten(c.New, is[1:len(is)-1]), asWritten(c.Old, was[1:len(was)-1])),
-			stretch(&part{tokens: was}), stretch(&part{tokens: is}))
+			stretch(was), stretch(is))
 	},
 }
 

@@ -12,10 +12,7 @@ var countedOtherwise = &Rule{
 	Origin: "edits by hand: rows that became batches",
 	find: func(c *subject) *Finding {
 		was, is := steps.Of(c.Old, struct{}{}), steps.Of(c.New, struct{}{})
-		if len(was) == 0 || len(is) == 0 {
-			return nil
-		}
-		if len(c.promised().changes) > manyChanges || !oneForMany(was, is) && !oneForMany(is, was) {
+		if !oneForMany(was, is) && !oneForMany(is, was) || len(c.promised().changes) > manyChanges {
 			return nil
 		}
 		said := saidAt(c, howMany)
@@ -58,7 +55,7 @@ var steps = java.NewFact(func(m *java.Method, _ struct{}) []step {
 		return nil
 	}
 	var all []step
-	closes := closings(m.Body)
+	closes := brackets.Of(m, struct{}{})
 	for i := 1; i+2 < len(m.Body); i++ {
 		if m.Body[i].Text != last[1].Text {
 			continue
@@ -72,7 +69,7 @@ var steps = java.NewFact(func(m *java.Method, _ struct{}) []step {
 			all = append(all, step{"one", m.Body[at].Span})
 		case "+=":
 			by := until(m.Body[at+1:], ";")
-			all = append(all, step{"`" + spell(&part{tokens: by}) + "`", m.Body[at].Span})
+			all = append(all, step{"`" + spell(by) + "`", m.Body[at].Span})
 		}
 	}
 	return all

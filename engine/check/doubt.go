@@ -33,7 +33,7 @@ func doubt(c *engine.Case, s *subject) string {
 	if !s.before.empty() && countable(s.before.tokens) && !countable(s.after.tokens) {
 		for _, w := range s.names() {
 			if unicode.IsDigit(rune(w.text[0])) {
-				return fmt.Sprintf("the comment says %q, but a `%s` is not a number", w.text, spell(s.after))
+				return fmt.Sprintf("the comment says %q, but a `%s` is not a number", w.text, spell(s.after.tokens))
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 	// of an object that took a number's place the same can often be said
 	if was != is && !(was == number && is == single) {
 		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`",
-			from.Name, spell(newPart(from.Type)), to.Name, spell(newPart(to.Type)))
+			from.Name, spell(from.Type), to.Name, spell(to.Type))
 	}
 	noun, now := headNoun(from.Name), newPart(append([]java.Token{{Text: to.Name}}, to.Type...))
 	for _, w := range fixed.names() {

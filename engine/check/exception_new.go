@@ -20,8 +20,8 @@ var exceptionNew = &Rule{
 				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
 					change.NewName), silent.Span, change)
 			}
-			if p.throwsInstead(change) != nil {
-				change.Kind, change.NewName = behaviour.Ends, p.throwsInstead(change).NewName
+			if thrown := p.throwsInstead(change); thrown != nil {
+				change.Kind, change.NewName = behaviour.Ends, thrown.NewName
 			}
 			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
 				continue

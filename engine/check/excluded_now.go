@@ -13,9 +13,12 @@ var excludedNow = &Rule{
 	Title:  "the comment says that something makes no difference or is included, and the method checks it now",
 	Origin: "edits by hand: \"whatever its state\", and the state is asked for",
 	find: func(c *subject) *Finding {
-		said := saidAt(c, regardlessSaid)
 		p := c.promised()
-		if said == nil || len(p.changes) > fewChanges {
+		if len(p.changes) == 0 || len(p.changes) > fewChanges {
+			return nil
+		}
+		said := saidAt(c, regardlessSaid)
+		if said == nil {
 			return nil
 		}
 		words := stemsOf(said.text)

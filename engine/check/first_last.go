@@ -35,7 +35,7 @@ var firstLast = &Rule{
 				continue
 			}
 			if said := saidAt(c, turn.said); said != nil {
-				return said.finding("and "+turn.now, stretch(body(c.Old)), stretch(body(c.New)))
+				return said.finding("and "+turn.now, stretch(body(c.Old).tokens), stretch(body(c.New).tokens))
 			}
 		}
 		return nil
@@ -120,7 +120,7 @@ var searches = java.NewFact(func(m *java.Method, _ struct{}) search {
 // inLoops reports of each token of a body whether it stands in a loop's body.
 var inLoops = java.NewFact(func(m *java.Method, _ struct{}) []bool {
 	in := make([]bool, len(m.Body))
-	closes := closings(m.Body)
+	closes := brackets.Of(m, struct{}{})
 	end := 0  // of the loops so far
 	stop := 0 // the last semicolon or brace that was looked for
 	for i, t := range m.Body {
@@ -139,6 +139,9 @@ var inLoops = java.NewFact(func(m *java.Method, _ struct{}) []bool {
 	}
 	return in
 })
+
+// brackets are the closings of a method's body.
+var brackets = java.NewFact(func(m *java.Method, _ struct{}) []int { return closings(m.Body) })
 
 // closings are, for each bracket that opens, where it closes; 0 where it does not, and for all else.
 func closings(tokens []java.Token) []int {

@@ -13,7 +13,7 @@ var guardDropped = &Rule{
 		if said == nil {
 			return nil
 		}
-		return said.finding("and the method no longer returns at once in one case", stretch(&part{tokens: guard}), nil)
+		return said.finding("and the method no longer returns at once in one case", stretch(guard), nil)
 	},
 }
 

@@ -23,12 +23,12 @@ var hunks = java.NewFact(func(m, old *java.Method) hunk {
 	return hunk{old.Body[from:wasEnd], m.Body[from:isEnd], from}
 })
 
-// statement is what was put in, where a hunk is only that, as a statement that a word begins. The hunk is moved back to
-// it, over tokens that stand at both of its ends.
-func (h hunk) statement(body []java.Token, word string) []java.Token {
+// putIn is what was put into a body, where a hunk is only that, as a statement that begins with "if". The hunk is moved
+// back to it, over tokens that stand at both of its ends.
+func (h hunk) putIn(body []java.Token) []java.Token {
 	n := len(h.is)
 	for at := h.at; n > 0 && at > 0 && at+n <= len(body) && h.at-at < n; at-- {
-		if body[at].Text == word && (body[at-1].Text == ";" || body[at-1].Text == "{" || body[at-1].Text == "}") {
+		if body[at].Text == "if" && (body[at-1].Text == ";" || body[at-1].Text == "{" || body[at-1].Text == "}") {
 			return body[at : at+n]
 		}
 		if body[at-1].Text != body[at+n-1].Text {

@@ -12,12 +12,12 @@ var keptNow = &Rule{
 	Title:  "the comment says that something is made or read anew each time, and the method keeps it now",
 	Origin: "edits by hand: a cache added under \"on every call\"",
 	find: func(c *subject) *Finding {
-		said := saidAt(c, anewSaid)
-		if said == nil || keeps(c.Old) != nil {
+		kept := keeps(c.New)
+		if kept == nil || keeps(c.Old) != nil || body(c.Old).has(kept.Text) || returnsCopy.Of(c.New, struct{}{}) {
 			return nil
 		}
-		kept := keeps(c.New)
-		if kept == nil || body(c.Old).has(kept.Text) || returnsCopy.Of(c.New, struct{}{}) {
+		said := saidAt(c, anewSaid)
+		if said == nil {
 			return nil
 		}
 		return said.finding(fmt.Sprintf("and the method keeps it in `%s` now", kept.Text), nil, []java.Span{kept.Span})

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"jithook/engine/java"
-)
+import "jithook/engine/java"
 
 var nullGone = &Rule{
 	ID: "null-gone", Strength: Evidence, notParam: true, Title: "the text speaks of null, which is no longer returned",

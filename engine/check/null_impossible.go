@@ -12,8 +12,8 @@ var nullImpossible = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: "the comment mentions null, but `" + spell(c.after) + "` is never null",
-			Comment: []java.Span{w.span}, Old: stretch(c.before), New: stretch(c.after),
+			Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
+			Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 		}
 	},
 }

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"jithook/engine/java"
-)
+import "jithook/engine/java"
 
 var nullReturned = &Rule{
 	ID: "null-returned", Strength: Evidence, Contradicts: true, notParam: true,

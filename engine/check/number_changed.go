@@ -23,8 +23,8 @@ func findNumberChanged(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before), spell(c.after)),
-		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
+		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before.tokens), spell(c.after.tokens)),
+		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 	}
 }
 

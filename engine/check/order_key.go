@@ -53,7 +53,7 @@ func keysWithout(m, other *java.Method) []java.Token {
 // orderKeys are the names of what a method compares by, in calls that compare or sort and in comparisons of the same of
 // two things.
 var orderKeys = java.NewFact(func(m *java.Method, _ struct{}) []java.Token {
-	closes := closings(m.Body)
+	closes := brackets.Of(m, struct{}{})
 	var all []java.Token
 	end := 0 // of the calls so far
 	for i := 1; i+1 < len(m.Body); i++ {

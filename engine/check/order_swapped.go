@@ -18,7 +18,8 @@ var orderSwapped = &Rule{
 		if said == nil {
 			return nil
 		}
-		return said.finding("and the same code stands in another order now", stretch(body(c.Old)), stretch(body(c.New)))
+		return said.finding("and the same code stands in another order now", stretch(body(c.Old).tokens),
+			stretch(body(c.New).tokens))
 	},
 }
 

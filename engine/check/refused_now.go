@@ -81,23 +81,13 @@ type outcome struct {
 	gives  bool         // it caught something, and returns a value
 }
 
-// outcomes are those of the conditions, and of what is caught.
+// outcomes are those of the conditions, and of what is caught, where no "else" stands behind.
 var outcomes = java.NewFact(func(m *java.Method, _ struct{}) []outcome {
 	var all []outcome
-	closes := closings(m.Body)
-	for i := 0; i+1 < len(m.Body); i++ {
-		t, head := m.Body[i], closes[i+1]
-		if t.Text != "if" && t.Text != "catch" || head <= i+2 || head+1 >= len(m.Body) {
-			continue
-		}
-		block := until(m.Body[head+1:], ";")
-		if m.Body[head+1].Text == "{" {
-			block = m.Body[head+1 : max(head+1, closes[head+1])]
-		}
-		if end := head + 1 + len(block); end+1 < len(m.Body) && m.Body[end+1].Text != "else" {
-			o := outcomeOf(block, t.Text == "catch")
-			o.head, o.caught = m.Body[i+2:head], t.Text == "catch"
-			o.when = spell(&part{tokens: o.head})
+	for _, b := range branches.Of(m, struct{}{}) {
+		if !b.orElse {
+			o := outcomeOf(b.block, b.caught)
+			o.when, o.head, o.caught = spell(b.head), b.head, b.caught
 			all = append(all, o)
 		}
 	}
@@ -133,18 +123,4 @@ func outcomeOf(block []java.Token, caught bool) outcome {
 	}
 	o.passes = o.passes && leaves && statements <= 2
 	return o
-}
-
-// longestBlock is how much of a block is read, in tokens.
-const longestBlock = 128
-
-// until are the tokens before the first one of some text, at most longestBlock.
-func until(tokens []java.Token, text string) []java.Token {
-	tokens = tokens[:min(len(tokens), longestBlock)]
-	for i, t := range tokens {
-		if t.Text == text {
-			return tokens[:i]
-		}
-	}
-	return tokens
 }

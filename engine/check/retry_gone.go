@@ -1,23 +1,21 @@
 package check
 
-import (
-	"jithook/engine/java"
-)
+import "jithook/engine/java"
 
 var retryGone = &Rule{
 	ID: "retry-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that what fails is tried again, and no loop of the method does so any more",
 	Origin: "edits by hand: a loop around a try that is gone",
 	find: func(c *subject) *Finding {
-		if retries.Of(c.Old, struct{}{}) == nil || loops(c.New) || handsOn(c) ||
-			again.Of(c.New, struct{}{}) {
+		caught := retries.Of(c.Old, struct{}{})
+		if caught == nil || loops(c.New) || handsOn(c) || again.Of(c.New, struct{}{}) {
 			return nil
 		}
 		said := saidAt(c, retrySaid)
 		if said == nil {
 			return nil
 		}
-		return said.finding("and no loop of the method tries again", []java.Span{retries.Of(c.Old, struct{}{}).Span}, nil)
+		return said.finding("and no loop of the method tries again", []java.Span{caught.Span}, nil)
 	},
 }
 

@@ -15,8 +15,8 @@ var returnOnVoid = &Rule{
 			return nil
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the method returned `%s` and is now void", spell(returnType(c.Old))),
-			Comment: []java.Span{c.Unit.Span}, Old: stretch(returnType(c.Old)), New: stretch(returnType(c.New)),
+			Message: fmt.Sprintf("the method returned `%s` and is now void", spell(returnType(c.Old).tokens)),
+			Comment: []java.Span{c.Unit.Span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
 			Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
 		}
 	},

@@ -17,7 +17,7 @@ var returnWordOnVoid = &Rule{
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the comment says %q, but the method is now void", w.text),
-			Comment: []java.Span{w.span}, Old: stretch(returnType(c.Old)), New: stretch(returnType(c.New)),
+			Comment: []java.Span{w.span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
 		}
 	},
 }

@@ -20,7 +20,7 @@ var returnsEarly = &Rule{
 		if said == nil {
 			return nil
 		}
-		return said.finding("and the method returns at once in one case now", nil, stretch(&part{tokens: guard}))
+		return said.finding("and the method returns at once in one case now", nil, stretch(guard))
 	},
 }
 
@@ -37,7 +37,7 @@ var guardPutIn = java.NewFact(func(m, other *java.Method) []java.Token {
 	if len(h.was) > 0 {
 		return nil
 	}
-	guard := h.statement(m.Body, "if")
+	guard := h.putIn(m.Body)
 	if len(guard) < len([]string{"if", "(", ")", "return", ";"}) {
 		return nil
 	}

@@ -1,20 +1,21 @@
 package check
 
-import (
-	"jithook/engine/java"
-)
+import "jithook/engine/java"
 
 var roundingGone = &Rule{
 	ID: "rounding-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title:  "the comment says that a number is rounded, and the method no longer does so",
 	Origin: "edits by hand: a division that rounded up",
 	find: func(c *subject) *Finding {
-		said := saidAt(c, roundedSaid)
-		if said == nil || len(c.promised().changes) == 0 || c.promised().grown() ||
-			!rounds.Of(c.Old, struct{}{}) || rounds.Of(c.New, struct{}{}) {
+		if !rounds.Of(c.Old, struct{}{}) || rounds.Of(c.New, struct{}{}) || len(c.promised().changes) == 0 ||
+			c.promised().grown() {
 			return nil
 		}
-		return said.finding("and the method no longer rounds", stretch(body(c.Old)), stretch(body(c.New)))
+		said := saidAt(c, roundedSaid)
+		if said == nil {
+			return nil
+		}
+		return said.finding("and the method no longer rounds", stretch(body(c.Old).tokens), stretch(body(c.New).tokens))
 	},
 }
 

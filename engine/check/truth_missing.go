@@ -16,8 +16,8 @@ var truthMissing = &Rule{
 		}
 		return &Finding{
 			Message: fmt.Sprintf("the return type changed from `%s` to `%s`, "+
-				"and the comment does not say what true and false mean", spell(c.before), spell(c.after)),
-			Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before), New: stretch(c.after),
+				"and the comment does not say what true and false mean", spell(c.before.tokens), spell(c.after.tokens)),
+			Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 		}
 	},
 }

@@ -20,7 +20,7 @@ var truthTurned = &Rule{
 		if w := p.neverFalse(c); w != nil {
 			return &Finding{
 				Message: "the comment says when the result is false, and the method only returns `true` now",
-				Comment: []java.Span{w.Span}, Old: stretch(body(c.Old)), New: stretch(body(c.New)),
+				Comment: []java.Span{w.Span}, Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
 			}
 		}
 		for _, change := range p.changes {

@@ -24,8 +24,8 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 		}
 		f := &Finding{
 			Message: fmt.Sprintf("the comment says `%s`, but the %s `%s` became `%s`",
-				w.text, what, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
+				w.text, what, spell(c.before.tokens), spell(c.after.tokens)),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
 		}
 		// a "T" says less than a type's name
 		if to := counterpart(c.before.tokens, c.after.tokens, t.Text); len(to) > 1 && !slices.Contains(c.New.TypeParams, to) {

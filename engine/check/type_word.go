@@ -31,8 +31,9 @@ func findTypeWord(c *subject) *Finding {
 			continue
 		}
 		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before), spell(c.after)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after),
+			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
+				spell(c.before.tokens), spell(c.after.tokens)),
+			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
 		}
 	}
 	return nil

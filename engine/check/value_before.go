@@ -11,22 +11,22 @@ var valueBefore = &Rule{
 	Title:  "the comment says that what was before is returned, and the field itself is returned now",
 	Origin: "edits by hand: \"the limit before the call\"",
 	find: func(c *subject) *Finding {
+		if len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
+			return nil
+		}
+		contrary, turned := "and the method returns the new value of `%s`", fieldReturned.Of(c.New, c.Old)
+		if turned == nil {
+			contrary, turned = "and the method returns `%s` where it returned what was there", displacedReturned.Of(c.New, c.Old)
+		}
+		if turned == nil {
+			return nil
+		}
 		said := saidAt(c, beforeSaid)
-		if said == nil || len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
+		if said == nil {
 			return nil
 		}
-		if field := fieldReturned.Of(c.New, c.Old); field != nil {
-			was, is := field[0], field[1]
-			return said.finding(fmt.Sprintf("and the method returns the new value of `%s`", is.Text),
-				[]java.Span{was.Span}, []java.Span{is.Span})
-		}
-		was, is := returnedName(c.Old), returnedName(c.New)
-		if was == nil || is == nil || body(c.New).has(was.Text) || !displaced(c.Old, was.Text) ||
-			displaced(c.New, is.Text) {
-			return nil
-		}
-		return said.finding(fmt.Sprintf("and the method returns `%s` where it returned what was there", is.Text),
-			[]java.Span{was.Span}, []java.Span{is.Span})
+		was, is := turned[0], turned[1]
+		return said.finding(fmt.Sprintf(contrary, is.Text), []java.Span{was.Span}, []java.Span{is.Span})
 	},
 }
 
@@ -55,6 +55,16 @@ func returnedName(m *java.Method) *java.Token {
 	}
 	return &value[0]
 }
+
+// displacedReturned are the variable with what was there before, which an older version returned, and the one that the
+// method returns, which holds nothing of the kind; nil where it is not so.
+var displacedReturned = java.NewFact(func(m, old *java.Method) *[2]*java.Token {
+	was, is := returnedName(old), returnedName(m)
+	if was == nil || is == nil || body(m).has(was.Text) || !displaced(old, was.Text) || displaced(m, is.Text) {
+		return nil
+	}
+	return &[2]*java.Token{was, is}
+})
 
 // displaced reports whether a variable is first set to what a call put something else in the place of.
 func displaced(m *java.Method, variable string) bool {

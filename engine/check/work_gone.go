@@ -22,7 +22,7 @@ var workGone = &Rule{
 		}
 		return &Finding{
 			Message: is.message(), Comment: []java.Span{c.Unit.Span},
-			Old: stretch(body(c.Old)), New: stretch(body(c.New)),
+			Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
 		}
 	},
 }

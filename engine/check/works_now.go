@@ -16,7 +16,7 @@ var worksNow = &Rule{
 		}
 		was, is := stubs.Of(c.Old, struct{}{}).kind, stubs.Of(c.New, struct{}{}).kind
 		if said := saidAt(c, nothingSaid); said != nil && was == idle && is == working {
-			return said.finding("and the method does something now", nil, stretch(body(c.New)))
+			return said.finding("and the method does something now", nil, stretch(body(c.New).tokens))
 		}
 		if was != onlyThrows || slices.ContainsFunc(c.New.Body, fails) {
 			return nil
@@ -28,7 +28,7 @@ var worksNow = &Rule{
 				return nil
 			}
 		}
-		return said.finding("and the method no longer only throws", stretch(body(c.Old)), stretch(body(c.New)))
+		return said.finding("and the method no longer only throws", stretch(body(c.Old).tokens), stretch(body(c.New).tokens))
 	},
 }
 
