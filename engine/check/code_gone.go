@@ -1,14 +1,44 @@
 package check
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+)
 
 var codeGone = &Rule{
 	ID: "code-gone", Strength: Evidence, Title: "the comment quotes code that is no longer in the method",
 	Origin: "judged units: 15 of 15 whose {@link} or {@code} left the method are stale",
 	find: func(c *subject) *Finding {
-		return findRemovedName(c, func(w name) bool { return w.code && !w.letter() && !importsConstant(c, w) })
+		return findRemovedName(c, func(w name) bool {
+			return w.code && !w.letter() && !importsConstant(c, w) && !namesItsClass(c, w)
+		})
 	},
 }
+
+// namesItsClass reports whether a word names a class around the method, which is there whatever the method does (the
+// "meta-bean of {@code Period}"). That it no longer returns one is for return-type-named to say, and that it makes none
+// any more is a difference.
+func namesItsClass(c *subject, w name) bool {
+	return within(c.Old, w.text) && within(c.New, w.text) && c.before.names().matching(w) == nil &&
+		!created.Of(c.Old, struct{}{})[w.text]
+}
+
+// created are the classes whose constructors a method calls.
+var created = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	all := map[string]bool{}
+	t := m.Body
+	for i := 2; i < len(t); i++ {
+		if t[i-2].Text == "new" && (t[i].Text == "(" || t[i].Text == "<") {
+			all[t[i-1].Text] = true
+		}
+	}
+	return all
+})
+
+// within reports whether a method stands in a class of that name.
+func within(m *java.Method, class string) bool { return slices.Contains(strings.Split(m.Class, "."), class) }
 
 // importsConstant reports whether a word stands before a constant in a link, `{@link Double#MAX_VALUE}`, that the new
 // body has without a qualifier, be it imported or of the class itself.

@@ -75,6 +75,7 @@ type example struct {
 	Old    string
 	New    string
 	Beside string // what else the new class declares
+	Class  string // that both versions stand in, "A<E>" where it is none other
 	Import string // what stands above both classes
 }
 
@@ -110,7 +111,7 @@ func (x example) unit(t *testing.T) *engine.Case {
 	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
 		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
 	}
-	return newCaseIn(t, x.Import+" class A<E>", "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old,
+	return newCaseIn(t, x.Import+" class "+cmp.Or(x.Class, "A<E>"), "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old,
 		x.New+"\n"+x.Beside, unit)
 }
 

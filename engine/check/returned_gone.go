@@ -36,7 +36,7 @@ func findReturnedGone(c *subject) *Finding {
 			if t.Kind != java.Identifier || code(c.New).spoken(t.Text) ||
 				delegates(c.New) && body(c.New).holds(t.Text) || c.extracted() && body(c.New).has(c.New.Name) ||
 				!w.member && methodName(c.New).holds(t.Text) || // a property
-				moved(c).returned.spoken(t.Text) {
+				moved(c).returned.spoken(t.Text) || unqualified(c, t) {
 				continue
 			}
 			return &Finding{
@@ -46,6 +46,24 @@ func findReturnedGone(c *subject) *Finding {
 		}
 	}
 	return nil
+}
+
+// unqualified reports whether the name of a class around the method only stood before another name that is returned
+// still and needs it no more: `of(a)` for `Mapper.of(a)`.
+func unqualified(c *subject, t returnedToken) bool {
+	behind := c.Old.Returns[t.statement][t.place+1:]
+	if len(behind) < 2 || behind[0].Text != "." || !within(c.New, t.Text) {
+		return false
+	}
+	name := behind[1].Text
+	return returnsPlainly(c.New, name) && !returnsPlainly(c.Old, name)
+}
+
+// returnsPlainly reports whether a method's return statements have a name without a qualifier.
+func returnsPlainly(m *java.Method, name string) bool {
+	return slices.ContainsFunc(returned.Of(m, struct{}{})[name], func(t returnedToken) bool {
+		return m.Returns[t.statement][t.place-1].Text != "." // "return" comes first
+	})
 }
 
 // returnedTokens are the tokens of a method's return statements, by their text.
