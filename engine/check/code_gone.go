@@ -38,7 +38,9 @@ var created = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
 })
 
 // within reports whether a method stands in a class of that name.
-func within(m *java.Method, class string) bool { return slices.Contains(strings.Split(m.Class, "."), class) }
+func within(m *java.Method, class string) bool {
+	return slices.Contains(strings.Split(m.Class, "."), class)
+}
 
 // importsConstant reports whether a word stands before a constant in a link, `{@link Double#MAX_VALUE}`, that the new
 // body has without a qualifier, be it imported or of the class itself.

@@ -111,8 +111,8 @@ func (x example) unit(t *testing.T) *engine.Case {
 	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
 		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
 	}
-	return newCaseIn(t, x.Import+" class "+cmp.Or(x.Class, "A<E>"), "/** "+cmp.Or(x.OldDoc, x.Doc)+" */", "/** "+x.Doc+" */", x.Old,
-		x.New+"\n"+x.Beside, unit)
+	return newCaseIn(t, x.Import+" class "+cmp.Or(x.Class, "A<E>"), "/** "+cmp.Or(x.OldDoc, x.Doc)+" */",
+		"/** "+x.Doc+" */", x.Old, x.New+"\n"+x.Beside, unit)
 }
 
 // A change that keeps what the method does leaves its comment true: no rule may say a word.
