@@ -37,8 +37,8 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 }
 
 // bounded reports whether the type became a type variable of the method that is bound by a type: a text that says
-// `CharSequence` is true of a `<T extends CharSequence> T`, and one that says `Object` of any. What bounds a variable of
-// the class is not in the method, so that the text may be true.
+// `CharSequence` is true of a `<T extends CharSequence> T`, and one that says `Object` of any. What bounds a variable
+// of the class is not in the method, so the text may be true.
 func (c *subject) bounded(name string) bool {
 	typ := c.after.tokens
 	if len(typ) != 1 {
