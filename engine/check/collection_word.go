@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -25,11 +24,7 @@ func findCollectionWord(c *subject) *Finding {
 			c.after.suits(w.text) {
 			continue
 		}
-		f := &Finding{
-			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
-				spell(c.before.tokens), spell(c.after.tokens)),
-			Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
-		}
+		f := retyping(c, w, stretch(c.before.tokens))
 		if was, is := c.before.collection(), c.after.collection(); is != "" && lexicon.Singular(w.lower()) == was &&
 			!signature(c.New).holds(was) {
 			f.Fixes = nouns(c, was, is)

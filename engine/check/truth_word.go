@@ -1,9 +1,6 @@
 package check
 
 import (
-	"fmt"
-
-	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
@@ -19,11 +16,7 @@ var truthWord = &Rule{
 		if w == nil {
 			return nil
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
-				spell(c.before.tokens), spell(c.after.tokens)),
-			Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
-		}
+		return retyping(c, *w, stretch(c.before.tokens))
 	},
 }
 

@@ -30,13 +30,18 @@ func findTypeWord(c *subject) *Finding {
 		if t == nil {
 			continue
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
-				spell(c.before.tokens), spell(c.after.tokens)),
-			Comment: []java.Span{w.span}, Old: []java.Span{t.Span}, New: stretch(c.after.tokens),
-		}
+		return retyping(c, w, []java.Span{t.Span})
 	}
 	return nil
+}
+
+// retyping is the finding that a word of the text is of the type before, which stands where was says.
+func retyping(c *subject, w name, was []java.Span) *Finding {
+	return &Finding{
+		Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text, spell(c.before.tokens),
+			spell(c.after.tokens)),
+		Comment: []java.Span{w.span}, Old: was, New: stretch(c.after.tokens),
+	}
 }
 
 // called finds the name in a type that a word is the head noun of, or part of where the new body does not have it.
