@@ -16,7 +16,7 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	for _, w := range c.names() {
 		t := names().matching(w)
 		if t == nil || w.code && w.letter() || c.after.spoken(t.Text) || c.after.suits(w.text) || c.after.is(t.Text) ||
-			c.bounded(t.Text) {
+			c.holdsStill(t.Text) {
 			continue
 		}
 		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
@@ -34,26 +34,6 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 		return f
 	}
 	return nil
-}
-
-// bounded reports whether the type became a type variable of the method that is bound by a type: a text that says
-// `CharSequence` is true of a `<T extends CharSequence> T`, and one that says `Object` of any. What bounds a variable
-// of the class is not in the method, so the text may be true.
-func (c *subject) bounded(name string) bool {
-	typ := c.after.tokens
-	if len(typ) != 1 {
-		return false
-	}
-	if !slices.Contains(c.New.TypeParams, typ[0].Text) {
-		return c.after.variable() && !c.before.variable() && constantName(c.before.tokens[0].Text) == ""
-	}
-	head := signature(c.New).tokens
-	for i := range head[:len(head)-2] {
-		if head[i].Text == typ[0].Text && head[i+1].Text == "extends" {
-			return head[i+2].Text == name
-		}
-	}
-	return name == "Object"
 }
 
 // outerNames returns the names of a type without its arguments and qualifiers: `HashMap` of `java.util.HashMap<K,

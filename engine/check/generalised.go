@@ -1,0 +1,65 @@
+package check
+
+import (
+	"slices"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// generalisedNames are the names in the types of a signature, returned or of parameters, whose place a type variable of
+// the class took. What bounds it is not in the method, so a text that has the old name may be true: "the connection" of
+// `C getConnection()`. Names in capitals are variables themselves.
+func generalisedNames(c *engine.Case) map[string]bool {
+	all := map[string]bool{}
+	add := func(before, after []java.Token) {
+		for _, t := range before {
+			if v := counterpart(before, after, t.Text); len(v) == 1 && v != t.Text && lexicon.IsCapitalized(v) &&
+				!slices.Contains(c.New.TypeParams, v) && constantName(t.Text) == "" {
+				all[t.Text] = true
+			}
+		}
+	}
+	add(c.Old.ReturnType, c.New.ReturnType)
+	for i := range min(len(c.Old.Params), len(c.New.Params)) {
+		add(c.Old.Params[i].Type, c.New.Params[i].Type)
+	}
+	return all
+}
+
+// bound is what bounds the type variable of the method that the type became, nil where nothing does. It reports whether
+// the type became such a variable.
+func (c *subject) bound() (*java.Token, bool) {
+	typ := c.after.tokens
+	if len(typ) != 1 || !slices.Contains(c.New.TypeParams, typ[0].Text) {
+		return nil, false
+	}
+	head := signature(c.New).tokens
+	for i := range head[:len(head)-2] {
+		if head[i].Text == typ[0].Text && head[i+1].Text == "extends" {
+			return &head[i+2], true
+		}
+	}
+	return nil, true
+}
+
+// holdsStill reports whether the type became a type variable that may be of the named type: a text that says
+// `CharSequence` is true of a `<T extends CharSequence> T`, and one that says `Object` of any.
+func (c *subject) holdsStill(name string) bool {
+	bound, ok := c.bound()
+	switch {
+	case !ok:
+		return c.generalised()[name]
+	case bound == nil:
+		return name == "Object"
+	}
+	return bound.Text == name
+}
+
+// suitsBound reports whether a word calls what bounds the type variable that the type became: a "map" is an `M extends
+// Map<K, V>`.
+func (c *subject) suitsBound(word string) bool {
+	bound, _ := c.bound()
+	return bound != nil && newPart([]java.Token{*bound}).suits(word)
+}
