@@ -3,30 +3,29 @@ package check
 import (
 	"slices"
 
-	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
 
-// generalisedNames are the names in the types of a signature, returned or of parameters, whose place a type variable of
-// the class took. What bounds it is not in the method, so a text that has the old name may be true: "the connection" of
+// generalised are the names in the types of a signature, returned or of parameters, whose place a type variable of the
+// class took. What bounds it is not in the method, so a text that has the old name may be true: "the connection" of
 // `C getConnection()`. Names in capitals are variables themselves.
-func generalisedNames(c *engine.Case) map[string]bool {
+var generalised = java.NewFact(func(m, old *java.Method) map[string]bool {
 	all := map[string]bool{}
 	add := func(before, after []java.Token) {
-		for _, t := range before {
-			if v := counterpart(before, after, t.Text); len(v) == 1 && v != t.Text && lexicon.IsCapitalized(v) &&
-				!slices.Contains(c.New.TypeParams, v) && constantName(t.Text) == "" {
-				all[t.Text] = true
+		for name, v := range counterparts(before, after) {
+			if len(v) == 1 && v != name && lexicon.IsCapitalized(v) && constantName(name) == "" &&
+				!slices.Contains(m.TypeParams, v) {
+				all[name] = true
 			}
 		}
 	}
-	add(c.Old.ReturnType, c.New.ReturnType)
-	for i := range min(len(c.Old.Params), len(c.New.Params)) {
-		add(c.Old.Params[i].Type, c.New.Params[i].Type)
+	add(old.ReturnType, m.ReturnType)
+	for i := range min(len(old.Params), len(m.Params)) {
+		add(old.Params[i].Type, m.Params[i].Type)
 	}
 	return all
-}
+})
 
 // bound is what bounds the type variable of the method that the type became, nil where nothing does. It reports whether
 // the type became such a variable.
@@ -50,7 +49,7 @@ func (c *subject) holdsStill(name string) bool {
 	bound, ok := c.bound()
 	switch {
 	case !ok:
-		return c.generalised()[name]
+		return generalised.Of(c.New, c.Old)[name]
 	case bound == nil:
 		return name == "Object"
 	}

@@ -46,20 +46,24 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []java.E
 // counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more
 // than names, or one name became several.
 func counterpart(before, after []java.Token, old string) string {
+	return counterparts(before, after)[old]
+}
+
+// counterparts are those of all names of a type; none where the types differ in more than names.
+func counterparts(before, after []java.Token) map[string]string {
 	if len(before) != len(after) {
-		return ""
+		return nil
 	}
-	fresh := ""
+	fresh := map[string]string{}
 	for i, t := range before {
 		n := after[i]
-		switch {
-		case (t.Kind == java.Operator || n.Kind == java.Operator) && t.Text != n.Text:
-			return ""
-		case t.Text != old:
-		case fresh != "" && fresh != n.Text:
-			return ""
-		default:
-			fresh = n.Text
+		if (t.Kind == java.Operator || n.Kind == java.Operator) && t.Text != n.Text {
+			return nil
+		}
+		if known, ok := fresh[t.Text]; ok && known != n.Text {
+			fresh[t.Text] = ""
+		} else {
+			fresh[t.Text] = n.Text
 		}
 	}
 	return fresh

@@ -9,11 +9,10 @@ import (
 // subject is a case with what several rules ask of it.
 type subject struct {
 	*engine.Case
-	before, after *part                  // the type that the unit speaks of, see describedTypes
-	names         func() []name          // the unit's names and plain words
-	retyped       func() bool            // that type is another now
-	extracted     func() bool            // the body shrank to one call or name
-	generalised   func() map[string]bool // see generalisedNames
+	before, after *part         // the type that the unit speaks of, see describedTypes
+	names         func() []name // the unit's names and plain words
+	retyped       func() bool   // that type is another now
+	extracted     func() bool   // the body shrank to one call or name
 	promised      func() *promise
 	spoken        func() []byte // the unit's source, with blanks where inline tags have their names
 }
@@ -24,7 +23,6 @@ func newSubject(c *engine.Case) *subject {
 	s.names = sync.OnceValue(func() []name { return textNames(c) })
 	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
 	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
-	s.generalised = sync.OnceValue(func() map[string]bool { return generalisedNames(c) })
 	s.spoken = sync.OnceValue(func() []byte { return withoutTagNames(c) })
 	s.promised = sync.OnceValue(func() *promise { return newPromise(c) })
 	return s
