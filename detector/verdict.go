@@ -34,6 +34,18 @@ type Verdict struct {
 	Findings []check.Finding
 }
 
+// Tempered is the verdict as far as another agrees, which is of the same unit where a part of the change was not made.
+func (v Verdict) Tempered(other Verdict) Verdict {
+	found := slices.DeleteFunc(slices.Clone(v.Findings), func(f check.Finding) bool {
+		return !slices.ContainsFunc(other.Findings, func(o check.Finding) bool { return o.Rule == f.Rule })
+	})
+	if other.Level.Above(v.Level) || len(found) < len(other.Findings) {
+		return v
+	}
+	other.Case, other.Findings = v.Case, found
+	return other
+}
+
 // byChecks is the verdict without the network: the first of the findings that do most decides.
 func byChecks(c *engine.Case, found []check.Finding, p Policy) Verdict {
 	v := Verdict{Case: c, Findings: p.enabled(found)}

@@ -70,7 +70,7 @@ func (c *Case) oldWord(word java.Span) (java.Span, bool) {
 func reread(m *java.Method, code, doc []byte) (*java.Method, error) {
 	fresh, err := java.ParseMethod(code, doc)
 	if err == nil {
-		fresh.Package, fresh.Class = m.Package, m.Class
+		fresh.Beside(m)
 	}
 	return fresh, err
 }

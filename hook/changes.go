@@ -11,13 +11,13 @@ import (
 )
 
 // changes reads the changes and leaves out those that a filter is against by their paths.
-func (o *Options) changes(ctx context.Context, filters Filters) ([]change.FileChange, *moves, *links, Seen, error) {
+func (o *Options) changes(ctx context.Context, filters Filters) (*change.Set, []change.FileChange, Seen, error) {
 	set, err := o.read(ctx)
 	if err != nil {
-		return nil, nil, nil, Seen{}, err
+		return nil, nil, Seen{}, err
 	}
 	changes, seen := inScope(set, filters, o.late)
-	return changes, newMoves(set, filters), newLinks(set), seen, nil
+	return set, changes, seen, nil
 }
 
 // read reads what is to be judged, in no more than the budget, or Patience where that is longer.

@@ -24,10 +24,8 @@ type links struct {
 	files    []change.FileChange // those that link something
 	held     int                 // their bytes
 	over     int                 // how many more there are
-	mentions change.Mentions
+	*classes                     // supertypes are asked for
 	ahead    func()              // ends what is read ahead of the search; nil before it begins
-	tree     reference.Ancestors // the supertypes that were asked for
-	asked    map[string]bool     // files of them
 	blind    bool                // a file could not be read: what is gone may be there
 }
 
@@ -36,11 +34,11 @@ const maxLinking = 2 << 20
 
 // newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
 // gone from one may be in another.
-func newLinks(set *change.Set) *links {
+func newLinks(set *change.Set, all *classes) *links {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
 		return nil
 	}
-	l := &links{mentions: set.Mentions, paths: map[string]bool{}, asked: map[string]bool{}}
+	l := &links{classes: all, paths: map[string]bool{}}
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)
 	}

@@ -9,6 +9,7 @@
 //	                           moves.go     after all others, those that went from one file to another
 //	                           links.go     and links to what is gone
 //	→ verdicts                 verdicts.go  what the detector holds of each case
+//	                           successors.go and what is left of it where a new type is still of the old one
 //	→ findings                 findings.go  what is stale, placed in its file
 //	→ filters                  filters.go   scope, suppressions, one for each place, baseline
 //	→ suggestions, reasons     advice.go    of what is reported
@@ -31,16 +32,18 @@ import (
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	o = o.begun()
 	filters := o.filters(ctx)
-	changes, moves, links, listed, err := o.changes(ctx, filters)
+	set, changes, listed, err := o.changes(ctx, filters)
 	if err != nil {
 		return nil, err
 	}
-	j := &judge{o: o}
+	classes := newClasses(set)
+	moves, links := newMoves(set, filters), newLinks(set, classes)
+	j := &judge{o: o, classes: classes}
 	defer j.close()
 	defer links.close()
 	seen := []Seen{listed}
 	take := func(read reading) error {
-		of, err := j.batch(read, filters)
+		of, err := j.batch(ctx, read, filters)
 		seen = append(seen, of...)
 		return err
 	}
@@ -74,11 +77,12 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 }
 
 // batch takes some changed files from what they hold to what is reported of them.
-func (j *judge) batch(read reading, filters Filters) ([]Seen, error) {
+func (j *judge) batch(ctx context.Context, read reading, filters Filters) ([]Seen, error) {
 	if len(read.cases) > 0 {
 		defer j.o.Doing("judging the comments of " + read.cases[0].path)()
 	}
 	verdicts, judged := j.verdicts(read.cases)
+	j.reconsider(ctx, verdicts)
 	j.consider(verdicts, read.suppressions)
 	found, placed := findings(verdicts, read.suppressions, j.o.Threads)
 	remarked := remarks(verdicts, read.suppressions, silencing(found), j.o.Policy)

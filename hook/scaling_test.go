@@ -61,6 +61,19 @@ var grown = map[string]struct {
 		return each(n, "/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return fG%[1]d() + F_%[1]d; } int F_%[1]d; int fG%[1]d() { return 1; }\n",
 			"/** As {@code fG%d} and fG%[1]d(), {@code F_%[1]d}; not more. */ int h%[1]d() { return eG%[1]d() + E_%[1]d; } int E_%[1]d; int eG%[1]d() { return 1; }\n")
 	}},
+	"types in the place of others": {200, []string{judging}, func(n int) (string, string) {
+		return each(n, "/** Finds the {@link G%d}.\n@param a the {@link G%[1]d} */ G%[1]d f%[1]d(G%[1]d a) { return a; }\n"+
+			"class G%[1]d {} class C%[1]d extends G%[1]d {}\n",
+			"/** Finds the {@link G%d}.\n@param a the {@link G%[1]d} */ C%[1]d f%[1]d(C%[1]d a) { return a; }\n"+
+				"class G%[1]d {} class C%[1]d extends G%[1]d {}\n")
+	}},
+	"types of one method in the place of others": {300, []string{judging}, func(n int) (string, string) {
+		of := func(typ string) string {
+			return "class A {\n/** Finds.\n" + row(n, "@param a%d the {@link G%[1]d}\n") + "*/ int f(" + list(n, typ) +
+				") { return 1; }\n" + row(n, "class G%d {} class C%[1]d extends G%[1]d {}\n") + "}"
+		}
+		return of("G%d a%[1]d"), of("C%d a%[1]d")
+	}},
 	"comments in a method": {500, []string{judging}, func(n int) (string, string) {
 		return method("Reads.", "f()", row(n, "// aB%d\nint aB%[1]d = 1;\n")), method("Reads.", "f()", row(n, "// aB%d\nint cD%[1]d = 1;\n"))
 	}},
@@ -324,8 +337,9 @@ func workThrough(what string) {
 	}
 	before, after := grown[parts[0]].files(n)
 	if parts[1] == judging {
-		source := given(change.Set{Single: true, Changes: []change.FileChange{{OldPath: "A.java", NewPath: "A.java",
-			Old: []byte(before), New: []byte(after)}}})
+		nowhere := func(context.Context, []string, []string) ([]change.Version, bool, error) { return nil, true, nil }
+		source := given(change.Set{Single: true, Mentions: nowhere, Changes: []change.FileChange{{OldPath: "A.java",
+			NewPath: "A.java", Old: []byte(before), New: []byte(after)}}})
 		checks := func() (*detector.Detector, error) { return detector.ChecksOnly(), nil }
 		if _, err := hook.Run(context.Background(), hook.Options{Source: source, Detector: checks, Threads: 1}); err != nil {
 			panic(err)

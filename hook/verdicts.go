@@ -19,6 +19,7 @@ type judge struct {
 	o        Options
 	opened   *detector.Detector // nil until there is something to judge
 	detector *detector.Detector // the same, with the policy
+	classes  *classes
 	words    suggester
 	doubt    doubt
 	counted  counted

@@ -82,36 +82,46 @@ func deletion(src []byte, doc, unit java.Span) []java.Edit {
 	return []java.Edit{{Span: java.Span{Start: start, End: end}}}
 }
 
-// Fixed is the case as it stands after edits of its comment; nil where the unit is gone, or where its name says, of an
-// @param. Of a comment within the method, the spans of the tokens are still those of the source before.
+// Fixed is the case as it stands after edits of its comment, in a source of its own; nil where the unit is gone, or
+// where its name says, of an @param. Of a comment within the method, the spans of the tokens are still those of the source
+// before.
 func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	if slices.ContainsFunc(fixes, func(e java.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit
 	}
-	source := java.ApplyEdits(c.New.Source, fixes)
-	longer := len(source) - len(c.New.Source)
 	if c.Unit.Type == javadoc.Inline {
 		method := *c.New
-		method.Source = source
+		method.Source = java.ApplyEdits(c.New.Source, fixes)
+		longer := len(method.Source) - len(c.New.Source)
 		method.Decl.End += longer
 		unit := *c.Unit
 		unit.Span.End += longer
 		unit.Text = strings.Join(strings.Fields(string(method.Source[unit.Span.Start:unit.Span.End])), " ")
 		return &engine.Case{Old: c.Old, New: &method, Doc: c.Doc, Unit: &unit}
 	}
-	method := c.New.Moved(source, longer)
-	method.Doc = java.Span{Start: c.Doc.Span.Start, End: c.Doc.Span.End + longer}
+	// The source of the new case begins with the comment's or the method's first line: a file may have a thousand.
+	lead, end := min(c.Doc.Span.Start, c.New.Decl.Start), max(c.Doc.Span.End, c.New.Decl.End)
+	lead = bytes.LastIndexByte(c.New.Source[:lead], '\n') + 1
+	fixes = slices.Clone(fixes)
+	for i := range fixes {
+		fixes[i].Span.Start -= lead
+		fixes[i].Span.End -= lead
+	}
+	source := java.ApplyEdits(c.New.Source[lead:end], fixes)
+	longer := len(source) - (end - lead)
+	method := c.New.Moved(source, longer-lead)
+	method.Doc = java.Span{Start: c.Doc.Span.Start - lead, End: c.Doc.Span.End - lead + longer}
 	doc := engine.Documentation(method)
 	if c.Link != nil {
 		for _, r := range javadoc.Named(method.Source, method.Doc) {
-			if r.Unit.Span.Start == c.Unit.Span.Start {
+			if r.Unit.Span.Start == c.Unit.Span.Start-lead {
 				return &engine.Case{Old: c.Old, New: method, Doc: doc, Unit: &r.Unit}
 			}
 		}
 		return nil
 	}
 	for u := range doc.All() {
-		if u.Span.Start == c.Unit.Span.Start && u.Type == c.Unit.Type {
+		if u.Span.Start == c.Unit.Span.Start-lead && u.Type == c.Unit.Type {
 			return &engine.Case{Old: c.Old, New: method, Doc: doc, Unit: u}
 		}
 	}

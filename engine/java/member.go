@@ -48,6 +48,11 @@ func (m *Method) WithMembers(decls []string) {
 	m.members = func() members { return all }
 }
 
+// Beside has the method stand in the file of another, with the members of that.
+func (m *Method) Beside(other *Method) {
+	m.Package, m.Class, m.members = other.Package, other.Class, other.members
+}
+
 // ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in
 // one than in the other.
 func ChangedMembers(old, fresh *File) map[string]bool {

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 // Ancestors are classes of the tree. What a class no longer declares it may inherit from one of them.
@@ -43,8 +44,24 @@ func (a *Ancestors) Inherits(s *Stale) (inherited bool, files []string) {
 		}
 		unknown.addFiles(class)
 	}
+	a.above(s.above, &unknown, func(class string, d *declared) bool {
+		inherited = d.links(class, s)
+		if d.lombok {
+			unknown.addFiles(class)
+		}
+		return !inherited
+	})
+	if inherited {
+		return true, nil
+	}
+	return false, unknown.texts
+}
+
+// above goes through classes, given by what each may mean, and their supertypes, until a visit ends it. What is not
+// known may be declared in unknown's files.
+func (a *Ancestors) above(todo [][]string, unknown *list, visit func(class string, d *declared) (on bool)) {
 	seen := map[string]bool{}
-	for todo := slices.Clone(s.above); len(todo) > 0; todo = todo[1:] {
+	for todo = slices.Clone(todo); len(todo) > 0; todo = todo[1:] {
 		i := slices.IndexFunc(todo[0], func(class string) bool { _, known := a.classes[class]; return known })
 		if i < 0 {
 			for _, class := range todo[0] {
@@ -58,15 +75,33 @@ func (a *Ancestors) Inherits(s *Stale) (inherited bool, files []string) {
 		}
 		seen[class] = true
 		d := a.classes[class]
-		if d.links(class, s) {
-			return true, nil
-		}
-		if d.lombok {
-			unknown.addFiles(class)
+		if !visit(class, &d) {
+			return
 		}
 		todo = append(todo, d.supertypes(class)...)
 	}
-	return false, unknown.texts
+}
+
+// Kinds are the last names of the supertypes that a type is known to have, by what a class calls it. It names the
+// files, without their folders, in which what it does not know may be declared.
+func (a *Ancestors) Kinds(class Target, name string) (kinds, files []string) {
+	around := class.Class
+	for a.classes[around].types == nil { // an anonymous class
+		dot := strings.LastIndexByte(around, '.')
+		if dot < 0 {
+			return nil, nil
+		}
+		around = around[:dot]
+	}
+	var unknown list
+	d := a.classes[around]
+	a.above([][]string{d.classes(name, d.around(around))}, &unknown, func(class string, d *declared) bool {
+		for _, super := range d.types[class].Supers {
+			kinds = append(append(kinds, simple(super)), lexicon.Supertypes(simple(super))...)
+		}
+		return true
+	})
+	return kinds, unknown.texts
 }
 
 // links reports whether a link that lost what it names means a member of a class, or a class in it.

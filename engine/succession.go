@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"slices"
+
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+// Succession is how the types of a method's signature changed: Gone are names that its new version lacks, Came those
+// that its old one lacks. They are in the order of the signature.
+type Succession struct{ Gone, Came []string }
+
+// Successors are the types that may have taken the place of others in a method's signature; nil where nothing did.
+func Successors(c *Case) *Succession { return successions.Of(c.New, c.Old) }
+
+var successions = java.NewFact(func(m, old *java.Method) *Succession {
+	s := Succession{typesWithout(old, m.TokenPlaces()), typesWithout(m, old.TokenPlaces())}
+	if len(s.Gone) == 0 || len(s.Came) == 0 {
+		return nil
+	}
+	return &s
+})
+
+// typesWithout are the first names of types in a signature that are none of another version's.
+func typesWithout(m *java.Method, other map[string]int) (names []string) {
+	const most = 16
+	types := append([][]java.Token{m.ReturnType}, m.Throws...)
+	for _, p := range m.Params {
+		types = append(types, p.Type)
+	}
+	for _, t := range slices.Concat(types...) {
+		_, there := other[t.Text]
+		if there || t.Kind != java.Identifier || !lexicon.IsCapitalized(t.Text) || slices.Contains(names, t.Text) {
+			continue
+		}
+		if names = append(names, t.Text); len(names) == most {
+			break
+		}
+	}
+	return names
+}
+
+// Called are cases of one method as they would be had its new version other names for some types, nil for a unit that
+// does not stand in its Javadoc. An error says that the method cannot be read then.
+func Called(cases []*Case, names map[string]string) ([]*Case, error) {
+	m := cases[0].New
+	from, to := m.Decl.Start, m.Decl.End
+	var edits []java.Edit
+	for _, t := range m.Tokens {
+		if name := names[t.Text]; name != "" && t.Kind == java.Identifier {
+			edits = append(edits, java.Edit{Span: java.Span{Start: t.Start - from, End: t.End - from}, Text: name})
+		}
+	}
+	fresh, err := reread(m, java.ApplyEdits(m.Source[from:to], edits), m.Source[m.Doc.Start:m.Doc.End])
+	if err != nil {
+		return nil, err
+	}
+	doc := javadoc.Parse(fresh.Source, fresh.Doc)
+	type place struct {
+		javadoc.Type
+		offset int // in the Javadoc
+	}
+	units := map[place]*javadoc.Unit{}
+	for u := range doc.All() {
+		units[place{u.Type, u.Span.Start - fresh.Doc.Start}] = u
+	}
+	called := make([]*Case, len(cases))
+	for i, c := range cases {
+		if u := units[place{c.Unit.Type, c.Unit.Span.Start - m.Doc.Start}]; u != nil {
+			called[i] = &Case{Old: c.Old, New: fresh, Doc: doc, Unit: u}
+		}
+	}
+	return called, nil
+}

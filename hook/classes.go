@@ -1,0 +1,58 @@
+package hook
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/reference"
+	"jithook/hook/change"
+)
+
+// classes are those of the new version of the tree, of which the files are read that somebody asks for.
+type classes struct {
+	mentions change.Mentions // nil where nobody can find them
+	tree     reference.Ancestors
+	asked    map[string]bool // files, without their folders
+}
+
+func newClasses(set *change.Set) *classes {
+	return &classes{mentions: set.Mentions, asked: map[string]bool{}}
+}
+
+// furthest is how many supertypes one above the other are looked for.
+const furthest = 20
+
+// atOnce is how many files are asked for at a time, as a search that finds too many ends.
+const atOnce = 100
+
+// learn reads files that declare classes, wherever they are. It reports whether any is new.
+func (c *classes) learn(ctx context.Context, o *Options, files []string) bool {
+	files = slices.DeleteFunc(files, func(file string) bool {
+		was := c.asked[file]
+		c.asked[file] = true
+		return was
+	})
+	if c.mentions == nil || o.late() || len(files) == 0 {
+		return false
+	}
+	ctx, cancel := o.searching(ctx)
+	defer cancel()
+	for some := range slices.Chunk(files, atOnce) {
+		var names []string
+		for _, file := range some {
+			names = append(names, strings.TrimSuffix(file, ".java"))
+		}
+		versions, whole, err := c.mentions(ctx, names, some)
+		if err != nil || !whole {
+			return false // what is not known is not sure
+		}
+		for _, v := range versions {
+			if file, err := java.NewVersions(tokens(o.MaxFile), v.Content).Parse(v.Content); err == nil {
+				c.tree.Learn(file)
+			}
+		}
+	}
+	return true
+}
