@@ -21,7 +21,7 @@ func findCollectionWord(c *subject) *Finding {
 	}
 	for i, w := range c.names() {
 		if w.adjective() || c.source(i) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
-			c.after.suits(w.text) || c.suitsBound(w.text) {
+			c.after.suits(w.text) || c.suitsBound(w.text) || c.generalised(w.lower()) {
 			continue
 		}
 		f := retyping(c, w, stretch(c.before.tokens))

@@ -83,8 +83,8 @@ func deletion(src []byte, doc, unit java.Span) []java.Edit {
 }
 
 // Fixed is the case as it stands after edits of its comment, in a source of its own; nil where the unit is gone, or
-// where its name says, of an @param. Of a comment within the method, the spans of the tokens are still those of the source
-// before.
+// where its name says, of an @param. Of a comment within the method, the spans of the tokens are still those of the
+// source before.
 func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	if slices.ContainsFunc(fixes, func(e java.Edit) bool { return deletes(e, c) }) {
 		return nil // what stands in its place is another unit

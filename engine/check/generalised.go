@@ -56,6 +56,17 @@ func (c *subject) holdsStill(name string) bool {
 	return bound.Text == name
 }
 
+// generalised reports whether a word calls a type of the project whose place a type variable of the class took: the
+// "set" of a `DoorSet` that became `T`.
+func (c *subject) generalised(word string) bool {
+	for name := range generalised.Of(c.New, c.Old) {
+		if headNoun(name) == lexicon.Singular(word) && lexicon.Supertypes(name) == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // suitsBound reports whether a word calls what bounds the type variable that the type became: a "map" is an `M extends
 // Map<K, V>`.
 func (c *subject) suitsBound(word string) bool {

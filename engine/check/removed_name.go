@@ -17,7 +17,7 @@ func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 		t := signature(c.Old).matching(w)
 		switch {
 		case t != nil && !code(c.New).spoken(t.Text):
-			if generalised.Of(c.New, c.Old)[t.Text] {
+			if generalised.Of(c.New, c.Old)[t.Text] || identified.Of(c.New, c.Old)[t.Text] {
 				continue
 			}
 		case t != nil || c.extracted():

@@ -18,7 +18,7 @@ var all = []*Rule{
 	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
 	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
 	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone, listedGone,
-	modifierGone, noArgs, nullNever, exceptionNamed, worksNow,
+	modifierGone, noArgs, nullNever, exceptionNamed, worksNow, alwaysGone,
 	argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey,
 	baseMoved, returnsEarly, guardDropped,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
