@@ -12,7 +12,8 @@ import (
 // that its old one lacks. They are in the order of the signature.
 type Succession struct{ Gone, Came []string }
 
-// Successors are the types that may have taken the place of others in a method's signature; nil where nothing did.
+// Successors are the types that may have taken the place of others in a method's signature, a field's type or a type's
+// head; nil where nothing did.
 func Successors(c *Case) *Succession { return successions.Of(c.New, c.Old) }
 
 var successions = java.NewFact(func(m, old *java.Method) *Succession {
@@ -30,8 +31,13 @@ func typesWithout(m *java.Method, other map[string]int) (names []string) {
 	for _, p := range m.Params {
 		types = append(types, p.Type)
 	}
-	for _, t := range slices.Concat(types...) {
+	if m.Element == java.TypeElement {
+		types = append(types, m.Tokens) // its head
+	}
+	tokens := slices.Concat(types...)
+	for i, t := range tokens {
 		_, there := other[t.Text]
+		there = there || i > 0 && tokens[i-1].Text == "@"
 		if there || t.Kind != java.Identifier || !lexicon.IsCapitalized(t.Text) || slices.Contains(names, t.Text) {
 			continue
 		}
@@ -46,6 +52,13 @@ func typesWithout(m *java.Method, other map[string]int) (names []string) {
 // does not stand in its Javadoc. An error says that the method cannot be read then.
 func Called(cases []*Case, names map[string]string) ([]*Case, error) {
 	m := cases[0].New
+	if m.Element != java.MethodElement {
+		fresh, called := m.Respelt(names), make([]*Case, len(cases))
+		for i, c := range cases {
+			called[i] = &Case{Old: c.Old, New: fresh, Doc: c.Doc, Unit: c.Unit}
+		}
+		return called, nil
+	}
 	from, to := m.Decl.Start, m.Decl.End
 	var edits []java.Edit
 	for _, t := range m.Tokens {

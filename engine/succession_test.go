@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 func TestSuccessors(t *testing.T) {
@@ -28,6 +27,22 @@ func TestSuccessors(t *testing.T) {
 			t.Errorf("%s → %s: %s, want %s", tt.old, tt.fresh, got, tt.want)
 		}
 	}
+	for _, tt := range []struct{ old, fresh, want string }{
+		{"class Orders extends Store<Order> {}", "class Orders extends Store<Kept> {}", "{[Order] [Kept]}"},
+		{"@Named(Order.class) class Orders {}", "@Named(Kept.class) class Orders {}", "{[Order] [Kept]}"},
+		{"@Old class Orders {}", "@New class Orders {}", ""},
+		{"Order last;", "Kept last;", "{[Order] [Kept]}"},
+		{"Object last = new Order();", "Object last = new Kept();", ""},
+	} {
+		c := ofMembers(t, tt.old, tt.fresh)
+		got := ""
+		if s := Successors(c); s != nil {
+			got = fmt.Sprint(*s)
+		}
+		if got != tt.want {
+			t.Errorf("%s → %s: %s, want %s", tt.old, tt.fresh, got, tt.want)
+		}
+	}
 	c := ofMethods(t, "Order find() { Order o = null; return o; }", "Order find() { Order o = new Stored(); return o; }")
 	if s := Successors(c); s != nil {
 		t.Errorf("a type of the body alone took the place of one: %v", *s)
@@ -37,20 +52,26 @@ func TestSuccessors(t *testing.T) {
 // ofMethods is the summary's case of two versions of a method.
 func ofMethods(t *testing.T, old, fresh string) *Case {
 	t.Helper()
-	file := func(method string) *java.File {
+	ended := func(method string) string {
 		if method[len(method)-1] != '}' {
 			method += ";"
 		}
-		return parse(t, "package shop;\nabstract class A {\n/** Finds it. */\n"+method+"\nint sum = 1; }")
+		return method
+	}
+	return ofMembers(t, ended(old), ended(fresh))
+}
+
+// ofMembers is the case of the first sentence above two versions of a method, a field or a class.
+func ofMembers(t *testing.T, old, fresh string) *Case {
+	t.Helper()
+	file := func(member string) *java.File {
+		return parse(t, "package shop;\nabstract class A {\n/** Finds it. */\n"+member+"\nint sum = 1; }")
 	}
 	cases, _ := Cases(file(old), file(fresh))
-	for _, c := range cases {
-		if c.Unit.Type == javadoc.Summary {
-			return c
-		}
+	if len(cases) == 0 {
+		t.Fatalf("%s → %s: nothing is judged", old, fresh)
 	}
-	t.Fatalf("%s → %s: nothing is judged", old, fresh)
-	return nil
+	return cases[0]
 }
 
 func TestCalled(t *testing.T) {
@@ -69,5 +90,26 @@ func TestCalled(t *testing.T) {
 	}
 	if members := as.New.Members("sum"); len(members) != 1 {
 		t.Errorf("its file has %d members of the name sum, want 1", len(members))
+	}
+}
+
+// TestCalledOfElements: what is no method keeps its place in the file, since there is more in it than its own tokens.
+func TestCalledOfElements(t *testing.T) {
+	for old, fresh := range map[string]string{
+		"class Orders extends Store<Order> {}": "class Orders extends Store<Kept> {}",
+		"Order last;":                          "Kept last;",
+	} {
+		c := ofMembers(t, old, fresh)
+		before := code(c.New)
+		called, err := Called([]*Case{c}, map[string]string{"Kept": "Order"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if as := called[0]; code(as.New) != code(c.Old) || as.Unit != c.Unit || as.Old != c.Old {
+			t.Errorf("it is called %s, want %s", code(as.New), code(c.Old))
+		}
+		if code(c.New) != before {
+			t.Errorf("%s became %s itself", before, code(c.New))
+		}
 	}
 }

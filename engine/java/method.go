@@ -103,22 +103,40 @@ func (m *Method) Detached() *Method {
 	return &d
 }
 
+// Respelt is the method with other names for some identifiers, in the source that it stands in.
+func (m *Method) Respelt(names map[string]string) *Method {
+	d := m.Detached()
+	for _, tokens := range d.ownTokens() {
+		for i := range tokens {
+			if name := names[tokens[i].Text]; name != "" && tokens[i].Kind == Identifier {
+				tokens[i].Text = name
+			}
+		}
+	}
+	return d
+}
+
+// ownTokens are all tokens of a detached method.
+func (m *Method) ownTokens() [][]Token {
+	all := slices.Concat([][]Token{m.Tokens, m.ReturnType}, m.Throws, m.Returns)
+	for i := range m.Params {
+		all = append(all, m.Params[i].Type)
+	}
+	return all
+}
+
 // Moved is the method with tokens of its own as it stands in another source, so many bytes further behind.
 func (m *Method) Moved(source []byte, by int) *Method {
 	d := m.Detached()
 	d.Source = source
 	d.Decl, d.Ident, d.Doc = d.Decl.moved(by), d.Ident.moved(by), d.Doc.moved(by)
-	for _, tokens := range slices.Concat([][]Token{d.Tokens, d.ReturnType}, d.Throws, d.Returns) {
+	for _, tokens := range d.ownTokens() {
 		for i := range tokens {
 			tokens[i].Span = tokens[i].moved(by)
 		}
 	}
 	for i := range d.Params {
-		p := &d.Params[i]
-		p.Span = p.moved(by)
-		for k := range p.Type {
-			p.Type[k].Span = p.Type[k].moved(by)
-		}
+		d.Params[i].Span = d.Params[i].moved(by)
 	}
 	return d
 }
