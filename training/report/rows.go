@@ -181,9 +181,6 @@ func (b *book) implicitTable() []group {
 const (
 	hookRun    = "hook"
 	networkRun = "hook-network"
-	// The paper's networks as they do best here, which the hook's tables have beside.
-	paperRun  = "seq-2layer"
-	hybridRun = "hybrid-5passes"
 )
 
 // hook is jit-hook at a level.
@@ -211,14 +208,14 @@ func (s *system) from(title string) *system {
 
 // hookTable is what jit-hook does, and what others do on the same units.
 func (b *book) hookTable() []group {
-	paper := &system{row: paperRun, network: true, title: "the paper's SEQ(C, M_edit) + features",
-		restarts: b.runs[paperRun], command: "train --config training/configs/seq.toml --corpus DIR --out RUN"}
-	hybrid := &system{row: hybridRun, network: true, title: "the paper's HYBRID(C, M_edit, T_edit) + features",
-		restarts: b.runs[hybridRun], command: "train --config training/configs/hybrid.toml --corpus DIR --out RUN"}
-	return []group{{"", []*system{
-		b.baseline("overlap", ""), b.baseline("checks", ""), b.baseline("boosting", "").from("boosted trees, *chosen*"),
-		paper, paper.from(paper.title + ", *chosen*"), hybrid, hybrid.from(hybrid.title + ", *chosen*"), b.modelAlone(),
-		b.hookRanks(), b.hookRanks().from("checks and model, *chosen*"), b.hook("checks and model, at *warn*", score.Warned),
-		b.hook("checks and model, at *block*", score.Blocked),
-	}}}
+	var papers []*system
+	for _, paper := range b.features() {
+		paper.title = "the paper's " + paper.title
+		papers = append(papers, paper, paper.from(paper.title+", *chosen*"))
+	}
+	simple := []*system{b.baseline("overlap", ""), b.baseline("checks", ""),
+		b.baseline("boosting", "").from("boosted trees, *chosen*")}
+	ours := []*system{b.modelAlone(), b.hookRanks(), b.hookRanks().from("checks and model, *chosen*"),
+		b.hook("checks and model, at *warn*", score.Warned), b.hook("checks and model, at *block*", score.Blocked)}
+	return []group{{"", slices.Concat(simple, papers, ours)}}
 }
