@@ -8,47 +8,113 @@ import (
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/reference"
+	"jithook/hook/change"
 )
 
+// Succession is one in a method, a field or the head of a type, with what is known of it.
+type Succession struct {
+	*engine.Succession
+	// Names are, of the types that came, the gone ones that they still are.
+	Names map[string]string
+
+	in reference.Target
+}
+
+func newSuccession(c *engine.Case) *Succession {
+	if of := engine.Successors(c); of != nil {
+		return &Succession{Succession: of, in: reference.OfMethod(c.New)}
+	}
+	return nil
+}
+
+// ask takes what is known of the types that came, and names the files that may tell more.
+func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
+	s.Names = map[string]string{}
+	for _, came := range s.Came {
+		kinds, files := tree.Kinds(s.in, came)
+		i := slices.IndexFunc(kinds, func(kind string) bool { return slices.Contains(s.Gone, kind) })
+		if i >= 0 {
+			s.Names[came] = kinds[i]
+		} else {
+			unknown = append(unknown, files...)
+		}
+	}
+	return unknown
+}
+
+// succeed finds out what types still are that took the place of others: a `StoredOrder` that implements `Order` is
+// still an `Order`, in whatever file it says so.
+func (c *classes) succeed(ctx context.Context, o *Options, all []*Succession) {
+	for range furthest {
+		var unknown []string
+		for _, s := range all {
+			unknown = append(unknown, s.ask(&c.tree)...)
+		}
+		if !c.learn(ctx, o, unknown) {
+			break
+		}
+	}
+}
+
+// Successions are those in the comments of a tree that was read by others than Run.
+type Successions struct {
+	o       Options
+	classes classes
+	all     []*Succession
+}
+
+// NewSuccessions begins with none; mentions finds files of the tree, as far as they can be parsed within a size.
+func NewSuccessions(mentions change.Mentions, maxFile int64) *Successions {
+	return &Successions{Options{MaxFile: maxFile}, classes{mentions: mentions, asked: map[string]bool{}}, nil}
+}
+
+// Add takes in the succession in a case, whose new version stands in a file; nil where there is none.
+func (s *Successions) Add(c *engine.Case, in *java.File) *Succession {
+	found := newSuccession(c)
+	if found != nil {
+		s.classes.tree.Learn(in)
+		s.all = append(s.all, found)
+	}
+	return found
+}
+
+// Resolve finds out what the types that came still are.
+func (s *Successions) Resolve(ctx context.Context) error {
+	return Guard(func() { s.classes.succeed(ctx, &s.o, s.all) })
+}
+
 // reconsider tempers the verdicts against comments of methods in whose signature a type took the place of another, if
-// the tree declares it to be of that: a `StoredOrder` that implements `Order` is still an `Order`. Then only that
-// counts which is held against the comment as if the type had kept its name. A failure leaves the verdicts as they
-// were.
+// it still is of that. Then only that counts which is held against the comment as if the type had kept its name. A
+// failure leaves the verdicts as they were.
 func (j *judge) reconsider(ctx context.Context, verdicts []verdict) {
 	if j.classes.mentions == nil {
 		return
 	}
 	_ = Guard(func() {
-		asked := j.successions(verdicts)
-		if len(asked) > 0 {
+		found := j.successions(verdicts)
+		if len(found) > 0 {
 			defer j.o.Doing("looking for what new types are")()
 		}
-		for range furthest {
-			var unknown []string
-			for _, s := range asked {
-				unknown = append(unknown, s.ask(&j.classes.tree)...)
-			}
-			if !j.classes.learn(ctx, &j.o, unknown) {
-				break
-			}
+		all := make([]*Succession, len(found))
+		for i, s := range found {
+			all[i] = s.Succession
 		}
-		each(len(asked), j.o.Threads, func(i int) { asked[i].temper(j, verdicts) })
+		j.classes.succeed(ctx, &j.o, all)
+		each(len(found), j.o.Threads, func(i int) { found[i].temper(j, verdicts) })
 	})
 }
 
-// succession is one in a method, and the verdicts on it.
-type succession struct {
-	*engine.Succession
-	method   reference.Target
-	names    map[string]string // of the types that came, the gone ones that they are
+// held is a succession and the verdicts on comments of what it is in.
+type held struct {
+	*Succession
 	verdicts []int
 }
 
 // successions are those of the verdicts against a comment, as many as are looked at in a batch.
-func (j *judge) successions(verdicts []verdict) (all []*succession) {
+func (j *judge) successions(verdicts []verdict) (all []*held) {
 	const most = 100
 	type pair struct{ old, now *java.Method } // where histories meet, a method has several old versions
-	known := map[pair]*succession{}
+	known := map[pair]*held{}
 	read := map[string]bool{}
 	for i, v := range verdicts {
 		if v.Level == detector.OK || v.failure != nil || v.of.Link != nil {
@@ -58,7 +124,7 @@ func (j *judge) successions(verdicts []verdict) (all []*succession) {
 			s.verdicts = append(s.verdicts, i)
 			continue
 		}
-		of := engine.Successors(v.of.Case)
+		of := newSuccession(v.of.Case)
 		if of == nil || len(all) == most {
 			continue
 		}
@@ -69,37 +135,22 @@ func (j *judge) successions(verdicts []verdict) (all []*succession) {
 				j.classes.tree.Learn(file)
 			}
 		}
-		s := &succession{Succession: of, method: reference.OfMethod(v.of.New), verdicts: []int{i}}
+		s := &held{of, []int{i}}
 		known[pair{v.of.Old, v.of.New}], all = s, append(all, s)
 	}
 	return all
 }
 
-// ask takes what is known of the types that came, and names the files that may tell more.
-func (s *succession) ask(tree *reference.Ancestors) (unknown []string) {
-	s.names = map[string]string{}
-	for _, came := range s.Came {
-		kinds, files := tree.Kinds(s.method, came)
-		i := slices.IndexFunc(kinds, func(kind string) bool { return slices.Contains(s.Gone, kind) })
-		if i >= 0 {
-			s.names[came] = kinds[i]
-		} else {
-			unknown = append(unknown, files...)
-		}
-	}
-	return unknown
-}
-
 // temper judges as if the types had kept their names, as far as there is time for it.
-func (s *succession) temper(j *judge, verdicts []verdict) {
-	if len(s.names) == 0 || j.o.late() {
+func (s *held) temper(j *judge, verdicts []verdict) {
+	if len(s.Names) == 0 || j.o.late() {
 		return
 	}
 	cases := make([]*engine.Case, len(s.verdicts))
 	for k, i := range s.verdicts {
 		cases[k] = verdicts[i].of.Case
 	}
-	called, err := engine.Called(cases, s.names)
+	called, err := engine.Called(cases, s.Names)
 	if err != nil {
 		return
 	}

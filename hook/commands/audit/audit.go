@@ -100,6 +100,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		}
 	}
 	ctx = context.WithoutCancel(ctx)
+	o.reconsider(ctx, past, d, results)
 	known, err := o.known(ctx)
 	if err != nil {
 		return nil, err

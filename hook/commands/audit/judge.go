@@ -33,6 +33,8 @@ type suspect struct {
 	Outdated     string `json:"outdated"`      // the commit after which it was suspect
 	OutdatedPath string `json:"outdated_path"` // of the file there
 	Changes      int    `json:"changes"`       // of the method's code since
+
+	still map[string]string // types that came, and the gone ones that they still are; not kept: they stand in other files
 }
 
 // method names a method within a blob.
@@ -71,21 +73,31 @@ func judge(
 	if rule := check.ByID(v.Rule); rule != nil {
 		by = t.first(rule)
 	}
-	finding := report.Finding{Verdict: v, Path: path, Fingerprint: report.Fingerprint(v.Rule, path, t.now, t.unit)}
-	sifted, err := filters.Sift([]hook.Found{{Finding: finding, Suppressions: suppressions}})
-	if err != nil {
-		return nil, err
-	}
 	at := t.steps[len(t.steps)-1-by].version
-	return &suspect{
-		Type: t.unit.Type, Param: keyOf(t.unit).param, Level: v.Level, Rule: v.Rule, Probability: v.Probability,
-		HasEvidence: detector.HasEvidence(v.Findings),
-		Fingerprint: finding.Fingerprint, Ack: report.Fingerprint(report.AckRule, path, t.now, t.unit),
-		Answer: sifted[0].Answer,
-		Start:  t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
+	s := &suspect{
+		Type: t.unit.Type, Param: keyOf(t.unit).param,
+		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path,
 		Changes: len(t.steps),
-	}, nil
+	}
+	return s, s.decide(v, path, filters, suppressions)
+}
+
+// decide takes in what is held against the unit, where suppressions stand at its method.
+func (s *suspect) decide(
+	v detector.Verdict, path string, filters hook.Filters, suppressions []*filter.Suppression,
+) error {
+	s.Level, s.Rule, s.Probability = v.Level, v.Rule, v.Probability
+	s.HasEvidence = detector.HasEvidence(v.Findings)
+	s.Fingerprint = report.Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit)
+	s.Ack = report.Fingerprint(report.AckRule, path, v.Case.New, v.Case.Unit)
+	found := s.found(path)
+	found.Verdict, found.Suppressions = v, suppressions
+	sifted, err := filters.Sift([]hook.Found{found})
+	if err == nil {
+		s.Answer = sifted[0].Answer
+	}
+	return err
 }
 
 // heaviest is the change, of those since the unit was written, that the network holds most likely to have outdated it,

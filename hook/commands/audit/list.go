@@ -48,15 +48,14 @@ func (o *Options) weigh() hook.Weighing {
 
 // finding judges a suspect again.
 func (l located) finding(f *files, d *detector.Detector) (report.Finding, error) {
-	c, err := l.restore(f)
+	c, _, err := l.restore(f)
 	if err != nil {
 		return report.Finding{}, err
 	}
-	v, err := d.Judge(c)
+	v, err := l.verdict(c, d)
 	if err != nil {
 		return report.Finding{}, err
 	}
-	v = d.Cap(v, l.Probability)
 	return *report.NewFinding(v, l.in.Path, java.NewLines(v.Case.New.Source)), nil
 }
 
@@ -68,15 +67,15 @@ func version(past *change.Past, id, path string) report.Version {
 	return v
 }
 
-// restore makes the case that a suspect was judged by.
-func (l located) restore(f *files) (*engine.Case, error) {
+// restore makes the case that a suspect was judged by, and reads the file that it stands in.
+func (l located) restore(f *files) (*engine.Case, *java.File, error) {
 	now, err := f.java(l.in.Blob)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	then, err := f.java(l.Then.Blob)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c := &engine.Case{Old: then.method(l.Then.Start), New: now.method(l.Start)}
 	if c.Old != nil && c.New != nil {
@@ -84,7 +83,7 @@ func (l located) restore(f *files) (*engine.Case, error) {
 		c.Unit = find(c.Doc, unitKey{l.Type, l.Param})
 	}
 	if c.Unit == nil {
-		return nil, errLost
+		return nil, nil, errLost
 	}
-	return c, nil
+	return c, now.file, nil
 }

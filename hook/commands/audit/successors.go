@@ -1,0 +1,113 @@
+package audit
+
+import (
+	"context"
+	"path"
+	"slices"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/filter"
+)
+
+// reconsider tempers what is held against comments where a type took the place of another that it still is, as the tree
+// of today declares it. What is kept of a file knows nothing of others, so this is done anew in each run. A failure
+// leaves a suspect as it was.
+func (o *Options) reconsider(ctx context.Context, past *change.Past, d *detector.Detector, results []*result) {
+	const atOnce = 100 // whose classes are held
+	var suspects []located
+	for _, r := range results {
+		if r == nil {
+			continue
+		}
+		for i := range r.Suspects {
+			suspects = append(suspects, located{&r.Suspects[i], r})
+		}
+	}
+	objects := o.Reader.Objects(ctx)
+	defer objects.Close()
+	f, declaring, filters := newFiles(objects), o.declaring(past.Tip.ID, objects), o.filters()
+	for some := range slices.Chunk(suspects, atOnce) {
+		found := hook.NewSuccessions(declaring, o.MaxFile)
+		of := make([]*hook.Succession, len(some))
+		for i, l := range some {
+			if c, in, err := l.restore(f); err == nil {
+				of[i] = found.Add(c, in)
+			}
+		}
+		if found.Resolve(ctx) != nil {
+			continue
+		}
+		for i, l := range some {
+			if of[i] != nil && len(of[i].Names) > 0 {
+				_ = l.temper(of[i].Names, f, d, filters)
+			}
+		}
+	}
+	for _, r := range results {
+		if r != nil {
+			r.Suspects = slices.DeleteFunc(r.Suspects, func(s suspect) bool { return s.Level == detector.OK })
+		}
+	}
+}
+
+// temper judges a suspect as if some types had kept their names.
+func (l located) temper(names map[string]string, f *files, d *detector.Detector, filters hook.Filters) error {
+	c, in, err := l.restore(f)
+	if err != nil {
+		return err
+	}
+	s := *l.suspect
+	s.still = names
+	v, err := s.verdict(c, d)
+	if err == nil {
+		err = s.decide(v, l.in.Path, filters, filter.SuppressionsByMethod(filter.ReadSuppressions(in))[c.New])
+	}
+	if err == nil {
+		*l.suspect = s
+	}
+	return err
+}
+
+// verdict judges a suspect's case again.
+func (s *suspect) verdict(c *engine.Case, d *detector.Detector) (detector.Verdict, error) {
+	v, err := d.Judge(c)
+	if err != nil || len(s.still) == 0 {
+		return d.Cap(v, s.Probability), err
+	}
+	called, err := engine.Called([]*engine.Case{c}, s.still)
+	if err != nil || called[0] == nil {
+		return v, err
+	}
+	as, err := d.Judge(called[0])
+	return d.Cap(v.Tempered(as), s.Probability), err
+}
+
+// declaring finds the files of a commit by their names.
+func (o *Options) declaring(commit string, objects change.Objects) change.Mentions {
+	var named map[string][]change.TreeFile
+	return func(ctx context.Context, _, names []string) (found []change.Version, whole bool, err error) {
+		if named == nil {
+			files, err := o.Reader.Files(ctx, commit)
+			if err != nil {
+				return nil, false, err
+			}
+			named = map[string][]change.TreeFile{}
+			for _, f := range files {
+				named[path.Base(f.Path)] = append(named[path.Base(f.Path)], f)
+			}
+		}
+		for _, name := range names {
+			for _, f := range named[name] {
+				content, err := objects.Blob(f.ID)
+				if err != nil {
+					return nil, false, err
+				}
+				found = append(found, change.Version{Path: f.Path, Content: content})
+			}
+		}
+		return found, true, nil
+	}
+}
