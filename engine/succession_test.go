@@ -18,12 +18,7 @@ func TestSuccessors(t *testing.T) {
 		{"int find(Id id)", "long find()", ""},
 		{"@Old Order find()", "@New Order find()", ""},
 	} {
-		c := ofMethods(t, tt.old, tt.fresh)
-		got := ""
-		if s := Successors(c); s != nil {
-			got = fmt.Sprint(*s)
-		}
-		if got != tt.want {
+		if got := succession(ofMethods(t, tt.old, tt.fresh)); got != tt.want {
 			t.Errorf("%s → %s: %s, want %s", tt.old, tt.fresh, got, tt.want)
 		}
 	}
@@ -34,19 +29,22 @@ func TestSuccessors(t *testing.T) {
 		{"Order last;", "Kept last;", "{[Order] [Kept]}"},
 		{"Object last = new Order();", "Object last = new Kept();", ""},
 	} {
-		c := ofMembers(t, tt.old, tt.fresh)
-		got := ""
-		if s := Successors(c); s != nil {
-			got = fmt.Sprint(*s)
-		}
-		if got != tt.want {
+		if got := succession(ofMembers(t, tt.old, tt.fresh)); got != tt.want {
 			t.Errorf("%s → %s: %s, want %s", tt.old, tt.fresh, got, tt.want)
 		}
 	}
 	c := ofMethods(t, "Order find() { Order o = null; return o; }", "Order find() { Order o = new Stored(); return o; }")
-	if s := Successors(c); s != nil {
-		t.Errorf("a type of the body alone took the place of one: %v", *s)
+	if got := succession(c); got != "" {
+		t.Errorf("a type of the body alone took the place of one: %s", got)
 	}
+}
+
+// succession is that of a case, "" for none.
+func succession(c *Case) string {
+	if s := Successors(c); s != nil {
+		return fmt.Sprint(*s)
+	}
+	return ""
 }
 
 // ofMethods is the summary's case of two versions of a method.
