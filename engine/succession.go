@@ -8,12 +8,12 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Succession is how the types of a method's signature changed: Gone are names that its new version lacks, Came those
-// that its old one lacks. They are in the order of the signature.
+// Succession is how the types in a method changed: Gone are names that its new version lacks, Came those that its old
+// one lacks. Those of the signature come first.
 type Succession struct{ Gone, Came []string }
 
-// Successors are the types that may have taken the place of others in a method's signature, a field's type or a type's
-// head; nil where nothing did.
+// Successors are the types that may have taken the place of others in a method, a field or a type's head; nil where
+// none did.
 func Successors(c *Case) *Succession { return successions.Of(c.New, c.Old) }
 
 var successions = java.NewFact(func(m, old *java.Method) *Succession {
@@ -24,25 +24,23 @@ var successions = java.NewFact(func(m, old *java.Method) *Succession {
 	return &s
 })
 
-// typesWithout are the first names of types in a signature that are none of another version's.
+// typesWithout are the first names of types that are none of another version's, those of the signature before others.
 func typesWithout(m *java.Method, other map[string]int) (names []string) {
 	const most = 16
 	types := append([][]java.Token{m.ReturnType}, m.Throws...)
 	for _, p := range m.Params {
 		types = append(types, p.Type)
 	}
-	if m.Element == java.TypeElement {
-		types = append(types, m.Tokens) // its head
-	}
-	tokens := slices.Concat(types...)
-	for i, t := range tokens {
-		_, there := other[t.Text]
-		there = there || i > 0 && tokens[i-1].Text == "@"
-		if there || t.Kind != java.Identifier || !lexicon.IsCapitalized(t.Text) || slices.Contains(names, t.Text) {
-			continue
-		}
-		if names = append(names, t.Text); len(names) == most {
-			break
+	for _, tokens := range append(types, m.Tokens) {
+		for i, t := range tokens {
+			_, there := other[t.Text]
+			there = there || i > 0 && tokens[i-1].Text == "@"
+			if there || t.Kind != java.Identifier || !lexicon.IsCapitalized(t.Text) || slices.Contains(names, t.Text) {
+				continue
+			}
+			if names = append(names, t.Text); len(names) == most {
+				return names
+			}
 		}
 	}
 	return names

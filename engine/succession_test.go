@@ -27,7 +27,9 @@ func TestSuccessors(t *testing.T) {
 		{"@Named(Order.class) class Orders {}", "@Named(Kept.class) class Orders {}", "{[Order] [Kept]}"},
 		{"@Old class Orders {}", "@New class Orders {}", ""},
 		{"Order last;", "Kept last;", "{[Order] [Kept]}"},
-		{"Object last = new Order();", "Object last = new Kept();", ""},
+		{"Object last = new Order();", "Object last = new Kept();", "{[Order] [Kept]}"},
+		{"<S extends Order> S find() { return null; }", "Kept find() { return null; }", "{[S Order] [Kept]}"},
+		{"Order() {}", "Kept() {}", "{[Order] [Kept]}"}, // a constructor, with its class
 	} {
 		if got := succession(ofMembers(t, tt.old, tt.fresh)); got != tt.want {
 			t.Errorf("%s → %s: %s, want %s", tt.old, tt.fresh, got, tt.want)

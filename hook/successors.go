@@ -83,9 +83,9 @@ func (s *Successions) Resolve(ctx context.Context) error {
 	return Guard(func() { s.classes.succeed(ctx, &s.o, s.all) })
 }
 
-// reconsider tempers the verdicts against comments of methods in whose signature a type took the place of another, if
-// it still is of that. Then only that counts which is held against the comment as if the type had kept its name. A
-// failure leaves the verdicts as they were.
+// reconsider tempers the verdicts against comments where a type took the place of another, if it still is of that. Then
+// only that counts which is held against the comment as if the type had kept its name. A failure leaves the verdicts as
+// they were.
 func (j *judge) reconsider(ctx context.Context, verdicts []verdict) {
 	if j.classes.mentions == nil {
 		return
