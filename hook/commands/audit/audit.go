@@ -56,9 +56,10 @@ type Options struct {
 	Progress func(Progress)
 }
 
-// Progress is how far a run has got: first commits are read, then files judged.
+// Progress is how far a run has got: first commits are read, then files judged, then findings compared with what the
+// tree declares.
 type Progress struct {
-	Stage       string // "commits", then "files"
+	Stage       string // "commits", then "files", then "findings"
 	Done, Total int
 }
 

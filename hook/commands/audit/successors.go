@@ -29,7 +29,12 @@ func (o *Options) reconsider(ctx context.Context, past *change.Past, d *detector
 	objects := o.Reader.Objects(ctx)
 	defer objects.Close()
 	f, declaring, filters := newFiles(objects), o.declaring(past.Tip.ID, objects), o.filters()
+	done := 0
 	for some := range slices.Chunk(suspects, atOnce) {
+		if o.Progress != nil {
+			o.Progress(Progress{"findings", done, len(suspects)})
+		}
+		done += len(some)
 		found := hook.NewSuccessions(declaring, o.MaxFile)
 		of := make([]*hook.Succession, len(some))
 		for i, l := range some {
