@@ -14,6 +14,7 @@ has() {
 	for python in "${JIT_TRAIN_PYTHON:-}" "$venv/bin/python" python3 /usr/bin/python3; do
 		if [ -n "$python" ] && "$python" -c "import $1" 2>/dev/null; then
 			echo "train-deps: $python has $1"
+			found=$python
 			return 0
 		fi
 	done
@@ -41,9 +42,15 @@ if ! has "$torch"; then
 	fi
 	if ! has "$torch"; then
 		echo "train-deps: apt-get has no PyTorch here: trying pip" >&2
-		pip "$@" torch numpy
+		pip "$@" torch numpy onnx
 		has "$torch"
 	fi
+fi
+# A machine may have PyTorch 2 without onnx, and would train a network for hours that it cannot export. (A mere "onnx" is also the
+# folder of that name here.)
+if ! "$found" -c 'import torch; torch.__version__ < "2" or __import__("onnx.helper")' 2>/dev/null; then
+	echo "train-deps: PyTorch 2 exports networks by the module onnx, which $found lacks: run $found -m pip install onnx" >&2
+	exit 1
 fi
 
 if ! has "$learn"; then
