@@ -56,14 +56,14 @@ func (c *classes) succeed(ctx context.Context, o *Options, all []*Succession) {
 	}
 }
 
-// Successions are those in the comments of a tree that was read by others than Run.
+// Successions are those of comments that are not judged by Run, such as an audit's.
 type Successions struct {
 	o       Options
 	classes classes
 	all     []*Succession
 }
 
-// NewSuccessions begins with none; mentions finds files of the tree, as far as they can be parsed within a size.
+// NewSuccessions begins with none. Mentions finds files of the tree; those over maxFile bytes are not parsed.
 func NewSuccessions(mentions change.Mentions, maxFile int64) *Successions {
 	return &Successions{Options{MaxFile: maxFile}, classes{mentions: mentions, asked: map[string]bool{}}, nil}
 }
