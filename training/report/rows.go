@@ -21,16 +21,7 @@ type book struct {
 
 func newBook(runs []*run, whole bool, reduced int) *book {
 	b := &book{whole: whole, cap: reduced, runs: map[string][]*run{}, updates: map[string][]*run{}}
-	whose := map[string]int{} // units, by the name of a run on the whole draw
 	for _, r := range runs {
-		if r.scores != nil && !r.about.reduced() {
-			whose[r.about.Name] = r.about.learnt()
-		}
-	}
-	for _, r := range runs {
-		if r.about.DetectorUnits == 0 {
-			r.about.DetectorUnits = whose[r.about.Detector]
-		}
 		if asksReduced := r.about.DetectorUnits > 0 && r.about.DetectorUnits <= reduced; r.updates != nil &&
 			asksReduced != whole {
 			b.updates[r.row] = append(b.updates[r.row], r)

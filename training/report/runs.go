@@ -58,8 +58,7 @@ type manifest struct {
 	Metrics  map[string]metric.Table `json:"metrics"`
 	Seed     uint64                  `json:"seed"`
 	Training *trained                `json:"training"` // of the updater that a run measures
-	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from; older rows do
-	// not say.
+	// Detector is the run that a pretrained row asks, and DetectorUnits is how many units it learnt from.
 	Detector      string `json:"detector"`
 	DetectorUnits int    `json:"detector_units"`
 	Generator     string `json:"generator"` // by which candidates were reranked
