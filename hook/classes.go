@@ -17,8 +17,8 @@ type classes struct {
 	asked    map[string]bool // files, without their folders
 }
 
-func newClasses(set *change.Set) *classes {
-	return &classes{mentions: set.Mentions, asked: map[string]bool{}}
+func newClasses(mentions change.Mentions) *classes {
+	return &classes{mentions: mentions, asked: map[string]bool{}}
 }
 
 // furthest is how many supertypes one above the other are looked for.

@@ -36,7 +36,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	classes := newClasses(set)
+	classes := newClasses(set.Mentions)
 	moves, links := newMoves(set, filters), newLinks(set, classes)
 	j := &judge{o: o, classes: classes}
 	defer j.close()

@@ -59,22 +59,27 @@ func (c *classes) succeed(ctx context.Context, o *Options, all []*Succession) {
 // Successions are those of comments that are not judged by Run, such as an audit's.
 type Successions struct {
 	o       Options
-	classes classes
+	classes *classes
+	learnt  *java.File // the last one: comments come file by file
 	all     []*Succession
 }
 
 // NewSuccessions begins with none. Mentions finds files of the tree; those over maxFile bytes are not parsed.
 func NewSuccessions(mentions change.Mentions, maxFile int64) *Successions {
-	return &Successions{Options{MaxFile: maxFile}, classes{mentions: mentions, asked: map[string]bool{}}, nil}
+	return &Successions{o: Options{MaxFile: maxFile}, classes: newClasses(mentions)}
 }
 
 // Add takes in the succession in a case, whose new version stands in a file; nil where there is none.
 func (s *Successions) Add(c *engine.Case, in *java.File) *Succession {
 	found := newSuccession(c)
-	if found != nil {
-		s.classes.tree.Learn(in)
-		s.all = append(s.all, found)
+	if found == nil {
+		return nil
 	}
+	if in != s.learnt {
+		s.classes.tree.Learn(in)
+		s.learnt = in
+	}
+	s.all = append(s.all, found)
 	return found
 }
 

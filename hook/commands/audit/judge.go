@@ -80,14 +80,17 @@ func judge(
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path,
 		Changes: len(t.steps),
 	}
-	return s, s.decide(v, path, filters, suppressions)
+	if err := s.decide(v, path, filters, suppressions); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // decide takes in what is held against the unit, where suppressions stand at its method.
 func (s *suspect) decide(
 	v detector.Verdict, path string, filters hook.Filters, suppressions []*filter.Suppression,
 ) error {
-	s.Level, s.Rule, s.Probability = v.Level, v.Rule, v.Probability
+	s.Level, s.Rule, s.Probability, s.Answer = v.Level, v.Rule, v.Probability, nil
 	s.HasEvidence = detector.HasEvidence(v.Findings)
 	s.Fingerprint = report.Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit)
 	s.Ack = report.Fingerprint(report.AckRule, path, v.Case.New, v.Case.Unit)
