@@ -235,7 +235,7 @@ func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 		rule string
 	}{
 		{"reached", reached, d.Thresholds()[javadoc.Return].Warn.Probability, "stale-return"},
-		{"not reached", beside, d.Thresholds()[javadoc.Summary].WarnAgreed.Probability, "code-gone"},
+		{"not reached", beside, d.Thresholds()[javadoc.Summary].WarnEvidence.Probability, "code-gone"},
 	} {
 		k := d.Manifest().Calibration[tt.c.Unit.Type]
 		at := func(p float64) detector.Verdict {
@@ -261,7 +261,7 @@ func TestWhatContradictsTheTextWarnsWhateverTheNetworkHoldsOfIt(t *testing.T) {
 	if r.Level != detector.Warn || r.Rule != "null-returned" {
 		t.Errorf("%s by %q", r.Level, r.Rule)
 	}
-	if least := d.Thresholds()[javadoc.Return].Warn.Probability; r.Probability != least {
+	if least := d.Thresholds()[javadoc.Return].WarnAgreed.Probability; r.Probability != least {
 		t.Errorf("with probability %.2f, want that of the least likely warning, %.2f", r.Probability, least)
 	}
 }

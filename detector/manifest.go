@@ -102,8 +102,10 @@ type Thresholds struct {
 	// Agreed is from where on it blocks, too, if a check's evidence agrees: two witnesses are right more often than one.
 	Agreed Threshold `json:"agreed"`
 	Warn   Threshold `json:"warn"`
-	// WarnAgreed is from where on a check's evidence warns where the network has no say of its own, see HasSay.
+	// WarnAgreed is from where on it warns, too, if a check's evidence agrees.
 	WarnAgreed Threshold `json:"warn_agreed"`
+	// WarnEvidence is from where on a check's evidence warns where the network has no say of its own, see HasSay.
+	WarnEvidence Threshold `json:"warn_evidence"`
 	// Ask is from where on a reader is asked where the change reaches the code that the comment describes (see
 	// engine.Relevant), AskElsewhere where it does not; a probability of 0 is never.
 	Ask          Threshold `json:"ask"`
@@ -123,11 +125,22 @@ func (t Thresholds) AskFrom(reached bool) float64 {
 // either: on whole histories, one such warning in six was right.
 func (t Thresholds) For(c *engine.Case) Thresholds {
 	if HasSay(c) {
-		t.WarnAgreed = t.Warn
 		return t
 	}
 	never := Threshold{Probability: 2}
-	return Thresholds{Block: never, Agreed: never, Warn: never, WarnAgreed: t.WarnAgreed}
+	return Thresholds{Block: never, Agreed: never, Warn: never, WarnAgreed: t.WarnEvidence}
+}
+
+// Level is what the network brings with a probability: more where a check's evidence agrees.
+func (t Thresholds) Level(p float64, agrees bool) Level {
+	switch {
+	case p >= t.Block.Probability, agrees && p >= t.Agreed.Probability:
+		return Block
+	case p >= t.Warn.Probability, agrees && p >= t.WarnAgreed.Probability:
+		return Warn
+	default:
+		return OK
+	}
 }
 
 // Threshold is the probability from which on the network speaks, and what that was measured to bring when it was

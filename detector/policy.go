@@ -13,8 +13,9 @@ type Policy struct {
 	Rules map[string]Level
 	// Types gives the most that a finding on a type of unit may do, by the types of which users speak.
 	Types map[javadoc.Type]Level
-	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed, which
-	// follows Block where only that is given: what is under a Block of one's own shall not block.
+	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed and
+	// WarnAgreed, which follow Block and Warn where only these are given: what is under a Block of one's own shall not
+	// block.
 	Thresholds map[javadoc.Type]Thresholds
 	// Ask has what is too little for a warning found as a question, see the level Ask. The model judges every case for it.
 	Ask bool
@@ -49,17 +50,26 @@ func (t Thresholds) over(measured Thresholds) Thresholds {
 	if t.Agreed.Probability == 0 {
 		t.Agreed.Probability = t.Block.Probability
 	}
+	if t.WarnAgreed.Probability == 0 {
+		t.WarnAgreed.Probability = t.Warn.Probability
+	}
 	out := measured
-	if p := t.Warn.Probability; p > 0 {
-		out.Warn = measured.Known(p)
-	}
-	if p := t.Block.Probability; p > 0 {
-		out.Block = measured.Known(p)
-	}
-	if p := t.Agreed.Probability; p > 0 {
-		out.Agreed = measured.Known(p)
-		if a := measured.Agreed; a.Probability <= p {
-			out.Agreed.Precision = max(out.Agreed.Precision, a.Precision)
+	for _, own := range []struct {
+		p      float64
+		out    *Threshold
+		agreed Threshold // what was measured where a check agrees, if that is what it is for
+	}{
+		{t.Warn.Probability, &out.Warn, Threshold{}},
+		{t.WarnAgreed.Probability, &out.WarnAgreed, measured.WarnAgreed},
+		{t.Block.Probability, &out.Block, Threshold{}},
+		{t.Agreed.Probability, &out.Agreed, measured.Agreed},
+	} {
+		if own.p == 0 {
+			continue
+		}
+		*own.out = measured.Known(own.p)
+		if own.agreed.Probability <= own.p {
+			own.out.Precision = max(own.out.Precision, own.agreed.Precision)
 		}
 	}
 	return out

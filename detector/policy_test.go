@@ -87,11 +87,14 @@ func TestLimitsKeepWhatIsKnownOfPrecision(t *testing.T) {
 		return detector.Threshold{Probability: p, Precision: precision}
 	}
 	measured := map[javadoc.Type]detector.Thresholds{
-		javadoc.Return:  {Warn: at(0.6, 0.61), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)},
-		javadoc.Summary: {Warn: at(0.8, 0.6), Agreed: at(2, 0), Block: at(2, 0)},
+		javadoc.Return:  {WarnAgreed: at(0.5, 0.66), Warn: at(0.6, 0.61), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)},
+		javadoc.Summary: {WarnAgreed: at(0.8, 0.6), Warn: at(0.8, 0.6), Agreed: at(2, 0), Block: at(2, 0)},
 	}
 	own := func(warn, agreed, block float64) detector.Thresholds {
 		return detector.Thresholds{Warn: at(warn, 0), Agreed: at(agreed, 0), Block: at(block, 0)}
+	}
+	warnAgreed := func(warn, agreed float64) detector.Thresholds {
+		return detector.Thresholds{Warn: at(warn, 0), WarnAgreed: at(agreed, 0)}
 	}
 	for _, tt := range []struct {
 		name string
@@ -100,15 +103,20 @@ func TestLimitsKeepWhatIsKnownOfPrecision(t *testing.T) {
 		want detector.Thresholds
 	}{
 		{"nothing", javadoc.Return, own(0, 0, 0), measured[javadoc.Return]},
-		{"a block between", javadoc.Return, own(0, 0, 0.7),
-			detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.7, 0.9), Block: at(0.7, 0.61)}},
-		{"a block above", javadoc.Return, own(0, 0, 0.95),
-			detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.95, 0.91), Block: at(0.95, 0.91)}},
-		{"agreed alone", javadoc.Return, own(0, 0.5, 0), detector.Thresholds{Warn: at(0.6, 0.61), Agreed: at(0.5, 0),
-			Block: at(0.85, 0.91)}}, {"an unknown warn", javadoc.Return, own(0.3, 0, 0),
-			detector.Thresholds{Warn: at(0.3, 0), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}},
-		{"blocking where nothing was", javadoc.Summary, own(0, 0, 0.9),
-			detector.Thresholds{Warn: at(0.8, 0.6), Agreed: at(0.9, 0.6), Block: at(0.9, 0.6)}},
+		{"a block between", javadoc.Return, own(0, 0, 0.7), detector.Thresholds{
+			WarnAgreed: at(0.5, 0.66), Warn: at(0.6, 0.61), Agreed: at(0.7, 0.9), Block: at(0.7, 0.61)}},
+		{"a block above", javadoc.Return, own(0, 0, 0.95), detector.Thresholds{
+			WarnAgreed: at(0.5, 0.66), Warn: at(0.6, 0.61), Agreed: at(0.95, 0.91), Block: at(0.95, 0.91)}},
+		{"agreed alone", javadoc.Return, own(0, 0.5, 0), detector.Thresholds{
+			WarnAgreed: at(0.5, 0.66), Warn: at(0.6, 0.61), Agreed: at(0.5, 0), Block: at(0.85, 0.91)}},
+		{"an unknown warn", javadoc.Return, own(0.3, 0, 0), detector.Thresholds{
+			WarnAgreed: at(0.3, 0), Warn: at(0.3, 0), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}},
+		{"a warn above", javadoc.Return, own(0.7, 0, 0), detector.Thresholds{
+			WarnAgreed: at(0.7, 0.66), Warn: at(0.7, 0.61), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}},
+		{"both warns", javadoc.Return, warnAgreed(0.8, 0.55), detector.Thresholds{
+			WarnAgreed: at(0.55, 0.66), Warn: at(0.8, 0.61), Agreed: at(0.65, 0.9), Block: at(0.85, 0.91)}},
+		{"blocking where nothing was", javadoc.Summary, own(0, 0, 0.9), detector.Thresholds{
+			WarnAgreed: at(0.8, 0.6), Warn: at(0.8, 0.6), Agreed: at(0.9, 0.6), Block: at(0.9, 0.6)}},
 	} {
 		p := detector.Policy{Thresholds: map[javadoc.Type]detector.Thresholds{tt.typ: tt.own}}
 		if got := p.Limits(measured)[tt.typ]; got != tt.want {

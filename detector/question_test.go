@@ -31,15 +31,16 @@ func TestAsk(t *testing.T) {
 		kind := c.Unit.Type
 		limits := d.Thresholds()[kind]
 		least := limits.AskFrom(kind == javadoc.Return)
-		if least <= 0 || least >= limits.Warn.Probability || limits.AskFrom(true) == limits.AskFrom(false) {
-			t.Fatalf("%s: a reader is asked from %v or %v on, and warned from %v on", kind, limits.AskFrom(true),
-				limits.AskFrom(false), limits.Warn.Probability)
+		const warn = 0.6
+		if least <= 0 || least >= warn || limits.AskFrom(true) == limits.AskFrom(false) {
+			t.Fatalf("%s: a reader is asked from %v or %v on", kind, limits.AskFrom(true), limits.AskFrom(false))
 		}
 		odds := func(p float64) float64 {
 			k := d.Manifest().Calibration[kind]
 			return (math.Log(p/(1-p)) - k.Shift) / k.Scale
 		}
-		asking := d.With(detector.Policy{Ask: true})
+		asking := d.With(detector.Policy{Ask: true, Thresholds: map[javadoc.Type]detector.Thresholds{
+			kind: {Warn: detector.Threshold{Probability: warn}}}})
 		silent := d.With(detector.Policy{Ask: true, Types: map[javadoc.Type]detector.Level{kind: detector.OK}})
 		for _, want := range []struct {
 			by    *detector.Detector
@@ -49,7 +50,8 @@ func TestAsk(t *testing.T) {
 			{d, least + 0.001, detector.OK},
 			{asking, least + 0.001, detector.Ask},
 			{asking, least - 0.001, detector.OK},
-			{asking, limits.Warn.Probability + 0.001, detector.Warn},
+			{asking, warn - 0.001, detector.Ask},
+			{asking, warn + 0.001, detector.Warn},
 			{silent, least + 0.001, detector.OK},
 		} {
 			if v := want.by.JudgeKnowing(c, nil, odds(want.p)); v.Level != want.level {

@@ -59,7 +59,15 @@ holds, ` + "`jit-hook ack`" + ` says so until it or its method changes.
 
 // Reach says for people how far the network's findings on a type of comment go, by its thresholds.
 func Reach(t Thresholds) string {
-	warns := fmt.Sprintf("With this model it warns from a probability of %.2f on", t.Warn.Probability)
+	warns := fmt.Sprintf("With this model it warns from a probability of %.2f on where a check agrees", t.WarnAgreed.Probability)
+	switch {
+	case t.Warn.Probability > 1:
+		warns += ", by itself never,"
+	case t.WarnAgreed.Probability >= t.Warn.Probability:
+		warns = fmt.Sprintf("With this model it warns from a probability of %.2f on", t.Warn.Probability)
+	default:
+		warns += fmt.Sprintf(", by itself from %.2f,", t.Warn.Probability)
+	}
 	if !t.Blocks() {
 		return warns + " and never blocks: no threshold was shown to be right nine times out of ten."
 	}

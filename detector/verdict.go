@@ -85,20 +85,16 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 // they do by themselves.
 func (v *Verdict) addModel(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
 	v.Consulted, v.Probability = true, p
-	least := limits.Warn.Probability
+	least := limits.WarnAgreed.Probability
 	limits = limits.For(v.Case)
 	if p < limits.WarnAgreed.Probability {
 		v.decide(policy, rules)
 	}
-	level := OK
-	switch {
-	case p >= limits.Block.Probability, p >= limits.Agreed.Probability && HasEvidence(known(v.Findings, rules)):
-		level = Block
-	case p >= limits.Warn.Probability:
-		level = Warn
-	}
-	if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
-		v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
+	if HasSay(v.Case) {
+		level := limits.Level(p, HasEvidence(known(v.Findings, rules)))
+		if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
+			v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)
+		}
 	}
 	// What such a rule finds is stale more often than what the model warns of from the least probability on.
 	if r := check.ByID(v.Rule); r != nil && r.Contradicts && v.Level != OK {

@@ -20,7 +20,7 @@ func findCollectionWord(c *subject) *Finding {
 		return nil
 	}
 	for i, w := range c.names() {
-		if w.adjective() || c.source(i) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
+		if w.adjective() || c.source(i) || c.before.arrayList(w) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
 			c.after.suits(w.text) || c.suitsBound(w.text) || c.generalised(w.lower()) {
 			continue
 		}
@@ -32,6 +32,12 @@ func findCollectionWord(c *subject) *Finding {
 		return f
 	}
 	return nil
+}
+
+// arrayList reports whether a word for an array is part of the name of what holds the elements, as an `ArrayList` is a
+// list and no array.
+func (p *part) arrayList(w name) bool {
+	return lexicon.Singular(w.lower()) == "array" && p.collection() == "list"
 }
 
 // beforeSource is how many words back "from" stands of a source at most: "from the set".

@@ -24,8 +24,8 @@ var modifierGone = &Rule{
 			if access(before) != nil || access(after) == nil {
 				return nil
 			}
-		} else if !before.has(modifier) || after.has(modifier) {
-			return nil
+		} else if !before.has(modifier) || after.has(modifier) || modifier == "private" && c.New.Access == java.Private {
+			return nil // the last is what the constructor of an enum is without the word
 		}
 		f := said.finding(fmt.Sprintf("and the %v is no longer %s", c.New.Element, modifier), nil, nil)
 		if t := before.texts(); before.has(modifier) {

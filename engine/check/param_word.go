@@ -13,7 +13,6 @@ var paramWord = &Rule{
 	ID: "param-word", Strength: Evidence,
 	Title:  "the text speaks of a parameter that was removed or replaced by one of another type",
 	Origin: "param-named, of the words in a parameter's name and type",
-	Hint:   true,
 	find:   findParamWord,
 }
 
@@ -27,7 +26,8 @@ func findParamWord(c *subject) *Finding {
 	for i, w := range c.names() {
 		word := lexicon.Singular(w.lower())
 		at, ok := removed[word]
-		if !ok || at >= first || len(word) < shortestWord || common[word] || code(c.New).holds(word) {
+		if !ok || at >= first || len(word) < shortestWord || common[word] || code(c.New).holds(word) ||
+			c.Unit.Type == javadoc.Summary && !c.handed(i) {
 			continue
 		}
 		said, first = &c.names()[i], at
@@ -41,6 +41,31 @@ func findParamWord(c *subject) *Finding {
 		Comment: []java.Span{said.span}, Old: f.spans(),
 	}
 }
+
+// handed reports whether the text speaks of a word as of something that the caller hands over: "by the given name",
+// "using a clock", "the reader passed in". A method may go on to be about what no parameter is called any more, so
+// that "creates a file dialog" says nothing. Of the judged summaries that speak so, 178 of 213 are stale; of those that
+// have the word otherwise, 81 of 158.
+func (c *subject) handed(word int) bool {
+	names := c.names()
+	if word+1 < len(names) && !names[word+1].first && handedOver[names[word+1].lower()] {
+		return true
+	}
+	for i := word; i > max(0, word-beforeHanded) && !names[i].first; i-- {
+		if before := names[i-1].lower(); handedOver[before] || handing[before] {
+			return true
+		}
+	}
+	return false
+}
+
+// beforeHanded is how many words back stands what says that something is handed over: "the given user's first name".
+const beforeHanded = 4
+
+var (
+	handedOver = lexicon.WordSet("given specified provided supplied passed")
+	handing    = lexicon.WordSet("using with by from accepts takes and or")
+)
 
 // removedWords holds the words of the names and types of removed parameters, each with the first such parameter's
 // place. One that stays, perhaps under another name, is not removed: synonyms do no harm.

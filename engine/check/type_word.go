@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -20,10 +21,10 @@ func findTypeWord(c *subject) *Finding {
 		return nil
 	}
 	text := strings.ToLower(c.Unit.Text)
-	for _, w := range c.names() {
+	for i, w := range c.names() {
 		word := lexicon.Singular(w.lower())
 		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) ||
-			c.after.isCalled(word, text) || signature(c.New).holds(word) {
+			c.after.isCalled(word, text) || signature(c.New).holds(word) || c.Unit.Type == javadoc.Summary && !c.object(i) {
 			continue
 		}
 		t := c.before.called(word, body(c.New))
@@ -34,6 +35,25 @@ func findTypeWord(c *subject) *Finding {
 	}
 	return nil
 }
+
+// object reports whether a word may be what a sentence says the method returns: "returns the first tree of a forest".
+// It is not where something stands before it that leads away from that ("of a tree"), nor where it only says what kind
+// of thing another word is ("the tree model").
+func (c *subject) object(word int) bool {
+	names := c.names()
+	if word+1 < len(names) && !names[word+1].first && !linkWords[lexicon.PartOfSpeech(names[word+1].lower())] {
+		return false
+	}
+	for i := word; i > 0 && !names[i].first; i-- {
+		if linkWords[lexicon.PartOfSpeech(names[i-1].lower())] {
+			return false
+		}
+	}
+	return true
+}
+
+// linkWords are the parts of speech of words that lead from one thing to another.
+var linkWords = lexicon.WordSet("IN TO CC WDT WP WP$ WRB")
 
 // retyping is the finding that a word of the text is of the type before, which stands where was says.
 func retyping(c *subject, w name, was []java.Span) *Finding {

@@ -44,9 +44,10 @@ func (e *Effective) Policy() detector.Policy {
 	for _, t := range javadoc.Types {
 		key := "types." + string(t) + "."
 		own := detector.Thresholds{
-			Warn:   detector.Threshold{Probability: value[float64](e, key+"warn")},
-			Agreed: detector.Threshold{Probability: value[float64](e, key+"agreed")},
-			Block:  detector.Threshold{Probability: value[float64](e, key+"block")},
+			Warn:       detector.Threshold{Probability: value[float64](e, key+"warn")},
+			WarnAgreed: detector.Threshold{Probability: value[float64](e, key+"warn-agreed")},
+			Agreed:     detector.Threshold{Probability: value[float64](e, key+"agreed")},
+			Block:      detector.Threshold{Probability: value[float64](e, key+"block")},
 		}
 		if own != (detector.Thresholds{}) {
 			p.Thresholds[t] = own

@@ -53,7 +53,7 @@ func inForce(key string, limits map[javadoc.Type]detector.Thresholds) string {
 }
 
 func byName(t detector.Thresholds) map[string]detector.Threshold {
-	return map[string]detector.Threshold{"warn": t.Warn, "agreed": t.Agreed, "block": t.Block}
+	return map[string]detector.Threshold{"warn": t.Warn, "warn-agreed": t.WarnAgreed, "agreed": t.Agreed, "block": t.Block}
 }
 
 // enough is the precision that a threshold must have been measured to bring before it blocks by itself: nine alarms of
@@ -67,7 +67,7 @@ func (e *Effective) Notes(measured Measured) []string {
 	policy := e.Policy()
 	limits := policy.Limits(measured)
 	for _, t := range javadoc.Types {
-		for _, name := range []string{"warn", "agreed", "block"} {
+		for _, name := range []string{"warn", "warn-agreed", "agreed", "block"} {
 			key := "types." + string(t) + "." + name
 			if _, own := e.values[key]; own && measured != nil {
 				notes = append(notes, key+" = "+literal(e.values[key])+": "+precision(name, byName(limits[t])[name], measured[t]))
@@ -89,7 +89,7 @@ func precision(name string, t detector.Threshold, measured detector.Thresholds) 
 	} else {
 		known = fmt.Sprintf("at least %.0f of 100 alarms are right, by what was measured with this model", 100*t.Precision)
 	}
-	if name == "warn" || t.Precision >= enough {
+	if name == "warn" || name == "warn-agreed" || t.Precision >= enough {
 		return known
 	}
 	if measured.Block.Probability > 1 {

@@ -78,14 +78,14 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		does  string
 		from  detector.Threshold
 		where string
-		alone detector.Threshold // without the check
+		next  detector.Threshold // from where on more is done, or the same without a check
 	}{
 		{"warns", limit.WarnAgreed, " where a rule agrees", limit.Warn},
-		{"warns", limit.Warn, "", limit.Warn},
+		{"warns", limit.Warn, "", limit.Block}, // no line where what warns blocks
 		{"blocks", limit.Agreed, " where a rule agrees", limit.Block},
-		{"blocks", limit.Block, "", limit.Block},
+		{"blocks", limit.Block, "", detector.Threshold{Probability: 2}},
 	} {
-		if level.from.Probability > 1 || level.where != "" && level.from.Probability >= level.alone.Probability {
+		if level.from.Probability > 1 || level.from.Probability >= level.next.Probability {
 			continue
 		}
 		line := fmt.Sprintf("%s from %.2f on%s", level.does, level.from.Probability, level.where)

@@ -137,7 +137,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	}
 	e.Attention, e.Tree = attention(f), tree(f)
 	limit := limits[f.Case.Unit.Type].For(f.Case)
-	e.Low, e.High = min(1, limit.Warn.Probability), min(1, limit.Block.Probability)
+	e.Low, e.High = min(1, limit.Warn.Probability, limit.WarnAgreed.Probability), min(1, limit.Block.Probability)
 	lines := changeLines(f)
 	indent := commonIndent(lines)
 	for _, l := range lines {

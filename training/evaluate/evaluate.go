@@ -98,15 +98,9 @@ func Whole(d *detector.Detector) Judge {
 // it.
 func ModelOnly(d *detector.Detector) Judge {
 	return func(c *engine.Case) (Opinion, error) {
-		p, err := d.Probability(c, check.Run(c))
-		o := Opinion{p, detector.OK}
-		switch limits := d.Manifest().Thresholds[c.Unit.Type]; {
-		case p >= limits.Block.Probability:
-			o.Level = detector.Block
-		case p >= limits.Warn.Probability:
-			o.Level = detector.Warn
-		}
-		return o, err
+		found := check.Run(c)
+		p, err := d.Probability(c, found)
+		return Opinion{p, d.Manifest().Thresholds[c.Unit.Type].Level(p, detector.HasEvidence(d.Known(found)))}, err
 	}
 }
 

@@ -237,9 +237,11 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 		"its base rate. Precision is estimated: the share\n"+
 		"of right alarms is from `clean-valid` and from alarms that were read (`training/threshold/verdicts.jsonl`), their "+
 		"number from whole\n"+
-		"histories. Certain checks always block. Evidence warns by itself only where the model is not asked: from a "+
-		"probability on where\n"+
-		"even the least likely warning is right 65 times in 100 (`training/threshold/evidence.jsonl`).\n\n"+
+		"histories. Warnings have to be right 65 times in 100 together, and the least likely ones as often as wrong. Certain "+
+		"checks always\n"+
+		"block. Evidence warns by itself only where the model is not asked: from a probability on where even the least "+
+		"likely\n"+
+		"warning is right 65 times in 100 (`training/threshold/evidence.jsonl`).\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked "+
 		"|\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {
@@ -247,7 +249,8 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 			name string
 			detector.Threshold
 		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed},
-			{"warn", m.Thresholds[t].Warn}, {"warn, by evidence alone", m.Thresholds[t].WarnAgreed}} {
+			{"warn", m.Thresholds[t].Warn}, {"warn, where evidence agrees", m.Thresholds[t].WarnAgreed},
+			{"warn, by evidence alone", m.Thresholds[t].WarnEvidence}} {
 			if level.Probability > 1 {
 				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, level.name)
 				continue

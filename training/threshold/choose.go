@@ -22,14 +22,15 @@ const (
 // fewest is how many judged alarms a threshold needs: with fewer, what is assumed beforehand would choose it.
 const fewest = 10
 
-// Choose returns the lowest threshold whose alarms, taken together, are right at least as often as demanded.
+// Choose returns the lowest threshold, from a least one on, whose alarms, taken together, are right at least as often as
+// demanded.
 //
 // Judged units are few and were not drawn at the base rate, so they only tell what share of alarms is right, apart for
 // comments that their author changed and comments that were left alone. How many alarms of each kind there are is
 // counted on natural, units of whole histories.
-func Choose(judged, natural []Unit, k detector.Calibration, precision float64) detector.Threshold {
+func Choose(judged, natural []Unit, k detector.Calibration, precision, least float64) detector.Threshold {
 	best := detector.Threshold{Probability: Never}
-	for percent := 99; percent > 5; percent-- {
+	for percent := 99; percent > 5 && float64(percent) >= 100*least; percent-- {
 		t, known := expect(judged, natural, k, float64(percent)/100)
 		if t.Alarms > 0 && known >= fewest && t.Precision >= precision {
 			best = t

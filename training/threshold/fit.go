@@ -23,13 +23,14 @@ import (
 const (
 	BlockPrecision = 0.90
 	WarnPrecision  = 0.65 // of what does not block
+	LeastPrecision = 0.50 // of the least likely warnings
 )
 
 // blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and
 // nobody is used to its stopping a commit, so it has to be right more often.
 func blockPrecision(t javadoc.Type) float64 {
 	if t == javadoc.Summary {
-		return 0.95
+		return 0.97
 	}
 	return BlockPrecision
 }
@@ -45,14 +46,15 @@ func (s sample) only(keep func(Unit) bool) sample {
 	return sample{left(s.few), left(s.many), left(s.drawn)}
 }
 
+// read are the units of whole histories that were read.
+func (s sample) read() []Unit { return s.only(func(u Unit) bool { return u.Read }).many }
+
 // judged are all with a reader's judgement.
-func (s sample) judged() []Unit {
-	return slices.Concat(s.few, s.only(func(u Unit) bool { return u.Read }).many)
-}
+func (s sample) judged() []Unit { return slices.Concat(s.few, s.read()) }
 
 // choose is Choose, with the alarms in 1,000 of as many units.
-func (s sample) choose(k detector.Calibration, precision float64, of int) detector.Threshold {
-	t := Choose(s.judged(), s.many, k, precision)
+func (s sample) choose(k detector.Calibration, precision, least float64, of int) detector.Threshold {
+	t := Choose(s.judged(), s.many, k, precision, least)
 	t.Alarms *= float64(len(s.many)) / float64(max(1, of))
 	return t
 }
@@ -63,14 +65,38 @@ func reached(u Unit) bool { return u.Reached }
 func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Thresholds {
 	own := s.only(reached)
 	n := len(own.many)
-	limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), n)}
-	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), n)
+	limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), 0, n)}
+	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), 0, n)
 	own.few = slices.Concat(own.few, own.drawn) // none of these blocked, so they say nothing of blocks
-	limits.Warn = own.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, n)
-	if limits.Blocks() && limits.Warn.Probability > limits.Block.Probability {
-		limits.Warn = detector.Threshold{Probability: limits.Block.Probability} // nothing in between is right often enough
-	}
+	// Where nothing in between is right often enough, the next level decides.
+	limits.Warn = lower(own.only(func(u Unit) bool { return !u.Witness }).warns(k, limits, n), limits.Block)
+	limits.WarnAgreed = lower(lower(own.only(func(u Unit) bool { return u.Witness }).warns(k, limits, n), limits.Agreed),
+		limits.Warn)
 	return limits
+}
+
+// warns is from where on warnings are right often enough, all together and the least likely ones: by the probability
+// itself and by a curve through all that was read, blocks too.
+func (s sample) warns(k detector.Calibration, limits detector.Thresholds, of int) detector.Threshold {
+	least := max(LeastPrecision, Least(calibrated(s.read(), k), LeastPrecision))
+	return s.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, least, of)
+}
+
+// calibrated has log-odds of the calibrated probabilities.
+func calibrated(units []Unit, k detector.Calibration) []Unit {
+	of := slices.Clone(units)
+	for i, u := range of {
+		of[i].LogOdds = k.Scale*u.LogOdds + k.Shift
+	}
+	return of
+}
+
+// lower is t where it comes first, or else the probability of what comes before it.
+func lower(t, other detector.Threshold) detector.Threshold {
+	if t.Probability > other.Probability {
+		return detector.Threshold{Probability: other.Probability}
+	}
+	return t
 }
 
 // blocks reports whether an alarm is no warning. Blocks are right more often, and would let warnings in with them that
@@ -116,17 +142,15 @@ func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural stri
 	for _, t := range javadoc.Types {
 		for i, u := range scored[t] {
 			scored[t][i].Stale = verdicts[u.ID]
-			if k := m.Calibration[t]; alone(u) {
-				read = append(read, Unit{LogOdds: k.Scale*u.LogOdds + k.Shift, Stale: verdicts[u.ID]})
-			}
 		}
+		read = append(read, calibrated(sample{few: scored[t]}.only(alone).few, m.Calibration[t])...)
 	}
 	from := Least(read, WarnPrecision)
 	for _, t := range javadoc.Types {
 		limits, k := m.Thresholds[t], m.Calibration[t]
 		own := sample{few: scored[t], many: all[t].many}.only(alone)
-		limits.WarnAgreed, _ = expect(own.few, own.many, k, from)
-		limits.WarnAgreed.Alarms *= float64(len(own.many)) / float64(max(1, len(all[t].only(reached).many)))
+		limits.WarnEvidence, _ = expect(own.few, own.many, k, from)
+		limits.WarnEvidence.Alarms *= float64(len(own.many)) / float64(max(1, len(all[t].only(reached).many)))
 		m.Thresholds[t] = limits
 	}
 	return nil

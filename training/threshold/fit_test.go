@@ -2,6 +2,7 @@ package threshold
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"jithook/detector"
@@ -50,5 +51,35 @@ func TestWhereNoWarningIsWorthReadingAllBlock(t *testing.T) {
 	limits := s.limits(javadoc.Param, detector.Calibration{Scale: 1})
 	if p := limits.Block.Probability; p <= 0.6 || p > 0.9 || limits.Warn.Probability != p {
 		t.Errorf("warns from %v, blocks from %v", limits.Warn.Probability, p)
+	}
+}
+
+// drawn are n units as they come, of probability p, of which a share is stale.
+func drawn(n int, p, stale float64, witness bool) (all []Unit) {
+	for i := range n {
+		all = append(all, Unit{LogOdds: math.Log(p / (1 - p)), Reached: true, Witness: witness, Read: true,
+			Stale: float64(i) < stale*float64(n)})
+	}
+	return all
+}
+
+// At the same probability the network is right nine times in ten where a check agrees, and else two times in five.
+func TestACheckThatAgreesMakesAWarning(t *testing.T) {
+	s := sample{many: slices.Concat(drawn(100, 0.7, 0.9, true), drawn(100, 0.7, 0.4, false))}
+	limits := s.limits(javadoc.Summary, detector.Calibration{Scale: 1})
+	if p := limits.WarnAgreed.Probability; p < LeastPrecision || p > 0.7 {
+		t.Errorf("warns from %v where a check agrees", p)
+	}
+	if p := limits.Warn.Probability; p != Never {
+		t.Errorf("warns from %v by itself", p)
+	}
+}
+
+// Together two thirds of the warnings would be right from 0.55 on, but of those at 0.55 three in ten.
+func TestTheLeastLikelyWarningIsRightAsOftenAsWrong(t *testing.T) {
+	s := sample{many: slices.Concat(drawn(120, 0.8, 0.9, true), drawn(80, 0.55, 0.3, true))}
+	limits := s.limits(javadoc.Summary, detector.Calibration{Scale: 1})
+	if p := limits.WarnAgreed.Probability; p <= 0.55 || p > 0.8 {
+		t.Errorf("warns from %v", p)
 	}
 }

@@ -74,7 +74,7 @@ func TestChooseWeighsByTheNaturalRate(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := threshold.Choose(judged, tt.natural, identity, tt.demand)
+			got := threshold.Choose(judged, tt.natural, identity, tt.demand, 0)
 			if got.Probability < tt.least || got.Probability > tt.most {
 				t.Errorf("chose %+v, want a threshold from %v to %v", got, tt.least, tt.most)
 			}
@@ -90,7 +90,7 @@ func TestAThresholdNeedsJudgements(t *testing.T) {
 	natural := join(many(50, 0.95, true, false), many(50, 0.6, true, false))
 	for n, least := range map[int]float64{9: threshold.Never, 10: 0.61} {
 		judged := join(many(n, 0.95, true, true), many(60, 0.6, true, false))
-		if got := threshold.Choose(judged, natural, identity, 0.9); got.Probability < least ||
+		if got := threshold.Choose(judged, natural, identity, 0.9, 0); got.Probability < least ||
 			n == 10 && got.Probability > 0.95 {
 			t.Errorf("%d judged alarms: chose %+v", n, got)
 		}
@@ -103,7 +103,7 @@ func TestTheCertainDoNotPayForTheOthers(t *testing.T) {
 	read := join(many(195, 0.9, false, true), many(5, 0.9, false, false),
 		many(20, 0.6, false, true), many(20, 0.6, false, false), many(2, 0.2, false, true), many(18, 0.2, false, false))
 	natural := join(many(200, 0.9, false, false), many(40, 0.6, false, false), many(20, 0.2, false, false))
-	if all := threshold.Choose(read, natural, detector.Calibration{Scale: 1}, 0.6); all.Probability > 0.2 {
+	if all := threshold.Choose(read, natural, detector.Calibration{Scale: 1}, 0.6, 0); all.Probability > 0.2 {
 		t.Errorf("together from %v on", all.Probability)
 	}
 	if least := threshold.Least(read, 0.6); least < 0.61 || least > 0.8 {
