@@ -59,20 +59,22 @@ holds, ` + "`jit-hook ack`" + ` says so until it or its method changes.
 
 // Reach says for people how far the network's findings on a type of comment go, by its thresholds.
 func Reach(t Thresholds) string {
-	warns := fmt.Sprintf("With this model it warns from a probability of %.2f on where a check agrees", t.WarnAgreed.Probability)
-	switch {
-	case t.Warn.Probability > 1:
-		warns += ", by itself never,"
-	case t.WarnAgreed.Probability >= t.Warn.Probability:
-		warns = fmt.Sprintf("With this model it warns from a probability of %.2f on", t.Warn.Probability)
-	default:
-		warns += fmt.Sprintf(", by itself from %.2f,", t.Warn.Probability)
+	warns := fmt.Sprintf("With this model it warns from a probability of %.2f on",
+		min(t.WarnAgreed.Probability, t.Warn.Probability))
+	if t.WarnAgreed.Probability < t.Warn.Probability {
+		warns += " where a check agrees"
+		if t.Warn.Probability < t.Block.Probability {
+			warns += fmt.Sprintf(", else from %.2f on", t.Warn.Probability)
+		}
 	}
 	if !t.Blocks() {
-		return warns + " and never blocks: no threshold was shown to be right nine times out of ten."
+		return warns + ". It never blocks: no threshold was shown to be right often enough."
 	}
-	return fmt.Sprintf("%s and blocks from %.2f on, or from %.2f where a check agrees.", warns, t.Block.Probability,
-		t.Agreed.Probability)
+	blocks := fmt.Sprintf(", and blocks from %.2f on", t.Block.Probability)
+	if t.Agreed.Probability < t.Block.Probability {
+		blocks += fmt.Sprintf(", or from %.2f where a check agrees", t.Agreed.Probability)
+	}
+	return warns + blocks + "."
 }
 
 // Blocks reports whether the network's word alone can block.

@@ -20,7 +20,8 @@ func findCollectionWord(c *subject) *Finding {
 		return nil
 	}
 	for i, w := range c.names() {
-		if w.adjective() || c.source(i) || c.before.arrayList(w) || strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
+		if w.adjective() || c.source(i) || c.before.arrayList(w) ||
+			strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
 			c.after.suits(w.text) || c.suitsBound(w.text) || c.generalised(w.lower()) {
 			continue
 		}

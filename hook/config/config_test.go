@@ -309,10 +309,12 @@ func TestNotesSayWhatAThresholdIsWorth(t *testing.T) {
 		"types.summary.block = 0.9": "types.summary.block = 0.9: at least 61 of 100 alarms are right, by what was " +
 			"measured with this model; no threshold of this type reached 90 of 100, so by itself it never blocks: this " +
 			"setting blocks commits whose comments hold",
-		"types.param.block = 0.5": "types.param.block = 0.5: how often it is right at so low a probability was not " +
+		"types.param.block = 0.5": "types.param.block = 0.5: how often it is right there was not " +
 			"measured; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits " +
-			"whose comments hold\ntypes.param.warn is above types.param.block: what blocks is never warned of before",
-		"types.summary.warn = 0.5":     "types.summary.warn = 0.5: how often it is right at so low a probability was not measured",
+			"whose comments hold",
+		"types.return.warn = 0.95": "types.return.warn = 0.95: at least 91 of 100 alarms are right, by what was measured " +
+			"with this model\ntypes.return.warn is above types.return.block: what blocks is never warned of before",
+		"types.summary.warn = 0.5":     "types.summary.warn = 0.5: how often it is right there was not measured",
 		"types.summary.warn = 0.9":     "types.summary.warn = 0.9: at least 61 of 100 alarms are right, by what was measured with this model",
 		"types.return.level = \"off\"": "",
 	} {

@@ -73,7 +73,7 @@ func (e *Effective) Notes(measured Measured) []string {
 				notes = append(notes, key+" = "+literal(e.values[key])+": "+precision(name, byName(limits[t])[name], measured[t]))
 			}
 		}
-		if limit := limits[t]; limit.Warn.Probability > limit.Block.Probability && limit.Block.Probability <= 1 {
+		if limit := limits[t]; limit.Warn.Probability > limit.Block.Probability && limit.Warn.Probability <= 1 {
 			notes = append(notes, fmt.Sprintf("types.%s.warn is above types.%s.block: what blocks is never warned of before", t,
 				t))
 		}
@@ -85,7 +85,7 @@ func (e *Effective) Notes(measured Measured) []string {
 func precision(name string, t detector.Threshold, measured detector.Thresholds) string {
 	var known string
 	if t.Precision == 0 {
-		known = "how often it is right at so low a probability was not measured"
+		known = "how often it is right there was not measured"
 	} else {
 		known = fmt.Sprintf("at least %.0f of 100 alarms are right, by what was measured with this model", 100*t.Precision)
 	}

@@ -237,11 +237,9 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 		"its base rate. Precision is estimated: the share\n"+
 		"of right alarms is from `clean-valid` and from alarms that were read (`training/threshold/verdicts.jsonl`), their "+
 		"number from whole\n"+
-		"histories. Warnings have to be right 65 times in 100 together, and the least likely ones as often as wrong. Certain "+
-		"checks always\n"+
-		"block. Evidence warns by itself only where the model is not asked: from a probability on where even the least "+
-		"likely\n"+
-		"warning is right 65 times in 100 (`training/threshold/evidence.jsonl`).\n\n"+
+		"histories. Warnings have to be right 65 times in 100 together, and the least likely ones as often as wrong.\n"+
+		"Certain checks always block. Evidence warns by itself only where the model is not asked: from a probability on\n"+
+		"where even the least likely warning is right 65 times in 100 (`training/threshold/evidence.jsonl`).\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked "+
 		"|\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {

@@ -22,8 +22,8 @@ const (
 // fewest is how many judged alarms a threshold needs: with fewer, what is assumed beforehand would choose it.
 const fewest = 10
 
-// Choose returns the lowest threshold, from a least one on, whose alarms, taken together, are right at least as often as
-// demanded.
+// Choose returns the lowest threshold, from a least one on, whose alarms, taken together, are right at least as often
+// as demanded.
 //
 // Judged units are few and were not drawn at the base rate, so they only tell what share of alarms is right, apart for
 // comments that their author changed and comments that were left alone. How many alarms of each kind there are is
