@@ -74,7 +74,7 @@ var grown = map[string]struct {
 		}
 		return of("G%d a%[1]d"), of("C%d a%[1]d")
 	}},
-	"comments in a method": {500, []string{judging}, func(n int) (string, string) {
+	"comments in a method": {2000, []string{judging}, func(n int) (string, string) {
 		return method("Reads.", "f()", row(n, "// aB%d\nint aB%[1]d = 1;\n")), method("Reads.", "f()", row(n, "// aB%d\nint cD%[1]d = 1;\n"))
 	}},
 	"backquotes and brackets that never end": {1000, []string{judging}, func(n int) (string, string) {
