@@ -171,6 +171,9 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if spelt, ok := numberWords[value]; ok {
 			value = spelt
 		}
+		if number := plainNumber(value); isNumber(number) { // as in code: 16f, 500L
+			value = number
+		}
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
@@ -209,7 +212,8 @@ func hasLiteral(code, number string) bool {
 func (p *promise) dotted(at int) string {
 	joined := func(i int) bool {
 		return i >= 0 && i+1 < len(p.words) && p.words[i].Span.End == p.words[i+1].Span.Start &&
-			(p.words[i].Text == "." && isNumber(p.words[i+1].Text) || isNumber(p.words[i].Text) && p.words[i+1].Text == ".")
+			(p.words[i].Text == "." && isNumber(plainNumber(p.words[i+1].Text)) ||
+				isNumber(p.words[i].Text) && p.words[i+1].Text == ".")
 	}
 	from, to := at, at
 	for at-from < maxDotted && joined(from-1) {
@@ -227,7 +231,7 @@ func (p *promise) dotted(at int) string {
 	for _, w := range p.words[from : to+1] {
 		all.WriteString(w.Text)
 	}
-	return all.String()
+	return plainNumber(all.String())
 }
 
 // maxDotted bounds the parts of such a number, to either side.
