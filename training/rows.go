@@ -83,7 +83,7 @@ func readRows(text string) ([]Run, error) {
 			return nil, fmt.Errorf("row %s: %w", row.Name, err)
 		}
 		reduced = append(reduced, Run{row.Name, row.Config})
-		if w := file.Whole; w != nil && len(row.Types) == 0 {
+		if w := file.Whole; w != nil {
 			if err := meta.PrimitiveDecode(w.Sample, &row.Sample); err != nil {
 				return nil, fmt.Errorf("read what the whole rows draw: %w", err)
 			}

@@ -116,12 +116,11 @@ func whollyTrained(systems []*system) []group {
 	return []group{{"Trained on all units that are drawn", systems}}
 }
 
-// learners are the rows of a book that learn, for the table of a type of comment or ("") of all. Networks are trained
-// on all types.
+// learners are the rows of a book that learn, for the table of a type of comment or ("") of all.
 func (b *book) learners(t javadoc.Type) []group {
-	networks := b.features()
-	if t == "" {
-		networks = b.allNetworks()
+	networks := b.allNetworks()
+	if t != "" {
+		networks = append(b.networks(justTime, "-features-"+string(t), " + features, of these comments alone"), b.features()...)
 	}
 	return whollyTrained(slices.Concat(b.baselines(papersBaselines, t), b.baselines(ourBaselines, t), networks))
 }
