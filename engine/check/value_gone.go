@@ -142,6 +142,15 @@ func plainNumber(literal string) string {
 	return strings.TrimRight(strings.ReplaceAll(literal, "_", ""), "lLfFdD")
 }
 
+// numberOf is the number that a word of the text is, also with a suffix, as code has it ("16f"); "" where it is none. A
+// "2d" is a dimension.
+func numberOf(w *claim.Word) string {
+	if number := plainNumber(w.Text); isNumber(number) && !strings.HasSuffix(w.Text, "d") {
+		return number
+	}
+	return ""
+}
+
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	text := c.Unit.Text
@@ -171,7 +180,7 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if spelt, ok := numberWords[value]; ok {
 			value = spelt
 		}
-		if number := plainNumber(value); isNumber(number) { // as in code: 16f, 500L
+		if number := numberOf(w); number != "" {
 			value = number
 		}
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
@@ -297,7 +306,10 @@ func written(c *subject, w *claim.Word, code string) bool {
 
 // gives reports whether the text has one of some numbers.
 func (p *promise) gives(all map[string]bool) bool {
-	return slices.ContainsFunc(p.words, func(w claim.Word) bool { return isNumber(w.Text) && all[w.Text] })
+	return slices.ContainsFunc(p.words, func(w claim.Word) bool {
+		number := numberOf(&w)
+		return number != "" && all[number]
+	})
 }
 
 // mentions reports whether a piece of code has a name.
