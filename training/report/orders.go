@@ -52,8 +52,8 @@ func (b *book) claims() []claim {
 		{"implicit edits no better than post hoc", noLess, b.networks(postHoc, "", ""), b.networks(implicit, "", ""), ""},
 	}
 	for _, t := range spoken {
-		own := b.networks(justTime, "-features-"+string(t.typ), " + features, of "+t.title+" alone")
-		all = append(all, claim{"networks of " + t.title + " alone and of all comments alike", level, own, b.features(), t.typ})
+		all = append(all, claim{"networks of " + t.title + " alone and of all comments alike", level,
+			b.specific(t.typ, ", of "+t.title+" alone"), b.features(), t.typ})
 	}
 	return all
 }

@@ -116,11 +116,18 @@ func whollyTrained(systems []*system) []group {
 	return []group{{"Trained on all units that are drawn", systems}}
 }
 
+// specific are the networks with features that learn from one type of comment alone.
+func (b *book) specific(t javadoc.Type, more string) []*system {
+	return b.networks(justTime, "-features-"+string(t), " + features"+more)
+}
+
 // learners are the rows of a book that learn, for the table of a type of comment or ("") of all.
 func (b *book) learners(t javadoc.Type) []group {
-	networks := b.allNetworks()
-	if t != "" {
-		networks = append(b.networks(justTime, "-features-"+string(t), " + features, of these comments alone"), b.features()...)
+	var networks []*system
+	if t == "" {
+		networks = b.allNetworks()
+	} else {
+		networks = append(b.specific(t, ", of these comments alone"), b.features()...)
 	}
 	return whollyTrained(slices.Concat(b.baselines(papersBaselines, t), b.baselines(ourBaselines, t), networks))
 }
@@ -153,7 +160,7 @@ func (b *book) commentTable(t javadoc.Type) []group {
 	return []group{
 		{"Baselines", b.baselines(names, t)},
 		{"Our baselines", b.baselines(ourBaselines, t)},
-		{"Trained on these comments alone", b.networks(justTime, "-features-"+string(t), " + features")},
+		{"Trained on these comments alone", b.specific(t, "")},
 		{"Trained on all", b.features()},
 	}
 }
