@@ -158,7 +158,11 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking)
 	if err != nil || !filters.File(c.NewPath, file) {
 		return f
 	}
-	f = linking{file: file, stale: l.removed.Find(file), docs: map[*java.Method]*javadoc.Doc{}}
+	var before *java.File
+	if c.Old != nil {
+		before = java.Outline(c.Old)
+	}
+	f = linking{file: file, stale: l.removed.Find(file, before), docs: map[*java.Method]*javadoc.Doc{}}
 	if c.Old != nil && len(f.stale) > 0 {
 		before := linesOf(c.Old)
 		f.stale = slices.DeleteFunc(f.stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })

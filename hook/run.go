@@ -13,6 +13,7 @@
 //	→ findings                 findings.go  what is stale, placed in its file
 //	→ filters                  filters.go   scope, suppressions, one for each place, baseline
 //	→ suggestions, reasons     advice.go    of what is reported
+//	                           partial.go   without those that leave a part of a text stale
 //	→ report                   summary.go
 //
 // What a step saw beside its result, such as files that it left out, it returns as a Seen. The report is made of these
@@ -72,6 +73,7 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 	defer o.Doing("putting the findings together")()
 	r := Report(j.detector, withoutEchoes(seen)...)
 	sortByPlace(r)
+	draftPartial(r.Findings)
 	r.Summary.Elapsed = time.Since(o.Start)
 	return r, nil
 }

@@ -48,7 +48,7 @@ func importsConstant(c *subject, w name) bool {
 	names := c.names()
 	before, _ := slices.BinarySearchFunc(names, w.span.Start, func(n name, start int) int { return n.span.Start - start })
 	i := before + 1
-	if i == len(names) || !names[i].member || names[i].span.Start != w.span.End+1 || constantName(names[i].text) == "" {
+	if i >= len(names) || !names[i].member || names[i].span.Start != w.span.End+1 || constantName(names[i].text) == "" {
 		return false
 	}
 	first, ok := body(c.New).texts()[names[i].text]

@@ -29,7 +29,7 @@ func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said
 		more(&c)
 	}
 	c.Settle()
-	for _, s := range c.Find(after) {
+	for _, s := range c.Find(after, before) {
 		link := &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(after.Source, s.Element.Doc),
 			Unit: &s.Unit, Link: &s}
 		found := Run(link)
@@ -56,6 +56,9 @@ func TestLinks(t *testing.T) {
 		{"renamed", "class A { int f()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
 			"class A { int g()" + crates + "/** {@link #f} {@link A#f()} {@link p.A#f} */ int z; }",
 			"link-gone {@link #f} → {@link #g}; link-gone {@link A#f()} → {@link A#g()}"},
+		{"another overload came, too", "class A { int f(int a)" + crates + "/** {@link #f(int)} */ int z; }",
+			"class A { int f(int a, int b)" + crates + "int f(long a) { return f((int) a, 0); } /** {@link #f(int)} */ int z; }",
+			"link-gone {@link #f(int)}"},
 		{"other parameters", "class A { int f(int a)" + crates + "/** {@link #f(int)} {@link #f} */ int z; }",
 			"class A { int f(long a, int[] b)" + crates + "/** {@link #f(int)} {@link #f} */ int z; }",
 			"link-gone {@link #f(int)} → {@link #f(long, int[])}"},
@@ -183,6 +186,28 @@ func TestLinksToOtherFiles(t *testing.T) {
 	} {
 		if got := strings.Join(links(t, file+" ", file, c.more), "; "); got != c.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, c.want)
+		}
+	}
+}
+
+// TestLinksByFormerImports has a class go that the file imported before, as a change that renames it has to.
+func TestLinksByFormerImports(t *testing.T) {
+	const was = "package p; import q.B; class A { B b; /** {@link B} {@link B#f} */ int z; }"
+	for is, want := range map[string]string{
+		"package p; import q.C; class A { C b; /** {@link B} {@link B#f} */ int z; }": "link-gone {@link B#f}; link-gone {@link B}",
+		"package p; import q.*; class A { C b; /** {@link B} */ int z; }":             "link-lost {@link B}",
+		"package p; import r.B; class A { B b; /** {@link B} */ int z; }":             "",
+		"package p; class A { int b; class B {} /** {@link B} */ int z; }":            "",
+		"package p; class A { B b; /** {@link B} */ int z; }":                         "",
+	} {
+		got := strings.Join(links(t, was, is, func(c *reference.Changed) {
+			c.DeletedFile("src/q/B.java", []byte("package q;\nclass B {}"))
+			if strings.Contains(is, "A { B b;") && !strings.Contains(is, "import") {
+				c.AddedFile("src/p/B.java", []byte("package p;\nclass B {}"))
+			}
+		}), "; ")
+		if got != want {
+			t.Errorf("%s\ngot  %s\nwant %s", is, got, want)
 		}
 	}
 }

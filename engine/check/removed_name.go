@@ -1,14 +1,19 @@
 package check
 
-import "jithook/engine/java"
+import (
+	"slices"
+
+	"jithook/engine/java"
+)
 
 // findRemovedName finds a wanted word of the text that names an identifier of the old method which the new one lacks. A
 // name of the old signature, or one that a link gives as a member (`{@link #size}`), must be removed as it was spelt;
 // for another of the body it is enough to live on in a longer name, as it does after an extraction. It may have moved,
 // too: into the one call that the body shrank to, or into a member of the same file that the body did not name before.
+// What stands in a link's parameter list counts where the body has lost it and the link's member alike.
 func findRemovedName(c *subject, wanted func(name) bool) *Finding {
-	for _, w := range c.names() {
-		if !wanted(w) || w.qualifier {
+	for _, w := range slices.Concat(c.names(), c.listed()) {
+		if !wanted(w) || w.qualifier || w.listOf != "" && (body(c.New).spoken(w.listOf) || signature(c.Old).matching(w) != nil) {
 			continue
 		}
 		if c.after.suits(w.text) || c.after.is(w.text) {

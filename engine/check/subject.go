@@ -10,7 +10,8 @@ import (
 type subject struct {
 	*engine.Case
 	before, after *part         // the type that the unit speaks of, see describedTypes
-	names         func() []name // the unit's names and plain words
+	names         func() []name // the unit's names and plain words, without listed
+	listed        func() []name // those that belong to the member of a link: `{@link Shelf#put(Book)}`
 	retyped       func() bool   // that type is another now
 	extracted     func() bool   // the body shrank to one call or name
 	promised      func() *promise
@@ -20,7 +21,9 @@ type subject struct {
 func newSubject(c *engine.Case) *subject {
 	s := &subject{Case: c}
 	s.before, s.after = describedTypes(c)
-	s.names = sync.OnceValue(func() []name { return textNames(c) })
+	all := sync.OnceValue(func() []name { return textNames(c) })
+	s.names = sync.OnceValue(func() []name { return namesOf(all(), false) })
+	s.listed = sync.OnceValue(func() []name { return namesOf(all(), true) })
 	s.retyped = sync.OnceValue(func() bool { return !s.after.empty() && s.before.spelt() != s.after.spelt() })
 	s.extracted = sync.OnceValue(func() bool { return extracted(c) })
 	s.spoken = sync.OnceValue(func() []byte { return withoutTagNames(c) })

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,8 @@ type name struct {
 	qualifier bool // stands before a period and another name, as a package does
 	member    bool // stands behind a "#", as in a link
 	quoted    bool // stands in quotation marks or emphasis, as in <i>name</i>
+
+	listOf string // the member of a link in whose parameter list it stands; else ""
 }
 
 func (n name) lower() string { return strings.ToLower(n.text) }
@@ -38,7 +41,11 @@ func textNames(c *engine.Case) []name {
 	var out []name
 	first, joins := true, false
 	words := textWords(c)
+	list, listOf := 0, "" // where the parameter list of a link's member ends
 	for i, w := range words {
+		if i == list {
+			listOf = ""
+		}
 		if w.Markup {
 			joins = false
 			continue
@@ -63,10 +70,34 @@ func textNames(c *engine.Case) []name {
 			continue
 		}
 		out = append(out, name{text: w.Text, span: w.Span, code: w.Code, first: first,
-			member: i > 0 && words[i-1].Text == "#", quoted: quoted(c.New.Source, w.Span)})
+			member: i > 0 && words[i-1].Text == "#", quoted: quoted(c.New.Source, w.Span), listOf: listOf})
 		first, joins = false, true
+		if out[len(out)-1].member {
+			if list = parameterList(words, i+1); list > i+1 {
+				listOf = w.Text
+			}
+		}
 	}
 	return out
+}
+
+// namesOf are those that stand in the parameter list of a link's member, or those that do not.
+func namesOf(all []name, listed bool) []name {
+	return slices.DeleteFunc(slices.Clone(all), func(n name) bool { return (n.listOf != "") != listed })
+}
+
+// parameterList is where a list in parentheses that begins at words[i] ends, or i.
+func parameterList(words []javadoc.Word, i int) int {
+	const most = 100 // words, so that a text of "#a(#a(" is read once
+	if i == len(words) || words[i].Text != "(" || !words[i].Code {
+		return i
+	}
+	for j := i + 1; j < len(words) && j < i+most && words[j].Code; j++ {
+		if words[j].Text == ")" {
+			return j + 1
+		}
+	}
+	return i
 }
 
 // ideographs reports whether a word is written in a script without spaces.

@@ -117,7 +117,7 @@ func (c *Changed) Settle() bool {
 			if g.Method {
 				c.methods[g.Target] = g
 			}
-			name := Target{Class: g.Class, Member: g.Member}
+			name := g.named()
 			c.members[name] = append(c.members[name], g)
 			c.lost[g.Class] = true
 			continue

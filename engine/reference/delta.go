@@ -71,6 +71,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for _, p := range pairs {
 		now[p.Old] = p.New
 	}
+	more := moreOverloads(before, after)
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {
@@ -101,7 +102,9 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				if sameErasure(m, n, is) {
 					continue
 				}
-				g.Now = OfMethod(n)
+				if n.Name != m.Name || !more[at.named()] { // else another of them may be meant
+					g.Now = OfMethod(n)
+				}
 			}
 			delta.Removed = append(delta.Removed, g)
 		}
@@ -128,6 +131,26 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	}
 	slices.SortFunc(delta.Removed, func(a, b Removed) int { return strings.Compare(a.key(), b.key()) })
 	return delta
+}
+
+// moreOverloads are the names of methods, by class, of which there are more new overloads than went.
+func moreOverloads(before, after declared) map[Target]bool {
+	more, balance := map[Target]bool{}, map[Target]int{}
+	count := func(of, other declared, by int) {
+		for class, methods := range of.methods {
+			for at := range methods {
+				if other.methods[class][at] == nil {
+					balance[at.named()] += by
+				}
+			}
+		}
+	}
+	count(after, before, 1)
+	count(before, after, -1)
+	for name, n := range balance {
+		more[name] = n > 0
+	}
+	return more
 }
 
 // ofObject are the methods of each object, with their parameters.

@@ -34,7 +34,7 @@ func FuzzFind(f *testing.F) {
 		var c Changed
 		c.Add(Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		c.Settle()
-		for _, s := range c.Find(fresh) {
+		for _, s := range c.Find(fresh, old) {
 			link := s.Unit.Span
 			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Removed == nil || s.Removed.Class == "" {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)

@@ -11,6 +11,7 @@ import (
 type naming struct {
 	pkg     string
 	imports map[string]string // by their last names
+	former  map[string]string // those of the version before, which this one may have no more
 	whole   []string          // the packages and types of which all is imported
 	lombok  bool              // members may be there that are not written
 }
@@ -43,6 +44,9 @@ func (n *naming) classes(name string, within []string) (all []string) {
 	all = append(all, full(n.pkg, name))
 	for _, of := range n.whole {
 		all = append(all, of+"."+name)
+	}
+	if i := n.former[first]; i != "" {
+		all = append(all, strings.TrimSuffix(i+"."+rest, "."))
 	}
 	return append(all, name)
 }

@@ -25,11 +25,15 @@ type Stale struct {
 	Edits []java.Edit
 }
 
-// Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise.
-func (c *Changed) Find(f *java.File) (all []Stale) {
+// Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's
+// old version, nil where it has none: what that imported is what its links meant.
+func (c *Changed) Find(f, before *java.File) (all []Stale) {
 	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}}
 	for _, i := range f.Imports() {
 		r.imported[i] = true
+	}
+	if before != nil {
+		r.own.former = namingOf(before).imports
 	}
 	for _, e := range Elements(f) {
 		links := javadoc.References(f.Source, e.Doc)

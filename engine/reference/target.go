@@ -55,6 +55,9 @@ func (t Target) last() string {
 	return t.Member
 }
 
+// named is what all overloads of a method are called.
+func (t Target) named() Target { return Target{Class: t.Class, Member: t.Member} }
+
 // String names the target as a link from the same package would: "Shelf#first(int)".
 func (t Target) String() string {
 	if t.Member == "" {

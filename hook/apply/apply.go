@@ -117,7 +117,7 @@ func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, 
 		}
 	}
 	if !same {
-		return nil, refuse("it has unstaged changes. Stage them and retry.")
+		return nil, refuse("it is not what was judged, perhaps since it has unstaged changes. Stage them and retry.")
 	}
 	fixes, ok := moved(f.Judged, found, f.Fixes)
 	if !ok {

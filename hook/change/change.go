@@ -51,6 +51,8 @@ type Set struct {
 	Nothing string
 	// Notes tell people what was not looked at, each in one line.
 	Notes []string
+	// Pushed has the revisions that a push was compared by, for each commit that it would leave a ref at and that is new.
+	Pushed []Range
 	// Added, Deleted and Unchanged count the Java files with nothing to compare: new ones, removed ones, and those of
 	// which only the mode or the path changes.
 	Added, Deleted, Unchanged int

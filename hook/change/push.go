@@ -51,18 +51,6 @@ func ParseRefs(r io.Reader) ([]Ref, error) {
 	return refs, nil
 }
 
-// Upstream names what a remote has of the first branch of a push that is there already, as its tracking branch; of a
-// push of new branches alone it is the remote's main branch.
-func Upstream(remote string, refs []Ref) string {
-	for _, r := range refs {
-		branch, ok := strings.CutPrefix(r.RemoteRef, "refs/heads/")
-		if ok && !r.Deletes() && strings.Trim(r.RemoteID, "0") != "" {
-			return Printable(remote + "/" + branch)
-		}
-	}
-	return Printable(remote + "/HEAD")
-}
-
 // Nothing says why a push has nothing to look at, or is "".
 func (p Push) Nothing() string {
 	for _, r := range p.Refs {

@@ -160,7 +160,8 @@ func within(top, dir string, paths []string) (func(string) bool, error) {
 	}, nil
 }
 
-// insideOf is a path as git has it, from the top of the work tree. A relative one counts from dir.
+// insideOf is a path as git has it, from the top of the work tree. A relative one counts from dir, or from the top, as
+// reports name files, where there is such a file and none from dir.
 func insideOf(top, dir, path string) (string, error) {
 	full := path
 	if !filepath.IsAbs(path) {
@@ -172,6 +173,9 @@ func insideOf(top, dir, path string) (string, error) {
 			return "", err
 		}
 		full = filepath.Join(dir, path)
+		if fromTop := filepath.Join(top, path); missing(full) && !missing(fromTop) {
+			full = fromTop
+		}
 	} else if folder, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
 		full = filepath.Join(folder, filepath.Base(path))
 	}
@@ -180,6 +184,11 @@ func insideOf(top, dir, path string) (string, error) {
 		return "", fmt.Errorf("%q is outside the repository at %s", path, top)
 	}
 	return filepath.ToSlash(relative), nil
+}
+
+func missing(path string) bool {
+	_, err := os.Lstat(path)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // run audits and writes the report. Only the report goes to stdout. Its error is one of usage.

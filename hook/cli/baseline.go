@@ -76,7 +76,11 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	if err := file.known.Write(file.top, file.path); err != nil {
 		return Failed, err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "Added %s to %s%s\n", change.Count(added, "finding"), file.path, o.next(file.path))
+	next := "."
+	if added > 0 {
+		next = o.next(file.path)
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "Added %s to %s%s\n", change.Count(added, "finding"), file.path, next)
 	return Clean, nil
 }
 

@@ -147,7 +147,12 @@ func (o *options) verify(cmd *cobra.Command, args []string, user bool) (*config.
 	if err := o.verifyWorkTree(ctx, top, repository, right); err != nil {
 		return nil, err
 	}
-	return o.readSettings(ctx, cmd.Flags(), repository)
+	staged, err := o.readSettings(ctx, cmd.Flags(), repository)
+	if _, missing := os.Stat(filepath.Join(top, config.File)); err != nil || missing != nil {
+		return staged, err
+	}
+	o.worktree = true // who tries settings out wants to know what they do before they are staged
+	return o.readSettings(ctx, cmd.Flags(), o.index(repository))
 }
 
 // verifyWorkTree checks the repository's file as it lies in the work tree, and says where what is staged differs.

@@ -70,15 +70,12 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 	if err := o.checkWays(cmd.Flags(), nil); err != nil {
 		return Usage, err
 	}
-	chosen := func(string) bool { return true }
-	if len(paths) > 0 {
-		top, err := hook.Open(o.dir).TopLevel(cmd.Context())
-		if err != nil {
-			return fail(cmd, err), nil
-		}
-		if chosen, err = within(top, o.dir, paths); err != nil {
-			return Usage, err
-		}
+	chosen, err := o.chosen(cmd.Context(), hook.Open(o.dir), paths)
+	if usage := new(usageError); errors.As(err, &usage) {
+		return Usage, usage.error
+	}
+	if err != nil {
+		return fail(cmd, err), nil
 	}
 	r, code, err := o.judged(cmd)
 	if usage := new(usageError); errors.As(err, &usage) {
@@ -90,7 +87,9 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 	if r == nil {
 		return code, nil
 	}
-	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return !chosen(f.Path) })
+	if chosen != nil {
+		r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return !chosen(f.Path) })
+	}
 	for i := range r.Findings {
 		if s := r.Findings[i].Suggestion; s != nil && o.certain && !s.Certain() {
 			r.Findings[i].Suggestion = nil
@@ -132,7 +131,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 	case o.apply && len(written) > 0:
 		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it\n", change.Count(len(written), "file"))
 	case !o.apply && suggested > 0:
-		fmt.Fprintln(out, "; `jit-hook fix --apply` writes to the work tree")
+		fmt.Fprintln(out, "; add `--apply` to write to the work tree")
 	default:
 		fmt.Fprintln(out)
 	}

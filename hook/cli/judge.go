@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -75,7 +78,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("the model could not run, so only the rules were applied: %v", r.Failure)
 	}
 	if r.Summary.Blocked > 0 {
-		return o.stops(r.Summary.Blocked, say)
+		return o.stops(r.Summary.Blocked, blockedFiles(r.Findings), say)
 	}
 	if r.Failure != nil || unwritten != nil {
 		return o.forgive(errJudging, say)
@@ -83,12 +86,23 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	return Clean
 }
 
-// stops says, where a hook stops git, what to do, and gives the exit code.
-func (o *options) stops(n int, say func(string, ...any)) int {
+// stops says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as far
+// as they are known.
+func (o *options) stops(n int, files []string, say func(string, ...any)) int {
 	if o.hook != "" {
-		say("%s", o.blocked(n))
+		say("%s", o.blocked(n, files))
 	}
 	return Blocked
+}
+
+// blockedFiles are the files of the findings that block.
+func blockedFiles(all []report.Finding) (files []string) {
+	for _, f := range all {
+		if f.Level == detector.Block && !slices.Contains(files, f.Path) {
+			files = append(files, f.Path)
+		}
+	}
+	return files
 }
 
 // errJudging is of a run that reported what it could.
@@ -254,31 +268,50 @@ func (o *options) weigh() hook.Weighing {
 	}
 }
 
-// blocked says what to do where a hook stops git, which n findings are the reason of.
-func (o *options) blocked(n int) string {
+// blocked says what to do where a hook stops git, which n findings in some files are the reason of.
+func (o *options) blocked(n int, files []string) string {
 	stale, them := "1 Javadoc comment is out of date", "it"
 	if n != 1 {
-		stale, them = fmt.Sprintf("%d Javadoc comments are out of date", n), "them"
+		stale, them = fmt.Sprintf("Javadoc comments are out of date (%d findings)", n), "them"
 	}
 	switch o.hook {
 	case prePush:
-		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: `jit-hook --from %[3]s --explain`. Still "+
-			"correct? `git push --no-verify`.",
-			stale, them, o.pushed)
+		var why []string
+		for _, r := range o.pushed[:min(len(o.pushed), 3)] {
+			why = append(why, fmt.Sprintf("`jit-hook --from %s --to %s --explain`", r.From, r.To))
+		}
+		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: %[3]s. Still correct? `git push --no-verify`.",
+			stale, them, strings.Join(why, " or "))
 	case preMergeCommit:
 		return fmt.Sprintf(
 			"Merge blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix --apply`, then `git commit`. "+
 				"Still correct? `git commit --no-verify`.", stale, them)
 	default:
-		all := ""
-		// `git commit -a` and `git commit PATH` stage for themselves, and no longer once they are stopped
-		if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") {
-			all = "--all "
-		}
-		return fmt.Sprintf("Commit blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix %[3]s--apply`. Why: "+
-			"`jit-hook %[3]s--explain`. "+
-			"Still correct? `git commit --no-verify`.", stale, them, all)
+		return fmt.Sprintf("Commit blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix %[3]s--apply%[4]s`. Why: "+
+			"`jit-hook %[3]s--explain%[4]s`. "+
+			"Still correct? `git commit --no-verify`.", stale, them, staging(), onlyFiles(files))
 	}
+}
+
+// staging is the option by which to judge again what `git commit -a` and `git commit PATH` stage for themselves, and no
+// longer once they are stopped.
+func staging() string {
+	if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") {
+		return "--all "
+	}
+	return ""
+}
+
+// onlyFiles names the files in which to fix something where `git commit PATH` leaves others alone; "" for any other
+// commit, and where there are many or odd names.
+func onlyFiles(files []string) string {
+	const few = 3
+	plain := regexp.MustCompile(`^[\w./-]+$`)
+	if !strings.HasPrefix(filepath.Base(os.Getenv("GIT_INDEX_FILE")), "next-index-") || len(files) > few ||
+		slices.ContainsFunc(files, func(f string) bool { return !plain.MatchString(f) || f[0] == '-' }) {
+		return ""
+	}
+	return strings.Join(append([]string{""}, files...), " ")
 }
 
 // held is what each hook of git can hold up.

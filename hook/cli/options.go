@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	o.ways.register(flags)
 	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), "+
-		"checkstyle, html, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
+		"checkstyle, html, questions, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(flags, &o.explain)
 	flags.BoolVar(&o.suppressed, "suppressed", false,
@@ -50,9 +51,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 		"--format questions does so by itself")
 	flags.BoolVar(&o.read, "read", false,
 		"have the reader of the user's settings read what is worth it, and report what it holds stale")
-	flags.StringVar(&o.suggest, "suggest-fix", "", "show for each finding what the comment should say, where that is "+
-		"known or guessed; `=all`, with guesses however unlikely")
-	flags.Lookup("suggest-fix").NoOptDefVal = likely
+	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show for each finding what the comment should say, where "+
+		"that is known or guessed; `[=all]`, with guesses however unlikely")
 	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(flags)
@@ -72,9 +72,30 @@ func (o *options) registerMaxFile(flags *pflag.FlagSet) {
 
 // registerExplain registers --explain.
 func registerExplain(flags *pflag.FlagSet, explain *string) {
-	flags.StringVar(explain, "explain", "",
-		"show why each finding is reported; `=model` adds what the model looked at and its thresholds")
-	flags.Lookup("explain").NoOptDefVal = plain
+	registerOptional(flags, explain, plain, "explain",
+		"show why each finding is reported; `[=model]` adds what the model looked at and its thresholds")
+}
+
+// optional is a flag whose value may be left out. It says that it is a bool, or the help would show what it is without
+// one in a notation of its own.
+type optional struct {
+	value   *string
+	without string
+}
+
+func registerOptional(flags *pflag.FlagSet, value *string, without, name, usage string) {
+	flags.Var(&optional{value, without}, name, usage)
+	flags.Lookup(name).NoOptDefVal = strconv.FormatBool(true)
+}
+
+func (o *optional) String() string { return *o.value }
+func (o *optional) Type() string   { return "bool" }
+
+func (o *optional) Set(s string) error {
+	if *o.value = s; s == strconv.FormatBool(true) {
+		*o.value = o.without
+	}
+	return nil
 }
 
 // The values of --explain.

@@ -169,7 +169,7 @@ func (o *options) late(w *watch, stderr io.Writer) (code int) {
 	note := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if w.blocked > 0 {
 		note("the report is incomplete: the budget of %v ran out while it was written", w.budget)
-		code = o.stops(w.blocked, note)
+		code = o.stops(w.blocked, nil, note)
 	} else {
 		note("nothing counts as checked: the budget of %v ran out during: %s; try a larger --budget", w.budget,
 			w.unfinished())

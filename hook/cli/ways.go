@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,8 +35,8 @@ type ways struct {
 	paths                       []string // with worktree, what is judged; none is all
 	twoDot, ci, prePush, always bool
 
-	remote    []string // the name and the URL, which git gives its pre-push hook
-	pushed    string   // what the remote has of the first branch that is pushed, as --from takes it
+	remote    []string       // the name and the URL, which git gives its pre-push hook
+	pushed    []change.Range // what a push was compared by
 	stdin     io.Reader
 	framework framework
 }
@@ -114,9 +113,6 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 		return errors.New("a pre-push hook takes two arguments, the name of the remote and its URL, as git gives them")
 	}
 	o.remote = args
-	if push := o.framework.push; push != nil {
-		o.pushed = change.Upstream(push.Remote, push.Refs)
-	}
 	return nil
 }
 
@@ -128,7 +124,7 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	switch {
 	case o.worktree:
 		return func(ctx context.Context) (*change.Set, error) {
-			only, err := o.only(ctx, repository)
+			only, err := o.chosen(ctx, repository, o.paths)
 			if err != nil {
 				return nil, err
 			}
@@ -143,17 +139,11 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 			return set, named(err)
 		}
 	case o.framework.push != nil:
-		return func(ctx context.Context) (*change.Set, error) { return repository.Push(ctx, *o.framework.push) }
+		return o.push(repository, func() (change.Push, error) { return *o.framework.push, nil })
 	case o.framework.bound != nil:
 		return compare(*o.framework.bound)
 	case o.hook == prePush && !o.framework.runs:
-		return func(ctx context.Context) (*change.Set, error) {
-			push, err := o.readPush()
-			if err != nil {
-				return nil, err
-			}
-			return repository.Push(ctx, push)
-		}
+		return o.push(repository, o.readPush)
 	case o.hook != "":
 		return hook.Quiet(repository, always)
 	default:
@@ -161,27 +151,26 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	}
 }
 
-// only makes a filter of the paths of the command line; nil where there are none. One that is neither on disk nor
-// staged is a mistake.
-func (o *options) only(ctx context.Context, repository change.Repository) (func(path string) bool, error) {
-	if len(o.paths) == 0 {
+// chosen makes a filter of paths; nil where there are none. One that is neither on disk nor staged is a mistake.
+func (o *options) chosen(ctx context.Context, repository change.Repository, paths []string) (func(string) bool, error) {
+	if len(paths) == 0 {
 		return nil, nil
 	}
 	top, err := repository.TopLevel(ctx)
 	if err != nil {
 		return nil, err
 	}
-	only, err := within(top, o.dir, o.paths)
+	only, err := within(top, o.dir, paths)
 	if err != nil {
 		return nil, &usageError{err}
 	}
-	for _, p := range o.paths {
-		if _, err := os.Lstat(o.inDir(p)); !errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
+	for _, p := range paths {
 		path, err := insideOf(top, o.dir, p)
 		if err != nil {
 			return nil, &usageError{err}
+		}
+		if !missing(filepath.Join(top, filepath.FromSlash(path))) {
+			continue
 		}
 		staged, err := repository.StagedFiles(ctx, 0, path)
 		if err != nil {
@@ -194,6 +183,21 @@ func (o *options) only(ctx context.Context, repository change.Repository) (func(
 	return only, nil
 }
 
+// push compares what a push is said to be of, and keeps by which revisions.
+func (o *options) push(repository change.Repository, read func() (change.Push, error)) change.Source {
+	return func(ctx context.Context) (*change.Set, error) {
+		push, err := read()
+		if err != nil {
+			return nil, err
+		}
+		set, err := repository.Push(ctx, push)
+		if err == nil {
+			o.pushed = set.Pushed
+		}
+		return set, err
+	}
+}
+
 // readPush reads what git says of a push.
 func (o *options) readPush() (change.Push, error) {
 	if f, ok := o.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
@@ -201,7 +205,6 @@ func (o *options) readPush() (change.Push, error) {
 			Detail: "standard input is a terminal; have git run this as its pre-push hook, or compare with --from REV"}
 	}
 	refs, err := change.ParseRefs(o.stdin)
-	o.pushed = change.Upstream(o.remote[0], refs)
 	return change.Push{Remote: o.remote[0], URL: o.remote[1], Refs: refs}, err
 }
 

@@ -40,6 +40,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 		return nil, err
 	}
 	var comparisons []change.Comparison
+	var pushed []change.Range
 	commits := 0
 	for _, tip := range tips {
 		f, err := s.freshCommits(ctx, tip, known, remotes)
@@ -51,10 +52,10 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 		}
 		commits += f.commits
 		notes = append(notes, f.notes()...)
-		if len(f.bases) == 0 {
-			if err := s.whole(ctx, tip); err != nil {
-				return nil, err
-			}
+		if len(f.bases) > 0 {
+			pushed = append(pushed, change.Range{From: short(f.bases[0]), To: short(tip)})
+		} else if err := s.whole(ctx, tip); err != nil {
+			return nil, err
 		}
 		c, err := s.compare(ctx, tip, f)
 		if err != nil {
@@ -77,6 +78,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 		}
 		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
 		set.Notes = append(notes, set.Notes...)
+		set.Pushed = pushed
 	}
 	return set, err
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"jithook/detector"
@@ -54,14 +55,9 @@ func (s *Suggestion) hull(source []byte) java.Edit {
 	return java.Edit{Span: java.Span{Start: start, End: end}, Text: string(java.ApplyEdits(source[start:end], inner))}
 }
 
-// deletes reports whether nothing comes in the place of what goes.
-func (s *Suggestion) deletes() bool {
-	for _, f := range s.Fixes {
-		if f.Text != "" {
-			return false
-		}
-	}
-	return true
+// Deletes reports whether the suggestion is to delete the comment unit.
+func (f *Finding) Deletes() bool {
+	return !slices.ContainsFunc(f.Suggestion.Fixes, func(e java.Edit) bool { return e.Text != "" }) && f.Fixed() == ""
 }
 
 // wordRun is a piece of a line: kept (sign 0), gone ('-') or come ('+').

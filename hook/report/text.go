@@ -52,14 +52,13 @@ func Text(w io.Writer, r *Report, style Style) error {
 	return err
 }
 
-// Suggestions writes for people what the findings' comments should say, where that is known.
+// Suggestions writes for people what the findings' comments should say, and of which that is not known.
 func Suggestions(w io.Writer, r *Report, style Style) error {
 	t := &text{ink: newInk(style.Color)}
 	for i := range r.Findings {
-		if f := &r.Findings[i]; f.Suggestion != nil {
-			t.head(f)
-			t.suggestion(f)
-		}
+		f := &r.Findings[i]
+		t.head(f)
+		t.suggestion(f)
 	}
 	_, err := w.Write(t.out.Bytes())
 	return err
@@ -178,7 +177,7 @@ func (t *text) suggestion(f *Finding) {
 	case s == nil:
 		t.line(indent + "no suggestion")
 		return
-	case s.deletes() && f.Fixed() == "":
+	case f.Deletes():
 		t.line(indent + "suggestion: delete")
 	case s.Certain():
 		t.line(indent + "suggestion:")
