@@ -66,7 +66,10 @@ func ReadPast(ctx context.Context, r History, tip string, b Bounds) (*Past, erro
 	for i := range commits {
 		w.all[commits[i].ID] = &commits[i]
 	}
-	left := ancestors(w.all, b.Since)
+	left, err := past(ctx, r, w.all, b.Since)
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range commits {
 		if !left[c.ID] && !c.Time.Before(b.After) || c.ID == tip {
 			w.index[c.ID] = len(w.commits)
@@ -77,15 +80,15 @@ func ReadPast(ctx context.Context, r History, tip string, b Bounds) (*Past, erro
 	w.objects = r.Objects(ctx)
 	defer w.objects.Close()
 
-	past := &Past{Tip: w.all[tip], Commits: len(w.commits), all: w.all}
+	read := &Past{Tip: w.all[tip], Commits: len(w.commits), all: w.all}
 	for _, c := range commits {
-		past.Shallow = past.Shallow || c.Cut
+		read.Shallow = read.Shallow || c.Cut
 	}
 	first := map[string][]*PastVersion{}
 	for _, f := range files {
 		if b.Path == nil || b.Path(f.Path) {
 			v := &PastVersion{Path: f.Path, Blob: f.ID}
-			past.Files = append(past.Files, v)
+			read.Files = append(read.Files, v)
 			first[f.Path] = []*PastVersion{v}
 		}
 	}
@@ -105,7 +108,7 @@ func ReadPast(ctx context.Context, r History, tip string, b Bounds) (*Past, erro
 		}
 		next++
 		if unpaired(entries) {
-			past.Unpaired = append(past.Unpaired, w.all[w.commits[i].ID])
+			read.Unpaired = append(read.Unpaired, w.all[w.commits[i].ID])
 		}
 		if b.Progress != nil {
 			b.Progress(next, len(w.commits))
@@ -115,7 +118,7 @@ func ReadPast(ctx context.Context, r History, tip string, b Bounds) (*Past, erro
 	if err == nil {
 		err = upTo(len(w.commits))
 	}
-	return past, err
+	return read, err
 }
 
 // unpaired reports whether a commit added and deleted more files than were compared with each other.
@@ -130,6 +133,23 @@ func unpaired(entries []Entry) bool {
 		}
 	}
 	return TooManyToPair(added, deleted)
+}
+
+// past are the commits of a history that lead to one, itself included. Where that is not of the history, such as the tag
+// of a release branch, they are those that both have.
+func past(ctx context.Context, r History, all map[string]*Commit, id string) (map[string]bool, error) {
+	if id == "" || all[id] != nil {
+		return ancestors(all, id), nil
+	}
+	others, err := r.Log(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	both := map[string]bool{}
+	for _, c := range others {
+		both[c.ID] = all[c.ID] != nil
+	}
+	return both, nil
 }
 
 // ancestors are the commits that lead to one, itself included.

@@ -58,6 +58,16 @@ var (
 // ErrSilent where it gives nothing to compare with.
 func FromEnvironment() (*Job, error) { return read(os.Getenv) }
 
+// Service names the service that runs this process; "" where it is none that jit-hook knows.
+func Service() string {
+	for _, s := range services {
+		if os.Getenv(s.named) != "" {
+			return s.name
+		}
+	}
+	return ""
+}
+
 func read(e env) (*Job, error) {
 	for _, s := range services {
 		if e(s.named) == "" {

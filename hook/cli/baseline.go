@@ -12,6 +12,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/filter"
+	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
 
@@ -53,14 +54,24 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 	}
 	o.registerRange(c.Flags())
 	c.Flags().StringVar(&reason, "reason", "", "say in each new entry why the comment stays")
+	c.Flags().DurationVar(&o.budget, budgetFlag, 0, "judge within this time; what is skipped for it is named, and not added; 0 is no limit")
 	return c
 }
 
+// budgetFlag is the flag that bounds the time of a run.
+const budgetFlag = "budget"
+
 func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	o.withoutBaseline, o.formats = true, []string{"text"}
+	if err := cmd.Flags().Set(budgetFlag, o.budget.String()); err != nil { // not that of the hook
+		return Failed, err
+	}
 	r, code, err := o.judged(cmd)
 	if err != nil || r == nil {
 		return code, err
+	}
+	for _, s := range r.Summary.Skipped {
+		say(cmd.ErrOrStderr(), "%s", report.SkipLine(s))
 	}
 	if r.Failure != nil {
 		return Failed, fmt.Errorf("the network could not judge, so the baseline was not changed: %w", r.Failure)

@@ -18,6 +18,7 @@ import (
 	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/ci"
 	"jithook/hook/config"
 	"jithook/hook/filter"
 	"jithook/hook/report"
@@ -70,6 +71,9 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	if r.Summary.Note != "" {
 		say("%s", r.Summary.Note)
 	}
+	if service := ci.Service(); service != "" && r.Summary.Comments == 0 && o.byDefault() {
+		say("nothing is staged in a job of %s: `--ci` judges the commits that it is for", service)
+	}
 	unwritten := o.write(r, stdout, say)
 	if unwritten != nil {
 		say("write the report: %v", unwritten)
@@ -84,6 +88,11 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		return o.forgive(errJudging, say)
 	}
 	return Clean
+}
+
+// byDefault reports whether nobody said what to judge.
+func (o *options) byDefault() bool {
+	return o.hook == "" && !o.worktree && !o.ci && o.from == "" && !o.framework.runs
 }
 
 // stops says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as far

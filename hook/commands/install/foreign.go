@@ -43,7 +43,7 @@ var managers = []manager{
 func preCommitLines(hook string) string {
 	return fmt.Sprintf("add this to the repos of .pre-commit-config.yaml instead: - {repo: local, hooks: [{id: "+
 		"jit-hook, name: jit-hook, "+
-		"entry: jit-hook --hook %[1]s, language: system, types: [java], pass_filenames: false, require_serial: true, "+
+		"entry: jit-hook --hook %[1]s, language: system, always_run: true, pass_filenames: false, require_serial: true, "+
 		"verbose: true, stages: [%[1]s]}]}", hook)
 }
 
