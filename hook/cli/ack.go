@@ -25,7 +25,7 @@ func ackCommand(code *int) *cobra.Command {
 		Use:   "ack {COMMENT… --reason TEXT | --answers FILE}",
 		Short: "Say of a comment that it was read and is still true",
 		Long: `Say of comments that somebody read them against the code as it is on disk and found them true. COMMENT is
-PATH:LINE, any line that the summary, @param or @return stands on, or PATH#ID as a question has it. No run reports it
+PATH:LINE, any line that the sentence or tag stands on, or PATH#ID as a question has it. No run reports it
 from then on, but for what is certain: an @param that names no parameter is wrong whoever read it.
 
 --answers FILE takes many at once, "-" from standard input: one JSON object a line, each a question of --format

@@ -93,8 +93,8 @@ type sarifResult struct {
 	Fingerprints map[string]string `json:"partialFingerprints"`
 	Fixes        []sarifFix        `json:"fixes,omitempty"`
 	Rank         float64           `json:"rank"`
-	// Suppressions are of a hidden finding.
-	Suppressions []sarifSuppression `json:"suppressions,omitempty"`
+	// Suppressions are of a hidden finding. A run gives them for all results, or for none (SARIF 2.1.0, 3.27.23).
+	Suppressions []sarifSuppression `json:"suppressions,omitzero"`
 }
 
 type sarifLocation struct {
@@ -157,7 +157,11 @@ func SARIF(w io.Writer, r *Report) error {
 	}
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		run.Results = append(run.Results, result(f, index[f.Rule]))
+		shown := result(f, index[f.Rule])
+		if len(r.Hidden) > 0 {
+			shown.Suppressions = []sarifSuppression{}
+		}
+		run.Results = append(run.Results, shown)
 	}
 	for i := range r.Hidden {
 		h := &r.Hidden[i]
