@@ -4,15 +4,17 @@ import "strings"
 
 // Type is a named type that a file declares, with what Javadoc may name of it.
 type Type struct {
-	Path     string   // the enclosing types and its name, joined by "."
-	Supers   []string // names of what it extends and implements, as written, without type arguments
-	Doc      Span     // its Javadoc, empty where there is none
-	Ident    Span     // its name in the declaration
-	Fields   []Field  // fields, enum constants and record components
-	Params   []string // its type parameters
-	Implicit bool     // it has members that are not written: of an enum, a record or an annotation
-	Access   Access   // the least of its own and that of the types around it
-	open     bool     // its members are public where nothing is written
+	Path       string   // the enclosing types and its name, joined by "."
+	Supers     []string // names of what it extends and implements, as written, without type arguments
+	Doc        Span     // its Javadoc, empty where there is none
+	Ident      Span     // its name in the declaration
+	Fields     []Field  // fields, enum constants and record components
+	Params     []string // its type parameters
+	Record     bool
+	Components []Param // of a record
+	Implicit   bool    // it has members that are not written: of an enum, a record or an annotation
+	Access     Access  // the least of its own and that of the types around it
+	open       bool    // its members are public where nothing is written
 }
 
 // Field is a field, an enum constant or a component of a record.
@@ -160,7 +162,7 @@ func (w *typeWalk) declares() bool {
 // typ reads the head of a type and opens its body.
 func (w *typeWalk) typ(kind string) {
 	name := w.tokens[w.i+1]
-	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span,
+	typ := Type{Path: name.Text, Doc: w.doc(), Ident: name.Span, Record: kind == "record",
 		Implicit: kind != "class" && kind != "interface" || w.after("@"), Access: w.seenFrom(), open: kind == "interface"}
 	if n := len(w.open); n > 0 {
 		typ.Path = w.found[w.open[n-1]].Path + "." + name.Text
@@ -178,10 +180,13 @@ func (w *typeWalk) typ(kind string) {
 			}
 			continue
 		case t.Text == "(":
-			from := w.i + 1
+			from := w.i
 			w.skip()
-			if kind == "record" {
-				typ.Fields = append(typ.Fields, w.components(from, w.i-1, typ.Access)...)
+			if typ.Record {
+				typ.Fields = append(typ.Fields, w.components(from+1, w.i-1, typ.Access)...)
+				h := header{tokens: w.tokens[from:w.i], m: new(Method)}
+				h.params()
+				typ.Components = h.m.Params
 			}
 			continue
 		case t.Text == "extends" || t.Text == "implements":

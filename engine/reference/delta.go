@@ -31,14 +31,15 @@ type Delta struct {
 // declared are the declarations of a version.
 type declared struct {
 	naming
-	types   map[string]java.Type
-	methods map[string]map[Target]*java.Method // by class
-	names   map[string]map[string]bool         // of the members of a class
+	types     map[string]java.Type
+	methods   map[string]map[Target]*java.Method // by class
+	names     map[string]map[string]bool         // of the members of a class
+	canonical map[string]Target                  // the constructors that records have by their components
 }
 
 func declarations(f *java.File) declared {
 	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}}
+		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t
@@ -52,6 +53,11 @@ func declarations(f *java.File) declared {
 		if at := OfMethod(m); d.methods[at.Class] != nil { // none of an anonymous class
 			d.methods[at.Class][at] = m
 			d.names[at.Class][m.Name] = true
+		}
+	}
+	for class, t := range d.types {
+		if t.Record {
+			d.addImplicit(class, t)
 		}
 	}
 	return d
@@ -90,15 +96,23 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || unwritten(m, is) || is.Implicit && after.names[class][m.Name] {
+			if after.methods[class][at] != nil || unwritten(m, is) {
 				continue
 			}
 			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,
 				supers: is.Supers, overrides: slices.Contains(m.Annotations, "Override")}
-			if !m.Constructor {
+			canonical := after.methods[class][after.canonical[class]]
+			if m.Constructor {
+				g.Others = g.Others || canonical != nil
+			} else {
 				g.above = above
 			}
-			if n := now[m]; n != nil {
+			n := now[m]
+			if n == nil && canonical != nil &&
+				(at == before.canonical[class] || m.Constructor && takes(canonical, is, at.Params)) {
+				n = canonical
+			}
+			if n != nil {
 				if sameErasure(m, n, is) {
 					continue
 				}
@@ -122,6 +136,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 		}
 	}
 	delta.successors(before, after)
+	delta.accessors(before, after)
 	for class := range before.types {
 		for at := range after.methods[class] {
 			if before.methods[class][at] == nil {

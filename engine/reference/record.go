@@ -1,0 +1,39 @@
+package reference
+
+import "jithook/engine/java"
+
+// addImplicit adds what a record declares without writing it: its canonical constructor, and an accessor of each
+// component. They are methods that have no tokens.
+func (d *declared) addImplicit(class string, t java.Type) {
+	add := func(m java.Method) Target {
+		m.Package, m.Class, m.Access = d.pkg, t.Path, t.Access
+		at := OfMethod(&m)
+		if d.methods[class][at] == nil {
+			d.methods[class][at] = &m
+		}
+		return at
+	}
+	d.canonical[class] = add(java.Method{Name: simple(t.Path), Constructor: true, Params: t.Components})
+	for _, c := range t.Components {
+		add(java.Method{Name: c.Name, ReturnType: c.Type})
+	}
+}
+
+// accessors reports what became of those of components: where one component took the place of another, its accessor
+// did.
+func (d *Delta) accessors(before, after declared) {
+	now := map[Target]Target{}
+	for _, g := range d.Removed {
+		if !g.Method && g.Member != "" && before.types[g.Class].Record {
+			now[g.named()] = g.Now
+		}
+	}
+	for i := range d.Removed {
+		g := &d.Removed[i]
+		to := now[g.named()]
+		to.Method = true
+		if g.Method && g.Params == "" && g.Now == (Target{}) && after.methods[to.Class][to] != nil {
+			g.Now = to
+		}
+	}
+}
