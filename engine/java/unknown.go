@@ -23,9 +23,10 @@ var nested = sync.OnceValue(func() *regexp.Regexp {
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
 // dimensions, `byte @Nullable []` and `Object @Nullable... args`, and of the names of nested types,
 // `Map.@Nullable Entry` (JLS 9.7.4), and the outer names of a record in a pattern (JLS 14.30.1). In a comment or string
-// it may blank more, which no syntax node depends on.
+// it may blank more, which no syntax node depends on. The call of a constructor behind other statements (JLS 8.8.7)
+// becomes that of a method.
 func withoutUnknown(src []byte) []byte {
-	read := withoutTypeUse(src)
+	read := withLateCalls(src, withoutTypeUse(src))
 	for _, keyword := range []string{"case", "instanceof"} {
 		for at := range behind(src, keyword) {
 			if start := at - len(keyword); start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
@@ -54,11 +55,53 @@ func behind(src []byte, mark string) iter.Seq[int] {
 	}
 }
 
+// withLateCalls gives `super(…)` and `this(…)` capitals where they are no first statement: such a name is a method's.
+func withLateCalls(src, read []byte) []byte {
+	if !mayCallLate(src) {
+		return read
+	}
+	tokens := lex(src).tokens
+	for i := 1; i+1 < len(tokens); i++ {
+		t := tokens[i]
+		if t.Text != "super" && t.Text != "this" || tokens[i+1].Text != "(" {
+			continue
+		}
+		before := i - 1
+		for before > 0 && tokens[before].Text == "." && tokens[before-1].Kind == Identifier {
+			before -= 2 // `outer.super(…)`
+		}
+		if before >= 0 && (tokens[before].Text == ";" || tokens[before].Text == "}") {
+			read = own(src, read)
+			read[t.Start] ^= 'a' ^ 'A'
+		}
+	}
+	return read
+}
+
+// mayCallLate reports whether a source may have what withLateCalls looks for. It is quick.
+func mayCallLate(src []byte) bool {
+	for _, keyword := range []string{"super", "this"} {
+		for at := range behind(src, keyword) {
+			before := bytes.TrimRight(src[:at-len(keyword)], " \t\r\n")
+			if bytes.HasPrefix(bytes.TrimLeft(src[at:], " \t\r\n"), []byte("(")) && !bytes.HasSuffix(before, []byte("{")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// own returns what is read of a source such that it may be written to.
+func own(src, read []byte) []byte {
+	if &read[0] == &src[0] {
+		return slices.Clone(src)
+	}
+	return read
+}
+
 // blank returns what is read of a source with blanks from one place to another, line ends left.
 func blank(src, read []byte, from, to int) []byte {
-	if &read[0] == &src[0] {
-		read = slices.Clone(src)
-	}
+	read = own(src, read)
 	for i := from; i < to; i++ {
 		if c := src[i]; c != '\n' && c != '\r' {
 			read[i] = ' '

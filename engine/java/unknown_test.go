@@ -53,3 +53,39 @@ interface Keys {
 }
 
 func sameToken(a, b Token) bool { return a.Text == b.Text }
+
+// TestStatementsBeforeACallOfAConstructorAreRead has constructors that do something before they call another.
+func TestStatementsBeforeACallOfAConstructorAreRead(t *testing.T) {
+	source := `class Lot extends Box {
+	/** By its count. */
+	Lot(int count) { if (count < 0) { throw new IllegalArgumentException("super("); } super(); held = count; }
+	/** By a text. */
+	Lot(String text) { int read = parse(text); // of this lot
+		this(read, 1); }
+	/** In an outer one. */
+	Lot(Outer outer, int size) { check(size); outer.inner.super(size); }
+	/** As always. */
+	Lot() { /* first; */ super(1); }
+}`
+	file, err := Parse([]byte(source))
+	if err != nil || len(file.Skipped) > 0 || len(file.Methods) != 4 {
+		t.Fatalf("%v, skipped %v", err, file.Skipped)
+	}
+	for i, call := range []string{"method_invocation", "method_invocation", "method_invocation", "explicit_constructor_invocation"} {
+		m := file.Methods[i]
+		tree, err := Syntax(m)
+		if err != nil {
+			t.Errorf("the syntax tree of %s: %v", m.Decl.text(source), err)
+			continue
+		}
+		if !m.Constructor || m.Doc.Empty() || m.Decl.text(source)[len(m.Decl.text(source))-1] != '}' || !holds(tree, call) {
+			t.Errorf("%s has no %s", m.Decl.text(source), call)
+		}
+	}
+}
+
+func (s Span) text(source string) string { return source[s.Start:s.End] }
+
+func holds(n *Node, kind string) bool {
+	return n.Kind == kind || slices.ContainsFunc(n.Children, func(child *Node) bool { return holds(child, kind) })
+}
