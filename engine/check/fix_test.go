@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"jithook/engine"
 	"jithook/engine/java"
 )
 
@@ -165,12 +166,55 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
-// A record's compact constructor has no parameter list, and the record's components are its parameters.
-func TestCompactConstructorKeepsParameters(t *testing.T) {
-	const doc = "/** @param x across */"
-	c := newCaseIn(t, "record Point(int x)", doc, doc, "Point(int x) { this.x = x; }", "Point { }", "@param x")
-	if got := fired(t, c); len(got) > 0 {
-		t.Errorf("%v", got)
+// A record's compact constructor has no parameter list: the record's components are its parameters.
+func TestCompactConstructor(t *testing.T) {
+	file := func(doc, source string) *java.File {
+		f, err := java.Parse([]byte(strings.Replace(source, "X {", "/** "+doc+" */ public X {", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	for _, tt := range []struct{ doc, old, new, want string }{
+		{"@param x across", "record X(int x) { X { check(x); } }", "record X(int x) { X { } }", ""},
+		{"@param hi the upper end", "record X(int lo, int hi) { X { if (lo > hi) throw no(); } }",
+			"record X(int lo, int high) { X { if (lo > high) throw no(); } }", "param-gone → high the upper end"},
+		{"@param hi the upper end", "record X(int lo, int hi) { X { check(lo); } }",
+			"record X(int lo, int high) { X { check(lo); } }", "param-gone → high the upper end"},
+		{"@param <T> the kind", "record X<T>(T lo) { X { check(lo); } }", "record X<T>(T lo) { X { } }", ""},
+		{"@param name the name, must not be null", "record X(String name) { X { Objects.requireNonNull(name); } }",
+			`record X(String name) { X { name = name == null ? "" : name; } }`, "guard-changed"},
+		{"@param name the list", "record X(List<A> name) { X { check(name); } }",
+			"record X(Set<A> name) { X { check(name); } }", "collection-word"},
+	} {
+		cases, _ := engine.Cases(file(tt.doc, tt.old), file(tt.doc, tt.new))
+		var said []string
+		for _, c := range cases {
+			for _, f := range Run(c) {
+				said = append(said, f.Rule.ID)
+				if f.Rule.Strength == Certain && len(f.Fixes) > 0 {
+					said[len(said)-1] += " → " + Fixed(c, f.Fixes).Unit.Text
+				}
+			}
+		}
+		if got := strings.Join(said, "; "); got != tt.want {
+			t.Errorf("%s to %s: %s, want %s", tt.old, tt.new, got, tt.want)
+		}
+	}
+}
+
+// Without its file nobody knows the components.
+func TestCompactConstructorByItself(t *testing.T) {
+	var pair java.Pair
+	for code, m := range map[string]**java.Method{"X(int x) { this.x = x; }": &pair.Old, "X { }": &pair.New} {
+		var err error
+		if *m, err = java.ParseMethod([]byte(code), []byte("/** @param x across */")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cases, _ := engine.CasesOf([]java.Pair{pair})
+	if len(cases) != 1 || len(Run(cases[0])) > 0 {
+		t.Errorf("%d cases, %v", len(cases), Run(cases[0]))
 	}
 }
 

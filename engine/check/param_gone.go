@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"sort"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -21,7 +20,7 @@ func findParamGone(c *subject) *Finding {
 	typeParams := c.Unit.TypeParam()
 	before, after := formals.Of(c.Old, typeParams), formals.Of(c.New, typeParams)
 	at := before.at(c.Unit.Param)
-	if at < 0 || after.has(c.Unit.Param) || isCompact(c.New) {
+	if at < 0 || after.has(c.Unit.Param) || c.New.Compact() && len(c.New.Params) == 0 {
 		return nil
 	}
 	f := &Finding{Comment: []java.Span{c.Unit.Name}, Old: before.all[at].spans()}
@@ -51,14 +50,4 @@ func findParamGone(c *subject) *Finding {
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}
 	return f
-}
-
-// isCompact reports whether a method is a record's compact constructor, `Point { … }`: the record declares its
-// parameters.
-func isCompact(m *java.Method) bool {
-	if m.Element != java.MethodElement {
-		return false
-	}
-	i := sort.Search(len(m.Tokens), func(i int) bool { return m.Tokens[i].Start > m.Ident.Start })
-	return i > 0 && i < len(m.Tokens) && m.Tokens[i].Text == "{"
 }

@@ -21,8 +21,8 @@ import (
 var sources = flag.String("sources", "", "a directory with Java files, for TestMethodsAsTheJDKSeesThem")
 
 // TestMethodsAsTheJDKSeesThem compares the methods of real files with those that the JDK's own compiler parses:
-// classes, names, parameters, types, Javadoc. (A record's compact constructor has no parameters here; to the JDK it has
-// the record's.) It needs a JDK and files, so `make differential` runs it and `make test` does not.
+// classes, names, parameters, types, Javadoc. It needs a JDK and files, so `make differential` runs it and `make test`
+// does not.
 func TestMethodsAsTheJDKSeesThem(t *testing.T) {
 	var paths []string
 	err := filepath.WalkDir(*sources, func(path string, d fs.DirEntry, err error) error {

@@ -78,20 +78,8 @@ func (p *parsing) typeElement(span Span, s *scope) {
 	m := p.element(TypeElement, s.path, doc)
 	m.Access, m.Annotations = s.access, s.annotations
 	h := header{tokens: tokens, m: m}
-	h.skipModifiers()
-	if h.is("@") {
-		h.i++
-	}
-	h.i++
-	if h.kind() != Identifier {
+	if !h.typeHead() {
 		return
-	}
-	m.Name, m.Ident = h.tokens[h.i].Text, h.tokens[h.i].Span
-	if h.i++; h.is("<") {
-		h.typeParams()
-	}
-	if h.is("(") {
-		h.params()
 	}
 	for h.i < len(tokens) && !h.is("{") {
 		h.i++
@@ -106,6 +94,27 @@ func (p *parsing) typeElement(span Span, s *scope) {
 		}
 	}
 	p.file.Elements = append(p.file.Elements, m)
+}
+
+// typeHead reads the head of a type up to the parameters, which are the components of a record. It reports whether the
+// type has a name.
+func (h *header) typeHead() bool {
+	h.skipModifiers()
+	if h.is("@") {
+		h.i++ // @interface
+	}
+	h.i++
+	if h.kind() != Identifier {
+		return false
+	}
+	h.m.Name, h.m.Ident = h.tokens[h.i].Text, h.tokens[h.i].Span
+	if h.i++; h.is("<") {
+		h.typeParams()
+	}
+	if h.is("(") {
+		h.params()
+	}
+	return true
 }
 
 // constants are the names of an enum's constants, whose body begins with its brace.

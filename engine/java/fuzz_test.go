@@ -82,6 +82,9 @@ func FuzzParseMethod(f *testing.F) {
 			if err != nil {
 				continue // the frame around it is another one
 			}
+			if m.Compact() {
+				alone.Beside(m) // its parameters stand in the head of the record
+			}
 			if !SameText(alone.Tokens, m.Tokens) || alone.Name != m.Name ||
 				!slices.EqualFunc(alone.Params, m.Params, func(a, b Param) bool {
 					return a.Name == b.Name && SameText(a.Type, b.Type)

@@ -8,8 +8,13 @@ import (
 // Pair is a method in two versions of a file.
 type Pair struct{ Old, New *Method }
 
-// Unedited reports whether both have the same tokens.
-func (p Pair) Unedited() bool { return SameText(p.Old.Tokens, p.New.Tokens) }
+// Unedited reports whether both have the same tokens, and the same parameters, which are others than the tokens say for
+// a compact constructor.
+func (p Pair) Unedited() bool {
+	return SameText(p.Old.Tokens, p.New.Tokens) && slices.EqualFunc(p.Old.Params, p.New.Params, func(a, b Param) bool {
+		return a.Name == b.Name && SameText(a.Type, b.Type)
+	})
+}
 
 // Match pairs the methods of two versions of a file one to one, in the order of the new version. A method that has no
 // counterpart is in no pair. What a method is called identifies it, for its callers and so for its Javadoc; hence the

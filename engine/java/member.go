@@ -48,9 +48,12 @@ func (m *Method) WithMembers(decls []string) {
 	m.members = func() members { return all }
 }
 
-// Beside has the method stand in the file of another, with the members of that.
+// Beside has the method stand in the file of another, with the members of that, and in its record.
 func (m *Method) Beside(other *Method) {
 	m.Package, m.Class, m.members = other.Package, other.Class, other.members
+	if m.Compact() {
+		m.Params = other.Params
+	}
 }
 
 // ChangedMembers are the names of what the types of two versions of a file declare that have another value or body in

@@ -74,8 +74,8 @@ type Method struct {
 	Annotations []string // on it and on the types around it, as written, without "@": "Override", "a.Generated"
 
 	TypeParams []string // names of the method's own type parameters, in order
-	Params     []Param
-	ReturnType []Token // nil for a constructor; dimensions after the parameter list are appended
+	Params     []Param  // of a compact constructor the record's components, which stand outside of its declaration
+	ReturnType []Token  // nil for a constructor; dimensions after the parameter list are appended
 	Throws     [][]Token
 	Tokens     []Token   // the whole declaration, comments left out
 	Body       []Token   // the part of Tokens from the opening to the closing brace, nil where there is no body
@@ -149,6 +149,12 @@ func (m *Method) Renamed(param int, name string) *Method {
 	d.Params = slices.Clone(m.Params)
 	d.Params[param].Name = name
 	return &d
+}
+
+// Compact reports whether it is a record's compact constructor, `Point { … }`.
+func (m *Method) Compact() bool {
+	before := len(m.Tokens) - len(m.Body) - 1
+	return m.Element == MethodElement && len(m.Body) > 0 && before >= 0 && m.Tokens[before].Start == m.Ident.Start
 }
 
 func clones(lists [][]Token) [][]Token {

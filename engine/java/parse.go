@@ -74,12 +74,13 @@ type scope struct {
 	depth     int    // of a type: how many types are around it
 	anonymous int    // of a type: anonymous classes found in it so far
 
-	access      Access   // of a type
-	annotations []string // of a type: on it and on the types around it
-	open        bool     // of a type: its members are public where they do not say otherwise
-	enum        bool     // of a type
-	method      *Method  // of a method that is not broken
-	declared    bool     // it is a method, broken or not, or lies in one
+	access      Access         // of a type
+	annotations []string       // of a type: on it and on the types around it
+	open        bool           // of a type: its members are public where they do not say otherwise
+	enum        bool           // of a type
+	components  func() []Param // of a type: those of a record, found on first use
+	method      *Method        // of a method that is not broken
+	declared    bool           // it is a method, broken or not, or lies in one
 }
 
 // maxDepth and maxPath bound class paths in types and bytes, lest a hostile file of nested types fill the memory.
@@ -146,6 +147,11 @@ func (p *parsing) openType(span Span, name string) {
 		name = "$" + strconv.Itoa(n)
 	} else {
 		p.declare(s, p.within(span))
+		s.components = sync.OnceValue(func() []Param {
+			h := header{tokens: p.within(span), m: new(Method)}
+			h.typeHead()
+			return h.m.Params
+		})
 	}
 	switch {
 	case outer == nil:
@@ -178,6 +184,9 @@ func (p *parsing) method(n node) *Method {
 	h := readHeader(m.Tokens, m)
 	if m.Constructor && c != nil && c.enum {
 		m.Access = Private
+	}
+	if h.compact && c != nil && c.components != nil {
+		m.Params = c.components()
 	}
 	first := p.tokenAt(n.Start)
 	m.Doc = p.file.docBefore(first)

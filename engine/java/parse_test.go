@@ -171,14 +171,18 @@ func checkSpans(f *File) error {
 		}
 		lists := append([][]Token{m.Tokens, m.ReturnType, m.Body}, m.Throws...)
 		lists = append(lists, m.Returns...)
+		from := m.Decl.Start
+		if m.Compact() {
+			from = 0 // its parameters stand in the head of the record
+		}
 		for _, p := range m.Params {
-			if err := in("parameter", p.Span, m.Decl); err != nil {
+			if err := in("parameter", p.Span, Span{from, m.Decl.End}); err != nil {
 				return err
 			}
 			lists = append(lists, p.Type)
 		}
 		for _, tokens := range lists {
-			last := m.Decl.Start
+			last := from
 			for _, t := range tokens {
 				if err := in("token", t.Span, Span{last, m.Decl.End}); err != nil {
 					return err

@@ -83,7 +83,7 @@ public class Methods {
         public Void visitMethod(MethodTree method, Void none) {
             boolean constructor = method.getReturnType() == null;
             List<String> params = new ArrayList<>();
-            for (VariableTree p : compact(method) ? List.<VariableTree>of() : method.getParameters()) {
+            for (VariableTree p : method.getParameters()) {
                 params.add(type(p.getType()) + " " + p.getName());
             }
             String doc = trees.getDocComment(getCurrentPath());
@@ -91,22 +91,6 @@ public class Methods {
                 String.join(", ", params), constructor ? "" : type(method.getReturnType()),
                 doc == null ? "none" : "/" + doc.replaceAll("[\\s*]+", ""))).append('\n');
             return super.visitMethod(method, none);
-        }
-
-        /** Tells of a record's constructor without a parameter list: its body follows its name. */
-        boolean compact(MethodTree method) {
-            if (method.getReturnType() != null || method.getBody() == null) {
-                return false;
-            }
-            CompilationUnitTree unit = getCurrentPath().getCompilationUnit();
-            SourcePositions at = trees.getSourcePositions();
-            try {
-                String text = unit.getSourceFile().getCharContent(true).toString();
-                String head = text.substring((int) at.getStartPosition(unit, method), (int) at.getStartPosition(unit, method.getBody()));
-                return head.stripTrailing().endsWith(types.getLast());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
 
         /** A type as it is written, without annotations and white space. */
