@@ -14,6 +14,7 @@ import (
 type thrown struct {
 	clause []java.Token           // the last name of each type of the throws clause
 	listed map[string]java.Token  // the same by their texts
+	full   map[string]string      // the types by the same, as they are written: with a package or without
 	made   map[string]java.Token  // the first of each name behind `throw new`
 	names  map[string]bool        // all in the body but what a catch clause names
 	called map[string]bool        // what a parenthesis follows, be it a keyword: `super(…)`
@@ -24,7 +25,8 @@ type thrown struct {
 
 func newThrown() *thrown {
 	t := &thrown{
-		listed: map[string]java.Token{}, made: map[string]java.Token{}, names: map[string]bool{}, called: map[string]bool{},
+		listed: map[string]java.Token{}, full: map[string]string{}, made: map[string]java.Token{}, names: map[string]bool{},
+		called: map[string]bool{},
 	}
 	t.kinds = sync.OnceValue(func() map[string]bool {
 		all := map[string]bool{}
@@ -43,7 +45,7 @@ var throws = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	for _, typ := range m.Throws {
 		if names := outerNames(typ); len(names) > 0 {
 			last := names[len(names)-1]
-			t.clause, t.listed[last.Text] = append(t.clause, last), last
+			t.clause, t.listed[last.Text], t.full[last.Text] = append(t.clause, last), last, spell(typ)
 		}
 	}
 	t.sneaky = slices.Contains(m.Annotations, "SneakyThrows") || slices.Contains(m.Annotations, "lombok.SneakyThrows")
@@ -178,9 +180,12 @@ var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string 
 	return all
 })
 
-// ofJDK reports whether a simple name stands for the JDK's type in the method's file: it is java.lang's, or imported
-// from a java package.
+// ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or from a java package
+// by an import or by its own words.
 func ofJDK(m *java.Method, name string) bool {
+	if strings.Contains(name, ".") {
+		return strings.HasPrefix(name, "java.")
+	}
 	from := imports.Of(m, struct{}{})
 	isJDK := func(pkg string) bool { return strings.HasPrefix(pkg, "java.") }
 	if own := from[name]; len(own) > 0 {

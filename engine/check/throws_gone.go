@@ -17,7 +17,7 @@ var throwsGone = &Rule{
 	only: []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
 		left, ok := leftClause(c)
-		if !ok || !cannotThrow.Of(c.New, left.Text) {
+		if !ok || !cannotThrow.Of(c.New, throws.Of(c.Old, struct{}{}).full[left.Text]) {
 			return nil
 		}
 		return &Finding{
@@ -39,10 +39,12 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 }
 
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
-// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too.
-var cannotThrow = java.NewFact(func(m *java.Method, name string) bool {
+// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too. The exception is given as
+// the old clause has it.
+var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	t := throws.Of(m, struct{}{})
-	if name == "Exception" || name == "Throwable" || !checked(name) || !ofJDK(m, name) {
+	name := full[strings.LastIndexByte(full, '.')+1:]
+	if name == "Exception" || name == "Throwable" || !checked(name) || !ofJDK(m, full) {
 		return false
 	}
 	return !t.sneaky && !mayThrow(m, name) &&

@@ -16,8 +16,8 @@ var throwsUndeclared = &Rule{
 	only: []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
 		left, ok := leftClause(c)
-		if !ok || unchecked(left.Text) || cannotThrow.Of(c.New, left.Text) || mayThrow(c.New, left.Text) ||
-			stillSaid(c.New, left.Text) {
+		if !ok || unchecked(left.Text) || cannotThrow.Of(c.New, throws.Of(c.Old, struct{}{}).full[left.Text]) ||
+			mayThrow(c.New, left.Text) || stillSaid(c.New, left.Text) {
 			return nil
 		}
 		f := &Finding{
