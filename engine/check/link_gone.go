@@ -26,7 +26,8 @@ func broken(c *subject, text string, wanted func(*reference.Stale) bool) *Findin
 	f := &Finding{Comment: []java.Span{l.Unit.Span}}
 	f.Message = fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Removed.Target)
 	if to := l.Removed.Now; to != (reference.Target{}) {
-		f.Message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, l.Removed.Target, to)
+		was, is := reference.Apart(l.Removed.Target, to)
+		f.Message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, was, is)
 	}
 	f.Fixes = l.Edits
 	return f

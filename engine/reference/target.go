@@ -59,11 +59,27 @@ func (t Target) last() string {
 func (t Target) named() Target { return Target{Class: t.Class, Member: t.Member} }
 
 // String names the target as a link from the same package would: "Shelf#first(int)".
-func (t Target) String() string {
+func (t Target) String() string { return t.within(1) }
+
+// within names the target with the last names of its class, so many of them.
+func (t Target) within(n int) string {
+	names := strings.Split(t.Class, ".")
+	class := strings.Join(names[max(0, len(names)-n):], ".")
 	if t.Member == "" {
-		return simple(t.Class)
+		return class
 	}
-	return simple(t.Class) + "#" + t.member()
+	return class + "#" + t.member()
+}
+
+// Apart names two targets with as many of the classes and packages around them as tells them apart: "In.Deep" and
+// "Inner.Deep".
+func Apart(a, b Target) (string, string) {
+	for n := 1; n <= 1+strings.Count(a.Class, ".")+strings.Count(b.Class, "."); n++ {
+		if was, is := a.within(n), b.within(n); was != is {
+			return was, is
+		}
+	}
+	return a.String(), b.String()
 }
 
 // member names the member with its parameters.
