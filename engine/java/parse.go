@@ -187,6 +187,7 @@ func (p *parsing) method(n node) *Method {
 	}
 	if h.compact && c != nil && c.components != nil {
 		m.Params = c.components()
+		c.components = nil // a record has one such constructor: with more, and many components, they would fill the memory
 	}
 	first := p.tokenAt(n.Start)
 	m.Doc = p.file.docBefore(first)
