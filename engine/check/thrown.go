@@ -180,8 +180,8 @@ var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string 
 	return all
 })
 
-// ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or from a java package
-// by an import or by its own words.
+// ofJDK reports whether a name stands for the JDK's type in the method's file: it is java.lang's, or of a java package
+// that is imported or stands before it.
 func ofJDK(m *java.Method, name string) bool {
 	if strings.Contains(name, ".") {
 		return strings.HasPrefix(name, "java.")

@@ -39,8 +39,8 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 }
 
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
-// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too. The exception is given as
-// the old clause has it.
+// of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too. The exception is given
+// as the old clause has it.
 var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	t := throws.Of(m, struct{}{})
 	name := full[strings.LastIndexByte(full, '.')+1:]
