@@ -53,6 +53,8 @@ func (s *scan) keyword(i, to int) int {
 		return end
 	case "new":
 		return s.made(i, to)
+	case "case": // of a switch expression
+		return s.label(i) - 1
 	case "super", "this":
 		if s.text(i+1) == "(" {
 			s.call(i, s.text(i))

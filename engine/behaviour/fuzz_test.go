@@ -23,6 +23,8 @@ func FuzzDiff(f *testing.F) {
 		[]byte("class A { int f() { for (;;) { if (!(a && b) || c) break; } throw e(); } int e() { f(); } }"))
 	f.Add([]byte("class A { void f() { x -> { switch (a) { case B, C -> d; default: } } ; log.info(1); new int[]{1}; } }"),
 		[]byte("class A { A { try (B b = c) { } catch (D | E e) { } } synchronized int[] g() { return {}; } }"))
+	f.Add([]byte("class A { int f() { return (switch (a) { case 1, 2: yield b; case C c -> { switch (d) { case 3 -> e(); } } }); } }"),
+		[]byte("class A { int f() { return switch (a) { case null -> throw b; default -> c ? switch (d) { } : yield; }; } }"))
 	f.Fuzz(func(t *testing.T, a, b []byte) {
 		if len(a)+len(b) > maxFuzzed {
 			return
@@ -87,6 +89,11 @@ func TestLargeInputs(t *testing.T) {
 			"int f() { return " + strings.Repeat("(", 400) + "b" + strings.Repeat(")", 400) + "; }"},
 		"many choices": {"int f() { return " + repeat(2000, "a == % ? % :") + " 0; }",
 			"int f() { return " + repeat(2000, "a == % ? 1% :") + " 1; }"},
+		"many arms": {"int f() { return switch (a) { " + repeat(5000, "case % -> 1%;") + " default -> 0; }; }",
+			"int f() { return switch (a) { " + repeat(5000, "case % -> { yield 2%; }") + " default -> 1; }; }"},
+		"deep arms": {"int f() { return " + strings.Repeat("switch (a) { default -> ", 400) + "1" +
+			strings.Repeat("; }", 400) + "; }", "int f() { return " +
+			strings.Repeat("switch (a) { default -> { yield ", 400) + "2" + strings.Repeat("; } }", 400) + "; }"},
 		"a long condition": {"boolean f() { return " + repeat(5000, "a%() &&") + " b; }",
 			"boolean f() { return " + repeat(5000, "a%() ||") + " b; }"},
 		"one variable": {"int f() { int a; " + repeat(5000, "a = a + %;") + " return a; }",

@@ -15,7 +15,7 @@ func (s *scan) returned(i, end int) {
 		s.add(fact{kind: leaves, key: s.when(), place: s.when(), span: s.tokens[i].Span})
 		return
 	}
-	if s.boolean {
+	if from, to := s.unwrapped(i+1, end); s.boolean && s.arms(from, to) == 0 {
 		s.condition(i+1, end)
 	} else {
 		s.expression(i+1, end)
@@ -23,7 +23,7 @@ func (s *scan) returned(i, end int) {
 	s.value(i+1, end, s.when(), 0)
 }
 
-// maxChoices bounds how deep conditional operators and variables are followed to a value.
+// maxChoices bounds how deep conditional operators, switch expressions and variables are followed to a value.
 const maxChoices = 6
 
 // value adds what is returned by a stretch, under a condition.
@@ -36,6 +36,13 @@ func (s *scan) value(from, to int, when string, depth int) {
 		condition := s.norm(from, question)
 		s.value(question+1, colon, condition, depth+1)
 		s.value(colon+1, to, "!"+condition, depth+1)
+		return
+	}
+	if open := s.arms(from, to); open > 0 && depth < maxChoices {
+		asked := s.norm(from+2, open-1)
+		s.given(open, func(label, value stretch) {
+			s.value(value.from, value.to, asked+" "+s.show(label.from, label.to), depth+1)
+		})
 		return
 	}
 	f := fact{kind: Returns, place: when, span: s.span(from, to)}
@@ -68,6 +75,15 @@ func (s *scan) value(from, to int, when string, depth int) {
 
 // bare leaves out parentheses around a stretch, casts before it, and "this." before a field.
 func (s *scan) bare(from, to int) (int, int) {
+	from, to = s.unwrapped(from, to)
+	if s.text(from) == "this" && s.text(from+1) == "." && to > from+2 {
+		from += 2
+	}
+	return from, to
+}
+
+// unwrapped leaves out parentheses around a stretch and casts before it.
+func (s *scan) unwrapped(from, to int) (int, int) {
 	for from < to && s.text(from) == "(" {
 		switch end := s.partner[from]; {
 		case end == to-1:
@@ -77,9 +93,6 @@ func (s *scan) bare(from, to int) (int, int) {
 		default:
 			return from, to
 		}
-	}
-	if s.text(from) == "this" && s.text(from+1) == "." && to > from+2 {
-		from += 2
 	}
 	return from, to
 }

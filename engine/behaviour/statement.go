@@ -150,14 +150,23 @@ func (s *scan) catch(i int) int {
 
 // label reads what stands before the colon or arrow of a case.
 func (s *scan) label(i int) int {
-	for k := i + 1; k < len(s.tokens); k++ {
-		switch t := s.tokens[k]; {
-		case t.Text == ":" || t.Text == "->":
-			return k + 1
-		case t.Text == ";" || t.Text == "}":
-			return k
-		case t.Kind != java.Operator:
+	end := s.labelEnd(i)
+	for _, t := range s.tokens[i+1 : end] {
+		if t.Kind != java.Operator {
 			s.add(fact{kind: Checks, key: "case " + t.Text, text: "case " + t.Text, name: t.Text, span: t.Span})
+		}
+	}
+	return end
+}
+
+// labelEnd is the place behind the colon or arrow of the case at i.
+func (s *scan) labelEnd(i int) int {
+	for k := i + 1; k < len(s.tokens); k++ {
+		switch s.text(k) {
+		case ":", "->":
+			return k + 1
+		case ";", "}":
+			return k
 		}
 	}
 	return len(s.tokens)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 )
 
@@ -21,27 +22,28 @@ var alwaysGone = &Rule{
 		if value == "zero" {
 			value = "0"
 		}
-		other := func(r []java.Token) bool { return valueText(r) != value }
-		i := slices.IndexFunc(c.New.Returns, other)
-		if len(c.Old.Returns) == 0 || slices.ContainsFunc(c.Old.Returns, other) || i < 0 {
+		before, after := behaviour.Results(c.Old), behaviour.Results(c.New)
+		other := func(r []java.Token) bool { return joined(r) != value }
+		i := slices.IndexFunc(after, other)
+		if len(before) == 0 || slices.ContainsFunc(before, other) || i < 0 {
 			return nil
 		}
-		is := c.New.Returns[i]
-		if constantName(valueText(is)) != "" {
+		is := after[i]
+		if constantName(joined(is)) != "" {
 			return nil // which may stand for the value
 		}
-		return said.finding(fmt.Sprintf("and the method has `%s` now", asWritten(c.New, is[:len(is)-1])),
-			stretch(c.Old.Returns[0]), stretch(is))
+		return said.finding(fmt.Sprintf("and the method returns `%s` now", asWritten(c.New, is)), stretch(before[0]),
+			stretch(is))
 	},
 }
 
 // alwaysSaid finds words that say which value is always returned, and the value in them.
 var alwaysSaid = expression(`(?i)\balways\s+(?:(?:returns?|be|is|an?|the|value)\s+)*(null|true|false|zero|-?[01])\b`)
 
-// valueText is what a return statement gives, without spaces.
-func valueText(statement []java.Token) string {
+// joined is the text of tokens without what stands between them.
+func joined(tokens []java.Token) string {
 	var b strings.Builder
-	for _, t := range statement[1 : len(statement)-1] {
+	for _, t := range tokens {
 		b.WriteString(t.Text)
 	}
 	return b.String()

@@ -105,5 +105,35 @@ var atOnce = java.NewFact(func(m *java.Method, _ struct{}) []given {
 			all = append(all, given{spell(b.head), value})
 		}
 	}
-	return all
+	return append(all, givenForNull(m)...)
 })
+
+// givenForNull are what the switch expressions that a method returns give where they are asked for null.
+func givenForNull(m *java.Method) []given {
+	var all []given
+	closes := brackets.Of(m, struct{}{})
+	for i := 0; i+6 < len(m.Body); i++ {
+		if !beginsWith(m.Body[i:], "return", "switch", "(") || !beginsWith(m.Body[i+4:], ")", "{") {
+			continue
+		}
+		for k := i + 6; k < closes[i+5]; k = max(k, closes[k]) + 1 {
+			if !beginsWith(m.Body[k:], "case", "null", "->") {
+				continue
+			}
+			if value := until(m.Body[k+3:], ";"); len(value) > 0 {
+				all = append(all, given{m.Body[i+3].Text + "==null", value})
+			}
+		}
+	}
+	return all
+}
+
+// beginsWith reports whether tokens begin with some texts.
+func beginsWith(tokens []java.Token, texts ...string) bool {
+	for i, text := range texts {
+		if i >= len(tokens) || tokens[i].Text != text {
+			return false
+		}
+	}
+	return true
+}

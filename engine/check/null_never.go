@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
@@ -45,41 +46,41 @@ var (
 
 // keepsReturns reports whether a method returns nothing that an older version did not, and no null.
 var keepsReturns = java.NewFact(func(m, old *java.Method) bool {
-	known := returnsOf(old)
-	return len(m.Returns) > 0 && !slices.ContainsFunc(m.Returns, func(statement []java.Token) bool {
-		return has(statement, "null") || !known[java.TextOf(statement)] && !some(m, statement)
+	known, all := resultsOf(old), behaviour.Results(m)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(value []java.Token) bool {
+		return has(value, "null") || !known[java.TextOf(value)] && !some(m, value)
 	})
 })
 
 // alwaysSome reports whether all that a method returns is plainly not null.
 var alwaysSome = java.NewFact(func(m *java.Method, _ struct{}) bool {
-	return len(m.Returns) > 0 &&
-		!slices.ContainsFunc(m.Returns, func(statement []java.Token) bool { return !some(m, statement) })
+	all := behaviour.Results(m)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(value []java.Token) bool { return !some(m, value) })
 })
 
-// some reports whether a return statement gives something that is not null: a literal, a text put together, an object
-// made on the spot or in the variable's every assignment, or what the method throws for if it is null.
-func some(m *java.Method, statement []java.Token) bool {
-	switch first := statement[1]; {
+// some reports whether a value is something, and not null: a literal, a text put together, an object made on the spot or
+// in the variable's every assignment, or what the method throws for if it is null.
+func some(m *java.Method, value []java.Token) bool {
+	switch first := value[0]; {
 	case first.Text == "new":
-		return madeOnly(statement)
-	case neverNull(statement), textMade(statement):
+		return madeOnly(value)
+	case neverNull(value), textMade(value):
 		return true
-	case len(statement) == 3 && first.Kind == java.Identifier:
+	case len(value) == 1 && first.Kind == java.Identifier:
 		return madeIn.Of(m, struct{}{})[first.Text] || constantIs(m, first.Text)
-	case len(statement) == 3:
+	case len(value) == 1:
 		return first.Text != "null"
 	default:
-		return first.Kind == java.String && statement[2].Text == "+"
+		return first.Kind == java.String && value[1].Text == "+"
 	}
 }
 
-// textMade reports whether a return statement ends in a call by which a text makes another.
-func textMade(statement []java.Token) bool {
-	const shortest = 7 // return a . trim ( ) ;
-	n := len(statement)
-	return n >= shortest && statement[n-2].Text == ")" && statement[n-3].Text == "(" &&
-		statement[n-5].Text == "." && textMakers[statement[n-4].Text] && !has(statement, "?")
+// textMade reports whether a value ends in a call by which a text makes another.
+func textMade(value []java.Token) bool {
+	const shortest = 5 // a . trim ( )
+	n := len(value)
+	return n >= shortest && value[n-1].Text == ")" && value[n-2].Text == "(" &&
+		value[n-4].Text == "." && textMakers[value[n-3].Text] && !has(value, "?")
 }
 
 var textMakers = lexicon.WordSet("trim strip toUpperCase toLowerCase toCharArray")
@@ -93,10 +94,10 @@ func constantIs(m *java.Method, name string) bool {
 	return len(values) == 1 && len(values[0]) == 2 && values[0][1].Kind == java.String
 }
 
-// madeOnly reports whether nothing is asked of what a statement makes: `return new Door().key()` may be null.
-func madeOnly(statement []java.Token) bool {
+// madeOnly reports whether nothing is asked of what is made: `new Door().key()` may be null.
+func madeOnly(value []java.Token) bool {
 	depth, closed := 0, false
-	for _, t := range statement {
+	for _, t := range value {
 		switch t.Text {
 		case "(", "{", "[":
 			depth++

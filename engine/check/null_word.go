@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
@@ -11,17 +12,17 @@ import (
 // nullReplaced reports whether the new method plainly does something else where it returned null. What it now returns
 // from a call may still be null, be it what was extracted or what was delegated to.
 var nullReplaced = java.NewFact(func(m, old *java.Method) bool {
-	known := returnsOf(old)
-	return !slices.ContainsFunc(m.Returns, func(statement []java.Token) bool {
-		return has(statement, "(") && !neverNull(statement) && !known[java.TextOf(statement)]
+	known := resultsOf(old)
+	return !slices.ContainsFunc(behaviour.Results(m), func(value []java.Token) bool {
+		return has(value, "(") && !neverNull(value) && !known[java.TextOf(value)]
 	})
 })
 
-// returnsOf are the texts of a method's return statements.
-func returnsOf(m *java.Method) map[string]bool {
+// resultsOf are the texts of the values that a method returns.
+func resultsOf(m *java.Method) map[string]bool {
 	all := map[string]bool{}
-	for _, statement := range m.Returns {
-		all[java.TextOf(statement)] = true
+	for _, value := range behaviour.Results(m) {
+		all[java.TextOf(value)] = true
 	}
 	return all
 }
@@ -30,18 +31,18 @@ func has(tokens []java.Token, text string) bool {
 	return slices.ContainsFunc(tokens, func(t java.Token) bool { return t.Text == text })
 }
 
-// neverNull reports whether a return statement makes what it returns: `return new …`, or a last call such as List.of,
-// emptyList or a stream's collect.
-func neverNull(statement []java.Token) bool {
-	if statement[1].Text == "new" {
+// neverNull reports whether a value is made where it stands: `new …`, or a last call such as List.of, emptyList or a
+// stream's collect.
+func neverNull(value []java.Token) bool {
+	if value[0].Text == "new" {
 		return true
 	}
 	depth, called := 0, ""
-	for i, t := range statement {
+	for i, t := range value {
 		switch t.Text {
 		case "(":
-			if depth == 0 {
-				called = statement[i-1].Text
+			if depth == 0 && i > 0 {
+				called = value[i-1].Text
 			}
 			depth++
 		case ")":
@@ -49,7 +50,7 @@ func neverNull(statement []java.Token) bool {
 		}
 	}
 	if called == "collect" || called == "toList" {
-		return !has(statement, "?") && !has(statement, "null")
+		return !has(value, "?") && !has(value, "null")
 	}
 	return called == "of" || strings.HasPrefix(called, "empty")
 }
@@ -85,13 +86,9 @@ func nullWord(c *subject) (word *name, ruledOut bool) {
 
 // returnedNull finds the null of a `return null` or `return x ? y : null`.
 var returnedNull = java.NewFact(func(m *java.Method, _ struct{}) *java.Token {
-	for _, statement := range m.Returns {
-		for i, t := range statement {
-			if t.Text == "null" && slices.Contains([]string{"return", "?", ":", "("}, statement[i-1].Text) &&
-				slices.Contains([]string{";", ":", ")"}, statement[i+1].Text) &&
-				(statement[i-1].Text != "(" || i == 2) {
-				return &statement[i]
-			}
+	for _, value := range behaviour.Results(m) {
+		if len(value) == 1 && value[0].Text == "null" {
+			return &value[0]
 		}
 	}
 	return nil

@@ -51,17 +51,10 @@ var variable = java.NewFact(func(m *java.Method, value string) bool {
 		return false
 	}
 	return java.Declared(m.Body)[value] ||
-		!slices.ContainsFunc(m.Returns, func(r []java.Token) bool { return holds(r, value) })
+		!slices.ContainsFunc(behaviour.Results(m), func(r []java.Token) bool { // as it stands or behind "this."
+			return strings.HasSuffix(joined(r), value)
+		})
 })
-
-// holds reports whether a return statement has a name, as it stands or behind "this.".
-func holds(statement []java.Token, value string) bool {
-	var b strings.Builder
-	for _, t := range statement[1 : len(statement)-1] {
-		b.WriteString(t.Text)
-	}
-	return strings.HasSuffix(b.String(), value)
-}
 
 // result is what a claim says of a value that is returned.
 type result struct {
@@ -113,9 +106,9 @@ func returnedIn(code string) string {
 
 // returnsStill reports whether one of the values that a method returns is such a one, or may be, coming from a call.
 func returnsStill(m *java.Method, is func(string) bool) bool {
-	for _, r := range m.Returns {
+	for _, r := range behaviour.Results(m) {
 		var b strings.Builder
-		for _, t := range r[1 : len(r)-1] {
+		for _, t := range r {
 			if t.Text == "new" {
 				b.WriteString("new ")
 				continue

@@ -44,9 +44,8 @@ var truthTurned = &Rule{
 // now returns `true` in each case.
 func (p *promise) neverFalse(c *subject) *claim.Word {
 	always := func(m *java.Method) bool {
-		return len(m.Returns) > 0 && !slices.ContainsFunc(m.Returns, func(r []java.Token) bool {
-			return len(r) != 3 || r[1].Text != "true"
-		})
+		all := behaviour.Results(m)
+		return len(all) > 0 && !slices.ContainsFunc(all, func(r []java.Token) bool { return joined(r) != "true" })
 	}
 	said := p.claimOf(func(said *claim.Claim) bool {
 		return said.Kind == claim.Truth && strings.HasPrefix(said.Text, "false ")
