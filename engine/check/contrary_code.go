@@ -20,7 +20,7 @@ var contraryCode = &Rule{
 		for _, turn := range turns.Of(c.New, c.Old) {
 			said := saidAt(c, turn.said)
 			if said == nil || said.denied(c) || turn.is == nil && !turn.cut && (p.more() || p.grown()) ||
-				turn.ofTruth() && onlyToken.Of(c.New, c.Old) == nil ||
+				turn.ofTruth() && onlyToken.Of(c.New, c.Old) == nil || sortsAsBefore(c, turn) ||
 				turn.was != nil && strings.HasPrefix(turn.was.text, "close") && closesItself.Of(c.New, struct{}{}) {
 				continue
 			}
