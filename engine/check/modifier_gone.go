@@ -24,8 +24,8 @@ var modifierGone = &Rule{
 			if access(before) != nil || access(after) == nil {
 				return nil
 			}
-		} else if !before.has(modifier) || after.has(modifier) || modifier == "private" && c.New.Access == java.Private {
-			return nil // the last is what the constructor of an enum is without the word
+		} else if !before.has(modifier) || after.has(modifier) || implied(c.New, modifier) {
+			return nil
 		}
 		f := said.finding(fmt.Sprintf("and the %v is no longer %s", c.New.Element, modifier), nil, nil)
 		if t := before.texts(); before.has(modifier) {
@@ -36,6 +36,22 @@ var modifierGone = &Rule{
 		}
 		return f
 	},
+}
+
+// implied reports whether a method is what a modifier says without the word: the constructor of an enum is private, a
+// method of an interface public, and without a body abstract.
+func implied(m *java.Method, modifier string) bool {
+	head := signature(m)
+	bodiless := m.Body == nil && !head.has("native") && !head.has("abstract") // only interfaces have such methods
+	switch modifier {
+	case "private":
+		return m.Access == java.Private
+	case "public":
+		return access(head) == nil && (bodiless || head.has("default") || m.Access == java.Public)
+	case "abstract":
+		return bodiless
+	}
+	return false
 }
 
 // access is the word for who may call a method; nil where it has none.
