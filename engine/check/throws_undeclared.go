@@ -17,7 +17,7 @@ var throwsUndeclared = &Rule{
 	find: func(c *subject) *Finding {
 		left, ok := leftClause(c)
 		if !ok || unchecked(left.Text) || cannotThrow.Of(c.New, throws.Of(c.Old, struct{}{}).full[left.Text]) ||
-			mayThrow(c.New, left.Text) || stillSaid(c.New, left.Text) {
+			mayThrow(c.New, left.Text) || throws.Of(c.New, struct{}{}).sneaky || stillSaid(c.New, left.Text) {
 			return nil
 		}
 		f := &Finding{

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -17,7 +18,7 @@ var throwsUnthrown = &Rule{
 		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
 		made, did := before.made[name]
 		if !did || c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
-			throwsElsewhere.Of(c.New, c.Old) {
+			throwsElsewhere.Of(c.New, c.Old) || name == "NullPointerException" && lombokNonNull.Of(c.New, struct{}{}) {
 			return nil
 		}
 		return &Finding{
@@ -42,4 +43,21 @@ var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
 		}
 	}
 	return after.others
+})
+
+// lombokNonNull reports whether a method has a parameter for which Lombok makes it throw where that is null. Other
+// annotations of the name, which are imported, only tell of it.
+var lombokNonNull = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	from := imports.Of(m, struct{}{})["NonNull"]
+	head := signature(m).tokens
+	for i := 1; i < len(head) && len(m.Params) > 0; i++ {
+		if head[i].Text != "NonNull" || head[i].Start < m.Params[0].Start {
+			continue
+		}
+		if head[i-1].Text == "@" && (len(from) == 0 || slices.Contains(from, "lombok")) ||
+			i > 2 && head[i-1].Text == "." && head[i-2].Text == "lombok" && head[i-3].Text == "@" {
+			return true
+		}
+	}
+	return false
 })
