@@ -23,7 +23,8 @@ func FuzzDiff(f *testing.F) {
 		[]byte("class A { int f() { for (;;) { if (!(a && b) || c) break; } throw e(); } int e() { f(); } }"))
 	f.Add([]byte("class A { void f() { x -> { switch (a) { case B, C -> d; default: } } ; log.info(1); new int[]{1}; } }"),
 		[]byte("class A { A { try (B b = c) { } catch (D | E e) { } } synchronized int[] g() { return {}; } }"))
-	f.Add([]byte("class A { int f() { return (switch (a) { case 1, 2: yield b; case C c -> { switch (d) { case 3 -> e(); } } }); } }"),
+	f.Add([]byte("class A { int f() { return (switch (a) { case 1, 2: yield b; case C c -> { switch (d) { case 3 -> e(); } } }"+
+		"); } }"),
 		[]byte("class A { int f() { return switch (a) { case null -> throw b; default -> c ? switch (d) { } : yield; }; } }"))
 	f.Fuzz(func(t *testing.T, a, b []byte) {
 		if len(a)+len(b) > maxFuzzed {

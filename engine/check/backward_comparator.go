@@ -5,7 +5,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// sortsAsBefore reports whether a name for the opposite order only came in the place of a comparator that said the same:
+// sortsAsBefore reports whether a name for the opposite order only came in the place of a lambda that said the same:
 // `(a, b) -> b.compareTo(a)` is `reverseOrder()`.
 func sortsAsBefore(c *subject, t turn) bool {
 	return t.is != nil && reversing[t.is.text] && backwardComparator.Of(c.Old, struct{}{}) &&

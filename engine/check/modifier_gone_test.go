@@ -35,7 +35,7 @@ func TestModifiersThatInterfacesImply(t *testing.T) {
 		want                bool
 	}{
 		{"interface A", "Public method to be overridden.", "public abstract void of(String s);", "void of(String s);", false},
-		{"interface A", "Abstract method to be overridden.", "public abstract void of(String s);", "void of(String s);", false},
+		{"interface A", "Abstract method.", "public abstract void of(String s);", "void of(String s);", false},
 		{"interface A", "Public method.", "public default void of() { a(); }", "default void of() { a(); }", false},
 		{"public interface A", "Public method.", "public static A of() { return a; }", "static A of() { return a; }", false},
 		{"interface A", "Abstract method.", "abstract void of();", "default void of() { a(); }", true},

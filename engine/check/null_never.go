@@ -58,8 +58,8 @@ var alwaysSome = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	return len(all) > 0 && !slices.ContainsFunc(all, func(value []java.Token) bool { return !some(m, value) })
 })
 
-// some reports whether a value is something, and not null: a literal, a text put together, an object made on the spot or
-// in the variable's every assignment, or what the method throws for if it is null.
+// some reports whether a value is something that is not null: a literal, a text put together, an object made on the
+// spot or in the variable's every assignment, or what the method throws for if it is null.
 func some(m *java.Method, value []java.Token) bool {
 	switch first := value[0]; {
 	case first.Text == "new":
