@@ -60,7 +60,7 @@ func textNames(c *engine.Case) []name {
 			}
 			continue
 		}
-		if entity(words, i) {
+		if entity(words, i) || described(words, i) {
 			continue
 		}
 		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
@@ -119,6 +119,11 @@ func textWords(c *engine.Case) []javadoc.Word {
 func quoted(src []byte, word java.Span) bool {
 	return strings.IndexByte("'\">", src[word.Start-1]) >= 0 && word.End < len(src) &&
 		strings.IndexByte("'\"<", src[word.End]) >= 0
+}
+
+// described reports whether words[i] is the parameter that an @param within a sample is about: one of another method.
+func described(words []javadoc.Word, i int) bool {
+	return i > 1 && words[i].Code && words[i-1].Text == "param" && words[i-2].Text == "@"
 }
 
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.

@@ -1,6 +1,9 @@
 package javadoc
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // codeSpan finds the code between backquotes that open at i, text[from:to], and the end of them all. Where none close
 // them, all three are where the backquotes end.
@@ -12,6 +15,11 @@ func (f flat) codeSpan(i int) (from, to, end int) {
 		return from, from, from
 	}
 	return from, from + n, from + n + from - i
+}
+
+// escapes reports whether a backslash stands at i that takes from the mark behind it what it means in Markdown.
+func (f flat) escapes(i int) bool {
+	return f.lines && f.text[i] == '\\' && strings.ContainsRune("[]`\\<{", f.byteAt(i+1)) && i+1 < len(f.text)
 }
 
 // bracketed reads the link of Markdown that opens at i, `[Shelf#first()]` or `[the first][Shelf#first()]` (JEP 467). It

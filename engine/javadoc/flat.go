@@ -16,6 +16,8 @@ type flat struct {
 	closed map[int]int      // for each inline tag `{@name …}`, by its first byte: its end
 	ends   map[string][]int // for each element that holds code: where its closing tags begin
 	lines  bool             // each line begins with `///`
+	// for each code block of Markdown, or line of one, by its first byte: its end
+	samples map[int]int
 }
 
 // flatten reads span of src line by line and leaves out the margin (white space and stars, or `///` where lines begin
@@ -41,6 +43,10 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 		margin = c == '\n'
 	}
 	f.closed = f.inlineTags()
+	if lines {
+		f.samples = f.codeBlocks(bytes.HasSuffix(src[:span.Start], []byte("///")))
+		f.closeWithin()
+	}
 	f.ends = f.closings()
 	return f
 }

@@ -34,7 +34,7 @@ func FuzzLines(f *testing.F) {
 	for _, seed := range []string{
 		"/// Opens {@code a}. More.\n  /// @param <T> x\n/// @return y", "///\r\n/// {@return ```\r\n/// @A\r\n/// ```}",
 		"/// <ul><li>a\n///<li>b</ul>\n///\n/// @throws",
-		"/// ```\n/// @param a\n///@throws X b", "/// \xe4 `\r/// {@link a.\n/// b} */ c",
+		"/// ```\n/// @param a\n///@throws X b", "/// A\n/// - ~~~\n///   {@code\n/// ~~~\n///\n///\t  x }\n/// @return y", "/// \xe4 `\r/// {@link a.\n/// b} */ c",
 	} {
 		f.Add(seed)
 	}

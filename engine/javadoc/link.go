@@ -93,8 +93,16 @@ func References(src []byte, span java.Span) []Reference {
 			all = append(all, *r)
 		}
 	}
-	tags := f.tagStarts()
+	tags := f.tagEnds()
 	for i := 0; i < len(f.text); i++ {
+		if end := f.samples[i]; end > 0 {
+			i = end - 1
+			continue
+		}
+		if f.escapes(i) {
+			i++
+			continue
+		}
 		if f.lines && f.text[i] == '`' {
 			_, _, end := f.codeSpan(i)
 			i = end - 1
@@ -118,13 +126,19 @@ func References(src []byte, span java.Span) []Reference {
 			}
 			continue
 		}
-		if tags[i] && f.word(i+1) == "see" {
-			if r, end := f.reference(i+len("@see"), f.lineEnd(i)); r != nil {
-				add(r, i, end)
-			}
+		if r, end := f.seen(i, tags[i]); r != nil {
+			add(r, i, end)
 		}
 	}
 	return all
+}
+
+// seen reads what the block tag text[i:to] names, if it is a @see; nil where it is none, or names nothing of Java.
+func (f flat) seen(i, to int) (*Reference, int) {
+	if to == 0 || f.word(i+1) != "see" {
+		return nil, 0
+	}
+	return f.reference(i+len("@see"), to)
 }
 
 // lineEnd is where the line of i ends.

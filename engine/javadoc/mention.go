@@ -23,7 +23,7 @@ const (
 // neither is what a tag is about.
 func Mentions(src []byte, span java.Span, wanted func(name string) bool) []Reference {
 	f := open(src, span)
-	m := mentions{flat: f, wanted: wanted, tags: f.tagStarts()}
+	m := mentions{flat: f, wanted: wanted, tags: f.tagEnds()}
 	for i := 0; i < len(f.text); {
 		i = m.next(i)
 	}
@@ -39,13 +39,17 @@ func Named(src []byte, span java.Span) []Reference {
 type mentions struct {
 	flat
 	wanted func(string) bool
-	tags   map[int]bool
+	tags   map[int]int
 	found  []Reference
 }
 
 // next reads what stands at i, and reports where it ends.
 func (m *mentions) next(i int) int {
 	switch c := m.text[i]; {
+	case m.samples[i] > 0:
+		return m.samples[i]
+	case m.escapes(i):
+		return i + 2
 	case c == '{' && m.inlineEnd(i) > 0:
 		return m.inline(i, m.inlineEnd(i))
 	case c == '<':
@@ -57,7 +61,7 @@ func (m *mentions) next(i int) int {
 			return end
 		}
 		return i + 1
-	case m.tags[i]:
+	case m.tags[i] > 0:
 		return m.blockTag(i)
 	case m.nameEnd(i, len(m.text)) > i:
 		return m.word(i)
@@ -117,7 +121,8 @@ func (m *mentions) blockTag(i int) int {
 			at++
 		}
 	case "see", "author", "since", "version":
-		return m.lineEnd(at)
+		_, end := m.seen(i, m.tags[i])
+		return max(end, m.lineEnd(at))
 	}
 	return max(at, i+1)
 }

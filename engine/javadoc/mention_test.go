@@ -21,6 +21,8 @@ func TestMentions(t *testing.T) {
 		"/** A.\n * @param first the first\n * @author first\n * @return first\n */": "first 2 ||first|false; first 2 ||first|false",
 		"/** A.\n * @throws first {@code first}\n * @see #first first\n */":          "{@code first} 1 ||first|false",
 		"/// The [first] and [x][#first] and first":                                  "first 2 ||first|false",
+		"/// `first`\n///\n///     first\n///\n/// ~~~\n/// first()\n/// ~~~":        "`first` 1 ||first|false",
+		"/** A.\n * @see #b(int,\n *  first) the\n * first */":                       "first 2 ||first|false",
 		"/** {@code Shelf.first.second} <code>first */":                              "first 2 ||first|false",
 		"/** {@code first( */": "first 2 ||first|false",
 	} {

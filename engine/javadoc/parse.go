@@ -62,35 +62,34 @@ func (d *Doc) add(u *Unit) {
 	}
 }
 
-// tagStarts is the set of the places that blockTags returns.
-func (f flat) tagStarts() map[int]bool {
-	starts := map[int]bool{}
-	for _, at := range f.blockTags() {
-		starts[at] = true
+// tagEnds are the ends of the block tags, by where they begin.
+func (f flat) tagEnds() map[int]int {
+	ends := map[int]int{}
+	starts := f.blockTags()
+	for i, at := range starts {
+		ends[at] = len(f.text)
+		if i+1 < len(starts) {
+			ends[at] = starts[i+1]
+		}
 	}
-	return starts
+	return ends
 }
 
 // blockTags returns where block tags begin: an "@" and a letter that open a line, outside braces and code samples.
 func (f flat) blockTags() []int {
 	var tags []int
-	inPre := 0      // end of the <pre> element that we are in
-	fenced := false // in a sample of Markdown
+	inPre := 0 // end of the <pre> element that we are in
 	lineStart := true
 	for i := 0; i < len(f.text); i++ {
 		switch c := f.text[i]; {
 		case c == '\n':
 			lineStart = true
 		case isBlank(c):
-		case f.lines && lineStart && bytes.HasPrefix(f.text[i:], []byte("```")):
-			fenced, lineStart = !fenced, false
-		case c == '@' && lineStart && f.isBlockTag(i, i < inPre || fenced):
+		case c == '@' && lineStart && f.isBlockTag(i, i < inPre) && f.samples[i] == 0:
 			tags = append(tags, i)
 			lineStart = false
-		case c == '{':
-			if end := f.inlineEnd(i); end > 0 {
-				i = end - 1
-			}
+		case f.literalEnd(i) > 0:
+			i = f.literalEnd(i) - 1
 			lineStart = false
 		default:
 			if name, _ := f.htmlTag(i); name == "pre" {
@@ -121,31 +120,21 @@ func (f flat) word(i int) string {
 	return string(f.text[i:end])
 }
 
-// inlineTags finds the inline tags `{@name …}` with their ends. One whose brace is not closed before the next block tag
-// is text.
+// inlineTags finds the inline tags `{@name …}` with their ends. As in javadoc, the braces within them are balanced, and
+// nothing in them opens a block tag. One that is never closed is text.
 func (f flat) inlineTags() map[int]int {
 	ends := map[int]int{}
 	var open []int
-	lineStart := false
 	for i, c := range f.text {
-		switch {
-		case c == '\n':
-			lineStart = true
-			continue
-		case isBlank(c):
-			continue
-		case c == '{' && (len(open) > 0 || f.opensInline(i)):
+		switch n := len(open); {
+		case c == '{':
 			open = append(open, i)
-		case c == '}' && len(open) > 0:
-			start := open[len(open)-1]
-			open = open[:len(open)-1]
-			if f.opensInline(start) {
-				ends[start] = i + 1
+		case c == '}' && n > 0:
+			if f.opensInline(open[n-1]) {
+				ends[open[n-1]] = i + 1
 			}
-		case c == '@' && lineStart && f.isBlockTag(i, true):
-			open = open[:0]
+			open = open[:n-1]
 		}
-		lineStart = false
 	}
 	return ends
 }
@@ -156,6 +145,9 @@ func (f flat) opensInline(i int) bool {
 
 // inlineEnd returns the end of the inline tag that opens at i, or 0 where none does.
 func (f flat) inlineEnd(i int) int { return f.closed[i] }
+
+// literalEnd is the end of the inline tag or the code block that begins at i, or 0 where none does.
+func (f flat) literalEnd(i int) int { return max(f.closed[i], f.samples[i]) }
 
 // description makes the unit that the main description text[:to] opens with, and reports where the rest begins.
 func (f flat) description(to int) (u *Unit, rest int) {

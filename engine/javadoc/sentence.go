@@ -8,10 +8,17 @@ import (
 
 // sentenceEnd returns the end of the first sentence of text[from:to], which opens with its first word: a period,
 // question mark or exclamation mark before white space, an HTML tag that breaks the text, or an empty line. Inline tags
-// and code are not looked into, in Markdown not what stands in backquotes either.
+// and code are not looked into, in Markdown not what stands in backquotes either. A code block of Markdown stands by
+// itself.
 func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 	blank := true // only markup so far
 	for i := from; i < to; i++ {
+		if end := f.samples[i]; end > 0 {
+			if blank {
+				return min(end, to)
+			}
+			return i
+		}
 		switch c := f.text[i]; c {
 		case '{':
 			if end := f.inlineEnd(i); end > 0 && end <= to {
@@ -73,12 +80,12 @@ var itemTags = set("p /p pre /pre ul /ul ol /ol li /li dl /dl dt /dt dd /dd tabl
 	"blockquote /blockquote hr br " +
 	"div /div h1 /h1 h2 /h2 h3 /h3 h4 /h4 h5 /h5 h6 /h6")
 
-// sentences parts text[from:to] into sentences and items that hold words.
+// sentences parts text[from:to] into sentences and items that hold words. What is indented as code is none.
 func (f flat) sentences(from, to int) []java.Span {
 	var all []java.Span
 	for from = f.skipTags(from, to); from < to; from = f.skipTags(from, to) {
 		end := f.sentenceEnd(from, to, itemTags)
-		if f.hasWord(from, end) {
+		if f.hasWord(from, end) && (f.samples[from] == 0 || f.isFence(from)) {
 			all = append(all, java.Span{Start: from, End: end})
 		}
 		from = end

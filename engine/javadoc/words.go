@@ -60,6 +60,11 @@ func (w words) set(from, to int, k wordKind) {
 // mark finds the markup and code in text[i:to], which is of kind k otherwise.
 func (w words) mark(i, to int, k wordKind) {
 	for ; i < to; i++ {
+		if end := w.samples[i]; end > 0 && end <= to {
+			w.sample(i, end)
+			i = end - 1
+			continue
+		}
 		switch w.text[i] {
 		case '{':
 			if end := w.inlineEnd(i); end > 0 && end <= to {
@@ -75,6 +80,16 @@ func (w words) mark(i, to int, k wordKind) {
 			}
 		}
 	}
+}
+
+// sample marks the code block text[i:end] of Markdown, of which the fences are no code.
+func (w words) sample(i, end int) {
+	if w.isFence(i) {
+		mark := w.text[i]
+		for i += w.run(i); end > i && w.text[end-1] == mark; end-- {
+		}
+	}
+	w.set(i, end, code)
 }
 
 // inline marks the inline tag text[i:end].

@@ -22,6 +22,8 @@ func TestWords(t *testing.T) {
 		{"code in code", "/** Sees <code>{@link X}</code> */",
 			"Sees [<] [code] [>] [{] [@] [link] `X` [}] [<] [/] [code] [>]"},
 		{"backquotes", "/** Sees `a b` or ` */", "Sees ` `a` `b` ` or `"},
+		{"fence", "/// ~~~ x\n/// a ` b\n/// ~~~", "~ ~ ~ `x` `a` ``` `b` ~ ~ ~"},
+		{"fence in a tag", "/// @return a\n/// ```\n/// b\n/// ```\n/// c `d` e", "a ` ` ` `b` ` ` ` c ` `d` ` e"},
 		{"comparison", "/** Is a<b */", "Is a < b"},
 		{"unbalanced", "/** Is {@code a */", "Is { @ code a"},
 		{"Latin-1", "/** Gr\xf6\xdfe 1 */", "Größe 1"},
