@@ -14,18 +14,24 @@ import (
 type names struct {
 	tokens             map[string]bool // and those of the classes around the method
 	types, params, all phrases
+	operands           map[string]bool // numbers, of which each is true that stands nowhere but in sums, products and such
 }
 
 // phrases are names as the words that they are made of: "file", "handler".
 type phrases [][]string
 
 func namesIn(m *java.Method) names {
-	n := names{tokens: map[string]bool{}, types: phrases{subwords(m.Name)}}
+	n := names{tokens: map[string]bool{}, types: phrases{subwords(m.Name)}, operands: map[string]bool{}}
 	for _, p := range m.Params {
 		n.params = append(n.params, subwords(p.Name))
 	}
 	body := len(m.Tokens) - len(m.Body)
 	for i, t := range m.Tokens {
+		if t.Kind == java.Number {
+			only, known := n.operands[t.Text]
+			n.operands[t.Text] = (only || !known) && operand(m.Tokens, i)
+			continue
+		}
 		primitive := t.Kind == java.Keyword && i < body
 		if t.Kind != java.Identifier && !primitive || n.tokens[t.Text] {
 			continue
@@ -40,6 +46,22 @@ func namesIn(m *java.Method) names {
 		n.tokens[class] = true
 	}
 	return n
+}
+
+// operand reports whether a token is part of a larger expression on numbers, of which it says too little.
+func operand(tokens []java.Token, i int) bool {
+	const operators = "* / % + - << >> >>> & | ^"
+	is := func(t java.Token) bool {
+		return t.Kind == java.Operator && slices.Contains(strings.Fields(operators), t.Text)
+	}
+	if i+1 < len(tokens) && is(tokens[i+1]) {
+		return true
+	}
+	for i--; i > 0 && tokens[i].Text == "("; i-- {
+	}
+	sign := i > 0 && tokens[i].Text == "-" && (tokens[i-1].Kind == java.Keyword || tokens[i-1].Kind == java.Operator &&
+		tokens[i-1].Text != ")" && tokens[i-1].Text != "]")
+	return i >= 0 && is(tokens[i]) && !sign
 }
 
 // param reports whether a parameter is called so.

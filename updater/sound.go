@@ -81,6 +81,8 @@ func (r *revision) sound(h hunk) bool {
 // method stands only where the comment named code before, and what stands for any type says less than what was there.
 func (r *revision) mayCome(w word, h hunk, first bool) bool {
 	switch {
+	case r.come.operands[w.Text]:
+		return false
 	case w.isTypeVariable() || w.lower() == "object" || slices.Contains(r.of.New.TypeParams, w.Text):
 		return false
 	case !w.identifies() && (!isTypeName(w.Text) || first):

@@ -57,6 +57,10 @@ func TestSoundWordings(t *testing.T) {
 			"the key", true}, {"words that go for no reason", "Key f() { return a ? b : null; }", "Key f() { return b; }",
 			"the key, or null if there is none", "the key, or null", false},
 
+		{"a number", "int f() { return 25; }", "int f() { return 5; }", "25 of them", "5 of them", true},
+		{"a number with a sign", "int f() { return 25; }", "int f() { return -5; }", "25 of them", "5 of them", true},
+		{"an operand", "int f() { return 25; }", "int f() { return 5 * 1000; }", "25 of them", "5 of them", false},
+		{"the last operand", "int f() { return 25; }", "int f() { return a + (5); }", "25 of them", "5 of them", false},
 		{"one of many", "List<Ship> f() { return a; }", "Ship f() { return a; }", "the list of ships", "the ship of ships",
 			false},
 	} {

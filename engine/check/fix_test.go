@@ -71,6 +71,7 @@ func TestReplacements(t *testing.T) {
 			"int f() { return a ? b : 0; }", "@return", "/** @return the index, or 0 */"},
 		{"one of two values", "/** @return the index, or -5 */", "int f() { return g(-5, 2); }",
 			"int f() { return g(0, 3); }", "@return", ""},
+		{"operand of a product", "/** @return the index, or -1 */", "int f() { return -1; }", "int f() { return 5 * 5; }", "@return", ""},
 		{"parameter in code", "/** Reads {@code count} lines, count of them. */", "void f(int count) {}",
 			"void f(int limit) {}", "", "/** Reads {@code limit} lines, count of them. */"},
 		{"parameter in quotation marks", "/**\n * @param count how many, 'count' at most\n */", "void f(int count) {}",

@@ -22,8 +22,8 @@ func findLiteralGone(c *subject) *Finding {
 	first := len(before.tokens) // of what was removed and is spoken of, the place in the old code
 	for i, w := range c.names() {
 		at, ok := before.literals()[w.text]
-		if !ok || at >= first || suppresses(before.tokens, at) || after.hasLiteral(w.text) || after.holds(w.text) ||
-			moved(c).all.hasLiteral(w.text) {
+		if !ok || at >= first || suppresses(before.tokens, at) || after.gives(w.text) || after.holds(w.text) ||
+			moved(c).all.gives(w.text) {
 			continue
 		}
 		removed, first = &c.names()[i], at
@@ -53,10 +53,16 @@ func literal(t *java.Token) (string, bool) {
 		}
 		return value, value != "0" && value != "1" && value != ""
 	case java.String:
-		value := strings.Trim(t.Text, `"`)
+		value := strings.Trim(unescaped(t.Text), `"`)
 		return value, len(value) > 1
 	}
 	return "", false
+}
+
+// gives reports whether code has a literal, or the same number in another way: `0x1F` for 31, `8 * 1024` for 8192.
+func (p *part) gives(literal string) bool {
+	number := amount(literal)
+	return p.hasLiteral(literal) || number != "" && p.amounts()[number]
 }
 
 func (p *part) hasLiteral(value string) bool {

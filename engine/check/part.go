@@ -21,7 +21,9 @@ type part struct {
 	texts func() map[string]int
 	// literals holds the first place of each literal, by its value.
 	literals func() map[string]int
-	folded   func() foldedNames
+	// amounts are the values of numbers, also of computed ones: see amountsIn.
+	amounts func() map[string]bool
+	folded  func() foldedNames
 	// outer and arguments are the names of a type without its arguments, and those within them; names are both.
 	outer, arguments, names func() *part
 	heads                   func() map[string]int // of the names, the first place of each head noun
@@ -96,6 +98,7 @@ func newPart(tokens []java.Token) *part {
 		return places(tokens, func(t *java.Token) (string, bool) { return t.Text, true })
 	})
 	p.literals = sync.OnceValue(func() map[string]int { return places(tokens, literal) })
+	p.amounts = sync.OnceValue(func() map[string]bool { return amountsIn(tokens) })
 	p.folded = sync.OnceValue(p.fold)
 	p.outer = sync.OnceValue(func() *part { return newPart(outerNames(tokens)) })
 	p.arguments = sync.OnceValue(func() *part { return newPart(argumentNames(tokens)) })

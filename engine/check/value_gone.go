@@ -117,12 +117,16 @@ func (p *promise) revalued(c *subject, change behaviour.Change) bool {
 	if number := decimal(change.New); number != "" && strings.Contains(c.Unit.Text, number) {
 		return false
 	}
-	return strings.Trim(change.Old, `"'`) != strings.Trim(change.New, `"'`) &&
-		strings.ReplaceAll(change.Old, `"`, "'") != strings.ReplaceAll(change.New, `"`, "'")
+	old, fresh := plainly(change.Old), plainly(change.New)
+	return strings.Trim(old, `"'`) != strings.Trim(fresh, `"'`) &&
+		strings.ReplaceAll(old, `"`, "'") != strings.ReplaceAll(fresh, `"`, "'")
 }
 
 // replaced is the number that took the place of one in the code of a change, where nothing else differs.
 func replaced(change behaviour.Change, number string) string {
+	if shape(change.Old) != shape(change.New) {
+		return "" // it may be an operand of a larger expression
+	}
 	old, fresh := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
 	found := ""
 	for i := range min(len(old), len(fresh)) {
