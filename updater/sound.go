@@ -20,6 +20,9 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]),
 		after:  string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
 	}
+	if slices.Equal(quoted(r.old), quoted(r.new)) {
+		r.labels = check.Labels(c)
+	}
 	if !r.readable() {
 		return false
 	}
@@ -50,6 +53,7 @@ type revision struct {
 	old, new      []word
 	before, after string
 	removed, come names
+	labels        map[int]bool // the words by which links are called that lead where they did, by where they begin
 }
 
 // hunk is a stretch of words and what takes its place.
@@ -62,6 +66,9 @@ func (r *revision) sound(h hunk) bool {
 	next, oldNext := h.to+len(h.new), h.from+len(h.old)
 	if next < len(r.new) && oldNext < len(r.old) && !r.new[next].isName() && r.old[oldNext].glued && !r.new[next].glued {
 		return false // "map <K, V>", where it was "Map<K, V>"
+	}
+	if slices.ContainsFunc(h.old, func(w word) bool { return r.labels[w.Span.Start] }) {
+		return false // what a link leads to is called so still
 	}
 	if !slices.ContainsFunc(h.new, word.isName) {
 		return len(h.old) == 0 || r.mayGo(h)

@@ -57,6 +57,12 @@ func TestSoundWordings(t *testing.T) {
 			"the key", true}, {"words that go for no reason", "Key f() { return a ? b : null; }", "Key f() { return b; }",
 			"the key, or null if there is none", "the key, or null", false},
 
+		{"what a link is called", list, mapped, "{@linkplain #d() the list} of ships",
+			"{@linkplain #d() the map} of ships", false},
+		{"what a new link is called", list, mapped, "{@link List the list} of ships",
+			"{@link Map the map} of ships", true},
+		{"what an anchor is called", list, mapped, "<a href=\"a\">the list</a> of ships",
+			"<a href=\"a\">the map</a> of ships", false},
 		{"a number", "int f() { return 25; }", "int f() { return 5; }", "25 of them", "5 of them", true},
 		{"a number with a sign", "int f() { return 25; }", "int f() { return -5; }", "25 of them", "5 of them", true},
 		{"an operand", "int f() { return 25; }", "int f() { return 5 * 1000; }", "25 of them", "5 of them", false},

@@ -39,6 +39,17 @@ func wordsOf(c *engine.Case) []word {
 	return out
 }
 
+// quoted are the words that are quoted as code, or that a link leads to.
+func quoted(words []word) []string {
+	var all []string
+	for _, w := range words {
+		if w.Code {
+			all = append(all, w.Text)
+		}
+	}
+	return all
+}
+
 // subtokensOf makes whole words comparable by encode.Diff.
 func subtokensOf(words []word) []encode.Subtoken {
 	out := make([]encode.Subtoken, len(words))

@@ -68,24 +68,34 @@ func collectionNoun(typ []java.Token) string {
 	return ""
 }
 
-// nouns puts one noun of English for another wherever the text has it, in the same number.
+// nouns puts one noun of English for another where the text has it, in the same number. Where it has the noun more than
+// once, one may be meant otherwise ("the list of names in the mailing list"); what a link is called is not the text's.
 func nouns(c *subject, old, fresh string) []java.Edit {
-	var fixes []java.Edit
+	at := -1
 	names := c.names()
+	labels := Labels(c.Case)
 	for i, w := range names {
-		if lexicon.Singular(w.lower()) != old || w.code {
+		if lexicon.Singular(w.lower()) != old || w.code || labels[w.span.Start] {
 			continue
 		}
-		to := fresh + w.lower()[len(old):]
-		if lexicon.IsCapitalized(w.text) {
-			to = lexicon.Capitalized(to)
+		if at >= 0 {
+			return nil
 		}
-		if i > 0 {
-			if fix := article(c.New.Source, names[i-1], w, to); fix != nil {
-				fixes = append(fixes, *fix)
-			}
-		}
-		fixes = append(fixes, java.Edit{Span: w.span, Text: to})
+		at = i
 	}
-	return fixes
+	if at < 0 {
+		return nil
+	}
+	var fixes []java.Edit
+	w := names[at]
+	to := fresh + w.lower()[len(old):]
+	if lexicon.IsCapitalized(w.text) {
+		to = lexicon.Capitalized(to)
+	}
+	if at > 0 {
+		if fix := article(c.New.Source, names[at-1], w, to); fix != nil {
+			fixes = append(fixes, *fix)
+		}
+	}
+	return append(fixes, java.Edit{Span: w.span, Text: to})
 }

@@ -34,7 +34,9 @@ func unescaped(code string) string {
 var escapes = expression(`\\(?:u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|.)`)
 
 // named are the escapes by name of characters that cannot stand in a string themselves.
-var named = map[rune]string{'\t': `\t`, '\n': `\n`, '\r': `\r`, '\f': `\f`, '\b': `\b`, '"': `\"`, '\'': `\'`, '\\': `\\`}
+var named = map[rune]string{
+	'\t': `\t`, '\n': `\n`, '\r': `\r`, '\f': `\f`, '\b': `\b`, '"': `\"`, '\'': `\'`, '\\': `\\`,
+}
 
 // plainly is code with the numbers and characters in it as decimals and without escapes.
 func plainly(code string) string {
