@@ -145,10 +145,11 @@ func constants(body []Token) (names []Token) {
 
 // fields finds the fields and enum constants behind Javadoc comments that document neither method nor type.
 func (p *parsing) fields() {
+	var last nearest
 	for _, doc := range p.docs {
 		first := p.tokenAt(doc.End)
 		class := p.classAt(doc.Start)
-		if p.taken[doc.Start] || p.inClean(doc.Start) || class == nil || p.file.docBefore(first) != doc {
+		if p.taken[doc.Start] || p.inClean(doc.Start) || class == nil || last.to(p.file, first) != doc {
 			continue
 		}
 		m := p.element(FieldElement, class.path, doc)

@@ -245,12 +245,13 @@ const maxHead = 2000
 // skipUnrecognised finds the documented methods that tree-sitter lost in an error: a Javadoc comment before tokens that
 // read like the head of a method.
 func (p *parsing) skipUnrecognised() {
+	var last nearest
 	for _, doc := range p.docs {
 		if p.taken[doc.Start] || p.inClean(doc.Start) {
 			continue
 		}
 		first := p.tokenAt(doc.End)
-		if p.file.docBefore(first) != doc {
+		if last.to(p.file, first) != doc {
 			continue // another Javadoc comment is nearer
 		}
 		m := &Method{Source: p.file.Source, Doc: doc}
