@@ -157,14 +157,15 @@ func (o *options) entries(ctx context.Context, repository change.Repository, all
 
 // keep adds entries to the baseline.
 func (o *options) keep(cmd *cobra.Command, entries []*filter.BaselineEntry) error {
-	file, err := o.openBaseline(cmd.Context())
+	file, err := o.baselineFile(cmd.Context())
 	if err != nil {
 		return err
 	}
-	for _, e := range entries {
-		file.known.Add(*e)
-	}
-	if err := file.known.Write(file.top, file.path); err != nil {
+	if err := file.change(file.read, func() {
+		for _, e := range entries {
+			file.known.Add(*e)
+		}
+	}); err != nil {
 		return err
 	}
 	for _, e := range entries {

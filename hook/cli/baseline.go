@@ -1,11 +1,7 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -13,7 +9,6 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/filter"
 	"jithook/hook/report"
-	"jithook/hook/safefile"
 )
 
 func baselineCommand(code *int) *cobra.Command {
@@ -76,16 +71,21 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	if r.Failure != nil {
 		return Failed, fmt.Errorf("the network could not judge, so the baseline was not changed: %w", r.Failure)
 	}
-	file, err := o.openBaseline(cmd.Context())
+	file, err := o.baselineFile(cmd.Context())
 	if err != nil {
 		return Failed, err
 	}
 	added := 0
-	for i := range r.Findings {
-		added += file.known.Add(hook.Known(&r.Findings[i], reason))
-	}
-	if err := file.known.Write(file.top, file.path); err != nil {
+	if err := file.change(file.salvage, func() {
+		for i := range r.Findings {
+			added += file.known.Add(hook.Known(&r.Findings[i], reason))
+		}
+	}); err != nil {
 		return Failed, err
+	}
+	if file.damage != nil {
+		say(cmd.ErrOrStderr(), "%s was damaged: %v; it is written anew and keeps %s of the old file", file.path, file.damage,
+			change.Count(file.salvaged, "finding"))
 	}
 	next := "."
 	if added > 0 {
@@ -135,10 +135,11 @@ func (o *options) baselinePrune(code *int) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file, outdated, err := o.outdated(cmd)
 			if err == nil && len(outdated) > 0 {
-				for _, e := range outdated {
-					file.known.Remove(e.Fingerprint)
-				}
-				err = file.known.Write(file.top, file.path)
+				err = file.change(file.read, func() {
+					for _, e := range outdated {
+						file.known.Remove(e.Fingerprint)
+					}
+				})
 			}
 			if err != nil {
 				*code = fail(cmd, err)
@@ -157,47 +158,13 @@ func (o *options) outdated(cmd *cobra.Command) (*baselineFile, []filter.Baseline
 	if o.settings, err = o.readSettings(cmd.Context(), cmd.Flags(), repository); err != nil {
 		return nil, nil, err
 	}
-	file, err := o.openBaseline(cmd.Context())
+	file, err := o.baselineFile(cmd.Context())
+	if err == nil {
+		err = file.read()
+	}
 	if err != nil {
 		return nil, nil, err
 	}
 	outdated, err := hook.Outdated(cmd.Context(), repository, file.known.Entries())
 	return file, outdated, err
-}
-
-// baselineFile is a baseline as it lies in the file system, where it is to be changed.
-type baselineFile struct {
-	top, path string // the directory, and the file within it
-	known     *filter.Baseline
-}
-
-// openBaseline reads the baseline in the work tree, or the one that --baseline names. One that is not there is empty.
-func (o *options) openBaseline(ctx context.Context) (*baselineFile, error) {
-	f := new(baselineFile)
-	if o.baseline != "" {
-		f.top, f.path = filepath.Split(o.inDir(o.baseline))
-		f.top = filepath.Clean(f.top)
-	} else {
-		var err error
-		if f.top, err = hook.Open(o.dir).Writable(ctx); err != nil {
-			return nil, err
-		}
-		if f.path = o.settings.String("baseline"); f.path == "" {
-			return nil, errors.New("the settings use no baseline: name one with --baseline FILE")
-		}
-	}
-	path := filepath.Join(f.top, f.path)
-	if err := safefile.AllowWrite(path); err != nil {
-		return nil, err
-	}
-	text, err := safefile.Read(path, filter.MaxBaseline)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		f.known = filter.NewBaseline()
-		return f, nil
-	case err != nil:
-		return nil, err
-	}
-	f.known, err = filter.ReadBaseline(text, f.path)
-	return f, err
 }

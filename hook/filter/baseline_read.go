@@ -44,19 +44,27 @@ func ReadKnown(from io.Reader, name string) (Known, error) {
 
 // read goes through a baseline entry by entry.
 func read(from io.Reader, name string, take func(BaselineEntry)) error {
+	if err := readEntries(from, take); err != nil {
+		return damaged(err, name)
+	}
+	return nil
+}
+
+// damaged says of what is wrong with a baseline what to do.
+func damaged(err error, name string) error {
+	if errors.As(err, new(versionError)) {
+		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
+	}
+	return fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name,
+		err)
+}
+
+// readEntries says what is wrong, and not of which file.
+func readEntries(from io.Reader, take func(BaselineEntry)) error {
 	in := &source{from: from}
 	r := reading{source: in, decoder: json.NewDecoder(in), take: take}
 	r.decoder.DisallowUnknownFields()
-	err := r.file()
-	var version versionError
-	switch {
-	case errors.As(err, &version):
-		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
-	case err != nil:
-		return fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged,
-			name, err)
-	}
-	return nil
+	return r.file()
 }
 
 // versionError is of a baseline that another jit-hook wrote.

@@ -1,7 +1,6 @@
 package install
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -9,11 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/gofrs/flock"
+	"jithook/hook/safefile"
 )
 
-// lockName is the file that one jit-hook at a time has locked while it changes the hooks beside it. The system unlocks
-// it when the process ends, however it ends, so no lock is ever stale; a file that a killed process left is taken over.
+// lockName is the file that one jit-hook at a time has locked while it changes the hooks beside it.
 const lockName = ".jit-hook.lock"
 
 // patience is how long to wait for another jit-hook, which is done within moments.
@@ -73,8 +71,8 @@ func Apply(t Target, plan func() ([]Step, error), done func(Step)) error {
 	}
 }
 
-// locks are those that this process holds, by directory.
-type locks map[string]*flock.Flock
+// locks are those that this process holds, by directory, each with what releases it.
+type locks map[string]func()
 
 // missing lists the directories that are still to be locked for the steps, in an order that is the same for all
 // processes.
@@ -94,45 +92,23 @@ func (l locks) take(dir string, patience time.Duration) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return unwritable(dir, err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
 	path := filepath.Join(dir, lockName)
-	for {
-		if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-			return refuse("%s is not a regular file, which jit-hook locks while it changes hooks: remove it first", path)
-		}
-		lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR))
-		_, err := lock.TryLockContext(ctx, 5*time.Millisecond)
-		if errors.Is(err, context.DeadlineExceeded) {
-			return refuse("another jit-hook is installing or uninstalling hooks in %s and does not come to an end (it has "+
-				"locked %s): wait for it or end it, then run this again", dir, path)
-		}
-		if err != nil {
-			return unwritable(dir, err)
-		}
-		if current(lock, path) {
-			l[dir] = lock
-			return nil
-		}
-		_ = lock.Close() // it was only locked
+	release, err := safefile.Lock(path, patience)
+	switch {
+	case errors.Is(err, safefile.ErrNotRegular):
+		return refuse("%s is not a regular file, which jit-hook locks while it changes hooks: remove it first", path)
+	case errors.Is(err, safefile.ErrHeld):
+		return refuse("another jit-hook is installing or uninstalling hooks in %s and does not come to an end (it has "+
+			"locked %s): wait for it or end it, then run this again", dir, path)
+	case err != nil:
+		return unwritable(dir, err)
 	}
+	l[dir] = release
+	return nil
 }
 
-// current reports whether the file that is locked is still the one at the path: the process before this one removed it
-// when it was done.
-func current(lock *flock.Flock, path string) bool {
-	there, err := os.Lstat(path)
-	if err != nil {
-		return false
-	}
-	locked, err := lock.Stat()
-	return err == nil && os.SameFile(there, locked)
-}
-
-// release removes the files while they are locked, so that nobody locks one that is about to go.
 func (l locks) release() {
-	for dir, lock := range l {
-		os.Remove(filepath.Join(dir, lockName))
-		_ = lock.Close() // it was only locked
+	for _, release := range l {
+		release()
 	}
 }
