@@ -1,6 +1,8 @@
 package detector
 
 import (
+	"context"
+
 	"jithook/encode"
 	"jithook/engine/java"
 )
@@ -32,9 +34,12 @@ func (l *AttentionShare) Refuted(fall float64) bool { return l.points() && fall 
 // ShareAttention fills in how much of the network's attention went to each of a verdict's weighed parts and words.
 // Parts get none where the network reads the change as a graph alone. Cost: one run of the network, and loading it once
 // more at the first call.
-func (d *Detector) ShareAttention(v Verdict, edits []EditWeight, words []WordWeight) error {
+func (d *Detector) ShareAttention(ctx context.Context, v Verdict, edits []EditWeight, words []WordWeight) error {
 	if d.session == nil || len(edits)+len(words) == 0 {
 		return nil
+	}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	x, err := d.encoder.Encode(v.Case)
 	if err != nil {

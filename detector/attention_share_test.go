@@ -17,15 +17,15 @@ func explained(
 ) (detector.Verdict, []detector.EditWeight, []detector.WordWeight) {
 	t.Helper()
 	v := judge(t, d, c)
-	edits, err := d.WeighEdits(v)
+	edits, err := d.WeighEdits(t.Context(), v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := d.WeighWords(v)
+	words, err := d.WeighWords(t.Context(), v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.ShareAttention(v, edits, words); err != nil {
+	if err := d.ShareAttention(t.Context(), v, edits, words); err != nil {
 		t.Fatal(err)
 	}
 	return v, edits, words

@@ -1,6 +1,7 @@
 package detector
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -41,13 +42,19 @@ func (e *TreeEdit) LookedAt() bool { return e.Attention.points() }
 // TreeEdits lists the edits of the syntax tree that the second network read of a verdict's case; nil where it was not
 // asked, or reads no trees. Cost: a run of all that makes the first opinion and of the second network, and loading that
 // once more at the first call.
-func (d *Detector) TreeEdits(v Verdict) ([]TreeEdit, error) {
+func (d *Detector) TreeEdits(ctx context.Context, v Verdict) ([]TreeEdit, error) {
 	if d.second == nil || !v.Consulted {
 		return nil, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	found := check.Run(v.Case)
 	network, joined, err := d.opinion(v.Case, found)
 	if err != nil || !d.second.asked(joined(network)) {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	edits, err := d.second.treeEdits(v.Case, found)

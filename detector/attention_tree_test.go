@@ -18,7 +18,7 @@ func TestTheSecondNetworkLooksAtEditsOfTheTree(t *testing.T) {
 	asked, looked := 0, 0
 	for i, c := range cases {
 		v := judge(t, d, c)
-		edits, err := d.TreeEdits(v)
+		edits, err := d.TreeEdits(t.Context(), v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestNobodyLooksAtTheTreeWithoutASecondNetwork(t *testing.T) {
 	defer d.Close()
 	for _, d := range []*detector.Detector{d, detector.ChecksOnly()} {
 		for _, c := range edited(t)[:20] {
-			if edits, err := d.TreeEdits(judge(t, d, c)); edits != nil || err != nil {
+			if edits, err := d.TreeEdits(t.Context(), judge(t, d, c)); edits != nil || err != nil {
 				t.Fatalf("%v, %v", edits, err)
 			}
 		}

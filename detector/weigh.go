@@ -1,6 +1,7 @@
 package detector
 
 import (
+	"context"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,12 +38,13 @@ const (
 
 // WeighEdits undoes the parts of a change one at a time and judges what is left. Each weight is what the verdict on
 // that very commit would differ by: checks, encoding and network run anew. It gives none where the network was not
-// asked. Cost: one run, and one for each part, at most maxEdits.
-func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
+// asked. Cost: one run, and one for each part, at most maxEdits. None is begun once the context is done, whose error it
+// gives then.
+func (d *Detector) WeighEdits(ctx context.Context, v Verdict) ([]EditWeight, error) {
 	if d.session == nil || !v.Consulted {
 		return nil, nil
 	}
-	whole, err := d.Probability(v.Case, check.Run(v.Case))
+	whole, err := d.weighed(ctx, v.Case)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +54,7 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 		undone, err := engine.Undone(v.Case, parts[from:to]...)
 		switch {
 		case err == nil:
-			p, err := d.Probability(undone, check.Run(undone))
+			p, err := d.weighed(ctx, undone)
 			if err != nil {
 				return nil, err
 			}
@@ -73,11 +75,11 @@ func (d *Detector) WeighEdits(v Verdict) ([]EditWeight, error) {
 // WeighWords leaves out the words of the comment unit one at a time and judges the rest, as WeighEdits does. Markup,
 // punctuation and the name that an @param documents have no weight of their own. Cost: one run, and one for each word,
 // at most maxWords.
-func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
+func (d *Detector) WeighWords(ctx context.Context, v Verdict) ([]WordWeight, error) {
 	if d.session == nil || !v.Consulted {
 		return nil, nil
 	}
-	whole, err := d.Probability(v.Case, check.Run(v.Case))
+	whole, err := d.weighed(ctx, v.Case)
 	if err != nil {
 		return nil, err
 	}
@@ -93,13 +95,21 @@ func (d *Detector) WeighWords(v Verdict) ([]WordWeight, error) {
 		if err != nil {
 			continue // the only word, say: there is no comment without it
 		}
-		p, err := d.Probability(rest, check.Run(rest))
+		p, err := d.weighed(ctx, rest)
 		if err != nil {
 			return nil, err
 		}
 		weights = append(weights, WordWeight{Word: w, Drop: whole - p})
 	}
 	return weights, nil
+}
+
+// weighed judges a case anew unless the context is done. A large method takes half a second.
+func (d *Detector) weighed(ctx context.Context, c *engine.Case) (float64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return d.Probability(c, check.Run(c))
 }
 
 // speaks reports whether a word says something: it has a letter or a digit and is no markup.

@@ -1,6 +1,8 @@
 package detector_test
 
 import (
+	"context"
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -24,7 +26,7 @@ const (
 func TestEditsWeighWhatUndoingThemChanges(t *testing.T) {
 	d := open(t)
 	whole := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc, berthsOld, berthsNew))
-	weights, err := d.WeighEdits(whole)
+	weights, err := d.WeighEdits(t.Context(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +52,7 @@ func TestEditsWeighWhatUndoingThemChanges(t *testing.T) {
 func TestWordsWeighWhatLeavingThemOutChanges(t *testing.T) {
 	d := open(t)
 	whole := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc, berthsOld, berthsNew))
-	weights, err := d.WeighWords(whole)
+	weights, err := d.WeighWords(t.Context(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +92,7 @@ func TestEditsThatNeedEachOtherWeighTogether(t *testing.T) {
 	if !v.Consulted {
 		t.Fatal("the network was not asked")
 	}
-	weights, err := d.WeighEdits(v)
+	weights, err := d.WeighEdits(t.Context(), v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +113,37 @@ func TestNothingIsWeighedWithoutANetwork(t *testing.T) {
 		"not asked":  judge(t, whole, nameGone(t)),
 	} {
 		for _, d := range []*detector.Detector{detector.ChecksOnly(), whole} {
-			edits, err := d.WeighEdits(v)
-			words, err2 := d.WeighWords(v)
+			edits, err := d.WeighEdits(t.Context(), v)
+			words, err2 := d.WeighWords(t.Context(), v)
 			if edits != nil || words != nil || err != nil || err2 != nil {
 				t.Errorf("%s: %v, %v, %v, %v", name, edits, words, err, err2)
 			}
+		}
+	}
+}
+
+// doneAfter is done once it was asked so often.
+type doneAfter struct {
+	context.Context
+	asked int
+}
+
+func (c *doneAfter) Err() error {
+	if c.asked--; c.asked < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// TestWeighingEndsWithItsContext ends between the runs, each of which may take long in a large method.
+func TestWeighingEndsWithItsContext(t *testing.T) {
+	d := open(t)
+	v := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc, berthsOld, berthsNew))
+	for asked := range 2 {
+		edits, err := d.WeighEdits(&doneAfter{t.Context(), asked}, v)
+		words, err2 := d.WeighWords(&doneAfter{t.Context(), asked}, v)
+		if edits != nil || words != nil || !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err2, err) {
+			t.Errorf("done after %d runs: %v, %v, %v, %v", asked, edits, words, err, err2)
 		}
 	}
 }
@@ -134,11 +162,11 @@ func TestLongChangesAndCommentsAreWeighedInPart(t *testing.T) {
 	d := open(t)
 	c := caseOf(t, javadoc.Return, "", text, "/** @return "+text+" */", old.String()+end, fresh.String()+end)
 	v := judge(t, d, c)
-	edits, err := d.WeighEdits(v)
+	edits, err := d.WeighEdits(t.Context(), v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := d.WeighWords(v)
+	words, err := d.WeighWords(t.Context(), v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,11 +190,11 @@ func BenchmarkExplain(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	edits, err := d.WeighEdits(v)
+	edits, err := d.WeighEdits(b.Context(), v)
 	if err != nil {
 		b.Fatal(err)
 	}
-	words, err := d.WeighWords(v)
+	words, err := d.WeighWords(b.Context(), v)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -175,16 +203,16 @@ func BenchmarkExplain(b *testing.B) {
 		if asked, err = d.Judge(c); err != nil {
 			b.Fatal(err)
 		}
-		if edits, err := d.TreeEdits(asked); err != nil || edits != nil {
+		if edits, err := d.TreeEdits(b.Context(), asked); err != nil || edits != nil {
 			break
 		}
 	}
 	for name, run := range map[string]func() error{
 		"judge": func() error { _, err := d.Judge(c); return err },
-		"tree":  func() error { _, err := d.TreeEdits(asked); return err },
-		"edits": func() error { _, err := d.WeighEdits(v); return err },
-		"words": func() error { _, err := d.WeighWords(v); return err },
-		"look":  func() error { return d.ShareAttention(v, edits, words) },
+		"tree":  func() error { _, err := d.TreeEdits(b.Context(), asked); return err },
+		"edits": func() error { _, err := d.WeighEdits(b.Context(), v); return err },
+		"words": func() error { _, err := d.WeighWords(b.Context(), v); return err },
+		"look":  func() error { return d.ShareAttention(b.Context(), v, edits, words) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

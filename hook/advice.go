@@ -1,6 +1,8 @@
 package hook
 
 import (
+	"context"
+	"errors"
 	"slices"
 
 	"jithook/detector"
@@ -8,13 +10,14 @@ import (
 )
 
 // advise adds to each finding that is to be reported what the comment should say and what the finding rests on, which
-// costs more than judging, while there is time.
-func (j *judge) advise(found []Found) (advised []Found, seen Seen) {
+// costs more than judging, while there is time. What there is no time for is not added, and the finding is reported all
+// the same.
+func (j *judge) advise(ctx context.Context, found []Found) (advised []Found, seen Seen) {
 	advised = slices.Clone(found)
-	failed := make([]error, len(found))
+	failed, late := make([]error, len(found)), make([]bool, len(found))
 	crashed := each(len(found), j.o.Threads, func(i int) {
 		if found[i].Answer == nil && !found[i].failed && (found[i].Level != detector.Ask || j.o.Weigh == WeighAll) {
-			advised[i].Finding, failed[i] = j.advice(found[i].Finding)
+			advised[i].Finding, late[i], failed[i] = j.advice(ctx, found[i].Finding)
 		}
 	})
 	for i, f := range found {
@@ -24,36 +27,56 @@ func (j *judge) advise(found []Found) (advised []Found, seen Seen) {
 		if failed[i] != nil {
 			seen.failures = append(seen.failures, failure{f.place, failed[i]})
 		}
+		if late[i] && j.o.Weigh == WeighAll {
+			seen.Unexplained++
+		}
 	}
 	return advised, seen
 }
 
-func (j *judge) advice(f report.Finding) (_ report.Finding, err error) {
-	if !j.o.late() {
-		f, err = j.words.suggest(f, j.detector)
+// advice is told of the time, since that of one finding in a large method may take all of it. Late is that it was not
+// explained in time.
+func (j *judge) advice(ctx context.Context, f report.Finding) (_ report.Finding, late bool, err error) {
+	wording, cancel := j.o.within(ctx, worded)
+	defer cancel()
+	if wording.Err() == nil {
+		if f, err = j.words.suggest(wording, f, j.detector); err != nil && !errors.Is(err, wording.Err()) {
+			return f, false, err
+		}
 	}
-	if err == nil && !j.o.late() {
-		f, err = Explain(f, j.detector, j.o.Weigh)
+	explaining, cancel := j.o.within(ctx, explained)
+	defer cancel()
+	f, err = Explain(explaining, f, j.detector, j.o.Weigh)
+	if err != nil && errors.Is(err, explaining.Err()) {
+		return f, true, nil
 	}
-	return f, err
+	return f, false, err
 }
 
-// Explain adds to a finding what of the change and of the comment it rests on.
-func Explain(f report.Finding, by *detector.Detector, what Weighing) (_ report.Finding, err error) {
+// The shares of the working time in which wordings are suggested and findings explained: what was found is to be
+// reported, and the files that come after are to be judged yet.
+const (
+	worded    = 0.75
+	explained = 0.5
+)
+
+// Explain adds to a finding what of the change and of the comment it rests on. With an error, that of
+// the context once it is done, it adds the kinds of parts that were weighed by then.
+func Explain(ctx context.Context, f report.Finding, by *detector.Detector, what Weighing) (_ report.Finding, err error) {
 	_, _, known := f.Heaviest()
 	if !f.Consulted || what == WeighNone || known && what != WeighAll {
 		return f, nil
 	}
-	if f.Edits, err = by.WeighEdits(f.Verdict); what != WeighAll || err != nil {
+	if f.Edits, err = by.WeighEdits(ctx, f.Verdict); what != WeighAll || err != nil {
 		return f, err
 	}
-	if f.Words, err = by.WeighWords(f.Verdict); err != nil {
+	if f.Words, err = by.WeighWords(ctx, f.Verdict); err != nil {
 		return f, err
 	}
-	if f.Tree, err = by.TreeEdits(f.Verdict); err != nil {
+	if f.Tree, err = by.TreeEdits(ctx, f.Verdict); err != nil {
 		return f, err
 	}
-	return f, by.ShareAttention(f.Verdict, f.Edits, f.Words)
+	return f, by.ShareAttention(ctx, f.Verdict, f.Edits, f.Words)
 }
 
 // Weighing is a choice of findings.

@@ -77,5 +77,13 @@ func Working(budget time.Duration) time.Duration {
 	return budget - min(budget/fifth, time.Second)
 }
 
+// within bounds a context by a share of the time for reading and judging, counted from the start.
+func (o *Options) within(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
+	if o.Budget <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, o.Start.Add(time.Duration(share*float64(Working(o.Budget)))))
+}
+
 // late reports whether the time for reading and judging is spent.
 func (o *Options) late() bool { return o.Budget > 0 && time.Since(o.Start) > Working(o.Budget) }

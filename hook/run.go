@@ -92,6 +92,6 @@ func (j *judge) batch(ctx context.Context, read reading, filters Filters) ([]See
 	if err != nil {
 		return nil, err
 	}
-	found, advised := j.advise(found)
+	found, advised := j.advise(ctx, found)
 	return []Seen{read.seen, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
 }

@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"context"
 	"sync"
 
 	"jithook/detector"
@@ -21,7 +22,7 @@ type suggester struct {
 // suggest gives a finding on a unit of a type that the updater knows its wording, but for a comment in lines that begin
 // with `///`, which it would break otherwise, as a suggestion where that is confident enough, else as a guess where it
 // is to be told.
-func (s *suggester) suggest(f report.Finding, by *detector.Detector) (report.Finding, error) {
+func (s *suggester) suggest(ctx context.Context, f report.Finding, by *detector.Detector) (report.Finding, error) {
 	if s.open == nil || f.Suggestion != nil || !f.Case.Learnt() || f.Case.Unit.Lines || by.Runtime() == nil {
 		return f, nil
 	}
@@ -29,7 +30,7 @@ func (s *suggester) suggest(f report.Finding, by *detector.Detector) (report.Fin
 	if s.failed != nil {
 		return f, s.failed
 	}
-	option, standing, err := s.updater.Suggest(f.Case, by)
+	option, standing, err := s.updater.Suggest(ctx, f.Case, by)
 	if option == nil || standing < s.least {
 		return f, err
 	}

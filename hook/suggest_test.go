@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"jithook/hook"
 	"jithook/hook/change"
@@ -62,4 +63,30 @@ func TestOnlyWhatIsReportedIsWordedAndExplained(t *testing.T) {
 		"    // jit-hook:ignore[return] the port's people call it so\n    public", 1)
 	o.Source = given(change.Set{Changes: []change.FileChange{fileChange("Harbour.java", ships, ignored)}})
 	hidden("suppressed", o, report.BySuppression)
+}
+
+// What there is no time to word or to explain is reported all the same, and the time for what comes after is left.
+func TestAdviceTakesPartOfTheTime(t *testing.T) {
+	stored := strings.ReplaceAll(ships, "PortHandler", "BerthStore")
+	o := hook.Options{
+		Detector: network(t), Weigh: hook.WeighAll, Budget: 10 * time.Hour,
+		Source: given(change.Set{Changes: []change.FileChange{fileChange("Harbour.java", ships, stored)}}),
+		Updater: func(r *onnx.Runtime) (*updater.Updater, error) {
+			return updater.Open(updater.Embedded(), r)
+		},
+	}
+	for spent, want := range map[time.Duration]struct{ worded, explained bool }{
+		4 * time.Hour: {true, true}, 6 * time.Hour: {true, false}, 8 * time.Hour: {false, false},
+	} {
+		o.Start = time.Now().Add(-spent)
+		r := run(t, o)
+		if len(r.Findings) != 1 || r.Summary.Budget != 0 {
+			t.Fatalf("after %v: %+v, %+v", spent, r.Findings, r.Summary)
+		}
+		f := r.Findings[0]
+		if worded, explained := f.Suggestion != nil, len(f.Edits)+len(f.Words) > 0; worded != want.worded ||
+			explained != want.explained || (len(r.Summary.Notes) == 0) != explained {
+			t.Errorf("after %v: worded %t, explained %t, notes %q", spent, worded, explained, r.Summary.Notes)
+		}
+	}
 }

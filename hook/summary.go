@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/hook/change"
 	"jithook/hook/report"
 )
 
@@ -24,6 +25,7 @@ type Seen struct {
 	ByChecksAlone            int           // of Comments
 	Unpaired                 int           // methods that moved, nobody knows where to
 	Spent                    time.Duration // the budget, where that is why; else 0
+	Unexplained              int           // findings that were to be, and for which there was no time
 
 	// Of what came out.
 	Found   []Found
@@ -72,7 +74,7 @@ func Report(by *detector.Detector, seen ...Seen) *report.Report {
 
 // summary counts what was seen.
 func summary(seen []Seen) (s report.Summary) {
-	compared := map[string]bool{}
+	compared, unexplained := map[string]bool{}, 0
 	for _, x := range seen {
 		for path := range x.Compared {
 			compared[path] = true
@@ -97,6 +99,7 @@ func summary(seen []Seen) (s report.Summary) {
 		s.Comments += x.Comments
 		s.ByChecksAlone += x.ByChecksAlone
 		s.Unpaired += x.Unpaired
+		unexplained += x.Unexplained
 		for _, f := range x.Found {
 			switch {
 			case f.Answer == nil && f.Level == detector.Block:
@@ -111,6 +114,10 @@ func summary(seen []Seen) (s report.Summary) {
 				s.Suppressed++
 			}
 		}
+	}
+	if unexplained > 0 {
+		s.Notes = append(s.Notes, fmt.Sprintf("there was no time left to explain %s in full; try a larger --budget",
+			change.Count(unexplained, "finding")))
 	}
 	for _, skipped := range s.Skipped {
 		if skipped.Method == "" {

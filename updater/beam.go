@@ -2,6 +2,7 @@ package updater
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -47,11 +48,14 @@ type choice struct {
 
 // Search writes new comments by a beam search of the given width: candidates with distinct wordings, the likeliest
 // first. Where what was emitted makes no comment there is no candidate, so that there may be none at all.
-func (u *Updater) Search(r *Reading, width int) ([]Candidate, error) {
+func (u *Updater) Search(ctx context.Context, r *Reading, width int) ([]Candidate, error) {
 	s := newSearch(u, r)
 	beam := []hypothesis{{state: r.state, last: int64(encode.Pad)}}
 	var found []Candidate
 	for n := 0; n < maxEmitted && len(beam) > 0; n++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		logs, states, err := u.run(r, beam)
 		if err != nil {
 			return nil, err

@@ -2,6 +2,7 @@ package updater
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -39,14 +40,14 @@ const (
 )
 
 // Options are the sound wordings of a stale comment that can be written into its source, the likeliest first by the
-// updater's network.
-func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error) {
+// updater's network. It looks for no more once the context is done, whose error that is.
+func (u *Updater) Options(ctx context.Context, c *engine.Case, d *detector.Detector) ([]Option, error) {
 	found := check.Run(c) // all that fired, whatever the detector's policy silences: that is how the networks were trained
 	r, err := u.Read(c, found)
 	if err != nil {
 		return nil, err
 	}
-	candidates, err := u.Search(r, width)
+	candidates, err := u.Search(ctx, r, width)
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +83,9 @@ func (u *Updater) Options(c *engine.Case, d *detector.Detector) ([]Option, error
 	for _, o := range options {
 		if len(kept) == maxOptions {
 			break
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		o.Share = math.Exp(o.Log) / total
 		o.New = articles(r.Old, o.New)
@@ -125,8 +129,8 @@ const (
 
 // Suggest is what is to be said of a stale comment: of the options that the hook would not report again the one that
 // the ranking puts first. It is nil where there is none.
-func (u *Updater) Suggest(c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
-	options, err := u.Options(c, d)
+func (u *Updater) Suggest(ctx context.Context, c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
+	options, err := u.Options(ctx, c, d)
 	if err != nil {
 		return nil, Unlikely, err
 	}

@@ -55,7 +55,7 @@ func renamed(t *testing.T) *engine.Case {
 func TestTheTrainedUpdaterWordsCommentsAnew(t *testing.T) {
 	u, d := open(t)
 	c := renamed(t)
-	options, err := u.Options(c, d)
+	options, err := u.Options(t.Context(), c, d)
 	if err != nil || len(options) == 0 {
 		t.Fatalf("%d options, %v", len(options), err)
 	}
@@ -82,7 +82,7 @@ func TestASearchFindsDistinctWordingsInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := u.Search(r, updater.Beam)
+	found, err := u.Search(t.Context(), r, updater.Beam)
 	if err != nil || len(found) < 2 {
 		t.Fatalf("%d candidates, %v", len(found), err)
 	}
@@ -125,14 +125,14 @@ func TestASearchFindsDistinctWordingsInOrder(t *testing.T) {
 func TestWordingIsTheSameOnManyThreads(t *testing.T) {
 	u, d := open(t)
 	c := renamed(t)
-	want, err := u.Options(c, d)
+	want, err := u.Options(t.Context(), c, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			got, err := u.Options(c, d)
+			got, err := u.Options(t.Context(), c, d)
 			if err != nil || len(got) != len(want) || got[0].Text != want[0].Text || got[0].Log != want[0].Log {
 				t.Errorf("%d options, %v; alone there were %d", len(got), err, len(want))
 			}
@@ -249,7 +249,7 @@ func BenchmarkSuggest(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, _, err := u.Suggest(c, d); err != nil {
+		if _, _, err := u.Suggest(b.Context(), c, d); err != nil {
 			b.Fatal(err)
 		}
 	}

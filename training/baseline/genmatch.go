@@ -47,7 +47,7 @@ func generating(ctx context.Context, generator *updater.Updater) writer {
 		if err != nil {
 			return nil, err
 		}
-		found, err := generator.Search(read, updater.Beam)
+		found, err := generator.Search(ctx, read, updater.Beam)
 		if err != nil || len(found) == 0 {
 			return nil, err
 		}

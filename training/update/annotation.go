@@ -54,7 +54,7 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 		one := &said{unit: unit}
 		all = append(all, one)
 		group.Go(func() (err error) {
-			one.suggestion, err = models.suggest(c)
+			one.suggestion, err = models.suggest(ctx, c)
 			return err
 		})
 	}

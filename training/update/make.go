@@ -48,7 +48,7 @@ func Make(ctx context.Context, u *updater.Updater, units []*corpus.Unit, width i
 			return nil, err
 		}
 		m := &Made{Place: unit.Place(), Old: x.Old, New: encode.Texts(encode.CommentText(unit.New)), Odds: r.Odds}
-		m.Candidates, err = u.Search(r, width)
+		m.Candidates, err = u.Search(ctx, r, width)
 		return m, err
 	})
 }

@@ -34,7 +34,7 @@ func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered
 		}
 		known, _ := check.CertainFixes(c, v.Findings)
 		o.Wanted = v.Level != detector.OK && len(known) == 0
-		o.Options, err = models.Updater.Options(c, models.Detector)
+		o.Options, err = models.Updater.Options(ctx, c, models.Detector)
 		return o, err
 	})
 }

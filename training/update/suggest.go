@@ -23,7 +23,7 @@ type Suggestion struct {
 
 // suggest judges a case as the hook does, and fixes it as --suggest-fix does: by the checks where they know the text,
 // else by the updater.
-func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
+func (m *Models) suggest(ctx context.Context, c *engine.Case) (s Suggestion, err error) {
 	v, err := m.Detector.Judge(c)
 	s.Level = v.Level
 	if err != nil || v.Level == detector.OK {
@@ -36,7 +36,7 @@ func (m *Models) suggest(c *engine.Case) (s Suggestion, err error) {
 		}
 		s.Standing = updater.Guess // which the updater may better
 	}
-	option, standing, err := m.Updater.Suggest(c, m.Detector)
+	option, standing, err := m.Updater.Suggest(ctx, c, m.Detector)
 	if option != nil && (!s.Worded || standing > s.Standing) {
 		s.Worded, s.Rule, s.Standing, s.Confidence, s.Fixed = true, "", standing, option.Confidence,
 			check.Fixed(c, option.Fixes)
@@ -57,7 +57,7 @@ func (m *Models) Suggest(ctx context.Context, units []*corpus.Unit, done func())
 		Suggestion
 	}
 	all, err := each(ctx, units, done, func(unit *corpus.Unit, c *engine.Case) (*suggested, error) {
-		s, err := m.suggest(c)
+		s, err := m.suggest(ctx, c)
 		return &suggested{Made{Place: unit.Place(), Old: encode.Texts(encode.Comment(c)),
 			New: encode.Texts(encode.CommentText(unit.New))}, s}, err
 	})

@@ -24,7 +24,7 @@ func (o *Options) list(ctx context.Context, past *change.Past, d *detector.Detec
 		}
 		finding, err := l.finding(f, d)
 		if err == nil {
-			finding, err = hook.Explain(finding, d, o.weigh())
+			finding, err = hook.Explain(ctx, finding, d, o.weigh())
 		}
 		if err != nil {
 			return findings, err

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"time"
@@ -14,7 +15,7 @@ import (
 )
 
 // detection looks at what judges: the library, the model and the device that it runs on, by judging an example.
-func detection(o Options) []Check {
+func detection(ctx context.Context, o Options) []Check {
 	checks := []Check{library(o)}
 	if checks[0].State == Wrong {
 		return append(checks, Check{About: "model", State: Note, Says: "not tried, since ONNX Runtime cannot be loaded"})
@@ -53,11 +54,11 @@ func detection(o Options) []Check {
 		device.Says += "; " + note
 		device.Facts["note"] = note
 	}
-	return append(checks, model, wording(d), device)
+	return append(checks, model, wording(ctx, d), device)
 }
 
 // wording looks at what words comments anew.
-func wording(d *detector.Detector) Check {
+func wording(ctx context.Context, d *detector.Detector) Check {
 	c := Check{About: "updater", State: OK, Facts: map[string]string{}}
 	wrong := func(err error) Check {
 		c.State, c.Says, c.Todo = Wrong, err.Error(), "until then only certain fixes are suggested; install jit-hook again"
@@ -73,7 +74,7 @@ func wording(d *detector.Detector) Check {
 	if err != nil {
 		return wrong(err)
 	}
-	options, err := u.Options(stale, d)
+	options, err := u.Options(ctx, stale, d)
 	if err != nil {
 		return wrong(err)
 	}

@@ -64,7 +64,7 @@ func Look(ctx context.Context, o Options) *Report {
 	r.add(git(ctx))
 	r.add(hooks(o)...)
 	r.add(settings(o))
-	r.add(detection(o)...)
+	r.add(detection(ctx, o)...)
 	r.add(cache())
 	for _, c := range r.Checks {
 		r.OK = r.OK && c.State != Wrong
