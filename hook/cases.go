@@ -26,6 +26,7 @@ type fileCases struct {
 	generated    bool                  // a filter leaves the file out
 	outside      int                   // comment units that a filter leaves out
 	unread       string                // why the file was not looked at
+	late         bool                  // for lack of time
 
 	lost, gained []*engine.Stray         // documented methods without a counterpart in the file
 	from         map[*java.Method]string // the files that old methods moved from; nil where they did not
@@ -39,7 +40,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves, 
 	files := make([]fileCases, len(changes))
 	crashed := each(len(changes), o.Threads, func(i int) {
 		if o.late() {
-			files[i].unread = fmt.Sprintf("the budget of %v ran out", o.Budget)
+			files[i].unread, files[i].late = fmt.Sprintf("the budget of %v ran out", o.Budget), true
 			return
 		}
 		defer o.Doing("reading " + changes[i].NewPath)()
@@ -71,6 +72,7 @@ func (r *reading) add(f fileCases, of change.FileChange) {
 	if f.unread != "" {
 		r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: path, Reason: f.unread})
 	}
+	r.seen.Unfinished = r.seen.Unfinished || f.late
 	for _, s := range f.skipped {
 		name := strings.TrimPrefix(s.Class+"."+s.Name, ".") // the class is unknown where a syntax error hides it
 		r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: path, Method: name, Line: s.Line, Reason: s.Reason})

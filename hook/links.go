@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync/atomic"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -97,7 +98,11 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 			}
 		}
 		var others []change.FileChange
-		if l.mentions != nil && !o.late() {
+		if l.mentions != nil && o.late() {
+			if !yield(reading{seen: Seen{Unfinished: true}}) {
+				return
+			}
+		} else if l.mentions != nil {
 			var seen Seen
 			if others, seen = l.unchanged(ctx, o, filters); !yield(reading{seen: seen}) {
 				return
@@ -124,11 +129,15 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 func (l *links) read(ctx context.Context, o *Options, files []change.FileChange, words []string,
 	filters Filters) (r reading) {
 	found := make([]linking, len(files))
+	var late atomic.Bool
 	crashed := each(len(files), o.Threads, func(i int) {
-		if c := files[i]; !o.late() && mayName(c.New, words) {
+		if c := files[i]; o.late() {
+			late.Store(true)
+		} else if mayName(c.New, words) {
 			found[i] = l.of(o, c, filters)
 		}
 	})
+	r.seen.Unfinished = late.Load()
 	l.inherited(ctx, o, found)
 	for i, f := range found {
 		if crashed[i] != nil {

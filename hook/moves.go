@@ -80,7 +80,7 @@ func (m *moves) cases(o *Options, filters Filters) iter.Seq[reading] {
 			return
 		}
 		if o.late() {
-			yield(reading{seen: Seen{Notes: []string{
+			yield(reading{seen: Seen{Unfinished: true, Notes: []string{
 				fmt.Sprintf("methods that moved between files were not compared: the budget of %v ran out", o.Budget),
 			}}})
 			return

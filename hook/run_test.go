@@ -91,7 +91,7 @@ func TestASpentBudgetLeavesTheRestToTheChecks(t *testing.T) {
 			return detector.ChecksOnly(), nil
 		},
 	}
-	if s := run(t, o).Summary; s.Budget != 0 || len(s.Skipped) > 0 {
+	if s := run(t, o).Summary; s.Budget != 0 || s.Unfinished || len(s.Skipped) > 0 {
 		t.Errorf("the budget of an hour is said to be spent: %+v", s)
 	}
 	o.Budget = 200 * time.Millisecond
@@ -99,11 +99,11 @@ func TestASpentBudgetLeavesTheRestToTheChecks(t *testing.T) {
 		time.Sleep(o.Budget)
 		return detector.ChecksOnly(), nil
 	}
-	if s := run(t, o).Summary; s.ByChecksAlone != 2 || s.Budget != o.Budget || s.Blocked != 1 {
+	if s := run(t, o).Summary; s.ByChecksAlone != 2 || s.Budget != o.Budget || !s.Unfinished || s.Blocked != 1 {
 		t.Errorf("spent while the network loads: %+v", s)
 	}
 	o.Budget = time.Nanosecond
-	if s := run(t, o).Summary; s.Comments != 0 || len(s.Skipped) != 1 || s.Skipped[0].Path != "A.java" {
+	if s := run(t, o).Summary; s.Comments != 0 || !s.Unfinished || len(s.Skipped) != 1 || s.Skipped[0].Path != "A.java" {
 		t.Errorf("spent before the first file: %+v", s)
 	}
 }

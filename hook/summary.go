@@ -25,6 +25,7 @@ type Seen struct {
 	ByChecksAlone            int           // of Comments
 	Unpaired                 int           // methods that moved, nobody knows where to
 	Spent                    time.Duration // the budget, where that is why; else 0
+	Unfinished               bool          // the budget was spent before all was looked at
 	Unexplained              int           // findings that were to be, and for which there was no time
 
 	// Of what came out.
@@ -100,6 +101,7 @@ func summary(seen []Seen) (s report.Summary) {
 		s.ByChecksAlone += x.ByChecksAlone
 		s.Unpaired += x.Unpaired
 		unexplained += x.Unexplained
+		s.Unfinished = s.Unfinished || x.Unfinished || x.Spent > 0
 		for _, f := range x.Found {
 			switch {
 			case f.Answer == nil && f.Level == detector.Block:

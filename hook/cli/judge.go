@@ -87,6 +87,11 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	if r.Failure != nil || unwritten != nil {
 		return o.forgive(errJudging, say)
 	}
+	if r.Summary.Unfinished && o.settings.Bool("fail-closed") {
+		say("not all was judged: the budget of %v ran out, and fail-closed is set; try a larger --budget",
+			o.settings.Duration("budget"))
+		return Failed
+	}
 	return Clean
 }
 

@@ -35,6 +35,7 @@ type Summary struct {
 	Skipped                  []Skip
 	Elapsed                  time.Duration
 	Budget                   time.Duration // spent, where that is why ByChecksAlone is not 0; else 0
+	Unfinished               bool          // a budget was spent before all was judged
 	Device, Model, Note      string        // of the detector; empty where none was needed
 	Audit                    *Audit        // nil but for an audit
 }
