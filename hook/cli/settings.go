@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/pflag"
 
@@ -118,7 +119,7 @@ func userSettings() (*config.Layer, error) {
 		return nil, nil
 	}
 	text, err := safefile.Read(path, config.MaxSize)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // the home of system users may be /dev/null
 		return nil, nil
 	}
 	if err != nil {

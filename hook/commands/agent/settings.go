@@ -63,7 +63,10 @@ func (p Protocol) Install(settings []byte, run string) (changed []byte, added bo
 		if err != nil {
 			return nil, false, err
 		}
-		if bytes.Contains(settings, []byte(value)) {
+		if there, err := has(settings, e.event, value); there || err != nil {
+			if err != nil {
+				return nil, false, err
+			}
 			continue
 		}
 		if settings, err = insert(settings, e.event, value); err != nil {
@@ -75,24 +78,30 @@ func (p Protocol) Install(settings []byte, run string) (changed []byte, added bo
 }
 
 // Uninstall takes the hooks out again that Install added, and gives the bytes from before; nil where there was no file.
-// It is false where there is nothing of it, or what was added is no longer as it was.
+// Of settings that were formatted anew since it takes out what says the same. It is false where there is nothing of it,
+// or what was added says something else now.
 func (p Protocol) Uninstall(settings []byte, run string) (before []byte, removed bool, err error) {
+	if settings == nil {
+		return nil, false, nil
+	}
+	formatted := false // since Install, by somebody else
 	for i := len(p.place.entries) - 1; i >= 0; i-- {
 		e := p.place.entries[i]
 		value, err := encode(e.value(run))
 		if err != nil {
 			return nil, false, err
 		}
-		if !bytes.Contains(settings, []byte(value)) {
-			continue
+		if was, ok := undo(settings, e.event, value); ok {
+			settings, removed = was, true
 		}
-		was, err := undo(settings, e.event, value)
+		was, taken, err := takeOut(settings, e.event, value)
 		if err != nil {
 			return nil, false, err
 		}
-		settings, removed = was, true
+		settings, removed, formatted = was, removed || taken, formatted || taken
 	}
-	if removed && string(settings) == p.place.empty() {
+	empty := p.place.empty()
+	if removed && (string(settings) == empty || formatted && same(settings, []byte(empty))) {
 		return nil, true, nil
 	}
 	return settings, removed, nil
@@ -134,8 +143,8 @@ func insert(settings []byte, event, value string) ([]byte, error) {
 	return append(append(bytes.Clone(settings[:at]), text...), settings[at:]...), nil
 }
 
-// undo is the settings that insert made these of.
-func undo(settings []byte, event, value string) ([]byte, error) {
+// undo is the settings that insert made these of, byte for byte; false where it made them of none.
+func undo(settings []byte, event, value string) (before []byte, ok bool) {
 	for _, text := range []string{fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value),
 		fmt.Sprintf("%q: [%s]", event, value), value} {
 		for _, end := range []string{",", ""} {
@@ -145,18 +154,23 @@ func undo(settings []byte, event, value string) ([]byte, error) {
 			}
 			before := append(bytes.Clone(settings[:i]), settings[i+len(text+end):]...)
 			if again, err := insert(before, event, value); err == nil && bytes.Equal(again, settings) {
-				return before, nil
+				return before, true
 			}
 		}
 	}
-	return nil, fmt.Errorf("%w: the entry of %s was moved or edited: take it out by hand", ErrSettings, event)
+	return nil, false
 }
 
 // way is where the objects and the list on the way to hooks.EVENT begin: behind their brackets, 0 where there is none.
 type way struct {
 	top, hooks, list             int
 	topFull, hooksFull, listFull bool
+	entries                      []span // of the list
+	hooksMember, listMember      span   // with their keys
 }
+
+// span is a part of the settings.
+type span struct{ from, to int }
 
 // find reads settings as far as it takes to know where things begin.
 func find(settings []byte, event string) (w way, err error) {
@@ -168,6 +182,14 @@ func find(settings []byte, event string) (w way, err error) {
 			return 0, false, false
 		}
 		return int(d.InputOffset()), d.More(), true
+	}
+	member := func(key string) (s span) { // of which the key was read
+		s.to = int(d.InputOffset())
+		s.from = max(s.to-len(key)-len(`""`), 0)
+		if string(settings[s.from:s.to]) != `"`+key+`"` {
+			s.from = s.to // it is written with escapes, which nobody does
+		}
+		return s
 	}
 	var ok bool
 	if w.top, w.topFull, ok = open('{'); !ok {
@@ -184,6 +206,7 @@ func find(settings []byte, event string) (w way, err error) {
 			}
 			continue
 		}
+		w.hooksMember = member("hooks")
 		if w.hooks, w.hooksFull, ok = open('{'); !ok {
 			return wrong("its hooks are no object")
 		}
@@ -197,21 +220,27 @@ func find(settings []byte, event string) (w way, err error) {
 				}
 				continue
 			}
+			w.listMember = member(event)
 			if w.list, w.listFull, ok = open('['); !ok {
 				return wrong("its hooks at " + event + " are no list")
 			}
 			for d.More() {
-				if err := skip(d); err != nil {
+				var value json.RawMessage
+				if err := d.Decode(&value); err != nil {
 					return wrong(err.Error())
 				}
+				to := int(d.InputOffset())
+				w.entries = append(w.entries, span{to - len(value), to})
 			}
 			if _, err := d.Token(); err != nil {
 				return wrong(err.Error())
 			}
+			w.listMember.to = int(d.InputOffset())
 		}
 		if _, err := d.Token(); err != nil {
 			return wrong(err.Error())
 		}
+		w.hooksMember.to = int(d.InputOffset())
 	}
 	if _, err := d.Token(); err != nil {
 		return wrong(err.Error())
