@@ -174,12 +174,15 @@ func (m *Manifest) Files() []string {
 	return files
 }
 
+// ErrNoModel is of files without a manifest.
+var ErrNoModel = errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the " +
+	"next build carries it")
+
 // ReadManifest reads the manifest alone.
 func ReadManifest(assets fs.FS) (*Manifest, error) {
 	raw, err := fs.ReadFile(assets, ManifestFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errors.New("there is no trained model here: `jit-train pack` puts one into detector/assets, and the " +
-			"next build carries it")
+		return nil, ErrNoModel
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read the model's manifest: %w", err)

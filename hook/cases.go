@@ -1,7 +1,9 @@
 package hook
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine"
@@ -96,9 +98,17 @@ func (r *reading) add(f fileCases, of change.FileChange) {
 	}
 }
 
+// isPointer reports whether a file is what git holds of one that Git LFS keeps.
+func isPointer(source []byte) bool {
+	return bytes.HasPrefix(source, []byte("version https://git-lfs.github.com/spec/"))
+}
+
 // casesOf pairs the methods of a file's versions, and where links are looked for compares what they declare. It says
 // why where it cannot read a version.
 func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (f fileCases) {
+	if slices.ContainsFunc(sources(c), isPointer) {
+		return fileCases{unread: "git holds a Git LFS pointer in place of it"}
+	}
 	versions := java.NewVersions(tokens(maxFile), sources(c)...)
 	after, err := versions.Parse(c.New)
 	if err != nil {

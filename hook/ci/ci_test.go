@@ -34,6 +34,12 @@ func TestJobs(t *testing.T) {
 			"GitHub Actions", "refs/remotes/origin/main " + sha}, {"GitHub, a pull request without its event",
 			"GITHUB_ACTIONS=true GITHUB_EVENT_NAME=pull_request_target GITHUB_BASE_REF=releases/1", "GitHub Actions",
 			"refs/remotes/origin/releases/1"},
+		{"GitHub, a pull request as it was merged",
+			"GITHUB_ACTIONS=true GITHUB_EVENT_NAME=pull_request GITHUB_REF=refs/pull/7/merge GITHUB_SHA=1234 " +
+				"GITHUB_EVENT_PATH=" + pull, "GitHub Actions", sha + " 1234^1"},
+		{"GitHub, a pull request's own commit",
+			"GITHUB_ACTIONS=true GITHUB_EVENT_NAME=pull_request GITHUB_REF=refs/pull/7/head GITHUB_SHA=1234 " +
+				"GITHUB_EVENT_PATH=" + pull, "GitHub Actions", sha},
 		{"GitHub, a merge queue", "GITHUB_ACTIONS=true GITHUB_EVENT_NAME=merge_group GITHUB_EVENT_PATH=" +
 			event(`{"merge_group": {"base_sha": "`+sha+`"}}`), "GitHub Actions", sha},
 		{"GitHub, a push", "GITHUB_ACTIONS=true GITHUB_EVENT_NAME=push GITHUB_REF_NAME=x GITHUB_EVENT_PATH=" + push(sha),

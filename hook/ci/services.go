@@ -28,7 +28,8 @@ type event struct {
 }
 
 // gitHub also reads Gitea's and Forgejo's jobs, which have the same variables. The branch comes before the base that
-// the event names, which may be older than the one that GitHub merged the pull request with.
+// the event names, which may be older than the one that GitHub merged the pull request with, so that a shallow clone
+// lacks it.
 func gitHub(e env) ([]string, error) {
 	var ev event
 	if path := e("GITHUB_EVENT_PATH"); path != "" {
@@ -48,6 +49,11 @@ func gitHub(e env) ([]string, error) {
 		}
 		if sha := ev.PullRequest.Base.SHA; sha != "" {
 			from = append(from, sha)
+		}
+		// What actions/checkout gives by itself is the merge that GitHub made, whose first parent is the base then.
+		if merge := e("GITHUB_SHA"); merge != "" && strings.HasPrefix(e("GITHUB_REF"), "refs/pull/") &&
+			strings.HasSuffix(e("GITHUB_REF"), "/merge") {
+			from = append(from, merge+"^1")
 		}
 	case "merge_group":
 		if sha := ev.MergeGroup.BaseSHA; sha != "" {

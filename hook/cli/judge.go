@@ -233,10 +233,18 @@ func ahead(ctx context.Context, source change.Source) (begun change.Source, done
 // one thread of the network.
 func (o *options) detector() (*detector.Detector, error) {
 	with := o.runtime()
-	if model := o.settings.String("model"); model != "" {
-		return detector.OpenFS(os.DirFS(model), with)
+	model := o.settings.String("model")
+	if model == "" {
+		return detector.Open(with)
 	}
-	return detector.Open(with)
+	d, err := detector.OpenFS(os.DirFS(model), with)
+	switch {
+	case errors.Is(err, detector.ErrNoModel):
+		err = fmt.Errorf("there is no model in %s, which %s names", model, o.settings.Source("model"))
+	case err != nil:
+		err = fmt.Errorf("the model in %s, which %s names: %w", model, o.settings.Source("model"), err)
+	}
+	return d, err
 }
 
 // updater opens the embedded one, where suggestions are wanted that no check knows for certain; else nil.

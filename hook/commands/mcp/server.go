@@ -93,6 +93,9 @@ type Page struct {
 
 // args are the flags for a scope.
 func (s Scope) args(more ...string) ([]string, error) {
+	if (s.From != "" || s.To != "") && s.What != "range" {
+		return nil, errors.New("from and to go with range alone: give what as range")
+	}
 	args := more
 	switch s.What {
 	case "", "worktree":
