@@ -241,7 +241,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	r, err := audit.Run(ctx, o.Options)
 	progress.end()
 	if err != nil {
-		return failed(o.named(err), say), nil
+		return failed(named(err), say), nil
 	}
 	if o.reads(settings) {
 		o.watch = o.newWatch(flags)
@@ -266,7 +266,7 @@ func (o *auditing) checkPaths(ctx context.Context) error {
 				files, err = o.Reader.Files(ctx, commit)
 			}
 			if err != nil {
-				return o.named(err)
+				return named(err)
 			}
 		}
 		top, err := hook.Open(o.dir).TopLevel(ctx)
@@ -282,14 +282,6 @@ func (o *auditing) checkPaths(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// named marks the error of a revision that a flag names.
-func (o *auditing) named(err error) error {
-	if o.Revision != "HEAD" || o.Since != "" {
-		return named(err)
-	}
-	return err
 }
 
 // ended says what kept an audit from being whole, and gives the exit code.

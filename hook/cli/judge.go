@@ -275,6 +275,10 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 	for _, name := range o.unstaged(ctx, index) {
 		notes = append(notes, fmt.Sprintf("%s is not staged, so it was ignored: `git add %s`", name, name))
 	}
+	if o.edited() {
+		notes = append(notes, fmt.Sprintf("%[1]s has edits that are not staged, which were ignored: `git add %[1]s`",
+			config.File))
+	}
 	return notes
 }
 

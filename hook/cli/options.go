@@ -34,6 +34,7 @@ type options struct {
 	withoutBaseline                  bool
 	skip                             skipping
 	settings                         *config.Effective // that flags, environment and files come to
+	staged                           []byte            // the repository's file of them; nil where another one, or none, was read
 	watch                            *watch
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -150,6 +151,7 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 		return nil, &config.Error{Source: config.File, Problems: []config.Problem{
 			{Message: fmt.Sprintf("it is larger than %d KiB", config.MaxSize>>10)}}}
 	}
+	o.staged = text
 	return config.Parse(text, config.File, false)
 }
 
@@ -211,4 +213,15 @@ func (o *options) unstaged(ctx context.Context, index change.Index) []string {
 		}
 	}
 	return missing
+}
+
+// edited reports whether the settings in the work tree say something else than those that are staged, which count.
+func (o *options) edited() bool {
+	top := safefile.WorkTree(o.dir)
+	if o.staged == nil || top == "" {
+		return false
+	}
+	text, err := safefile.Read(filepath.Join(top, config.File), config.MaxSize)
+	unix := func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) } // as git may write it
+	return err == nil && !bytes.Equal(unix(text), unix(o.staged))
 }
