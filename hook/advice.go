@@ -40,14 +40,14 @@ func (j *judge) advice(ctx context.Context, f report.Finding) (_ report.Finding,
 	wording, cancel := j.o.within(ctx, worded)
 	defer cancel()
 	if wording.Err() == nil {
-		if f, err = j.words.suggest(wording, f, j.detector); err != nil && !errors.Is(err, wording.Err()) {
+		if f, err = j.words.suggest(wording, f, j.detector); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return f, false, err
 		}
 	}
 	explaining, cancel := j.o.within(ctx, explained)
 	defer cancel()
 	f, err = Explain(explaining, f, j.detector, j.o.Weigh)
-	if err != nil && errors.Is(err, explaining.Err()) {
+	if errors.Is(err, context.DeadlineExceeded) {
 		return f, true, nil
 	}
 	return f, false, err
@@ -60,9 +60,11 @@ const (
 	explained = 0.5
 )
 
-// Explain adds to a finding what of the change and of the comment it rests on. With an error, that of
-// the context once it is done, it adds the kinds of parts that were weighed by then.
-func Explain(ctx context.Context, f report.Finding, by *detector.Detector, what Weighing) (_ report.Finding, err error) {
+// Explain adds to a finding what of the change and of the comment it rests on. With an error, that of the context once
+// it is done, it adds the kinds of parts that were weighed by then.
+func Explain(ctx context.Context, f report.Finding, by *detector.Detector, what Weighing) (
+	_ report.Finding, err error,
+) {
 	_, _, known := f.Heaviest()
 	if !f.Consulted || what == WeighNone || known && what != WeighAll {
 		return f, nil

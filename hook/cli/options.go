@@ -34,7 +34,7 @@ type options struct {
 	withoutBaseline                  bool
 	skip                             skipping
 	settings                         *config.Effective // that flags, environment and files come to
-	staged                           []byte            // the repository's file of them; nil where another one, or none, was read
+	staged                           []byte            // the file of them that is staged; nil where none was read
 	watch                            *watch
 }
 

@@ -85,8 +85,8 @@ var general = []Setting{
 			"more than 120,000 tokens only what the change touches is parsed; 8192 allows twice as many to be left, and so "+
 			"on. More than the default may take more than 150 MB of memory, and so may an audit.", maxMaxFile)},
 	{Key: "fail-closed", Kind: Bool, Default: false, Flag: "fail-closed", Env: "JIT_HOOK_FAIL_CLOSED",
-		Doc: "Let a failure of jit-hook itself, settings that cannot be read, or a budget that ran out before all was judged, " +
-			"block the commit."},
+		Doc: "Let a failure of jit-hook itself, settings that cannot be read, or a budget that ran out before all was " +
+			"judged, block the commit."},
 	{Key: "always", Kind: Bool, Default: false, Flag: "always", Env: "JIT_HOOK_ALWAYS",
 		Doc: "As a hook, judge during a rebase, cherry-pick, revert or bisect too, where git makes commits again that were " +
 			"judged before."},

@@ -6,9 +6,9 @@ import (
 	"errors"
 )
 
-// Salvage reads a baseline as ReadBaseline does. Of one that is damaged, such as one with conflicts of a merge, it takes
-// each entry that stands whole on a line of its own, as Write puts them; what is wrong with it is the damage. One of
-// another version is not damaged.
+// Salvage reads a baseline as ReadBaseline does. Of one that is damaged, such as one with conflicts of a merge, it
+// takes each entry that stands whole on a line of its own, as Write puts them; what is wrong with it is the damage. One
+// of another version is not damaged.
 func Salvage(data []byte, name string) (b *Baseline, damage, err error) {
 	b = NewBaseline()
 	damage = readEntries(bytes.NewReader(data), func(e BaselineEntry) { b.Add(e) })

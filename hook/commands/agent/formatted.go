@@ -23,8 +23,8 @@ func same(a, b []byte) bool {
 	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }
 
-// takeOut is settings without the entries at hooks.EVENT that say what value says, and without a list and an object that
-// are empty then. All else stays byte for byte.
+// takeOut is settings without the entries at hooks.EVENT that say what value says, and without a list and an object
+// that are empty then. All else stays byte for byte.
 func takeOut(settings []byte, event, value string) (without []byte, taken bool, err error) {
 	w, err := find(settings, event)
 	if err != nil {
