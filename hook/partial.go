@@ -8,8 +8,8 @@ import (
 	"jithook/hook/report"
 )
 
-// draftPartial makes a suggestion a draft where another finding on the same text has none: once that much of the comment
-// is written, it counts as updated, and nobody hears of the rest. The findings are in the order of their files.
+// draftPartial makes a suggestion a draft where another finding on the same text has none: once that much of the
+// comment is written, it counts as updated, and nobody hears of the rest. The findings are in the order of their files.
 func draftPartial(all []report.Finding) {
 	for of := range byPath(all) {
 		open := newOpenTexts(of)
@@ -19,9 +19,8 @@ func draftPartial(all []report.Finding) {
 				continue
 			}
 			if rule := open.over(f.Case.Unit.Span); rule != "" {
-				f.Guess = &report.Suggestion{Fixes: f.Suggestion.Fixes, Rule: f.Suggestion.Rule, Confidence: f.Suggestion.Confidence,
-					Doubt: "`" + rule + "` reports it, too"}
-				f.Suggestion = nil
+				f.Guess, f.Suggestion = f.Suggestion, nil
+				f.Guess.Doubt = "`" + rule + "` reports it, too"
 			}
 		}
 	}

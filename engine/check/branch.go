@@ -19,7 +19,7 @@ var branches = java.NewFact(func(m *java.Method, _ struct{}) []branch {
 		if t.Text != "if" && t.Text != "catch" || head <= i+2 || head+1 >= len(m.Body) {
 			continue
 		}
-		block := until(m.Body[head+1:], ";")
+		block := until(m.Body[head+1:])
 		if m.Body[head+1].Text == "{" {
 			block = m.Body[head+1 : max(head+1, closes[head+1])]
 		}
@@ -30,11 +30,11 @@ var branches = java.NewFact(func(m *java.Method, _ struct{}) []branch {
 	return all
 })
 
-// until are the tokens before the first one of some text, at most longestBlock.
-func until(tokens []java.Token, text string) []java.Token {
+// until are the tokens before the first semicolon, at most longestBlock.
+func until(tokens []java.Token) []java.Token {
 	tokens = tokens[:min(len(tokens), longestBlock)]
 	for i, t := range tokens {
-		if t.Text == text {
+		if t.Text == ";" {
 			return tokens[:i]
 		}
 	}

@@ -101,7 +101,7 @@ var atOnce = java.NewFact(func(m *java.Method, _ struct{}) []given {
 		if b.caught || len(block) == 0 || block[0].Text != "return" {
 			continue
 		}
-		if value := until(block[1:], ";"); len(value) > 0 {
+		if value := until(block[1:]); len(value) > 0 {
 			all = append(all, given{spell(b.head), value})
 		}
 	}
@@ -120,7 +120,7 @@ func givenForNull(m *java.Method) []given {
 			if !beginsWith(m.Body[k:], "case", "null", "->") {
 				continue
 			}
-			if value := until(m.Body[k+3:], ";"); len(value) > 0 {
+			if value := until(m.Body[k+3:]); len(value) > 0 {
 				all = append(all, given{m.Body[i+3].Text + "==null", value})
 			}
 		}

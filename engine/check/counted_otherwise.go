@@ -68,7 +68,7 @@ var steps = java.NewFact(func(m *java.Method, _ struct{}) []step {
 		case "++":
 			all = append(all, step{"one", m.Body[at].Span})
 		case "+=":
-			by := until(m.Body[at+1:], ";")
+			by := until(m.Body[at+1:])
 			all = append(all, step{"`" + spell(by) + "`", m.Body[at].Span})
 		}
 	}

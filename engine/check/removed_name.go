@@ -13,7 +13,8 @@ import (
 // What stands in a link's parameter list counts where the body has lost it and the link's member alike.
 func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 	for _, w := range slices.Concat(c.names(), c.listed()) {
-		if !wanted(w) || w.qualifier || w.listOf != "" && (body(c.New).spoken(w.listOf) || signature(c.Old).matching(w) != nil) {
+		if !wanted(w) || w.qualifier ||
+			w.listOf != "" && (body(c.New).spoken(w.listOf) || signature(c.Old).matching(w) != nil) {
 			continue
 		}
 		if c.after.suits(w.text) || c.after.is(w.text) {

@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// codeBlocks finds the code blocks of Markdown, fenced or indented, with their ends. Nothing in them is a tag, and a fence
-// that is never closed goes on to the end of what it stands in, as in javadoc's own parser. A fenced block begins with
-// its fence, an indented one is a block for each of its lines. Fresh tells that the text begins with a whole line.
+// codeBlocks finds the code blocks of Markdown, fenced or indented, with their ends. Nothing in them is a tag, and a
+// fence that is never closed goes on to the end of what it stands in, as in javadoc's own parser. A fenced block begins
+// with its fence, an indented one is a block for each of its lines. Fresh says that the text begins with a whole line.
 func (f flat) codeBlocks(fresh bool) map[int]int {
 	ends := map[int]int{}
 	b := blocks{margin: f.commonIndent(fresh)}

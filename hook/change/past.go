@@ -135,8 +135,8 @@ func unpaired(entries []Entry) bool {
 	return TooManyToPair(added, deleted)
 }
 
-// past are the commits of a history that lead to one, itself included. Where that is not of the history, such as the tag
-// of a release branch, they are those that both have.
+// past are the commits of a history that lead to one, itself included. Where that is not of the history, such as the
+// tag of a release branch, they are those that both have.
 func past(ctx context.Context, r History, all map[string]*Commit, id string) (map[string]bool, error) {
 	if id == "" || all[id] != nil {
 		return ancestors(all, id), nil

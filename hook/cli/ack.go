@@ -172,7 +172,8 @@ func (o *options) keep(cmd *cobra.Command, entries []*filter.BaselineEntry) erro
 		fmt.Fprintf(cmd.OutOrStdout(), "still true: %s: %s: %s\n", change.Printable(e.Path),
 			change.Printable(e.Method), change.Printable(e.Comment))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s holds that until the comment or the code changes; what is certain is reported all the same%s\n", file.path,
+	fmt.Fprintf(cmd.OutOrStdout(),
+		"%s holds that until the comment or the code changes; what is certain is reported all the same%s\n", file.path,
 		o.next(file.path))
 	return nil
 }

@@ -100,8 +100,8 @@ func (o *options) byDefault() bool {
 	return o.hook == "" && !o.worktree && !o.ci && o.from == "" && !o.framework.runs
 }
 
-// stops says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as far
-// as they are known.
+// stops says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as
+// far as they are known.
 func (o *options) stops(n int, files []string, say func(string, ...any)) int {
 	if o.hook != "" {
 		say("%s", o.blocked(n, files))

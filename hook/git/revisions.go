@@ -22,7 +22,8 @@ func (s *Source) Commit(ctx context.Context, revision string) (string, error) {
 		}
 		if err != nil && !silent(err) {
 			if kind, failed := s.line(ctx, "cat-file", "-t", revision); failed == nil && kind != "commit" {
-				return "", &change.Error{Kind: change.ErrNoCommit, Detail: fmt.Sprintf("%q names a %s that is none: name a commit", revision, kind)}
+				return "", &change.Error{Kind: change.ErrNoCommit,
+					Detail: fmt.Sprintf("%q names a %s that is none: name a commit", revision, kind)}
 			}
 			return "", fmt.Errorf("look up %q: %w", revision, classify(err))
 		}
