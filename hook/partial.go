@@ -2,6 +2,7 @@ package hook
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"jithook/engine/java"
@@ -27,7 +28,7 @@ func draftPartial(all []report.Finding) {
 }
 
 // byPath are the findings of each file.
-func byPath(all []report.Finding) func(yield func([]report.Finding) bool) {
+func byPath(all []report.Finding) iter.Seq[[]report.Finding] {
 	return func(yield func([]report.Finding) bool) {
 		for len(all) > 0 {
 			n := 1

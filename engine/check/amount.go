@@ -51,7 +51,7 @@ const (
 	deepestComputed = 4
 )
 
-// binding tells how closely an operator binds its operands; 0 for one that is not computed.
+// binding says how closely an operator binds its operands; 0 for one that is not computed.
 var binding = map[string]int{"<<": 1, "+": 2, "-": 2, "*": 3}
 
 // arithmetic reports whether a token is an operator on numbers.

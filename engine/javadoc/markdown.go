@@ -187,7 +187,7 @@ const (
 
 var leafOf = [...]leaf{textLine: paragraph, itemLine: paragraph, fenceLine: fenced, blankLine: noLeaf, ruleLine: noLeaf}
 
-// kindOf tells what a line is from its first letter on, and how long the mark of a list item is.
+// kindOf says what a line is from its first letter on, and how long the mark of a list item is.
 func kindOf(text []byte) (lineKind, int) {
 	if len(text) == 0 {
 		return blankLine, 0

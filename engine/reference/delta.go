@@ -77,7 +77,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for _, p := range pairs {
 		now[p.Old] = p.New
 	}
-	more := moreOverloads(before, after)
+	gained := gainedOverloads(before, after)
 	for class, t := range before.types {
 		is, stays := after.types[class]
 		if !stays {
@@ -116,7 +116,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 				if sameErasure(m, n, is) {
 					continue
 				}
-				if n.Name != m.Name || !more[at.named()] { // else another of them may be meant
+				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
 					g.Now = OfMethod(n)
 				}
 			}
@@ -148,24 +148,21 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	return delta
 }
 
-// moreOverloads are the names of methods, by class, of which there are more new overloads than went.
-func moreOverloads(before, after declared) map[Target]bool {
-	more, balance := map[Target]bool{}, map[Target]int{}
+// gainedOverloads is how many more overloads of each name came than went, by class.
+func gainedOverloads(before, after declared) map[Target]int {
+	gained := map[Target]int{}
 	count := func(of, other declared, by int) {
 		for class, methods := range of.methods {
 			for at := range methods {
 				if other.methods[class][at] == nil {
-					balance[at.named()] += by
+					gained[at.named()] += by
 				}
 			}
 		}
 	}
 	count(after, before, 1)
 	count(before, after, -1)
-	for name, n := range balance {
-		more[name] = n > 0
-	}
-	return more
+	return gained
 }
 
 // ofObject are the methods of each object, with their parameters.

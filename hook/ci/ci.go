@@ -60,29 +60,35 @@ func FromEnvironment() (*Job, error) { return read(os.Getenv) }
 
 // Service names the service that runs this process; "" where it is none that jit-hook knows.
 func Service() string {
-	for _, s := range services {
-		if os.Getenv(s.named) != "" {
-			return s.name
-		}
+	if s := running(os.Getenv); s != nil {
+		return s.name
 	}
 	return ""
 }
 
-func read(e env) (*Job, error) {
-	for _, s := range services {
-		if e(s.named) == "" {
-			continue
+// running is the service in one of whose jobs this is; nil where it is none of them.
+func running(e env) *service {
+	for i := range services {
+		if e(services[i].named) != "" {
+			return &services[i]
 		}
-		from, err := s.from(e)
-		if err != nil {
-			return nil, fmt.Errorf("read what %s says: %w", s.name, err)
-		}
-		if len(from) == 0 {
-			return nil, fmt.Errorf("%w: %s names none in this job; %s", ErrSilent, s.name, s.silent)
-		}
-		return &Job{s.name, from, s.deepen}, nil
 	}
-	return nil, fmt.Errorf("%w runs this; give --from", ErrUnknown)
+	return nil
+}
+
+func read(e env) (*Job, error) {
+	s := running(e)
+	if s == nil {
+		return nil, fmt.Errorf("%w runs this; give --from", ErrUnknown)
+	}
+	from, err := s.from(e)
+	if err != nil {
+		return nil, fmt.Errorf("read what %s says: %w", s.name, err)
+	}
+	if len(from) == 0 {
+		return nil, fmt.Errorf("%w: %s names none in this job; %s", ErrSilent, s.name, s.silent)
+	}
+	return &Job{s.name, from, s.deepen}, nil
 }
 
 // onOrigin is where a clone has a branch of the repository that it was made of.
