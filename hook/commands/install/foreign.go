@@ -77,9 +77,25 @@ func (p *Place) isHusky() bool {
 // ownName matches what scripts do to learn which hook they are, by which one file serves several.
 var ownName = regexp.MustCompile(`basename[^\n]*\$\{?0|\$\{0##\*/\}`)
 
+// hookLine matches the line that runs jit-hook where somebody wrote it into a hook by hand, as the refusals here say to.
+func hookLine(hook string) *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook['"]?[ \t]+--hook[ \t=]+['"]?` + regexp.QuoteMeta(hook) + `\b`)
+}
+
+// notRunnable adds to what is said of a hook that git does not run it.
+func notRunnable(path string) string {
+	if runnable(path) {
+		return ""
+	}
+	return fmt.Sprintf(", but git does not run it, since it is not executable: run \"chmod +x %s\"", path)
+}
+
 // foreign looks at a hook of somebody else's: may it be kept under another name and be run from jit-hook's? A step that
 // it returns says that all is done already.
 func (p *Place) foreign(path string, old *file, s script) ([]Step, error) {
+	if hookLine(s.hook).MatchString(old.text) {
+		return []Step{know("%s runs jit-hook already, by a line of its own%s", path, notRunnable(path))}, nil
+	}
 	if committed, err := p.tracked(path); err != nil {
 		return nil, err
 	} else if committed {

@@ -119,8 +119,12 @@ func (p *Place) installOne(s script) ([]Step, error) {
 	if s.before, err = old.sum(); err != nil {
 		return nil, err
 	}
+	then := "to run first"
+	if !runnable(path) {
+		then = "which does not run, as before, since it is not executable: \"chmod +x\" it to have it run first"
+	}
 	return []Step{
-		change(keeps, func() error { return keep(path, kept) }, "the hook that is there as %s, to run first", kept),
+		change(keeps, func() error { return keep(path, kept) }, "the hook that is there as %s, %s", kept, then),
 		change(writes, func() error { return write(path, s.String(), scriptMode) }, "%s, which runs %s after it", path,
 			s.binary),
 	}, nil
