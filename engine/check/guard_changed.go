@@ -52,14 +52,18 @@ func (p *promise) ofItself(said *claim.Claim) bool {
 	return slices.Contains([]string{",", ".", ";", "("}, p.words[said.Words-1].Text)
 }
 
-// refuses reports whether a method throws wherever a parameter is null.
-var refuses = java.NewFact(func(m *java.Method, param string) bool {
+// refuses reports whether a method throws wherever a parameter, or a variable or field, is null.
+var refuses = java.NewFact(func(m *java.Method, name string) bool {
 	for i := 2; i+3 < len(m.Body); i++ {
-		if m.Body[i].Text != param {
+		if m.Body[i].Text != name {
 			continue
 		}
-		before, after := m.Body[i-1].Text, m.Body[i+3].Text
-		switch called := m.Body[i-2]; m.Body[i+1].Text {
+		at := i
+		if at > 4 && m.Body[at-1].Text == "." && m.Body[at-2].Text == "this" {
+			at -= 2
+		}
+		before, after := m.Body[at-1].Text, m.Body[i+3].Text
+		switch called := m.Body[at-2]; m.Body[i+1].Text {
 		case "==":
 			if m.Body[i+2].Text == "null" && (before == "(" || before == "||") && (after == ")" || after == "||") &&
 				throwsSoon(m.Body[i+3:]) {
@@ -70,17 +74,22 @@ var refuses = java.NewFact(func(m *java.Method, param string) bool {
 				return true
 			}
 		case "!=": // Validate.isTrue(param != null, …)
-			if m.Body[i+2].Text == "null" && before == "(" && called.Kind == java.Identifier && (after == ")" || after == ",") {
+			if m.Body[i+2].Text == "null" && before == "(" && asserting().MatchString(called.Text) &&
+				(after == ")" || after == ",") {
 				return true
 			}
 		default:
-			if before == "(" && refusing[called.Text] {
+			if before == "(" && refusing[called.Text] || // notNull("name", name)
+				at > 3 && before == "," && called.Kind == java.String && m.Body[at-3].Text == "(" && refusing[m.Body[at-4].Text] {
 				return true
 			}
 		}
 	}
 	return false
 })
+
+// asserting finds names of what throws where its argument is not true.
+var asserting = expression(`(?i)^(is_?true|state|argument|(check|assert|require|ensure|verify|validate)\w*)$`)
 
 // refusing are the names of methods that throw where they get null.
 var refusing = lexicon.WordSet("requireNonNull checkNotNull notNull checkArgumentNotNull assertNotNull")

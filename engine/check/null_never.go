@@ -18,16 +18,66 @@ var nullNever = &Rule{
 		if w == nil || ruledOut || !tellsOfResult(c) || nullAsked(c.names()) {
 			return nil
 		}
-		before := returnedNull.Of(c.Old, struct{}{})
-		if before == nil || !alwaysSome.Of(c.New, struct{}{}) && !(throwsAtEnd(c.New) && keepsReturns.Of(c.New, c.Old)) {
+		f := &Finding{
+			Message: "the comment mentions null, but the method cannot return null any more",
+			Comment: []java.Span{w.span},
+		}
+		if before := returnedNull.Of(c.Old, struct{}{}); before != nil {
+			f.Old = []java.Span{before.Span}
+		} else if guarded := guardedNow.Of(c.New, c.Old); guarded != nil {
+			f.New = []java.Span{guarded.Span}
+		} else {
 			return nil
 		}
-		return &Finding{
-			Message: "the comment mentions null, but the method cannot return null any more",
-			Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
+		if !alwaysSome.Of(c.New, struct{}{}) && !(throwsAtEnd(c.New) && keepsReturns.Of(c.New, c.Old)) {
+			return nil
 		}
+		return f
 	},
 }
+
+// guardedNow is a variable or field that a method returns, and of which it now makes sure that it is not null: it throws
+// or takes something else for it. The older version returned what it had.
+var guardedNow = java.NewFact(func(m, old *java.Method) *java.Token {
+	for _, value := range behaviour.Results(m) {
+		x := variableIn(value)
+		if x != nil && !guarded(old, x.Text) && guarded(m, x.Text) {
+			return x
+		}
+	}
+	return nil
+})
+
+// variableIn is the variable that a value is, or the field of the object itself; nil where it is more.
+func variableIn(value []java.Token) *java.Token {
+	if len(value) == 3 && value[0].Text == "this" && value[1].Text == "." {
+		value = value[2:]
+	}
+	if len(value) != 1 || value[0].Kind != java.Identifier {
+		return nil
+	}
+	return &value[0]
+}
+
+// guarded reports whether a method throws where a variable is null, or returns something else for it.
+func guarded(m *java.Method, name string) bool {
+	return refuses.Of(m, name) || replacesNull.Of(m, struct{}{})[name]
+}
+
+// replacesNull are the variables in whose stead a method returns something else where they are null.
+var replacesNull = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	replaced := map[string]bool{}
+	for _, statement := range m.Returns {
+		for i := 0; i+4 < len(statement); i++ {
+			t := statement[i : i+5]
+			if t[0].Kind == java.Identifier && t[2].Text == "null" && t[3].Text == "?" && (t[1].Text == "==" ||
+				t[1].Text == "!=" && t[4].Text == t[0].Text) {
+				replaced[t[0].Text] = true
+			}
+		}
+	}
+	return replaced
+})
 
 // nullAsked reports whether the text speaks of null as a condition: "if the name is null".
 func nullAsked(names []name) bool {
@@ -61,7 +111,9 @@ var alwaysSome = java.NewFact(func(m *java.Method, _ struct{}) bool {
 // some reports whether a value is something that is not null: a literal, a text put together, an object made on the
 // spot or in the variable's every assignment, or what the method throws for if it is null.
 func some(m *java.Method, value []java.Token) bool {
-	switch first := value[0]; {
+	switch first, variable := value[0], variableIn(value); {
+	case variable != nil && guarded(m, variable.Text):
+		return true
 	case first.Text == "new":
 		return madeOnly(value)
 	case neverNull(value), textMade(value):
@@ -113,8 +165,7 @@ func madeOnly(value []java.Token) bool {
 	return true
 }
 
-// madeIn are the variables of a method, but not its parameters, to which nothing but new objects is assigned, and those
-// for which it throws where they are null.
+// madeIn are the variables of a method, but not its parameters, to which nothing but new objects is assigned.
 var madeIn = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
 	made := map[string]bool{}
 	for i := 1; i+3 < len(m.Body); i++ {
@@ -128,12 +179,6 @@ var madeIn = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
 	}
 	for _, p := range m.Params {
 		delete(made, p.Name)
-	}
-	for i := 1; i+5 < len(m.Body); i++ {
-		if t := m.Body[i : i+6]; t[1].Text == "==" && t[2].Text == "null" && m.Body[i-1].Text == "(" && t[3].Text == ")" &&
-			(t[4].Text == "throw" || t[4].Text == "{" && t[5].Text == "throw") {
-			made[t[0].Text] = true
-		}
 	}
 	return made
 })
