@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
@@ -25,7 +26,7 @@ var exceptionGone = &Rule{
 			removed := change.Kind == behaviour.Throws && change.New == "" ||
 				change.Kind == behaviour.Ends && change.OldName != "" && change.NewName == ""
 			if removed && change.OldName != "NullPointerException" && !passesOn(c.Old, change) &&
-				(change.Kind == behaviour.Ends || p.less()) && !code(c.New).has("throw") &&
+				(change.Kind == behaviour.Ends || p.less()) && throwsNoneOf(c, said, change.OldName) &&
 				!code(c.New).has("requireNonNull") && !code(c.New).has("checkNotNull") {
 				return p.finding(fmt.Sprintf("the comment says %s, but the method no longer throws `%s`", p.quote(said),
 					change.OldName), said.Span, change)
@@ -35,14 +36,33 @@ var exceptionGone = &Rule{
 	},
 }
 
+// throwsNoneOf reports whether a method throws nothing any more or, where the words around a claim say what it is about,
+// no exception of a name: "an exception is thrown if the timeout is over".
+func throwsNoneOf(c *subject, said *claim.Claim, name string) bool {
+	if !code(c.New).has("throw") {
+		return true
+	}
+	if throws.Of(c.New, struct{}{}).others || mayThrow(c.New, name) {
+		return false
+	}
+	return slices.ContainsFunc(clauses(c, throwingSaid), func(clause wording) bool {
+		return clause.group.Start <= said.Span.Start && said.Span.End <= clause.group.End &&
+			clauseHas(c, clause, stemsOf(strings.TrimSuffix(name, "Exception")))
+	})
+}
+
+var throwingSaid = phrases(`throws?|thrown|raises|fails?|rejects`)
+
 // failing are the words that say that a method fails, not that something else does.
 var failing = map[string]bool{
 	"throws": true, "throw": true, "raises": true, "throws an exception": true, "will throw": true, "is thrown": true,
 	"fails if": true, "fails when": true, "fails with": true, "rejects": true,
 }
 
-// passesOn reports whether what a method threw stood behind a catch: what is called still throws.
+// passesOn reports whether what a method threw stood in a catch: what is called still throws.
 func passesOn(m *java.Method, change behaviour.Change) bool {
-	at := slices.IndexFunc(m.Body, func(t java.Token) bool { return t.Text == "catch" })
-	return at >= 0 && len(change.OldSpans) > 0 && m.Body[at].Start < change.OldSpans[0].Start
+	return len(change.OldSpans) > 0 && slices.ContainsFunc(branches.Of(m, struct{}{}), func(b branch) bool {
+		return b.caught && len(b.block) > 0 && b.block[0].Start <= change.OldSpans[0].Start &&
+			change.OldSpans[0].Start < b.block[len(b.block)-1].End
+	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/lexicon"
 )
 
 var exceptionNew = &Rule{
@@ -20,6 +21,10 @@ var exceptionNew = &Rule{
 				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
 					change.NewName), silent.Span, change)
 			}
+			if said := p.fallbackOf(c, change); said != nil {
+				return said.finding(fmt.Sprintf("but the method now throws `%s`", change.NewName), change.OldSpans,
+					change.NewSpans)
+			}
 			if thrown := p.throwsInstead(change); thrown != nil {
 				change.Kind, change.NewName = behaviour.Ends, thrown.NewName
 			}
@@ -34,6 +39,30 @@ var exceptionNew = &Rule{
 		return nil
 	},
 }
+
+// fallbackOf finds the clause by which there is a fallback that names what was returned where the method throws now: "or
+// the default one".
+func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
+	if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName == "" {
+		return nil
+	}
+	for part := range lexicon.Subwords(change.OldName) {
+		stem := lexicon.Stem(part)
+		if len(part) < tellingWord || commonVerbs[part] || p.after.stems[stem] || p.after.name[stem] {
+			continue
+		}
+		for _, said := range clauses(c, otherwiseSaid) {
+			said.group.Start = said.span.Start
+			if clauseHas(c, said, map[string]bool{stem: true}) {
+				return &said
+			}
+		}
+	}
+	return nil
+}
+
+// otherwiseSaid finds words for what is given where there is nothing else.
+var otherwiseSaid = phrases(`or|otherwise|else|instead|defaults to|falls? ?back|falling back`)
 
 // throwsInstead is the exception that is all that came where all that went is a value that was returned.
 func (p *promise) throwsInstead(change behaviour.Change) *behaviour.Change {

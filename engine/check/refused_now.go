@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"jithook/engine/behaviour"
+	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var refusedNow = &Rule{
@@ -22,6 +24,9 @@ var refusedNow = &Rule{
 		}
 		if said == nil && refused.gave != nil {
 			is, said = refused.gave, saidAt(c, fallbackSaid)
+		}
+		if said == nil {
+			is, said = refusedAnew(c)
 		}
 		if said == nil {
 			return nil
@@ -43,8 +48,93 @@ var (
 		`(logged|noted)|in the log`)
 	// fallbackSaid finds words for a value that stands for one that could not be had.
 	fallbackSaid = phrases(`substitute|falls? ?back|(or|otherwise|instead) (the|a|its) default|` +
-		`default (value )?(if|where|when|in|otherwise)`)
+		`default (value )?(if|where|when|in|otherwise)|(on|upon|in case of|if) (an? |any )?(error|failure|exception)`)
+	// optionalSaid finds words for what need not be there.
+	optionalSaid = phrases(`optional(ly)?|if (it is |they are |one is )?(available|present|any|set|given|provided|` +
+		`specified|supplied|defined)`)
+	// harmlessSaid finds words for what is no reason to fail.
+	harmlessSaid = phrases(`(is|are|be|simply|silently) (simply |silently )?(ignored|skipped|tolerated|dropped|discarded|` +
+		`allowed|permitted|accepted)|ignores|(has|have) no effect`)
+	// existingSaid finds words for what is there already and does no harm.
+	existingSaid = phrases(`(or|returns?|returned|reus(es?|ed)|keeps?|opens?|updates?|replac(es?|ed|ing)|` +
+		`overwrit(es?|ten|ing)|overrid(es?|den|ing)) ((the|any|an|its|all) )?(already |previously )?` +
+		`(existing|present|registered|previous)`)
 )
+
+// refusedAnew finds a case that a method did not tell from others, and in which it throws now, and the words by which
+// that case did no harm: something is optional, ignored or may be there already.
+func refusedAnew(c *subject) (*outcome, *wording) {
+	if c.promised().claim(claim.Throws) != nil {
+		return nil, nil
+	}
+	for _, is := range newRefusals.Of(c.New, c.Old) {
+		about := stemsOf(spell(is.head))
+		if absenceAsked().MatchString(spell(is.head)) {
+			for _, said := range clauses(c, optionalSaid) {
+				if clauseHas(c, said, about) {
+					return &is, &said
+				}
+			}
+		}
+		if present := alreadyThere().MatchString(is.says); present {
+			if said := clauses(c, existingSaid); len(said) > 0 {
+				return &is, &said[0]
+			}
+		}
+		for _, said := range clauses(c, harmlessSaid) {
+			if clauseHas(c, said, stemsOf(is.says)) {
+				return &is, &said
+			}
+		}
+	}
+	return nil, nil
+}
+
+var (
+	// absenceAsked finds what asks whether something is missing.
+	absenceAsked = expression(`== ?null|!.*\b(exists|isFile|isDirectory|isPresent|isDefined|containsKey|contains|has\w*)\(|` +
+		`\b(isEmpty|isBlank|isNullOrEmpty)\(`)
+	alreadyThere = expression(`(?i)\balready\b|\bexists\b|\bduplicate\b`)
+)
+
+// clauseHas reports whether the clause around some words has a word of code that says what it is about.
+func clauseHas(c *subject, said wording, about map[string]bool) bool {
+	for word := range lexicon.Subwords(string(c.New.Source[said.group.Start:said.group.End])) {
+		if len(word) >= tellingWord && about[lexicon.Stem(word)] && !commonVerbs[word] {
+			return true
+		}
+	}
+	return false
+}
+
+// tellingWord is how long a word is that says what something is about.
+const tellingWord = 4
+
+// newRefusals are the cases in which a method throws, and of which an older version knew nothing.
+var newRefusals = java.NewFact(func(m, old *java.Method) []outcome {
+	known := map[string]bool{}
+	for _, was := range branches.Of(old, struct{}{}) {
+		known[spell(was.head)] = true
+	}
+	var all []outcome
+	for _, b := range branches.Of(m, struct{}{}) {
+		o := outcomeOf(b.block, b.caught)
+		if b.caught || o.throws == nil || len(b.block) > shortRefusal || known[spell(b.head)] {
+			continue
+		}
+		o.head = b.head
+		for _, t := range b.block {
+			if t.Kind == java.String {
+				o.says += t.Text
+			}
+		}
+		all = append(all, o)
+	}
+	return all
+})
+
+// shortRefusal is how long a block is, in tokens, that does little but throw.
+const shortRefusal = 40
 
 // refusal are the first case that a method passed over, and the first in which it caught something and returned another
 // value, where it throws now; each may be nil.
@@ -79,6 +169,7 @@ type outcome struct {
 	throws *java.Token  // where it throws; nil where it does not
 	passes bool         // it goes on, at most with one more statement, as one that logs
 	gives  bool         // it caught something, and returns a value
+	says   string       // what the exception says; see newRefusals
 }
 
 // outcomes are those of the conditions, and of what is caught, where no "else" stands behind.

@@ -2,8 +2,10 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var valueBefore = &Rule{
@@ -19,7 +21,7 @@ var valueBefore = &Rule{
 			contrary, turned = "and the method returns `%s` where it returned what was there", displacedReturned.Of(c.New, c.Old)
 		}
 		if turned == nil {
-			return nil
+			return beforeNow(c)
 		}
 		said := saidAt(c, beforeSaid)
 		if said == nil {
@@ -32,6 +34,27 @@ var valueBefore = &Rule{
 
 // beforeSaid finds words for what was before.
 var beforeSaid = phrases(`before|previous|previously|old|prior|former|formerly|until now`)
+
+// beforeNow finds the name of what was returned in the text, where the method returns what was there before now.
+func beforeNow(c *subject) *Finding {
+	was, is := returnedName(c.Old), returnedName(c.New)
+	if c.Unit.Type != javadoc.Return || was == nil || is == nil || beforeNamed().MatchString(was.Text) ||
+		!beforeNamed().MatchString(is.Text) || body(c.Old).has(is.Text) || saidAt(c, beforeSaid) != nil {
+		return nil
+	}
+	for _, w := range c.names() {
+		if w.lower() == strings.ToLower(was.Text) {
+			return &Finding{
+				Message: fmt.Sprintf("the comment names `%s`, and the method returns `%s`, what was there before", was.Text, is.Text),
+				Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+			}
+		}
+	}
+	return nil
+}
+
+// beforeNamed finds names of what was there before.
+var beforeNamed = expression(`^(prev|previous|old|prior|former|before|replaced)([A-Z]\w*)?$`)
 
 // fieldReturned are the variable that an older version kept a field's value in and returned, and the field, which it
 // then set, as the method returns it; nil where it is not so.

@@ -31,7 +31,7 @@ func phrases(text string) func() *regexp.Regexp {
 type wording struct {
 	span  java.Span
 	text  string
-	group *java.Span // of the expression's first group; nil where that found nothing
+	group *java.Span // of the expression's first group, nil where that found nothing; of the clause, see clauses
 }
 
 // saidAt is the first place of the unit's source where an expression finds something; nil where there is none.
@@ -48,6 +48,25 @@ func saidAt(c *subject, said func() *regexp.Regexp) *wording {
 	}
 	return w
 }
+
+// clauses are the stretches of a unit's source between full stops, semicolons and tags in which an expression finds
+// something.
+func clauses(c *subject, said func() *regexp.Regexp) []wording {
+	var all []wording
+	text, from := c.spoken(), 0
+	ends := append(clauseEnd().FindAllIndex(text, -1), []int{len(text), len(text)})
+	for _, end := range ends {
+		if at := said().FindIndex(text[from:end[0]]); at != nil {
+			span := java.Span{Start: c.Unit.Span.Start + from, End: c.Unit.Span.Start + end[0]}
+			said := java.Span{Start: span.Start + at[0], End: span.Start + at[1]}
+			all = append(all, wording{said, string(c.New.Source[said.Start:said.End]), &span})
+		}
+		from = end[1]
+	}
+	return all
+}
+
+var clauseEnd = expression(`[.;!?][\s)*]|</?(p|li|ul|ol|br)\b[^>]*>|[\s*]@\w+\s`)
 
 // finding is that what is said is not so: contrary goes on after the quotation.
 func (w *wording) finding(contrary string, was, is []java.Span) *Finding {
