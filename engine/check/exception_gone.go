@@ -16,6 +16,9 @@ var exceptionGone = &Rule{
 	Origin: "body-only changes that were read: an exception become a value",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if f := ensuredNoMore(c); f != nil {
+			return f
+		}
 		said := p.claimOf(func(said *claim.Claim) bool {
 			return said.Kind == claim.Throws && failing[said.Text]
 		})
@@ -35,6 +38,36 @@ var exceptionGone = &Rule{
 		return nil
 	},
 }
+
+// ensuredNoMore finds words that say that a method makes sure of something, where it threw, and now does nothing of the
+// kind but log.
+func ensuredNoMore(c *subject) *Finding {
+	if !isVoid(c.New.ReturnType) || !body(c.Old).has("throw") || len(c.New.Body) == 0 ||
+		slices.ContainsFunc(c.New.Body, fails) || !logsOnly.Of(c.New, c.Old) {
+		return nil
+	}
+	said := saidAt(c, ensuresSaid)
+	if said == nil {
+		return nil
+	}
+	return said.finding("but the method no longer throws", stretch(body(c.Old).tokens), nil)
+}
+
+var ensuresSaid = phrases(`(enforces?|ensures?|asserts?|verif(y|ies)|checks|validates?|makes? sure) that`)
+
+// logsOnly reports whether a method calls nothing that an older version did not, but to log.
+var logsOnly = java.NewFact(func(m, old *java.Method) bool {
+	before := throws.Of(old, struct{}{}).called
+	for name := range throws.Of(m, struct{}{}).called {
+		if !before[name] && !logging().MatchString(name) {
+			return false
+		}
+	}
+	return true
+})
+
+var logging = expression(`^(getLogger|log|trace|debug|info|warn|warning|error|severe|fine|finer|config|println?|` +
+	`printf|printStackTrace|getName|getMessage|getSimpleName|isDebugEnabled|isWarnEnabled)$`)
 
 // throwsNoneOf reports whether a method throws nothing any more or, where the words around a claim say what it is about,
 // no exception of a name: "an exception is thrown if the timeout is over".

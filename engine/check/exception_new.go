@@ -15,6 +15,9 @@ var exceptionNew = &Rule{
 	Origin: "body-only changes that were read: a value become an exception",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if f := noneRefused(c); f != nil {
+			return f
+		}
 		silent := p.claim(claim.Silent)
 		for _, change := range p.changes {
 			if silent != nil && throwsForOnce(c, change) {
@@ -39,6 +42,25 @@ var exceptionNew = &Rule{
 		return nil
 	},
 }
+
+// noneRefused finds words for what is returned where there is nothing, where an Optional gave that and throws now.
+func noneRefused(c *subject) *Finding {
+	was, is := code(c.Old), code(c.New)
+	if !was.has("orElse") && !was.has("orElseGet") || was.has("orElseThrow") || !is.has("orElseThrow") || is.has("orElse") ||
+		is.has("orElseGet") || !tellsOfResult(c) {
+		return nil
+	}
+	said := saidAt(c, noneSaid)
+	if said == nil {
+		return nil
+	}
+	return said.finding("but the method now throws where there is nothing", stretch(body(c.Old).tokens),
+		stretch(body(c.New).tokens))
+}
+
+// noneSaid finds words for what is returned where there is nothing else.
+var noneSaid = phrases(`or (the |a |an |its |else )?(default|null|empty|fallback|none|-1)|otherwise|if (none|absent|missing|` +
+	`not (found|present|set)|there (is|are) (no|none)|no)|(null|empty) if|defaults to`)
 
 // fallbackOf finds the clause by which there is a fallback that names what was returned where the method throws now: "or
 // the default one".
