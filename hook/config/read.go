@@ -65,7 +65,7 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 	if tooMuch(text) {
 		return closing(text, name), &Error{name, []Problem{{0, fmt.Sprintf(
 			"it has more than %d keys, tables and lists, and there are %d settings: "+
-				"take out what is no setting", maxMarks, len(settings))}}}
+				"take out what is not a setting", maxMarks, len(settings))}}}
 	}
 	var top map[string]toml.Primitive
 	var err error
@@ -174,8 +174,8 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 		setting, known := lookUp(key)
 		switch {
 		case known && setting.User && !r.user:
-			problem("%q names what is loaded into the process, so it counts only in your own settings, %s, never in a "+
-				"repository's", key, "$XDG_CONFIG_HOME/jit-hook/config.toml")
+			problem("%q %s, so it counts only in your own settings, %s, never in a repository's", key,
+				whyOwn(key), "$XDG_CONFIG_HOME/jit-hook/config.toml")
 		case known:
 			if value, wrong := r.value(setting, value); wrong != "" {
 				problem("%q: %s", key, wrong)
@@ -191,13 +191,23 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 			}
 			r.table(key+".", inner)
 		default:
-			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is no setting", shortened(key)), true, prefix,
+			r.wrong = append(r.wrong, mistake{r.line(value), fmt.Sprintf("%q is not a setting", shortened(key)), true, prefix,
 				name})
 		}
 	}
 }
 
-// shortened keeps a name that is no setting's from filling the screen.
+// whyOwn says why a setting is the user's alone.
+func whyOwn(key string) string {
+	switch table, _, _ := strings.Cut(key, "."); table {
+	case "reader", "rules":
+		return "decides who reads your comments and code, and what that may do"
+	default:
+		return "names what is loaded into the process"
+	}
+}
+
+// shortened keeps a name that is not a setting's from filling the screen.
 func shortened(key string) string {
 	const most = 100
 	if runes := []rune(key); len(runes) > most {
@@ -206,7 +216,8 @@ func shortened(key string) string {
 	return key
 }
 
-// hint names the nearest setting of the same table; failing that, one of that name in another table.
+// hint names the nearest setting of the same table; failing that, what a table of rules or types may hold, or one of that
+// name in another table.
 func hint(prefix, name string) string {
 	var beside []string
 	for _, s := range settings {
@@ -217,6 +228,16 @@ func hint(prefix, name string) string {
 	}
 	if h := filter.Hint(name, beside); h != "" {
 		return strings.Replace(h, `"`, `"`+prefix, 1)
+	}
+	slices.Sort(beside)
+	beside = slices.Compact(beside)
+	switch table := strings.TrimSuffix(prefix, "."); {
+	case table == "rules":
+		return "; `jit-hook explain` lists the rules"
+	case table == "types":
+		return "; the types are " + strings.Join(beside, ", ")
+	case strings.HasPrefix(prefix, "types."):
+		return fmt.Sprintf("; %q takes %s", table, strings.Join(beside, ", "))
 	}
 	for _, s := range settings {
 		if strings.HasSuffix(s.Key, "."+name) || strings.ReplaceAll(name, "_", "-") == s.Key {

@@ -76,7 +76,7 @@ var general = []Setting{
 			"visible type counts as that; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
 		Doc: "The time that a run may take, whatever hangs. A second before its end no more files are read and the checks " +
-			"alone judge the rest; \"0s\" is no limit."},
+			"alone judge the rest; \"0s\" sets no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
 		Doc: "How many threads judge; 0 takes the processors, at most 4."},
 	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE",
@@ -221,7 +221,7 @@ func validGlobs(value any) string {
 	for _, g := range globs {
 		switch {
 		case !filter.ValidGlob(g):
-			return fmt.Sprintf("%q is no glob: a bracket, a brace or a backslash is not closed", g)
+			return fmt.Sprintf("%q is not a glob: a bracket, a brace or a backslash is not closed", g)
 		case g == "", strings.HasPrefix(g, "/"), strings.HasPrefix(g, "./"), strings.HasPrefix(g, "../"):
 			return fmt.Sprintf("%q matches nothing: globs are from the top level, as src/main/**", g)
 		case strings.HasSuffix(g, "/"):
@@ -238,7 +238,7 @@ func validBaseline(value any) string {
 	case path == "":
 		return ""
 	case !filepath.IsLocal(path), strings.ContainsFunc(path, unseen), filepath.ToSlash(filepath.Clean(path)) != path:
-		return fmt.Sprintf("%q is no path from the top level of the repository", path)
+		return fmt.Sprintf("%q is not a path from the top level of the repository", path)
 	case safefile.InGit(path):
 		return fmt.Sprintf("%q is among git's own files", path)
 	}
@@ -285,7 +285,7 @@ func Wrong(key string, value any) string {
 
 func positive(value any) string {
 	if p := value.(float64); !(p > 0 && p <= 1) {
-		return fmt.Sprintf("%v is no probability above 0 and up to 1", p)
+		return fmt.Sprintf("%v is not a probability: it must be above 0 and at most 1", p)
 	}
 	return ""
 }
