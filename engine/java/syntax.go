@@ -76,7 +76,7 @@ func checkReadable(src []byte, l lexed) error {
 	case len(src) > math.MaxInt32:
 		return errors.New("parse java: the file is larger than 2 GiB")
 	case bytes.IndexByte(src, 0) >= 0:
-		return errors.New("parse java: the file has zero bytes, so it is no text in UTF-8 or Latin-1; convert it to UTF-8")
+		return errors.New("parse java: the file has zero bytes, so it is not text in UTF-8 or Latin-1; convert it to UTF-8")
 	case l.deep > maxAngles:
 		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
 	case l.left > maxLeft:

@@ -96,7 +96,7 @@ func (t *Tree) regular(name string) (fs.FileInfo, error) {
 		}
 	}
 	if !info.Mode().IsRegular() {
-		return nil, refuse("it is no regular file in the work tree")
+		return nil, refuse("it is not a regular file in the work tree")
 	}
 	if info.Mode().Perm()&0o200 == 0 {
 		return nil, refuse("it is read-only; chmod u+w lets it be written")

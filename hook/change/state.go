@@ -49,7 +49,7 @@ func MergeParents(gitDir string) ([]string, error) {
 		parents := strings.Fields(string(content))
 		for _, id := range parents {
 			if !IsID(id) {
-				return nil, damaged("MERGE_HEAD names %.100q, which is no id of a commit", id)
+				return nil, damaged("MERGE_HEAD names %.100q, which is not the id of a commit", id)
 			}
 		}
 		return parents, nil
@@ -75,7 +75,7 @@ func readState(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, damaged("%s is no file", name)
+		return nil, damaged("%s is not a file", name)
 	}
 	f, err := os.Open(path)
 	if err != nil {

@@ -36,6 +36,9 @@ It ends with 0 whatever it finds, since the answer says it, and with 1 where jit
 stopped by.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if name == "" {
+				return fmt.Errorf("agent needs --for NAME, one of %s", strings.Join(agent.Names(), ", "))
+			}
 			p, ok := agent.ByName(name)
 			if !ok {
 				return fmt.Errorf("--for %q is unknown: use one of %s%s", name, strings.Join(agent.Names(), ", "),

@@ -130,7 +130,7 @@ func (o *auditing) check(paths []string) error {
 	}
 	for _, glob := range o.globs {
 		if !filter.ValidGlob(glob) {
-			return fmt.Errorf("--path %q is no glob: a bracket, a brace or a backslash is not closed", glob)
+			return fmt.Errorf("--path %q is not a glob: a bracket, a brace or a backslash is not closed", glob)
 		}
 	}
 	if named := o.Path; len(o.globs) > 0 {

@@ -50,7 +50,7 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 	o.registerRange(c.Flags())
 	c.Flags().StringVar(&reason, "reason", "", "say in each new entry why the comment stays")
 	c.Flags().DurationVar(&o.budget, budgetFlag, 0,
-		"judge within this time; what is skipped for it is named, and not added; 0 is no limit")
+		"judge within this time; what is skipped for it is named, and not added; 0 for no limit")
 	return c
 }
 

@@ -34,8 +34,8 @@ func run(argv []string, stdin io.Reader, stdout, stderr *terminal) int {
 	root.SetArgs(argv[1:])
 	root.SetIn(stdin)
 	connect(root, stdout, stderr)
-	if err := root.Execute(); err != nil {
-		say(stderr, "%s", usageLine(err))
+	if cmd, err := root.ExecuteC(); err != nil {
+		say(stderr, "%s", usageLine(cmd, err))
 		return Usage
 	}
 	return code

@@ -56,7 +56,7 @@ be written; 2 wrong usage or settings; 3 jit-hook itself failed.`,
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(f)
 	f.DurationVar(&o.budget, "budget", 10*time.Second,
-		"judge within this time; shortly before its end, the checks alone judge the rest; 0 is no limit")
+		"judge within this time; shortly before its end, the checks alone judge the rest; 0 for no limit")
 	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
 	return c
 }

@@ -61,8 +61,8 @@ func captured(ctx context.Context, dir string, args []string) (stdout, stderr st
 	root.SetArgs(args)
 	root.SetIn(strings.NewReader(""))
 	connect(root, &terminal{to: &out}, &terminal{to: &said})
-	if err := root.ExecuteContext(ctx); err != nil {
-		fmt.Fprintln(&said, usageLine(err))
+	if cmd, err := root.ExecuteContextC(ctx); err != nil {
+		fmt.Fprintln(&said, usageLine(cmd, err))
 		code = Usage
 	}
 	return out.String(), said.String(), code

@@ -58,7 +58,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
 	o.registerMaxFile(flags)
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
-		"end within this time; shortly before, the checks alone judge the rest; 0 is no limit")
+		"end within this time; shortly before, the checks alone judge the rest; 0 for no limit")
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
 	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+filter.BaselineFile+

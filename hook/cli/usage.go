@@ -58,12 +58,13 @@ func onlyCommands(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// usageLine is what a wrong command line is answered with.
-func usageLine(err error) string {
-	if strings.HasSuffix(err.Error(), "?") {
-		return err.Error()
+// usageLine is what a wrong command line of a command is answered with: the error, and where it does not say itself what
+// to do next, the command's own help.
+func usageLine(cmd *cobra.Command, err error) string {
+	if text := err.Error(); strings.HasSuffix(text, "?") || strings.Contains(text, "`jit-hook ") {
+		return text
 	}
-	return err.Error() + "; `jit-hook --help` lists what there is"
+	return fmt.Sprintf("%s; `%s --help` lists what there is", err, cmd.CommandPath())
 }
 
 // namedError is of what the user named, such as a revision that does not exist.

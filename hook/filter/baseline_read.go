@@ -119,7 +119,7 @@ func (r *reading) file() error {
 }
 
 func (r *reading) entries() error {
-	if err := r.expect('[', "its findings are no list"); err != nil {
+	if err := r.expect('[', "its findings are not a list"); err != nil {
 		return err
 	}
 	for r.decoder.More() {

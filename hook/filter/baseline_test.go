@@ -70,7 +70,7 @@ func TestDamagedBaselinesSayWhere(t *testing.T) {
 		"":                                   "line 1: it ends early",
 		"{":                                  "line 1: it ends early",
 		"{\n\"version\": 1,\n<<<<<<< HEAD":   "line 3: invalid character '<'",
-		`{"version": 1, "findings": "none"}`: "line 1: its findings are no list",
+		`{"version": 1, "findings": "none"}`: "line 1: its findings are not a list",
 		`{"version": 1, "finding": []}`:      `line 1: unknown field "finding"`,
 		`{"findings": []}`:                   "it names no version",
 		`{"version": 2, "findings": []}`:     "it is of version 2, and this jit-hook reads version 1",

@@ -51,7 +51,7 @@ func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 			ids, date, found := strings.Cut(line, "/")
 			fields := strings.Fields(ids)
 			if err != nil || !found || len(fields) == 0 || slices.ContainsFunc(fields, noID) {
-				return fmt.Errorf("git log wrote %q, which is no commit", line)
+				return fmt.Errorf("git log wrote %q, which is not a commit", line)
 			}
 			commits = append(commits, change.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:],
 				Cut: ends[fields[0]]})

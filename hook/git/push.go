@@ -104,7 +104,7 @@ func (s *Source) ends(ctx context.Context, p change.Push) (tips, known, notes []
 		switch tip := commits[2*i]; {
 		case r.Deletes():
 		case tip == "":
-			notes = append(notes, fmt.Sprintf("%s is not looked at: it is no commit", short(r.LocalRef)))
+			notes = append(notes, fmt.Sprintf("%s is not looked at: it is not a commit", short(r.LocalRef)))
 		case slices.Contains(tips, tip):
 		case len(tips) == maxTips:
 			left++

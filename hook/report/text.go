@@ -289,9 +289,9 @@ func nothing(s Summary) string {
 	case s.Excluded.Comments > 0 || left > 0 && left >= s.Changed:
 		return "the settings leave out what changed"
 	case s.Changed > 0 && s.Scope == "":
-		return fmt.Sprintf("no documented method changed in %s", count(s.Changed, "staged Java file"))
+		return fmt.Sprintf("no method with unchanged Javadoc changed in %s", count(s.Changed, "staged Java file"))
 	case s.Changed > 0:
-		return fmt.Sprintf("no documented method changed in %s of %s", count(s.Changed, "Java file"), printable(s.Scope))
+		return fmt.Sprintf("no method with unchanged Javadoc changed in %s of %s", count(s.Changed, "Java file"), printable(s.Scope))
 	case s.Nothing != "":
 		return printable(s.Nothing)
 	case s.Incomparable > 0 && s.Scope == "":

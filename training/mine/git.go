@@ -143,7 +143,7 @@ func (r repository) commits(ctx context.Context, head string) ([]commit, error) 
 		id, at, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 		seconds, err := strconv.ParseInt(at, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("git log in %s wrote %q, which is no commit and time", r.dir, line)
+			return nil, fmt.Errorf("git log in %s wrote %q, which is not a commit and time", r.dir, line)
 		}
 		list = append(list, commit{id, seconds})
 	}

@@ -208,7 +208,7 @@ func find(settings []byte, event string) (w way, err error) {
 		}
 		w.hooksMember = member("hooks")
 		if w.hooks, w.hooksFull, ok = open('{'); !ok {
-			return wrong("its hooks are no object")
+			return wrong("its hooks are not an object")
 		}
 		for d.More() {
 			if key, err = d.Token(); err != nil {
@@ -222,7 +222,7 @@ func find(settings []byte, event string) (w way, err error) {
 			}
 			w.listMember = member(event)
 			if w.list, w.listFull, ok = open('['); !ok {
-				return wrong("its hooks at " + event + " are no list")
+				return wrong("its hooks at " + event + " are not a list")
 			}
 			for d.More() {
 				var value json.RawMessage

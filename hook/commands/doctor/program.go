@@ -31,7 +31,7 @@ func built(named, self string) (version string, other bool, err error) {
 	case bytes.Equal(its, own):
 		return describe(ownInfo), false, nil
 	case info == nil || path.Base(info.Path) != "jit-hook":
-		return "", true, errors.New("which is no jit-hook (it was not run)")
+		return "", true, errors.New("which is not jit-hook (it was not run)")
 	}
 	return describe(info), true, nil
 }
@@ -51,7 +51,7 @@ func program(at string) (sum []byte, info *debug.BuildInfo, err error) {
 	case stat.Size() == 0:
 		return nil, nil, errors.New("which is empty")
 	case stat.Size() > maxProgram:
-		return nil, nil, fmt.Errorf("which is no jit-hook: it has more than %d MiB", maxProgram>>20)
+		return nil, nil, fmt.Errorf("which is not jit-hook: it has more than %d MiB", maxProgram>>20)
 	}
 	h := sha256.New()
 	if _, err := io.Copy(h, io.LimitReader(f, maxProgram)); err != nil {

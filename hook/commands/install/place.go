@@ -104,10 +104,10 @@ func (p *Place) check() error {
 	info, err := os.Stat(p.Dir)
 	if err == nil && !info.IsDir() { // what is missing can be made
 		if p.Setting != nil {
-			return refuse("git looks for hooks in %s, which is no directory (%s), so no hook runs here: change or unset "+
+			return refuse("git looks for hooks in %s, which is not a directory (%s), so no hook runs here: change or unset "+
 				"core.hooksPath first", p.Dir, p.Setting)
 		}
-		return refuse("git looks for hooks in %s, which is no directory: remove it first", p.Dir)
+		return refuse("git looks for hooks in %s, which is not a directory: remove it first", p.Dir)
 	}
 	return nil
 }
