@@ -63,7 +63,7 @@ func Acknowledge(name UnitName, source []byte, reason string) (filter.BaselineEn
 			name.Line, name.Path)
 	}
 	return filter.BaselineEntry{}, fmt.Errorf(
-		"%w: no comment of %q has the id %s: it, or the code of its method, has changed since, so judge it anew", errNoUnit,
+		"%w: no comment of %q has the id %s: it, or the code of its method, has changed, so judge it again", errNoUnit,
 		name.Path, name.ID)
 }
 

@@ -23,17 +23,17 @@ func ackCommand(code *int) *cobra.Command {
 	var reason, answers string
 	c := &cobra.Command{
 		Use:   "ack {COMMENT… --reason TEXT | --answers FILE}",
-		Short: "Say of a comment that it was read and is still true",
-		Long: `Say of comments that somebody read them against the code as it is on disk and found them true. COMMENT is
-PATH:LINE, any line that the sentence or tag stands on, or PATH#ID as a question has it. No run reports it
-from then on, but for what is certain: an @param that names no parameter is wrong whoever read it.
+		Short: "Record that you read a comment and that it is still true",
+		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH:LINE,
+with any line of the sentence or tag, or PATH#ID as a question names it. From then on no run reports the comment,
+except for what is certain: an @param that names no parameter is wrong whoever read it.
 
---answers FILE takes many at once, "-" from standard input: one JSON object a line, each a question of --format
-questions, or no more than its "name", with a "verdict" ("ok", "stale" or "unsure") and a "reason". What is ok is kept;
-what cannot be taken is named, and the others are.
+--answers FILE takes many answers at once ("-" is standard input): one JSON object a line with the "name" of a
+question of --format questions, a "verdict" ("ok", "stale" or "unsure") and a "reason". Answers that say ok are kept.
+An answer that cannot be taken is named, and the others are taken.
 
-This is kept in the baseline, ` + filter.BaselineFile + ` by default, under the fingerprint of the comment and of its
-method's code. As soon as either changes, it no longer counts; jit-hook baseline prune takes it out.`,
+This goes into the baseline, by default ` + filter.BaselineFile + `, under the fingerprint of the comment and its
+method's code. When either changes, it no longer counts, and jit-hook baseline prune takes it out.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("answers") {
 				if len(args) > 0 || reason != "" {
@@ -61,9 +61,9 @@ method's code. As soon as either changes, it no longer counts; jit-hook baseline
 	f.SortFlags = false
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.StringVar(&reason, "reason", "", "say why the comment is still true; required")
-	f.StringVar(&answers, "answers", "", "take what was read, as JSON lines, from `FILE`")
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "the baseline is `FILE`")
+	f.StringVar(&answers, "answers", "", "take answers, as JSON lines, from `FILE`")
+	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
+	f.StringVar(&o.baseline, "baseline", "", "use the baseline `FILE`")
 	return c
 }
 
@@ -173,7 +173,7 @@ func (o *options) keep(cmd *cobra.Command, entries []*filter.BaselineEntry) erro
 			change.Printable(e.Method), change.Printable(e.Comment))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(),
-		"%s holds that until the comment or the code changes; what is certain is reported all the same%s\n", file.path,
+		"%s keeps this until the comment or the code changes; what is certain is still reported%s\n", file.path,
 		o.next(file.path))
 	return nil
 }

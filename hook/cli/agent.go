@@ -26,14 +26,14 @@ func agentCommand(code *int) *cobra.Command {
 	var name string
 	c := &cobra.Command{
 		Use:   "agent --for NAME",
-		Short: "Answer the hooks of a coding agent: what it made stale, and what it should read",
-		Long: `Takes from standard input what a coding agent tells its hooks after an edit and before the end of a turn,
-judges the files on disk, and answers by the agent's own rules: which comments are wrong now, and which may no longer
-hold and should be read. Each thing is said once for each state of comment and code. jit-hook install --agent NAME
-writes the project's settings for it.
+		Short: "Tell a coding agent, from its hooks, what it made stale and what it should read",
+		Long: `Read from standard input what a coding agent tells its hooks after an edit and before the end of a turn, and
+judge the files on disk. The answer, in the agent's own form, says which comments are wrong now, and which may no
+longer be true and should be read. Each thing is said once for each state of comment and code. jit-hook install
+--agent NAME writes the project's settings that run this command.
 
-It ends with 0 whatever it finds, since the answer says it, and with 1 where jit-hook itself fails, which no agent is
-stopped by.`,
+The exit code is 0 whatever it finds, because the answer says it, and 1 if jit-hook itself fails, which stops no
+agent.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if name == "" {

@@ -47,14 +47,14 @@ func auditCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "audit [PATH…]",
 		Short: "Find comments that are stale already",
-		Long: `Find comments that are stale already: for each unit of Javadoc at a revision (the summary sentence, @return,
-each @param), its history gives the method as it was when that unit last changed, and the detector judges what happened
-to the code since. What is surest comes first.
+		Long: `Find comments that are already stale. For each part of the Javadoc at a revision (each sentence, @return,
+@param, @throws), audit finds in the history the method as it was when that part was last changed, and judges what
+happened to the code since then. The surest findings come first.
 
-PATH are files or folders to audit; without one it is all of the repository. What was judged is kept in the user's cache
-directory: a second run, or one after Ctrl-C, judges only what is new.
+PATH names files or folders to audit; without it, audit takes all of the repository. Results are kept in your cache
+directory, so a second run, or one after Ctrl-C, judges only what is new.
 
-Exit codes: 0, whatever was found, unless --fail-on is given; 1 for what --fail-on names; 2 wrong usage; 3 jit-hook
+Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail-on names; 2 wrong usage; 3 jit-hook
 itself failed; 130 stopped by a signal.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(args); err != nil {
@@ -72,29 +72,30 @@ itself failed; 130 stopped by a signal.`,
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
 	f.StringVar(&o.Since, "since", "",
-		"judge only what happened after `REV` or a day, 2006-01-02; older comments count as they stood then")
-	f.StringSliceVar(&o.globs, "path", nil, "audit only the files that `GLOB` matches, from the top level, as src/main/**")
+		"judge only what happened after `REV` or a day such as 2024-12-31, with older comments as they were then")
+	f.StringSliceVar(&o.globs, "path", nil, "audit only files that match `GLOB` from the top level, such as src/main/**")
 	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
-	f.BoolVar(&o.Doubtful, "doubtful", false, "list those findings, too, that are more likely fine than stale")
-	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 for a finding of level block, of level warn or block, or never")
+	f.BoolVar(&o.Doubtful, "doubtful", false, "list also findings that are more likely fine than stale")
+	f.StringVar(&o.failOn, "fail-on", "never", "exit with 1 for a finding of this level or above: warn, block, or never")
 	f.StringSliceVar(&o.formats, "format", []string{"text"},
-		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE`, also several, writes files")
+		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE` writes a file; separate several by commas")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(f, &o.explain)
 	f.BoolVar(&o.read, "read", false,
-		"have the reader of the user's settings read the findings that are listed, and those worth reading")
-	f.IntVar(&o.questions, "questions", 0, "hand out the `N` comments that are most worth reading, as --format "+
-		"questions; those answered with jit-hook ack are left out")
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+filter.BaselineFile+
-		" as it is staged")
+		"have the reader that your own settings name read the listed findings, and the comments worth reading")
+	f.IntVar(&o.questions, "questions", 0, "write the `N` comments most worth reading, as --format questions does, "+
+		"without those answered by jit-hook ack")
+	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
+	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
+		filter.BaselineFile)
 	f.StringVar(&o.reader, "reader", hook.AnyReader,
-		"read the history with git, with go-git, or auto: with git where it is on the PATH")
-	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
-	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors")
+		"read the history with git, go-git or auto: git if it is on the PATH, else go-git")
+	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor")
 	o.registerMaxFile(f)
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
-	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+	f.StringVar(&o.color, "color", "auto",
+		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
 	return c
 }
 

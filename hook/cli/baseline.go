@@ -15,17 +15,18 @@ func baselineCommand(code *int) *cobra.Command {
 	o := new(options)
 	c := &cobra.Command{
 		Use:   "baseline",
-		Short: "Keep the findings that the project lives with in a file, and do not report them again",
-		Long: `A baseline is a file of findings, ` + filter.BaselineFile + ` at the top level of the repository by default. A
-run does not report what is in it as it is staged, and says how many it left out. A finding is known by its fingerprint:
-it stays known while lines move and is reported again once the comment or the code of its method is another.`,
+		Short: "Keep accepted findings in a file, so that they are not reported again",
+		Long: `A baseline is a file of findings that the project accepts, by default ` + filter.BaselineFile + ` at the top
+level of the repository. A run does not report what the staged baseline holds, and says how many findings it left out.
+It knows a finding by a fingerprint of the comment and its method's code: lines may move, but when the comment or the
+code changes, the finding is reported again.`,
 		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	flags := c.PersistentFlags()
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
-	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's")
-	flags.StringVar(&o.baseline, "baseline", "", "the baseline is `FILE`")
+	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's")
+	flags.StringVar(&o.baseline, "baseline", "", "use the baseline `FILE`")
 	c.AddCommand(o.baselineWrite(code), o.baselineCheck(code), o.baselinePrune(code))
 	return c
 }
@@ -34,7 +35,7 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 	var reason string
 	c := &cobra.Command{
 		Use:   "write",
-		Short: "Add what is found now, in what is staged or with --from in a range of commits",
+		Short: "Add what is found in what is staged, or with --from in a range of commits",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := o.checkWays(cmd.Flags(), nil); err != nil {
@@ -48,9 +49,9 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 		},
 	}
 	o.registerRange(c.Flags())
-	c.Flags().StringVar(&reason, "reason", "", "say in each new entry why the comment stays")
+	c.Flags().StringVar(&reason, "reason", "", "write into each new entry why the comment stays as it is")
 	c.Flags().DurationVar(&o.budget, budgetFlag, 0,
-		"judge within this time; what is skipped for it is named, and not added; 0 for no limit")
+		"judge within this time; what there is no time for is named and not added; 0 for no limit")
 	return c
 }
 
@@ -85,8 +86,8 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 		return Failed, err
 	}
 	if file.damage != nil {
-		say(cmd.ErrOrStderr(), "%s was damaged: %v; it is written anew and keeps %s of the old file", file.path, file.damage,
-			change.Count(file.salvaged, "finding"))
+		say(cmd.ErrOrStderr(), "%s was damaged: %v; it was written again and keeps %s of the old file", file.path,
+			file.damage, change.Count(file.salvaged, "finding"))
 	}
 	next := "."
 	if added > 0 {
@@ -106,7 +107,7 @@ func (o *options) next(path string) string {
 func (o *options) baselineCheck(code *int) *cobra.Command {
 	return &cobra.Command{
 		Use:   "check",
-		Short: "List entries whose comment or code has changed; ends with 1 where there are any",
+		Short: "List entries whose comment or code has changed; exit with 1 if there are any",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file, outdated, err := o.outdated(cmd)
@@ -131,7 +132,7 @@ func (o *options) baselineCheck(code *int) *cobra.Command {
 func (o *options) baselinePrune(code *int) *cobra.Command {
 	return &cobra.Command{
 		Use:   "prune",
-		Short: "Take entries out whose comment or code has changed",
+		Short: "Remove entries whose comment or code has changed",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file, outdated, err := o.outdated(cmd)

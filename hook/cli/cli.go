@@ -51,14 +51,16 @@ func newRoot(argv []string, code *int) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "jit-hook [--worktree [PATH…]]",
 		Short: "Find comments that a change leaves stale",
-		Long: `jit-hook compares each changed Java method with what it was and judges every unit of its Javadoc that the
-change left as it was (each sentence, @return, @param, @throws). What is certain, or most likely, blocks the commit.
-The change is what is staged against HEAD, and in a merge against the other parents too; with --worktree, what is on
-disk, of all of the repository or of PATH, files or folders; with --from, the commits of a range; with --pre-push,
-those of a push.
+		Long: `jit-hook compares each changed Java method with its old version. It judges every part of its Javadoc (each
+sentence, @return, @param, @throws) that the change did not touch: is it still true? A part that is certainly or very
+likely wrong blocks the commit.
 
-Exit codes: 0 nothing stale or warnings only, 1 a finding blocks, 2 wrong usage or settings, 3 jit-hook itself failed.
-Run by git as a hook, a failure of its own does not block a commit unless --fail-closed is given.`,
+By default jit-hook judges what is staged, compared with HEAD and, in a merge, with the other parents too. --worktree
+judges the files on disk: all of the repository, or the files and folders in PATH. --from judges a range of commits,
+--pre-push those of a push.
+
+Exit codes: 0 nothing stale, or only warnings; 1 a finding blocks; 2 wrong usage or settings; 3 jit-hook itself
+failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail-closed is set.`,
 		Args:          cobra.ArbitraryArgs, // checkWays tells a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,

@@ -25,9 +25,9 @@ func configCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "config",
 		Short: "Write, check and show the settings",
-		Long: `Settings come from flags, from the environment, from ` + config.File + ` at the top level of the repository as
-it is staged, and from your own jit-hook/config.toml in $XDG_CONFIG_HOME (~/.config); the first of these that sets
-something counts.`,
+		Long: `Settings come from flags, from environment variables, from the staged ` + config.File + ` at the top level of
+the repository, and from your own jit-hook/config.toml in $XDG_CONFIG_HOME (by default ~/.config). The first of these
+that sets something counts.`,
 		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -56,7 +56,7 @@ func (o *options) initCommand(code *int) *cobra.Command {
 				*code = fail(cmd, err)
 				return nil
 			}
-			next := ": `git add` it, for it counts as it is staged"
+			next := ": `git add` it, since only the staged file counts"
 			if user {
 				next = ""
 			}
@@ -64,7 +64,7 @@ func (o *options) initCommand(code *int) *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&user, "user", false, "write your own file in place of the repository's")
+	c.Flags().BoolVar(&user, "user", false, "write your own file instead of the repository's")
 	return c
 }
 
@@ -76,7 +76,7 @@ func (o *options) newFile(ctx context.Context, user bool) (string, error) {
 	}
 	path := config.UserFile()
 	if path == "" {
-		return "", errors.New("there is no place for your settings: set HOME or XDG_CONFIG_HOME")
+		return "", errors.New("the place of your settings is unknown: set HOME or XDG_CONFIG_HOME")
 	}
 	return path, os.MkdirAll(filepath.Dir(path), 0o755)
 }
@@ -102,10 +102,10 @@ func (o *options) verifyCommand(code *int) *cobra.Command {
 	var user bool
 	c := &cobra.Command{
 		Use:   "verify [FILE]",
-		Short: "Check the settings, or a file of them, and say what they do that one may not expect",
-		Long: `Checks FILE as a repository's file of settings. Without one it checks all that a run would read here, and the
-file in the work tree. It ends with 2 where something is wrong. For a threshold of your own it says what precision was
-measured there.`,
+		Short: "Check the settings, and say what they do that you may not expect",
+		Long: `Check FILE as a repository's settings file. Without FILE, check all settings that a run here would read, and
+the file in the work tree. The exit code is 2 if something is wrong. For a threshold of your own, verify says what
+precision was measured there.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			settings, err := o.verify(cmd, args, user)
@@ -119,7 +119,8 @@ measured there.`,
 			return nil
 		},
 	}
-	c.Flags().BoolVar(&user, "user", false, "check FILE as a user's own file, which may name a library and a model")
+	c.Flags().BoolVar(&user, "user", false,
+		"check FILE as a user's own file, which may also name a library, a model and a reader")
 	return c
 }
 
@@ -187,7 +188,7 @@ func (o *options) verifyWorkTree(ctx context.Context, top string, index change.I
 func (o *options) showCommand(code *int) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show",
-		Short: "Print what holds here, and what set it",
+		Short: "Print every setting that holds here, and where it comes from",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			settings, err := o.readSettings(cmd.Context(), cmd.Flags(), hook.Open(o.dir))

@@ -24,9 +24,8 @@ func doctorCommand(name string, code *int) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Say what is installed, what it runs with, and what is wrong",
-		Long: `Looks at the binary, at git, at each hook of the repository that can run jit-hook, at the settings, ONNX
-Runtime, the model and the device, and says what is wrong and what to do about it. It ends with 1 where something is
-wrong.`,
+		Long: `Look at the binary, git, each hook of the repository that can run jit-hook, the settings, ONNX Runtime, the
+model and the device. Say what is wrong and what to do about it. The exit code is 1 if something is wrong.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			binary, err := install.Binary(name)

@@ -29,15 +29,15 @@ func fixCommand(code *int) *cobra.Command {
 	o := new(fixing)
 	c := &cobra.Command{
 		Use:   "fix [PATH…]",
-		Short: "Show what stale comments should say, and with --apply write it",
-		Long: `Judge what is staged, or with --from a range of commits, and show what the stale comments should say, as word
-diffs. With --apply that is written to the files of the work tree, never to what is staged: look at it with git diff,
-and stage it. A file is written only if it is, as git would stage it, what was judged.
+		Short: "Show what stale comments should say; with --apply, write it",
+		Long: `Judge what is staged, or with --from a range of commits, and show as word diffs what the stale comments
+should say. --apply writes that to the files of the work tree and never to what is staged: look at it with git diff,
+then stage it. A file is written only if the work tree holds the version that was judged.
 
-PATH are files or folders; without one it is all of the repository.
+PATH names files or folders; without it, fix takes all of the repository.
 
-Exit codes: 0 nothing is left that blocks; 1 a finding blocks, for which nothing was written, or a suggestion could not
-be written; 2 wrong usage or settings; 3 jit-hook itself failed.`,
+Exit codes: 0 nothing is left that blocks; 1 a finding still blocks, or a suggestion could not be written; 2 wrong
+usage or settings; 3 jit-hook itself failed.`,
 		RunE: func(cmd *cobra.Command, paths []string) (err error) {
 			*code, err = o.fix(cmd, paths)
 			return err
@@ -47,17 +47,17 @@ be written; 2 wrong usage or settings; 3 jit-hook itself failed.`,
 	f.SortFlags = false
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	f.BoolVar(&o.apply, "apply", false, "write the suggestions to the files of the work tree")
-	f.BoolVar(&o.certain, "certain", false, "only what a check knows for certain, and nothing that a model wrote")
+	f.BoolVar(&o.certain, "certain", false, "take only what a rule knows for certain, and nothing that a model wrote")
 	o.registerRange(f)
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`; by default in "+filter.BaselineFile+
-		" as it is staged")
-	f.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
-	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
+	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
+	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
+	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
 	o.registerMaxFile(f)
 	f.DurationVar(&o.budget, "budget", 10*time.Second,
-		"judge within this time; shortly before its end, the checks alone judge the rest; 0 for no limit")
-	f.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+		"judge within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+	f.StringVar(&o.color, "color", "auto",
+		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
 	return c
 }
 

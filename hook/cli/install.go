@@ -35,7 +35,7 @@ func (i *installation) command(
 				}
 			}
 			if len(i.hooks) == 0 {
-				return errors.New("--hook names none")
+				return errors.New("--hook names no hook")
 			}
 			slices.Sort(i.hooks)
 			i.hooks = slices.Compact(i.hooks)
@@ -45,16 +45,17 @@ func (i *installation) command(
 	}
 	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVarP(&i.dir, "directory", "C", ".", "run as if started in `DIR`")
-	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults, "the `HOOKS` of git: "+strings.Join(install.Hooks, ", "))
+	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults,
+		"git's `HOOKS`, with commas between: "+strings.Join(install.Hooks, ", "))
 	if err := cmd.RegisterFlagCompletionFunc("hook", cobra.FixedCompletions(slices.Clone(install.Hooks),
 		cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // a flag that is not there: only the program can be at fault
 	}
 	cmd.Flags().BoolVar(&i.global, "global", false,
-		"all repositories of yours, or where git is older than 2.54, those yet to be made")
+		"all your repositories; with git older than 2.54, those created from now on")
 	cmd.MarkFlagsMutuallyExclusive("global", "directory")
-	cmd.Flags().StringVar(&i.agent, "agent", "", "the coding agent `NAME`, in the project's settings, and not git: "+
-		strings.Join(agent.Names(), ", "))
+	cmd.Flags().StringVar(&i.agent, "agent", "",
+		"hooks of the coding agent `NAME` in the project's settings, instead of git's: "+strings.Join(agent.Names(), ", "))
 	cmd.MarkFlagsMutuallyExclusive("agent", "hook")
 	cmd.MarkFlagsMutuallyExclusive("agent", "global")
 	cmd.Flags().BoolVar(&i.dryRun, "dry-run", false, "only say what would be done")
@@ -74,16 +75,16 @@ func (i *installation) target() (install.Target, error) {
 
 func installCommand(name string, code *int) *cobra.Command {
 	i := new(installation)
-	return i.command("install", "Make jit-hook a hook of the repository, beside what is there",
-		`Writes a hook that runs this jit-hook by its absolute path into the directory where git looks for hooks:
-core.hooksPath and linked work trees count. A hook that is there already is kept beside it under another name and runs
-first, with the same arguments and standard input; where it fails, its exit code counts. What another program looks
-after, such as husky or the pre-commit framework, is left alone, and the line to add there is printed. Installing again
-changes nothing. jit-hook uninstall puts back every byte.
+	return i.command("install", "Make jit-hook a git hook of the repository, beside the hooks that are there",
+		`Write a hook that runs this jit-hook by its absolute path. It goes where git looks for hooks, also with
+core.hooksPath and in linked work trees. A hook that is already there is kept beside it under another name and runs
+first, with the same arguments and standard input; if it fails, git gets its exit code. A hook that another program
+manages, such as husky or the pre-commit framework, is left alone, and install prints the line to add there.
+Installing again changes nothing. jit-hook uninstall puts back every byte.
 
-With --global, git from 2.54 on is told in your configuration to run jit-hook in every repository, beside the
-repository's own hooks. An older git gets it into the hooks that core.hooksPath names for all repositories or, where
-that is not set, into the template of new ones.`,
+--global installs for all your repositories. From git 2.54 on, your git configuration then runs jit-hook beside each
+repository's own hooks. With an older git, jit-hook goes into the hooks directory that core.hooksPath names for all
+repositories or, if that is not set, into the template for new ones.`,
 		[]string{preCommit}, func(cmd *cobra.Command) error {
 			binary, err := install.Binary(name)
 			if err != nil {
@@ -104,8 +105,8 @@ that is not set, into the template of new ones.`,
 func uninstallCommand(name string, code *int) *cobra.Command {
 	i := new(installation)
 	return i.command("uninstall", "Take jit-hook out of the repository's hooks and put back what was there",
-		`Takes out what jit-hook install wrote and puts the hook from before back in its place, byte for byte. In a hook that
-somebody edited since, only jit-hook's own part goes.`,
+		`Take out what jit-hook install wrote and put the earlier hook back, byte for byte. If somebody edited the
+hook in the meantime, only jit-hook's own part is removed.`,
 		install.Hooks, func(cmd *cobra.Command) error {
 			if i.agent != "" {
 				binary, err := install.Binary(name)

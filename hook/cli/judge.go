@@ -72,7 +72,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("%s", r.Summary.Note)
 	}
 	if service := ci.Service(); service != "" && r.Summary.Comments == 0 && o.byDefault() {
-		say("nothing is staged in a job of %s: `--ci` judges the commits that it is for", service)
+		say("nothing is staged in a job of %s: `--ci` judges the commits that the job is about", service)
 	}
 	unwritten := o.write(r, stdout, say)
 	if unwritten != nil {

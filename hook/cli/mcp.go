@@ -21,9 +21,9 @@ func mcpCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mcp",
 		Short: "Serve a client of the Model Context Protocol over standard input and output",
-		Long: `Offers tools to a client of the Model Context Protocol: check, questions, answer, suggest, explain and audit,
-each of them a command of jit-hook in this repository. They read alone, but for answer, which adds to the baseline file
-what somebody read and found true, and fix, which there is with --allow-fix alone. Nothing listens on a socket.`,
+		Long: `Offer tools to a client of the Model Context Protocol: check, questions, answer, suggest, explain and audit.
+Each runs a command of jit-hook in this repository. All of them only read, except answer, which adds to the baseline
+file what somebody read and found true, and fix, which is offered only with --allow-fix. Nothing listens on a socket.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if _, err := hook.Open(dir).TopLevel(cmd.Context()); err != nil {
@@ -43,7 +43,8 @@ what somebody read and found true, and fix, which there is with --allow-fix alon
 	}
 	c.Flags().SortFlags = false
 	c.Flags().StringVarP(&dir, "directory", "C", ".", "serve the repository around `DIR`")
-	c.Flags().BoolVar(&allowFix, "allow-fix", false, "offer a tool, too, that writes certain fixes to the work tree")
+	c.Flags().BoolVar(&allowFix, "allow-fix", false,
+		"offer also the tool fix, which writes certain fixes to the work tree")
 	return c
 }
 

@@ -43,38 +43,40 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
 	o.ways.register(flags)
 	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), "+
-		"checkstyle, html, questions, or the suggested fixes as a patch; `FORMAT:FILE`, also several, writes files")
+		"checkstyle, html, questions, or the suggested fixes as a patch; `FORMAT:FILE` writes a file; separate several "+
+		"by commas")
 	flags.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(flags, &o.explain)
 	flags.BoolVar(&o.suppressed, "suppressed", false,
-		"list in SARIF, as suppressed, what suppressions and the baseline keep out")
-	flags.BoolVar(&o.ask, "ask", false, "list comments, too, that are too likely true to warn of, but worth reading; "+
-		"--format questions does so by itself")
+		"with --format sarif, list also what suppressions and the baseline silence, marked as suppressed")
+	flags.BoolVar(&o.ask, "ask", false, "list also comments that are worth reading, but not likely enough to be "+
+		"stale for a warning; --format questions always does")
 	flags.BoolVar(&o.read, "read", false,
-		"have the reader of the user's settings read what is worth it, and report what it holds stale")
-	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show for each finding what the comment should say, where "+
-		"that is known or guessed; `[=all]`, with guesses however unlikely")
-	flags.StringVar(&o.device, "device", "auto", "run the network on auto, cpu or cuda")
-	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 takes the processors, at most 4")
+		"have the reader that your own settings name read the likeliest comments, and report those that it calls stale")
+	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show what the comment of each finding should say, where "+
+		"jit-hook knows or guesses it; `[=all]` shows unlikely guesses, too")
+	flags.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
 	o.registerMaxFile(flags)
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
-		"end within this time; shortly before, the checks alone judge the rest; 0 for no limit")
-	flags.BoolVar(&o.failClosed, "fail-closed", false, "run as a hook, let a failure of jit-hook itself block the commit")
-	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` in place of the repository's "+config.File)
-	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`; by default in "+filter.BaselineFile+
-		" as it is staged")
-	flags.StringVar(&o.hook, "hook", "", "the `HOOK` of git that runs this: "+strings.Join(hooks, ", "))
-	flags.StringVar(&o.color, "color", "auto", "paint the text: auto (on a terminal, without NO_COLOR), always or never")
+		"end within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+	flags.BoolVar(&o.failClosed, "fail-closed", false, "as a hook, block the commit if jit-hook itself fails")
+	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
+	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
+		filter.BaselineFile)
+	flags.StringVar(&o.hook, "hook", "", "the git `HOOK` that runs this: "+strings.Join(hooks, ", "))
+	flags.StringVar(&o.color, "color", "auto",
+		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
 }
 
 func (o *options) registerMaxFile(flags *pflag.FlagSet) {
-	flags.IntVar(&o.maxFile, "max-file", change.MaxFile>>10, "skip Java files that are larger than so many `KIB`")
+	flags.IntVar(&o.maxFile, "max-file", change.MaxFile>>10, "skip Java files larger than `KIB`")
 }
 
 // registerExplain registers --explain.
 func registerExplain(flags *pflag.FlagSet, explain *string) {
 	registerOptional(flags, explain, plain, "explain",
-		"show why each finding is reported; `[=model]` adds what the model looked at and its thresholds")
+		"show why each finding is reported; `[=model]` adds what the model looked at, and its thresholds")
 }
 
 // optional is a flag whose value may be left out. It says that it is a bool, or the help would show what it is without

@@ -44,22 +44,22 @@ type ways struct {
 func (w *ways) register(flags *pflag.FlagSet) {
 	w.registerRange(flags)
 	flags.BoolVar(&w.ci, "ci", false,
-		"judge the commits of the pull request or push that the continuous integration around this runs for")
-	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed: takes REMOTE and URL, and git's "+
-		"lines from standard input, as --hook pre-push does")
-	flags.BoolVar(&w.always, "always", false, "run as a hook, judge during a rebase, cherry-pick, revert or bisect too")
+		"judge the commits of the pull request or push that this CI job is about")
+	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed, as --hook pre-push does: takes "+
+		"REMOTE and URL as arguments, and git's lines on standard input")
+	flags.BoolVar(&w.always, "always", false, "as a hook, judge also during a rebase, cherry-pick, revert or bisect")
 }
 
 // registerRange registers the flags of the work tree and of a range alone.
 func (w *ways) registerRange(flags *pflag.FlagSet) {
-	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk instead of what is staged, as git add --all "+
-		"would stage them; where nothing of Java is staged, what git commit -a would commit is judged in any case")
+	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk, as git add --all would stage them, instead "+
+		"of what is staged; if no Java is staged, jit-hook judges what git commit -a would commit even without this flag")
 	flags.BoolVar(&w.worktree, "all", false, "the same as --worktree")
 	flags.StringVar(&w.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
 	flags.StringVar(&w.from, "from", "",
-		"judge the commits since `REV` instead of what is staged, all in all: from the merge base on")
+		"judge the commits since `REV` instead of what is staged, as one change from the merge base on")
 	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
-	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare that revision itself and not the merge base")
+	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare with that revision itself, not with the merge base")
 }
 
 // hookOf returns which hook of git the program is by its own name, if it is one, and whether git runs it, so that its

@@ -55,7 +55,7 @@ func damaged(err error, name string) error {
 	if errors.As(err, new(versionError)) {
 		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
 	}
-	return fmt.Errorf("%w: %s: %w; restore it with git, or write it anew with `jit-hook baseline write`", ErrDamaged, name,
+	return fmt.Errorf("%w: %s: %w; restore it with git, or replace it with `jit-hook baseline write`", ErrDamaged, name,
 		err)
 }
 

@@ -41,7 +41,7 @@ func openCache(dir, place, model string) *cache {
 	sum := sha256.Sum256([]byte(place))
 	c.path = filepath.Join(dir, hex.EncodeToString(sum[:12])+".jsonl")
 	if err := c.load(); err != nil {
-		c.note("the cache %s cannot be read and is begun anew: %v", c.path, err)
+		c.note("the cache %s cannot be read, so a new one is started: %v", c.path, err)
 		os.Remove(c.path)
 		c.lines = 0
 		clear(c.kept)

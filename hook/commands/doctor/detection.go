@@ -30,7 +30,7 @@ func detection(ctx context.Context, o Options) []Check {
 	}
 	if err != nil {
 		return append(checks, Check{About: "model", State: Wrong, Says: err.Error(),
-			Todo: "until then the checks alone judge"})
+			Todo: "until then only the rules judge"})
 	}
 	defer d.Close()
 	m := d.Manifest()
@@ -40,7 +40,7 @@ func detection(ctx context.Context, o Options) []Check {
 		model.State, model.Says, model.Todo = Wrong, fmt.Sprintf("%s fails on an example: %v", m.ID, err),
 			"install jit-hook again"
 	} else {
-		model.Says = fmt.Sprintf("%s, sha256 %s; it takes an example as stale with probability %.2f, in %d ms",
+		model.Says = fmt.Sprintf("%s, sha256 %s; it judges an example as stale with probability %.2f, in %d ms",
 			m.ID, m.SHA256[detector.GraphFile], p, time.Since(start).Milliseconds())
 	}
 	device := Check{About: "device", State: OK, Says: d.Device(), Facts: map[string]string{"device": d.Device()}}
@@ -88,7 +88,7 @@ func wording(ctx context.Context, d *detector.Detector) Check {
 func library(o Options) Check {
 	c := Check{About: "onnx runtime", State: OK, Facts: map[string]string{}}
 	wrong := func(err error) Check {
-		c.State, c.Says, c.Todo = Wrong, err.Error(), "until then the checks alone judge"
+		c.State, c.Says, c.Todo = Wrong, err.Error(), "until then only the rules judge"
 		return c
 	}
 	r, err := onnx.Open(o.Runtime)

@@ -79,7 +79,7 @@ func hooks(o Options) []Check {
 	}
 	if !runs {
 		checks[0].State = Wrong
-		checks[0].Says += ", of which none runs jit-hook"
+		checks[0].Says += ", none of which runs jit-hook"
 		checks[0].Todo = "jit-hook install"
 	}
 	return checks
@@ -150,7 +150,7 @@ func own(o Options, name string, s *install.Status, configured []string, c Check
 		c.Says += fmt.Sprintf("; the hook from before it, %s, is gone or not executable", s.Before)
 	}
 	if s.Edited {
-		c.Says += "; somebody edited it since, which uninstall will respect"
+		c.Says += "; somebody edited it since then, and uninstall will keep these edits"
 	}
 	version, other, err := built(s.Binary, o.Binary)
 	if err != nil {

@@ -99,8 +99,8 @@ func (p *Place) foreign(path string, old *file, s script) ([]Step, error) {
 	if committed, err := p.tracked(path); err != nil {
 		return nil, err
 	} else if committed {
-		return nil, refuse("%s is committed in this repository, for all who work on it: add the line  %s  to it by hand "+
-			"instead", path, line("jit-hook", s.hook))
+		return nil, refuse("%s is committed in this repository, so everyone who works on it gets it: add the line  %s  "+
+			"to it by hand instead", path, line("jit-hook", s.hook))
 	}
 	if old.link != "" && leadsTo(path, s.binary) {
 		return []Step{know("%s is a link to %s and runs it already", path, s.binary)}, nil
@@ -117,7 +117,7 @@ func (p *Place) foreign(path string, old *file, s script) ([]Step, error) {
 		return nil, refuse("%s is %s's: %s", path, m.name, m.how(s.hook))
 	}
 	if ownName.MatchString(old.text) {
-		return nil, refuse("%s asks for its own name and would not work under another one: add the line  %s  to it by hand "+
+		return nil, refuse("%s looks at its own name and would not work under another one: add the line  %s  to it by hand "+
 			"instead", path, line(quoted(s.binary), s.hook))
 	}
 	return nil, nil

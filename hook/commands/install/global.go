@@ -30,7 +30,7 @@ func FindGlobal() (*Global, error) {
 	if !filepath.IsAbs(data) { // as its specification wants it
 		home, err := os.UserHomeDir()
 		if err != nil {
-			return nil, refuse("there is no home directory for the hooks of all repositories: set HOME")
+			return nil, refuse("the hooks of all repositories need a home directory: set HOME")
 		}
 		data = filepath.Join(home, ".local", "share")
 	}
@@ -239,7 +239,7 @@ func (g *Global) untemplate(hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	if len(steps) > 0 {
-		steps = append(steps, know("repositories that were made meanwhile keep their copies: run jit-hook uninstall in them"))
+		steps = append(steps, know("repositories created since then keep their copies: run jit-hook uninstall in them"))
 	}
 	if !own || !exists(dir) {
 		return steps, nil

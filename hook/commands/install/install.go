@@ -66,7 +66,7 @@ func (p *Place) Install(binary string, hooks []string) ([]Step, error) {
 	}
 	if p.Shared() {
 		steps = append(steps, know(
-			"%s sends every repository that it holds for to this directory, so all of them run jit-hook", p.Setting))
+			"%s applies to more repositories than this one: all of them run jit-hook now", p.Setting))
 	}
 	if len(steps) > 0 && p.inWorkTree(p.Dir) {
 		steps = append(steps, know("%s lies among the files that you commit: what is written there has a path of this "+

@@ -19,7 +19,7 @@ func (p *Place) Uninstall(hooks []string) ([]Step, error) {
 	}
 	if p.Shared() && len(steps) > 0 {
 		steps = append(steps, know(
-			"%s sends every repository that it holds for to this directory, so none of them runs it from there any more",
+			"%s applies to more repositories than this one: none of them runs it from this directory any more",
 			p.Setting))
 	}
 	return locking(p.lock(), steps), nil
@@ -64,13 +64,13 @@ func (p *Place) uninstallOne(name string) ([]Step, error) {
 		}
 		remark := ""
 		if sum != ours.before {
-			remark = "; it was edited since jit-hook was installed, and stays so"
+			remark = "; it was edited after jit-hook was installed, and keeps these edits"
 		}
 		return []Step{restore(kept, path, remark)}, nil
 	}
 	missing := ""
 	if ours.before != "" {
-		missing = fmt.Sprintf("; the hook from before it, %s, was removed by somebody", kept)
+		missing = fmt.Sprintf("; the hook from before it, %s, is gone", kept)
 	}
 	return []Step{change(removes, func() error { return remove(path) }, "%s%s", path, missing)}, nil
 }
@@ -85,7 +85,7 @@ func cut(path, kept string, now *file, ours *installed, before *file) ([]Step, e
 		return nil, err
 	}
 	rest := func() error { return write(path, ours.head+ours.tail, now.info.Mode().Perm()) }
-	steps := []Step{change(removes, rest, "the part of jit-hook from %s, which was edited since: the rest stays", path)}
+	steps := []Step{change(removes, rest, "the part of jit-hook from %s, which somebody edited: the rest stays", path)}
 	if before != nil && strings.Contains(ours.head+ours.tail, keptSuffix) {
 		steps = append(steps, know("%s still runs the hook from before, %s", path, kept))
 	}
