@@ -104,7 +104,7 @@ func TestReadmeSaysWhatTheProgramSays(t *testing.T) {
 	plain := func(s string) string {
 		return strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
 	}
-	judged := regexp.MustCompile(`judges every unit of its Javadoc .*?\)`).FindString(plain(string(text)))
+	judged := regexp.MustCompile(`judges every part of its Javadoc .*?\)`).FindString(plain(string(text)))
 	if help := jitHook(t, ".", nil, "--help").stdout; judged == "" || !strings.Contains(plain(help), judged) {
 		t.Errorf("README.md says %q, --help %q", judged, help)
 	}
@@ -122,7 +122,7 @@ func TestReadmeSaysWhatTheProgramSays(t *testing.T) {
 			never = append(never, names[kind])
 		}
 	}
-	if want := "(Today that is so for " + strings.Join(never, " and ") +
+	if want := "(Today that applies to " + strings.Join(never, " and ") +
 		".)"; !strings.Contains(plain(string(text)), want) {
 		t.Errorf("README.md does not say %q", want)
 	}
