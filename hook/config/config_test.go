@@ -306,20 +306,20 @@ var measured = map[javadoc.Type]detector.Thresholds{
 func TestNotesSayWhatAThresholdIsWorth(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "",
-		"types.return.block = 0.9": "types.return.block = 0.9: at least 91 of 100 alarms are right, by what was measured with this model",
-		"types.return.block = 0.7": "types.return.block = 0.7: at least 61 of 100 alarms are right, by what was " +
-			"measured with this model; 90 of 100 are right from 0.85 on: this setting blocks commits whose comments hold",
-		"types.return.agreed = 0.7": "types.return.agreed = 0.7: at least 90 of 100 alarms are right, by what was measured with this model",
-		"types.summary.block = 0.9": "types.summary.block = 0.9: at least 61 of 100 alarms are right, by what was " +
-			"measured with this model; no threshold of this type reached 90 of 100, so by itself it never blocks: this " +
-			"setting blocks commits whose comments hold",
-		"types.param.block = 0.5": "types.param.block = 0.5: how often it is right there was not " +
-			"measured; no threshold of this type reached 90 of 100, so by itself it never blocks: this setting blocks commits " +
-			"whose comments hold",
-		"types.return.warn = 0.95": "types.return.warn = 0.95: at least 91 of 100 alarms are right, by what was measured " +
-			"with this model\ntypes.return.warn is above types.return.block: what blocks is never warned of before",
-		"types.summary.warn = 0.5":     "types.summary.warn = 0.5: how often it is right there was not measured",
-		"types.summary.warn = 0.9":     "types.summary.warn = 0.9: at least 61 of 100 alarms are right, by what was measured with this model",
+		"types.return.block = 0.9": "types.return.block = 0.9: measured with this model, at least 91 of 100 alarms are right",
+		"types.return.block = 0.7": "types.return.block = 0.7: measured with this model, at least 61 of 100 alarms " +
+			"are right; from 0.85 on, 90 of 100 are right: this setting also blocks commits whose comments are true",
+		"types.return.agreed = 0.7": "types.return.agreed = 0.7: measured with this model, at least 90 of 100 alarms are right",
+		"types.summary.block = 0.9": "types.summary.block = 0.9: measured with this model, at least 61 of 100 alarms " +
+			"are right; by default this type never blocks, because no threshold of it reached 90 of 100: this " +
+			"setting also blocks commits whose comments are true",
+		"types.param.block = 0.5": "types.param.block = 0.5: how often it is right was not measured; " +
+			"by default this type never blocks, because no threshold of it reached 90 of 100: this setting also blocks " +
+			"commits whose comments are true",
+		"types.return.warn = 0.95": "types.return.warn = 0.95: measured with this model, at least 91 of 100 alarms are " +
+			"right\ntypes.return.warn is above types.return.block, so such comments block and never warn",
+		"types.summary.warn = 0.5":     "types.summary.warn = 0.5: how often it is right was not measured",
+		"types.summary.warn = 0.9":     "types.summary.warn = 0.9: measured with this model, at least 61 of 100 alarms are right",
 		"types.return.level = \"off\"": "",
 	} {
 		if got := strings.Join(config.Merge(parse(t, text)).Notes(measured), "\n"); got != want {

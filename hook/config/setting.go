@@ -63,68 +63,69 @@ var settings = slices.Concat(general, ofTypes(), ofRules())
 
 var general = []Setting{
 	{Key: "include", Kind: Strings, Default: []string{"**"}, valid: validGlobs,
-		Doc: "Globs of the Java files to judge, from the top level of the repository: `*` stays within a name, `**` " +
-			"does not."},
+		Doc: "Globs of the Java files to judge, from the top level of the repository. `*` matches within one folder or " +
+			"file name, `**` across folders."},
 	{Key: "exclude", Kind: Strings, Default: []string{},
 		Example: []string{"third_party/**", "**/*Test.java"}, valid: validGlobs,
-		Doc: "Globs of Java files that are never read, whatever `include` says."},
+		Doc: "Globs of Java files that are never read, even if `include` matches them."},
 	{Key: "skip-generated", Kind: Bool, Default: true,
-		Doc: "Leave out what a program wrote: methods and types annotated `@Generated`, files whose first comments say so, " +
+		Doc: "Skip generated code: methods and types annotated `@Generated`, files whose first comments say so, " +
 			"and folders called `generated`, `generated-sources`, `generated-test-sources`, `generated-src` or `gen-java`."},
 	{Key: "visibility", Kind: String, Default: "private", Choices: []string{"public", "protected", "package", "private"},
-		Doc: "The least visible methods to judge: `protected` judges public and protected ones. What stands in a less " +
-			"visible type counts as that; methods of local and anonymous classes count as private."},
+		Doc: "The least visible methods to judge: `protected` judges public and protected methods. A method is at most as " +
+			"visible as its type; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
-		Doc: "The time that a run may take, whatever hangs. A second before its end no more files are read and the checks " +
-			"alone judge the rest; \"0s\" sets no limit."},
+		Doc: "The most time that a run may take, even if something hangs. One second before its end jit-hook reads no more " +
+			"files, and only the rules judge the rest. \"0s\" sets no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
-		Doc: "How many threads judge; 0 takes the processors, at most 4."},
+		Doc: "How many threads judge. 0 is one per processor, at most 4."},
 	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE",
 		valid: validMaxFile,
-		Doc: fmt.Sprintf("The size in KiB above which a Java file is skipped and named, from 1 to %d. Of a file with "+
-			"more than 120,000 tokens only what the change touches is parsed; 8192 allows twice as many to be left, and so "+
-			"on. More than the default may take more than 150 MB of memory, and so may an audit.", maxMaxFile)},
+		Doc: fmt.Sprintf("The size in KiB, from 1 to %d, above which a Java file is skipped and named. Of a file "+
+			"with more than 120,000 tokens, only what the change touches is parsed, and this part may have 120,000 tokens; "+
+			"with 8192 twice as many, and so on. More than the default may take more than 150 MB of memory, and so may an "+
+			"audit.", maxMaxFile)},
 	{Key: "fail-closed", Kind: Bool, Default: false, Flag: "fail-closed", Env: "JIT_HOOK_FAIL_CLOSED",
-		Doc: "Let a failure of jit-hook itself, settings that cannot be read, or a budget that ran out before all was " +
-			"judged, block the commit."},
+		Doc: "Block the commit also if jit-hook itself fails, if its settings cannot be read, or if the budget ran out " +
+			"before all was judged."},
 	{Key: "always", Kind: Bool, Default: false, Flag: "always", Env: "JIT_HOOK_ALWAYS",
-		Doc: "As a hook, judge during a rebase, cherry-pick, revert or bisect too, where git makes commits again that were " +
+		Doc: "As a hook, judge also during a rebase, cherry-pick, revert or bisect, when git repeats commits that were " +
 			"judged before."},
 	{Key: "format", Kind: String, Default: "text", Choices: report.FormatNames(), Flag: "format", Env: "JIT_HOOK_FORMAT",
-		Doc: "How the report is written to standard output. Only the flag `--format FORMAT:FILE` writes files."},
+		Doc: "The format of the report on standard output. Only the flag `--format FORMAT:FILE` writes files."},
 	{Key: "device", Kind: String, Default: "auto", Choices: []string{"auto", "cpu", "cuda"}, Flag: "device",
-		Env: "JIT_HOOK_DEVICE", Doc: "Where the network runs."},
+		Env: "JIT_HOOK_DEVICE", Doc: "Where the model runs."},
 	{Key: "baseline", Kind: String, Default: ".jit-hook-baseline.json", Flag: "baseline", valid: validBaseline,
-		Doc: "The file of findings that the project lives with, from the top level of the repository. It counts as it is " +
-			"staged; where it is not, no finding is known. The flag names any file. \"\" uses none."},
+		Doc: "The file of accepted findings, from the top level of the repository. Only the staged file counts. The flag " +
+			"may name any file. \"\" uses none."},
 	{Key: "library", Kind: String, User: true, Unset: "the library in the binary",
 		Example: "/opt/onnxruntime/lib/libonnxruntime.so", Env: "JIT_HOOK_ORT_LIB", valid: absolute,
-		Doc: "An ONNX Runtime library to load in place of the one in the binary."},
+		Doc: "An ONNX Runtime library to load instead of the one in the binary."},
 	{Key: "model", Kind: String, User: true, Unset: "the model in the binary", Example: "/opt/jit-hook/model",
 		Env: "JIT_HOOK_MODEL", valid: absolute,
-		Doc: "A directory with a model, as `jit-train pack` leaves it, to use in place of the one in the binary."},
+		Doc: "A directory with a model that `jit-train pack` wrote, to use instead of the one in the binary."},
 	{Key: "reader.command", Kind: Strings, Default: []string{}, User: true, Example: []string{"my-reader", "--json"},
-		Doc: "A program that reads questions as JSON lines and writes an answer a line: `id`, `verdict` (stale, ok or " +
-			"unsure) and `reason`."},
+		Doc: "A program that reads questions as JSON lines and writes one answer a line, with `id`, `verdict` (stale, ok " +
+			"or unsure) and `reason`."},
 	{Key: "reader.url", Kind: String, Default: "", User: true, Example: "http://127.0.0.1:8080/v1",
-		Doc: "A server with an OpenAI-compatible API that reads instead, on this machine."},
+		Doc: "A server on this machine, with an OpenAI-compatible API, that reads instead of `reader.command`."},
 	{Key: "reader.model", Kind: String, Default: "", User: true, Example: "my-model",
-		Doc: "The model that the server is asked for."},
+		Doc: "The name of the model that the server is to use."},
 	{Key: "reader.remote", Kind: Bool, Default: false, User: true,
-		Doc: "Let the server be another machine: comments and code leave this one."},
+		Doc: "Allow a server on another machine. Your comments and code are then sent there."},
 	{Key: "reader.limit", Kind: Int, Default: 20, User: true, valid: notNegative,
-		Doc: "How many comments are read in one run, the likeliest to be stale first."},
+		Doc: "The most comments to read in one run. Those most likely stale come first."},
 	{Key: "reader.time", Kind: Duration, Default: time.Minute, User: true, valid: notNegative,
-		Doc: "The time for all of them, beside `budget`."},
+		Doc: "The most time for reading all of them. It is not part of `budget`."},
 	{Key: "reader.read", Kind: Bool, Default: false, User: true, Env: "JIT_HOOK_READ", Flag: "read",
-		Doc: "Have the reader read before a push, in an audit, in CI and in runs by hand. Before a commit only the flag " +
-			"`--read` does."},
+		Doc: "Have the reader read before a push, in an audit, in CI and in runs by hand. Before a commit it reads only " +
+			"with the flag `--read`."},
 }
 
 // ofTypes makes the settings of each type of comment.
 func ofTypes() []Setting {
 	names := map[javadoc.Type]string{
-		javadoc.Summary: "summary sentences", javadoc.Description: "sentences behind the summary",
+		javadoc.Summary: "summary sentences", javadoc.Description: "sentences after the summary",
 		javadoc.Return: "`@return`", javadoc.Param: "`@param`", javadoc.TypeParam: "`@param` of type parameters",
 		javadoc.Throws: "`@throws` and `@exception`",
 		javadoc.Class:  "sentences on classes, interfaces, enums, records and annotation types",
@@ -135,7 +136,7 @@ func ofTypes() []Setting {
 	for _, t := range javadoc.Kinds {
 		key := "types." + string(t) + "."
 		level := Setting{Key: key + "level", Kind: String, Default: ownMost(t), Choices: []string{Off, Warn, Block},
-			Doc: "The most that a finding on " + names[t] + " may do. `off` does not judge them."}
+			Doc: "The most that a finding on " + names[t] + " may do. With `off` they are not judged."}
 		if t == javadoc.TypeParam {
 			level.Default, level.Unset, level.Example = nil, "as `types.param.level`", Block
 		}
@@ -144,16 +145,16 @@ func ofTypes() []Setting {
 		}
 		all = append(all,
 			Setting{Key: key + "warn", Kind: Probability, Unset: measured, Example: 0.8, valid: positive,
-				Doc: "The probability from which on the network warns of " + names[t] + "."},
-			Setting{Key: key + "warn-agreed", Kind: Probability, Unset: measured + "; where `warn` is set, what that is",
+				Doc: "The lowest probability at which the model alone warns about " + names[t] + "."},
+			Setting{Key: key + "warn-agreed", Kind: Probability, Unset: measured + "; if `warn` is set, the same as `warn`",
 				Example: 0.6, valid: positive,
-				Doc: "The probability from which on the network warns where a check agrees that " + names[t] + " went stale."},
-			Setting{Key: key + "agreed", Kind: Probability, Unset: measured + "; where `block` is set, what that is",
+				Doc: "The lowest probability at which the model warns about " + names[t] + " if a rule agrees."},
+			Setting{Key: key + "agreed", Kind: Probability, Unset: measured + "; if `block` is set, the same as `block`",
 				Example: 0.9, valid: positive,
-				Doc: "The probability from which on the network blocks where a check agrees that " + names[t] + " went stale."},
+				Doc: "The lowest probability at which the model blocks because of " + names[t] + " if a rule agrees."},
 			Setting{Key: key + "block", Kind: Probability, Unset: measured, Example: 0.95, valid: positive,
-				Doc: "The probability from which on the network blocks because of " + names[t] +
-					". `jit-hook config verify` says what precision a threshold of your own has."},
+				Doc: "The lowest probability at which the model alone blocks because of " + names[t] +
+					". `jit-hook config verify` says what precision your own threshold has."},
 		)
 	}
 	return all

@@ -74,7 +74,7 @@ func (e *Effective) Notes(measured Measured) []string {
 			}
 		}
 		if limit := limits[t]; limit.Warn.Probability > limit.Block.Probability && limit.Warn.Probability <= 1 {
-			notes = append(notes, fmt.Sprintf("types.%s.warn is above types.%s.block: what blocks is never warned of before", t,
+			notes = append(notes, fmt.Sprintf("types.%s.warn is above types.%s.block, so such comments block and never warn", t,
 				t))
 		}
 	}
@@ -85,17 +85,17 @@ func (e *Effective) Notes(measured Measured) []string {
 func precision(name string, t detector.Threshold, measured detector.Thresholds) string {
 	var known string
 	if t.Precision == 0 {
-		known = "how often it is right there was not measured"
+		known = "how often it is right was not measured"
 	} else {
-		known = fmt.Sprintf("at least %.0f of 100 alarms are right, by what was measured with this model", 100*t.Precision)
+		known = fmt.Sprintf("measured with this model, at least %.0f of 100 alarms are right", 100*t.Precision)
 	}
 	if name == "warn" || name == "warn-agreed" || t.Precision >= enough {
 		return known
 	}
 	if measured.Block.Probability > 1 {
-		known += "; no threshold of this type reached 90 of 100, so by itself it never blocks"
+		known += "; by default this type never blocks, because no threshold of it reached 90 of 100"
 	} else {
-		known += fmt.Sprintf("; 90 of 100 are right from %.2f on", measured.Block.Probability)
+		known += fmt.Sprintf("; from %.2f on, 90 of 100 are right", measured.Block.Probability)
 	}
-	return known + ": this setting blocks commits whose comments hold"
+	return known + ": this setting also blocks commits whose comments are true"
 }

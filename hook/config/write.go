@@ -41,12 +41,12 @@ func quoted(s string) string {
 // the user's own file.
 func Reference(user bool) string {
 	var b strings.Builder
-	whose := "this repository. It counts as it is staged, so `git add` it"
+	whose := "this repository. Only the staged file counts, so `git add` it"
 	if user {
-		whose = "all your repositories, which can set them otherwise"
+		whose = "all your repositories. A repository's own settings come before these"
 	}
-	fmt.Fprintf(&b, "# Settings of jit-hook for %s.\n# Every setting is here, commented out, with its default or, where "+
-		"the default is not a fixed value, an example.\n", whose)
+	fmt.Fprintf(&b, "# Settings of jit-hook for %s.\n# Every setting is here, commented out, with its default or, if "+
+		"there is no fixed default, with an example.\n", whose)
 	b.WriteString("# `jit-hook config verify` checks the file, `jit-hook config show` prints what holds.\n")
 	table := ""
 	for _, s := range settings {
