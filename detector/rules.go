@@ -37,24 +37,23 @@ func RuleByID(id string) (Rule, bool) {
 }
 
 const modelDoc = `
-The network read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
-trained on method changes from open-source Java histories in which the authors did, or did not, change the comment with
-the code. Where it is not sure, a second network that also reads the syntax trees of both versions is asked. It gives a
-probability; from the *warn* threshold on the unit is reported, from the *block* threshold on, if the model has one for
-this type of comment, it stops the commit. ` + "`jit-hook --explain`" + ` names the changed lines
-without which the probability would fall.
+The model read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
+trained on method changes from open-source Java histories, in which the authors did or did not change the comment with
+the code. If it is not sure, a second model that also reads the syntax trees of both versions is asked. The result is a
+probability. From the *warn* threshold on, the comment is reported. From the *block* threshold on, if this type of comment
+has one, it blocks the commit. ` + "`jit-hook --explain`" + ` shows the changed lines without which
+the probability would be lower.
 
-It can be wrong: a body that was rewritten without a change of meaning may look like one that does something else. Read
-the comment against the new code. If it still holds, commit with ` + "`git commit --no-verify`" + `; if not, fix the
-sentence. `
+The model can be wrong: a body that was rewritten without a change of meaning may look as if it does something else.
+Compare the comment with the new code. If it is still true, run ` + "`jit-hook ack`" + `, or commit with
+` + "`git commit --no-verify`" + `. If not, fix the comment. `
 
 const readDoc = `
-The reader that the user's settings name, a program or a model of their own, read the comment against the change
-(` + "`--read`" + `) and holds it to be stale. It warns, and blocks only where the user's settings say so
-(` + "`rules.read-stale`" + `).
+The reader that your own settings name, a program or a model, read the comment and the change (` + "`--read`" + `) and says
+that the comment is stale. This warns, and blocks only if your own settings say so (` + "`rules.read-stale`" + `).
 
-It is as often wrong as that reader is: ` + "`jit-train measure reader`" + ` says how often. If the comment still
-holds, ` + "`jit-hook ack`" + ` says so until it or its method changes.
+It is wrong as often as that reader is; ` + "`jit-train measure reader`" + ` measures how often. If the comment is
+still true, ` + "`jit-hook ack`" + ` silences the finding until the comment or its method changes.
 `
 
 // Reach says for people how far the network's findings on a type of comment go, by its thresholds.
@@ -62,7 +61,7 @@ func Reach(t Thresholds) string {
 	warns := fmt.Sprintf("With this model it warns from a probability of %.2f on",
 		min(t.WarnAgreed.Probability, t.Warn.Probability))
 	if t.WarnAgreed.Probability < t.Warn.Probability {
-		warns += " where a check agrees"
+		warns += " if a rule agrees"
 		if t.Warn.Probability < t.Block.Probability {
 			warns += fmt.Sprintf(", else from %.2f on", t.Warn.Probability)
 		}
@@ -72,7 +71,7 @@ func Reach(t Thresholds) string {
 	}
 	blocks := fmt.Sprintf(", and blocks from %.2f on", t.Block.Probability)
 	if t.Agreed.Probability < t.Block.Probability {
-		blocks += fmt.Sprintf(", or from %.2f where a check agrees", t.Agreed.Probability)
+		blocks += fmt.Sprintf(", or from %.2f if a rule agrees", t.Agreed.Probability)
 	}
 	return warns + blocks + "."
 }
@@ -92,9 +91,9 @@ func TypeOf(rule string) (javadoc.Type, bool) {
 
 var modelRules = []Rule{
 	{ModelRule(javadoc.Summary), "the summary sentence may no longer say what the method does",
-		"The first sentence of the Javadoc was left as it was, and the change makes it likely that it no longer holds.\n" +
+		"The first sentence of the Javadoc did not change, and the change of the method makes it likely that it is no longer true.\n" +
 			modelDoc}, {ModelRule(javadoc.Return), "the @return text may no longer say what the method returns",
-		"The `@return` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+		"The `@return` description did not change, and the change of the method makes it likely that it is no longer true.\n" + modelDoc},
 	{ModelRule(javadoc.Param), "the @param text may no longer say what the parameter is",
-		"The `@param` description was left as it was, and the change makes it likely that it no longer holds.\n" + modelDoc},
+		"The `@param` description did not change, and the change of the method makes it likely that it is no longer true.\n" + modelDoc},
 }

@@ -9,7 +9,7 @@ import (
 
 var baseMoved = &Rule{
 	ID: "base-moved", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says where a count begins or that both ends count, and the method adds or takes away one",
+	Title:  "the comment says where a count begins or that both ends count, and the method now adds or subtracts one",
 	Origin: "edits by hand: pages that are counted from zero",
 	find: func(c *subject) *Finding {
 		h := hunks.Of(c.New, c.Old)

@@ -13,7 +13,7 @@ import (
 
 var caseOtherwise = &Rule{
 	ID: "case-otherwise", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment speaks of a case in which the method returns something else now",
+	Title:  "the comment names a case in which the method returns something else now",
 	Origin: "edits by hand: a field that is missing counted as blank",
 	find: func(c *subject) *Finding {
 		p := c.promised()

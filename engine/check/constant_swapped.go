@@ -9,7 +9,7 @@ import (
 
 var constantSwapped = &Rule{
 	ID: "constant-swapped", Strength: Evidence, Contradicts: true,
-	Title:  "the comment names a constant of which another of the same type took the place",
+	Title:  "the comment names a constant that another one of the same type replaced",
 	Origin: "edits by hand: \"a POST request\" that became `HttpMethod.PUT`",
 	find: func(c *subject) *Finding {
 		p := c.promised()

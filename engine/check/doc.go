@@ -24,12 +24,15 @@ func init() {
 // Markdown is the reference of all rules, as docs/use/rules.md has it.
 func Markdown() string {
 	var b strings.Builder
-	b.WriteString("# Rules\n\nThe checks that need no model. *Certain* ones are right by construction and block a " +
-		"commit. *Evidence* is right most of the\n" +
-		"time. It is one input of the model, which decides where the change reaches the code that the " +
-		"comment describes. Elsewhere evidence warns if\n" +
-		"the model gives it a high probability. *Loud* evidence contradicts what the text says and always " +
-		"warns; *quiet* evidence never does.\n\n")
+	b.WriteString("# Rules\n\n" +
+		"These rules need no model. `--explain` calls them checks. The strength says what a finding of a rule does:\n\n" +
+		"- **certain**: it is right by construction, and blocks the commit.\n" +
+		"- **evidence**: it is right most of the time, and is one input of the model. If the change reaches the code that\n" +
+		"  the comment describes, the model decides. Otherwise it warns only if the model gives a high probability.\n" +
+		"- **evidence, loud**: it contradicts what the text says, and always warns.\n" +
+		"- **evidence, quiet**: it never warns by itself.\n\n" +
+		"The model's own rules are `stale-summary`, `stale-return` and `stale-param`, and a reader has `read-stale`:\n" +
+		"`jit-hook explain RULE` explains each.\n\n")
 	b.WriteString("| rule | strength | finds |\n|---|---|---|\n")
 	for _, r := range all {
 		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.ID, r.ID, r.strength(), r.Title)

@@ -2,7 +2,7 @@ package check
 
 var guardDropped = &Rule{
 	ID: "guard-dropped", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says when nothing happens, and the check that saw to it is gone",
+	Title:  "the comment says when nothing happens, and the check for it is gone",
 	Origin: "edits by hand: \"the second one has no effect\", and nobody asks whether it is the first",
 	find: func(c *subject) *Finding {
 		guard := guardPutIn.Of(c.Old, c.New)

@@ -9,7 +9,7 @@ import (
 )
 
 var inlineGone = &Rule{
-	ID: "inline-gone", Strength: Evidence, Title: "a comment in a method names what the method has no more",
+	ID: "inline-gone", Strength: Evidence, Title: "a comment in a method names what the method no longer has",
 	Origin: "akin to `identifier-gone`, of comments within methods",
 	only:   []javadoc.Type{javadoc.Inline},
 	find: func(c *subject) *Finding {

@@ -13,8 +13,8 @@ import (
 
 var listedGone = &Rule{
 	ID: "listed-gone", Strength: Evidence, Contradicts: true, notParam: true,
-	Title: "the comment lists things side by side, and what the method did about one of them was cut out of it, " +
-		"where the others are still there",
+	Title: "the comment lists things side by side, and what the method did with one of them was cut out, " +
+		"while the others are still there",
 	Origin: "body-only changes that were read: of two fields that the comment names, equals compares one",
 	find: func(c *subject) *Finding {
 		if !cutDown.Of(c.New, c.Old) ||

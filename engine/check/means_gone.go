@@ -14,7 +14,7 @@ import (
 var meansGone = &Rule{
 	ID: "means-gone", Strength: Evidence, Contradicts: true, notParam: true,
 	Title: "the comment promises an order, a copy, something unmodifiable or thread-safe, that others are notified " +
-		"or that nothing is replaced, and nothing in the method sees to it any more",
+		"or that nothing is replaced, and nothing in the method does that any more",
 	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
 	find: func(c *subject) *Finding {
 		p := c.promised()

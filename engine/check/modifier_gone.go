@@ -10,7 +10,7 @@ import (
 
 var modifierGone = &Rule{
 	ID: "modifier-gone", Strength: Evidence, Contradicts: true,
-	Title:  "the comment calls the method private, static or the like, and it is so no more",
+	Title:  "the comment calls the method private, static or the like, and it no longer is",
 	Origin: "changes that were read: a \"private constructor\" that became public",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, modifierSaid)

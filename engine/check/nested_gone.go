@@ -10,7 +10,7 @@ import (
 
 var nestedGone = &Rule{
 	ID: "nested-gone", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment speaks of what is nested, and the method no longer calls itself",
+	Title:  "the comment is about nested things, and the method no longer calls itself",
 	Origin: "edits by hand: a recursion dropped",
 	find: func(c *subject) *Finding {
 		said := saidAt(c, nestedSaid)

@@ -11,7 +11,7 @@ import (
 
 var oppositeWord = &Rule{
 	ID: "opposite-word", Strength: Evidence, Contradicts: true,
-	Title:  "the comment has a word whose opposite took its place in the code",
+	Title:  "the comment has a word, and the code now has its opposite",
 	Origin: "body-only changes that were read: first became last, any all, min max, enabled disabled",
 	find: func(c *subject) *Finding {
 		p := c.promised()

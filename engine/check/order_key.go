@@ -11,7 +11,7 @@ import (
 
 var orderKey = &Rule{
 	ID: "order-key", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says what comes first, and the method goes by something else now",
+	Title:  "the comment says what comes first, and something else decides that now",
 	Origin: "edits by hand: the most urgent first, and they are compared by their dates",
 	find: func(c *subject) *Finding {
 		gone, came := keysWithout(c.Old, c.New), keysWithout(c.New, c.Old)

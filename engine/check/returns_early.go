@@ -9,7 +9,7 @@ import (
 
 var returnsEarly = &Rule{
 	ID: "returns-early", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says that it is done in any case, and the method returns at once in one now",
+	Title:  "the comment says that something is done in any case, and the method returns at once in one case now",
 	Origin: "edits by hand: \"even if nothing differs\", and it returns if nothing does",
 	find: func(c *subject) *Finding {
 		guard := guardPutIn.Of(c.New, c.Old)

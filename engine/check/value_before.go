@@ -10,7 +10,7 @@ import (
 
 var valueBefore = &Rule{
 	ID: "value-before", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says that what was before is returned, and the field itself is returned now",
+	Title:  "the comment says that the earlier value is returned, and the method returns the field itself now",
 	Origin: "edits by hand: \"the limit before the call\"",
 	find: func(c *subject) *Finding {
 		if len(c.New.Returns) != 1 || len(c.Old.Returns) != 1 {
