@@ -32,7 +32,7 @@ func ParseUnitName(s string) (UnitName, error) {
 			return UnitName{Path: s[:i], Line: line}, nil
 		}
 	}
-	return UnitName{}, fmt.Errorf("%q names no comment: give PATH:LINE, or PATH#ID as a question has it", s)
+	return UnitName{}, fmt.Errorf("%q names no comment: give PATH:LINE, or the PATH#ID of a question", s)
 }
 
 // errNoUnit is of a name that names nothing now.

@@ -33,7 +33,7 @@ func Embedded(dir, gitDir string) error {
 	for outer := filepath.Dir(gitDir); ; outer = filepath.Dir(outer) {
 		if _, err := os.Lstat(filepath.Join(outer, ".git")); err == nil {
 			return &Error{Kind: ErrEmbedded, Detail: fmt.Sprintf("%q is among the files of %q, which may come from anybody, "+
-				"so nothing is written by its word; set GIT_DIR to it if it is yours", gitDir, outer)}
+				"so jit-hook writes nothing there; set GIT_DIR to it if it is yours", gitDir, outer)}
 		}
 		if outer == filepath.Dir(outer) {
 			return nil

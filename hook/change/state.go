@@ -14,7 +14,7 @@ import (
 // rebase that stops at a conflict leaves CHERRY_PICK_HEAD as well, so the order counts.
 var stateFiles = []struct{ name, operation string }{
 	{"rebase-merge", "a rebase"},
-	{"rebase-apply/applying", "an applying of mailed patches"},
+	{"rebase-apply/applying", "git am"},
 	{"rebase-apply", "a rebase"},
 	{"CHERRY_PICK_HEAD", "a cherry-pick"},
 	{"REVERT_HEAD", "a revert"},

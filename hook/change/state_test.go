@@ -18,7 +18,7 @@ func TestUnderway(t *testing.T) {
 		{[]string{"HEAD", "ORIG_HEAD", "MERGE_HEAD", "MERGE_MSG"}, ""},
 		{[]string{"rebase-merge/done", "CHERRY_PICK_HEAD"}, "a rebase"},
 		{[]string{"rebase-apply/rebasing"}, "a rebase"},
-		{[]string{"rebase-apply/applying"}, "an applying of mailed patches"},
+		{[]string{"rebase-apply/applying"}, "git am"},
 		{[]string{"CHERRY_PICK_HEAD"}, "a cherry-pick"},
 		{[]string{"REVERT_HEAD", "sequencer/todo"}, "a revert"},
 		{[]string{"sequencer/todo"}, "a cherry-pick or revert of several commits"},

@@ -81,7 +81,7 @@ func (o *options) words(cmd *cobra.Command, event agent.Event) (string, error) {
 	o.dir = event.Dir
 	top := safefile.WorkTree(o.dir)
 	if top == "" {
-		say(cmd.ErrOrStderr(), "%s is in no git repository, so nothing was judged", change.Printable(o.dir))
+		say(cmd.ErrOrStderr(), "%s is not in a git repository, so nothing was judged", change.Printable(o.dir))
 		return "", nil
 	}
 	if event.Edit {

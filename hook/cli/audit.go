@@ -295,7 +295,7 @@ func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...
 		say("the model could not run, so only the rules were applied: %v", r.Failure)
 		return Failed
 	case r.Summary.Audit.Interrupted:
-		say("stopped: the same command goes on from here")
+		say("stopped: run the same command again to go on from here")
 		return Interrupted
 	case o.failOn != "never" && r.Summary.Blocked > 0, o.failOn == "warn" && r.Summary.Warned > 0:
 		return Blocked

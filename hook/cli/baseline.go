@@ -71,7 +71,7 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 		say(cmd.ErrOrStderr(), "%s", report.SkipLine(s))
 	}
 	if r.Failure != nil {
-		return Failed, fmt.Errorf("the network could not judge, so the baseline was not changed: %w", r.Failure)
+		return Failed, fmt.Errorf("the model could not judge, so the baseline was not changed: %w", r.Failure)
 	}
 	file, err := o.baselineFile(cmd.Context())
 	if err != nil {

@@ -137,7 +137,7 @@ func parse(text string) *Suppression {
 	d.Reason = strings.TrimLeft(parts[3], "-:–— \t")
 	if d.Reason == "" {
 		d.Problems = append(d.Problems,
-			"it gives no reason, so it silences nothing: write behind the bracket why the comment holds")
+			"it gives no reason, so it silences nothing: write after the bracket why the comment is still true")
 	}
 	return d
 }

@@ -71,7 +71,7 @@ func (s *Source) unrelated(ctx context.Context, r change.Range) error {
 	}
 	if shallow {
 		return &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf(
-			"it lacks the commits up to where %q and %q part; %s", r.From, r.To, deepen)}
+			"it lacks the commits back to the one where %q and %q parted; %s", r.From, r.To, deepen)}
 	}
 	return &change.Error{Kind: change.ErrUnrelated, Detail: fmt.Sprintf(
 		"%q and %q have no commit in common; compare them directly with --two-dot", r.From, r.To)}
@@ -115,7 +115,7 @@ func (f *fresh) notes() []string {
 		return nil
 	}
 	return []string{fmt.Sprintf(
-		"the newest %d of %d merges were looked at; the others count by what they brought all in all", maxMerges,
+		"the newest %d of %d merges were judged as merges; of the others only the result counts", maxMerges,
 		maxMerges+f.unseen)}
 }
 

@@ -61,7 +61,7 @@ func lines(from io.Reader, most int, take func(string, Answer) error) error {
 			Answer
 		}
 		if err := json.Unmarshal(scanner.Bytes(), &a); err != nil {
-			return fmt.Errorf("its answer is no JSON: %.80q", scanner.Bytes())
+			return fmt.Errorf("its answer is not JSON: %.80q", scanner.Bytes())
 		}
 		if err := take(a.ID, a.Answer); err != nil {
 			return err

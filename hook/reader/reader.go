@@ -90,7 +90,7 @@ func Read(
 	err = ask(ctx, open, func(id string, a Answer) error {
 		q, ok := asked[id]
 		if !ok {
-			return fmt.Errorf("it answers a question that nobody asked: %.80q", id)
+			return fmt.Errorf("it answers a question that was not asked: %.80q", id)
 		}
 		a, err := a.Checked()
 		if err != nil {
@@ -110,7 +110,7 @@ func Read(
 		}
 	}
 	if missing > 0 {
-		note := fmt.Sprintf("%d of %d comments have no answer of the reader", missing, len(open))
+		note := fmt.Sprintf("the reader did not answer for %d of %d comments", missing, len(open))
 		if err != nil {
 			note += ": " + err.Error()
 		}
@@ -147,7 +147,7 @@ func (c Config) open() (asking, error) {
 	case c.URL != "":
 		return c.server()
 	}
-	return nil, errors.New("no reader is set: reader.command or reader.url in the user's settings names one")
+	return nil, errors.New("no reader is set: reader.command or reader.url in your own settings names one")
 }
 
 // key names what a reader gets to read, and who it is.

@@ -27,7 +27,7 @@ func (t *text) behaviour(f *Finding) {
 	if len(lines) == 0 {
 		return
 	}
-	t.line(indent + t.ink.bold("behaviour") + ": what the method does otherwise than before")
+	t.line(indent + t.ink.bold("behaviour") + ": what the method does differently from before")
 	for _, line := range lines {
 		t.line("%s", fmt.Sprintf("%s  %s", indent, line))
 	}

@@ -34,7 +34,7 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, 
 	}
 	if lines := tree(f); model && len(lines) > 0 {
 		t.line(indent + t.ink.bold("second network") +
-			": where it looked in the syntax tree of the change; by itself no evidence")
+			": where it looked in the syntax tree of the change; this is not evidence by itself")
 		for _, line := range lines {
 			t.line(indent+"  %s", line)
 		}

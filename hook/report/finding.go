@@ -84,7 +84,7 @@ func (f *Finding) Message() string {
 	case f.Rule == detector.ReadRule && f.Read != "":
 		return "a reader says that it is no longer true: " + f.Read
 	case f.Level == detector.Ask:
-		return "may no longer be true of the code: read it"
+		return "may no longer be true: compare it with the code"
 	}
 	rule, _ := detector.RuleByID(f.Rule)
 	return rule.Title

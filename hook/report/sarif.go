@@ -243,7 +243,7 @@ func result(f *Finding, rule int) sarifResult {
 	}
 	if _, after, ok := f.Heaviest(); ok && !after.Empty() {
 		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after),
-			Message: &sarifText{Text: "the change that this rests on"}}}
+			Message: &sarifText{Text: "the change that this is based on"}}}
 	}
 	if s := f.Suggestion; s != nil {
 		change := sarifChange{Artifact: artifact(f.Path)}

@@ -170,7 +170,7 @@ func (t *text) suggestion(f *Finding) {
 	switch {
 	case s == nil && f.Guess != nil && f.Guess.Doubt != "":
 		s = f.Guess
-		t.line(indent+"draft, the new name alone; check the rest of the comment, for %s:", s.Doubt)
+		t.line(indent+"draft, only with the new name; check the rest of the comment, since %s:", s.Doubt)
 	case s == nil && f.Guess != nil:
 		s = f.Guess
 		t.line(indent+"possible wording (confidence %.2f):", s.Confidence)
@@ -291,7 +291,8 @@ func nothing(s Summary) string {
 	case s.Changed > 0 && s.Scope == "":
 		return fmt.Sprintf("no method with unchanged Javadoc changed in %s", count(s.Changed, "staged Java file"))
 	case s.Changed > 0:
-		return fmt.Sprintf("no method with unchanged Javadoc changed in %s of %s", count(s.Changed, "Java file"), printable(s.Scope))
+		return fmt.Sprintf("no method with unchanged Javadoc changed in %s of %s", count(s.Changed, "Java file"),
+			printable(s.Scope))
 	case s.Nothing != "":
 		return printable(s.Nothing)
 	case s.Incomparable > 0 && s.Scope == "":

@@ -18,7 +18,7 @@ func TestTreeEditsThatAreLookedAtAreNamed(t *testing.T) {
 			return report.Text(w, r, report.Style{Explain: true, Model: model})
 		}, r)
 	}
-	const head = "    second network: where it looked in the syntax tree of the change; by itself no evidence\n"
+	const head = "    second network: where it looked in the syntax tree of the change; this is not evidence by itself\n"
 	want := head +
 		"      55 % to the updated type identifier `List` → `Set` (line 11)\n" +
 		"      20 % to the deleted object creation expression `new Entry(sum)` (line 13 of the old version)\n" +

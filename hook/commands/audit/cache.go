@@ -207,7 +207,7 @@ func (c *cache) put(r *result) {
 		_, err = c.journal.Write(line)
 	}
 	if err != nil {
-		c.note("results are kept no more: %v", err)
+		c.note("results are no longer kept: %v", err)
 		c.journal.Close()
 		c.journal = nil
 		return
@@ -230,7 +230,7 @@ func (c *cache) close(results []*result) []string {
 	}
 	if len(live) == len(results) && c.lines > 4*len(live)+100 {
 		if err := c.write(live); err != nil {
-			c.note("the cache %s could not be cut down: %v", c.path, err)
+			c.note("the cache %s could not be made smaller: %v", c.path, err)
 		}
 	}
 	return c.notes

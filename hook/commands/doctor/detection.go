@@ -46,8 +46,8 @@ func detection(ctx context.Context, o Options) []Check {
 	device := Check{About: "device", State: OK, Says: d.Device(), Facts: map[string]string{"device": d.Device()}}
 	note := d.Note()
 	if note == "" && d.Device() == string(onnx.CPU) {
-		note = fmt.Sprintf("for CUDA, %s would have to lie beside the library of ONNX Runtime, as in its builds for GPUs, "+
-			"of which %s may name one",
+		note = fmt.Sprintf("CUDA needs %s beside the ONNX Runtime library, as it is in GPU builds; "+
+			"%s can name such a build",
 			onnx.CUDAProvider, onnx.LibraryEnv)
 	}
 	if note != "" {

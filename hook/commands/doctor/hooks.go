@@ -34,7 +34,7 @@ func git(ctx context.Context) Check {
 	}
 	version, err := words(ctx, path, "version")
 	if err != nil {
-		return Check{About: "git", State: Wrong, Says: fmt.Sprintf("%s cannot tell its version: %v", path, err),
+		return Check{About: "git", State: Wrong, Says: fmt.Sprintf("%s does not say its version: %v", path, err),
 			Todo: "install git again"}
 	}
 	return Check{About: "git", State: OK, Says: path + ", " + version,

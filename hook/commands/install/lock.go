@@ -98,7 +98,7 @@ func (l locks) take(dir string, patience time.Duration) error {
 	case errors.Is(err, safefile.ErrNotRegular):
 		return refuse("%s is not a regular file, which jit-hook locks while it changes hooks: remove it first", path)
 	case errors.Is(err, safefile.ErrHeld):
-		return refuse("another jit-hook is installing or uninstalling hooks in %s and does not come to an end (it has "+
+		return refuse("another jit-hook is installing or uninstalling hooks in %s and does not finish (it has "+
 			"locked %s): wait for it or end it, then run this again", dir, path)
 	case err != nil:
 		return unwritable(dir, err)

@@ -78,7 +78,7 @@ func Find(dir string) (*Place, error) {
 			return nil, refuse("%s is a bare repository, where nothing is committed: install jit-hook in a clone with a work "+
 				"tree", abs)
 		}
-		return nil, refuse("%s is inside of a git directory: change to the repository's work tree, or name it with -C", abs)
+		return nil, refuse("%s is inside a git directory: change to the repository's work tree, or name it with -C", abs)
 	}
 	top, err := g.line("rev-parse", "--show-toplevel")
 	if err != nil {

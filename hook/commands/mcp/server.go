@@ -36,19 +36,19 @@ func Serve(ctx context.Context, o Options, in io.ReadCloser, out io.WriteCloser)
 	t := &tools{run: o.Run}
 	offer(server, "check", "Judge the Javadoc above changed methods: which comments are stale. Findings of level block "+
 		"are wrong or most likely so; warn is likely.", true, t.check)
-	offer(server, "questions", "List comments that may no longer hold, for you to read: each with the method before and "+
-		"after and what it does otherwise.", true, t.questions)
-	offer(server, "suggest", "As check, with what stale comments should say where that is known or guessed.", true,
-		t.suggest)
+	offer(server, "questions", "List comments that may no longer be true, for you to read: each with the method before "+
+		"and after the change and what it does differently.", true, t.questions)
+	offer(server, "suggest", "Like check, and also says what stale comments should say, if that is known or guessed.",
+		true, t.suggest)
 	offer(server, "explain", "Explain a rule: what it finds, when it may be wrong, how to fix what it finds.", true,
 		t.explain)
-	offer(server, "audit", "List comments that went stale long ago, by the history of each. The first call may take "+
-		"minutes.", true, t.audit)
-	offer(server, "answer", "Say of a question that you read the comment against its method and found it still true. It "+
-		"goes into the project's baseline file, and holds until the comment or the code changes. A stale comment is fixed "+
+	offer(server, "audit", "List comments that went stale long ago, found in the history of each. The first call may "+
+		"take minutes.", true, t.audit)
+	offer(server, "answer", "Record for a question that you compared the comment with its method and that it is still true. "+
+		"It goes into the project's baseline file and counts until the comment or the code changes. Fix a stale comment "+
 		"instead.", false, t.answer)
 	if o.AllowFix {
-		offer(server, "fix", "Write what stale comments should say, where a check knows it for certain, to the files of "+
+		offer(server, "fix", "Write what stale comments should say, if a rule knows it for certain, to the files of "+
 			"the work tree.", false, t.fix)
 	}
 	err := server.Run(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxFrame})
@@ -77,24 +77,24 @@ type tools struct {
 
 // Scope says what is judged.
 type Scope struct {
-	What  string   `json:"what,omitempty" jsonschema:"worktree (the default): the files on disk against base; staged: the index against HEAD, or what git commit -a would commit where nothing of Java is staged; range: the commits from from up to to"` //nolint:lll // a tag is one line
+	What  string   `json:"what,omitempty" jsonschema:"worktree (the default): the files on disk against base; staged: the index against HEAD, or what git commit -a would commit if no Java is staged; range: the commits after from, up to to"` //nolint:lll // a tag is one line
 	Base  string   `json:"base,omitempty" jsonschema:"with worktree, a revision to compare with instead of HEAD"`
-	From  string   `json:"from,omitempty" jsonschema:"with range, the revision from whose merge base on"`
-	To    string   `json:"to,omitempty" jsonschema:"with range, the revision up to which; HEAD by default"`
+	From  string   `json:"from,omitempty" jsonschema:"with range, required: the revision whose merge base with to is compared with"`
+	To    string   `json:"to,omitempty" jsonschema:"with range, the last revision; HEAD by default"`
 	Paths []string `json:"paths,omitempty" jsonschema:"with worktree, files or folders; all by default"`
 	Page
 }
 
 // Page says which part of a list is given.
 type Page struct {
-	Offset int `json:"offset,omitempty" jsonschema:"how many to leave out at the beginning"`
+	Offset int `json:"offset,omitempty" jsonschema:"how many to skip at the beginning"`
 	Limit  int `json:"limit,omitempty" jsonschema:"how many to list, at most 50; 20 by default"`
 }
 
 // args are the flags for a scope.
 func (s Scope) args(more ...string) ([]string, error) {
 	if (s.From != "" || s.To != "") && s.What != "range" {
-		return nil, errors.New("from and to go with range alone: give what as range")
+		return nil, errors.New("from and to need what to be range")
 	}
 	args := more
 	switch s.What {
@@ -117,7 +117,7 @@ func (s Scope) args(more ...string) ([]string, error) {
 		return nil, fmt.Errorf("what is %q: give worktree, staged or range", s.What)
 	}
 	if len(s.Paths) > 0 || s.Base != "" {
-		return nil, errors.New("paths and base go with worktree alone")
+		return nil, errors.New("paths and base need what to be worktree")
 	}
 	return args, nil
 }
