@@ -100,7 +100,7 @@ func TestMCP(t *testing.T) {
 	// What is wrong is said to the model, and flags are no way in.
 	want(t, s, "check", map[string]any{"what": "range"}, true, "a range needs from")
 	for _, misplaced := range []map[string]any{{"from": "HEAD"}, {"to": "HEAD"}, {"what": "staged", "from": "HEAD"}} {
-		want(t, s, "check", misplaced, true, "from and to go with range alone")
+		want(t, s, "check", misplaced, true, "from and to need what to be range")
 	}
 	want(t, s, "check", map[string]any{"what": "tree"}, true, "give worktree, staged or range")
 	want(t, s, "check", map[string]any{"what": "range", "from": "none"}, true, `"none" names none in this repository`)

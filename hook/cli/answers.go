@@ -119,7 +119,7 @@ func (o *options) answersOf(cmd *cobra.Command, file string) (string, error) {
 // parseAnswer reads one line.
 func parseAnswer(line string) (a answer, unit hook.UnitName, err error) {
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		return a, unit, errors.New("it is no JSON object with name, verdict and reason")
+		return a, unit, errors.New("it is not a JSON object with name, verdict and reason")
 	}
 	if a.Answer, err = a.Checked(); err != nil {
 		return a, unit, err

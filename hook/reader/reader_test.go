@@ -139,7 +139,7 @@ func TestOneBadAnswer(t *testing.T) {
 	})
 	answers, notes, err := reader.Read(t.Context(), c, questions(4))
 	if err != nil || len(answers) != 2 || len(notes) != 1 ||
-		!strings.Contains(notes[0], "2 of 4 comments have no answer of the reader: it does not answer in JSON") {
+		!strings.Contains(notes[0], "the reader did not answer for 2 of 4 comments: it does not answer in JSON") {
 		t.Errorf("%v, %q, %v", answers, notes, err)
 	}
 }
@@ -201,12 +201,12 @@ func TestBadCommands(t *testing.T) {
 		"hangs":                 {"exec sleep 60\n", "it had 2s (reader.time)", 0},
 		"leaves a child behind": {"sleep 60 &\nexit 0\n", "it had 2s (reader.time)", 0},
 		"answers one and fails": {`echo '{"id":"` + first + `","verdict":"ok"}'; exit 3` + "\n",
-			"1 of 2 comments have no answer of the reader: it ended with 3", 1},
+			"the reader did not answer for 1 of 2 comments: it ended with 3", 1},
 		"answers nobody": {`echo '{"id":"v1:0","verdict":"ok"}'` + "\n",
-			`it answers a question that nobody asked: "v1:0"`, 0},
-		"talks": {"echo certainly\n", "its answer is no JSON", 0},
+			`it answers a question that was not asked: "v1:0"`, 0},
+		"talks": {"echo certainly\n", "its answer is not JSON", 0},
 		"writes for ever": {"exec yes '{\"id\":\"" + first + "\",\"verdict\":\"ok\"}'\n",
-			"1 of 2 comments have no answer", 1},
+			"the reader did not answer for 1 of 2 comments", 1},
 		"writes one line for ever": {"exec tr '\\0' x </dev/zero\n", "longer than 256 KiB", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
