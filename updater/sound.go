@@ -143,7 +143,7 @@ func (r *revision) beside(h hunk) (left, right []string) {
 func (r *revision) mayGo(h hunk) bool {
 	ends := h.to == len(r.new) || !r.new[h.to].isName() || r.new[h.to].isFunction()
 	opens := !h.old[0].isName() || h.old[0].isFunction() && !h.old[0].isArticle() // as in ", or null"
-	if ends && (!opens || h.to == 0 || r.new[h.to-1].isFunction()) {
+	if ends && (!opens || h.to == 0 || r.new[h.to-1].isFunction()) || r.orphans(h) {
 		return false
 	}
 	start, end := h.old[0].Span.Start, h.old[len(h.old)-1].Span.End
@@ -156,3 +156,13 @@ func (r *revision) mayGo(h hunk) bool {
 	}
 	return false
 }
+
+// orphans reports whether words go that a condition was about, and the condition stays: "the index, or -1 if there is
+// none" would become "the index if there is none".
+func (r *revision) orphans(h hunk) bool {
+	conditional := func(w word) bool { return !w.Code && conditions[w.lower()] }
+	next := h.to + len(h.new)
+	return next < len(r.new) && conditional(r.new[next]) && !slices.ContainsFunc(h.old, conditional)
+}
+
+var conditions = lexicon.WordSet("if when unless whenever until while once otherwise else")

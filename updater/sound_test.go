@@ -56,6 +56,10 @@ func TestSoundWordings(t *testing.T) {
 		{"null that goes", "Key f() { return a ? b : null; }", "Key f() { return b; }", "the key, or null if there is none",
 			"the key", true}, {"words that go for no reason", "Key f() { return a ? b : null; }", "Key f() { return b; }",
 			"the key, or null if there is none", "the key, or null", false},
+		{"what a condition was about", "int f() { if (a < 0) { return -1; } return a; }",
+			"int f() { if (a < 0) { throw new B(); } return a; }", "the index, or -1 if there is none", "the index if there is none", false},
+		{"a condition with what it is about", "Key f() { return a ? b : null; }", "Key f() { return b; }",
+			"the key if known, or null if not", "the key if known", true},
 
 		{"what a link is called", list, mapped, "{@linkplain #d() the list} of ships",
 			"{@linkplain #d() the map} of ships", false},
