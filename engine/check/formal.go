@@ -73,7 +73,7 @@ func successors(c *engine.Case, typeParams bool) []*formal {
 }
 
 // renamed finds the successors: between the same neighbours that kept their names there must be as many formals as
-// before, or just one new one of the same type.
+// before, at most one of them of another type, or just one new one of the same type.
 var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
 	before, after := formals.Of(o.old, o.typeParams), formals.Of(m, o.typeParams)
 	added := newAddedFormals(before, after)
@@ -128,13 +128,18 @@ func (f *addedFormals) succeed(removed []formal, from, to int, found []*formal) 
 	for _, r := range removed {
 		alike[java.TextOf(r.typ)]++
 	}
+	asMany := high-low == len(removed) && to-from == len(removed)
+	others := 0 // that stand where one of another type did
+	for i, r := range removed {
+		if asMany && java.TextOf(f.all[low+i].typ) != java.TextOf(r.typ) {
+			others++
+		}
+	}
 	for i, r := range removed {
 		key := java.TextOf(r.typ)
-		if high-low == len(removed) && to-from == len(removed) {
-			if high-low == 1 || java.TextOf(f.all[low+i].typ) == key {
-				found[i] = &f.all[low+i]
-				continue
-			}
+		if asMany && (others < 2 || java.TextOf(f.all[low+i].typ) == key) {
+			found[i] = &f.all[low+i]
+			continue
 		}
 		same := f.ofType[key]
 		first, _ := slices.BinarySearch(same, low)

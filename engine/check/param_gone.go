@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 
+	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -46,8 +47,33 @@ func findParamGone(c *subject) *Finding {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
 			}
 		}
+	case successor == nil && oneForEach(c.Case, typeParams):
+		// What the text says may be true of one of the new ones.
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
 	}
 	return f
+}
+
+// oneForEach reports whether as many formals came without a tag as went without a successor. Then each may be one of
+// the others by another name and type.
+func oneForEach(c *engine.Case, typeParams bool) bool {
+	before, after := formals.Of(c.Old, typeParams), formals.Of(c.New, typeParams)
+	documented := tags.Of(c.New, c.Doc).times
+	gone, come := 0, 0
+	succeeds := map[string]bool{}
+	for i, successor := range successors(c, typeParams) {
+		switch {
+		case successor != nil:
+			succeeds[successor.tag] = true
+		case !after.has(before.all[i].tag):
+			gone++
+		}
+	}
+	for _, f := range after.all {
+		if !before.has(f.tag) && !succeeds[f.tag] && documented[f.tag] == 0 {
+			come++
+		}
+	}
+	return gone == come
 }
