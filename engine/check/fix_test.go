@@ -14,7 +14,7 @@ func TestFixes(t *testing.T) {
 	without := func(lines string) string { return strings.Replace(doc, lines, "", 1) }
 	tests := []struct {
 		name, doc, old, new, unit string
-		want                      string // the Javadoc after the fix; "" where there must be no fix
+		want                      string // the Javadoc after the fix; "-" where none is left, "" where there must be no fix
 	}{
 		{"renamed", doc, "int f(int from, int count) {}", "int f(int from, int limit) {}", "@param count",
 			strings.Replace(doc, "count", "limit", 1)},
@@ -43,7 +43,18 @@ func TestFixes(t *testing.T) {
 			strings.Replace(without(" * @param count how many\n"), " * @return", " * @param limit most\n * @return", 1)},
 		{"CRLF", strings.ReplaceAll(doc, "\n", "\r\n"), "int f(int from, int count) {}", "int f(int count) {}", "@param from",
 			strings.ReplaceAll(without(" * @param from where\n *     to begin\n"), "\n", "\r\n")},
-		{"one line", "/** @return what was read */", "int f() {}", "void f() {}", "@return", ""},
+		{"one line", "/** @return what was read */\n", "int f() {}", "void f() {}", "@return", "-"},
+		{"beside the code", "/** @return what was read */ @A", "int f() {}", "void f() {}", "@return", ""},
+		{"nothing else", "/**\n * @return what was read\n *   so far\n */\n", "int f() {}", "void f() {}", "@return", "-"},
+		{"nothing else, in Markdown", "/// @return what was read\n", "int f() {}", "void f() {}", "@return", "-"},
+		{"the only tag", "/**\n * Reads.\n *\n *\n * @return what was read\n */", "int f() {}", "void f() {}", "@return",
+			"/**\n * Reads.\n */"},
+		{"the only tag, without stars", "/**\n  Reads.\n\n  @return what was read\n*/", "int f() {}", "void f() {}",
+			"@return", "/**\n  Reads.\n*/"},
+		{"the only tag, in Markdown", "/// Reads.\n///\n/// @return what was read", "int f() {}", "void f() {}", "@return",
+			"/// Reads."},
+		{"apart from the next tag", "/**\n * Reads.\n *\n * @return what was read\n *\n * @since 1\n */", "int f() {}",
+			"void f() {}", "@return", "/**\n * Reads.\n *\n * @since 1\n */"},
 		{"first line", "/** @param a x\n * @param b y\n */", "int f(int a, int b) {}", "int f(int b) {}", "@param a", ""},
 		{"last line", "/**\n * @param a x\n * @param b y */", "int f(int a, int b) {}", "int f(int a) {}", "@param b", ""},
 		{"inline", "/**\n * {@return what was read}\n */", "int f() {}", "void f() {}", "@return", ""},
@@ -63,7 +74,7 @@ func TestFixes(t *testing.T) {
 				return
 			}
 			src, fixed := string(c.New.Source), string(java.ApplyEdits(c.New.Source, fixes))
-			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want == "" || fixed != want {
+			if want := strings.Replace(src, tt.doc, strings.TrimSuffix(tt.want, "-"), 1); tt.want == "" || fixed != want {
 				t.Errorf("fixed to\n%q, want\n%q", fixed, want)
 			}
 		})
@@ -146,7 +157,7 @@ func TestReplacements(t *testing.T) {
 			src := string(c.New.Source)
 			fixes, _ := CertainFixes(c, found)
 			fixed := string(java.ApplyEdits(c.New.Source, fixes))
-			if want := strings.Replace(src, tt.doc, tt.want, 1); tt.want != "" && fixed != want ||
+			if want := strings.Replace(src, tt.doc, strings.TrimSuffix(tt.want, "-"), 1); tt.want != "" && fixed != want ||
 				tt.want == "" && fixed != src {
 				t.Errorf("fixed to\n%s", fixed)
 			}
