@@ -13,8 +13,8 @@ import (
 
 // Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that
 // gets its new name and goes on to describe the parameter that was there before. It is "" where nothing speaks for
-// that.
-func Doubt(c *engine.Case, fixes []java.Edit) string {
+// that. Findings are what the checks have against the text before.
+func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if longToReread(c) {
 		return ""
 	}
@@ -22,7 +22,22 @@ func Doubt(c *engine.Case, fixes []java.Edit) string {
 	if fixed == nil {
 		return ""
 	}
-	return doubt(c, newSubject(fixed))
+	if said := doubt(c, newSubject(fixed)); said != "" {
+		return said
+	}
+	for _, f := range findings {
+		if f.Rule.Contradicts && !f.Rule.Quiet && len(f.Comment) > 0 && !changesAny(fixes, f.Comment) {
+			return f.Message
+		}
+	}
+	return ""
+}
+
+// changesAny reports whether edits change something in one of some spans.
+func changesAny(edits []java.Edit, spans []java.Span) bool {
+	return slices.ContainsFunc(edits, func(e java.Edit) bool {
+		return slices.ContainsFunc(spans, func(s java.Span) bool { return e.Span.Start < s.End && s.Start < e.Span.End })
+	})
 }
 
 // doubt is Doubt for a case and the same after the edits.
@@ -47,6 +62,9 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 		return ""
 	}
 	from := c.Old.Params[at]
+	if said := otherUnit(fixed, to.Name); said != "" {
+		return said
+	}
 	if java.SameText(from.Type, to.Type) {
 		return ""
 	}
@@ -71,6 +89,29 @@ func doubtParam(c *engine.Case, fixed *subject) string {
 		}
 	}
 	return ""
+}
+
+// otherUnit says that a text gives one unit of measure and the parameter's name ends in another: `timeoutMillis`, "the
+// timeout in seconds". It is "" where the text has the unit of the name, too.
+func otherUnit(c *subject, name string) string {
+	words := slices.Collect(lexicon.Subwords(name))
+	if len(words) < 2 {
+		return "" // `min` is a minimum, too
+	}
+	ends := lexicon.UnitOf(words[len(words)-1])
+	if ends.Symbol == "" {
+		return ""
+	}
+	said := ""
+	for _, w := range c.names() {
+		switch unit := lexicon.UnitOf(w.lower()); {
+		case unit == ends:
+			return ""
+		case unit.Quantity == ends.Quantity && said == "":
+			said = fmt.Sprintf("the comment says %q, but the name is `%s`", w.text, name)
+		}
+	}
+	return said
 }
 
 // value is what a type holds, as far as a text about it goes.

@@ -182,6 +182,13 @@ func TestDoubts(t *testing.T) {
 			"the comment says \"path\", as `mergedPath` was called"},
 		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}",
 			"the comment says \"file\", but the type `FileHandler` became `MemoryStore`"},
+		{"@param wait the time in seconds", "void f(long wait) {}", "void f(long waitMillis) {}",
+			"the comment says \"seconds\", but the name is `waitMillis`"},
+		{"@param wait the time in ms, up to some seconds", "void f(long wait) {}", "void f(long waitMillis) {}", ""},
+		{"@param wait the time in seconds", "void f(long wait) {}", "void f(long waitSecs) {}", ""},
+		{"@param waitSeconds the time in seconds", "void f(long waitSeconds) { a(waitSeconds, SECONDS); }",
+			"void f(long wait) { a(wait, MILLISECONDS); }", "the comment says \"seconds\", and the method calls " +
+				"`a(waitSeconds, SECONDS)` → `a(wait, MILLISECONDS)`"},
 		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}", ""},
 	} {
 		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")
@@ -189,7 +196,7 @@ func TestDoubts(t *testing.T) {
 		if len(fixes) == 0 {
 			t.Fatalf("%s: no fix", tt.doc)
 		}
-		if got := Doubt(c, fixes); got != tt.want {
+		if got := Doubt(c, Run(c), fixes); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.doc, got, tt.want)
 		}
 	}

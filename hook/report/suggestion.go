@@ -30,7 +30,7 @@ func certain(v detector.Verdict) (suggestion, guess *Suggestion) {
 	if len(fixes) == 0 {
 		return nil, nil
 	}
-	s := &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Doubt: check.Doubt(v.Case, fixes)}
+	s := &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Doubt: check.Doubt(v.Case, v.Findings, fixes)}
 	if s.Doubt != "" {
 		return nil, s
 	}

@@ -31,7 +31,7 @@ func (m *Models) suggest(ctx context.Context, c *engine.Case) (s Suggestion, err
 	}
 	if fixes, rule := check.CertainFixes(c, v.Findings); len(fixes) > 0 {
 		s = Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Fixed(c, fixes)}
-		if check.Doubt(c, fixes) == "" {
+		if check.Doubt(c, v.Findings, fixes) == "" {
 			return s, nil
 		}
 		s.Standing = updater.Guess // which the updater may better
