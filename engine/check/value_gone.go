@@ -31,10 +31,10 @@ var valueGone = &Rule{
 				!p.revalued(c, change) {
 				continue
 			}
-			if w := p.value(change, c); w != nil {
+			if w := p.value(change, c); w != nil && !boundStill(c, w.Text) {
 				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
 					change.Old), w.Span, change)
-				if fresh := replaced(change, w.Text); fresh != "" {
+				if fresh := replaced(change, w.Text); fresh != "" && !hasNumber(c.New.Body, w.Text) {
 					f.Fixes = []java.Edit{{Span: w.Span, Text: fresh}}
 				}
 				return f
@@ -42,6 +42,45 @@ var valueGone = &Rule{
 		}
 		return nil
 	},
+}
+
+// boundStill reports whether a statement or condition of the new code has both a number and the parameter of which the
+// text gives it: "at most 30 characters", `name.length() > 30`, whatever became of another 30.
+func boundStill(c *subject, number string) bool {
+	if c.Unit.Type != javadoc.Param || !isNumber(number) {
+		return false
+	}
+	named, given := false, false
+	for _, t := range c.New.Body {
+		switch t.Text {
+		case ";", "{", "}":
+			named, given = false, false
+		case c.Unit.Param:
+			named = true
+		default:
+			given = given || plainNumber(t.Text) == number
+		}
+		if named && given {
+			return true
+		}
+	}
+	return false
+}
+
+// hasNumber reports whether code has a number, a negative one with its sign.
+func hasNumber(tokens []java.Token, number string) bool {
+	digits, negative := strings.CutPrefix(number, "-")
+	for i, t := range tokens {
+		if plainNumber(t.Text) != digits {
+			continue
+		}
+		minus := i > 0 && tokens[i-1].Text == "-" &&
+			(i == 1 || tokens[i-2].Kind == java.Operator && tokens[i-2].Text != ")" || tokens[i-2].Kind == java.Keyword)
+		if minus == negative {
+			return true
+		}
+	}
+	return false
 }
 
 // comparedAnew is the one comparison that is gone, and the one that is new, if they differ in a number alone: a local
