@@ -69,33 +69,33 @@ func collectionNoun(typ []java.Token) string {
 }
 
 // nouns puts one noun of English for another where the text has it, in the same number. Where it has the noun more than
-// once, one may be meant otherwise ("the list of names in the mailing list"); what a link is called is not the text's.
+// once, one may be meant otherwise ("the list of names in the mailing list"), but for the empty one that is returned in
+// its place ("the list of names, or an empty list"); what a link is called is not the text's.
 func nouns(c *subject, old, fresh string) []java.Edit {
-	at := -1
+	var fixes []java.Edit
 	names := c.names()
 	labels := Labels(c.Case)
+	said := false
 	for i, w := range names {
 		if lexicon.Singular(w.lower()) != old || w.code || labels[w.span.Start] {
 			continue
 		}
-		if at >= 0 {
-			return nil
+		if empty := c.Unit.Type == javadoc.Return && i > 0 && names[i-1].lower() == "empty"; !empty {
+			if said {
+				return nil
+			}
+			said = true
 		}
-		at = i
-	}
-	if at < 0 {
-		return nil
-	}
-	var fixes []java.Edit
-	w := names[at]
-	to := fresh + w.lower()[len(old):]
-	if lexicon.IsCapitalized(w.text) {
-		to = lexicon.Capitalized(to)
-	}
-	if at > 0 {
-		if fix := article(c.New.Source, names[at-1], w, to); fix != nil {
-			fixes = append(fixes, *fix)
+		to := fresh + w.lower()[len(old):]
+		if lexicon.IsCapitalized(w.text) {
+			to = lexicon.Capitalized(to)
 		}
+		if i > 0 {
+			if fix := article(c.New.Source, names[i-1], w, to); fix != nil {
+				fixes = append(fixes, *fix)
+			}
+		}
+		fixes = append(fixes, java.Edit{Span: w.span, Text: to})
 	}
-	return append(fixes, java.Edit{Span: w.span, Text: to})
+	return fixes
 }

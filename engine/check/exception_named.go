@@ -30,6 +30,7 @@ var exceptionNamed = &Rule{
 			if other := throwsInstead(c, w.text); other != nil {
 				f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
 				f.New = other.NewSpans
+				f.Fixes = replacements(c, w.text, other.NewName, typeName)
 				return f
 			}
 			if !throwsElsewhere.Of(c.New, c.Old) {

@@ -40,7 +40,7 @@ func findReturnedGone(c *subject) *Finding {
 				continue
 			}
 			return &Finding{
-				Message: fmt.Sprintf("the comment still mentions `%s`, which the method no longer returns", w.text),
+				Message: fmt.Sprintf("the comment still mentions `%s`, which is no longer in what the method returns", w.text),
 				Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
 			}
 		}
