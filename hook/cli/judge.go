@@ -127,6 +127,9 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 	for _, out := range o.outputs {
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "",
 			Model: o.explain == looks, Suggest: o.suggest != ""}
+		if out.file == "" {
+			style.Columns = columns(stdout)
+		}
 		err = errors.Join(err, out.write(r, style, stdout))
 	}
 	if !o.any(func(out output) bool { return out.Human && out.file == "" }) {

@@ -112,6 +112,23 @@ func watched(w io.Writer) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
+// columns is how wide the terminal is that something goes to; 0 where it is none, or does not say.
+func columns(w io.Writer) int {
+	switch to := w.(type) {
+	case *terminal:
+		return columns(to.to)
+	case until:
+		return columns(to.to)
+	case unheard:
+		return columns(to.Writer)
+	case *os.File:
+		if width, _, err := term.GetSize(int(to.Fd())); err == nil {
+			return max(0, width)
+		}
+	}
+	return 0
+}
+
 // say writes a line to people.
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, "jit-hook: "+format+"\n", args...)

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"jithook/detector"
 	"jithook/engine/check"
@@ -13,6 +12,9 @@ import (
 // around is the number of kept lines shown beside a changed one in the diff of a method.
 const around = 2
 
+// unchanged stands in the place of a diff where there is none.
+const unchanged = "none; what the comment is about changed elsewhere"
+
 // explain shows all that a verdict rests on.
 func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, model bool) {
 	weighed := ""
@@ -21,9 +23,15 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, 
 	}
 	t.line(indent + t.ink.bold("comment") + weighed)
 	t.comment(f)
-	t.line(indent+"%s of %s", t.ink.bold("change"), printable(MethodName(f.Case.New)))
-	for _, l := range changeLines(f) {
-		t.changeLine(l)
+	changes := codeChanges(f)
+	for _, c := range changes {
+		t.line(indent+"%s of %s, line %d", t.ink.bold("change"), c.of, c.line)
+		for _, l := range c.lines {
+			t.changeLine(l)
+		}
+	}
+	if len(changes) == 0 {
+		t.line(indent+"%s of %s: %s", t.ink.bold("change"), printable(MethodName(f.Case.New)), unchanged)
 	}
 	t.behaviour(f)
 	if lines := attention(f); model && len(lines) > 0 {
@@ -101,30 +109,45 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 // it adds.
 func (t *text) comment(f *Finding) {
 	for n, line := range unitLines(f) {
-		var shown, carets strings.Builder
-		var numbers rows
-		for _, p := range line {
-			column := utf8.RuneCountInString(carets.String())
-			if heavy(p.fall) && p.first {
-				numbers.put(column, fmt.Sprintf("%+.2f", p.fall))
-			}
-			sign := " "
-			if p.marked {
-				sign = "^"
-			}
-			carets.WriteString(strings.Repeat(sign, utf8.RuneCountInString(p.text)))
-			shown.WriteString(t.ink.word(p))
+		for _, row := range fold(line, t.room()) {
+			t.commentRow(row, n > 0)
 		}
-		if n > 0 && shown.Len() == 0 {
-			continue
+	}
+}
+
+// room is how many columns there are for a comment; 0 where nobody knows.
+func (t *text) room() int {
+	const least = 20
+	if t.columns == 0 {
+		return 0
+	}
+	return max(least, t.columns-len(indent+"  "))
+}
+
+func (t *text) commentRow(row []piece, continues bool) {
+	var shown, carets strings.Builder
+	var numbers rows
+	for _, p := range row {
+		column := carets.Len()
+		if heavy(p.fall) && p.first {
+			numbers.put(column, fmt.Sprintf("%+.2f", p.fall))
 		}
-		t.line(indent+"  %s", shown.String())
-		if below := strings.TrimRight(carets.String(), " "); below != "" && !t.ink.on {
-			t.line(indent+"  %s", below)
+		sign := " "
+		if p.marked {
+			sign = "^"
 		}
-		for _, row := range numbers {
-			t.line(indent+"  %s", row)
-		}
+		carets.WriteString(strings.Repeat(sign, cells(p.text)))
+		shown.WriteString(t.ink.word(p))
+	}
+	if continues && shown.Len() == 0 {
+		return
+	}
+	t.line(indent+"  %s", shown.String())
+	if below := strings.TrimRight(carets.String(), " "); below != "" && !t.ink.on {
+		t.line(indent+"  %s", below)
+	}
+	for _, row := range numbers {
+		t.line(indent+"  %s", row)
 	}
 }
 
@@ -147,7 +170,7 @@ func (t *text) changeLine(l changeLine) {
 		t.line(indent + "          ...")
 		return
 	}
-	shown := strings.TrimRight(fmt.Sprintf("%5s %c %s", l.adds(), l.sign, printable(l.text)), " ")
+	shown := strings.TrimRight(fmt.Sprintf("%5s %c %s", l.adds(), l.sign, printable(expanded(l.text))), " ")
 	switch l.sign {
 	case '-':
 		shown = t.ink.removed(shown)
@@ -155,4 +178,10 @@ func (t *text) changeLine(l changeLine) {
 		shown = t.ink.come(shown)
 	}
 	t.line("%s", strings.TrimRight(indent+"  "+shown, " "))
+}
+
+// expanded has spaces for the tabs that a line is indented by, for printable makes one space of each.
+func expanded(line string) string {
+	code := strings.TrimLeft(line, " \t")
+	return strings.ReplaceAll(line[:len(line)-len(code)], "\t", "    ") + code
 }

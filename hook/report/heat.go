@@ -1,9 +1,12 @@
 package report
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 
 	"jithook/detector"
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 )
 
@@ -33,7 +36,11 @@ func unitLines(f *Finding) [][]piece {
 	var lines [][]piece
 	for _, line := range linesOf(source, unit) {
 		var pieces []piece
-		for at, end := max(line.Start, unit.Start), min(line.End, unit.End); at < end; {
+		from := unit.Start
+		if line.Start > unit.Start {
+			from = line.Start + frame(source[line.Start:line.End])
+		}
+		for at, end := from, min(line.End, unit.End); at < end; {
 			var p piece
 			var next int
 			p.marked, next = stretch(marks, at, end)
@@ -49,6 +56,20 @@ func unitLines(f *Finding) [][]piece {
 		lines = append(lines, pieces)
 	}
 	return lines
+}
+
+// frame is how many bytes a line of a comment begins with that are not its text: indentation, stars or slashes, and the
+// space behind them.
+func frame(line []byte) int {
+	text := bytes.TrimLeft(line, " \t")
+	if behind := bytes.TrimLeft(text, "*"); len(behind) < len(text) && !bytes.HasPrefix(behind, []byte("/")) {
+		text = behind
+	} else if bytes.HasPrefix(text, []byte("//")) {
+		text = bytes.TrimLeft(text, "/")
+	} else {
+		return len(line) - len(text)
+	}
+	return len(line) - len(bytes.TrimPrefix(text, []byte(" ")))
 }
 
 // stretch reports whether at lies in a mark, and how far, up to limit, that stays so.
@@ -87,10 +108,58 @@ type changeLine struct {
 	with    bool    // an edit begins on it that was weighed together with one above
 }
 
-// changeLines is the diff of a finding's method: changed lines and a few around them.
-func changeLines(f *Finding) []changeLine {
-	c := f.Case
-	lines := diffLines(c.Old.Source, c.Old.Decl, c.New.Source, c.New.Decl)
+// codeChange is a diff that a finding rests on.
+type codeChange struct {
+	of    string // the method, or what it uses
+	line  int    // of the new version, where the first edit is
+	lines []changeLine
+}
+
+// mostUsed is how many changed members that the method uses are shown.
+const mostUsed = 3
+
+// codeChanges are the diff of a finding's method and those of the members of its file that it uses, where the method is
+// as it was or does something else by them. There are none where what the comment names changed, or a supertype.
+func codeChanges(f *Finding) []codeChange {
+	old, fresh := f.Case.Old, f.Case.New
+	var all []codeChange
+	add := func(of string, before, after java.Span) {
+		lines := diffLines(old.Source, before, fresh.Source, after)
+		first := slices.IndexFunc(lines, func(l diffLine) bool { return l.sign != ' ' })
+		if first < 0 {
+			return
+		}
+		at := after.End
+		if next := slices.IndexFunc(lines[first:], func(l diffLine) bool { return l.sign != '-' }); next >= 0 {
+			at = lines[first+next].span.Start
+		}
+		all = append(all, codeChange{of, 1 + bytes.Count(fresh.Source[:at], []byte("\n")), changeLines(lines, f.Edits)})
+	}
+	add(printable(MethodName(fresh)), old.Decl, fresh.Decl)
+	seen, used, helpers := map[string]bool{}, len(all), map[string]bool{}
+	for _, c := range behaviour.Diff(old, fresh) {
+		helpers[c.Helper] = true
+	}
+	for _, t := range fresh.Body {
+		if t.Kind != java.Identifier || seen[t.Text] || used > 0 && !helpers[t.Text] {
+			continue
+		}
+		seen[t.Text] = true
+		before, after := old.MemberDecls(t.Text), fresh.MemberDecls(t.Text)
+		if len(before) != len(after) {
+			continue // which of them became which is not to be seen
+		}
+		for i := range after {
+			if len(all)-used < mostUsed && after[i] != fresh.Decl && before[i] != old.Decl {
+				add("`"+printable(t.Text)+"`, which it uses", before[i], after[i])
+			}
+		}
+	}
+	return all
+}
+
+// changeLines are the changed lines of a diff and a few around them, with what the edits on them add.
+func changeLines(lines []diffLine, edits []detector.EditWeight) []changeLine {
 	near := func(i int) bool {
 		for j := max(0, i-around); j <= min(len(lines)-1, i+around); j++ {
 			if lines[j].sign != ' ' {
@@ -108,7 +177,7 @@ func changeLines(f *Finding) []changeLine {
 			continue
 		}
 		shown := changeLine{diffLine: l}
-		shown.weigh(f.Edits)
+		shown.weigh(edits)
 		out = append(out, shown)
 	}
 	return out

@@ -138,10 +138,18 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	e.Attention, e.Tree = attention(f), tree(f)
 	limit := limits[f.Case.Unit.Type].For(f.Case)
 	e.Low, e.High = min(1, limit.Warn.Probability, limit.WarnAgreed.Probability), min(1, limit.Block.Probability)
-	lines := changeLines(f)
-	indent := commonIndent(lines)
-	for _, l := range lines {
-		e.Change = append(e.Change, newChangeRow(l, indent))
+	changes := codeChanges(f)
+	for i, c := range changes {
+		if i > 0 || c.of != e.Method {
+			e.Change = append(e.Change, changeRow{Text: fmt.Sprintf("%s, line %d:", c.of, c.line)})
+		}
+		indent := commonIndent(c.lines)
+		for _, l := range c.lines {
+			e.Change = append(e.Change, newChangeRow(l, indent))
+		}
+	}
+	if len(changes) == 0 {
+		e.Change = append(e.Change, changeRow{Text: unchanged})
 	}
 	for _, found := range f.Findings {
 		e.Evidence = append(e.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), printable(found.Message)})

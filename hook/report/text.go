@@ -19,6 +19,7 @@ type Style struct {
 	Explain bool // each finding with its comment, the method's diff, its evidence and its rule
 	Model   bool // with Explain, also where the network's attention goes and which thresholds are in force
 	Suggest bool // each finding with its suggestion, or that there is none
+	Columns int  // of the terminal; 0 where there is none
 }
 
 // indent is what every line below a finding's first begins with.
@@ -27,7 +28,7 @@ const indent = "    "
 // Text writes the findings for people, one paragraph each, and the summary line. Findings that repeat another share its
 // paragraph.
 func Text(w io.Writer, r *Report, style Style) error {
-	t := &text{ink: newInk(style.Color)}
+	t := &text{ink: newInk(style.Color), columns: style.Columns}
 	for _, g := range groups(r.Findings, style) {
 		f := g[0]
 		t.head(f)
@@ -66,8 +67,9 @@ func Suggestions(w io.Writer, r *Report, style Style) error {
 
 // text collects a report. What it is given of the repository goes through printable first.
 type text struct {
-	out bytes.Buffer
-	ink ink
+	out     bytes.Buffer
+	ink     ink
+	columns int // of the terminal; 0 where there is none
 }
 
 func (t *text) line(format string, args ...any) {
