@@ -152,3 +152,20 @@ func TestSilentWhereBehaviourIsKept(t *testing.T) {
 		})
 	}
 }
+
+// What an @param of a type parameter rests on is the declaration of that, as of any other.
+func TestWhereATypeParameterStood(t *testing.T) {
+	c := newCase(t, "/** @param <T> the kind */", "static <T> T f(T a) { return a; }", "static <E> E f(E a) { return a; }",
+		"@param")
+	for _, f := range Run(c) {
+		if f.Rule != paramGone {
+			continue
+		}
+		before, after := string(c.Old.Source[:f.Old[0].Start]), string(c.New.Source[:f.New[0].Start])
+		if !strings.HasSuffix(before, "static <") || !strings.HasSuffix(after, "static <") {
+			t.Errorf("it stood behind %q, and stands behind %q", before, after)
+		}
+		return
+	}
+	t.Error("no finding")
+}

@@ -45,7 +45,11 @@ var formals = java.NewFact(func(m *java.Method, typeParams bool) *signatureNames
 	s := &signatureNames{places: map[string]int{}}
 	if typeParams {
 		for _, t := range m.TypeParams {
-			s.all = append(s.all, formal{name: t, tag: "<" + t + ">"})
+			f := formal{name: t, tag: "<" + t + ">"}
+			if at := slices.IndexFunc(m.Tokens, func(token java.Token) bool { return token.Text == t }); at >= 0 {
+				f.span = m.Tokens[at].Span // nothing names it before the list that declares it
+			}
+			s.all = append(s.all, f)
 		}
 	} else {
 		for _, p := range m.Params {

@@ -16,7 +16,7 @@ func behaviourLines(f *Finding) []string {
 		if len(lines) == mostChanges {
 			return append(lines, "…")
 		}
-		lines = append(lines, printable(c.String()))
+		lines = append(lines, legible(c.String()))
 	}
 	return lines
 }

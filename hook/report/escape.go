@@ -37,6 +37,27 @@ func printable(s string) string {
 	return b.String()
 }
 
+// legible is a piece of a source made safe for a terminal. Bytes that are no UTF-8 are read as Latin-1, as in the text
+// of a comment.
+func legible(source string) string {
+	if utf8.ValidString(source) {
+		return printable(source)
+	}
+	var b strings.Builder
+	for i, r := range source {
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(source[i:]); size == 1 && source[i] >= 0xA0 {
+				r = rune(source[i])
+			} else if size == 1 {
+				b.WriteByte(source[i])
+				continue
+			}
+		}
+		b.WriteRune(r)
+	}
+	return printable(b.String())
+}
+
 // gitPath quotes a path the way git does in a patch (core.quotePath on): in C style where it holds a control character,
 // a quote, a backslash or a byte outside ASCII.
 func gitPath(prefix, path string) string {

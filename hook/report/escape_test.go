@@ -21,3 +21,17 @@ func TestPrintable(t *testing.T) {
 		}
 	}
 }
+
+func TestLegible(t *testing.T) {
+	for in, want := range map[string]string{
+		"Gr\xfc\xdfe, Welt":   "Grüße, Welt",
+		"Grüße, Welt":         "Grüße, Welt",
+		"Gr\xfc, 世\t\xe9":     "Grü, 世 é",
+		"\x9b31m\xe9":         `\x9b31mé`,
+		"the sign \ufffd\xe9": "the sign \ufffdé",
+	} {
+		if got := legible(in); got != want {
+			t.Errorf("legible(%q) = %q, not %q", in, got, want)
+		}
+	}
+}

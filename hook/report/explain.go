@@ -50,7 +50,7 @@ func (t *text) explain(f *Finding, limits map[javadoc.Type]detector.Thresholds, 
 	if len(f.Findings) > 0 {
 		t.line(indent + t.ink.bold("checks"))
 		for _, found := range f.Findings {
-			t.line(indent+"  %s (%s): %s", found.Rule.ID, found.Rule.Strength, printable(found.Message))
+			t.line(indent+"  %s (%s): %s", found.Rule.ID, found.Rule.Strength, legible(found.Message))
 		}
 	}
 	t.line(indent+"%s %s", t.ink.bold("verdict"), probability(f))
@@ -170,7 +170,7 @@ func (t *text) changeLine(l changeLine) {
 		t.line(indent + "          ...")
 		return
 	}
-	shown := strings.TrimRight(fmt.Sprintf("%5s %c %s", l.adds(), l.sign, printable(expanded(l.text))), " ")
+	shown := strings.TrimRight(fmt.Sprintf("%5s %c %s", l.adds(), l.sign, legible(expanded(l.text))), " ")
 	switch l.sign {
 	case '-':
 		shown = t.ink.removed(shown)

@@ -49,7 +49,7 @@ func unitLines(f *Finding) [][]piece {
 			if word != nil {
 				p.fall, p.first = word.Drop, word.Word.Span.Start == at
 			}
-			p.text = printable(string(source[at:next]))
+			p.text = legible(string(source[at:next]))
 			pieces = append(pieces, p)
 			at = next
 		}

@@ -118,7 +118,7 @@ func newShownRuns(lines [][]wordRun) []shownRun {
 func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	e := entry{
 		Place: fmt.Sprintf("%s:%d", printable(f.Path), f.Line),
-		Level: string(f.Level), Message: printable(f.Message()), Note: f.History.line(),
+		Level: string(f.Level), Message: legible(f.Message()), Note: f.History.line(),
 		Method:  printable(MethodName(f.Case.New)),
 		Weighed: len(f.Edits) > 0, Consulted: f.Consulted, Probability: f.Probability, Verdict: probability(f),
 		Meaning: meaning(f, limits), Rule: f.Rule,
@@ -152,7 +152,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 		e.Change = append(e.Change, changeRow{Text: unchanged})
 	}
 	for _, found := range f.Findings {
-		e.Evidence = append(e.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), printable(found.Message)})
+		e.Evidence = append(e.Evidence, jsonEvidence{found.Rule.ID, string(found.Rule.Strength), legible(found.Message)})
 	}
 	if s := f.Suggestion; s != nil {
 		e.Suggested = newShownRuns(s.wordDiff(f.Case.New.Source))
@@ -188,7 +188,7 @@ func newChangeRow(l changeLine, indent string) changeRow {
 	if l.gap {
 		return changeRow{Text: "…"}
 	}
-	row := changeRow{Text: printable(strings.TrimPrefix(l.text, indent)),
+	row := changeRow{Text: legible(strings.TrimPrefix(l.text, indent)),
 		Class: map[byte]string{'-': "gone", '+': "come"}[l.sign], Adds: l.adds()}
 	if row.Class != "" {
 		row.Sign = string(l.sign)

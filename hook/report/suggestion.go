@@ -85,7 +85,7 @@ func (s *Suggestion) wordDiff(source []byte) [][]wordRun {
 				lines[last], part = nil, strings.TrimLeft(part, " \t")
 			}
 			if part != "" {
-				lines[last] = append(lines[last], wordRun{sign, printable(part)})
+				lines[last] = append(lines[last], wordRun{sign, legible(part)})
 			}
 		}
 	}

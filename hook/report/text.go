@@ -86,7 +86,7 @@ func (t *text) head(f *Finding) {
 		by = " (" + said.Rule.ID + ")"
 	}
 	t.line("%s: %s %s: %s%s", t.ink.bold(fmt.Sprintf("%s:%d", printable(f.Path), f.Line)), paint(string(f.Level)), f.Rule,
-		printable(f.Message()), by)
+		legible(f.Message()), by)
 }
 
 // brief is the paragraph without --explain: the comment, the changed line that weighs most, other evidence, the
@@ -102,7 +102,7 @@ func (t *text) brief(f *Finding) {
 		}
 	}
 	for _, line := range evidence(f) {
-		t.line(indent+"%s", printable(line))
+		t.line(indent+"%s", legible(line))
 	}
 	t.line(indent+"%s", probability(f))
 }
@@ -154,7 +154,7 @@ func firstLine(source []byte, span java.Span) (string, bool) {
 	}
 	start := lineStart(source, span.Start)
 	line := strings.TrimSpace(string(source[start:lineEnd(source, span.Start)]))
-	return shorten(printable(line)), line != ""
+	return shorten(legible(line)), line != ""
 }
 
 // shorten keeps a line of text or code from filling the screen. --explain shows all of it.

@@ -55,7 +55,7 @@ func nameTreeEdit(f *Finding, e *detector.TreeEdit) string {
 // inOneLine is code in short.
 func inOneLine(code []byte) string {
 	const most = 60
-	line := []rune(printable(strings.Join(strings.Fields(string(code)), " ")))
+	line := []rune(legible(strings.Join(strings.Fields(string(code)), " ")))
 	if len(line) > most {
 		return string(line[:most]) + "…"
 	}
