@@ -80,7 +80,7 @@ func (c Change) words() string {
 	case c.New == "":
 		return fmt.Sprintf("no longer %s `%s`", verb, c.Old)
 	case c.Old == c.New: // a local variable or a constant
-		return fmt.Sprintf("%s `%s`, in which a name stands for something else now", verb, c.New)
+		return fmt.Sprintf("%s `%s`, where a variable or constant has another value now", verb, c.New)
 	}
 	return fmt.Sprintf("%s `%s` → `%s`", verb, c.Old, c.New)
 }

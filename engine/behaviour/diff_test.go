@@ -73,7 +73,7 @@ func TestDiff(t *testing.T) {
 		{"a lock of another form", "synchronized void f() { g(); }", "void f() { synchronized (this) { g(); } }", ""},
 		{"what a name stands for", "int f(int a) { int b = a * c; return g(b, b); }",
 			"int f(int a) { int b = (a - 1) * c; return g(b, b); }",
-			"returns `g(b, b)`, in which a name stands for something else now\nnow uses `1`\n" +
+			"returns `g(b, b)`, where a variable or constant has another value now\nnow uses `1`\n" +
 				"no longer computes `a * c`\nnow computes `a - 1`\nnow computes `(a - 1) * c`"},
 		{"an argument", "void f() { g(true); }", "void f() { g(false); }", "calls `g(true)` → `g(false)`"},
 		{"an operation", "int f(int a) { return g(a * 1000); }", "int f(int a) { return g(a); }",

@@ -1,7 +1,10 @@
 package check
 
 import (
+	"bytes"
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -40,7 +43,7 @@ func findParamGone(c *subject) *Finding {
 	}
 	switch {
 	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
-		f.Fixes = append([]java.Edit{{Span: c.Unit.Name, Text: successor.name}},
+		f.Fixes = append([]java.Edit{inColumn(c.New.Source, c.Unit.Name, successor.name)},
 			replacements(c, before.all[at].name, successor.name, quotedName)...)
 		for _, t := range outerNames(before.all[at].typ) {
 			if to := counterpart(before.all[at].typ, successor.typ, t.Text); len(to) > 1 && to != t.Text {
@@ -76,4 +79,16 @@ func oneForEach(c *engine.Case, typeParams bool) bool {
 		}
 	}
 	return gone == come
+}
+
+// inColumn puts another name into an @param. Where several spaces behind the old one align the description with others,
+// as many are left as keep it in its column, and at least one.
+func inColumn(src []byte, name java.Span, fresh string) java.Edit {
+	spaces := len(src[name.End:]) - len(bytes.TrimLeft(src[name.End:], " "))
+	if next := src[name.End+spaces:]; spaces < 2 || len(next) == 0 || next[0] == '\n' || next[0] == '\r' {
+		return java.Edit{Span: name, Text: fresh}
+	}
+	longer := utf8.RuneCountInString(fresh) - utf8.RuneCount(src[name.Start:name.End])
+	return java.Edit{Span: java.Span{Start: name.Start, End: name.End + spaces},
+		Text: fresh + strings.Repeat(" ", max(1, spaces-longer))}
 }
