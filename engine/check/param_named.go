@@ -18,14 +18,19 @@ func findParamNamed(c *subject) *Finding {
 	before := formals.Of(c.Old, false)
 	for _, w := range c.names() {
 		at := before.at(w.text)
-		if at < 0 || !w.code && !w.quoted && !lexicon.IsIdentifier(w.text) || w.qualifier || code(c.New).spoken(w.text) {
+		if at < 0 || !w.code && !w.quoted && !lexicon.IsIdentifier(w.text) || w.qualifier {
+			continue
+		}
+		to := successors(c.Case, false)[at]
+		// `{@code file}` is the parameter that was renamed, whatever else is a `File`.
+		if code(c.New).has(w.text) || code(c.New).spoken(w.text) && (!w.code || to == nil) {
 			continue
 		}
 		f := &Finding{
 			Message: stillMentioned(c, w.text),
 			Comment: []java.Span{w.span}, Old: before.all[at].spans(),
 		}
-		if to := successors(c.Case, false)[at]; to != nil {
+		if to != nil {
 			f.New = to.spans()
 			f.Fixes = replacements(c, w.text, to.name, quotedName)
 		}
