@@ -14,10 +14,13 @@ import (
 // the same.
 func (j *judge) advise(ctx context.Context, found []Found) (advised []Found, seen Seen) {
 	advised = slices.Clone(found)
-	failed, late := make([]error, len(found)), make([]bool, len(found))
+	failed, late, unworded := make([]error, len(found)), make([]bool, len(found)), make([]bool, len(found))
 	crashed := each(len(found), j.o.Threads, func(i int) {
 		if found[i].Answer == nil && !found[i].failed && (found[i].Level != detector.Ask || j.o.Weigh == WeighAll) {
-			advised[i].Finding, late[i], failed[i] = j.advice(ctx, found[i].Finding)
+			advised[i].Finding, unworded[i], failed[i] = j.word(ctx, found[i].Finding)
+			if failed[i] == nil {
+				advised[i].Finding, late[i], failed[i] = j.explain(ctx, advised[i].Finding)
+			}
 		}
 	})
 	for i, f := range found {
@@ -30,23 +33,35 @@ func (j *judge) advise(ctx context.Context, found []Found) (advised []Found, see
 		if late[i] && j.o.Weigh == WeighAll {
 			seen.Unexplained++
 		}
+		if unworded[i] {
+			seen.Unworded++
+		}
 	}
 	return advised, seen
 }
 
-// advice is told of the time, since that of one finding in a large method may take all of it. Late is that it was not
-// explained in time.
-func (j *judge) advice(ctx context.Context, f report.Finding) (_ report.Finding, late bool, err error) {
-	wording, cancel := j.o.within(ctx, worded)
-	defer cancel()
-	if wording.Err() == nil {
-		if f, err = j.words.suggest(wording, f, j.detector); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-			return f, false, err
-		}
+// word and explain are told of the time, since that of one finding in a large method may take all of it. Late is that
+// there was not enough.
+func (j *judge) word(ctx context.Context, f report.Finding) (_ report.Finding, late bool, err error) {
+	if !j.words.asked(f, j.detector) {
+		return f, false, nil
 	}
-	explaining, cancel := j.o.within(ctx, explained)
+	ctx, cancel := j.o.within(ctx, worded)
 	defer cancel()
-	f, err = Explain(explaining, f, j.detector, j.o.Weigh)
+	if ctx.Err() != nil {
+		return f, true, nil
+	}
+	f, err = j.words.suggest(ctx, f, j.detector)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return f, true, nil
+	}
+	return f, false, err
+}
+
+func (j *judge) explain(ctx context.Context, f report.Finding) (_ report.Finding, late bool, err error) {
+	ctx, cancel := j.o.within(ctx, explained)
+	defer cancel()
+	f, err = Explain(ctx, f, j.detector, j.o.Weigh)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return f, true, nil
 	}

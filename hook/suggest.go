@@ -23,7 +23,7 @@ type suggester struct {
 // with `///`, which it would break otherwise, as a suggestion where that is confident enough, else as a guess where it
 // is to be told.
 func (s *suggester) suggest(ctx context.Context, f report.Finding, by *detector.Detector) (report.Finding, error) {
-	if s.open == nil || f.Suggestion != nil || !f.Case.Learnt() || f.Case.Unit.Lines || by.Runtime() == nil {
+	if !s.asked(f, by) {
 		return f, nil
 	}
 	s.once.Do(func() { s.updater, s.failed = s.open(by.Runtime()) })
@@ -41,6 +41,11 @@ func (s *suggester) suggest(ctx context.Context, f report.Finding, by *detector.
 		f.Guess = worded
 	}
 	return f, nil
+}
+
+// asked reports whether the updater is to word a finding's unit.
+func (s *suggester) asked(f report.Finding, by *detector.Detector) bool {
+	return s.open != nil && f.Suggestion == nil && f.Case.Learnt() && !f.Case.Unit.Lines && by.Runtime() != nil
 }
 
 func (s *suggester) close() {

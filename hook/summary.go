@@ -26,7 +26,7 @@ type Seen struct {
 	Unpaired                 int           // methods that moved, nobody knows where to
 	Spent                    time.Duration // the budget, where that is why; else 0
 	Unfinished               bool          // the budget was spent before all was looked at
-	Unexplained              int           // findings that were to be, and for which there was no time
+	Unexplained, Unworded    int           // findings that were to be, and for which there was no time
 
 	// Of what came out.
 	Found   []Found
@@ -75,7 +75,7 @@ func Report(by *detector.Detector, seen ...Seen) *report.Report {
 
 // summary counts what was seen.
 func summary(seen []Seen) (s report.Summary) {
-	compared, unexplained := map[string]bool{}, 0
+	compared, unexplained, unworded := map[string]bool{}, 0, 0
 	for _, x := range seen {
 		for path := range x.Compared {
 			compared[path] = true
@@ -101,6 +101,7 @@ func summary(seen []Seen) (s report.Summary) {
 		s.ByChecksAlone += x.ByChecksAlone
 		s.Unpaired += x.Unpaired
 		unexplained += x.Unexplained
+		unworded += x.Unworded
 		s.Unfinished = s.Unfinished || x.Unfinished || x.Spent > 0
 		for _, f := range x.Found {
 			switch {
@@ -116,6 +117,10 @@ func summary(seen []Seen) (s report.Summary) {
 				s.Suppressed++
 			}
 		}
+	}
+	if unworded > 0 {
+		s.Notes = append(s.Notes, fmt.Sprintf("there was no time left to look for a suggestion for %s; try a larger --budget",
+			change.Count(unworded, "finding")))
 	}
 	if unexplained > 0 {
 		s.Notes = append(s.Notes, fmt.Sprintf("there was no time left to explain %s in full; try a larger --budget",

@@ -80,7 +80,7 @@ func nouns(c *subject, old, fresh string) []java.Edit {
 		if lexicon.Singular(w.lower()) != old || w.code || labels[w.span.Start] {
 			continue
 		}
-		if empty := c.Unit.Type == javadoc.Return && i > 0 && names[i-1].lower() == "empty"; !empty {
+		if empty := c.Unit.Type != javadoc.Param && i > 0 && names[i-1].lower() == "empty"; !empty {
 			if said {
 				return nil
 			}

@@ -7,9 +7,12 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// quotedName reports whether a name is quoted as code or in quotation marks, where only the parameter can be meant. In
-// prose, authors leave the old word where a parameter is renamed: "the factory to set".
-func quotedName(w name) bool { return (w.code || w.quoted) && !w.member }
+// quotedName reports whether a name is quoted as code or in quotation marks, or written as only code is (`maxLength`),
+// where only the parameter can be meant. In prose, authors leave the old word where a parameter is renamed: "the factory
+// to set".
+func quotedName(w name) bool {
+	return (w.code || w.quoted || lexicon.IsIdentifier(w.text)) && !w.member
+}
 
 // typeName reports whether a name can only be a type's: as code, or with a capital that no sentence asks for.
 func typeName(w name) bool {
