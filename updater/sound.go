@@ -76,12 +76,21 @@ func (r *revision) sound(h hunk) bool {
 	if slices.ContainsFunc(h.old, word.separates) && !slices.ContainsFunc(h.new, word.separates) {
 		return false
 	}
+	if slices.ContainsFunc(h.old, word.isNull) && namesValue(h.new) {
+		return false // "{@code Optional} if there is none"
+	}
 	for i, w := range h.new {
 		if w.isName() && !r.mayCome(w, h, h.to+i == 0) {
 			return false
 		}
 	}
 	return r.replaces(h)
+}
+
+// namesValue reports whether words name a type as if it were a value.
+func namesValue(words []word) bool {
+	return slices.ContainsFunc(words, func(w word) bool { return isTypeName(w.Text) }) &&
+		!slices.ContainsFunc(words, func(w word) bool { return w.lower() == "empty" })
 }
 
 // mayCome reports whether a word may be written: a name of the code is one of the new code, that of a variable or

@@ -25,6 +25,8 @@ func TestSoundWordings(t *testing.T) {
 			"the text pos", false},
 		{"a constant for null", "Ship f() { return null; }", "Ship f() { return NO_SHIP; }", "the ship or null",
 			"the ship or NO_SHIP", false},
+		{"a type for null", "Ship f() { return a; }", "Optional<Ship> f() { return Optional.ofNullable(a); }",
+			"{@code null} if there is none", "{@code Optional} if there is none", false},
 		{"code for code", "Ship f() { return first(); }", "Ship f() { return last(); }", "what {@code first} gives",
 			"what {@code last} gives", true},
 

@@ -80,6 +80,8 @@ func (w word) identifies() bool {
 	return w.isName() && (w.Code || strings.Contains(w.Text, "_") || len(subwords(w.Text)) > 1 && w.lower() != w.Text)
 }
 
+func (w word) isNull() bool { return w.lower() == "null" }
+
 func (w word) isTypeVariable() bool {
 	return len(w.Text) == 1 && w.Text[0] >= 'A' && w.Text[0] <= 'Z' && w.Text != "A" && w.Text != "I"
 }

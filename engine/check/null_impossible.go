@@ -1,6 +1,15 @@
 package check
 
-import "jithook/engine/java"
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
 
 var nullImpossible = &Rule{
 	ID: "null-impossible", Strength: Evidence, Contradicts: true,
@@ -14,6 +23,65 @@ var nullImpossible = &Rule{
 		return &Finding{
 			Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
 			Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
+			Fixes: emptyForNull(c, *w),
 		}
 	},
+}
+
+// emptyForNull puts an empty optional in the place of the null that a text gives as the other result ("the ship, or null
+// if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it did not throw: then that is
+// what it returns in the same case.
+func emptyForNull(c *subject, null name) []java.Edit {
+	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) || !makesEmpty(c.New.Body) ||
+		c.promised().brings(behaviour.Ends, behaviour.Throws) {
+		return nil
+	}
+	names := c.names()
+	at := slices.IndexFunc(names, func(n name) bool { return n.span == null.span })
+	if at < 0 || slices.ContainsFunc(names[at+1:], func(n name) bool { return n.lower() == "null" }) {
+		return nil
+	}
+	if !saysOtherwise(names, at) {
+		return nil
+	}
+	if !null.code {
+		return []java.Edit{{Span: null.span, Text: "an empty optional"}}
+	}
+	for _, m := range [][2]string{{"{@code ", "}"}, {"<code>", "</code>"}, {"`", "`"}} {
+		if bytes.HasSuffix(c.New.Source[:null.span.Start], []byte(m[0])) &&
+			bytes.HasPrefix(c.New.Source[null.span.End:], []byte(m[1])) {
+			around := java.Span{Start: null.span.Start - len(m[0]), End: null.span.End + len(m[1])}
+			simple := optionals().FindStringSubmatch(spell(c.after.tokens))[1]
+			return []java.Edit{{Span: around, Text: "an empty " + m[0] + simple + m[1]}}
+		}
+	}
+	return nil
+}
+
+// saysOtherwise reports whether a word stands for what is returned otherwise, or under a condition that follows.
+func saysOtherwise(names []name, at int) bool {
+	if at == 0 {
+		return len(names) > 1 && conditional[names[1].lower()]
+	}
+	before := names[at-1].lower()
+	if at > 1 && strings.HasPrefix(before, "return") {
+		before = names[at-2].lower()
+	}
+	return alternatives[before]
+}
+
+var (
+	optionals    = expression(`^(?:java\.util\.)?(Optional(?:Int|Long|Double)?)(?:<.*>)?$`)
+	alternatives = lexicon.WordSet("or otherwise else")
+)
+
+// makesEmpty reports whether code makes an optional that is, or may be, empty.
+func makesEmpty(tokens []java.Token) bool {
+	for i := 2; i < len(tokens); i++ {
+		if name := tokens[i].Text; tokens[i-1].Text == "." && strings.HasPrefix(tokens[i-2].Text, "Optional") &&
+			(name == "empty" || name == "ofNullable") {
+			return true
+		}
+	}
+	return false
 }
