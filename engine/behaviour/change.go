@@ -85,7 +85,7 @@ func (c Change) words() string {
 	return fmt.Sprintf("%s `%s` → `%s`", verb, c.Old, c.New)
 }
 
-func either(first bool, a, b string) string {
+func either[T any](first bool, a, b T) T {
 	if first {
 		return a
 	}

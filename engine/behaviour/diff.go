@@ -261,7 +261,7 @@ func (d *difference) places() {
 }
 
 // plain are the values of which most methods return several.
-var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "- 1": true,
+var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "-1": true,
 	"this": true, "empty": true}
 
 // order tells of two calls that changed places, where nothing else is called.

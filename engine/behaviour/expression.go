@@ -14,6 +14,11 @@ func (s *scan) expression(from, to int) {
 			continue
 		}
 		t := s.tokens[i]
+		if value, end := s.folded(i, min(to, len(s.tokens))); end > 0 && t.Text != "-" {
+			s.add(fact{kind: Literals, key: value, text: s.show(i, end), place: s.context(i), span: s.span(i, end)})
+			i = end - 1
+			continue
+		}
 		switch t.Kind {
 		case java.Identifier:
 			if startsStatement[s.text(i-1)] && s.noise(i) {
@@ -106,7 +111,7 @@ func (s *scan) named(i int) {
 		f := fact{kind: Names, key: name, text: name, name: name, place: s.context(i), span: s.tokens[i].Span}
 		if !qualified {
 			if value, ok := s.constant(name); ok {
-				f.kind, f.key, f.text = Literals, value, value
+				f.kind, f.key, f.text = Literals, strings.TrimPrefix(value, "-"), value
 			} else if isConstant(name) {
 				f.called = s.member(name)
 			}

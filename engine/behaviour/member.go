@@ -1,10 +1,6 @@
 package behaviour
 
-import (
-	"slices"
-
-	"jithook/engine/java"
-)
+import "slices"
 
 // member is what a name of the same file stands for: a field's value, or the bodies of the methods that are called so.
 type member struct {
@@ -17,31 +13,6 @@ const (
 	maxBodies       = 6    // of one name
 	maxMemberTokens = 4096 // of all
 )
-
-// constant is the value of a constant of the same file, where that is one literal.
-func (s *scan) constant(name string) (string, bool) {
-	if !isConstant(name) {
-		return "", false
-	}
-	values := s.m.Members(name)
-	if len(values) != 1 {
-		return "", false
-	}
-	v := values[0]
-	if len(v) == 3 && v[1].Text == "-" && v[2].Kind == java.Number {
-		return "-" + number(v[2].Text), true
-	}
-	if len(v) != 2 || v[0].Text != "=" {
-		return "", false
-	}
-	switch t := v[1]; {
-	case t.Kind == java.Number:
-		return number(t.Text), true
-	case t.Kind == java.String || t.Kind == java.Char || t.Text == "true" || t.Text == "false" || t.Text == "null":
-		return t.Text, true
-	}
-	return "", false
-}
 
 // member is what a name stands for in the file; nil where it is no member of it.
 func (s *scan) member(name string) *member {

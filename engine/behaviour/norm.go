@@ -23,6 +23,11 @@ const maxFollowed = 2
 
 func (s *scan) write(b *strings.Builder, from, to, depth int) {
 	for i := from; i < min(to, from+maxOperand); i++ {
+		if value, end := s.folded(i, to); end > 0 {
+			b.WriteString(value + " ")
+			i = end - 1
+			continue
+		}
 		switch {
 		case s.generic[i], s.text(i) == "final", s.text(i) == "this" && s.text(i+1) == ".",
 			s.text(i) == "." && s.text(i-1) == "this":
@@ -102,6 +107,9 @@ func (s *scan) word(i int) string {
 
 // number is a number without what does not change its value.
 func number(text string) string {
+	if n, ok := numeric(text); ok && n.kind == integer {
+		return n.String()
+	}
 	text = strings.ReplaceAll(text, "_", "")
 	if !strings.HasPrefix(text, "0x") && !strings.HasPrefix(text, "0X") {
 		text = strings.TrimRight(text, "lLfFdD")

@@ -10,20 +10,21 @@ import (
 // scan finds the facts of a body, or of a field's value, in its tokens. Every step goes on by at least one token, and
 // what is read again for an operand is bounded, so the time is linear in the tokens.
 type scan struct {
-	m       *java.Method // whose file tells of the members
-	tokens  []java.Token
-	partner []int // of each bracket, its counterpart's place; -1 where there is none
-	generic []bool
-	params  map[string]string // the parameters, as norm spells them
-	locals  map[string]bool
-	values  map[string][]stretch // what is assigned to each local variable
-	only    map[string]stretch   // the value of each that has but one
-	stepped map[string]bool      // those that count up or down, or grow
-	boolean bool                 // the method returns a truth value
-	guards  []guard
-	loops   int
-	found   []fact
-	depth   int // of nested statements
+	m         *java.Method // whose file tells of the members
+	tokens    []java.Token
+	partner   []int // of each bracket, its counterpart's place; -1 where there is none
+	generic   []bool
+	params    map[string]string // the parameters, as norm spells them
+	locals    map[string]bool
+	values    map[string][]stretch // what is assigned to each local variable
+	only      map[string]stretch   // the value of each that has but one
+	stepped   map[string]bool      // those that count up or down, or grow
+	boolean   bool                 // the method returns a truth value
+	constants map[string]string    // of the file, as code, by name; "" for what is none
+	guards    []guard
+	loops     int
+	found     []fact
+	depth     int // of nested statements
 }
 
 // stretch is a run of tokens.

@@ -197,7 +197,13 @@ func (s *scan) thrown(i, end int) {
 func (s *scan) message(exception string, from, end int) {
 	for i := from; i < end; i++ {
 		if t := s.tokens[i]; t.Kind == java.String {
-			s.add(fact{kind: Messages, call: exception, key: t.Text, text: s.show(i, i+1), place: "message", span: t.Span})
+			value, behind := s.folded(i, end)
+			if behind == 0 {
+				value, behind = t.Text, i+1
+			}
+			s.add(fact{kind: Messages, call: exception, key: value, text: s.show(i, behind), place: "message",
+				span: s.span(i, behind)})
+			i = behind - 1
 		}
 	}
 }

@@ -21,7 +21,7 @@ func findLiteralGone(c *subject) *Finding {
 	var removed *name
 	first := len(before.tokens) // of what was removed and is spoken of, the place in the old code
 	for i, w := range c.names() {
-		at, ok := before.literals()[w.text]
+		at, ok := before.place(w.text)
 		if !ok || at >= first || suppresses(before.tokens, at) || after.gives(w.text) || after.holds(w.text) ||
 			moved(c).all.gives(w.text) {
 			continue
@@ -59,10 +59,23 @@ func literal(t *java.Token) (string, bool) {
 	return "", false
 }
 
-// gives reports whether code has a literal, or the same number in another way: `0x1F` for 31, `8 * 1024` for 8192.
+// gives reports whether code has a literal, or the same in another way: `0x1F` for 31, `8 * 1024` for 8192.
 func (p *part) gives(literal string) bool {
-	number := amount(literal)
-	return p.hasLiteral(literal) || number != "" && p.amounts()[number]
+	_, ok := p.place(literal)
+	return ok
+}
+
+// place is the first place of a literal, or of the same in another way.
+func (p *part) place(literal string) (int, bool) {
+	if at, ok := p.literals()[literal]; ok {
+		return at, true
+	}
+	if number := amount(literal); number != "" && number != "0" && number != "1" {
+		at, ok := p.amounts()[number]
+		return at, ok
+	}
+	at, ok := p.amounts()[`"`+literal+`"`]
+	return at, ok
 }
 
 func (p *part) hasLiteral(value string) bool {

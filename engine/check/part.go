@@ -21,8 +21,8 @@ type part struct {
 	texts func() map[string]int
 	// literals holds the first place of each literal, by its value.
 	literals func() map[string]int
-	// amounts are the values of numbers, also of computed ones: see amountsIn.
-	amounts func() map[string]bool
+	// amounts holds the first place of each number, also of computed ones: see amountsIn.
+	amounts func() map[string]int
 	folded  func() foldedNames
 	// outer and arguments are the names of a type without its arguments, and those within them; names are both.
 	outer, arguments, names func() *part
@@ -64,6 +64,7 @@ var parts = java.NewFact(func(m *java.Method, s section) *part {
 	default:
 		p := newPart(m.Tokens)
 		p.texts = sync.OnceValue(m.TokenPlaces)
+		p.amounts = sync.OnceValue(func() map[string]int { return amountsIn(m, m.Tokens) })
 		return p
 	}
 })
@@ -98,7 +99,7 @@ func newPart(tokens []java.Token) *part {
 		return places(tokens, func(t *java.Token) (string, bool) { return t.Text, true })
 	})
 	p.literals = sync.OnceValue(func() map[string]int { return places(tokens, literal) })
-	p.amounts = sync.OnceValue(func() map[string]bool { return amountsIn(tokens) })
+	p.amounts = sync.OnceValue(func() map[string]int { return amountsIn(nil, tokens) })
 	p.folded = sync.OnceValue(p.fold)
 	p.outer = sync.OnceValue(func() *part { return newPart(outerNames(tokens)) })
 	p.arguments = sync.OnceValue(func() *part { return newPart(argumentNames(tokens)) })
