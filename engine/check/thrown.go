@@ -17,7 +17,7 @@ type thrown struct {
 	full   map[string]string      // the types by the same, as they are written: with a package or without
 	made   map[string]java.Token  // the first of each name behind `throw new`
 	names  map[string]bool        // all in the body but what a catch clause names
-	called map[string]bool        // what a parenthesis follows, be it a keyword: `super(…)`
+	called map[string]bool        // what is called, be it by a keyword: `super(…)`
 	others bool                   // it throws what it does not make on the spot
 	kinds  func() map[string]bool // the supertypes of what is made
 	sneaky bool                   // it may throw what is checked without a clause
@@ -71,7 +71,7 @@ func (t *thrown) read(body []java.Token) {
 		case "throw":
 			t.throw(body[i+1:])
 		default:
-			if i+1 < len(body) && body[i+1].Text == "(" {
+			if i+1 < len(body) && body[i+1].Text == "(" && !asksOrLoops[token.Text] {
 				t.called[token.Text] = true
 			}
 			if token.Kind == java.Identifier && caught == 0 {
@@ -81,6 +81,9 @@ func (t *thrown) read(body []java.Token) {
 		}
 	}
 }
+
+// asksOrLoops are the keywords behind which a parenthesis is no call's.
+var asksOrLoops = lexicon.WordSet("if while for switch try catch synchronized return")
 
 // throw notes what a statement throws.
 func (t *thrown) throw(thrown []java.Token) {
@@ -101,6 +104,16 @@ func (t *thrown) throw(thrown []java.Token) {
 func (t *thrown) declares(name string) bool {
 	_, ok := t.listed[name]
 	return ok
+}
+
+// refusesNull reports whether a body calls what throws where it gets null.
+func (t *thrown) refusesNull() bool {
+	for name := range t.called {
+		if refusing[name] {
+			return true
+		}
+	}
+	return false
 }
 
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.

@@ -3,9 +3,12 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var throwsUnthrown = &Rule{
@@ -16,17 +19,62 @@ var throwsUnthrown = &Rule{
 	find: func(c *subject) *Finding {
 		name := exceptionName(c.Unit)
 		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
-		made, did := before.made[name]
-		if !did || c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
-			throwsElsewhere.Of(c.New, c.Old) || name == "NullPointerException" && lombokNonNull.Of(c.New, struct{}{}) {
+		if c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
+			name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || after.refusesNull()) {
 			return nil
 		}
-		return &Finding{
+		if change := returnsInstead(c, name); change != nil && !throwsElsewhere.Of(c.New, c.Old) {
+			return &Finding{
+				Message: fmt.Sprintf("the method %s", change),
+				Comment: []java.Span{c.Unit.Name}, Old: change.OldSpans, New: change.NewSpans,
+			}
+		}
+		made, did := before.made[name]
+		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) {
+			return nil
+		}
+		f := &Finding{
 			Message: fmt.Sprintf("the method no longer throws `%s`", name),
 			Comment: []java.Span{c.Unit.Name}, Old: []java.Span{made.Span},
 		}
+		if other := throwsInstead(c, name); other != nil && !broad[name] && lexicon.Supertypes(other.NewName) != nil {
+			f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
+			f.New = other.NewSpans
+			return f
+		}
+		if throwsElsewhere.Of(c.New, c.Old) {
+			return nil
+		}
+		return f
 	},
 }
+
+const nullPointer = "NullPointerException"
+
+// returnsInstead finds where a method returns at once in a case in which it threw an exception, be it by a check for
+// null.
+func returnsInstead(c *subject, name string) *behaviour.Change {
+	changes := behaviour.Diff(c.Old, c.New)
+	i := slices.IndexFunc(changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Ends && change.OldName == name && change.Helper == "" &&
+			strings.HasPrefix(change.Old, "threw")
+	})
+	if i < 0 {
+		return nil
+	}
+	return &changes[i]
+}
+
+// dereferences reports whether a method asks a parameter for something, which throws where that is null.
+var dereferences = java.NewFact(func(m *java.Method, _ struct{}) bool {
+	for i := 1; i+1 < len(m.Body); i++ {
+		if next := m.Body[i+1].Text; (next == "." || next == "[" || m.Body[i-1].Text == ":" && next == ")") &&
+			m.Body[i-1].Text != "." && m.Param(m.Body[i].Text) != nil {
+			return true
+		}
+	}
+	return false
+})
 
 // throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it
 // did not throw.
