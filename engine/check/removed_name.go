@@ -34,7 +34,7 @@ func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 				continue
 			}
 		}
-		if t.Kind != java.Identifier {
+		if t.Kind != java.Identifier || impliedCall(c.New, t.Text) || refusesByCall(c, t.Text) {
 			continue
 		}
 		return &Finding{

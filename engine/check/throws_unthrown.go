@@ -93,6 +93,36 @@ var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
 	return after.others
 })
 
+// refusesByCall reports whether a method made an exception where it now calls what is named for refusing:
+// `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.
+func refusesByCall(c *subject, name string) bool {
+	before := throws.Of(c.Old, struct{}{})
+	if _, made := before.made[name]; !made {
+		return false
+	}
+	for i := 1; i+1 < len(c.New.Body); i++ {
+		t := &c.New.Body[i]
+		if t.Kind != java.Identifier || c.New.Body[i+1].Text != "(" || before.called[t.Text] {
+			continue
+		}
+		if refuser(t.Text) || i > 1 && c.New.Body[i-1].Text == "." && refuser(c.New.Body[i-2].Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// refuser reports whether a name begins with a word for refusing what should not be.
+func refuser(name string) bool {
+	for part := range lexicon.Subwords(name) {
+		return refusers[strings.ToLower(part)]
+	}
+	return false
+}
+
+var refusers = lexicon.WordSet("check checks require assert asserts validate validator verify ensure preconditions " +
+	"precondition contracts contract guard args arguments")
+
 // lombokNonNull reports whether a method has a parameter for which Lombok makes it throw where that is null. Other
 // annotations of the name, which are imported, only tell of it.
 var lombokNonNull = java.NewFact(func(m *java.Method, _ struct{}) bool {
