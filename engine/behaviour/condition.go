@@ -67,7 +67,7 @@ func (s *scan) conditions(from, to int) conditions {
 		}
 		t := test{stretch: stretch{a, b}, not: not}
 		if i := s.compared(a, b); i > 0 {
-			key, opposite := comparisonKey(s.norm(a, i), s.text(i), s.norm(i+1, b))
+			key, opposite := emptinessKey(s.norm(a, i), s.text(i), s.norm(i+1, b))
 			t.key, t.compares, t.not = key, true, not != opposite
 		} else {
 			t.key, t.compares = s.norm(a, b), i < 0

@@ -68,6 +68,8 @@ func TestDiff(t *testing.T) {
 			"int f() { return NONE; } static final int NONE = -1;", ""},
 		{"what overflows", "int f() { return 1_000_000 * 1_000_000; }", "long f() { return 1_000_000_000_000L; }",
 			"returns `1_000_000 * 1_000_000` → `1_000_000_000_000L`\nno longer computes `1_000_000 * 1_000_000`"},
+		{"emptiness in another way", "boolean f() { return a.size() == 0; }", "boolean f() { return 1 > a.size(); }",
+			"no longer checks `a.size() == 0`\nnow checks `1 > a.size()`"},
 		{"a call", "void f(List<A> a) { sort(a); g(a); }", "void f(List<A> a) { g(a); }", "no longer calls `sort`"},
 		{"a bound", "boolean f(int a) { return a < 5; }", "boolean f(int a) { return a <= 5; }",
 			"returns `a < 5` → `a <= 5`\nchecks `a < 5` → `a <= 5`"},

@@ -1,6 +1,10 @@
 package behaviour
 
-import "jithook/engine/java"
+import (
+	"strings"
+
+	"jithook/engine/java"
+)
 
 // operation reads the operator at i: a comparison, an assignment, or one on numbers.
 func (s *scan) operation(i, from, to int) {
@@ -37,6 +41,39 @@ func comparisonKey(left, operator, right string) (key string, opposite bool) {
 	default:
 		return same(left, right), operator == "!="
 	}
+}
+
+// emptinessKey is comparisonKey, where it is the same for all that asks whether a size is zero: `size() > 0` is the
+// opposite of `size() == 0`, and `size() < 1` the same.
+func emptinessKey(left, operator, right string) (key string, opposite bool) {
+	if from, ok := turnedRound[operator]; ok && counts(right) && !counts(left) {
+		left, operator, right = right, from, left
+	}
+	if counts(left) {
+		switch operator + " " + right {
+		case "> 0", ">= 1":
+			return same(left, "0"), true
+		case "<= 0", "< 1":
+			return same(left, "0"), false
+		}
+	}
+	return comparisonKey(left, operator, right)
+}
+
+// turnedRound are the comparisons from the other side.
+var turnedRound = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+
+// counts reports whether an operand, as norm spells it, is how many there are of something.
+func counts(operand string) bool {
+	words := strings.Fields(strings.TrimSuffix(operand, " ( )"))
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "size", "length":
+		return true
+	}
+	return false
 }
 
 // same is the key of a test for equality.

@@ -38,7 +38,8 @@ var alwaysGone = &Rule{
 }
 
 // alwaysSaid finds words that say which value is always returned, and the value in them.
-var alwaysSaid = expression(`(?i)\balways\s+(?:(?:returns?|be|is|an?|the|value)\s+)*(null|true|false|zero|-?[01])\b`)
+var alwaysSaid = expression(`(?i)\balways\s+(?:(?:returns?|be|is|an?|the|value)\s+)*(null|true|false|zero|-?[01])\b|` +
+	`\b(null|true|false|zero)\}?,?\s+always\s*(?:[.;,]|\*|@|$)`)
 
 // joined is the text of tokens without what stands between them.
 func joined(tokens []java.Token) string {

@@ -47,13 +47,37 @@ func (p *promise) neverFalse(c *subject) *claim.Word {
 		all := behaviour.Results(m)
 		return len(all) > 0 && !slices.ContainsFunc(all, func(r []java.Token) bool { return joined(r) != "true" })
 	}
-	said := p.claimOf(func(said *claim.Claim) bool {
-		return said.Kind == claim.Truth && strings.HasPrefix(said.Text, "false ")
-	})
-	if said == nil || !always(c.New) || always(c.Old) || len(c.Old.Returns) == 0 {
+	if !always(c.New) || always(c.Old) || len(c.Old.Returns) == 0 {
 		return nil
 	}
-	return &p.words[said.Words]
+	if said := p.claimOf(func(said *claim.Claim) bool {
+		return said.Kind == claim.Truth && strings.HasPrefix(said.Text, "false ")
+	}); said != nil {
+		return &p.words[said.Words]
+	}
+	for i := range p.words {
+		if p.otherwiseFalse(i) {
+			return &p.words[i]
+		}
+	}
+	return nil
+}
+
+// otherwiseFalse reports whether a word is the "false" of "false otherwise" or "else false".
+func (p *promise) otherwiseFalse(i int) bool {
+	if p.words[i].Text != "false" {
+		return false
+	}
+	for _, step := range []int{-1, 1} {
+		k := i + step
+		if k >= 0 && k < len(p.words) && p.words[k].Text == "," {
+			k += step
+		}
+		if k >= 0 && k < len(p.words) && (p.words[k].Text == "otherwise" || step < 0 && p.words[k].Text == "else") {
+			return true
+		}
+	}
+	return false
 }
 
 // constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always
@@ -77,7 +101,13 @@ func lasting(said *claim.Claim) bool {
 
 // negated finds the word of the text for what the method asked for, and now returns the opposite of.
 func (p *promise) negated(change behaviour.Change) *claim.Word {
-	if p.claim(claim.Truth) == nil || p.saysAny(negations) || strings.TrimLeft(change.New, "!( ") == change.New {
+	if p.claim(claim.Truth) == nil || p.negates() {
+		return nil
+	}
+	if emptiness(change.Old) {
+		return p.word(lexicon.Stem("empty"))
+	}
+	if strings.TrimLeft(change.New, "!( ") == change.New {
 		return nil
 	}
 	for part := range lexicon.Subwords(asked(change.Old)) {
@@ -88,10 +118,45 @@ func (p *promise) negated(change behaviour.Change) *claim.Word {
 	return nil
 }
 
-// asked is the name of what a condition asks for: isEmpty of `cache.isEmpty()`.
+// negates reports whether the text says that the result is true where something does not hold. What is false otherwise
+// is true where it holds.
+func (p *promise) negates() bool {
+	for i, w := range p.words {
+		stem := lexicon.Stem(w.Text)
+		if slices.Contains(negations, stem) && !p.otherwiseFalse(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// emptiness reports whether a condition is that a size is zero.
+func emptiness(condition string) bool {
+	return sizeIsZero().MatchString(condition)
+}
+
+var sizeIsZero = expression(`^[\w.()]*\b(?:size|length)(?:\(\))? *(?:== *0|< *1|<= *0)$`)
+
+// asked is the name of what a condition asks for: isEmpty of `cache.isEmpty()` and of `cache().isEmpty()`.
 func asked(condition string) string {
-	name, _, _ := strings.Cut(condition, "(")
-	return name[strings.LastIndex(name, ".")+1:]
+	name := condition
+	if strings.HasSuffix(name, ")") {
+		depth := 0
+		for i := len(name) - 1; i >= 0; i-- {
+			switch name[i] {
+			case ')':
+				depth++
+			case '(':
+				depth--
+			}
+			if depth == 0 {
+				name = name[:i]
+				break
+			}
+		}
+	}
+	name, _, _ = strings.Cut(name[strings.LastIndex(name, ".")+1:], "(")
+	return name
 }
 
 // negations say that the result is true where something does not hold.

@@ -29,9 +29,10 @@ func phrases(text string) func() *regexp.Regexp {
 
 // wording is what an expression finds in the unit's source.
 type wording struct {
-	span  java.Span
-	text  string
-	group *java.Span // of the expression's first group, nil where that found nothing; of the clause, see clauses
+	span java.Span
+	text string
+	// group is the expression's first group that found something, nil where none did; of clauses it is the clause.
+	group *java.Span
 }
 
 // saidAt is the first place of the unit's source where an expression finds something; nil where there is none.
@@ -43,8 +44,10 @@ func saidAt(c *subject, said func() *regexp.Regexp) *wording {
 	start := c.Unit.Span.Start
 	span := java.Span{Start: start + at[0], End: start + at[1]}
 	w := &wording{span: span, text: string(c.New.Source[span.Start:span.End])}
-	if len(at) > 2 && at[2] >= 0 {
-		w.group = &java.Span{Start: start + at[2], End: start + at[3]}
+	for i := 2; i < len(at) && w.group == nil; i += 2 {
+		if at[i] >= 0 {
+			w.group = &java.Span{Start: start + at[i], End: start + at[i+1]}
+		}
 	}
 	return w
 }
