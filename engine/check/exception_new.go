@@ -2,9 +2,12 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -17,6 +20,12 @@ var exceptionNew = &Rule{
 		p := c.promised()
 		if f := noneRefused(c); f != nil {
 			return f
+		}
+		if f := throwsAfterAll(c, p.changes); f != nil {
+			return f
+		}
+		if c.Unit.Type == javadoc.Description {
+			return throwsForNull(c, p.changes)
 		}
 		silent := p.claim(claim.Silent)
 		for _, change := range p.changes {
@@ -43,48 +52,52 @@ var exceptionNew = &Rule{
 	},
 }
 
-// noneRefused finds words for what is returned where there is nothing, where an Optional gave that and throws now.
-func noneRefused(c *subject) *Finding {
-	was, is := code(c.Old), code(c.New)
-	if !was.has("orElse") && !was.has("orElseGet") || was.has("orElseThrow") || !is.has("orElseThrow") || is.has("orElse") ||
-		is.has("orElseGet") || !tellsOfResult(c) {
-		return nil
-	}
-	said := saidAt(c, noneSaid)
+// throwsAfterAll finds an exception of which the text says that it is not thrown, where the method threw none of its kind
+// and does so now.
+func throwsAfterAll(c *subject, changes []behaviour.Change) *Finding {
+	said := saidAt(c, notThrown)
 	if said == nil {
 		return nil
 	}
-	return said.finding("but the method now throws where there is nothing", stretch(body(c.Old).tokens),
-		stretch(body(c.New).tokens))
-}
-
-// noneSaid finds words for what is returned where there is nothing else.
-var noneSaid = phrases(`or (the |a |an |its |else )?(default|null|empty|fallback|none|-1)|otherwise|if (none|absent|missing|` +
-	`not (found|present|set)|there (is|are) (no|none)|no)|(null|empty) if|defaults to`)
-
-// fallbackOf finds the clause by which there is a fallback that names what was returned where the method throws now: "or
-// the default one".
-func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
-	if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName == "" {
-		return nil
-	}
-	for part := range lexicon.Subwords(change.OldName) {
-		stem := lexicon.Stem(part)
-		if len(part) < tellingWord || commonVerbs[part] || p.after.stems[stem] || p.after.name[stem] {
-			continue
-		}
-		for _, said := range clauses(c, otherwiseSaid) {
-			said.group.Start = said.span.Start
-			if clauseHas(c, said, map[string]bool{stem: true}) {
-				return &said
-			}
+	name := string(c.New.Source[said.group.Start:said.group.End])
+	for _, change := range changes {
+		if kindsOf(change, behaviour.Throws, behaviour.Ends) && change.OldName == "" && change.Helper == "" &&
+			(change.NewName == name || slices.Contains(lexicon.Supertypes(change.NewName), name)) &&
+			!mayThrow(c.Old, name) {
+			return said.finding(fmt.Sprintf("and the method now throws `%s`", change.NewName), nil, change.NewSpans)
 		}
 	}
 	return nil
 }
 
-// otherwiseSaid finds words for what is given where there is nothing else.
-var otherwiseSaid = phrases(`or|otherwise|else|instead|defaults to|falls? ?back|falling back`)
+// throwsForNull finds a sentence that says when null is returned, where the method throws in the case in which it
+// returned null, and returns null in no other.
+func throwsForNull(c *subject, changes []behaviour.Change) *Finding {
+	said := saidAt(c, nullIfSaid)
+	if said == nil {
+		return nil
+	}
+	for _, change := range changes {
+		if change.Kind == behaviour.Ends && change.NewName != "" && change.Helper == "" &&
+			returnedIn(change.Old) == "null" && !slices.ContainsFunc(behaviour.Results(c.New), isNull) {
+			return said.finding(fmt.Sprintf("and the method now throws `%s` where it returned `null`", change.NewName),
+				change.OldSpans, change.NewSpans)
+		}
+	}
+	return nil
+}
+
+func isNull(result []java.Token) bool { return joined(result) == "null" }
+
+var (
+	// notThrown finds words that say which exception is not thrown, and its name.
+	notThrown = expression(`(?i)\b(?:not|never|without|doesn't|won't)` + between + `(?:ever` + between + `)?(?:throws?|throwing)` +
+		between + `(?:(?:an?|any)` + between + `)?(?:\{@(?:link|code)` + between + "|<code>|`)?" +
+		`(?:[a-z]\w*\.)*(\w+(?:Exception|Error))\b`)
+	// nullIfSaid finds words that say that null is returned.
+	nullIfSaid = expression(`(?i)\breturns?` + between + "(?:\\{@code" + between + "|<code>|`)?null\\b|" +
+		`\bnull(?:\}|</code>)?` + "`?" + between + `(?:is|will` + between + `be|gets)` + between + `returned\b`)
+)
 
 // throwsInstead is the exception that is all that came where all that went is a value that was returned.
 func (p *promise) throwsInstead(change behaviour.Change) *behaviour.Change {

@@ -71,6 +71,7 @@ func fired(t *testing.T, c *engine.Case) []string {
 // example is a change that a rule finds or leaves alone, as testdata/cases has it for each.
 type example struct {
 	Doc    string // without delimiters; the unit is that of its first tag, or the summary
+	Unit   string // what the unit begins with, where it is another
 	OldDoc string `toml:"old_doc"` // where the comment was another
 	Old    string
 	New    string
@@ -107,8 +108,8 @@ func TestRules(t *testing.T) {
 
 func (x example) unit(t *testing.T) *engine.Case {
 	t.Helper()
-	unit := ""
-	if i := strings.IndexByte(x.Doc, '@'); i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
+	unit := x.Unit
+	if i := strings.IndexByte(x.Doc, '@'); unit == "" && i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
 		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
 	}
 	return newCaseIn(t, x.Import+" class "+cmp.Or(x.Class, "A<E>"), "/** "+cmp.Or(x.OldDoc, x.Doc)+" */",

@@ -1,0 +1,49 @@
+package check
+
+import (
+	"jithook/engine/behaviour"
+	"jithook/engine/lexicon"
+)
+
+// noneRefused finds words for what is returned where there is nothing, where an Optional gave that and throws now.
+func noneRefused(c *subject) *Finding {
+	was, is := code(c.Old), code(c.New)
+	if !was.has("orElse") && !was.has("orElseGet") || was.has("orElseThrow") || !is.has("orElseThrow") || is.has("orElse") ||
+		is.has("orElseGet") || !tellsOfResult(c) {
+		return nil
+	}
+	said := saidAt(c, noneSaid)
+	if said == nil {
+		return nil
+	}
+	return said.finding("but the method now throws where there is nothing", stretch(body(c.Old).tokens),
+		stretch(body(c.New).tokens))
+}
+
+// noneSaid finds words for what is returned where there is nothing else.
+var noneSaid = phrases(`or (the |a |an |its |else )?(default|null|empty|fallback|none|-1)|otherwise|if (none|absent|missing|` +
+	`not (found|present|set)|there (is|are) (no|none)|no)|(null|empty) if|defaults to`)
+
+// fallbackOf finds the clause by which there is a fallback that names what was returned where the method throws now: "or
+// the default one".
+func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
+	if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName == "" {
+		return nil
+	}
+	for part := range lexicon.Subwords(change.OldName) {
+		stem := lexicon.Stem(part)
+		if len(part) < tellingWord || commonVerbs[part] || p.after.stems[stem] || p.after.name[stem] {
+			continue
+		}
+		for _, said := range clauses(c, otherwiseSaid) {
+			said.group.Start = said.span.Start
+			if clauseHas(c, said, map[string]bool{stem: true}) {
+				return &said
+			}
+		}
+	}
+	return nil
+}
+
+// otherwiseSaid finds words for what is given where there is nothing else.
+var otherwiseSaid = phrases(`or|otherwise|else|instead|defaults to|falls? ?back|falling back`)
