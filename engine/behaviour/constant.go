@@ -309,13 +309,18 @@ func Constants(m *java.Method, tokens []java.Token) map[string]int {
 		f.named = (&scan{m: m}).constant
 	}
 	all := map[string]int{}
-	for i := range tokens {
-		value, end, ok := f.at(i)
-		if !ok || end < len(tokens) && binding[tokens[end].Text] > 0 {
-			continue
-		}
+	add := func(value string, place int) {
 		if _, known := all[value]; !known {
-			all[value] = i
+			all[value] = place
+		}
+	}
+	for i := range tokens {
+		if c, _, ok := f.operand(i, maxFoldedDeep); ok {
+			add(c.String(), i)
+		}
+		value, end, ok := f.at(i)
+		if ok && (end >= len(tokens) || binding[tokens[end].Text] == 0) {
+			add(value, i)
 		}
 	}
 	return all

@@ -21,7 +21,8 @@ var contraryCode = &Rule{
 			said := saidAt(c, turn.said)
 			if said == nil || said.denied(c) || turn.is == nil && !turn.cut && (p.more() || p.grown()) ||
 				turn.ofTruth() && onlyToken.Of(c.New, c.Old) == nil || sortsAsBefore(c, turn) ||
-				turn.was != nil && strings.HasPrefix(turn.was.text, "close") && closesItself.Of(c.New, struct{}{}) {
+				turn.was != nil && (strings.HasPrefix(turn.was.text, "close") && closesItself.Of(c.New, struct{}{}) ||
+					timeUnits[turn.was.text] > 0 && keepsDurations.Of(c.New, c.Old)) {
 				continue
 			}
 			switch was, is := turn.was, turn.is; {

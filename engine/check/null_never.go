@@ -116,7 +116,7 @@ func some(m *java.Method, value []java.Token) bool {
 		return true
 	case first.Text == "new":
 		return madeOnly(value)
-	case neverNull(value), textMade(value):
+	case neverNull(value), textMade(value), throwsIfNone(value):
 		return true
 	case len(value) == 1 && first.Kind == java.Identifier:
 		return madeIn.Of(m, struct{}{})[first.Text] || constantIs(m, first.Text)
@@ -125,6 +125,25 @@ func some(m *java.Method, value []java.Token) bool {
 	default:
 		return first.Kind == java.String && value[1].Text == "+"
 	}
+}
+
+// throwsIfNone reports whether a value ends in the call of an Optional that throws where it is empty.
+func throwsIfNone(value []java.Token) bool {
+	if value[len(value)-1].Text != ")" || has(value, "?") {
+		return false
+	}
+	depth := 0
+	for i := len(value) - 1; i > 1; i-- {
+		switch value[i].Text {
+		case ")":
+			depth++
+		case "(":
+			if depth--; depth == 0 {
+				return value[i-1].Text == "orElseThrow" && value[i-2].Text == "."
+			}
+		}
+	}
+	return false
 }
 
 // textMade reports whether a value ends in a call by which a text makes another.
