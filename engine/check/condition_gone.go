@@ -22,6 +22,10 @@ var conditionGone = &Rule{
 			return p.finding(fmt.Sprintf("the comment says that %q is left out, but the method no longer checks `%s`", w.Text,
 				change.Old), w.Span, change)
 		}
+		if w, change := p.kindGone(c); w != nil {
+			return p.finding(fmt.Sprintf("the comment says what is done with a `%s`, but the method no longer checks `%s`", w.text,
+				change.Old), w.span, change)
+		}
 		if c.Unit.Type == javadoc.Description {
 			return nil // which condition it is about, the summary knows
 		}
@@ -61,6 +65,36 @@ var conditionGone = &Rule{
 		return nil
 	},
 }
+
+// kindGone finds the type of which the text says what is done if something is one ("if it is already a Cache"), where the
+// method no longer asks for that and does nothing new.
+func (p *promise) kindGone(c *subject) (*name, behaviour.Change) {
+	if c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) || p.grown() || !sameSignature.Of(c.New, c.Old) {
+		return nil, behaviour.Change{}
+	}
+	for _, change := range p.changes {
+		if change.Kind != behaviour.Checks || change.New != "" || change.Helper != "" ||
+			!strings.HasPrefix(change.Old, "instanceof ") || body(c.New).has("instanceof") || body(c.New).has("case") {
+			continue
+		}
+		for i, w := range c.names() {
+			if w.text == change.OldName && isKind(c, &c.names()[i]) {
+				return &c.names()[i], change
+			}
+		}
+	}
+	return nil, behaviour.Change{}
+}
+
+// isKind reports whether the words before a type say that something is of it under a condition: "if the source is
+// already a Cache".
+func isKind(c *subject, w *name) bool {
+	return ifKind().Match(c.New.Source[c.Unit.Span.Start:w.span.Start])
+}
+
+var ifKind = expression(`(?i)\b(?:if|when|where|unless)\b[^.;]{0,60}\b(?:is|are|was)` + between + `(?:(?:already|itself|also)` +
+	between + `)?(?:an?|instances?` + between + `of(?:` + between + `an?)?)` + between + `(?:already` + between +
+	`)?(?:\{@\w+` + between + `|<code>)?$`)
 
 // unconditional reports whether a method does the same in each case.
 var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {
