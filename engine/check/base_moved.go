@@ -22,6 +22,9 @@ var baseMoved = &Rule{
 			said = saidAt(c, bothCounted)
 		}
 		if said == nil {
+			said = saidAt(c, oneApart)
+		}
+		if said == nil {
 			return nil
 		}
 		var contrary string
@@ -39,6 +42,9 @@ var baseMoved = &Rule{
 
 // bothCounted finds words for a range to which both ends belong.
 var bothCounted = phrases(`inclusive(ly)?|both|including|counting (both|the)`)
+
+// oneApart finds words for a number that is one more or less than another.
+var oneApart = phrases(`(minus|plus|less) (one|1)|(one|1) (less|more) than`)
 
 // oneMore reports whether some tokens are others and one added or taken away, brackets apart.
 func oneMore(tokens, with []java.Token) bool {

@@ -23,8 +23,8 @@ var conditionGone = &Rule{
 				change.Old), w.Span, change)
 		}
 		if w, change := p.kindGone(c); w != nil {
-			return p.finding(fmt.Sprintf("the comment says what is done with a `%s`, but the method no longer checks `%s`", w.text,
-				change.Old), w.span, change)
+			return p.finding(fmt.Sprintf("the comment says what is done with a `%s`, but the method no longer checks `%s`",
+				w.text, change.Old), w.span, change)
 		}
 		if c.Unit.Type == javadoc.Description {
 			return nil // which condition it is about, the summary knows
@@ -66,8 +66,8 @@ var conditionGone = &Rule{
 	},
 }
 
-// kindGone finds the type of which the text says what is done if something is one ("if it is already a Cache"), where the
-// method no longer asks for that and does nothing new.
+// kindGone finds the type of which the text says what is done if something is one ("if it is already a Cache"), where
+// the method no longer asks for that and does nothing new.
 func (p *promise) kindGone(c *subject) (*name, behaviour.Change) {
 	if c.Unit.Type == javadoc.Param || adds.Of(c.New, c.Old) || p.grown() || !sameSignature.Of(c.New, c.Old) {
 		return nil, behaviour.Change{}
@@ -92,9 +92,9 @@ func isKind(c *subject, w *name) bool {
 	return ifKind().Match(c.New.Source[c.Unit.Span.Start:w.span.Start])
 }
 
-var ifKind = expression(`(?i)\b(?:if|when|where|unless)\b[^.;]{0,60}\b(?:is|are|was)` + between + `(?:(?:already|itself|also)` +
-	between + `)?(?:an?|instances?` + between + `of(?:` + between + `an?)?)` + between + `(?:already` + between +
-	`)?(?:\{@\w+` + between + `|<code>)?$`)
+var ifKind = expression(`(?i)\b(?:if|when|where|unless)\b[^.;]{0,60}\b(?:is|are|was)` + between +
+	`(?:(?:already|itself|also)` + between + `)?(?:an?|instances?` + between + `of(?:` + between + `an?)?)` + between +
+	`(?:already` + between + `)?(?:\{@\w+` + between + `|<code>)?$`)
 
 // unconditional reports whether a method does the same in each case.
 var unconditional = java.NewFact(func(m *java.Method, _ struct{}) bool {

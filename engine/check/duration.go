@@ -13,7 +13,8 @@ type duration struct {
 	milliseconds float64
 }
 
-// durations are those that a run of tokens gives: `5, TimeUnit.SECONDS`, `SECONDS.toMillis(5)`, `Duration.ofSeconds(5)`.
+// durations are those that a run of tokens gives: `5, TimeUnit.SECONDS`, `SECONDS.toMillis(5)`,
+// `Duration.ofSeconds(5)`.
 func durations(tokens []java.Token) []duration {
 	var all []duration
 	text := func(i int) string {

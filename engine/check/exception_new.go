@@ -52,8 +52,8 @@ var exceptionNew = &Rule{
 	},
 }
 
-// throwsAfterAll finds an exception of which the text says that it is not thrown, where the method threw none of its kind
-// and does so now.
+// throwsAfterAll finds an exception of which the text says that it is not thrown, where the method threw none of its
+// kind and does so now.
 func throwsAfterAll(c *subject, changes []behaviour.Change) *Finding {
 	said := saidAt(c, notThrown)
 	if said == nil {
@@ -91,8 +91,8 @@ func isNull(result []java.Token) bool { return joined(result) == "null" }
 
 var (
 	// notThrown finds words that say which exception is not thrown, and its name.
-	notThrown = expression(`(?i)\b(?:not|never|without|doesn't|won't)` + between + `(?:ever` + between + `)?(?:throws?|throwing)` +
-		between + `(?:(?:an?|any)` + between + `)?(?:\{@(?:link|code)` + between + "|<code>|`)?" +
+	notThrown = expression(`(?i)\b(?:not|never|without|doesn't|won't)` + between + `(?:ever` + between +
+		`)?(?:throws?|throwing)` + between + `(?:(?:an?|any)` + between + `)?(?:\{@(?:link|code)` + between + "|<code>|`)?" +
 		`(?:[a-z]\w*\.)*(\w+(?:Exception|Error))\b`)
 	// nullIfSaid finds words that say that null is returned.
 	nullIfSaid = expression(`(?i)\breturns?` + between + "(?:\\{@code" + between + "|<code>|`)?null\\b|" +

@@ -62,10 +62,10 @@ func comparesNull(condition string) bool {
 }
 
 // nullAlone finds words that say that nothing is done with null.
-var nullAlone = expression(`(?i)\bunless` + between + `(?:\w+` + between + `){1,3}?(?:is|are|was|were)` + between + nullSaid +
-	`|\bnulls?\b(?:\}|</code>)?` + between + `(?:\w+` + between + `)?(?:is|are)` + between +
-	`(?:simply` + between + `|silently` + between + `)?(?:ignored|skipped|left` + between + `out|passed` + between + `over)` +
-	`|\b(?:ignor|skipp?)(?:es|s|ing)` + between + nullSaid)
+var nullAlone = expression(`(?i)\bunless` + between + `(?:\w+` + between + `){1,3}?(?:is|are|was|were)` + between +
+	nullSaid + `|\bnulls?\b(?:\}|</code>)?` + between + `(?:\w+` + between + `)?(?:is|are)` + between +
+	`(?:simply` + between + `|silently` + between + `)?(?:ignored|skipped|left` + between + `out|passed` + between +
+	`over)|\b(?:ignor|skipp?)(?:es|s|ing)` + between + nullSaid)
 
 // nullSaid is null as a text has it.
 const nullSaid = `(?:\{@code` + between + `|<code>)?nulls?\b`

@@ -5,8 +5,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// impliedCall reports whether a method calls by its syntax what it called by a name before: `"a" + b` calls toString, a loop
-// over all calls iterator, hasNext and next, a try with resources calls close, and numbers leave their boxes by
+// impliedCall reports whether a method calls by its syntax what it called by a name before: `"a" + b` calls toString, a
+// loop over all calls iterator, hasNext and next, a try with resources calls close, and numbers leave their boxes by
 // themselves.
 func impliedCall(m *java.Method, name string) bool {
 	switch ways := implying.Of(m, struct{}{}); {
