@@ -83,7 +83,7 @@ func (f fold) begins(i int) bool {
 	case java.Number, java.String:
 		return true
 	case java.Identifier:
-		return f.named != nil && isConstant(t.Text)
+		return f.named != nil && isConstant(t.Text) || sizes[t.Text] > 0
 	default:
 		return (t.Text == "(" || t.Text == "-") && (i == 0 || !endsOperandAt(f.tokens, i-1))
 	}
@@ -138,6 +138,10 @@ func (f fold) operand(i, deep int) (c constant, end int, ok bool) {
 				c, ok = numeric(value)
 			}
 		}
+	case sizes[t.Text] > 0 && i+2 < len(f.tokens) && f.tokens[i+1].Text == ".":
+		if c, ok = sizeOf(t.Text, f.tokens[i+2].Text); ok {
+			end = i + len([]string{"Long", ".", "SIZE"})
+		}
 	case t.Text == "-" && deep < maxFoldedDeep:
 		if c, end, ok = f.operand(i+1, deep+1); ok && c.kind != quotation {
 			c.n, c.real = -c.n, -c.real
@@ -156,6 +160,20 @@ func (f fold) operand(i, deep int) (c constant, end int, ok bool) {
 		}
 	}
 	return c, end, ok
+}
+
+// sizes are how many bytes there are to the numbers of Java, by the types of their boxes.
+var sizes = map[string]int64{"Byte": 1, "Short": 2, "Character": 2, "Integer": 4, "Float": 4, "Long": 8, "Double": 8}
+
+// sizeOf is the value of `Long.SIZE` or `Long.BYTES`.
+func sizeOf(box, name string) (constant, bool) {
+	switch name {
+	case "BYTES":
+		return constant{kind: integer, n: sizes[box]}, true
+	case "SIZE":
+		return constant{kind: integer, n: 8 * sizes[box]}, true
+	}
+	return constant{}, false
 }
 
 // quoting is the value of a string in quotes. What text blocks hold is not read.
@@ -290,7 +308,7 @@ func (s *scan) initial(tokens []java.Token) string {
 // folded is the value of the constant expression at i, and the place behind it; 0 where there is no operator in it.
 func (s *scan) folded(i, to int) (string, int) {
 	t := s.tokens[i]
-	if next := i + 1; t.Text != "(" && t.Text != "-" && (next >= to || binding[s.text(next)] == 0) || s.generic[i] {
+	if next := i + 1; t.Text != "(" && t.Text != "-" && sizes[t.Text] == 0 && (next >= to || binding[s.text(next)] == 0) || s.generic[i] {
 		return "", 0
 	}
 	value, end, ok := fold{s.tokens[:min(to, len(s.tokens))], s.constant}.at(i)

@@ -59,6 +59,8 @@ func TestDiff(t *testing.T) {
 			"returns `5 * 5` → `5 * 6`"},
 		{"an operand of what is computed", "int f(int n) { return n / 5 * 5; }", "int f(int n) { return n / 25; }",
 			"returns `n / 5 * 5` → `n / 25`\nno longer computes `n / 5`\nno longer computes `5 * 5`\nnow computes `n / 25`"},
+		{"the size of a number", "int f() { return 64; } static final int BITS = 64;",
+			"int f() { return BITS; } static final int BITS = Long.SIZE;", ""},
 		{"a string put together", `String f(int n) { return n + "ab" + n + "c1"; }`,
 			`String f(int n) { return n + "a" + "b" + n + "c" + 1; }`, ""},
 		{"a method of a string put together", `String f() { return "ab".trim(); }`,

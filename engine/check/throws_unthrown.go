@@ -30,7 +30,7 @@ var throwsUnthrown = &Rule{
 			}
 		}
 		made, did := before.made[name]
-		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) {
+		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself(c.New, name) {
 			return nil
 		}
 		f := &Finding{
