@@ -308,7 +308,8 @@ func (s *scan) initial(tokens []java.Token) string {
 // folded is the value of the constant expression at i, and the place behind it; 0 where there is no operator in it.
 func (s *scan) folded(i, to int) (string, int) {
 	t := s.tokens[i]
-	if next := i + 1; t.Text != "(" && t.Text != "-" && sizes[t.Text] == 0 && (next >= to || binding[s.text(next)] == 0) || s.generic[i] {
+	joined := i+1 < to && binding[s.text(i+1)] > 0
+	if s.generic[i] || !joined && t.Text != "(" && t.Text != "-" && sizes[t.Text] == 0 {
 		return "", 0
 	}
 	value, end, ok := fold{s.tokens[:min(to, len(s.tokens))], s.constant}.at(i)

@@ -7,8 +7,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// throwsByItself reports whether a body does what throws an exception of Java, or one of its kind, without a word of it:
-// it calls parseInt, takes an element of an array, divides.
+// throwsByItself reports whether a body does what throws an exception of Java, or one of its kind, without a word of
+// it: it calls parseInt, takes an element of an array, divides.
 func throwsByItself(m *java.Method, name string) bool {
 	for i := 1; i+1 < len(m.Body); i++ {
 		t, next := &m.Body[i], m.Body[i+1].Text
