@@ -124,6 +124,9 @@ func codeChanges(f *Finding) []codeChange {
 	old, fresh := f.Case.Old, f.Case.New
 	var all []codeChange
 	add := func(of string, before, after java.Span) {
+		if bytes.Equal(old.Source[before.Start:before.End], fresh.Source[after.Start:after.End]) {
+			return
+		}
 		lines := diffLines(old.Source, before, fresh.Source, after)
 		first := slices.IndexFunc(lines, func(l diffLine) bool { return l.sign != ' ' })
 		if first < 0 {
