@@ -15,11 +15,21 @@ var baseMoved = &Rule{
 		h := hunks.Of(c.New, c.Old)
 		more, less := oneMore(h.was, h.is), oneMore(h.is, h.was)
 		if !more && !less {
-			return nil
+			if !rebased.Of(c.New, c.Old) {
+				return nil
+			}
+			said := saidAt(c, basedSaid)
+			if said == nil {
+				return nil
+			}
+			return said.finding("and the method counts from elsewhere now", stretch(h.was), stretch(h.is))
 		}
 		said := saidAt(c, basedSaid)
 		if said == nil && less {
 			said = saidAt(c, bothCounted)
+		}
+		if said == nil && more {
+			said = saidAt(c, bothEndsSaid)
 		}
 		if said == nil {
 			said = saidAt(c, oneApart)
@@ -38,6 +48,34 @@ var baseMoved = &Rule{
 		}
 		return said.finding(contrary, stretch(h.was), stretch(h.is))
 	},
+}
+
+// rebased reports whether a method is what an older version was, but for ones that are added or taken away, and begins
+// at 1 where that began at 0, or the other way round.
+var rebased = java.NewFact(func(m, old *java.Method) bool {
+	was, zerosBefore := withoutOnes(old.Body)
+	is, zeros := withoutOnes(m.Body)
+	return zeros != zerosBefore && slices.Equal(was, is)
+})
+
+// withoutOnes are the texts of tokens without ones that are added or taken away, and how many zeros there are. Zeros
+// and ones are the same, and so are comparisons that let an end in or not.
+func withoutOnes(tokens []java.Token) (rest []string, zeros int) {
+	for i := 0; i < len(tokens); i++ {
+		text := tokens[i].Text
+		switch {
+		case (text == "+" || text == "-") && i+1 < len(tokens) && tokens[i+1].Text == "1":
+			i++
+			continue
+		case text == "0":
+			zeros++
+			text = "1"
+		case text == "<=" || text == ">=":
+			text = text[:1]
+		}
+		rest = append(rest, text)
+	}
+	return rest, zeros
 }
 
 // bothCounted finds words for a range to which both ends belong.

@@ -33,12 +33,14 @@ func boundByToken(c *subject) *Finding {
 var (
 	// basedSaid finds words for where a count begins.
 	basedSaid = phrases(`(count(s|ed|ing)?|start(s|ed|ing)?|begin(s|ning)?|number(s|ed|ing)?|being) ` +
-		`((from|at|with) )?(zero|one|0|1)|(zero|one|0|1)-based`)
+		`((from|at|with) )?(zero|one|0|1)|(zero|one|0|1)[-\s](based|indexed|origin)`)
 	// bothEndsSaid finds words for a range to which its ends belong.
 	bothEndsSaid = phrases(`both (\w+ ){0,3}(ends?|bounds?|limits?|borders?|days?|dates?)|` +
-		`(ends?|bounds?|limits?|days?|dates?|both) ((are|is|both) )?(included|inclusive|count)`)
+		`(ends?|bounds?|limits?|days?|dates?|both|sides?) ((are|is|both) )?(included|inclusive|count)`)
 	// endExcluded finds words for a range to which its end does not belong.
-	endExcluded = phrases(`(end|last|right|bottom|upper|limit|to|until)\b[^.;]{0,30}\b(exclusive(ly)?|excluded|` +
+	endExcluded = phrases(`(exclusively|strictly) (within|between|inside|less|greater|smaller|larger|below|above)|` +
+		`between\b[^.;]{0,40}\b(both )?exclusive(ly)?|open interval|` +
+		`(end|last|right|bottom|upper|limit|to|until)\b[^.;]{0,30}\b(exclusive(ly)?|excluded|` +
 		`not (belong|included|count)\w*|do not)`)
 )
 
