@@ -15,6 +15,10 @@ var scaleChanged = &Rule{
 	Origin: "edits by hand: `* 100` dropped under \"in percent\"",
 	find: func(c *subject) *Finding {
 		p := c.promised()
+		if said, change := p.rate(c); said != nil {
+			return p.finding(fmt.Sprintf("the comment says %q, and `%s` is gone from the method", said.text, change.Old),
+				said.span, change)
+		}
 		if slices.ContainsFunc(p.changes, func(change behaviour.Change) bool {
 			return !kindsOf(change, behaviour.Returns, behaviour.Computes, behaviour.Literals)
 		}) {
@@ -37,6 +41,28 @@ var scaleChanged = &Rule{
 		return nil
 	},
 }
+
+// rate finds the words for how much there is in a time, and the change by which the time is no longer converted.
+func (p *promise) rate(c *subject) (*wording, behaviour.Change) {
+	if len(p.changes) > fewChanges || !addsPlain.Of(c.New, c.Old) {
+		return nil, behaviour.Change{}
+	}
+	said := saidAt(c, rateSaid)
+	if said == nil {
+		return nil, behaviour.Change{}
+	}
+	times := scales[len(scales)-1].factors
+	for _, change := range p.changes {
+		if change.Kind == behaviour.Computes && change.New == "" && scaled(change.Old, times) != "" &&
+			!namedFactor().MatchString(change.Old) {
+			return said, change
+		}
+	}
+	return nil, behaviour.Change{}
+}
+
+// rateSaid finds words for how much there is in a time.
+var rateSaid = expression(`(?i)(\bper[-\s]*|/\s?)(milli|micro|nano)?(seconds?|secs?|s|minutes?|mins?|hours?|h)\b`)
 
 // scales are the words for a measure, and the factors by which it differs from others.
 var scales = []struct {
