@@ -40,7 +40,13 @@ var callGone = &Rule{
 			}
 			for _, word := range lost(change.Old, change.New) {
 				stem := lexicon.Stem(word)
-				if w := p.word(stem); change.New != "" && manners[word] && w != nil && !commonVerbs[word] &&
+				w := p.word(stem)
+				for _, other := range mannersSaid[word] {
+					if w == nil {
+						w = p.word(lexicon.Stem(other))
+					}
+				}
+				if change.New != "" && manners[word] && w != nil && !commonVerbs[word] &&
 					!p.after.stems[stem] && !p.after.name[stem] {
 					return p.finding(fmt.Sprintf("the comment says %q, but the method calls `%s` where it called `%s`", w.Text,
 						change.NewName, change.OldName), w.Span, change)
@@ -171,7 +177,13 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 
 // manners say in a call's name how something is done. Other words come and go with a new name for the same.
 var manners = lexicon.WordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable " +
-	"unmodifiable synchronized atomic recursive recursively distinct")
+	"unmodifiable synchronized atomic recursive recursively distinct async bg background")
+
+// mannersSaid are further words that a text has for some.
+var mannersSaid = map[string][]string{
+	"async": {"asynchronously", "asynchronous", "background"}, "bg": {"background", "asynchronously", "asynchronous"},
+	"background": {"asynchronously", "asynchronous"},
+}
 
 // commonVerbs say too little of what is done.
 var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next " +

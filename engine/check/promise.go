@@ -149,6 +149,11 @@ func lost(old, fresh string) []string {
 		}
 		delete(has, word)
 	}
+	if len(rest) == 1 && len(has) == 1 { // bgsave and save
+		if manner, ok := strings.CutSuffix(rest[0], strings.ToLower(fresh)); ok && manners[manner] {
+			return []string{manner}
+		}
+	}
 	if len(has) > 0 {
 		return nil
 	}
