@@ -29,6 +29,7 @@ func init() {
 			scaleChanged, roundingGone, valueBefore, countReplaced,
 			argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey, baseMoved,
 			returnsEarly, guardDropped, exceptionNew,
+			threadGone,
 		},
 		javadoc.Class: {codeGone, identifierGone, paramNamed},
 		javadoc.Field: {codeGone, identifierGone, literalGone},
