@@ -23,7 +23,7 @@ var all = []*Rule{
 	baseMoved, returnsEarly, guardDropped,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
 	valueBefore, constantSwapped, countReplaced, orderSwapped,
-	threadGone, duplicatesNow, sharedNow,
+	threadGone, duplicatesNow, sharedNow, limitGone,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
