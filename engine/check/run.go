@@ -23,7 +23,7 @@ var all = []*Rule{
 	baseMoved, returnsEarly, guardDropped,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
 	valueBefore, constantSwapped, countReplaced, orderSwapped,
-	threadGone, duplicatesNow, sharedNow, limitGone,
+	threadGone, duplicatesNow, sharedNow, limitGone, signsSwapped,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
