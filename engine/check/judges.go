@@ -29,7 +29,6 @@ func init() {
 			scaleChanged, roundingGone, valueBefore, countReplaced,
 			argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey, baseMoved,
 			returnsEarly, guardDropped, exceptionNew, threadGone, duplicatesNow, sharedNow, limitGone, signsSwapped,
-			threadGone,
 		},
 		javadoc.Class: {codeGone, identifierGone, paramNamed},
 		javadoc.Field: {codeGone, identifierGone, literalGone},

@@ -28,7 +28,7 @@ var resultReplaced = &Rule{
 				})
 				was, is := returnedIn(change.Old), returnedIn(change.New)
 				if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) ||
-					asks(is) && !views(is) && !(was == "this" && copied().MatchString(is)) || !r.plainly(was, is) ||
+					asks(is) && !views(is) && !(was == "this" && copyMade().MatchString(is)) || !r.plainly(was, is) ||
 					variable.Of(c.New, is) {
 					continue
 				}
@@ -57,8 +57,8 @@ var variable = java.NewFact(func(m *java.Method, value string) bool {
 		})
 })
 
-// copied finds a call that copies.
-var copied = expression(`(^|\.)(clone|copy|copyOf|deepCopy|duplicate)\(`)
+// copyMade finds a call that copies.
+var copyMade = expression(`(^|\.)(clone|copy|copyOf|deepCopy|duplicate)\(`)
 
 // result is what a claim says of a value that is returned.
 type result struct {
@@ -71,7 +71,7 @@ type result struct {
 var results = []result{
 	{[]claim.Kind{claim.Empty}, isNothing, func(_, is string) bool { return is == "null" }},
 	{[]claim.Kind{claim.This}, func(code string) bool { return code == "this" }, func(_, is string) bool {
-		return strings.HasPrefix(is, "new ") || copied().MatchString(is)
+		return strings.HasPrefix(is, "new ") || copyMade().MatchString(is)
 	}},
 	{[]claim.Kind{claim.New, claim.Copy}, func(code string) bool {
 		return strings.Contains(code, "new ") || strings.Contains(strings.ToLower(code), "copy") ||
