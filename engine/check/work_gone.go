@@ -134,3 +134,9 @@ func throwsAtEnd(m *java.Method) bool {
 	}
 	return false
 }
+
+// givesUp reports whether a method does nothing any more, but for throwing or giving a value that says nothing.
+func givesUp(m *java.Method) bool {
+	kind := stubs.Of(m, struct{}{}).kind
+	return kind == onlyThrows || kind == onlyGives || kind == idle
+}
