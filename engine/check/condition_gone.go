@@ -29,9 +29,9 @@ var conditionGone = &Rule{
 		if c.Unit.Type == javadoc.Description {
 			return nil // which condition it is about, the summary knows
 		}
-		if c.Unit.Type != javadoc.Param && !p.more() && !adds.Of(c.New, c.Old) && p.onlyConditions() {
+		if c.Unit.Type != javadoc.Param && !p.more() && !addsCode.Of(c.New, c.Old) && p.onlyConditions() {
 			for _, change := range p.changes {
-				if w := p.tested(change); w != nil && sameSignature.Of(c.New, c.Old) {
+				if w := p.tested(c, change); w != nil && sameSignature.Of(c.New, c.Old) {
 					return p.finding(fmt.Sprintf("the comment says %q, but the method no longer checks `%s`", w.Text, change.Old),
 						w.Span, change)
 				}
@@ -148,7 +148,7 @@ func (p *promise) unguarded(c *subject) (*claim.Claim, behaviour.Change) {
 
 // tested finds the word of the text for what a test is called by: "suspended", where `isSuspended()` is no longer
 // asked.
-func (p *promise) tested(change behaviour.Change) *claim.Word {
+func (p *promise) tested(c *subject, change behaviour.Change) *claim.Word {
 	if !kindsOf(change, behaviour.Checks, behaviour.Calls) || change.New != "" || strings.Contains(change.Old, "null") ||
 		strings.Contains(change.Old, "instanceof") {
 		return nil
@@ -160,16 +160,25 @@ func (p *promise) tested(change behaviour.Change) *claim.Word {
 	if !found || len(name) < len("red") {
 		return nil
 	}
-	gone := false
+	gone, known := "", false // a word of it that is gone, and whether the method's name has one
 	for part := range lexicon.Subwords(name) {
 		stem := lexicon.Stem(part)
-		if commonVerbs[part] || commonStates[part] || p.after.name[stem] {
+		switch {
+		case commonVerbs[part] || commonStates[part]:
+			return nil
+		case p.after.name[stem]:
+			known = true
+		case !p.after.stems[stem]:
+			gone = stem
+		}
+	}
+	if gone == "" {
+		return nil
+	}
+	if known { // isBroken, of a connection that the method is about, where it says "if it is broken"
+		if said := saidAt(c, ifSaid); said == nil || !stemsOf(said.text)[gone] {
 			return nil
 		}
-		gone = gone || !p.after.stems[stem]
-	}
-	if !gone {
-		return nil
 	}
 	return p.names(name)
 }
@@ -187,6 +196,9 @@ func (p *promise) onlyConditions() bool {
 		return !asks && !kindsOf(change, behaviour.Checks, behaviour.Joins, behaviour.Returns, behaviour.Stops)
 	})
 }
+
+// ifSaid finds the words for when something is done.
+var ifSaid = expression(`(?i)\b(if|when|unless|provided that|only for)\b[^.;,]{0,60}`)
 
 // commonStates are asked of anything, to guard what is done.
 var commonStates = lexicon.WordSet("empty valid present enabled debug trace initialized closed open opened started " +
