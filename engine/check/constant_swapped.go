@@ -2,9 +2,12 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 )
 
 var constantSwapped = &Rule{
@@ -19,6 +22,15 @@ var constantSwapped = &Rule{
 		for _, swap := range swaps.Of(c.New, c.Old) {
 			was, is := c.Old.Body[swap.was], c.New.Body[swap.is]
 			w := p.spelt(c, was.Text)
+			if w == nil {
+				if w := p.constantWords(c, was.Text, is.Text); w != nil {
+					return &Finding{
+						Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.Text,
+							c.New.Body[swap.is-2].Text, is.Text, was.Text),
+						Comment: []java.Span{w.Span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+					}
+				}
+			}
 			if w == nil || p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text) {
 				continue
 			}
@@ -89,4 +101,24 @@ func (p *promise) spelt(c *subject, constant string) *name {
 		}
 	}
 	return nil
+}
+
+// constantWords finds the word of a text by which a constant differs from the one that took its place.
+func (p *promise) constantWords(c *subject, was, is string) *claim.Word {
+	if len(swaps.Of(c.New, c.Old)) != 1 || !sameSignature.Of(c.New, c.Old) {
+		return nil
+	}
+	lost, came := apart(was, is), apart(is, was)
+	text := strings.ToLower(c.Unit.Text)
+	if len(lost) == 0 || anyName[was] || len(came) == 0 ||
+		slices.ContainsFunc(came, func(word string) bool { return strings.Contains(text, lexicon.Stem(word)) }) {
+		return nil
+	}
+	for _, word := range lost {
+		stem := lexicon.Stem(word)
+		if p.word(stem) == nil || p.after.stems[stem] {
+			return nil
+		}
+	}
+	return p.word(lexicon.Stem(lost[0]))
 }
