@@ -47,7 +47,7 @@ var callGone = &Rule{
 					}
 				}
 				if change.New != "" && manners[word] && w != nil && !commonVerbs[word] &&
-					!p.after.stems[stem] && !p.after.name[stem] {
+					!p.after.stems[stem] && (!p.after.name[stem] || len(p.changes) <= fewChanges/2) {
 					return p.finding(fmt.Sprintf("the comment says %q, but the method calls `%s` where it called `%s`", w.Text,
 						change.NewName, change.OldName), w.Span, change)
 				}
@@ -77,7 +77,8 @@ func (p *promise) inherited(c *subject, change behaviour.Change) *claim.Word {
 
 // dropped finds the verb of the text for a call that is gone, where nothing can have taken its place.
 func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
-	if p.names(change.OldName) == nil || p.more() || adds.Of(c.New, c.Old) || declared(c.Old, change) {
+	if p.names(change.OldName) == nil || p.brings(behaviour.Calls, behaviour.Writes, behaviour.Throws, behaviour.Names) ||
+		addsCode.Of(c.New, c.Old) || declared(c.Old, change) {
 		return nil
 	}
 	word := verb(change.OldName)
@@ -177,7 +178,8 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 
 // manners say in a call's name how something is done. Other words come and go with a new name for the same.
 var manners = lexicon.WordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable " +
-	"unmodifiable synchronized atomic recursive recursively distinct async bg background")
+	"unmodifiable synchronized atomic recursive recursively distinct volatile opaque async asynchronous parallel bg " +
+	"background concurrent strict lenient lazy lazily eager silent quiet secure encrypted compressed signed unsigned")
 
 // mannersSaid are further words that a text has for some.
 var mannersSaid = map[string][]string{

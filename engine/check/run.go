@@ -22,7 +22,9 @@ var all = []*Rule{
 	argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey,
 	baseMoved, returnsEarly, guardDropped,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
-	valueBefore, constantSwapped, countReplaced, orderSwapped, threadGone, duplicatesNow, sharedNow, limitGone, signsSwapped, linkedCallGone, compoundGone, nameDropped, stringDropped, paramUnused, deniedNow, givenReturned, propertySwapped, criterionNew, conditionFreed,
+	valueBefore, constantSwapped, countReplaced, orderSwapped,
+	threadGone, duplicatesNow, sharedNow, limitGone, signsSwapped, linkedCallGone, compoundGone, nameDropped, stringDropped,
+	paramUnused, deniedNow, givenReturned, propertySwapped, criterionNew, conditionFreed,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
