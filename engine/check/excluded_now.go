@@ -23,7 +23,8 @@ var excludedNow = &Rule{
 		}
 		words := stemsOf(said.text)
 		for _, change := range p.changes {
-			if change.Kind != behaviour.Checks || change.Old != "" || strings.Contains(change.New, "null") ||
+			leaves := change.Kind == behaviour.Calls && leaving[verb(change.New)]
+			if !leaves && change.Kind != behaviour.Checks || change.Old != "" || strings.Contains(change.New, "null") ||
 				ordered.MatchString(change.New) {
 				continue
 			}
@@ -37,6 +38,9 @@ var excludedNow = &Rule{
 		return nil
 	},
 }
+
+// leaving are the verbs of calls by which something is left out.
+var leaving = lexicon.WordSet("omit skip exclude ignore drop filter without discard")
 
 // fewChanges are as many as one edit brings with it.
 const fewChanges = 4
