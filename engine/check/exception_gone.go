@@ -43,7 +43,7 @@ var exceptionGone = &Rule{
 // kind but log.
 func ensuredNoMore(c *subject) *Finding {
 	if !isVoid(c.New.ReturnType) || !body(c.Old).has("throw") || len(c.New.Body) == 0 ||
-		slices.ContainsFunc(c.New.Body, fails) || !logsOnly.Of(c.New, c.Old) {
+		slices.ContainsFunc(c.New.Body, fails) || makesException(c.New) || !logsOnly.Of(c.New, c.Old) {
 		return nil
 	}
 	said := saidAt(c, ensuresSaid)
@@ -51,6 +51,17 @@ func ensuredNoMore(c *subject) *Finding {
 		return nil
 	}
 	return said.finding("but the method no longer throws", stretch(body(c.Old).tokens), nil)
+}
+
+// makesException reports whether a method makes an exception, which may be thrown elsewhere.
+func makesException(m *java.Method) bool {
+	for i, t := range m.Body {
+		if t.Kind == java.Identifier && m.Body[i-1].Text == "new" && (strings.HasSuffix(t.Text, "Exception") ||
+			strings.HasSuffix(t.Text, "Error")) {
+			return true
+		}
+	}
+	return false
 }
 
 var ensuresSaid = phrases(`(enforces?|ensures?|asserts?|verif(y|ies)|checks|validates?|makes? sure) that`)

@@ -47,3 +47,16 @@ func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
 
 // otherwiseSaid finds words for what is given where there is nothing else.
 var otherwiseSaid = phrases(`or|otherwise|else|instead|defaults to|falls? ?back|falling back`)
+
+// clauseHas reports whether the clause around some words has a word of code that says what it is about.
+func clauseHas(c *subject, said wording, about map[string]bool) bool {
+	for word := range lexicon.Subwords(string(c.New.Source[said.group.Start:said.group.End])) {
+		if len(word) >= tellingWord && about[lexicon.Stem(word)] && !commonVerbs[word] {
+			return true
+		}
+	}
+	return false
+}
+
+// tellingWord is how long a word is that says what something is about.
+const tellingWord = 4

@@ -28,7 +28,7 @@ func init() {
 			constantSwapped, listedGone, conditionGone, boundMoved, contraryCode, orderSwapped, keptNow, firstLast,
 			scaleChanged, roundingGone, valueBefore, countReplaced,
 			argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey, baseMoved,
-			returnsEarly, guardDropped, exceptionNew, threadGone, duplicatesNow, sharedNow, limitGone, signsSwapped,
+			returnsEarly, guardDropped, exceptionNew, threadGone, duplicatesNow, signsSwapped,
 			linkedCallGone, compoundGone, nameDropped, stringDropped, deniedNow, givenReturned, criterionNew, excludedNow,
 		},
 		javadoc.Class: {codeGone, identifierGone, paramNamed},

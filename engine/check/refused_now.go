@@ -6,7 +6,6 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/lexicon"
 )
 
 var refusedNow = &Rule{
@@ -49,66 +48,30 @@ var (
 	// fallbackSaid finds words for a value that stands for one that could not be had.
 	fallbackSaid = phrases(`substitute|falls? ?back|(or|otherwise|instead) (the|a|its) default|` +
 		`default (value )?(if|where|when|in|otherwise)|(on|upon|in case of|if) (an? |any )?(error|failure|exception)`)
-	// optionalSaid finds words for what need not be there.
-	optionalSaid = phrases(`optional(ly)?|if (it is |they are |one is )?(available|present|any|set|given|provided|` +
-		`specified|supplied|defined)`)
-	// harmlessSaid finds words for what is no reason to fail.
-	harmlessSaid = phrases(`(is|are|be|simply|silently) (simply |silently )?(ignored|skipped|tolerated|dropped|discarded|` +
-		`allowed|permitted|accepted)|ignores|(has|have) no effect`)
 	// existingSaid finds words for what is there already and does no harm.
 	existingSaid = phrases(`(or|returns?|returned|reus(es?|ed)|keeps?|opens?|updates?|replac(es?|ed|ing)|` +
 		`overwrit(es?|ten|ing)|overrid(es?|den|ing)) ((the|any|an|its|all) )?(already |previously )?` +
 		`(existing|present|registered|previous)`)
 )
 
-// refusedAnew finds a case that a method did not tell from others, and in which it throws now, and the words by which
-// that case did no harm: something is optional, ignored or may be there already.
+// refusedAnew finds a case that a method did not tell from others, and in which it throws now since something is there
+// already, and the words by which that did no harm.
 func refusedAnew(c *subject) (*outcome, *wording) {
 	if c.promised().claim(claim.Throws) != nil {
 		return nil, nil
 	}
 	for _, is := range newRefusals.Of(c.New, c.Old) {
-		about := stemsOf(spell(is.head))
-		if absenceAsked().MatchString(spell(is.head)) {
-			for _, said := range clauses(c, optionalSaid) {
-				if clauseHas(c, said, about) {
-					return &is, &said
-				}
-			}
-		}
-		if present := alreadyThere().MatchString(is.says); present {
-			if said := clauses(c, existingSaid); len(said) > 0 {
-				return &is, &said[0]
-			}
-		}
-		for _, said := range clauses(c, harmlessSaid) {
-			if clauseHas(c, said, stemsOf(is.says)) {
-				return &is, &said
+		if alreadyThere().MatchString(is.says) {
+			if said := saidAt(c, existingSaid); said != nil {
+				return &is, said
 			}
 		}
 	}
 	return nil, nil
 }
 
-var (
-	// absenceAsked finds what asks whether something is missing.
-	absenceAsked = expression(`== ?null|!.*\b(exists|isFile|isDirectory|isPresent|isDefined|containsKey|contains|has\w*)\(|` +
-		`\b(isEmpty|isBlank|isNullOrEmpty)\(`)
-	alreadyThere = expression(`(?i)\balready\b|\bexists\b|\bduplicate\b`)
-)
-
-// clauseHas reports whether the clause around some words has a word of code that says what it is about.
-func clauseHas(c *subject, said wording, about map[string]bool) bool {
-	for word := range lexicon.Subwords(string(c.New.Source[said.group.Start:said.group.End])) {
-		if len(word) >= tellingWord && about[lexicon.Stem(word)] && !commonVerbs[word] {
-			return true
-		}
-	}
-	return false
-}
-
-// tellingWord is how long a word is that says what something is about.
-const tellingWord = 4
+// alreadyThere finds words of a message for what is there already.
+var alreadyThere = expression(`(?i)\balready\b|\bexists\b|\bduplicate\b`)
 
 // newRefusals are the cases in which a method throws, and of which an older version knew nothing.
 var newRefusals = java.NewFact(func(m, old *java.Method) []outcome {

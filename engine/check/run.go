@@ -23,7 +23,7 @@ var all = []*Rule{
 	baseMoved, returnsEarly, guardDropped,
 	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
 	valueBefore, constantSwapped, countReplaced, orderSwapped,
-	threadGone, duplicatesNow, sharedNow, limitGone, signsSwapped, linkedCallGone, compoundGone, nameDropped, stringDropped,
+	threadGone, duplicatesNow, signsSwapped, linkedCallGone, compoundGone, nameDropped, stringDropped,
 	paramUnused, deniedNow, givenReturned, propertySwapped, criterionNew, conditionFreed,
 	throwsGone, throwsUndeclared, throwsUnthrown,
 	linkGone, linkLost, quotedGone, namedGone, inlineGone,
