@@ -40,8 +40,8 @@ const modelDoc = `
 The model read the comment together with the edit of the method: what was kept, inserted, deleted and replaced. It was
 trained on method changes from open-source Java histories, in which the authors did or did not change the comment with
 the code. If it is not sure, a second model that also reads the syntax trees of both versions is asked. The result is a
-probability. From the *warn* threshold on, the comment is reported. From the *block* threshold on, if this type of comment
-has one, it blocks the commit. ` + "`jit-hook --explain`" + ` shows the changed lines without which
+probability. From the *warn* threshold on, the comment is reported. From the *block* threshold on, if this type of
+comment has one, it blocks the commit. ` + "`jit-hook --explain`" + ` shows the changed lines without which
 the probability would be lower.
 
 The model can be wrong: a body that was rewritten without a change of meaning may look as if it does something else.
@@ -49,8 +49,8 @@ Compare the comment with the new code. If it is still true, run ` + "`jit-hook a
 ` + "`git commit --no-verify`" + `. If not, fix the comment. `
 
 const readDoc = `
-The reader that your own settings name, a program or a model, read the comment and the change (` + "`--read`" + `) and says
-that the comment is stale. This warns, and blocks only if your own settings say so (` + "`rules.read-stale`" + `).
+The reader that your own settings name, a program or a model, read the comment and the change (` + "`--read`" + `) and
+says that the comment is stale. This warns, and blocks only if your own settings say so (` + "`rules.read-stale`" + `).
 
 It is wrong as often as that reader is; ` + "`jit-train measure reader`" + ` measures how often. If the comment is
 still true, ` + "`jit-hook ack`" + ` silences the finding until the comment or its method changes.
@@ -91,9 +91,15 @@ func TypeOf(rule string) (javadoc.Type, bool) {
 
 var modelRules = []Rule{
 	{ModelRule(javadoc.Summary), "the summary sentence may no longer say what the method does",
-		"The first sentence of the Javadoc did not change, and the change of the method makes it likely that it is no longer true.\n" +
-			modelDoc}, {ModelRule(javadoc.Return), "the @return text may no longer say what the method returns",
-		"The `@return` description did not change, and the change of the method makes it likely that it is no longer true.\n" + modelDoc},
+		stillTheSame("first sentence of the Javadoc")},
+	{ModelRule(javadoc.Return), "the @return text may no longer say what the method returns",
+		stillTheSame("`@return` description")},
 	{ModelRule(javadoc.Param), "the @param text may no longer say what the parameter is",
-		"The `@param` description did not change, and the change of the method makes it likely that it is no longer true.\n" + modelDoc},
+		stillTheSame("`@param` description")},
+}
+
+// stillTheSame begins the page of a rule of the model's.
+func stillTheSame(part string) string {
+	return "The " + part + " did not change, and the change of the method makes it likely that it is no longer true.\n" +
+		modelDoc
 }

@@ -80,8 +80,8 @@ var logsOnly = java.NewFact(func(m, old *java.Method) bool {
 var logging = expression(`^(getLogger|log|trace|debug|info|warn|warning|error|severe|fine|finer|config|println?|` +
 	`printf|printStackTrace|getName|getMessage|getSimpleName|isDebugEnabled|isWarnEnabled)$`)
 
-// throwsNoneOf reports whether a method throws nothing any more or, where the words around a claim say what it is about,
-// no exception of a name: "an exception is thrown if the timeout is over".
+// throwsNoneOf reports whether a method throws nothing any more or, where the words around a claim say what it is
+// about, no exception of a name: "an exception is thrown if the timeout is over".
 func throwsNoneOf(c *subject, said *claim.Claim, name string) bool {
 	if !code(c.New).has("throw") {
 		return true

@@ -20,7 +20,8 @@ var exceptionNamed = &Rule{
 		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
 		for _, w := range c.names() {
 			made, did := before.made[w.text]
-			if !did || broad[w.text] || after.declares(w.text) && !undeclared(w.text) || mayThrow(c.New, w.text) || moved(c).all.has(w.text) {
+			if !did || broad[w.text] || after.declares(w.text) && !undeclared(w.text) ||
+				mayThrow(c.New, w.text) || moved(c).all.has(w.text) {
 				continue
 			}
 			f := &Finding{
@@ -41,8 +42,8 @@ var exceptionNamed = &Rule{
 	},
 }
 
-// undeclared reports whether the JDK has an exception of the name that needs no throws clause: one that lists it all the
-// same says nothing of what the method does.
+// undeclared reports whether the JDK has an exception of the name that needs no throws clause: one that lists it all
+// the same says nothing of what the method does.
 func undeclared(name string) bool {
 	return slices.Contains(lexicon.Supertypes(name), "RuntimeException")
 }

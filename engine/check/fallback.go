@@ -8,8 +8,8 @@ import (
 // noneRefused finds words for what is returned where there is nothing, where an Optional gave that and throws now.
 func noneRefused(c *subject) *Finding {
 	was, is := code(c.Old), code(c.New)
-	if !was.has("orElse") && !was.has("orElseGet") || was.has("orElseThrow") || !is.has("orElseThrow") || is.has("orElse") ||
-		is.has("orElseGet") || !tellsOfResult(c) {
+	if !was.has("orElse") && !was.has("orElseGet") || was.has("orElseThrow") || !is.has("orElseThrow") ||
+		is.has("orElse") || is.has("orElseGet") || !tellsOfResult(c) {
 		return nil
 	}
 	said := saidAt(c, noneSaid)
@@ -21,11 +21,11 @@ func noneRefused(c *subject) *Finding {
 }
 
 // noneSaid finds words for what is returned where there is nothing else.
-var noneSaid = phrases(`or (the |a |an |its |else )?(default|null|empty|fallback|none|-1)|otherwise|if (none|absent|missing|` +
-	`not (found|present|set)|there (is|are) (no|none)|no)|(null|empty) if|defaults to`)
+var noneSaid = phrases(`or (the |a |an |its |else )?(default|null|empty|fallback|none|-1)|otherwise|if (none|absent|` +
+	`missing|not (found|present|set)|there (is|are) (no|none)|no)|(null|empty) if|defaults to`)
 
-// fallbackOf finds the clause by which there is a fallback that names what was returned where the method throws now: "or
-// the default one".
+// fallbackOf finds the clause by which there is a fallback that names what was returned where the method throws now:
+// "or the default one".
 func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
 	if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName == "" {
 		return nil

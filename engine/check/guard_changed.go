@@ -46,8 +46,8 @@ var guardChanged = &Rule{
 	},
 }
 
-// nullForbidden finds the words of a summary, or of a later sentence, that say what null is passed for, where the method
-// throws for it now. It has to be the only parameter that may be meant.
+// nullForbidden finds the words of a summary, or of a later sentence, that say what null is passed for, where the
+// method throws for it now. It has to be the only parameter that may be meant.
 func nullForbidden(c *subject) *Finding {
 	said := saidAt(c, nullPassed)
 	if said == nil {
@@ -66,7 +66,8 @@ func nullForbidden(c *subject) *Finding {
 	if objects != 1 || refused == "" {
 		return nil
 	}
-	return said.finding(fmt.Sprintf("but the method now throws where `%s` is null", refused), nil, stretch(body(c.New).tokens))
+	return said.finding(fmt.Sprintf("but the method now throws where `%s` is null", refused), nil,
+		stretch(body(c.New).tokens))
 }
 
 // nullPassed finds words that say what null is passed for.

@@ -28,9 +28,9 @@ var nullImpossible = &Rule{
 	},
 }
 
-// emptyForNull puts an empty optional in the place of the null that a text gives as the other result ("the ship, or null
-// if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it did not throw: then that is
-// what it returns in the same case.
+// emptyForNull puts an empty optional in the place of the null that a text gives as the other result ("the ship, or
+// null if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it
+// did not throw: then that is what it returns in the same case.
 func emptyForNull(c *subject, null name) []java.Edit {
 	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) || !makesEmpty(c.New.Body) ||
 		c.promised().brings(behaviour.Ends, behaviour.Throws) {

@@ -36,8 +36,8 @@ var nullNever = &Rule{
 	},
 }
 
-// guardedNow is a variable or field that a method returns, and of which it now makes sure that it is not null: it throws
-// or takes something else for it. The older version returned what it had.
+// guardedNow is a variable or field that a method returns, and of which it now makes sure that it is not null: it
+// throws or takes something else for it. The older version returned what it had.
 var guardedNow = java.NewFact(func(m, old *java.Method) *java.Token {
 	for _, value := range behaviour.Results(m) {
 		x := variableIn(value)

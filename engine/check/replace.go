@@ -7,9 +7,9 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// quotedName reports whether a name is quoted as code or in quotation marks, or written as only code is (`maxLength`),
-// where only the parameter can be meant. In prose, authors leave the old word where a parameter is renamed: "the factory
-// to set".
+// quotedName reports whether a name is quoted as code or in quotation marks, or written as only code is
+// (`maxLength`), where only the parameter can be meant. In prose, authors leave the old word where a parameter is
+// renamed: "the factory to set".
 func quotedName(w name) bool {
 	return (w.code || w.quoted || lexicon.IsIdentifier(w.text)) && !w.member
 }

@@ -45,7 +45,8 @@ func beforeNow(c *subject) *Finding {
 	for _, w := range c.names() {
 		if w.lower() == strings.ToLower(was.Text) {
 			return &Finding{
-				Message: fmt.Sprintf("the comment names `%s`, and the method returns `%s`, what was there before", was.Text, is.Text),
+				Message: fmt.Sprintf("the comment names `%s`, and the method returns `%s`, what was there before", was.Text,
+					is.Text),
 				Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
 			}
 		}

@@ -58,8 +58,8 @@ func onlyCommands(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// usageLine is what a wrong command line of a command is answered with: the error, and where it does not say itself what
-// to do next, the command's own help.
+// usageLine is what a wrong command line of a command is answered with: the error, and where it does not say itself
+// what to do next, the command's own help.
 func usageLine(cmd *cobra.Command, err error) string {
 	if text := err.Error(); strings.HasSuffix(text, "?") || strings.Contains(text, "`jit-hook ") {
 		return text

@@ -216,8 +216,8 @@ func shortened(key string) string {
 	return key
 }
 
-// hint names the nearest setting of the same table; failing that, what a table of rules or types may hold, or one of that
-// name in another table.
+// hint names the nearest setting of the same table; failing that, what a table of rules or types may hold, or one of
+// that name in another table.
 func hint(prefix, name string) string {
 	var beside []string
 	for _, s := range settings {

@@ -77,7 +77,8 @@ func (p *Place) isHusky() bool {
 // ownName matches what scripts do to learn which hook they are, by which one file serves several.
 var ownName = regexp.MustCompile(`basename[^\n]*\$\{?0|\$\{0##\*/\}`)
 
-// hookLine matches the line that runs jit-hook where somebody wrote it into a hook by hand, as the refusals here say to.
+// hookLine matches the line that runs jit-hook where somebody wrote it into a hook by hand, as the refusals here say
+// to.
 func hookLine(hook string) *regexp.Regexp {
 	return regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook['"]?[ \t]+--hook[ \t=]+['"]?` + regexp.QuoteMeta(hook) + `\b`)
 }

@@ -44,9 +44,9 @@ func Serve(ctx context.Context, o Options, in io.ReadCloser, out io.WriteCloser)
 		t.explain)
 	offer(server, "audit", "List comments that went stale long ago, found in the history of each. The first call may "+
 		"take minutes.", true, t.audit)
-	offer(server, "answer", "Record for a question that you compared the comment with its method and that it is still true. "+
-		"It goes into the project's baseline file and counts until the comment or the code changes. Fix a stale comment "+
-		"instead.", false, t.answer)
+	offer(server, "answer", "Record for a question that you compared the comment with its method and that it is still "+
+		"true. It goes into the project's baseline file and counts until the comment or the code changes. Fix a stale "+
+		"comment instead.", false, t.answer)
 	if o.AllowFix {
 		offer(server, "fix", "Write what stale comments should say, if a rule knows it for certain, to the files of "+
 			"the work tree.", false, t.fix)
@@ -79,7 +79,7 @@ type tools struct {
 type Scope struct {
 	What  string   `json:"what,omitempty" jsonschema:"worktree (the default): the files on disk against base; staged: the index against HEAD, or what git commit -a would commit if no Java is staged; range: the commits after from, up to to"` //nolint:lll // a tag is one line
 	Base  string   `json:"base,omitempty" jsonschema:"with worktree, a revision to compare with instead of HEAD"`
-	From  string   `json:"from,omitempty" jsonschema:"with range, required: the revision whose merge base with to is compared with"`
+	From  string   `json:"from,omitempty" jsonschema:"with range, required: to is compared with its merge base with from"`
 	To    string   `json:"to,omitempty" jsonschema:"with range, the last revision; HEAD by default"`
 	Paths []string `json:"paths,omitempty" jsonschema:"with worktree, files or folders; all by default"`
 	Page
