@@ -14,7 +14,8 @@ func (s *scan) expression(from, to int) {
 			continue
 		}
 		t := s.tokens[i]
-		if value, end := s.folded(i, min(to, len(s.tokens))); end > 0 && t.Text != "-" {
+		if value, end := s.folded(i, min(to, len(s.tokens))); end > 0 && t.Text != "-" &&
+			!(t.Text == "(" && s.partner[i] == end-1) { // what stands in brackets follows
 			s.add(fact{kind: Literals, key: value, text: s.show(i, end), place: s.context(i), span: s.span(i, end)})
 			i = end - 1
 			continue

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -50,7 +49,7 @@ func findParamGone(c *subject) *Finding {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
 			}
 		}
-	case successor == nil && oneForEach(c.Case, typeParams):
+	case successor == nil && oneForEach.Of(c.New, documented{c.Old, c.Doc, typeParams}):
 		// What the text says may be true of one of the new ones.
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
@@ -60,12 +59,12 @@ func findParamGone(c *subject) *Finding {
 
 // oneForEach reports whether as many formals came without a tag as went without a successor. Then each may be one of
 // the others by another name and type.
-func oneForEach(c *engine.Case, typeParams bool) bool {
-	before, after := formals.Of(c.Old, typeParams), formals.Of(c.New, typeParams)
-	documented := tags.Of(c.New, c.Doc).times
+var oneForEach = java.NewFact(func(m *java.Method, d documented) bool {
+	before, after := formals.Of(d.old, d.typeParams), formals.Of(m, d.typeParams)
+	times := tags.Of(m, d.doc).times
 	gone, come := 0, 0
 	succeeds := map[string]bool{}
-	for i, successor := range successors(c, typeParams) {
+	for i, successor := range renamed.Of(m, otherVersion{d.old, d.typeParams}) {
 		switch {
 		case successor != nil:
 			succeeds[successor.tag] = true
@@ -74,11 +73,18 @@ func oneForEach(c *engine.Case, typeParams bool) bool {
 		}
 	}
 	for _, f := range after.all {
-		if !before.has(f.tag) && !succeeds[f.tag] && documented[f.tag] == 0 {
+		if !before.has(f.tag) && !succeeds[f.tag] && times[f.tag] == 0 {
 			come++
 		}
 	}
 	return gone == come
+})
+
+// documented is an older version with the comment of the newer one.
+type documented struct {
+	old        *java.Method
+	doc        *javadoc.Doc
+	typeParams bool
 }
 
 // inColumn puts another name into an @param. Where several spaces behind the old one align the description with others,

@@ -1,15 +1,14 @@
 package check
 
 import (
-	"slices"
-
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
 
-// throwsByItself reports whether a body does what throws an exception of Java, or one of its kind, without a word of
-// it: it calls parseInt, takes an element of an array, divides.
-func throwsByItself(m *java.Method, name string) bool {
+// throwsByItself are the exceptions of Java, and those that they are kinds of, that a body may bring without a word of
+// them: by a call, an index or a division.
+var throwsByItself = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	all := map[string]bool{}
 	for i := 1; i+1 < len(m.Body); i++ {
 		t, next := &m.Body[i], m.Body[i+1].Text
 		if t.Text == "valueOf" && i > 1 && m.Body[i-2].Text == "String" ||
@@ -17,13 +16,16 @@ func throwsByItself(m *java.Method, name string) bool {
 			continue
 		}
 		for _, thrown := range thrownAt(t.Text, next) {
-			if thrown == name || slices.Contains(lexicon.Supertypes(thrown), name) {
-				return true
+			if !all[thrown] {
+				all[thrown] = true
+				for _, super := range lexicon.Supertypes(thrown) {
+					all[super] = true
+				}
 			}
 		}
 	}
-	return false
-}
+	return all
+})
 
 // thrownAt are the exceptions that a token may bring, before another.
 func thrownAt(text, next string) []string {

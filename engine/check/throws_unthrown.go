@@ -30,7 +30,7 @@ var throwsUnthrown = &Rule{
 			}
 		}
 		made, did := before.made[name]
-		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself(c.New, name) {
+		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
 			return nil
 		}
 		f := &Finding{
@@ -100,17 +100,23 @@ func refusesByCall(c *subject, name string) bool {
 	if _, made := before.made[name]; !made {
 		return false
 	}
-	for i := 1; i+1 < len(c.New.Body); i++ {
-		t := &c.New.Body[i]
-		if t.Kind != java.Identifier || c.New.Body[i+1].Text != "(" || before.called[t.Text] {
+	return refusesAnew.Of(c.New, c.Old)
+}
+
+// refusesAnew reports whether a method calls what is named for refusing, and an older version did not.
+var refusesAnew = java.NewFact(func(m, old *java.Method) bool {
+	before := throws.Of(old, struct{}{})
+	for i := 1; i+1 < len(m.Body); i++ {
+		t := &m.Body[i]
+		if t.Kind != java.Identifier || m.Body[i+1].Text != "(" || before.called[t.Text] {
 			continue
 		}
-		if refuser(t.Text) || i > 1 && c.New.Body[i-1].Text == "." && refuser(c.New.Body[i-2].Text) {
+		if refuser(t.Text) || i > 1 && m.Body[i-1].Text == "." && refuser(m.Body[i-2].Text) {
 			return true
 		}
 	}
 	return false
-}
+})
 
 // refuser reports whether a name begins with a word for refusing what should not be.
 func refuser(name string) bool {
