@@ -14,7 +14,7 @@ var literalGone = &Rule{
 }
 
 func findLiteralGone(c *subject) *Finding {
-	if c.extracted() {
+	if c.extracted() || !c.Edited() { // of a constant that changed elsewhere, value-gone knows more
 		return nil
 	}
 	before, after := code(c.Old), code(c.New)
