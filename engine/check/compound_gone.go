@@ -1,11 +1,8 @@
 package check
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
-	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
 
@@ -19,19 +16,9 @@ var compoundGone = &Rule{
 			c.extracted() && adds.Of(c.New, c.Old) || callsHelper.Of(c.New, c.Old) {
 			return nil
 		}
-		for _, w := range slices.Concat(c.names(), c.listed()) {
-			if w.qualifier || qualifies(c.New.Source, w) || !w.code && !lexicon.IsIdentifier(w.text) ||
-				strings.ToUpper(w.text) == w.text || fewWords(w.text) || !p.goneFrom(c, w.text) {
-				continue
-			}
-			if t := holder(c.Old, w.text); t != nil {
-				return &Finding{
-					Message: fmt.Sprintf("the comment says `%s`, and nothing in the method is called so any more", w.text),
-					Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
-				}
-			}
-		}
-		return nil
+		return p.heldNoMore(c, func(w *name) bool {
+			return (w.code || lexicon.IsIdentifier(w.text)) && strings.ToUpper(w.text) != w.text && !fewWords(w.text)
+		})
 	},
 }
 

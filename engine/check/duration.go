@@ -71,12 +71,11 @@ var keepsDurations = java.NewFact(func(m, old *java.Method) bool {
 	return len(before) > 0
 })
 
-// timed reports whether a token is the number of a duration.
-func timed(m *java.Method, t *java.Token) bool {
+// timed are the places in the source of the numbers of a method's durations.
+var timed = java.NewFact(func(m *java.Method, _ struct{}) map[java.Span]bool {
+	all := map[java.Span]bool{}
 	for _, d := range durations(m.Body) {
-		if m.Body[d.at].Span == t.Span {
-			return true
-		}
+		all[m.Body[d.at].Span] = true
 	}
-	return false
-}
+	return all
+})

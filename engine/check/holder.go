@@ -1,12 +1,30 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
+
+// heldNoMore finds the first name of a text, of those that count, that the older version had or had within another name,
+// and of which no word is left.
+func (p *promise) heldNoMore(c *subject, counts func(*name) bool) *Finding {
+	for _, w := range slices.Concat(c.names(), c.listed()) {
+		if w.qualifier || qualifies(c.New.Source, w) || !counts(&w) || !p.goneFrom(c, w.text) {
+			continue
+		}
+		if t := holder(c.Old, w.text); t != nil {
+			return &Finding{
+				Message: fmt.Sprintf("the comment says `%s`, and nothing in the method is called so any more", w.text),
+				Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
+			}
+		}
+	}
+	return nil
+}
 
 // holder is the first identifier of a method's body that is a name, or ends with it. Local variables, types of such and
 // of casts, and types of which something static is called say too little.

@@ -1,11 +1,8 @@
 package check
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
-	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
 
@@ -20,20 +17,11 @@ var nameDropped = &Rule{
 			body(c.Old).has("throw") && !body(c.New).has("throw") { // a case that is refused no more
 			return nil
 		}
-		for _, w := range slices.Concat(c.names(), c.listed()) {
-			if w.qualifier || qualifies(c.New.Source, w) || w.letter() ||
-				!w.code && !lexicon.IsIdentifier(w.text) && (w.first || !lexicon.IsCapitalized(w.text)) ||
-				strings.Contains(w.text, "_") || anyText[w.text] || !p.goneFrom(c, w.text) {
-				continue
-			}
-			if t := holder(c.Old, w.text); t != nil {
-				return &Finding{
-					Message: fmt.Sprintf("the comment says `%s`, and nothing in the method is called so any more", w.text),
-					Comment: []java.Span{w.span}, Old: []java.Span{t.Span},
-				}
-			}
-		}
-		return nil
+		return p.heldNoMore(c, func(w *name) bool {
+			return !w.letter() &&
+				(w.code || lexicon.IsIdentifier(w.text) || !w.first && lexicon.IsCapitalized(w.text)) &&
+				!strings.Contains(w.text, "_") && !anyText[w.text]
+		})
 	},
 }
 

@@ -100,11 +100,11 @@ func refusesByCall(c *subject, name string) bool {
 	if _, made := before.made[name]; !made {
 		return false
 	}
-	return refusesAnew.Of(c.New, c.Old)
+	return callsRefuser.Of(c.New, c.Old)
 }
 
-// refusesAnew reports whether a method calls what is named for refusing, and an older version did not.
-var refusesAnew = java.NewFact(func(m, old *java.Method) bool {
+// callsRefuser reports whether a method calls what is named for refusing, and an older version did not.
+var callsRefuser = java.NewFact(func(m, old *java.Method) bool {
 	before := throws.Of(old, struct{}{})
 	for i := 1; i+1 < len(m.Body); i++ {
 		t := &m.Body[i]
