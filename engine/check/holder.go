@@ -9,7 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// heldNoMore finds the first name of a text, of those that count, that the older version had or had within another name,
+// heldNoMore finds the first name of a text, of those that count, that the older version had, if within another name,
 // and of which no word is left.
 func (p *promise) heldNoMore(c *subject, counts func(*name) bool) *Finding {
 	for _, w := range slices.Concat(c.names(), c.listed()) {

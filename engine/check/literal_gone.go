@@ -23,7 +23,8 @@ func findLiteralGone(c *subject) *Finding {
 	for i, w := range c.names() {
 		at, ok := before.place(w.text)
 		if !ok || at >= first || suppresses(before.tokens, at) || after.gives(w.text) || after.holds(w.text) ||
-			moved(c).all.gives(w.text) || keepsDurations.Of(c.New, c.Old) && timed.Of(c.Old, struct{}{})[before.tokens[at].Span] {
+			moved(c).all.gives(w.text) ||
+			keepsDurations.Of(c.New, c.Old) && timed.Of(c.Old, struct{}{})[before.tokens[at].Span] {
 			continue
 		}
 		removed, first = &c.names()[i], at
