@@ -15,10 +15,25 @@ import (
 	"jithook/hook/report"
 )
 
-// Outdated returns the entries of a baseline that name nothing in the files as they are staged: the comment or the code
-// of their method is another now, or gone. A fingerprint is made of the new version alone, so no history is asked. What
-// cannot be read is not outdated.
-func Outdated(ctx context.Context, index change.Index, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+// Outdated returns the entries of a baseline that name nothing in the files as they are staged, nor as they are on disk,
+// where `jit-hook ack` reads them: the comment or the code of their method is another now, or gone. A fingerprint is made
+// of the new version alone, so no history is asked. What cannot be read is not outdated.
+func Outdated(ctx context.Context, r change.Repository, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+	outdated, err := nameNothing(ctx, r.StagedFiles, entries)
+	if err != nil || len(outdated) == 0 {
+		return outdated, err
+	}
+	if _, err := r.Writable(ctx); err != nil { // it has no work tree
+		return outdated, nil
+	}
+	return nameNothing(ctx, r.WorkFiles, outdated)
+}
+
+// read returns files by path, as Index.StagedFiles does.
+type read func(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
+
+// nameNothing returns the entries that name nothing in the files as they are read.
+func nameNothing(ctx context.Context, files read, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
 	byPath := map[string][]filter.BaselineEntry{}
 	var paths []string
 	for _, e := range entries {
@@ -28,15 +43,15 @@ func Outdated(ctx context.Context, index change.Index, entries []filter.Baseline
 		}
 		byPath[path] = append(byPath[path], e)
 	}
-	files, err := index.StagedFiles(ctx, change.MaxFile, paths...)
+	sources, err := files(ctx, change.MaxFile, paths...)
 	if err != nil {
 		return nil, err
 	}
 	var outdated []filter.BaselineEntry
 	for _, path := range paths {
-		source, staged := files[path]
+		source, there := sources[path]
 		switch {
-		case !staged && !strings.Contains(path, "\n"):
+		case !there && !strings.Contains(path, "\n"):
 			outdated = append(outdated, byPath[path]...)
 			continue
 		case source == nil:
