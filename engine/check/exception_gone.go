@@ -89,9 +89,9 @@ func throwsNoneOf(c *subject, said *claim.Claim, name string) bool {
 	if throws.Of(c.New, struct{}{}).others || mayThrow(c.New, name) {
 		return false
 	}
-	return slices.ContainsFunc(clauses(c, throwingSaid), func(clause wording) bool {
-		return clause.group.Start <= said.Span.Start && said.Span.End <= clause.group.End &&
-			clauseHas(c, clause, stemsOf(strings.TrimSuffix(name, "Exception")))
+	return slices.ContainsFunc(clauses(c, throwingSaid), func(throwing clause) bool {
+		return throwing.around.Start <= said.Span.Start && said.Span.End <= throwing.around.End &&
+			throwing.has(c, throwing.around.Start, stemsOf(strings.TrimSuffix(name, "Exception")))
 	})
 }
 

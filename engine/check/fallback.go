@@ -36,9 +36,8 @@ func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
 			continue
 		}
 		for _, said := range clauses(c, otherwiseSaid) {
-			said.group.Start = said.span.Start
-			if clauseHas(c, said, map[string]bool{stem: true}) {
-				return &said
+			if said.has(c, said.span.Start, map[string]bool{stem: true}) {
+				return &said.wording
 			}
 		}
 	}
@@ -48,9 +47,9 @@ func (p *promise) fallbackOf(c *subject, change behaviour.Change) *wording {
 // otherwiseSaid finds words for what is given where there is nothing else.
 var otherwiseSaid = phrases(`or|otherwise|else|instead|defaults to|falls? ?back|falling back`)
 
-// clauseHas reports whether the clause around some words has a word of code that says what it is about.
-func clauseHas(c *subject, said wording, about map[string]bool) bool {
-	for word := range lexicon.Subwords(string(c.New.Source[said.group.Start:said.group.End])) {
+// has reports whether a clause, from a place on, has a word of code that says what it is about.
+func (said *clause) has(c *subject, from int, about map[string]bool) bool {
+	for word := range lexicon.Subwords(string(c.New.Source[from:said.around.End])) {
 		if len(word) >= tellingWord && about[lexicon.Stem(word)] && !commonVerbs[word] {
 			return true
 		}

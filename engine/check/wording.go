@@ -29,10 +29,15 @@ func phrases(text string) func() *regexp.Regexp {
 
 // wording is what an expression finds in the unit's source.
 type wording struct {
-	span java.Span
-	text string
-	// group is the expression's first group that found something, nil where none did; of clauses it is the clause.
-	group *java.Span
+	span  java.Span
+	text  string
+	group *java.Span // the expression's first group that found something; nil where none did
+}
+
+// clause is the stretch of a unit's source around a wording, between full stops, semicolons and tags.
+type clause struct {
+	wording
+	around java.Span
 }
 
 // saidAt is the first place of the unit's source where an expression finds something; nil where there is none.
@@ -52,17 +57,16 @@ func saidAt(c *subject, said func() *regexp.Regexp) *wording {
 	return w
 }
 
-// clauses are the stretches of a unit's source between full stops, semicolons and tags in which an expression finds
-// something.
-func clauses(c *subject, said func() *regexp.Regexp) []wording {
-	var all []wording
+// clauses are those of a unit in which an expression finds something.
+func clauses(c *subject, said func() *regexp.Regexp) []clause {
+	var all []clause
 	text, from := c.spoken(), 0
 	ends := append(clauseEnd().FindAllIndex(text, -1), []int{len(text), len(text)})
 	for _, end := range ends {
 		if at := said().FindIndex(text[from:end[0]]); at != nil {
-			span := java.Span{Start: c.Unit.Span.Start + from, End: c.Unit.Span.Start + end[0]}
-			said := java.Span{Start: span.Start + at[0], End: span.Start + at[1]}
-			all = append(all, wording{said, string(c.New.Source[said.Start:said.End]), &span})
+			around := java.Span{Start: c.Unit.Span.Start + from, End: c.Unit.Span.Start + end[0]}
+			said := java.Span{Start: around.Start + at[0], End: around.Start + at[1]}
+			all = append(all, clause{wording{span: said, text: string(c.New.Source[said.Start:said.End])}, around})
 		}
 		from = end[1]
 	}
