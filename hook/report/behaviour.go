@@ -9,7 +9,7 @@ import (
 // mostChanges is how many changes of behaviour an explanation lists. A method that does more otherwise was rewritten.
 const mostChanges = 8
 
-// behaviourLines say what the method does otherwise than before.
+// behaviourLines say what the method does differently from before.
 func behaviourLines(f *Finding) []string {
 	var lines []string
 	for _, c := range behaviour.Diff(f.Case.Old, f.Case.New) {
@@ -21,7 +21,7 @@ func behaviourLines(f *Finding) []string {
 	return lines
 }
 
-// behaviour shows what the method does otherwise than before, where that is something.
+// behaviour shows what the method does differently from before, where that is something.
 func (t *text) behaviour(f *Finding) {
 	lines := behaviourLines(f)
 	if len(lines) == 0 {

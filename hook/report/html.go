@@ -72,7 +72,7 @@ type entry struct {
 	Method                      string
 	Weighed                     bool
 	Change                      []changeRow
-	Attention, Tree             []string
+	Behaviour, Attention, Tree  []string
 	Evidence                    []jsonEvidence
 	Consulted                   bool
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
@@ -135,7 +135,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 			e.Comment = append(e.Comment, shown)
 		}
 	}
-	e.Attention, e.Tree = attention(f), tree(f)
+	e.Behaviour, e.Attention, e.Tree = behaviourLines(f), attention(f), tree(f)
 	limit := limits[f.Case.Unit.Type].For(f.Case)
 	e.Low, e.High = min(1, limit.Warn.Probability, limit.WarnAgreed.Probability), min(1, limit.Block.Probability)
 	changes := codeChanges(f)
