@@ -226,10 +226,11 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 
 // HasSay reports whether the model has a say of its own in a case: the method's own code does something else than
 // before, or returns a parameter of another name, or, of a @param, the change reaches the parameters. What other
-// members of the file do is for the checks, since the model reads the method alone.
+// members of the file do is for the checks, since the model reads the method alone. Where the text is a route, the
+// annotations say whether it holds.
 func HasSay(c *engine.Case) bool {
 	switch {
-	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New):
+	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New), c.Unit.OnlyRoute() && engine.SameRoutes(c.Old, c.New):
 		return false
 	case c.Unit.Type == javadoc.Param, engine.OnlyRenames(c.Old, c.New):
 		return engine.Relevant(c.Old, c.New, c.Unit.Type)

@@ -41,6 +41,7 @@ func textNames(c *engine.Case) []name {
 	var out []name
 	first, joins := true, false
 	words := textWords(c)
+	routes := javadoc.Routes(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
 	list, listOf := 0, "" // where the parameter list of a link's member ends
 	for i, w := range words {
 		if i == list {
@@ -60,7 +61,7 @@ func textNames(c *engine.Case) []name {
 			}
 			continue
 		}
-		if entity(words, i) || described(words, i) {
+		if entity(words, i) || described(words, i) || inside(routes, w.Span.Start-c.Unit.Span.Start) {
 			continue
 		}
 		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
@@ -124,6 +125,11 @@ func quoted(src []byte, word java.Span) bool {
 // described reports whether words[i] is the parameter that an @param within a sample is about: one of another method.
 func described(words []javadoc.Word, i int) bool {
 	return i > 1 && words[i].Code && words[i-1].Text == "param" && words[i-2].Text == "@"
+}
+
+// inside reports whether a place is in one of some stretches.
+func inside(stretches [][]int, at int) bool {
+	return slices.ContainsFunc(stretches, func(s []int) bool { return s[0] <= at && at < s[1] })
 }
 
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.
