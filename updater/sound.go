@@ -23,6 +23,7 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 	if slices.Equal(quoted(r.old), quoted(r.new)) {
 		r.labels = check.Labels(c)
 	}
+	r.measures = check.PlainMeasures(c)
 	if !r.readable() {
 		return false
 	}
@@ -54,6 +55,7 @@ type revision struct {
 	before, after string
 	removed, come names
 	labels        map[int]bool // the words by which links are called that lead where they did, by where they begin
+	measures      map[int]bool // the words that are English, though a type is called so, by where they begin
 }
 
 // hunk is a stretch of words and what takes its place.
@@ -70,6 +72,9 @@ func (r *revision) sound(h hunk) bool {
 	if slices.ContainsFunc(h.old, func(w word) bool { return r.labels[w.Span.Start] }) {
 		return false // what a link leads to is called so still
 	}
+	if slices.ContainsFunc(h.old, func(w word) bool { return r.measures[w.Span.Start] }) {
+		return false // "how duration to wait"
+	}
 	if !slices.ContainsFunc(h.new, word.isName) {
 		return len(h.old) == 0 || r.mayGo(h)
 	}
@@ -80,7 +85,7 @@ func (r *revision) sound(h hunk) bool {
 		return false // "{@code Optional} if there is none"
 	}
 	for i, w := range h.new {
-		if w.isName() && !r.mayCome(w, h, h.to+i == 0) {
+		if w.isName() && (!r.mayCome(w, h, h.to+i == 0) || r.elsewhere(h.to+i)) {
 			return false
 		}
 	}
@@ -107,6 +112,21 @@ func (r *revision) mayCome(w word, h hunk, first bool) bool {
 		return false
 	}
 	return isTypeName(w.Text) || r.come.param(w.Text) || slices.ContainsFunc(h.old, word.identifies)
+}
+
+// elsewhere reports whether a word of the new wording names a type behind a package in which the code does not have it.
+func (r *revision) elsewhere(i int) bool {
+	if i < 2 || !r.new[i].glued || r.new[i-1].Text != "." || !r.new[i-1].glued || !r.new[i-2].isName() ||
+		isTypeName(r.new[i-2].Text) || !isTypeName(r.new[i].Text) {
+		return false
+	}
+	code := r.of.New.Tokens
+	for at := 2; at < len(code); at++ {
+		if code[at].Text == r.new[i].Text && code[at-1].Text == "." && code[at-2].Text == r.new[i-2].Text {
+			return false
+		}
+	}
+	return true
 }
 
 // replaces reports whether the words that come are a name of the new code, or end one, in the place of one that left

@@ -30,6 +30,13 @@ func TestSoundWordings(t *testing.T) {
 		{"code for code", "Ship f() { return first(); }", "Ship f() { return last(); }", "what {@code first} gives",
 			"what {@code last} gives", true},
 
+		{"a type of another package", "a.b.Date f() { return null; }", "a.c.Instant f() { return null; }",
+			"the {@link a.b.Date}", "the {@link a.b.Instant}", false},
+		{"a type of the same package", "a.b.Date f() { return null; }", "a.b.Instant f() { return null; }",
+			"the {@link a.b.Date}", "the {@link a.b.Instant}", true},
+		{"English that a type is called by", "long f() { return a; }", "Duration f() { return a; }", "how long it lives",
+			"how duration it lives", false},
+
 		{"part of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }",
 			"a state error", "an illegal exception", false},
 		{"the end of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }",

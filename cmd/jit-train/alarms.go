@@ -23,7 +23,7 @@ func alarmsCommand() *cobra.Command {
 	var draw alarms.Draw
 	c := &cobra.Command{
 		Use:   "alarms --data FILE",
-		Short: "Draw alarms on whole histories at random, and tell how often readers held them right",
+		Short: "Draw alarms on whole histories at random, and print how often readers held them right",
 		Long: `Judge the comments of mined records as if their authors had left them alone, draw some of the alarms at random,
 whatever raised them and whatever the author did to the comment, and print how many of them a reader held right
 (training/alarms/annotations.jsonl), with 95 % intervals. Those that nobody has read are written with --unread, one JSON

@@ -61,7 +61,7 @@ func textNames(c *engine.Case) []name {
 			}
 			continue
 		}
-		if entity(words, i) || described(words, i) || inside(routes, w.Span.Start-c.Unit.Span.Start) {
+		if entity(words, i) || described(words, i) || plainMeasure(words, i) || inside(routes, w.Span.Start-c.Unit.Span.Start) {
 			continue
 		}
 		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
@@ -126,6 +126,41 @@ func quoted(src []byte, word java.Span) bool {
 func described(words []javadoc.Word, i int) bool {
 	return i > 1 && words[i].Code && words[i-1].Text == "param" && words[i-2].Text == "@"
 }
+
+// PlainMeasures are the words of the case's unit that are called as a type is and are English, by where they begin.
+func PlainMeasures(c *engine.Case) map[int]bool {
+	measures := map[int]bool{}
+	words := textWords(c)
+	for i, w := range words {
+		if plainMeasure(words, i) {
+			measures[w.Span.Start] = true
+		}
+	}
+	return measures
+}
+
+// plainMeasure reports whether words[i] is `long`, `short` or `double` and means what it does in English: "how long to
+// wait", "a short code", "double the amount". It is the type before a word for what has one, such as "a long value", and
+// at the end: "as a long".
+func plainMeasure(words []javadoc.Word, i int) bool {
+	if words[i].Code || !measures[words[i].Text] {
+		return false
+	}
+	if i > 0 && degrees[strings.ToLower(words[i-1].Text)] {
+		return true
+	}
+	return i+1 < len(words) && lexicon.IsName(words[i+1].Text) && !words[i+1].Code && !typed[words[i+1].Text]
+}
+
+var (
+	measures = lexicon.WordSet("long short double")
+	// degrees are words before a measure.
+	degrees = lexicon.WordSet("how so too as very that this no not")
+	// typed are the words that may stand behind a type's name.
+	typed = lexicon.WordSet("value values number numbers integer integers array arrays variable variables field fields " +
+		"parameter argument primitive primitives type types literal constant hash id bits and or if in into to from for of " +
+		"that which where when with is precision representation timestamp")
+)
 
 // inside reports whether a place is in one of some stretches.
 func inside(stretches [][]int, at int) bool {
