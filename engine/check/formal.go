@@ -102,8 +102,34 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
 		}
 		left = right
 	}
+	if len(o.old.Body) > 0 && len(o.old.Body) == len(m.Body) {
+		followBody(o.old, m, before, after, found)
+	}
 	return found
 })
+
+// followBody corrects successors by the bodies, where these differ by names of formals alone: `copy(source, target)` that
+// became `copy(to, from)` uses `from` where it used `source`.
+func followBody(old, fresh *java.Method, before, after *signatureNames, found []*formal) {
+	put, taken := make([]*formal, len(found)), map[int]int{}
+	for i, t := range old.Body {
+		is := fresh.Body[i]
+		if t.Text == is.Text {
+			continue
+		}
+		was, now := before.at(t.Text), after.at(is.Text)
+		if was < 0 || now < 0 || after.has(t.Text) || before.has(is.Text) || put[was] != nil && put[was] != &after.all[now] ||
+			taken[now] > 0 && taken[now] != was+1 {
+			return
+		}
+		put[was], taken[now] = &after.all[now], was+1
+	}
+	for i, f := range put {
+		if f != nil && found[i] != nil {
+			found[i] = f
+		}
+	}
+}
 
 // addedFormals are those that only the new signature has.
 type addedFormals struct {

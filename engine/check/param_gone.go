@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -49,7 +50,7 @@ func findParamGone(c *subject) *Finding {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
 			}
 		}
-	case successor == nil && oneForEach.Of(c.New, documented{c.Old, c.Doc, typeParams}):
+	case successor == nil && mayBeOneOf(c, before.all[at], typeParams):
 		// What the text says may be true of one of the new ones.
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
@@ -57,27 +58,38 @@ func findParamGone(c *subject) *Finding {
 	return f
 }
 
-// oneForEach reports whether as many formals came without a tag as went without a successor. Then each may be one of
-// the others by another name and type.
-var oneForEach = java.NewFact(func(m *java.Method, d documented) bool {
+// mayBeOneOf reports whether a removed formal may be one of those that came without a tag, by another name: as many came as
+// went without a successor, or one has its type.
+func mayBeOneOf(c *subject, removed formal, typeParams bool) bool {
+	u := unclear.Of(c.New, documented{c.Old, c.Doc, typeParams})
+	return u.gone == len(u.came) || slices.ContainsFunc(u.came, func(f formal) bool { return java.SameText(f.typ, removed.typ) })
+}
+
+// unclearFormals are how many formals went without a successor, and those that came without a tag and succeed none.
+type unclearFormals struct {
+	gone int
+	came []formal
+}
+
+var unclear = java.NewFact(func(m *java.Method, d documented) unclearFormals {
 	before, after := formals.Of(d.old, d.typeParams), formals.Of(m, d.typeParams)
 	times := tags.Of(m, d.doc).times
-	gone, come := 0, 0
+	var u unclearFormals
 	succeeds := map[string]bool{}
 	for i, successor := range renamed.Of(m, otherVersion{d.old, d.typeParams}) {
 		switch {
 		case successor != nil:
 			succeeds[successor.tag] = true
 		case !after.has(before.all[i].tag):
-			gone++
+			u.gone++
 		}
 	}
 	for _, f := range after.all {
 		if !before.has(f.tag) && !succeeds[f.tag] && times[f.tag] == 0 {
-			come++
+			u.came = append(u.came, f)
 		}
 	}
-	return gone == come
+	return u
 })
 
 // documented is an older version with the comment of the newer one.
