@@ -109,7 +109,7 @@ func ideographs(word string) bool {
 
 // textWords returns the words of the case's unit without the name that a tag describes.
 func textWords(c *engine.Case) []javadoc.Word {
-	words := javadoc.Words(c.New.Source, c.Unit)
+	words := javadoc.Numbers(javadoc.Words(c.New.Source, c.Unit))
 	for len(words) > 0 && words[0].Span.Start < c.Unit.Name.End {
 		words = words[1:]
 	}

@@ -214,7 +214,7 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	for i := range p.words {
 		w := &p.words[i]
 		value := w.Text
-		if whole := p.dotted(i); whole != "" {
+		if whole := compound(w); whole != "" {
 			if hasLiteral(change.Old, whole) && !hasLiteral(change.New, whole) {
 				return w
 			}
@@ -260,34 +260,13 @@ func hasLiteral(code, number string) bool {
 	})
 }
 
-// dotted is the number with dots that a word of the text is a part of, such as a version; "" where it is none.
-func (p *promise) dotted(at int) string {
-	joined := func(i int) bool {
-		return i >= 0 && i+1 < len(p.words) && p.words[i].Span.End == p.words[i+1].Span.Start &&
-			(p.words[i].Text == "." && isNumber(plainNumber(p.words[i+1].Text)) ||
-				isNumber(p.words[i].Text) && p.words[i+1].Text == ".")
+// compound is a number with a point, a version or a date; "" where a word of the text is none.
+func compound(w *claim.Word) string {
+	if len(w.Text) > 1 && strings.ContainsAny(w.Text[1:], ".-") && unicode.IsDigit(rune(w.Text[0])) {
+		return plainNumber(w.Text)
 	}
-	from, to := at, at
-	for at-from < maxDotted && joined(from-1) {
-		from--
-	}
-	for to-at < maxDotted && joined(to) {
-		to++
-	}
-	for ; to > from && p.words[to].Text == "."; to-- { // the end of a sentence
-	}
-	if from == to {
-		return ""
-	}
-	var all strings.Builder
-	for _, w := range p.words[from : to+1] {
-		all.WriteString(w.Text)
-	}
-	return plainNumber(all.String())
+	return ""
 }
-
-// maxDotted bounds the parts of such a number, to either side.
-const maxDotted = 8
 
 // lasts are the numbers by which code may have the duration that the text gives from a word on: of "half a minute" they
 // are 30,000 and 30. A 1 is one of them where the code names the unit.
@@ -362,7 +341,7 @@ func mentions(code, name string) bool {
 	}), name)
 }
 
-// decimal is the decimal fraction that a piece of code ends in, of which a text's words have only parts.
+// decimal is the decimal fraction that a piece of code ends in.
 func decimal(code string) string {
 	fields := strings.Fields(code)
 	if len(fields) == 0 {

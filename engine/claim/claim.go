@@ -74,7 +74,7 @@ type Word struct {
 // part of it.
 func Words(src []byte, u *javadoc.Unit) []Word {
 	var words []Word
-	for _, w := range javadoc.Words(src, u) {
+	for _, w := range javadoc.Numbers(javadoc.Words(src, u)) {
 		if w.Markup || u.Type == javadoc.Param && w.Span.Start < u.Name.End {
 			continue
 		}
