@@ -20,11 +20,23 @@ var nested = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s+((?:[\pL\pN_$]+\s*\.\s*)+)[\pL\pN_$]+\s*\(`)
 })
 
+// several matches what one label of a switch begins with where it has more than one pattern, `Circle _, Square _ ->`, or
+// says that a pattern's variable is final, behind `case`. What it captures is of no use to the grammar.
+var several = sync.OnceValue(func() *regexp.Regexp {
+	const (
+		name    = `[\pL\pN_$]+`
+		typ     = name + `(?:\s*\.\s*` + name + `)*`
+		inner   = `(?:[^(){};"']|\((?:[^(){};"']|\([^(){};"']*\))*\))*`
+		pattern = `(?:` + typ + `\s*\(` + inner + `\)(?:\s*` + name + `)?|` + typ + `(?:\s*<[^(){};]*>)?(?:\s*\[\s*\])*\s+` + name + `)`
+	)
+	return regexp.MustCompile(`^\s+(final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
+})
+
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
 // dimensions, `byte @Nullable []` and `Object @Nullable... args`, and of the names of nested types,
-// `Map.@Nullable Entry` (JLS 9.7.4), and the outer names of a record in a pattern (JLS 14.30.1). In a comment or string
-// it may blank more, which no syntax node depends on. The call of a constructor behind other statements (JLS 8.8.7)
-// becomes that of a method.
+// `Map.@Nullable Entry` (JLS 9.7.4), the outer names of a record in a pattern (JLS 14.30.1), and all patterns of a label
+// but the first (JLS 14.11.1). In a comment or string it may blank more, which no syntax node depends on. The call of a
+// constructor behind other statements (JLS 8.8.7) becomes that of a method.
 func withoutUnknown(src []byte) []byte {
 	read := withLateCalls(src, withoutTypeUse(src))
 	for _, keyword := range []string{"case", "instanceof"} {
@@ -34,6 +46,16 @@ func withoutUnknown(src []byte) []byte {
 			}
 			if found := nested().FindSubmatchIndex(src[at:]); found != nil {
 				read = blank(src, read, at+found[2], at+found[3])
+			}
+			if keyword != "case" {
+				continue
+			}
+			if found := several().FindSubmatchIndex(src[at:]); found != nil {
+				for group := 2; group < len(found); group += 2 {
+					if found[group] >= 0 {
+						read = blank(src, read, at+found[group], at+found[group+1])
+					}
+				}
 			}
 		}
 	}

@@ -22,6 +22,12 @@ interface Keys {
 	/** How large it is: case a.b(c). */
 	static double size(Object shape) {
 		if (shape instanceof Shape . Point(int x, var y) && x > 0) { return Shape.zero(x); }
+		switch (shape) {
+			case Integer _, Long _ -> { return 1; }
+			case final List<String> a -> { return 2; }
+			case Pair(var _, Box(int _)), Triple(var _, var _, var _) -> { return 3; }
+			case Short _, Byte _ when shape != null -> { return 4; }
+		}
 		return switch (shape) { case Shape.Circle(double r) -> r; case p.Shape.Square(double a) -> a; default -> 0; };
 	}
 }`
