@@ -17,7 +17,7 @@ var throwsGone = &Rule{
 	only: []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
 		left, ok := leftClause(c)
-		if !ok || !cannotThrow.Of(c.New, throws.Of(c.Old, struct{}{}).full[left.Text]) {
+		if !ok || !impossible(c, left) {
 			return nil
 		}
 		return &Finding{
@@ -38,13 +38,20 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 	return left, ok && !throws.Of(c.New, struct{}{}).declares(name)
 }
 
+// impossible reports whether the method can no longer throw an exception of the JDK that left its clause. Where that stood
+// says which one it is: the import may have left with it.
+func impossible(c *subject, left java.Token) bool {
+	full := throws.Of(c.Old, struct{}{}).full[left.Text]
+	return ofJDK(c.Old, full) && cannotThrow.Of(c.New, full)
+}
+
 // cannotThrow reports whether the compiler would refuse a method that throws an exception: it is checked, and no type
 // of the clause has to do with it. What is said of `Exception` is true of unchecked ones, too. The exception is given
 // as the old clause has it.
 var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	t := throws.Of(m, struct{}{})
 	name := full[strings.LastIndexByte(full, '.')+1:]
-	if name == "Exception" || name == "Throwable" || !checked(name) || !ofJDK(m, full) {
+	if name == "Exception" || name == "Throwable" || !checked(name) {
 		return false
 	}
 	return !t.sneaky && !mayThrow(m, name) &&

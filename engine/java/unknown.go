@@ -27,7 +27,8 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 		name    = `[\pL\pN_$]+`
 		typ     = name + `(?:\s*\.\s*` + name + `)*`
 		inner   = `(?:[^(){};"']|\((?:[^(){};"']|\([^(){};"']*\))*\))*`
-		pattern = `(?:` + typ + `\s*\(` + inner + `\)(?:\s*` + name + `)?|` + typ + `(?:\s*<[^(){};]*>)?(?:\s*\[\s*\])*\s+` + name + `)`
+		generic = `(?:\s*<[^(){};]*>)?(?:\s*\[\s*\])*`
+		pattern = `(?:` + typ + `\s*\(` + inner + `\)(?:\s*` + name + `)?|` + typ + generic + `\s+` + name + `)`
 	)
 	return regexp.MustCompile(`^\s+(final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
 })
