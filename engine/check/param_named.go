@@ -43,7 +43,7 @@ func findParamNamed(c *subject) *Finding {
 // parameter.
 func stillMentioned(c *subject, name string) string {
 	at := formals.Of(c.Old, false).at(name)
-	if at < 0 {
+	if at < 0 || formals.Of(c.New, false).has(name) { // a component, which a compact constructor need not name
 		return fmt.Sprintf("the comment still mentions `%s`, which is no longer in the %v", name, c.New.Element)
 	}
 	if to := successors(c.Case, false)[at]; to != nil {
