@@ -2,6 +2,7 @@ package updater
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/encode"
 	"jithook/engine"
@@ -24,7 +25,7 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		r.labels = check.Labels(c)
 	}
 	r.measures = check.PlainMeasures(c)
-	if !r.readable() {
+	if !r.readable() || r.misquotes() {
 		return false
 	}
 	renames, described, from, to := true, false, 0, 0
@@ -90,6 +91,18 @@ func (r *revision) sound(h hunk) bool {
 		}
 	}
 	return r.replaces(h)
+}
+
+// misquotes reports whether the new wording has a string in quotation marks that neither the old one has nor the code.
+func (r *revision) misquotes() bool {
+	for i, text := range strings.Split(r.after, `"`) {
+		text = `"` + text + `"`
+		if i%2 == 1 && !strings.Contains(r.before, text) &&
+			!slices.ContainsFunc(r.of.New.Tokens, func(t java.Token) bool { return t.Text == text }) {
+			return true
+		}
+	}
+	return false
 }
 
 // namesValue reports whether words name a type as if it were a value.

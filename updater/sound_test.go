@@ -37,6 +37,11 @@ func TestSoundWordings(t *testing.T) {
 		{"English that a type is called by", "long f() { return a; }", "Duration f() { return a; }", "how long it lives",
 			"how duration it lives", false},
 
+		{"a string that is spelt otherwise", `String f() { return "Hello"; }`, `String f() { return "Good day"; }`,
+			`a greeting, by default "Hello"`, `a greeting, by default "good day"`, false},
+		{"a string as it is", `String f() { return "hello"; }`, `String f() { return "good day"; }`,
+			`a greeting, by default "hello"`, `a greeting, by default "good day"`, true},
+
 		{"part of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }",
 			"a state error", "an illegal exception", false},
 		{"the end of a name", "Object f() { throw new StateError(); }", "Object f() { throw new IllegalPointerException(); }",

@@ -35,11 +35,12 @@ type declared struct {
 	methods   map[string]map[Target]*java.Method // by class
 	names     map[string]map[string]bool         // of the members of a class
 	canonical map[string]Target                  // the constructors that records have by their components
+	fields    map[Target]string                  // what their declarations say besides the name
 }
 
 func declarations(f *java.File) declared {
 	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}}
+		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, fields: map[Target]string{}}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t
@@ -47,6 +48,7 @@ func declarations(f *java.File) declared {
 		d.methods[class] = map[Target]*java.Method{}
 		for _, field := range t.Fields {
 			d.names[class][field.Name] = true
+			d.fields[Target{Class: class, Member: field.Name}] = besides(f.Source, field.Ident)
 		}
 	}
 	for _, m := range f.Methods {
@@ -206,7 +208,7 @@ func takes(m *java.Method, of java.Type, params string) bool {
 func (t Target) key() string { return t.Class + "#" + t.Member + "(" + t.Params }
 
 // successors reports what became of types and fields: where one of its kind was removed and one added at the same
-// place, the one is the other.
+// place, the one is the other. Two such types have members in common, two such fields all but the name or a word of it.
 func (d *Delta) successors(before, after declared) {
 	place := func(t Target) string {
 		if t.Member != "" {
@@ -234,10 +236,33 @@ func (d *Delta) successors(before, after declared) {
 		if g.Method || deleted[k] != 1 || len(added[k]) != 1 {
 			continue
 		}
-		if to := added[k][0]; g.Member != "" || alike(before.names[g.Class], after.names[to.Class]) {
+		to := added[k][0]
+		if g.Member == "" && alike(before.names[g.Class], after.names[to.Class]) ||
+			g.Member != "" && (before.fields[g.Target] == after.fields[to] || shareWord(g.Member, to.Member)) {
 			g.Now = to
 		}
 	}
+}
+
+// besides is the line of a name without it: of a field its modifiers, its type and the value that it begins with.
+func besides(source []byte, name java.Span) string {
+	start := bytes.LastIndexByte(source[:name.Start], '\n') + 1
+	behind, _, _ := bytes.Cut(source[name.End:], []byte("\n"))
+	return strings.Join(strings.Fields(string(source[start:name.Start])+" "+string(behind)), " ")
+}
+
+// shareWord reports whether two names have a word in common.
+func shareWord(a, b string) bool {
+	of := map[string]bool{}
+	for word := range lexicon.Subwords(a) {
+		of[strings.ToLower(word)] = true
+	}
+	for word := range lexicon.Subwords(b) {
+		if of[strings.ToLower(word)] {
+			return true
+		}
+	}
+	return false
 }
 
 // alike reports whether two types share half of the names of their members, or have none.
