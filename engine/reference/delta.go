@@ -244,12 +244,18 @@ func (d *Delta) successors(before, after declared) {
 	}
 }
 
-// besides is the line of a name without it: of a field its modifiers, its type and the value that it begins with.
+// besides is the declaration of a name without it: of a field its modifiers, its type and the value that it begins with.
 func besides(source []byte, name java.Span) string {
-	start := bytes.LastIndexByte(source[:name.Start], '\n') + 1
-	behind, _, _ := bytes.Cut(source[name.End:], []byte("\n"))
-	return strings.Join(strings.Fields(string(source[start:name.Start])+" "+string(behind)), " ")
+	before, behind := source[max(0, name.Start-farBeside):name.Start], source[name.End:min(len(source), name.End+farBeside)]
+	before = before[bytes.LastIndexAny(before, ";{}(,\n")+1:]
+	if end := bytes.IndexAny(behind, ";}),\n"); end >= 0 {
+		behind = behind[:end]
+	}
+	return strings.Join(strings.Fields(string(before)+" "+string(behind)), " ")
 }
+
+// farBeside bounds the bytes of a declaration to either side of its name.
+const farBeside = 200
 
 // shareWord reports whether two names have a word in common.
 func shareWord(a, b string) bool {
