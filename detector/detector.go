@@ -230,7 +230,8 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 // annotations say whether it holds.
 func HasSay(c *engine.Case) bool {
 	switch {
-	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New), c.Unit.OnlyRoute() && engine.SameRoutes(c.Old, c.New):
+	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New),
+		c.Unit.OnlyRoute() && engine.SameRoutes(c.Old, c.New):
 		return false
 	case c.Unit.Type == javadoc.Param, engine.OnlyRenames(c.Old, c.New):
 		return engine.Relevant(c.Old, c.New, c.Unit.Type)

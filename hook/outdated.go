@@ -15,15 +15,15 @@ import (
 	"jithook/hook/report"
 )
 
-// Outdated returns the entries of a baseline that name nothing in the files as they are staged, nor as they are on disk,
-// where `jit-hook ack` reads them: the comment or the code of their method is another now, or gone. A fingerprint is made
-// of the new version alone, so no history is asked. What cannot be read is not outdated.
-func Outdated(ctx context.Context, r change.Repository, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
-	outdated, err := nameNothing(ctx, r.StagedFiles, entries)
+// Outdated returns the entries of a baseline that name nothing in the files as they are staged, nor as they are on
+// disk, where `jit-hook ack` reads them: the comment or the code of their method is another now, or gone. A fingerprint
+// is made of the new version alone, so no history is asked. What cannot be read is not outdated.
+func Outdated(ctx context.Context, r change.Repository, all []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+	outdated, err := nameNothing(ctx, r.StagedFiles, all)
 	if err != nil || len(outdated) == 0 {
 		return outdated, err
 	}
-	if _, err := r.Writable(ctx); err != nil { // it has no work tree
+	if top, _ := r.Writable(ctx); top == "" { // it has no work tree
 		return outdated, nil
 	}
 	return nameNothing(ctx, r.WorkFiles, outdated)

@@ -108,8 +108,8 @@ var renamed = java.NewFact(func(m *java.Method, o otherVersion) []*formal {
 	return found
 })
 
-// followBody corrects successors by the bodies, where these differ by names of formals alone: `copy(source, target)` that
-// became `copy(to, from)` uses `from` where it used `source`.
+// followBody corrects successors by the bodies, where these differ by names of formals alone: `copy(source, target)`
+// that became `copy(to, from)` uses `from` where it used `source`.
 func followBody(old, fresh *java.Method, before, after *signatureNames, found []*formal) {
 	put, taken := make([]*formal, len(found)), map[int]int{}
 	for i, t := range old.Body {

@@ -58,11 +58,12 @@ func findParamGone(c *subject) *Finding {
 	return f
 }
 
-// mayBeOneOf reports whether a removed formal may be one of those that came without a tag, by another name: as many came as
-// went without a successor, or one has its type.
+// mayBeOneOf reports whether a removed formal may be one of those that came without a tag, by another name: as many
+// came as went without a successor, or one has its type.
 func mayBeOneOf(c *subject, removed formal, typeParams bool) bool {
 	u := unclear.Of(c.New, documented{c.Old, c.Doc, typeParams})
-	return u.gone == len(u.came) || slices.ContainsFunc(u.came, func(f formal) bool { return java.SameText(f.typ, removed.typ) })
+	return u.gone == len(u.came) ||
+		slices.ContainsFunc(u.came, func(f formal) bool { return java.SameText(f.typ, removed.typ) })
 }
 
 // unclearFormals are how many formals went without a successor, and those that came without a tag and succeed none.

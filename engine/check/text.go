@@ -61,7 +61,8 @@ func textNames(c *engine.Case) []name {
 			}
 			continue
 		}
-		if entity(words, i) || described(words, i) || plainMeasure(words, i) || inside(routes, w.Span.Start-c.Unit.Span.Start) {
+		if entity(words, i) || described(words, i) || plainMeasure(words, i) ||
+			inside(routes, w.Span.Start-c.Unit.Span.Start) {
 			continue
 		}
 		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
@@ -140,8 +141,8 @@ func PlainMeasures(c *engine.Case) map[int]bool {
 }
 
 // plainMeasure reports whether words[i] is `long`, `short` or `double` and means what it does in English: "how long to
-// wait", "a short code", "double the amount". It is the type before a word for what has one, such as "a long value", and
-// at the end: "as a long".
+// wait", "a short code", "double the amount". It is the type before a word for what has one, such as "a long value",
+// and at the end: "as a long".
 func plainMeasure(words []javadoc.Word, i int) bool {
 	if words[i].Code || !measures[words[i].Text] {
 		return false

@@ -38,8 +38,8 @@ func leftClause(c *subject) (left java.Token, ok bool) {
 	return left, ok && !throws.Of(c.New, struct{}{}).declares(name)
 }
 
-// impossible reports whether the method can no longer throw an exception of the JDK that left its clause. Where that stood
-// says which one it is: the import may have left with it.
+// impossible reports whether the method can no longer throw an exception of the JDK that left its clause. The old file
+// says which one that is: the import may have left, too.
 func impossible(c *subject, left java.Token) bool {
 	full := throws.Of(c.Old, struct{}{}).full[left.Text]
 	return ofJDK(c.Old, full) && cannotThrow.Of(c.New, full)

@@ -20,8 +20,8 @@ var nested = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s+((?:[\pL\pN_$]+\s*\.\s*)+)[\pL\pN_$]+\s*\(`)
 })
 
-// several matches what one label of a switch begins with where it has more than one pattern, `Circle _, Square _ ->`, or
-// says that a pattern's variable is final, behind `case`. What it captures is of no use to the grammar.
+// several matches what one label of a switch begins with where it has more than one pattern, `Circle _, Square _ ->`,
+// or says that a pattern's variable is final, behind `case`. What it captures is of no use to the grammar.
 var several = sync.OnceValue(func() *regexp.Regexp {
 	const (
 		name    = `[\pL\pN_$]+`
@@ -35,9 +35,9 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
 // dimensions, `byte @Nullable []` and `Object @Nullable... args`, and of the names of nested types,
-// `Map.@Nullable Entry` (JLS 9.7.4), the outer names of a record in a pattern (JLS 14.30.1), and all patterns of a label
-// but the first (JLS 14.11.1). In a comment or string it may blank more, which no syntax node depends on. The call of a
-// constructor behind other statements (JLS 8.8.7) becomes that of a method.
+// `Map.@Nullable Entry` (JLS 9.7.4), the outer names of a record in a pattern (JLS 14.30.1), and all patterns of a
+// label but the first (JLS 14.11.1). In a comment or string it may blank more, which no syntax node depends on. The
+// call of a constructor behind other statements (JLS 8.8.7) becomes that of a method.
 func withoutUnknown(src []byte) []byte {
 	read := withLateCalls(src, withoutTypeUse(src))
 	for _, keyword := range []string{"case", "instanceof"} {

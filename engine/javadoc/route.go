@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// Routes finds where a text names HTTP requests, as documentation of a web service does: "GET /books/{isbn}". The names in
-// braces are the route's own; a method may bind them to parameters of other names, or to none. Each is where it begins and
-// where it ends.
+// Routes finds where a text names HTTP requests, as documentation of a web service does: "GET /books/{isbn}". The names
+// in braces are the route's own; a method may bind them to parameters of other names, or to none. Each is where it
+// begins and where it ends.
 func Routes(text []byte) [][]int { return routes().FindAllIndex(text, -1) }
 
 // OnlyRoute reports whether a unit names a request and says nothing else.

@@ -244,10 +244,12 @@ func (d *Delta) successors(before, after declared) {
 	}
 }
 
-// besides is the declaration of a name without it: of a field its modifiers, its type and the value that it begins with.
+// besides is the declaration of a name without it: of a field its modifiers, its type and the value that it begins
+// with.
 func besides(source []byte, name java.Span) string {
-	before, behind := source[max(0, name.Start-farBeside):name.Start], source[name.End:min(len(source), name.End+farBeside)]
+	before := source[max(0, name.Start-farBeside):name.Start]
 	before = before[bytes.LastIndexAny(before, ";{}(,\n")+1:]
+	behind := source[name.End:min(len(source), name.End+farBeside)]
 	if end := bytes.IndexAny(behind, ";}),\n"); end >= 0 {
 		behind = behind[:end]
 	}
