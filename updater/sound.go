@@ -1,6 +1,7 @@
 package updater
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -21,10 +22,10 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		before: string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End]),
 		after:  string(fixed.New.Source[fixed.Unit.Span.Start:fixed.Unit.Span.End]),
 	}
+	r.stays = check.PlainMeasures(c)
 	if slices.Equal(quoted(r.old), quoted(r.new)) {
-		r.labels = check.Labels(c)
+		maps.Copy(r.stays, check.Labels(c))
 	}
-	r.measures = check.PlainMeasures(c)
 	if !r.readable() || r.misquotes() {
 		return false
 	}
@@ -55,8 +56,9 @@ type revision struct {
 	old, new      []word
 	before, after string
 	removed, come names
-	labels        map[int]bool // the words by which links are called that lead where they did, by where they begin
-	measures      map[int]bool // the words that are English, though a type is called so, by where they begin
+	// stays are words that nothing may replace, by where they begin: those by which links are called that lead where they
+	// did, and those that are English, though a type is called so.
+	stays map[int]bool
 }
 
 // hunk is a stretch of words and what takes its place.
@@ -70,11 +72,8 @@ func (r *revision) sound(h hunk) bool {
 	if next < len(r.new) && oldNext < len(r.old) && !r.new[next].isName() && r.old[oldNext].glued && !r.new[next].glued {
 		return false // "map <K, V>", where it was "Map<K, V>"
 	}
-	if slices.ContainsFunc(h.old, func(w word) bool { return r.labels[w.Span.Start] }) {
-		return false // what a link leads to is called so still
-	}
-	if slices.ContainsFunc(h.old, func(w word) bool { return r.measures[w.Span.Start] }) {
-		return false // "how duration to wait"
+	if slices.ContainsFunc(h.old, func(w word) bool { return r.stays[w.Span.Start] }) {
+		return false // what a link leads to is called so still; "how duration to wait"
 	}
 	if !slices.ContainsFunc(h.new, word.isName) {
 		return len(h.old) == 0 || r.mayGo(h)

@@ -41,7 +41,7 @@ func textNames(c *engine.Case) []name {
 	var out []name
 	first, joins := true, false
 	words := textWords(c)
-	routes := javadoc.Routes(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
+	routes := javadoc.Routes(c.New.Source, c.Unit)
 	list, listOf := 0, "" // where the parameter list of a link's member ends
 	for i, w := range words {
 		if i == list {
@@ -62,7 +62,7 @@ func textNames(c *engine.Case) []name {
 			continue
 		}
 		if entity(words, i) || described(words, i) || plainMeasure(words, i) ||
-			inside(routes, w.Span.Start-c.Unit.Span.Start) {
+			inside(routes, w.Span) {
 			continue
 		}
 		if joins && out[len(out)-1].span.End == w.Span.Start && ideographs(out[len(out)-1].text) == ideographs(w.Text) {
@@ -163,9 +163,9 @@ var (
 		"that which where when with is precision representation timestamp")
 )
 
-// inside reports whether a place is in one of some stretches.
-func inside(stretches [][]int, at int) bool {
-	return slices.ContainsFunc(stretches, func(s []int) bool { return s[0] <= at && at < s[1] })
+// inside reports whether a word begins in one of some stretches.
+func inside(stretches []java.Span, word java.Span) bool {
+	return slices.ContainsFunc(stretches, func(s java.Span) bool { return s.Start <= word.Start && word.Start < s.End })
 }
 
 // entity reports whether words[i] is an HTML entity's name: `&lt;`.

@@ -33,6 +33,15 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s+(final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
 })
 
+// unread are the expressions for what the grammar does not know behind a keyword: the groups that they capture.
+var unread = []struct {
+	keyword     string
+	expressions []func() *regexp.Regexp
+}{
+	{"case", []func() *regexp.Regexp{nested, several}},
+	{"instanceof", []func() *regexp.Regexp{nested}},
+}
+
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
 // dimensions, `byte @Nullable []` and `Object @Nullable... args`, and of the names of nested types,
 // `Map.@Nullable Entry` (JLS 9.7.4), the outer names of a record in a pattern (JLS 14.30.1), and all patterns of a
@@ -40,24 +49,25 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 // call of a constructor behind other statements (JLS 8.8.7) becomes that of a method.
 func withoutUnknown(src []byte) []byte {
 	read := withLateCalls(src, withoutTypeUse(src))
-	for _, keyword := range []string{"case", "instanceof"} {
-		for at := range behind(src, keyword) {
-			if start := at - len(keyword); start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
+	for _, u := range unread {
+		for at := range behind(src, u.keyword) {
+			if start := at - len(u.keyword); start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
 				continue
 			}
-			if found := nested().FindSubmatchIndex(src[at:]); found != nil {
-				read = blank(src, read, at+found[2], at+found[3])
+			for _, expression := range u.expressions {
+				read = withoutGroups(src, read, at, expression())
 			}
-			if keyword != "case" {
-				continue
-			}
-			if found := several().FindSubmatchIndex(src[at:]); found != nil {
-				for group := 2; group < len(found); group += 2 {
-					if found[group] >= 0 {
-						read = blank(src, read, at+found[group], at+found[group+1])
-					}
-				}
-			}
+		}
+	}
+	return read
+}
+
+// withoutGroups blanks what the groups of an expression capture from a place on.
+func withoutGroups(src, read []byte, at int, expression *regexp.Regexp) []byte {
+	found := expression.FindSubmatchIndex(src[at:])
+	for group := 2; group < len(found); group += 2 {
+		if found[group] >= 0 {
+			read = blank(src, read, at+found[group], at+found[group+1])
 		}
 	}
 	return read

@@ -1,9 +1,9 @@
 package javadoc
 
 // Numbers joins the words of which a number with a point, a version or a date is made: "0.5", "2.10", "2020-01-15". A
-// range, such as "1-5", stays two numbers.
+// range, such as "1-5", stays two numbers. It takes the words over: they are joined in place.
 func Numbers(words []Word) []Word {
-	joined := make([]Word, 0, len(words))
+	joined := words[:0]
 	for i := 0; i < len(words); {
 		n := numberLength(words[i:])
 		w := words[i]

@@ -1,15 +1,27 @@
 package javadoc
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 	"sync"
+
+	"jithook/engine/java"
 )
 
-// Routes finds where a text names HTTP requests, as documentation of a web service does: "GET /books/{isbn}". The names
-// in braces are the route's own; a method may bind them to parameters of other names, or to none. Each is where it
-// begins and where it ends.
-func Routes(text []byte) [][]int { return routes().FindAllIndex(text, -1) }
+// Routes finds where a unit of src names HTTP requests, as documentation of a web service does: "GET /books/{isbn}". The
+// names in braces are the route's own; a method may bind them to parameters of other names, or to none.
+func Routes(src []byte, u *Unit) []java.Span {
+	text := src[u.Span.Start:u.Span.End]
+	if bytes.IndexByte(text, '/') < 0 { // nearly all
+		return nil
+	}
+	var found []java.Span
+	for _, at := range routes().FindAllIndex(text, -1) {
+		found = append(found, java.Span{Start: u.Span.Start + at[0], End: u.Span.Start + at[1]})
+	}
+	return found
+}
 
 // OnlyRoute reports whether a unit names a request and says nothing else.
 func (u *Unit) OnlyRoute() bool {

@@ -35,12 +35,12 @@ type declared struct {
 	methods   map[string]map[Target]*java.Method // by class
 	names     map[string]map[string]bool         // of the members of a class
 	canonical map[string]Target                  // the constructors that records have by their components
-	fields    map[Target]string                  // what their declarations say besides the name
+	source    []byte
 }
 
 func declarations(f *java.File) declared {
 	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, fields: map[Target]string{}}
+		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, source: f.Source}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t
@@ -48,7 +48,6 @@ func declarations(f *java.File) declared {
 		d.methods[class] = map[Target]*java.Method{}
 		for _, field := range t.Fields {
 			d.names[class][field.Name] = true
-			d.fields[Target{Class: class, Member: field.Name}] = besides(f.Source, field.Ident)
 		}
 	}
 	for _, m := range f.Methods {
@@ -238,18 +237,23 @@ func (d *Delta) successors(before, after declared) {
 		}
 		to := added[k][0]
 		if g.Member == "" && alike(before.names[g.Class], after.names[to.Class]) ||
-			g.Member != "" && (before.fields[g.Target] == after.fields[to] || shareWord(g.Member, to.Member)) {
+			g.Member != "" && (before.besides(g.Target) == after.besides(to) || shareWord(g.Member, to.Member)) {
 			g.Now = to
 		}
 	}
 }
 
-// besides is the declaration of a name without it: of a field its modifiers, its type and the value that it begins
-// with.
-func besides(source []byte, name java.Span) string {
-	before := source[max(0, name.Start-farBeside):name.Start]
+// besides is the declaration of a field without its name: modifiers, type and the value that it begins with.
+func (d declared) besides(field Target) string {
+	fields := d.types[field.Class].Fields
+	i := slices.IndexFunc(fields, func(f java.Field) bool { return f.Name == field.Member })
+	if i < 0 {
+		return ""
+	}
+	name := fields[i].Ident
+	before := d.source[max(0, name.Start-farBeside):name.Start]
 	before = before[bytes.LastIndexAny(before, ";{}(,\n")+1:]
-	behind := source[name.End:min(len(source), name.End+farBeside)]
+	behind := d.source[name.End:min(len(d.source), name.End+farBeside)]
 	if end := bytes.IndexAny(behind, ";}),\n"); end >= 0 {
 		behind = behind[:end]
 	}
@@ -261,12 +265,9 @@ const farBeside = 200
 
 // shareWord reports whether two names have a word in common.
 func shareWord(a, b string) bool {
-	of := map[string]bool{}
+	words := slices.Collect(lexicon.Subwords(b))
 	for word := range lexicon.Subwords(a) {
-		of[strings.ToLower(word)] = true
-	}
-	for word := range lexicon.Subwords(b) {
-		if of[strings.ToLower(word)] {
+		if slices.Contains(words, word) {
 			return true
 		}
 	}
