@@ -85,9 +85,9 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	}); err != nil {
 		return Failed, err
 	}
-	if file.damage != nil {
-		say(cmd.ErrOrStderr(), "%s was damaged: %v; it was written again and keeps %s of the old file", file.path,
-			file.damage, change.Count(file.salvaged, "finding"))
+	if file.conflict != nil {
+		say(cmd.ErrOrStderr(), "%s had conflicts: %v; it was written again and keeps %s of both sides", file.path,
+			file.conflict, change.Count(file.salvaged, "finding"))
 	}
 	next := "."
 	if added > 0 {

@@ -18,8 +18,8 @@ import (
 type baselineFile struct {
 	top, path string           // the directory, and the file within it
 	known     *filter.Baseline // once it is read
-	damage    error            // why only part of it could be read
-	salvaged  int              // how many findings that part holds
+	conflict  error            // what a merge left in it
+	salvaged  int              // how many findings both sides of that hold
 }
 
 // baselineFile finds the baseline in the work tree, or the one that --baseline names.
@@ -42,7 +42,7 @@ func (o *options) baselineFile(ctx context.Context) (*baselineFile, error) {
 
 func (f *baselineFile) name() string { return filepath.Join(f.top, f.path) }
 
-// text is nil where there is no file.
+// text is empty where there is no file.
 func (f *baselineFile) text() ([]byte, error) {
 	text, err := safefile.Read(f.name(), filter.MaxBaseline)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,22 +51,22 @@ func (f *baselineFile) text() ([]byte, error) {
 	return text, err
 }
 
-// read reads all of it. One that is not there is empty.
+// read reads all of it. One that is not there has no findings, nor has an empty one.
 func (f *baselineFile) read() error {
 	f.known = filter.NewBaseline()
 	text, err := f.text()
-	if err == nil && text != nil {
+	if err == nil && len(text) > 0 {
 		f.known, err = filter.ReadBaseline(text, f.path)
 	}
 	return err
 }
 
-// salvage reads what it can.
+// salvage reads also what a merge left with conflicts.
 func (f *baselineFile) salvage() error {
 	f.known = filter.NewBaseline()
 	text, err := f.text()
-	if err == nil && text != nil {
-		f.known, f.damage, err = filter.Salvage(text, f.path)
+	if err == nil && len(text) > 0 {
+		f.known, f.conflict, err = filter.Salvage(text, f.path)
 		f.salvaged = len(f.known.Entries())
 	}
 	return err

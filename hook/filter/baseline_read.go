@@ -55,8 +55,8 @@ func damaged(err error, name string) error {
 	if errors.As(err, new(versionError)) {
 		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
 	}
-	return fmt.Errorf("%w: %s: %w; restore it with git, or replace it with `jit-hook baseline write`", ErrDamaged, name,
-		err)
+	return fmt.Errorf("%w: %s: %w; restore it with git, or have `jit-hook baseline write` settle conflicts of a merge",
+		ErrDamaged, name, err)
 }
 
 // readEntries says what is wrong, and not of which file.
@@ -84,6 +84,7 @@ type reading struct {
 
 func (r *reading) file() error {
 	var version *int
+	listed := false
 	if err := r.expect('{', "it is no JSON object"); err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func (r *reading) file() error {
 		case key == "version":
 			err = r.decode(&version)
 		case key == "findings":
-			err = r.entries()
+			listed, err = true, r.entries()
 		default:
 			err = r.at(fmt.Errorf("unknown field %q", key))
 		}
@@ -114,6 +115,8 @@ func (r *reading) file() error {
 		return errors.New("it names no version")
 	case *version != BaselineVersion:
 		return versionError(*version)
+	case !listed:
+		return errors.New("it has no list of findings")
 	}
 	return nil
 }

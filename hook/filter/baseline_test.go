@@ -75,11 +75,42 @@ func TestDamagedBaselinesSayWhere(t *testing.T) {
 		`{"findings": []}`:                   "it names no version",
 		`{"version": 2, "findings": []}`:     "it is of version 2, and this jit-hook reads version 1",
 		`{"version": 1} {}`:                  "something follows its end",
+		`{"version": 1}`:                     "it has no list of findings",
 		"{\"version\": 1, \"findings\": [{\"rule\": \"x\"}]}": `the finding of "x" in "" has no fingerprint`,
 	} {
 		b, err := filter.ReadBaseline([]byte(text), "b.json")
 		if !errors.Is(err, filter.ErrDamaged) || b != nil || !strings.Contains(err.Error(), "b.json: "+want) {
 			t.Errorf("%s:\ngot  %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// TestOnlyABaselineIsSalvaged has lines that would be lost where the file is written again.
+func TestOnlyABaselineIsSalvaged(t *testing.T) {
+	one, two := entry("A.java", "A.a()", "ack", "v1:1"), entry("B.java", "B.b()", "ack", "v1:2")
+	whole := string(filter.NewBaseline(one, two).Encode())
+	conflicts := strings.Replace(whole, "{\"fingerprint\":\"v1:2\"", "=======\n{\"fingerprint\":\"v1:2\"", 1)
+	for _, text := range []string{whole, conflicts, strings.ReplaceAll(conflicts, "\n", "\r\n")} {
+		b, conflict, err := filter.Salvage([]byte(text), "b.json")
+		if err != nil || len(b.Entries()) != 2 || (conflict == nil) != (text == whole) {
+			t.Errorf("%s: %v, %v", text, conflict, err)
+		}
+	}
+	for name, text := range map[string]string{
+		"a line of another kind": conflicts + "PASSWORD=1\n",
+		"a field more":           strings.Replace(conflicts, `"rule"`, `"mine":1,"rule"`, 1),
+		"two entries on a line": strings.Replace(conflicts, `,
+=======`, "{}", 1),
+		"cut short":          whole[:len(whole)-30],
+		"marks alone":        "<<<<<<< HEAD\n=======\n>>>>>>> other\n",
+		"brackets alone":     "{\n}\n",
+		"another program's":  `{"version": 1, "dependencies": {}}`,
+		"a list of nothing":  `{"version": 1}`,
+		"no text":            "\x00\x01\x02",
+		"a mark within text": strings.Replace(conflicts, "=======", "=======x", 1),
+	} {
+		if b, _, err := filter.Salvage([]byte(text), "b.json"); !errors.Is(err, filter.ErrDamaged) || b != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
