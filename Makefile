@@ -35,14 +35,19 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 .PHONY: help
 
-build: library ## build bin/jit-hook and bin/jit-train
+build: library ## build bin/jit-hook
 	go build $(BUILD) -o bin/ ./cmd/jit-hook
-	go build $(BUILD) -ldflags "-s -w -X jithook/training.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o bin/ ./cmd/jit-train
 .PHONY: build
 
-test: library ## vet and test all packages; needs no PyTorch
+train-build: library ## build bin/jit-train, which is of the module in training/
+	go build -C training $(BUILD) -ldflags "-s -w -X jithook/training.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o ../bin/ ./cmd/jit-train
+.PHONY: train-build
+
+test: library ## vet and test the hook and training; needs no PyTorch
 	go vet ./...
+	go vet -C training ./...
 	go test $(ARGS) ./...
+	go test -C training $(ARGS) ./...
 .PHONY: test
 
 test-beam: ## vet and test the mining pipeline, a module of its own
@@ -51,13 +56,14 @@ test-beam: ## vet and test the mining pipeline, a module of its own
 
 race: library ## test under Go's race detector (slow: it unpacks the library many times)
 	go test -race $(ARGS) ./...
+	go test -C training -race $(ARGS) ./...
 .PHONY: race
 
 # One worker leaves the machine usable. New inputs are not made smaller: where maps and pools make coverage waver, that takes all the time.
 fuzz: library ## run each fuzz target for FUZZTIME
 	@set -e; grep -ro --include='*_test.go' '^func Fuzz[A-Za-z0-9]*' . | sed 's|/[^/]*:func | |' | sort | while read -r dir target; do \
 		echo "$$dir $$target"; \
-		go test "$$dir" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x -parallel 1 </dev/null; \
+		go test -C "$$dir" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x -parallel 1 </dev/null; \
 	done
 .PHONY: fuzz
 
@@ -70,6 +76,7 @@ differential: library ## compare with git in 400 repositories, and with the JDK'
 lint: library lint-python ## check the formatting and run golangci-lint and ruff
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
 	go run $(GOLANGCI) run
+	cd training && go run $(GOLANGCI) run
 .PHONY: lint
 
 # pip brings it, into the folder that `make train-deps` makes; nothing is installed elsewhere.
@@ -90,7 +97,7 @@ bench-docs: build ## print what docs/develop/performance.md has, and draw its pi
 	mkdir -p dist
 	go test ./cmd/jit-hook -run '^$$' -bench '^Benchmark(Start|CommitWithoutJava|Scale|PushOfManyCommits|Audit|TenMethods|FirstVerdict|Agent)$$' -benchtime 21x -timeout 2h >dist/bench.txt || { cat dist/bench.txt; exit 1; }
 	cat dist/bench.txt
-	go test ./cmd/jit-hook -tags picture -run '^TestPicture$$' -figures '$(CURDIR)/dist/bench.txt' -picture '$(CURDIR)/docs/develop/performance.svg'
+	go run -C training ./cmd/picture ../dist/bench.txt ../docs/develop/performance.svg
 .PHONY: bench-docs
 
 bench-others: build ## measure Checkstyle and javac beside jit-hook on the same files (needs a JDK and Maven)
@@ -98,7 +105,7 @@ bench-others: build ## measure Checkstyle and javac beside jit-hook on the same 
 	go test ./cmd/jit-hook -tags others -run '^$$' -bench '^BenchmarkBesideOthers$$' -benchtime 5x -checkstyle '$(CURDIR)/.cache/checkstyle'
 .PHONY: bench-others
 
-cuda-check: build ## compare verdicts and times on CUDA with those on the CPU, with ONNX Runtime for GPUs from pip (needs a GPU; DATA names judged units)
+cuda-check: build train-build ## compare verdicts and times on CUDA with those on the CPU, with ONNX Runtime for GPUs from pip (needs a GPU; DATA names judged units)
 	./testdata/cuda-check.sh $(DATA)
 .PHONY: cuda-check
 
@@ -124,7 +131,7 @@ test-python: ## test the Python of training; needs PyTorch
 	done; echo "make test-python: no Python with PyTorch; run make train-deps"; exit 1
 .PHONY: test-python
 
-train-smoke: build test-python ## train on a few hundred examples end to end; needs PyTorch
+train-smoke: train-build test-python ## train on a few hundred examples end to end; needs PyTorch
 	./bin/jit-train smoke
 .PHONY: train-smoke
 

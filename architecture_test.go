@@ -2,6 +2,7 @@
 package jithook_test
 
 import (
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -51,8 +52,9 @@ var mayImport = map[string][]string{
 		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/git", "hook/gogit",
 		"hook/report", "hook/filter",
 	},
-	"training": {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
-	"cmd":      {"..."},
+	"training":     {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
+	"training/cmd": {"..."},
+	"cmd":          {"..."},
 }
 
 // mustNotImport names outside packages that would give a package knowledge it must not have.
@@ -63,12 +65,8 @@ var mustNotImport = map[string][]string{
 }
 
 func TestImportsPointOneWay(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
 	seen := 0
-	for line := range strings.Lines(string(out)) {
+	for line := range strings.Lines(packages(t, ".") + packages(t, "training")) {
 		fields := strings.Fields(line)
 		pkg, own := strings.CutPrefix(fields[0], "jithook/")
 		if !own {
@@ -97,6 +95,31 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 	if seen < len(mayImport)-2 {
 		t.Errorf("go list named %d packages of the table's %d", seen, len(mayImport))
+	}
+}
+
+// packages lists those of the module in a folder, a line each: its name, and what it imports.
+func packages(t *testing.T, module string) string {
+	t.Helper()
+	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...")
+	list.Dir = module
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list in %s: %v", module, err)
+	}
+	return string(out)
+}
+
+// TestTheHookNeedsNothingOfTraining keeps what draws and what measures out of what a user builds.
+func TestTheHookNeedsNothingOfTraining(t *testing.T) {
+	mod, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, module := range []string{"jithook/training", "gonum.org/", "snowball", "prose"} {
+		if strings.Contains(string(mod), module) {
+			t.Errorf("go.mod names %s, which training alone may need", module)
+		}
 	}
 }
 

@@ -70,7 +70,7 @@ build() {
 	binary=$here/jit-hook
 	[ ! -x "$binary" ] || return 0
 	binary=$here/bin/jit-hook
-	if [ ! -x "$binary" ] || [ -n "$(find "$here" -newer "$binary" \( -name '*.go' -o -name go.sum -o -path '*/detector/assets/*' \) | head -n 1)" ]; then
+	if [ ! -x "$binary" ] || [ -n "$(find "$here" -path "$here/training" -prune -o -newer "$binary" \( -name '*.go' -o -name go.sum -o -path '*/assets/*' \) -print | head -n 1)" ]; then
 		make -C "$here" build
 	fi
 }

@@ -13,5 +13,5 @@ hook=${JIT_HOOK:-$root/bin/jit-hook}
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-(cd "$root" && go build -o "$scratch/patches" ./testdata/patches)
+go build -C "$root/training" -o "$scratch/patches" ./cmd/patches
 "$scratch/patches" "$hook" "$scratch" "$@"

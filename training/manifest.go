@@ -172,11 +172,11 @@ func ReadManifest(run string) (*Manifest, error) {
 	return m, nil
 }
 
-// built is set by `make build`: the commit, and "+" behind it where the work tree had changes. The go command records
+// built is set by `make train-build`: the commit, and "+" behind it where the work tree had changes. The go command records
 // neither in a linked work tree.
 var built string
 
-// BuiltFrom is the commit that the program was built from, as the go command or `make build` recorded it.
+// BuiltFrom is the commit that the program was built from, as the go command or `make train-build` recorded it.
 func BuiltFrom() (commit string, dirty bool) {
 	if built != "" {
 		return strings.CutSuffix(built, "+")

@@ -18,7 +18,7 @@ var PartsOfSpeech = []string{
 // order of their bytes. A tagger at run time would know the context, but github.com/jdkato/prose takes 130 ms and
 // 27 MiB to load its model, more than the whole hook may. A search in the text itself needs no loading at all.
 //
-//go:generate go run jithook/training/poslexicon -o pos.tsv $TRAIN_CORPUS
+//go:generate go run -C ../../training ./cmd/poslexicon -o ../engine/lexicon/pos.tsv $TRAIN_CORPUS
 //go:embed pos.tsv
 var tagged string
 

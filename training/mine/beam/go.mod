@@ -6,6 +6,7 @@ require (
 	github.com/apache/beam/sdks/v2 v2.77.0
 	github.com/klauspost/compress v1.20.0
 	jithook v0.0.0
+	jithook/training v0.0.0
 )
 
 require (
@@ -80,3 +81,5 @@ require (
 )
 
 replace jithook => ../../..
+
+replace jithook/training => ../..

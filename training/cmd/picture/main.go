@@ -1,16 +1,13 @@
-//go:build picture
-
+// Picture draws docs/develop/performance.svg from what BenchmarkScale of cmd/jit-hook printed: picture FIGURES SVG.
 package main
 
 import (
-	"flag"
 	"fmt"
 	"image/color"
 	"os"
 	"regexp"
 	"strconv"
 	"strings"
-	"testing"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -20,25 +17,29 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// What draws is not in the binary of the other tests, which is run as jit-hook and measured.
-var (
-	figures = flag.String("figures", "", "a file with what BenchmarkScale printed")
-	picture = flag.String("picture", "", "the SVG file to draw from it")
-)
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: picture FIGURES SVG")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, "picture:", err)
+		os.Exit(1)
+	}
+}
 
-// TestPicture draws what BenchmarkScale printed: the time on the clock by the size of the repository, and by the
-// methods that change.
-func TestPicture(t *testing.T) {
-	text, err := os.ReadFile(*figures)
+// run draws the time on the clock by the size of the repository, and by the methods that change.
+func run(figures, picture string) error {
+	text, err := os.ReadFile(figures)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	all, err := readFigures(string(text))
 	if err != nil {
-		t.Fatal(err)
+		return fmt.Errorf("%s: %w", figures, err)
 	}
 	canvas := vgsvg.New(9*vg.Inch, 3.9*vg.Inch)
-	panels := [][]*plot.Plot{{byFiles(t, all), byMethods(t, all)}}
+	panels := [][]*plot.Plot{{byFiles(all), byMethods(all)}}
 	tiles := draw.Tiles{Rows: 1, Cols: 2, PadX: vg.Points(22), PadTop: vg.Points(8), PadBottom: vg.Points(6),
 		PadLeft: vg.Points(6), PadRight: vg.Points(14)}
 	whole := draw.New(canvas)
@@ -49,13 +50,11 @@ func TestPicture(t *testing.T) {
 	}
 	var svg strings.Builder
 	if _, err := canvas.WriteTo(&svg); err != nil {
-		t.Fatal(err)
+		return err
 	}
 	drawn := strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;",
 		"font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
-	if err := os.WriteFile(*picture, []byte(drawn), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return os.WriteFile(picture, []byte(drawn), 0o644)
 }
 
 var (
@@ -102,7 +101,7 @@ func readFigures(text string) (map[scale]figure, error) {
 var colours = []color.Color{color.RGBA{0, 114, 178, 255}, color.RGBA{213, 94, 0, 255}, color.RGBA{0, 158, 115, 255},
 	color.RGBA{204, 121, 167, 255}}
 
-func byFiles(t *testing.T, all map[scale]figure) *plot.Plot {
+func byFiles(all map[scale]figure) *plot.Plot {
 	p := panel("By the size of the repository", "files in the repository")
 	p.X.Scale, p.Y.Scale = plot.LogScale{}, plot.LogScale{}
 	p.X.Tick.Marker = ticks(1000, 10_000, 100_000)
@@ -113,13 +112,13 @@ func byFiles(t *testing.T, all map[scale]figure) *plot.Plot {
 		if amounts[i] == 0 {
 			name = "no Java"
 		}
-		curve(t, p, name, colours[i], nil, func(yield func(x, y float64)) {
+		curve(p, name, colours[i], nil, func(yield func(x, y float64)) {
 			for _, files := range sizes {
 				yield(float64(files), all[scale{files, amounts[i]}].hook)
 			}
 		})
 	}
-	curve(t, p, "git commit itself", color.Gray{110}, []vg.Length{vg.Points(4), vg.Points(3)},
+	curve(p, "git commit itself", color.Gray{110}, []vg.Length{vg.Points(4), vg.Points(3)},
 		func(yield func(x, y float64)) {
 			for _, files := range sizes {
 				yield(float64(files), all[scale{files, 0}].commit)
@@ -129,13 +128,13 @@ func byFiles(t *testing.T, all map[scale]figure) *plot.Plot {
 	return p
 }
 
-func byMethods(t *testing.T, all map[scale]figure) *plot.Plot {
+func byMethods(all map[scale]figure) *plot.Plot {
 	p := panel("By the change", "changed methods")
 	p.X.Tick.Marker = ticks(0, 10, 25, 50, 75, 100)
 	p.Y.Tick.Marker = ticks(0, 100, 200, 300, 400, 500)
 	p.Y.Min, p.Y.Max = 0, 500
 	for i, files := range sizes {
-		curve(t, p, label(float64(files))+" files", colours[i], nil, func(yield func(x, y float64)) {
+		curve(p, label(float64(files))+" files", colours[i], nil, func(yield func(x, y float64)) {
 			for _, methods := range amounts {
 				yield(float64(methods), all[scale{files, methods}].hook)
 			}
@@ -161,14 +160,12 @@ func panel(title, x string) *plot.Plot {
 	return p
 }
 
-func curve(
-	t *testing.T, p *plot.Plot, name string, c color.Color, dashes []vg.Length, points func(yield func(x, y float64)),
-) {
+func curve(p *plot.Plot, name string, c color.Color, dashes []vg.Length, points func(yield func(x, y float64))) {
 	var xys plotter.XYs
 	points(func(x, y float64) { xys = append(xys, plotter.XY{X: x, Y: y}) })
 	line, dots, err := plotter.NewLinePoints(xys)
 	if err != nil {
-		t.Fatal(err)
+		panic(err) // there are points, and readFigures took only numbers above zero
 	}
 	line.Color, line.Width, line.Dashes = c, vg.Points(1.6), dashes
 	dots.Color, dots.Shape, dots.Radius = c, draw.CircleGlyph{}, vg.Points(2.4)

@@ -1,4 +1,4 @@
-// Command patches is what patches.sh runs: patches HOOK SCRATCH [--records] MOST FROM….
+// Command patches is what testdata/patches.sh runs: patches HOOK SCRATCH [--records] MOST FROM….
 package main
 
 import (
