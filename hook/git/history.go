@@ -21,6 +21,9 @@ import (
 // History reads the repository's past.
 func (s *Source) History() change.History { return past{s} }
 
+// gitLog is the command of git that lists commits.
+const gitLog = "log"
+
 // past implements change.History.
 type past struct{ *Source }
 
@@ -56,7 +59,7 @@ func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 			commits = append(commits, change.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:],
 				Cut: ends[fields[0]]})
 		}
-	}, "log", "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at",
+	}, gitLog, "--topo-order", "--no-color", "--no-show-signature", "--format=tformat:%H %P/%at",
 		endOfOptions, commit, "--")
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", classify(err))

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"jithook/hook/change"
+	"jithook/hook/child"
 )
 
 // Objects gives each way of asking a git cat-file of its own, which starts with the first question.
@@ -60,8 +61,8 @@ func (o *objects) Find(commit, path string) (string, error) {
 
 // Close implements change.Objects.
 func (o *objects) Close() {
-	o.contents.close()
-	o.names.close()
+	_ = o.contents.close() // how they end is of no interest any more
+	_ = o.names.close()
 }
 
 // asking is a git cat-file that answers one question after another.
@@ -71,7 +72,8 @@ type asking struct {
 	mode   string
 	cmd    *exec.Cmd // nil where none runs
 	in     io.WriteCloser
-	out    *bufio.Reader
+	heard  *child.Output
+	out    *bufio.Reader // of what is heard
 	words  tail
 }
 
@@ -86,7 +88,7 @@ func (a *asking) start() error {
 	a.cmd = exec.CommandContext(a.ctx, a.source.path, "cat-file", a.mode)
 	a.cmd.Dir = a.source.dir
 	a.cmd.Env = append(os.Environ(), environment...)
-	endAsGroup(a.cmd)
+	child.Bind(a.cmd)
 	a.cmd.Stderr = &a.words
 	var err error
 	if a.in, err = a.cmd.StdinPipe(); err != nil {
@@ -96,7 +98,8 @@ func (a *asking) start() error {
 	if err != nil {
 		return err
 	}
-	a.out = bufio.NewReaderSize(out, 1<<16)
+	a.heard = child.Listen(a.ctx, a.cmd, out)
+	a.out = bufio.NewReaderSize(a.heard, 1<<16)
 	return a.cmd.Start()
 }
 
@@ -140,7 +143,9 @@ func (a *asking) broken(name string, err error) (answer, error) {
 
 // fail ends the git and gives an error its kind.
 func (a *asking) fail(name string, err error) error {
-	a.close()
+	if ended := a.close(); a.heard != nil && a.heard.Silent() {
+		err = ended
+	}
 	if a.ctx.Err() != nil {
 		return a.ctx.Err()
 	}
@@ -148,11 +153,12 @@ func (a *asking) fail(name string, err error) error {
 		stderr: change.Printable(string(a.words))})
 }
 
-// close ends the git, if one runs. How it ends is of no interest any more.
-func (a *asking) close() {
+// close ends the git, if one runs, and returns how it ended.
+func (a *asking) close() (err error) {
 	if a.cmd != nil {
 		_ = a.in.Close()
-		_ = a.cmd.Wait()
+		err = a.heard.Wait()
 		a.cmd = nil
 	}
+	return err
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jithook/hook/change"
+	"jithook/hook/child"
 )
 
 // environment is added to the user's, whose GIT_DIR, GIT_INDEX_FILE and so on stay in force.
@@ -27,8 +28,8 @@ var environment = []string{
 	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
 }
 
-// waitDelay is how long a killed git may leave its pipes open.
-const waitDelay = time.Second
+// firstWord is how long a git may be silent that sorts a history, or compares trees, before it writes a word.
+const firstWord = time.Minute
 
 // exit is a git that ended with an error.
 type exit struct {
@@ -102,7 +103,7 @@ func (s *Source) start(
 		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=")
 	}
 	cmd.Stdin = strings.NewReader(stdin)
-	endAsGroup(cmd)
+	child.Bind(cmd)
 	var words tail
 	cmd.Stderr = &words
 	out, err := cmd.StdoutPipe()
@@ -117,14 +118,20 @@ func (s *Source) start(
 	}
 	// A child of git may hold the pipe when git is killed.
 	stop := context.AfterFunc(ctx, func() { out.Close() })
-	readErr := read(out)
+	heard := child.Listen(ctx, cmd, out)
+	if args[0] == gitLog || args[0] == diffTree {
+		heard.AtLeast(firstWord)
+	}
+	readErr := read(heard)
 	stop()
 	out.Close() // a git that is still writing ends
-	err = cmd.Wait()
+	err = heard.Wait()
 	stderr = change.Printable(string(words))
 	switch {
 	case ctx.Err() != nil:
 		return stderr, ctx.Err()
+	case heard.Silent():
+		return stderr, &exit{args[0], err, stderr}
 	case err != nil && (readErr == nil || errors.Is(readErr, errEndedEarly)):
 		return stderr, &exit{args[0], err, stderr}
 	}
@@ -180,13 +187,6 @@ func classify(err error) error {
 	}
 	return &change.Error{Kind: change.ErrUnreadable, Detail: ended.Error() + "; try git status and git fsck",
 		Git: ended.stderr}
-}
-
-// endAsGroup has a git that is killed take along what it started, such as filters, and what is left of it waited for.
-func endAsGroup(cmd *exec.Cmd) {
-	cmd.SysProcAttr = group()
-	cmd.Cancel = func() error { return kill(cmd.Process) }
-	cmd.WaitDelay = waitDelay
 }
 
 // tail keeps the end of what is written to it.

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"time"
 
+	"jithook/hook/child"
 	"jithook/hook/report"
 )
 
@@ -26,7 +26,8 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 		}
 	}
 	cmd := exec.CommandContext(ctx, c.Command[0], c.Command[1:]...)
-	cmd.Stdin, cmd.WaitDelay = &in, time.Second
+	cmd.Stdin = &in
+	child.Bind(cmd)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return err
@@ -34,6 +35,7 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("run it: %w", err)
 	}
+	defer func() { _ = child.End(cmd.Process) }()          // what it left behind, if anything
 	stop := context.AfterFunc(ctx, func() { out.Close() }) // a child of it may hold the pipe
 	readErr := lines(out, len(questions), take)
 	stop()

@@ -52,6 +52,8 @@ func (k *kept) put(key string, a Answer) {
 	k.answers[key], k.changed = a, true
 }
 
+func (k *kept) drop(key string) { delete(k.answers, key) }
+
 func (k *kept) close() error {
 	if k.path == "" || !k.changed {
 		return nil

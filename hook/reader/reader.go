@@ -96,6 +96,11 @@ func Read(
 		if err != nil {
 			return err
 		}
+		if before, twice := answers[id]; twice && before.Verdict != a.Verdict {
+			delete(answers, id)
+			kept.drop(c.key(q))
+			return fmt.Errorf("it gives two verdicts: %s and %s", before.Verdict, a.Verdict)
+		}
 		answers[id] = a
 		kept.put(c.key(q), a)
 		return nil

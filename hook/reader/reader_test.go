@@ -202,6 +202,8 @@ func TestBadCommands(t *testing.T) {
 		"leaves a child behind": {"sleep 60 &\nexit 0\n", "it had 2s (reader.time)", 0},
 		"answers one and fails": {`echo '{"id":"` + first + `","verdict":"ok"}'; exit 3` + "\n",
 			"the reader did not answer for 1 of 2 comments: it ended with 3", 1},
+		"answers twice": {`echo '{"id":"` + first + `","verdict":"ok"}'; echo '{"id":"` + first + `","verdict":"stale"}'` +
+			"\n", "it gives two verdicts: ok and stale", 0},
 		"answers nobody": {`echo '{"id":"v1:0","verdict":"ok"}'` + "\n",
 			`it answers a question that was not asked: "v1:0"`, 0},
 		"talks": {"echo certainly\n", "its answer is not JSON", 0},
@@ -224,6 +226,33 @@ func TestBadCommands(t *testing.T) {
 	if _, notes, err := reader.Read(t.Context(), missing, questions(1)); err != nil || len(notes) != 1 ||
 		!strings.Contains(notes[0], "no such file") {
 		t.Errorf("%q, %v", notes, err)
+	}
+}
+
+// What a reader started ends with it, whether it is ended itself or ends too early.
+func TestNothingOutlivesTheReader(t *testing.T) {
+	for name, end := range map[string]string{"ended": "wait", "gone": "exec >&-", "holds its input": "cat >/dev/null; wait"} {
+		dir := t.TempDir()
+		pid := filepath.Join(dir, "pid")
+		c := program(t, fmt.Sprintf("sh -c 'sleep 71 & echo $! >%s.new; mv %[1]s.new %[1]s; wait' &\nsleep 0.5; %s\n", pid, end))
+		if _, _, err := reader.Read(t.Context(), c, questions(1)); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(pid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		status := filepath.Join("/proc", strings.TrimSpace(string(text)), "stat")
+		for n := 0; ; n++ {
+			stat, err := os.ReadFile(status)
+			if err != nil || strings.Contains(string(stat), ") Z ") {
+				break
+			}
+			if n == 100 {
+				t.Fatalf("%s: %s goes on", name, stat)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
 	}
 }
 

@@ -120,21 +120,5 @@ func (c Config) chat(ctx context.Context, client *http.Client, where string, q r
 	if err := json.Unmarshal(text, &said); err != nil || len(said.Choices) == 0 {
 		return Answer{}, fmt.Errorf("its answer is not of the API: %.80q", text)
 	}
-	return understand(said.Choices[0].Message.Content)
-}
-
-// understand finds the answer in what a model says, which may have words around it.
-func understand(content string) (Answer, error) {
-	const most = 20 // beginnings that are tried
-	for at, tried := 0, 0; ; at++ {
-		i := strings.IndexByte(content[at:], '{')
-		if tried++; i < 0 || tried > most {
-			return Answer{}, fmt.Errorf("it does not answer in JSON: %.80q", content)
-		}
-		at += i
-		var a Answer
-		if json.NewDecoder(strings.NewReader(content[at:])).Decode(&a) == nil && a.Verdict != "" {
-			return a, nil
-		}
-	}
+	return understand(said.Choices[0].Message.Content, user)
 }

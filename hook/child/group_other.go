@@ -1,6 +1,6 @@
 //go:build !unix
 
-package git
+package child
 
 import (
 	"os"
@@ -9,4 +9,5 @@ import (
 
 func group() *syscall.SysProcAttr { return nil }
 
-func kill(p *os.Process) error { return p.Kill() }
+// End ends a program.
+func End(p *os.Process) error { return p.Kill() }

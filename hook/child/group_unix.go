@@ -1,8 +1,8 @@
 //go:build unix && !linux
 
-package git
+package child
 
 import "syscall"
 
-// group has a git begin a group of processes, which is ended as a whole.
+// group has a program begin a group of processes, which is ended as a whole.
 func group() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
