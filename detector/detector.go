@@ -166,8 +166,10 @@ func (d *Detector) Note() string {
 }
 
 // Judge gives the verdict on one case.
-func (d *Detector) Judge(c *engine.Case) (Verdict, error) {
-	found := check.Run(c)
+func (d *Detector) Judge(c *engine.Case) (Verdict, error) { return d.JudgeFound(c, check.Run(c)) }
+
+// JudgeFound is Judge for a caller that ran the checks already: found is what check.Run gave for the case.
+func (d *Detector) JudgeFound(c *engine.Case, found []check.Finding) (Verdict, error) {
 	v := byChecks(c, found, d.policy)
 	if !d.consults(v, found) {
 		return v, nil

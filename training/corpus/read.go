@@ -65,7 +65,7 @@ func Units(path string) iter.Seq2[*Unit, error] {
 			if len(text) == 0 {
 				continue
 			}
-			units, err := parse(text)
+			units, err := Parse(text)
 			if err != nil {
 				yield(nil, fmt.Errorf("read %s, line %d: %w", path, n, err))
 				return
@@ -144,7 +144,8 @@ func ReadAll(path string) ([]*Unit, error) {
 	return units, nil
 }
 
-func parse(text []byte) ([]*Unit, error) {
+// Parse reads the units of one line of such a file.
+func Parse(text []byte) ([]*Unit, error) {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {
 		return nil, err

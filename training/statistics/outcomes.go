@@ -1,16 +1,26 @@
 package statistics
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
+	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/training/annotation"
+	"jithook/training/corpus"
+	"jithook/training/dataset"
 )
 
 // Outcome is what an author made of a comment unit.
@@ -25,25 +35,41 @@ const (
 
 // Found is a unit against which rules have something, had the change left it as it was.
 type Found struct {
-	Repo, Commit, Path, Class, Method string
-	Kind                              javadoc.Type
-	Rules                             []string
-	Messages                          []string
-	Unit                              string
-	OldDoc, NewDoc, OldCode, NewCode  string
-	Author                            Outcome
+	corpus.Reference // whose ID is annotation.ID's, where networks know the type
+	Kind             javadoc.Type
+	Weight           float64 // of the record
+	Rules            []string
+	Messages         []string
+	Level            detector.Level // that the verdict has
+	Decides          string         // the rule that the level comes from
+	Probability      float64
+	Unit             string
+	OldDoc, NewDoc   string
+	OldCode, NewCode string
+	Author           Outcome
 }
 
-// OutcomeCount is of the units of one kind, or of one rule's findings on them.
-type OutcomeCount struct{ Units, Changed, Dropped int }
+// OutcomeCount is of the units of one kind, or of one rule's findings on them. Each counts as often as its record
+// stands for others.
+type OutcomeCount struct {
+	Units, Changed, Dropped float64
+	Alone                   float64 // no other rule speaks
+	Alarms                  float64 // the verdict on the unit is an alarm
+}
 
-func (c *OutcomeCount) add(o Outcome) {
-	c.Units++
-	switch o {
+func (c *OutcomeCount) add(f *Found) {
+	c.Units += f.Weight
+	switch f.Author {
 	case Changed:
-		c.Changed++
+		c.Changed += f.Weight
 	case Dropped:
-		c.Dropped++
+		c.Dropped += f.Weight
+	}
+	if len(f.Rules) == 1 {
+		c.Alone += f.Weight
+	}
+	if f.Level.Above(detector.Ask) {
+		c.Alarms += f.Weight
 	}
 }
 
@@ -53,56 +79,89 @@ type OutcomeOf struct {
 	Rule string
 }
 
-// Outcomes is how often each rule speaks on the types of comment that the network does not know, and how often the
-// authors changed what it speaks of in the same commit. Records hold the whole Javadoc, so no judged unit is needed for
-// that.
+// Outcomes is how often each rule speaks, how often what it speaks of is an alarm, and how often the authors changed it
+// in the same commit. Records hold the whole Javadoc, so no judged unit is needed for that.
 type Outcomes struct {
 	Counts map[OutcomeOf]*OutcomeCount
 	Found  []*Found
 }
 
-// record is what is read of a line of the corpus.
+// record is what is read of a line of the corpus beside its units.
 type record struct {
-	Repo    string `json:"repo"`
-	Commit  string `json:"commit"`
-	Path    string `json:"path"`
-	Class   string `json:"class"`
-	Method  string `json:"method"`
-	OldDoc  string `json:"old_doc"`
-	NewDoc  string `json:"new_doc"`
-	OldCode string `json:"old_code"`
-	NewCode string `json:"new_code"`
+	corpus.Reference
+	OldDoc   string  `json:"old_doc"`
+	NewDoc   string  `json:"new_doc"`
+	OldCode  string  `json:"old_code"`
+	NewCode  string  `json:"new_code"`
+	Weight   float64 `json:"w"`
+	Comments []any   `json:"comments"`
 
 	OldMembers []string `json:"old_members"`
 	NewMembers []string `json:"new_members"`
 }
 
-// Model is what stands for a rule where a model speaks of a unit and no rule does.
-const Model = "model"
+// Judge gives the verdict on a case against which rules have something.
+type Judge func(*engine.Case, []check.Finding) (detector.Verdict, error)
 
-// CountOutcomes looks at the records of a file's lines. A model may be asked, too, of what no rule speaks of: it gets
-// the unit as a summary, the type that it knows which is likest.
-func CountOutcomes(lines iter.Seq2[[]byte, error], speaks func(*engine.Case) (bool, error)) (*Outcomes, error) {
+// CountOutcomes looks at one record in oneIn of a file's lines.
+func CountOutcomes(lines iter.Seq2[[]byte, error], oneIn int, judge Judge) (*Outcomes, error) {
 	result := &Outcomes{Counts: map[OutcomeOf]*OutcomeCount{}}
+	found := make(chan []*Found)
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	var counting sync.WaitGroup
+	counting.Go(func() {
+		for all := range found {
+			result.add(all)
+		}
+	})
+	err := each(lines, oneIn, func(n int, text []byte) {
+		group.Go(func() error {
+			all, err := outcomes(text, judge)
+			if err != nil {
+				return fmt.Errorf("line %d: %w", n, err)
+			}
+			found <- all
+			return nil
+		})
+	})
+	err = cmp.Or(group.Wait(), err)
+	close(found)
+	counting.Wait()
+	slices.SortStableFunc(result.Found, func(a, b *Found) int {
+		return cmp.Or(strings.Compare(a.Repo, b.Repo), strings.Compare(a.Commit, b.Commit), strings.Compare(a.Path, b.Path),
+			strings.Compare(a.OldCode, b.OldCode), strings.Compare(a.Unit, b.Unit))
+	})
+	return result, err
+}
+
+// each passes on one line in oneIn that is not empty. They are numbered.
+func each(lines iter.Seq2[[]byte, error], oneIn int, then func(int, []byte)) error {
+	n := 0
 	for text, err := range lines {
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if len(text) == 0 {
-			continue
-		}
-		var r record
-		if err := json.Unmarshal(text, &r); err != nil {
-			return nil, err
-		}
-		if r.NewDoc == "" {
-			return nil, fmt.Errorf("the record of %s.%s has no `new_doc`", r.Class, r.Method)
-		}
-		if err := result.add(&r, speaks); err != nil {
-			return nil, fmt.Errorf("judge a comment of %s.%s: %w", r.Class, r.Method, err)
+		if n++; n%oneIn == 0 && len(text) > 0 {
+			then(n, text)
 		}
 	}
-	return result, nil
+	return nil
+}
+
+func (result *Outcomes) add(all []*Found) {
+	for _, f := range all {
+		for _, rule := range append([]string{""}, f.Rules...) {
+			of := OutcomeOf{f.Kind, rule}
+			if result.Counts[of] == nil {
+				result.Counts[of] = new(OutcomeCount)
+			}
+			result.Counts[of].add(f)
+		}
+		if len(f.Rules) > 0 {
+			result.Found = append(result.Found, f)
+		}
+	}
 }
 
 // frame is what stands around a method that is read by itself: a name that the JDK has stands for the JDK's type.
@@ -118,58 +177,68 @@ func method(doc, code string, members []string) *java.Method {
 	return file.Methods[0]
 }
 
-func (result *Outcomes) add(r *record, speaks func(*engine.Case) (bool, error)) error {
+// outcomes are those of a record's comments: the units that networks know, as the corpus has them, and what else its
+// Javadoc says, as the hook finds it.
+func outcomes(text []byte, judge Judge) ([]*Found, error) {
+	var r record
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, err
+	}
+	if r.NewDoc == "" {
+		return nil, fmt.Errorf("the record of %s.%s has no `new_doc`", r.Class, r.Method)
+	}
+	r.Weight = max(1, r.Weight)
+	var all []*Found
+	add := func(c *engine.Case, f Found) error {
+		f.Kind, f.Weight, f.Unit = c.Unit.Kind(), r.Weight, c.Unit.Text
+		f.OldDoc, f.NewDoc, f.OldCode, f.NewCode = r.OldDoc, r.NewDoc, r.OldCode, r.NewCode
+		all = append(all, &f)
+		found := check.Run(c)
+		if len(found) == 0 {
+			return nil
+		}
+		v, err := judge(c, found)
+		f.Level, f.Decides, f.Probability = v.Level, v.Rule, v.Probability
+		for _, x := range found {
+			f.Rules, f.Messages = append(f.Rules, x.Rule.ID), append(f.Messages, x.Message)
+		}
+		return err
+	}
+	if len(r.Comments) > 0 {
+		units, err := corpus.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		for _, u := range units {
+			c, err := dataset.Case(u)
+			if err != nil || u.Mined && u.Kind != "" {
+				continue
+			}
+			author := Kept
+			if u.Mined {
+				author = Changed
+			}
+			if err := add(c, Found{Reference: u.Reference(annotation.ID(u)), Author: author}); err != nil {
+				return nil, err
+			}
+		}
+	}
 	old, fresh := method(r.OldDoc, r.OldCode, r.OldMembers), method(r.OldDoc, r.NewCode, r.NewMembers)
 	if old == nil || fresh == nil || java.SameText(old.Tokens, fresh.Tokens) {
-		return nil
+		return all, nil
 	}
 	doc := javadoc.Parse(fresh.Source, fresh.Doc)
 	author := javadoc.Parse([]byte(r.NewDoc), java.Span{End: len(r.NewDoc)})
 	for u := range doc.All() {
-		kind := u.Kind()
-		if kind.Learnt() {
+		if u.Kind().Learnt() {
 			continue
 		}
 		c := &engine.Case{Old: old, New: fresh, Doc: doc, Unit: u}
-		outcome := became(u, author)
-		result.count(OutcomeOf{kind, ""}, outcome)
-		found := check.Run(c)
-		byModel := false
-		if len(found) == 0 && speaks != nil {
-			summary := *c
-			read := *u
-			read.Type = javadoc.Summary
-			summary.Unit = &read
-			var err error
-			if byModel, err = speaks(&summary); err != nil {
-				return err
-			}
+		if err := add(c, Found{Reference: r.Reference, Author: became(u, author)}); err != nil {
+			return nil, err
 		}
-		if len(found) == 0 && !byModel {
-			continue
-		}
-		f := &Found{
-			Repo: r.Repo, Commit: r.Commit, Path: r.Path, Class: r.Class, Method: r.Method, Kind: kind, Unit: u.Text,
-			OldDoc: r.OldDoc, NewDoc: r.NewDoc, OldCode: r.OldCode, NewCode: r.NewCode, Author: outcome,
-		}
-		for _, x := range found {
-			result.count(OutcomeOf{kind, x.Rule.ID}, outcome)
-			f.Rules, f.Messages = append(f.Rules, x.Rule.ID), append(f.Messages, x.Message)
-		}
-		if byModel {
-			result.count(OutcomeOf{kind, Model}, outcome)
-			f.Rules = append(f.Rules, Model)
-		}
-		result.Found = append(result.Found, f)
 	}
-	return nil
-}
-
-func (result *Outcomes) count(of OutcomeOf, o Outcome) {
-	if result.Counts[of] == nil {
-		result.Counts[of] = new(OutcomeCount)
-	}
-	result.Counts[of].add(o)
+	return all, nil
 }
 
 // became is what a unit became in the author's Javadoc.

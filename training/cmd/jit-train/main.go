@@ -36,7 +36,7 @@ var groups = []struct {
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
 		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand, mixesCommand,
-		updateCommand, suggestedCommand, wordingCommand, kindsCommand, reportCommand,
+		updateCommand, suggestedCommand, wordingCommand, rulesCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{
 		packCommand, secondCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand, nameCommand,
