@@ -258,6 +258,40 @@ func TestGitFailsHalfWay(t *testing.T) {
 	jitHook(t, r.Dir, nil).want(t, 1, "param-gone")
 }
 
+// TestGitWritesWithoutEnd has a git that writes words for ever, or one word.
+func TestGitWritesWithoutEnd(t *testing.T) {
+	r := staged(t, "Reader.java", fresh, staleReader())
+	actual, err := exec.LookPath("git")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, script := range map[string]string{
+		"always":              `exec yes`,
+		"one word":            `exec tr '\0' a </dev/zero`,
+		"the places":          `case " $* " in *" rev-parse "*) exec yes ;; esac`,
+		"the list":            `case " $* " in *" diff-index "*|*" diff-tree "*) exec yes ;; esac`,
+		"a path of the list":  `case " $* " in *" diff-index "*|*" diff-tree "*) exec tr '\0' a </dev/zero ;; esac`,
+		"contents":            `case " $* " in *" --batch "*) exec tr '\0' a </dev/zero ;; esac`,
+		"behind the contents": `case " $* " in *" --batch "*) %s "$@"; exec yes ;; esac`,
+		"sizes":               `case " $* " in *" --batch-check "*) exec tr '\0' a </dev/zero ;; esac`,
+		"errors":              `exec yes >&2`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			script = strings.ReplaceAll(script, "%s", actual)
+			hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, actual))
+			env := []string{"PATH=" + dir + ":" + os.Getenv("PATH")}
+			e, peak := weighed(t, r.Dir, env, "jit-hook", "--hook", "pre-commit", "--budget", "3s")
+			if e.code != 0 && e.code != 1 || len(e.stderr) > 4000 {
+				t.Errorf("code %d: %.4000s", e.code, e.stderr)
+			}
+			if most := int64(250 << 20); peak > most {
+				t.Errorf("it took %d MiB", peak>>20)
+			}
+		})
+	}
+}
+
 // A git that hangs ends with the budget, and so does all that it started, as does that of a jit-hook that is killed.
 func TestGitHangs(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())

@@ -62,7 +62,7 @@ func (t *Tree) Write(ctx context.Context, f File) error {
 	if err != nil {
 		return err
 	}
-	found, err := t.root.ReadFile(f.Path)
+	found, err := t.read(f.Path, 2*len(f.Judged)) // where each byte is a line feed that got a carriage return
 	if err != nil {
 		return fmt.Errorf("read %q: %w", f.Path, err)
 	}
@@ -104,13 +104,23 @@ func (t *Tree) regular(name string) (fs.FileInfo, error) {
 	return info, nil
 }
 
+// read reads a file, of one that has more than so many bytes no more than shows it.
+func (t *Tree) read(name string, most int) ([]byte, error) {
+	in, err := t.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(io.LimitReader(in, int64(most)+1))
+}
+
 // fitting makes edits of the file as found of those of what was judged.
 func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, error) {
 	if bytes.Equal(found, f.Judged) {
 		return f.Fixes, nil
 	}
 	same := false
-	if t.same != nil {
+	if t.same != nil && len(found) <= 2*len(f.Judged) {
 		var err error
 		if same, err = t.same(ctx, f.Path, found, f.Judged); err != nil {
 			return nil, err
@@ -165,13 +175,9 @@ func (t *Tree) replace(name string, info fs.FileInfo, found, fresh []byte) (err 
 func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 	now, err := t.root.Lstat(name)
 	if err == nil && os.SameFile(info, now) {
-		var in *os.File
-		if in, err = t.root.Open(name); err == nil {
-			defer in.Close()
-			var content []byte
-			if content, err = io.ReadAll(in); err == nil && bytes.Equal(content, found) {
-				return nil
-			}
+		var content []byte
+		if content, err = t.read(name, len(found)); err == nil && bytes.Equal(content, found) {
+			return nil
 		}
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -41,6 +42,26 @@ const judged = "one\ntwo\nthree\n"
 
 // always is a git that holds everything for the same.
 func always(context.Context, string, []byte, []byte) (bool, error) { return true, nil }
+
+// TestALargeFileIsNotReadWhole has a file that takes no room on the disk.
+func TestALargeFileIsNotReadWhole(t *testing.T) {
+	dir := t.TempDir()
+	f := edit(judged, "two", "2")
+	put(t, dir, f.Path, judged, 0o644)
+	if err := os.Truncate(filepath.Join(dir, f.Path), 3<<30); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	err := write(t, dir, always, f)
+	runtime.ReadMemStats(&after)
+	if why := new(RefusedError); !errors.As(err, &why) || !strings.Contains(why.Reason, "not what was judged") {
+		t.Errorf("error %v", err)
+	}
+	if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+		t.Errorf("it took %d KiB", took>>10)
+	}
+}
 
 func TestWrite(t *testing.T) {
 	for _, tt := range []struct {

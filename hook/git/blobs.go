@@ -92,7 +92,7 @@ func readBounded(r *bufio.Reader, size, most int64) ([]byte, error) {
 
 // readHeader reads the line "id type size" that comes before each object, or "id missing".
 func readHeader(r *bufio.Reader, id string) (size int64, err error) {
-	line, err := r.ReadString('\n')
+	line, err := readUntil(r, '\n')
 	if err != nil {
 		return 0, err
 	}
@@ -102,11 +102,11 @@ func readHeader(r *bufio.Reader, id string) (size int64, err error) {
 		return 0, &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("blob %s is not in this repository; in "+
 			"a partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
 	case len(fields) != 3 || fields[0] != id || fields[1] != "blob":
-		return 0, fmt.Errorf("unexpected answer %q", line)
+		return 0, fmt.Errorf("unexpected answer %.200q", line)
 	}
 	size, err = strconv.ParseInt(fields[2], 10, 63)
 	if err != nil || size < 0 {
-		return 0, fmt.Errorf("unexpected answer %q", line)
+		return 0, fmt.Errorf("unexpected answer %.200q", line)
 	}
 	return size, nil
 }

@@ -3,7 +3,6 @@ package git
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -24,13 +23,9 @@ func (s *Source) Same(ctx context.Context, path string, file, blob []byte) (bool
 }
 
 func (s *Source) hash(ctx context.Context, content []byte, how string) (id string, err error) {
-	_, err = s.run(ctx, string(content), func(out io.Reader) error {
-		text, err := io.ReadAll(out)
-		id = strings.TrimSpace(string(text))
-		return err
-	}, "hash-object", "--stdin", how)
+	id, _, err = s.outputOf(ctx, string(content), "hash-object", "--stdin", how)
 	if err != nil {
 		return "", fmt.Errorf("compare with the work tree: %w", classify(err))
 	}
-	return id, nil
+	return strings.TrimSpace(id), nil
 }

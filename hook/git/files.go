@@ -3,6 +3,7 @@ package git
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -58,8 +59,8 @@ func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []s
 		if tree == "" {
 			return nil
 		}
-		if line, err := r.ReadString('\n'); err != nil || !strings.HasPrefix(line, tree+" tree ") {
-			return fmt.Errorf("git cat-file on tree %s: unexpected answer %q", tree, change.Printable(line))
+		if line, err := readUntil(r, '\n'); err != nil || !strings.HasPrefix(line, tree+" tree ") {
+			return fmt.Errorf("git cat-file on tree %s: unexpected answer %.200q", tree, change.Printable(line))
 		}
 		_, err := io.Copy(io.Discard, r)
 		return err
@@ -70,8 +71,11 @@ func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []s
 // fileHeader reads how an answer of git cat-file begins: "id type size", or what was asked and "missing", which has no
 // type.
 func fileHeader(r *bufio.Reader, asked string) (kind string, size int64, err error) {
-	line, err := r.ReadString('\n')
-	if err != nil {
+	line, err := readUntil(r, '\n')
+	switch {
+	case errors.Is(err, errEndless):
+		return "", 0, err
+	case err != nil:
 		return "", 0, errEndedEarly
 	}
 	if line == asked+" missing\n" || strings.HasSuffix(line, " submodule\n") {
@@ -79,10 +83,10 @@ func fileHeader(r *bufio.Reader, asked string) (kind string, size int64, err err
 	}
 	fields := strings.Fields(line)
 	if len(fields) != 3 {
-		return "", 0, fmt.Errorf("unexpected answer %q", change.Printable(line))
+		return "", 0, fmt.Errorf("unexpected answer %.200q", change.Printable(line))
 	}
 	if size, err = strconv.ParseInt(fields[2], 10, 63); err != nil || size < 0 {
-		return "", 0, fmt.Errorf("unexpected answer %q", change.Printable(line))
+		return "", 0, fmt.Errorf("unexpected answer %.200q", change.Printable(line))
 	}
 	return fields[1], size, nil
 }

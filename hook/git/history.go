@@ -47,14 +47,14 @@ func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 	_, err = s.run(ctx, "", func(out io.Reader) error {
 		lines := bufio.NewReader(out)
 		for {
-			line, err := lines.ReadString('\n')
+			line, err := readUntil(lines, '\n')
 			if errors.Is(err, io.EOF) && line == "" {
 				return nil
 			}
 			ids, date, found := strings.Cut(line, "/")
 			fields := strings.Fields(ids)
 			if err != nil || !found || len(fields) == 0 || slices.ContainsFunc(fields, noID) {
-				return fmt.Errorf("git log wrote %q, which is not a commit", line)
+				return fmt.Errorf("git log wrote %.200q, which is not a commit", line)
 			}
 			commits = append(commits, change.Commit{ID: fields[0], Time: authored(date), Parents: fields[1:],
 				Cut: ends[fields[0]]})
@@ -111,7 +111,7 @@ func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, erro
 			head, path, found := strings.Cut(entry, "\t") // "mode type id TAB path"
 			fields := strings.Fields(head)
 			if !found || len(fields) != 3 {
-				return fmt.Errorf("git ls-tree wrote %q", entry)
+				return fmt.Errorf("git ls-tree wrote %.200q", entry)
 			}
 			if err := listing.Add(path); err != nil {
 				return err
@@ -173,7 +173,7 @@ func (s past) Changes(
 			}
 			i, known := index[field]
 			if !known {
-				return fmt.Errorf("git diff-tree wrote %q, which is none of the commits asked for", field)
+				return fmt.Errorf("git diff-tree wrote %.200q, which is none of the commits asked for", field)
 			}
 			at, entries, listing = i, nil, change.Listing{}
 		}
@@ -189,7 +189,7 @@ type rawReader struct{ *bufio.Reader }
 
 // field reads up to the next NUL. io.EOF is of the end between two fields.
 func (r rawReader) field() (string, error) {
-	f, err := r.ReadString(0)
+	f, err := readUntil(r.Reader, 0)
 	if errors.Is(err, io.EOF) && f != "" {
 		return "", errEndedEarly
 	}
@@ -200,7 +200,7 @@ func (r rawReader) field() (string, error) {
 func (r rawReader) entry(head string) (change.Entry, error) {
 	e, err := parseHead(head)
 	if err != nil {
-		return e, fmt.Errorf("git diff-tree wrote %q: %w", head, err)
+		return e, fmt.Errorf("git diff-tree wrote %.200q: %w", head, err)
 	}
 	if e.OldPath, err = r.field(); err != nil {
 		return e, errEndedEarly

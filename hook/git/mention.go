@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -135,18 +134,14 @@ func (s *Source) search(ctx context.Context, where string, words, pathspecs []st
 		args = append(args, where)
 		prefix = where + ":"
 	}
-	var out strings.Builder
-	_, err := s.run(ctx, strings.Join(words, "\n")+"\n", func(r io.Reader) error {
-		_, err := io.Copy(&out, r)
-		return err
-	}, append(append(args, "--"), pathspecs...)...)
+	out, _, err := s.outputOf(ctx, strings.Join(words, "\n")+"\n", append(append(args, "--"), pathspecs...)...)
 	if err != nil {
 		if silent(err) {
 			err = nil
 		}
 		return nil, err
 	}
-	paths := listed(out.String())
+	paths := listed(out)
 	for i := range paths {
 		paths[i] = strings.TrimPrefix(paths[i], prefix)
 	}

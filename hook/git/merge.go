@@ -28,15 +28,11 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 	for _, ids := range merges {
 		fmt.Fprintln(&input, ids[0])
 	}
-	var out []byte
-	_, err := s.run(ctx, input.String(), func(r io.Reader) (err error) {
-		out, err = io.ReadAll(r)
-		return err
-	}, append(append([]string{diffTree, "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)...)
+	out, _, err := s.outputOf(ctx, input.String(), append(append([]string{diffTree, "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := parseCombined(string(out))
+	found, err := parseCombined(out)
 	if err != nil {
 		return nil, fmt.Errorf("git diff-tree wrote what is not known here: %w", err)
 	}
@@ -110,6 +106,7 @@ func (s *Source) since(ctx context.Context, tip string, merges []merge) ([][]cha
 		fmt.Fprintf(&input, "%s %s\n", tip, m.id) // as if the merge were the tip's only parent
 	}
 	var lists [][]change.Entry
+	var listing change.Listing
 	_, err := s.run(ctx, input.String(), func(out io.Reader) error {
 		r := rawReader{bufio.NewReader(out)}
 		for {
@@ -123,10 +120,13 @@ func (s *Source) since(ctx context.Context, tip string, merges []merge) ([][]cha
 				lists = append(lists, nil)
 				continue
 			case len(lists) == 0:
-				return fmt.Errorf("git diff-tree wrote %q before any commit", field)
+				return fmt.Errorf("git diff-tree wrote %.200q before any commit", field)
 			}
 			e, err := r.entry(field)
 			if err != nil {
+				return err
+			}
+			if err := listing.Add(e.NewPath); err != nil {
 				return err
 			}
 			last := &lists[len(lists)-1]

@@ -113,7 +113,7 @@ func (a *asking) ask(name string) (answer, error) {
 	if _, err := io.WriteString(a.in, name+"\n"); err != nil {
 		return a.broken(name, err)
 	}
-	line, err := a.out.ReadString('\n')
+	line, err := readUntil(a.out, '\n')
 	if err != nil {
 		return a.broken(name, err)
 	}
@@ -122,11 +122,11 @@ func (a *asking) ask(name string) (answer, error) {
 	}
 	fields := strings.Fields(line)
 	if len(fields) != 3 || !change.IsID(fields[0]) {
-		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %q", line))
+		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %.200q", line))
 	}
 	size, err := strconv.ParseInt(fields[2], 10, 63)
 	if err != nil || size < 0 {
-		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %q", line))
+		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %.200q", line))
 	}
 	return answer{fields[0], fields[1], size}, nil
 }

@@ -1,6 +1,7 @@
 package git
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -138,14 +139,47 @@ func (s *Source) start(
 	return stderr, readErr
 }
 
+// The bounds of what a git writes that is held whole: all of it, and one line or field. A million paths fit in, and a
+// merge of thousands of parents.
+const (
+	maxOutput = 64 << 20
+	maxLine   = 1 << 20
+)
+
+// errEndless is of a git that writes more than it has reason to.
+var errEndless = fmt.Errorf("git wrote more than %d MiB, or a line of more than %d MiB, which is not read; see whether "+
+	"`git --version` is the git that you installed", maxOutput>>20, maxLine>>20)
+
 // output runs a git and returns all that it writes.
 func (s *Source) output(ctx context.Context, args ...string) (stdout, stderr string, err error) {
-	stderr, err = s.run(ctx, "", func(r io.Reader) error {
-		out, err := io.ReadAll(r)
+	return s.outputOf(ctx, "", args...)
+}
+
+// outputOf is output of a git that reads something.
+func (s *Source) outputOf(ctx context.Context, stdin string, args ...string) (stdout, stderr string, err error) {
+	stderr, err = s.run(ctx, stdin, func(r io.Reader) error {
+		out, err := io.ReadAll(io.LimitReader(r, maxOutput+1))
+		if len(out) > maxOutput {
+			return errEndless
+		}
 		stdout = string(out)
 		return err
 	}, args...)
 	return stdout, stderr, err
+}
+
+// readUntil reads up to a byte, with it. The error is io.EOF where the output ends before, errEndless where it is far.
+func readUntil(r *bufio.Reader, end byte) (string, error) {
+	var read []byte
+	for {
+		part, err := r.ReadSlice(end)
+		if len(read)+len(part) > maxLine {
+			return "", errEndless
+		}
+		if read = append(read, part...); !errors.Is(err, bufio.ErrBufferFull) {
+			return string(read), err
+		}
+	}
 }
 
 // line runs a git that answers in one line.

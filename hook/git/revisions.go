@@ -72,7 +72,7 @@ func (s *Source) freshCommits(ctx context.Context, tip string, known, remotes []
 		line, outside := strings.CutPrefix(line, "-")
 		ids := strings.Fields(line)
 		if len(ids) == 0 || slices.ContainsFunc(ids, noID) {
-			return fmt.Errorf("unexpected answer %q", line)
+			return fmt.Errorf("unexpected answer %.200q", line)
 		}
 		if outside {
 			boundary = append(boundary, ids[0])
