@@ -11,6 +11,7 @@ require (
 	github.com/schollz/progressbar/v3 v3.19.0
 	github.com/spf13/cobra v1.10.0
 	github.com/spf13/pflag v1.0.8
+	github.com/yuin/goldmark v1.8.7
 	golang.org/x/sync v0.24.0
 	golang.org/x/term v0.45.0
 	gonum.org/v1/plot v0.16.0

@@ -1,9 +1,16 @@
 package report
 
 import (
+	"bytes"
 	_ "embed"
 	"html/template"
 	"io"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer/html"
 
 	"jithook/training/metric"
 	"jithook/training/score"
@@ -20,6 +27,7 @@ type content struct {
 	Sections []section
 	// Confusions are those of the hook and of the best runs, by type.
 	Confusions []confused
+	Tables     template.HTML
 }
 
 type section struct {
@@ -40,7 +48,14 @@ type confusedRow struct {
 	Precision, Recall     float64
 }
 
-// HTML writes the page of curves. It is one file and asks nothing of the network.
+// tables turns the Markdown of the tables into HTML, with an anchor for each heading.
+var tables = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+	goldmark.WithRendererOptions(html.WithUnsafe())) // the letters of what does not differ are <sup>
+
+// rowsOnLines has each row of a table on one line.
+var rowsOnLines = strings.NewReplacer("\n<td>", "<td>", "\n<th>", "<th>", "\n</tr>", "</tr>")
+
+// HTML writes the page of curves and tables. It is one file and asks nothing of the network.
 func (r *Report) HTML(w io.Writer) error {
 	c := content{Model: r.detector.ID}
 	for _, build := range []func() (section, error){r.curves, r.reliability, r.byType, r.progress} {
@@ -51,6 +66,14 @@ func (r *Report) HTML(w io.Writer) error {
 		c.Sections = append(c.Sections, s)
 	}
 	c.Confusions = r.confusions()
+	var markdown, converted bytes.Buffer
+	if err := r.Markdown(&markdown); err != nil {
+		return err
+	}
+	if err := tables.Convert(markdown.Bytes(), &converted); err != nil {
+		return err
+	}
+	c.Tables = template.HTML(rowsOnLines.Replace(converted.String()))
 	return page.Execute(w, c)
 }
 

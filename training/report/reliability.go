@@ -15,7 +15,7 @@ func (r *Report) byType() (section, error) {
 		Text: "Certain checks left out. Clean-valid and clean are cut into six parts of equal size. Of valid's whole " +
 			"histories, where " +
 			"comments go stale at their base rate, readers judged a part: the share of stale units is estimated from these " +
-			"(results.md has the figures).",
+			"(the tables have the figures).",
 		Legend: legend("clean-valid as judged, which the calibration was fitted on", "clean as judged",
 			"valid at its base rate")}
 	for _, t := range spoken {

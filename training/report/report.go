@@ -1,5 +1,5 @@
-// Package report writes docs/research/results.md and docs/research/results.html: what each saved run scores on units
-// that nothing was chosen on, in the form of the paper's tables.
+// Package report writes docs/research/results.html: what each saved run scores on units that nothing was chosen on, as
+// curves and in the form of the paper's tables.
 package report
 
 import (
@@ -16,7 +16,7 @@ import (
 	"jithook/training/threshold"
 )
 
-// Report is what the pages are written from.
+// Report is what the page is written from.
 type Report struct {
 	runs     []*run
 	book     *book                  // of the reduced draw
@@ -46,9 +46,9 @@ func Read(dir string, carried *detector.Manifest) (*Report, error) {
 		dir: dir, detector: carried, test: metric.Paper}, nil
 }
 
-// Markdown writes the page of tables.
+// Markdown writes the tables.
 func (r *Report) Markdown(w io.Writer) error {
-	fmt.Fprint(w, head)
+	fmt.Fprint(w, legendOfTables)
 	if err := r.hook(w); err != nil {
 		return err
 	}
@@ -83,31 +83,10 @@ func (r *Report) Markdown(w io.Writer) error {
 	return nil
 }
 
-const head = "# Results\n\n" +
-	"Written by `jit-train report` from the runs saved in `training/runs`; [results.html](results.html) shows them\n" +
-	"as curves. Each row names the command that makes its runs again. Three sets of units are reported. Nothing was\n" +
-	"trained on their projects:\n\n" +
-	"- *as judged*: the corpus's `clean.jsonl`, judged by reading. Comments that their authors improved though they\n" +
-	"  were not stale count as consistent.\n" +
-	"- *clean*: those of them on which the reader and the author agree, the way the paper cleaned its sample.\n" +
-	"- *test*: a balanced sample of histories with mined labels, the paper's full test set. Half of its positives\n" +
-	"  are no stale comments but improved ones, so a score there also measures guessing what authors did.\n\n" +
-	"**Who judged.** Large language models read `clean.jsonl`, the units that the hook's model learnt from, the\n" +
-	"alarms and the suggestions. They followed the corpus's labelling guide and did not see what the author did.\n" +
-	"Two passes over `clean.jsonl` agreed on 96 % (where they differ, units are left out), two readings of the\n" +
-	"13,927 units read for this project on 588 of 606, with the readers of `judged-train` on 191 of 200, two\n" +
-	"readers of suggestions on 123 of 125, two of alarms on 330 of 332\n" +
-	"([training.md](../develop/training.md#what-was-judged-by-reading)).\n\n" +
-	"**What was chosen on what.** No network, setting or threshold was chosen on `clean` or `test`. But rules for\n" +
-	"suggestions were changed after suggestions on `test`'s projects had been read (commits b29d567 and 806f6bf;\n" +
-	"the share that readers would take went from 74 to 80 % on that sample). So what `jit-hook --suggest-fix` scores\n" +
-	"on *test* is no unseen figure. The share that is given now, 82 %, is of a fresh draw. Nor are the replays of\n" +
-	"gson, jsoup and joda-time unseen, which led to changes of checks ([field-notes.md](field-notes.md)).\n\n" +
-	"P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the ranking. With so\n" +
-	"few judged units a figure over all of them is good to about 5 points, and one of a single type to about 10. An\n" +
-	"alarm is a score of one half or more, unless the row names a level or says *chosen*: from the score with the\n" +
-	"best F1 on `clean-valid`. Figures of all types that share a letter do not differ significantly, see\n" +
-	"[below](#the-papers-tables).\n\n"
+const legendOfTables = "P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the ranking. An " +
+	"alarm is a score of one half or more, unless the row names a level or says *chosen*: from the score with the " +
+	"best F1 on `clean-valid`. Figures of all types that share a letter do not differ significantly, see [the paper's " +
+	"tables](#the-papers-tables). The last column is the command that makes a row's runs again.\n\n"
 
 const papersTables = "## The paper's tables\n\n" +
 	"Numbered as in Panthaplackel et al. (AAAI 2021). A row with restarts is their mean. Two figures of a column\n" +

@@ -225,14 +225,15 @@ func TestRowsAreMeansOfRestartsWithMarks(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", claim, order, want)
 		}
 	}
-	for _, want := range []string{"<svg", "SEQ(C, M_edit)", "model-1", "Confusion by type"} {
+	for _, want := range []string{"<svg", "SEQ(C, M_edit)", "model-1", "Confusion by type",
+		`<h2 id="table-2-all-comments">`, "<td>GRAPH(C, T_edit)</td><td>"} {
 		if !strings.Contains(html, want) {
-			t.Errorf("the page of curves has no %q", want)
+			t.Errorf("the page has no %q", want)
 		}
 	}
 	for _, load := range []string{"<script", "<link", "src=", "@import"} {
 		if strings.Contains(html, load) {
-			t.Errorf("the page of curves would load something: it has %q", load)
+			t.Errorf("the page would load something: it has %q", load)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +16,7 @@ func reportCommand() *cobra.Command {
 	var corpus, runs, cache, out string
 	c := &cobra.Command{
 		Use:   "report",
-		Short: "Write docs/research/results.md and docs/research/results.html from the saved runs",
+		Short: "Write docs/research/results.html from the saved runs",
 		Long: `Write the paper's tables and curves from the runs that are saved, without training or measuring anything.
 
 With --corpus the detector in this binary is measured first, as by jit-train eval --corpus.`,
@@ -37,19 +36,14 @@ With --corpus the detector in this binary is measured first, as by jit-train eva
 			if err != nil {
 				return err
 			}
-			for path, write := range map[string]func(*bytes.Buffer) error{
-				out:                                      func(page *bytes.Buffer) error { return r.Markdown(page) },
-				strings.TrimSuffix(out, ".md") + ".html": func(page *bytes.Buffer) error { return r.HTML(page) },
-			} {
-				var page bytes.Buffer
-				if err := write(&page); err != nil {
-					return err
-				}
-				if err := os.WriteFile(path, page.Bytes(), 0o666); err != nil {
-					return err
-				}
-				fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: wrote %s\n", path)
+			var page bytes.Buffer
+			if err := r.HTML(&page); err != nil {
+				return err
 			}
+			if err := os.WriteFile(out, page.Bytes(), 0o666); err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "jit-train: wrote %s\n", out)
 			return nil
 		},
 	}
@@ -57,6 +51,6 @@ With --corpus the detector in this binary is measured first, as by jit-train eva
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus, to measure the detector in this binary first")
 	f.StringVar(&runs, "runs", "training/runs", "directory of the saved runs")
 	f.StringVar(&cache, "cache", ".cache/baselines", "directory for drawn units")
-	f.StringVar(&out, "out", "docs/research/results.md", "page to write; the other one stands beside it, as .html")
+	f.StringVar(&out, "out", "docs/research/results.html", "page to write")
 	return c
 }
