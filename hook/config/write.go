@@ -101,12 +101,13 @@ func folded(text string) string {
 	return b.String() + line + "\n"
 }
 
-// Markdown is the table of all settings, as docs/use/configuration.md has it.
+// Markdown is the table of settings, as docs/use/configuration.md has it. Rules are left out because docs/use/rules.md
+// lists them, and so are thresholds that a type before has in the same words.
 func Markdown() string {
 	var b strings.Builder
 	b.WriteString("| setting | value | default | flag, variable | what it does |\n|---|---|---|---|---|\n")
 	for _, s := range settings {
-		if strings.HasPrefix(s.Key, "rules.") {
+		if strings.HasPrefix(s.Key, "rules.") || s.Kind == Probability && !strings.HasPrefix(s.Key, "types.summary.") {
 			continue
 		}
 		def := s.Unset
@@ -129,12 +130,6 @@ func Markdown() string {
 			doc += " **Only in your own file.**"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", s.Key, value, def, strings.Join(ways, ", "), doc)
-	}
-	b.WriteString("\nThe rules, each `off`, `warn` or `block`:\n\n| setting | default | finds |\n|---|---|---|\n")
-	for _, s := range settings {
-		if strings.HasPrefix(s.Key, "rules.") {
-			fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", s.Key, s.Default, s.Doc)
-		}
 	}
 	return b.String()
 }
