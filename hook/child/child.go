@@ -6,12 +6,20 @@ import (
 	"time"
 )
 
-// grace is how long a program that was ended may leave its pipes open.
+// grace is how long a program that was ended may leave its pipes open, and what it started may take to be gone.
 const grace = time.Second
 
 // Bind has a program, which is not started yet, take along what it started when its context ends it.
 func Bind(cmd *exec.Cmd) {
+	adopt()
 	cmd.SysProcAttr = group()
-	cmd.Cancel = func() error { return End(cmd.Process) }
+	cmd.Cancel = func() error { return kill(cmd.Process) }
 	cmd.WaitDelay = grace
+}
+
+// End ends what is left of all that a program started, once that itself was waited for.
+func End(cmd *exec.Cmd) {
+	if kill(cmd.Process) == nil {
+		bury(cmd.Process)
+	}
 }

@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// End ends a program and what is left of all that it started.
-func End(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGKILL) }
+// kill ends a program and what is left of all that it started.
+func kill(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGKILL) }

@@ -2,7 +2,14 @@
 
 package child
 
-import "syscall"
+import (
+	"os"
+	"syscall"
+)
 
 // group has a program begin a group of processes, which is ended as a whole.
 func group() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+func adopt() {}
+
+func bury(*os.Process) {}

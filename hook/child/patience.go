@@ -54,6 +54,9 @@ func (o *Output) Read(p []byte) (int, error) {
 func (o *Output) Wait() error {
 	defer o.wait()()
 	err := o.cmd.Wait()
+	if err != nil {
+		End(o.cmd)
+	}
 	if long := o.silent.Load(); long > 0 {
 		return fmt.Errorf("it said nothing for %v", time.Duration(long))
 	}
@@ -71,7 +74,7 @@ func (o *Output) wait() (stop func()) {
 	}
 	timer := time.AfterFunc(long, func() {
 		o.silent.Store(int64(long))
-		_ = End(o.cmd.Process) // or it has ended
+		_ = kill(o.cmd.Process) // or it has ended
 		if c, ok := o.from.(io.Closer); ok {
 			c.Close() // which what it started may hold
 		}

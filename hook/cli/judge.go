@@ -128,7 +128,7 @@ func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "",
 			Model: o.explain == looks, Suggest: o.suggest != ""}
 		if out.file == "" {
-			style.Columns = columns(stdout)
+			style.Columns, style.Logged = columns(stdout), ci.Logged()
 		}
 		err = errors.Join(err, out.write(r, style, stdout))
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
+	"regexp"
 	"strings"
 	"sync"
 	"unicode/utf16"
@@ -12,10 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"jithook/hook/report"
 )
 
 // terminal is standard output or standard error, and the only way to it. What is written there comes out such that
-// neither a terminal nor the runner of GitHub's workflows takes orders from it, whatever paths, settings and the
+// neither a terminal nor the runner of a CI service takes orders from it, whatever paths, settings and the
 // system's own messages hold: other characters than people can see are written as \u001b. That is no more than an
 // escape in JSON, too.
 type terminal struct {
@@ -23,6 +25,7 @@ type terminal struct {
 	mu  sync.Mutex
 	mid bool // something that can be seen stands on the line already
 	ink bool // within the sequence of a colour
+	num bool // behind a number sign
 }
 
 // standard are the process's own.
@@ -45,13 +48,15 @@ func (t *terminal) write(p []byte, show func(*strings.Builder, string, rune)) (i
 	var out strings.Builder
 	for text := string(p); text != ""; {
 		r, size := utf8.DecodeRuneInString(text)
-		if command := strings.HasPrefix(text, "::") && !t.mid || strings.HasPrefix(text, "##["); command {
+		disarm := t.orders(text)
+		if disarm {
 			fmt.Fprintf(&out, `\u%04x`, r)
 		} else {
 			show(&out, text[:size], r)
 		}
 		colour := t.ink || r == '\x1b'
 		t.ink = colour && r != 'm'
+		t.num = r == '#' && !disarm
 		t.mid = r != '\n' && (t.mid || !colour && r != ' ' && r != '\t')
 		text = text[size:]
 	}
@@ -61,12 +66,29 @@ func (t *terminal) write(p []byte, show func(*strings.Builder, string, rune)) (i
 	return len(p), nil
 }
 
+// order is what begins with a second number sign where the runner of a CI service may take it for an order, as
+// report.Orders knows them. Its end may come with what is written next.
+var order = regexp.MustCompile(`^#[[:alpha:]]*(\[|$)`)
+
+// orders reports whether text that is written next may begin an order.
+func (t *terminal) orders(text string) bool {
+	switch {
+	case strings.HasPrefix(text, ":"):
+		return !t.mid && (text == ":" || text[1] == ':')
+	case strings.HasPrefix(text, "##"):
+		return order.MatchString(text[1:])
+	case strings.HasPrefix(text, "#"):
+		return t.num && order.MatchString(text)
+	}
+	return false
+}
+
 // visible writes a rune, given as it stands too, such that people see it.
 func visible(out *strings.Builder, text string, r rune) {
 	switch {
 	case r == utf8.RuneError && len(text) == 1:
 		fmt.Fprintf(out, `\x%02x`, text[0])
-	case r == '\n', r == '\t', strconv.IsPrint(r):
+	case r == '\n', r == '\t', report.Visible(r):
 		out.WriteString(text)
 	default:
 		for _, unit := range utf16.AppendRune(nil, r) {

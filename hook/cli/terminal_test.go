@@ -14,6 +14,7 @@ func TestNothingOrdersTheTerminalAbout(t *testing.T) {
 		"\xff\u00a0\U000e0001":            `\xff\u00a0\udb40\udc01`,
 		"::stop-commands::x\n":            `\u003a:stop-commands::x` + "\n",
 		"a::b\n \t ::error::x\n::":        "a::b\n \t " + `\u003a:error::x` + "\n" + `\u003a:`,
+		"see ##vso[x] ###[y]":             `see \u0023#vso[x] #\u0023#[y]`,
 		"see ##[add-path]/tmp":            `see \u0023#[add-path]/tmp`,
 	} {
 		var got strings.Builder

@@ -6,23 +6,54 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"strconv"
 	"strings"
 
 	"jithook/hook/change"
 )
 
-// StagedFiles implements change.Index. However many the paths, it costs one process.
+// StagedFiles implements change.Index. However many the paths, it costs one process, and one more for each path with a
+// line feed.
 func (s *Source) StagedFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
 	var asked []string
+	odd := map[string][]byte{}
 	for _, p := range paths {
-		if !strings.ContainsAny(p, "\n") {
+		if !strings.Contains(p, "\n") {
 			asked = append(asked, p)
+		} else if content, found, err := s.oddFile(ctx, most, p); err != nil {
+			return nil, fmt.Errorf("read staged files: %w", classify(err))
+		} else if found {
+			odd[p] = content
 		}
 	}
 	if len(asked) == 0 {
-		return map[string][]byte{}, nil
+		return odd, nil
 	}
+	files, err := s.plainFiles(ctx, most, asked)
+	if err == nil {
+		maps.Copy(files, odd)
+	}
+	return files, err
+}
+
+// oddFile reads a staged file whose path cannot stand on one line.
+func (s *Source) oddFile(ctx context.Context, most int64, path string) (content []byte, found bool, err error) {
+	_, err = s.run(ctx, "", func(out io.Reader) (err error) {
+		content, err = io.ReadAll(io.LimitReader(out, most+1))
+		return err
+	}, "cat-file", "blob", ":"+path)
+	switch {
+	case int64(len(content)) > most:
+		return nil, true, ctx.Err() // git was ended while it wrote
+	case errors.As(err, new(*exit)) && ctx.Err() == nil:
+		return nil, false, nil
+	}
+	return content, err == nil, err
+}
+
+// plainFiles reads staged files whose paths each stand on one line.
+func (s *Source) plainFiles(ctx context.Context, most int64, asked []string) (map[string][]byte, error) {
 	if tree := s.stagedTree(); tree != "" {
 		if files, err := s.filesIn(ctx, tree, most, asked); err == nil {
 			return files, nil

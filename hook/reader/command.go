@@ -19,11 +19,12 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var in bytes.Buffer
-	encoder := json.NewEncoder(&in)
 	for _, q := range questions {
-		if err := encoder.Encode(q); err != nil {
+		line, err := json.Marshal(q)
+		if err != nil {
 			return err
 		}
+		in.Write(append(report.EscapeJSON(line), '\n'))
 	}
 	cmd := exec.CommandContext(ctx, c.Command[0], c.Command[1:]...)
 	cmd.Stdin = &in
@@ -35,7 +36,7 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("run it: %w", err)
 	}
-	defer func() { _ = child.End(cmd.Process) }()          // what it left behind, if anything
+	defer child.End(cmd)
 	stop := context.AfterFunc(ctx, func() { out.Close() }) // a child of it may hold the pipe
 	readErr := lines(out, len(questions), take)
 	stop()

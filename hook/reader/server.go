@@ -75,7 +75,7 @@ func Prompt(q report.Question) (system, user string, err error) {
 		Changes []string        `json:"changes"`
 		Members []report.Member `json:"members"`
 	}{q.Comment, q.Javadoc, q.Old, q.New, q.Changes, q.Members})
-	return Guide, string(text), err
+	return Guide, string(report.EscapeJSON(text)), err
 }
 
 func (c Config) chat(ctx context.Context, client *http.Client, where string, q report.Question) (Answer, error) {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/xml"
 	"io"
 
@@ -48,14 +49,12 @@ func Checkstyle(w io.Writer, r *Report) error {
 			Message: printable(f.Message()) + " (" + probability(f) + ")", Source: "jit-hook." + f.Rule,
 		})
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	encoder := xml.NewEncoder(w)
+	text := bytes.NewBufferString(xml.Header)
+	encoder := xml.NewEncoder(text)
 	encoder.Indent("", "  ")
 	if err := encoder.Encode(out); err != nil {
 		return err
 	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	text.WriteByte('\n')
+	return markup(w, text.Bytes())
 }

@@ -24,7 +24,7 @@ func Formats() []Format {
 		{"github", false, false, plain(GitHub)},
 		{"checkstyle", false, false, plain(Checkstyle)},
 		{"html", false, true, plain(HTML)},
-		{"patch", false, false, plain(Patch)},
+		{"patch", false, false, Patch},
 		{QuestionFormat, false, false, plain(Questions)},
 	}
 }

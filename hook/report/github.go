@@ -30,7 +30,10 @@ func GitHub(w io.Writer, r *Report) error {
 			f.Line, f.EndLine,
 			commandProperty("jit-hook "+f.Rule), commandData(strings.Join(lines, "\n")))
 	}
-	_, err := w.Write(out.Bytes())
+	// an annotation can show no escape
+	_, err := w.Write(order.ReplaceAllFunc(out.Bytes(), func(order []byte) []byte {
+		return append([]byte("# "), order[1:]...)
+	}))
 	return err
 }
 

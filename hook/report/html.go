@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	_ "embed" // of the page
 	"fmt"
 	"html/template"
@@ -50,7 +51,11 @@ func HTML(w io.Writer, r *Report) error {
 		p.Entries = append(p.Entries, e)
 		p.Weighed = p.Weighed || e.Weighed
 	}
-	return page().Execute(w, p)
+	var text bytes.Buffer
+	if err := page().Execute(&text, p); err != nil {
+		return err
+	}
+	return markup(w, text.Bytes())
 }
 
 // steps cuts a path where a line may break.

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
-	"strconv"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"jithook/detector"
@@ -220,8 +217,7 @@ func JSON(w io.Writer, r *Report) error {
 	return encodeJSON(w, out)
 }
 
-// encodeJSON writes a value on one line. What does not print, such as the control characters above ASCII that some
-// terminals obey, is escaped; all of it stands within strings.
+// encodeJSON writes a value on one line.
 func encodeJSON(w io.Writer, value any) error {
 	var line bytes.Buffer
 	encoder := json.NewEncoder(&line)
@@ -229,17 +225,7 @@ func encodeJSON(w io.Writer, value any) error {
 	if err := encoder.Encode(value); err != nil {
 		return err
 	}
-	out := make([]byte, 0, line.Len())
-	for _, r := range line.String() {
-		if r == '\n' || r == utf8.RuneError || strconv.IsPrint(r) {
-			out = utf8.AppendRune(out, r)
-			continue
-		}
-		for _, unit := range utf16.Encode([]rune{r}) {
-			out = fmt.Appendf(out, `\u%04x`, unit)
-		}
-	}
-	_, err := w.Write(out)
+	_, err := w.Write(EscapeJSON(line.Bytes()))
 	return err
 }
 

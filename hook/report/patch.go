@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -13,9 +14,11 @@ import (
 const context = 3
 
 // Patch writes every suggestion as one unified diff against the staged content, for `git apply` and
-// `git apply --cached` at the top level of the repository. Without a suggestion it writes nothing.
-func Patch(w io.Writer, r *Report) error {
+// `git apply --cached` at the top level of the repository. Without a suggestion it writes nothing. A patch has the bytes
+// of the files, orders to a runner too; so where it goes to the log of one, files with orders are left out.
+func Patch(w io.Writer, r *Report, s Style) error {
 	var out bytes.Buffer
+	var left []string
 	for i := 0; i < len(r.Findings); {
 		path, source := r.Findings[i].Path, r.Findings[i].Case.New.Source
 		var edits []java.Edit
@@ -24,11 +27,23 @@ func Patch(w io.Writer, r *Report) error {
 				edits = append(edits, s.Fixes...)
 			}
 		}
+		before := out.Len()
 		unified(&out, path, source, blocks(source, edits))
+		if s.Logged && Orders(out.Bytes()[before:]) {
+			out.Truncate(before)
+			left = append(left, printable(path))
+		}
 	}
 	_, err := w.Write(out.Bytes())
+	if len(left) > 0 && err == nil {
+		err = fmt.Errorf("%w: %s: have it written to a file, as `--format patch:FILE` does", errOrders,
+			strings.Join(left, ", "))
+	}
 	return err
 }
+
+// errOrders is of a patch that is not whole.
+var errOrders = errors.New("the runner of this job would take lines of the patch for orders, so these files are left out")
 
 // unified writes the diff of one file.
 func unified(w *bytes.Buffer, path string, source []byte, changes []block) {

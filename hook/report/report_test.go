@@ -179,7 +179,7 @@ func TestGolden(t *testing.T) {
 		"color.txt":   text(report.Style{Color: true, Explain: true, Suggest: true}),
 		"explain.txt": text(report.Style{Explain: true}),
 		"suggest.txt": text(report.Style{Suggest: true}),
-		"fix.patch":   func(b *bytes.Buffer) error { return report.Patch(b, r) },
+		"fix.patch":   func(b *bytes.Buffer) error { return report.Patch(b, r, report.Style{}) },
 		"report.json": func(b *bytes.Buffer) error {
 			_, err := b.Write(indented(t, render(t, report.JSON, r)))
 			return err

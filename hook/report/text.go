@@ -20,6 +20,7 @@ type Style struct {
 	Model   bool // with Explain, also where the network's attention goes and which thresholds are in force
 	Suggest bool // each finding with its suggestion, or that there is none
 	Columns int  // of the terminal; 0 where there is none
+	Logged  bool // it goes to the log of a CI service, whose runner obeys some lines
 }
 
 // indent is what every line below a finding's first begins with.

@@ -2,9 +2,9 @@ package agent
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"jithook/hook/report"
 )
@@ -16,8 +16,11 @@ const (
 	maxQuote = 160
 )
 
+// Why stands in the command that a model is told for the reason that it is to give.
+const Why = "WHY"
+
 // Words is what a model is told of findings: what is stale for certain, and what may be. Quotations are in quotation
-// marks, on one line each, and without characters that do not print. Ack is how `jit-hook ack` is called.
+// marks, on one line each, and without characters that are not seen. Ack is how `jit-hook ack` is called.
 func Words(certain, asked []*report.Finding, ack string) string {
 	var b strings.Builder
 	if len(certain) > 0 {
@@ -39,9 +42,11 @@ func Words(certain, asked []*report.Finding, ack string) string {
 			if q := f.Ask(); len(q.Changes) > 0 {
 				fmt.Fprintf(&b, "  the method: %s\n", quote(strings.Join(q.Changes, "; ")))
 			}
-			if name, ok := shellQuote(f.Path + "#" + report.UnitID(f.Ack)); ok {
-				fmt.Fprintf(&b, "  %s ack %s --reason 'WHY'\n", ack, name)
+			order := "%s ack %s --reason '%s'"
+			if strings.HasPrefix(f.Path, "-") { // which is an option without this
+				order = "%s ack --reason '%[3]s' -- %[2]s"
 			}
+			fmt.Fprintf(&b, "  "+order+"\n", ack, shellQuote(f.Path+"#"+report.UnitID(f.Ack)), Why)
 		})
 	}
 	if b.Len() > 0 {
@@ -52,8 +57,8 @@ func Words(certain, asked []*report.Finding, ack string) string {
 
 func list(b *strings.Builder, all []*report.Finding, more func(*report.Finding)) {
 	for _, f := range all[:min(len(all), maxTold)] {
-		fmt.Fprintf(b, "- %s:%d %s: %s\n", quotePath(f.Path), f.Line,
-			strings.Trim(quote(report.MethodName(f.Case.New)), `"`), quote(f.UnitText()))
+		fmt.Fprintf(b, "- %s:%d %s: %s\n", quoteOdd(f.Path, inPaths), f.Line,
+			quoteOdd(report.MethodName(f.Case.New), inMethods), quote(f.UnitText()))
 		more(f)
 	}
 	if left := len(all) - maxTold; left > 0 {
@@ -61,14 +66,20 @@ func list(b *strings.Builder, all []*report.Finding, more func(*report.Finding))
 	}
 }
 
-// quotePath is a path as it is, but in quotation marks where it might be read as words.
-func quotePath(path string) string {
-	for _, r := range path {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-$+", r) {
-			return quote(path)
+// What may stand in a path and in a method's name, beside letters and digits of ASCII, without being read as words.
+const (
+	inPaths   = "/._-$+"
+	inMethods = "._$(),[]<>?& "
+)
+
+// quoteOdd is a name as it is, but in quotation marks where it might be read as words.
+func quoteOdd(name, known string) string {
+	for _, r := range name {
+		if r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(known, r) {
+			return quote(name)
 		}
 	}
-	return path
+	return name
 }
 
 // quote puts a text in quotation marks, on one line and shortened.
@@ -76,23 +87,31 @@ func quote(s string) string {
 	if runes := []rune(s); len(runes) > maxQuote {
 		s = string(runes[:maxQuote]) + "…"
 	}
-	return strconv.QuoteToGraphic(s)
+	return report.Quoted(s)
 }
 
-// shellQuote quotes a word for a shell; false for one with characters that do not print.
-func shellQuote(s string) (string, bool) {
-	for _, r := range s {
-		if !strconv.IsPrint(r) || r == '\uFFFD' {
-			return "", false
+// shellQuote quotes a word for a shell. One with characters that are not seen is written by the shell itself.
+func shellQuote(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !report.Visible(r) }) {
+		var b strings.Builder
+		for i := range len(s) {
+			if c := s[i]; c <= ' ' || i == 0 && c == '-' || c >= 0x7f || strings.IndexByte(`"'\%$`+"`!", c) >= 0 {
+				fmt.Fprintf(&b, `\%03o`, c)
+			} else {
+				b.WriteByte(c)
+			}
 		}
+		return `"$(printf '` + b.String() + `')"`
 	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'", true
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 // Command is how a program is called in a shell.
 func Command(program string) string {
-	if quoted, ok := shellQuote(program); ok && strings.ContainsAny(program, " '\"$\\`!*?[](){}<>|&;~#") {
-		return quoted
+	if strings.ContainsFunc(program, func(r rune) bool {
+		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-+@,:=", r)
+	}) {
+		return shellQuote(program)
 	}
 	return program
 }
