@@ -2,6 +2,7 @@ package hook
 
 import (
 	"context"
+	"path"
 	"slices"
 	"strings"
 
@@ -49,10 +50,14 @@ func (c *classes) learn(ctx context.Context, o *Options, files []string) bool {
 			return false // what is not known is not sure
 		}
 		for _, v := range versions {
-			if file, err := java.NewVersions(tokens(o.MaxFile), v.Content).Parse(v.Content); err == nil {
-				c.tree.Learn(file)
+			file, err := java.NewVersions(tokens(o.MaxFile), v.Content).Parse(v.Content)
+			if err != nil {
+				some = slices.DeleteFunc(some, func(name string) bool { return name == path.Base(v.Path) })
+				continue
 			}
+			c.tree.Learn(v.Path, file)
 		}
+		c.tree.Searched(some)
 	}
 	return true
 }

@@ -60,7 +60,7 @@ func (l *links) add(f fileCases, of change.FileChange) {
 		return
 	}
 	l.blind = l.blind || f.unread != ""
-	l.removed.Add(f.declared)
+	l.removed.Add(of.NewPath, f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
 	if len(f.declared.Removed) == 0 && !javadoc.MayLink(of.New) {
 		return
@@ -139,6 +139,7 @@ func (l *links) read(ctx context.Context, o *Options, files []change.FileChange,
 	})
 	r.seen.Unfinished = late.Load()
 	l.inherited(ctx, o, found)
+	l.withoutOthers(ctx, o, found)
 	for i, f := range found {
 		if crashed[i] != nil {
 			r.seen.Skipped = append(r.seen.Skipped, report.Skip{Path: files[i].NewPath, Reason: crashed[i].Error()})
@@ -171,7 +172,7 @@ func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking)
 	if c.Old != nil {
 		before = java.Outline(c.Old)
 	}
-	f = linking{file: file, stale: l.removed.Find(file, before), docs: map[*java.Method]*javadoc.Doc{}}
+	f = linking{file: file, stale: l.removed.Find(c.NewPath, file, before), docs: map[*java.Method]*javadoc.Doc{}}
 	if c.Old != nil && len(f.stale) > 0 {
 		before := linesOf(c.Old)
 		f.stale = slices.DeleteFunc(f.stale, func(s reference.Stale) bool { return !stood(before, c.New, s.Unit.Span) })

@@ -17,12 +17,13 @@ type Succession struct {
 	// Names are, of the types that came, the gone ones that they still are.
 	Names map[string]string
 
-	in reference.Target
+	in   reference.Target
+	path string // of its file
 }
 
-func newSuccession(c *engine.Case) *Succession {
+func newSuccession(c *engine.Case, path string) *Succession {
 	if of := engine.Successors(c); of != nil {
-		return &Succession{Succession: of, in: reference.OfMethod(c.New)}
+		return &Succession{Succession: of, in: reference.OfMethod(c.New), path: path}
 	}
 	return nil
 }
@@ -31,7 +32,7 @@ func newSuccession(c *engine.Case) *Succession {
 func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	s.Names = map[string]string{}
 	for _, came := range s.Came {
-		kinds, files := tree.Kinds(s.in, came)
+		kinds, files := tree.Kinds(s.path, s.in, came)
 		i := slices.IndexFunc(kinds, func(kind string) bool { return slices.Contains(s.Gone, kind) })
 		if i >= 0 {
 			s.Names[came] = kinds[i]
@@ -69,14 +70,14 @@ func NewSuccessions(mentions change.Mentions, maxFile int64) *Successions {
 	return &Successions{o: Options{MaxFile: maxFile}, classes: newClasses(mentions)}
 }
 
-// Add takes in the succession in a case, whose new version stands in a file; nil where there is none.
-func (s *Successions) Add(c *engine.Case, in *java.File) *Succession {
-	found := newSuccession(c)
+// Add takes in the succession in a case, whose new version stands in a file of some path; nil where there is none.
+func (s *Successions) Add(c *engine.Case, path string, in *java.File) *Succession {
+	found := newSuccession(c, path)
 	if found == nil {
 		return nil
 	}
 	if in != s.learnt {
-		s.classes.tree.Learn(in)
+		s.classes.tree.Learn(path, in)
 		s.learnt = in
 	}
 	s.all = append(s.all, found)
@@ -129,7 +130,7 @@ func (j *judge) successions(verdicts []verdict) (all []*held) {
 			s.verdicts = append(s.verdicts, i)
 			continue
 		}
-		of := newSuccession(v.of.Case)
+		of := newSuccession(v.of.Case, v.of.path)
 		if of == nil || len(all) == most {
 			continue
 		}
@@ -137,7 +138,7 @@ func (j *judge) successions(verdicts []verdict) (all []*held) {
 			read[v.of.path] = true
 			source := v.of.New.Source
 			if file, err := java.NewVersions(tokens(j.o.MaxFile), source).Parse(source); err == nil {
-				j.classes.tree.Learn(file)
+				j.classes.tree.Learn(v.of.path, file)
 			}
 		}
 		s := &held{of, []int{i}}

@@ -24,12 +24,12 @@ func links(t *testing.T, old, fresh string, more func(*reference.Changed)) (said
 		t.Fatal(err)
 	}
 	var c reference.Changed
-	c.Add(reference.Compare(before, after, java.Match(before.Methods, after.Methods)))
+	c.Add("src/p/A.java", reference.Compare(before, after, java.Match(before.Methods, after.Methods)))
 	if more != nil {
 		more(&c)
 	}
 	c.Settle()
-	for _, s := range c.Find(after, before) {
+	for _, s := range c.Find("src/p/A.java", after, before) {
 		link := &engine.Case{Old: s.Element, New: s.Element, Doc: javadoc.Parse(after.Source, s.Element.Doc),
 			Unit: &s.Unit, Link: &s}
 		found := Run(link)
@@ -112,8 +112,8 @@ func TestLinks(t *testing.T) {
 			"link-gone {@link #R(int, String)} → {@link #R(int)}; link-gone {@link R#b()}"},
 		{"the type of an accessor has it from another", "record R(int a) implements B { /** {@link #a()} */ void f() {} }",
 			"record R() implements B { /** {@link #a()} */ void f() {} }", "link-lost {@link #a()}"},
-		{"Lombok may write it", "import lombok.Getter; class A { int getX() { return x; } /** {@link #getX()} */ int z; }",
-			"import lombok.Getter; @Getter class A { /** {@link #getX()} */ int z; }", ""},
+		{"Lombok may write it", "import lombok.Getter; class A { int x; int getX() { return x; } /** {@link #getX()} */ int z; }",
+			"import lombok.Getter; @Getter class A { int x; /** {@link #getX()} */ int z; }", ""},
 		{"an implicit constructor", "class A { A() {} /** {@link #A()} */ int z; }",
 			"class A { /** {@link #A()} */ int z; }", ""},
 		{"a nested class",

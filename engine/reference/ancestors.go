@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -11,104 +12,234 @@ import (
 
 // Ancestors are classes of the tree. What a class no longer declares it may inherit from one of them.
 type Ancestors struct {
-	classes map[string]declared // the file of each, by its name in full
-	names   map[string]bool     // their last names
+	classes  map[string][]*declared // the files that declare each, by its name in full: one of a source folder
+	names    map[string]bool        // their last names
+	searched map[string]bool        // the names of files, without their folders, of which all are known
 }
 
-// Learn takes in the classes of a file.
-func (a *Ancestors) Learn(f *java.File) {
+// Learn takes in the classes of a file of some path.
+func (a *Ancestors) Learn(path string, f *java.File) {
 	if a.classes == nil {
-		a.classes, a.names = map[string]declared{}, map[string]bool{}
+		a.classes, a.names = map[string][]*declared{}, map[string]bool{}
 	}
 	d := declarations(f)
-	d.lombok = d.lombok || len(f.Skipped) > 0 // a member may be there, too
+	d.root = rootOf(path, f.Package())
+	d.partial = len(f.Skipped) > 0
 	for class := range d.types {
-		a.classes[class], a.names[simple(class)] = d, true
+		others := slices.DeleteFunc(a.classes[class], func(other *declared) bool { return other.root == d.root })
+		a.classes[class], a.names[simple(class)] = append(others, &d), true
 	}
 }
 
-// Inherits reports whether a link still means something, since a class inherits it, or whether a text may mean another
-// class of the name. It names the files, without their folders, in which what it does not know may be declared; where
-// there are none, it knows.
-func (a *Ancestors) Inherits(s *Stale) (inherited bool, files []string) {
-	var unknown list
+// Searched says that all files of some names were looked for, and those that there are were learnt.
+func (a *Ancestors) Searched(files []string) {
+	if a.searched == nil {
+		a.searched = map[string]bool{}
+	}
+	for _, file := range files {
+		a.searched[file] = true
+	}
+}
+
+// of are the declarations of a class that a file of some source folder may mean.
+func (a *Ancestors) of(class, from string) []*declared {
+	return nearest(from, a.classes[class], func(d *declared) string { return d.root })
+}
+
+// asking is what a look at the classes of the tree leaves open.
+type asking struct {
+	unknown list // files that may declare what is not known
+	ask     list // files that may declare another class of a name; where there are none, nothing is open
+}
+
+// settled reports whether nothing is left open.
+func (q *asking) settled(a *Ancestors) bool {
+	return len(q.unknown.texts) == 0 && !slices.ContainsFunc(q.ask.texts, func(f string) bool { return !a.searched[f] })
+}
+
+func (q *asking) files() []string { return slices.Concat(q.unknown.texts, q.ask.texts) }
+
+// Resolves reports whether a link still means something, since a class inherits it or another source folder declares
+// it, or whether a text may mean another class of the name. It is sure where nothing else can, and names files, without
+// their folders, that may tell more.
+func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {
+	var q asking
 	if s.Form != javadoc.Linked && s.Removed.Member == "" { // text names no package
-		if a.names[s.Removed.last()] {
-			return true, nil
+		if a.names[s.Removed.Last()] {
+			return true, false, nil
 		}
-		unknown.addFiles(s.Removed.last())
+		q.unknown.addFiles(s.Removed.Last())
 	}
 	for _, class := range s.others {
-		if _, known := a.classes[class]; known {
-			return true, nil
+		if len(a.classes[class]) > 0 {
+			return true, false, nil
 		}
-		unknown.addFiles(class)
+		q.unknown.addFiles(class)
 	}
-	a.above(s.above, &unknown, func(class string, d *declared) bool {
-		inherited = d.links(class, s)
-		if d.lombok {
-			unknown.addFiles(class)
+	for _, class := range s.nearer {
+		if len(a.classes[class]) > 0 {
+			return true, false, nil
+		}
+		q.ask.addFiles(class)
+	}
+	if a.inherits(s.root, s.above, s, &q) || a.declaredElsewhere(s, &q) {
+		return true, false, nil
+	}
+	q.ask.add(path.Base(s.Removed.file))
+	q.ask.addFiles(s.Removed.holder())
+	q.ask.addFiles(s.Removed.Now.Class)
+	if !a.became(s) {
+		unknown := *s.Removed
+		unknown.Now = Target{}
+		s.Removed, s.Edits = &unknown, nil
+	}
+	return false, q.settled(a), q.files()
+}
+
+// inherits reports whether one of some classes, given by what each may mean, or of their supertypes has what a link
+// lost.
+func (a *Ancestors) inherits(from string, classes [][]string, s *Stale, q *asking) (inherited bool) {
+	a.above(from, classes, q, func(class string, d *declared) bool {
+		switch {
+		case d == nil:
+			inherited = lexicon.Gives(class, s.isGiven)
+		case d.links(class, s):
+			inherited = true
+		case d.partial:
+			q.unknown.addFiles(class)
 		}
 		return !inherited
 	})
-	if inherited {
-		return true, nil
-	}
-	return false, unknown.texts
+	return inherited
 }
 
-// above goes through classes, given by what each may mean, and their supertypes, until a visit ends it. What is not
-// known may be declared in unknown's files.
-func (a *Ancestors) above(todo [][]string, unknown *list, visit func(class string, d *declared) (on bool)) {
-	seen := map[string]bool{}
-	for todo = slices.Clone(todo); len(todo) > 0; todo = todo[1:] {
-		i := slices.IndexFunc(todo[0], func(class string) bool { _, known := a.classes[class]; return known })
+// declaredElsewhere reports whether the file with a link means a declaration of another source folder than the one that
+// lost what the link names: one that has it, or never had it.
+func (a *Ancestors) declaredElsewhere(s *Stale, q *asking) bool {
+	g, holder := s.Removed, s.Removed.holder()
+	there := slices.DeleteFunc(slices.Clone(a.classes[holder]), func(d *declared) bool { return d.root == g.root })
+	there = nearest(s.root, append(there, &declared{root: g.root}), func(d *declared) string { return d.root })
+	if there[len(there)-1].root != g.root {
+		return true
+	}
+	for _, d := range there[:len(there)-1] {
+		if d.has(holder, s) || g.Member != "" && a.inherits(d.root, d.supertypes(holder), s, q) {
+			return true
+		}
+		if d.partial {
+			q.unknown.addFiles(holder)
+		}
+	}
+	return false
+}
+
+// became reports whether each class that the file with a link may mean has what the target of the link became, as far
+// as is known.
+func (a *Ancestors) became(s *Stale) bool {
+	now := s.Removed.Now
+	return !slices.ContainsFunc(a.of(now.Class, s.root), func(d *declared) bool {
+		return now.Method && d.methods[now.Class][now] == nil || now.Member != "" && !d.names[now.Class][now.Member]
+	})
+}
+
+// above goes through classes, given by what each may mean, and their supertypes, until a visit ends it. Of a class of
+// the JDK there is no declaration. Of what is not known it asks.
+func (a *Ancestors) above(
+	from string, classes [][]string, q *asking, visit func(class string, d *declared) (on bool),
+) {
+	type place struct {
+		from  string // a source folder
+		means []string
+	}
+	var todo []place
+	add := func(from string, classes [][]string) {
+		for _, means := range classes {
+			todo = append(todo, place{from, means})
+		}
+	}
+	add(from, classes)
+	type visited struct {
+		class string
+		in    *declared
+	}
+	seen := map[visited]bool{}
+	for ; len(todo) > 0; todo = todo[1:] {
+		at := todo[0]
+		i := slices.IndexFunc(at.means, func(class string) bool {
+			return len(a.classes[class]) > 0 || lexicon.IsExtensible(class)
+		})
 		if i < 0 {
-			for _, class := range todo[0] {
-				unknown.addFiles(class)
+			for _, class := range at.means {
+				q.unknown.addFiles(class)
 			}
 			continue
 		}
-		class := todo[0][i]
-		if seen[class] {
-			continue
+		class := at.means[i]
+		all := a.of(class, at.from)
+		if len(all) == 0 {
+			for _, class := range at.means[:i] {
+				q.ask.addFiles(class)
+			}
+			all = append(all, nil)
 		}
-		seen[class] = true
-		d := a.classes[class]
-		if !visit(class, &d) {
-			return
+		for _, d := range all {
+			if seen[visited{class, d}] {
+				continue
+			}
+			seen[visited{class, d}] = true
+			if !visit(class, d) {
+				return
+			}
+			if d != nil {
+				add(d.root, d.supertypes(class))
+			}
 		}
-		todo = append(todo, d.supertypes(class)...)
 	}
 }
 
-// Kinds are the last names of the supertypes that a type is known to have, by what a class calls it. It names the
-// files, without their folders, in which what it does not know may be declared.
-func (a *Ancestors) Kinds(class Target, name string) (kinds, files []string) {
+// Kinds are the last names of the supertypes that a type is known to have, by what a class of a file calls it. It names
+// the files, without their folders, in which what it does not know may be declared.
+func (a *Ancestors) Kinds(file string, class Target, name string) (kinds, files []string) {
 	around := class.Class
-	for a.classes[around].types == nil { // an anonymous class
+	for len(a.classes[around]) == 0 { // an anonymous class
 		dot := strings.LastIndexByte(around, '.')
 		if dot < 0 {
 			return nil, nil
 		}
 		around = around[:dot]
 	}
-	var unknown list
-	d := a.classes[around]
-	a.above([][]string{d.classes(name, d.around(around))}, &unknown, func(class string, d *declared) bool {
-		for _, super := range d.types[class].Supers {
-			kinds = append(append(kinds, simple(super)), lexicon.Supertypes(simple(super))...)
-		}
-		return true
-	})
-	return kinds, unknown.texts
+	var q asking
+	root := rootOf(file, a.classes[around][0].pkg)
+	for _, d := range a.of(around, root) {
+		a.above(root, [][]string{d.classes(name, d.around(around))}, &q, func(class string, d *declared) bool {
+			if d == nil {
+				kinds = append(kinds, lexicon.Supertypes(simple(class))...)
+				return true
+			}
+			for _, super := range d.types[class].Supers {
+				kinds = append(append(kinds, simple(super)), lexicon.Supertypes(simple(super))...)
+			}
+			return true
+		})
+	}
+	return kinds, q.files()
 }
 
 // links reports whether a link that lost what it names means a member of a class, or a class in it.
 func (d *declared) links(class string, s *Stale) bool {
-	switch {
-	case s.class != "":
+	if s.class != "" {
 		return d.names[class+"."+s.class] != nil
+	}
+	return d.has(class, s)
+}
+
+// has reports whether a class is, or has, what a link lost.
+func (d *declared) has(class string, s *Stale) bool {
+	switch {
+	case s.Removed.Member == "":
+		return d.names[s.Removed.Class] != nil
+	case d.mayWrite(s.Removed.Member):
+		return true
 	case s.Form != javadoc.Linked || !s.Method:
 		return d.names[class][s.Member]
 	}
@@ -118,6 +249,24 @@ func (d *declared) links(class string, s *Stale) bool {
 		}
 	}
 	return false
+}
+
+// isGiven reports whether a member that a type of the JDK gives is what a link lost.
+func (s *Stale) isGiven(member string) bool {
+	name, params, method := strings.Cut(strings.TrimSuffix(member, ")"), "(")
+	switch {
+	case s.class != "":
+		return name == s.class && !method
+	case s.Form != javadoc.Linked || !s.Method:
+		return name == s.Member
+	case name != s.Member || !method:
+		return false
+	}
+	lost := strings.FieldsFunc(s.Removed.Params, func(r rune) bool { return r == ',' })
+	given := strings.FieldsFunc(params, func(r rune) bool { return r == ',' })
+	return slices.EqualFunc(lost, given, func(lost, given string) bool {
+		return simple(lost) == given || strings.HasPrefix(given, "?") && strings.HasSuffix(lost, given[1:])
+	})
 }
 
 // addFiles adds the files that may declare a class, by the custom that classes begin with a capital.

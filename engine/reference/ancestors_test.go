@@ -23,7 +23,7 @@ func TestKinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a.Learn(f)
+		a.Learn("A.java", f)
 	}
 	for _, tt := range []struct{ class, name, kinds, unknown string }{
 		{"shop.Store", "Stored", "Base Closeable Order", "Order.java"},
@@ -37,7 +37,7 @@ func TestKinds(t *testing.T) {
 		{"shop.Store", "Nobody", "", "Nobody.java"},
 		{"shop.Unread", "Stored", "", ""},
 	} {
-		kinds, files := a.Kinds(Target{Class: tt.class}, tt.name)
+		kinds, files := a.Kinds("A.java", Target{Class: tt.class}, tt.name)
 		for _, want := range strings.Fields(tt.kinds) {
 			if !slices.Contains(kinds, want) {
 				t.Errorf("%s in %s is %q, which lacks %s", tt.name, tt.class, kinds, want)

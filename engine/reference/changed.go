@@ -18,16 +18,20 @@ type Changed struct {
 	stands  map[Target]bool // classes that the new tree has
 	moved   map[Target]Target
 
-	types   map[string]*Removed   // removed classes, by name
-	methods map[Target]*Removed   // removed methods
+	types   map[string][]*Removed // removed classes, by name: each source folder may have had one
+	methods map[Target][]*Removed // removed methods
 	members map[Target][]*Removed // all removed members, by class and name alone
 	lost    map[string]bool       // classes that have lost a member
 	words   map[string]bool       // the last names of all
 }
 
-// Add takes in how one file differs.
-func (c *Changed) Add(d Delta) {
-	c.removed = append(c.removed, d.Removed...)
+// Add takes in how one file differs, by the path of its new version.
+func (c *Changed) Add(file string, d Delta) {
+	root := rootOf(file, d.Package)
+	for _, g := range d.Removed {
+		g.file, g.root = file, root
+		c.removed = append(c.removed, g)
+	}
 	for _, t := range d.Added {
 		c.declare(t)
 	}
@@ -45,23 +49,28 @@ func (c *Changed) declare(t Target) {
 
 var packageLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`) })
 
+// packageIn is the package that a source names.
+func packageIn(source []byte) string {
+	if found := packageLine().FindSubmatch(source); found != nil {
+		return string(found[1])
+	}
+	return ""
+}
+
 // classOf is the class that a file is called after.
 func classOf(file string, source []byte) Target {
-	pkg := ""
-	if found := packageLine().FindSubmatch(source); found != nil {
-		pkg = string(found[1])
-	}
 	name := path.Base(file)
-	return Target{Class: full(pkg, name[:len(name)-len(path.Ext(name))])}
+	return Target{Class: full(packageIn(source), name[:len(name)-len(path.Ext(name))])}
 }
 
 // DeletedFile takes in a file that was deleted. One such as package-info.java declares no class.
 func (c *Changed) DeletedFile(file string, source []byte) {
 	class := classOf(file, source)
-	if name := class.last(); name == "" || strings.IndexFunc(name, noName) >= 0 {
+	if name := class.Last(); name == "" || strings.IndexFunc(name, noName) >= 0 {
 		return
 	}
-	c.removed = append(c.removed, Removed{Target: class, Access: java.Public}) // as far as is known
+	c.removed = append(c.removed, Removed{Target: class, Access: java.Public, // as far as is known
+		file: file, root: rootOf(file, packageIn(source))})
 }
 
 // AddedFile takes in a file that was added.
@@ -104,18 +113,18 @@ func (c *Changed) Settle() bool {
 	c.removed = slices.DeleteFunc(c.removed, func(g Removed) bool {
 		return c.added[g.Target] || c.stands[g.Target] || inherited(&g)
 	})
-	c.types, c.methods = map[string]*Removed{}, map[Target]*Removed{}
+	c.types, c.methods = map[string][]*Removed{}, map[Target][]*Removed{}
 	c.members, c.lost = map[Target][]*Removed{}, map[string]bool{}
 	c.words = map[string]bool{}
 	for i := range c.removed {
 		g := &c.removed[i]
-		c.words[g.last()] = true
+		c.words[g.Last()] = true
 		if to, ok := c.moved[g.Target]; ok {
 			g.Now = to
 		}
 		if g.Member != "" {
 			if g.Method {
-				c.methods[g.Target] = g
+				c.methods[g.Target] = append(c.methods[g.Target], g)
 			}
 			name := g.named()
 			c.members[name] = append(c.members[name], g)
@@ -125,7 +134,7 @@ func (c *Changed) Settle() bool {
 		if to := named[simple(g.Class)]; g.Now == (Target{}) && len(to) == 1 {
 			g.Now = to[0] // it went to another package
 		}
-		c.types[g.Class] = g
+		c.types[g.Class] = append(c.types[g.Class], g)
 	}
 	return len(c.removed) > 0
 }
@@ -178,7 +187,7 @@ func (c *Changed) Near() (names, folders []string) {
 	var all, in list
 	for _, g := range c.removed {
 		if g.Access > java.Private {
-			all.add(g.last())
+			all.add(g.Last())
 			in.add(strings.ReplaceAll(packageOf(g.Class), ".", "/"))
 		}
 	}

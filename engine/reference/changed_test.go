@@ -39,7 +39,7 @@ func TestWhereWhatIsGoneIsLookedFor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.Add(Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
+			c.Add("p/q/A.java", Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		}
 		c.Settle()
 		names, folders := c.Near()

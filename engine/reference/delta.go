@@ -16,13 +16,24 @@ type Removed struct {
 	Others bool   // another member of the name is left
 	Access java.Access
 
+	file      string     // the path of what declared it, as it is called now
+	root      string     // its source folder
 	supers    []string   // what the class extends and implements
 	above     [][]string // the same in full, as far as the file tells: what each may mean
 	overrides bool       // the member was one of a supertype's
 }
 
+// holder is the class that declared what is gone: of a class of its own file, that class.
+func (g *Removed) holder() string {
+	if around := g.Class[:max(0, strings.LastIndexByte(g.Class, '.'))]; g.Member == "" && around != packageOf(g.Class) {
+		return around
+	}
+	return g.Class
+}
+
 // Delta is how the declarations of two versions of a file differ. Of an added type the members are not named.
 type Delta struct {
+	Package string // of the new version
 	Removed []Removed
 	Added   []Target
 	There   []Target // all types of the new version
@@ -36,11 +47,15 @@ type declared struct {
 	names     map[string]map[string]bool         // of the members of a class
 	canonical map[string]Target                  // the constructors that records have by their components
 	source    []byte
+	lombok    bool   // Lombok may write members
+	root      string // the source folder; set of what Ancestors know, as is partial
+	partial   bool   // not all of its members could be read
 }
 
 func declarations(f *java.File) declared {
 	d := declared{naming: namingOf(f), types: map[string]java.Type{}, names: map[string]map[string]bool{},
-		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, source: f.Source}
+		methods: map[string]map[Target]*java.Method{}, canonical: map[string]Target{}, source: f.Source,
+		lombok: usesLombok(f)}
 	for _, t := range f.Types() {
 		class := full(f.Package(), t.Path)
 		d.types[class] = t
@@ -67,6 +82,7 @@ func declarations(f *java.File) declared {
 // Compare reports how the declarations of two versions of a file differ, whose methods are paired. What is not written,
 // such as the accessors of a record or what Lombok makes, may be declared all the same, and counts as such.
 func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
+	delta.Package = fresh.Package()
 	for _, t := range fresh.Types() {
 		delta.There = append(delta.There, Target{Class: full(fresh.Package(), t.Path)})
 	}
@@ -81,23 +97,23 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	gained := gainedOverloads(before, after)
 	for class, t := range before.types {
 		is, stays := after.types[class]
+		if !stays && after.mayWrite(simple(class)) {
+			continue
+		}
 		if !stays {
 			delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class}, Access: t.Access,
 				above: after.supertypes(class[:max(0, strings.LastIndexByte(class, '.'))])})
 			continue
 		}
-		if after.lombok {
-			continue
-		}
 		above := after.supertypes(class)
 		for _, f := range t.Fields {
-			if !after.names[class][f.Name] && !(is.Implicit && ofImplicit[f.Name]) {
+			if !after.names[class][f.Name] && !after.mayWrite(f.Name) && !(is.Implicit && ofImplicit[f.Name]) {
 				delta.Removed = append(delta.Removed, Removed{Target: Target{Class: class, Member: f.Name},
 					Access: f.Access, supers: is.Supers, above: above})
 			}
 		}
 		for at, m := range before.methods[class] {
-			if after.methods[class][at] != nil || unwritten(m, is) {
+			if after.methods[class][at] != nil || unwritten(m, is) || after.mayWrite(m.Name) {
 				continue
 			}
 			g := Removed{Target: at, Others: after.names[class][m.Name], Access: m.Access,

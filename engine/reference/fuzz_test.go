@@ -32,9 +32,9 @@ func FuzzFind(f *testing.F) {
 			return
 		}
 		var c Changed
-		c.Add(Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
+		c.Add("a/A.java", Compare(old, fresh, java.Match(old.Methods, fresh.Methods)))
 		c.Settle()
-		for _, s := range c.Find(fresh, old) {
+		for _, s := range c.Find("a/A.java", fresh, old) {
 			link := s.Unit.Span
 			if link.Start < s.Element.Doc.Start || link.End > s.Element.Doc.End || s.Removed == nil || s.Removed.Class == "" {
 				t.Fatalf("%+v of %+v", s.Reference, s.Element.Doc)
@@ -48,7 +48,7 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 		var same Changed
-		same.Add(Compare(old, old, java.Match(old.Methods, old.Methods)))
+		same.Add("a/A.java", Compare(old, old, java.Match(old.Methods, old.Methods)))
 		if same.Settle() {
 			t.Fatal("a file that stays as it is has lost something")
 		}

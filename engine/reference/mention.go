@@ -22,12 +22,12 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 		s = r.stale(asClass(ref), e)
 	}
 	switch {
-	case s == nil, r.coded(s.Removed.last()),
+	case s == nil, r.coded(s.Removed.Last()),
 		s.Removed.Member == simple(s.Removed.Class): // a constructor, whose class is there
 		return nil
 	case s.Removed.Member != "" && !s.Sure && s.Removed.Now == (Target{}):
 		return nil // it may have been pulled up
-	case s.Removed.Member == "" && s.Removed.last() == s.Removed.Now.last():
+	case s.Removed.Member == "" && s.Removed.Last() == s.Removed.Now.Last():
 		return nil // text names no package
 	}
 	return s

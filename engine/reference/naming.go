@@ -13,13 +13,11 @@ type naming struct {
 	imports map[string]string // by their last names
 	former  map[string]string // those of the version before, which this one may have no more
 	whole   []string          // the packages and types of which all is imported
-	lombok  bool              // members may be there that are not written
 }
 
 func namingOf(f *java.File) naming {
 	n := naming{pkg: f.Package(), imports: map[string]string{}}
 	for _, i := range f.Imports() {
-		n.lombok = n.lombok || strings.HasPrefix(i, "lombok.")
 		if of, all := strings.CutSuffix(i, ".*"); all {
 			n.whole = append(n.whole, of)
 		} else {
@@ -48,7 +46,7 @@ func (n *naming) classes(name string, within []string) (all []string) {
 	if i := n.former[first]; i != "" {
 		all = append(all, strings.TrimSuffix(i+"."+rest, "."))
 	}
-	return append(all, name)
+	return append(all, "java.lang."+name, name)
 }
 
 // around are a class of the file and those around it, from the inside out. An anonymous class is not one of which a

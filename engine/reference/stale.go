@@ -21,14 +21,16 @@ type Stale struct {
 	above  [][]string
 	class  string
 	others []string
+	nearer []string // classes that it means before the one that lost something, if they are there
+	root   string   // the source folder of the file with the link
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits []java.Edit
 }
 
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's
 // old version, nil where it has none: what that imported is what its links meant.
-func (c *Changed) Find(f, before *java.File) (all []Stale) {
-	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}}
+func (c *Changed) Find(file string, f, before *java.File) (all []Stale) {
+	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}, root: rootOf(file, f.Package())}
 	for _, i := range f.Imports() {
 		r.imported[i] = true
 	}
@@ -94,6 +96,7 @@ type resolving struct {
 	*Changed
 	file     *java.File
 	own      declared
+	root     string          // its source folder
 	imported map[string]bool // what the file imports
 	// code are the removed names in the file's code, true of those that it does not only import; nil until somebody asks
 	code map[string]bool
@@ -110,9 +113,15 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		return r.member(ref, e, r.own.around(scope))
 	}
 	within := r.own.around(scope)
+	all := r.own.classes(ref.Class, within)
+	nearer := func(i int) []string {
+		return slices.DeleteFunc(slices.Clone(all[:i]), func(class string) bool {
+			return slices.Contains(within, strings.TrimSuffix(class, "."+ref.Class))
+		})
+	}
 	var lost *Stale
-	for _, class := range r.own.classes(ref.Class, within) {
-		switch g := r.types[r.outermost(class)]; {
+	for i, class := range all {
+		switch g := r.oneOf(r.types[r.outermost(class)]); {
 		case g != nil && r.types[class] == nil && r.onDemand(class, ref):
 			// an import of all that a removed class had does not say that it had this
 		case g != nil && r.used(strings.TrimPrefix(ref.Class, r.own.pkg+".")):
@@ -120,12 +129,17 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 		case g != nil && lost == nil:
 			lost = r.removedClass(ref, e, g, class)
 			r.open(lost, class, within)
+			lost.nearer = nearer(i)
 		case g != nil:
 		case r.lost[class] || r.own.names[class] != nil:
 			if ref.Member == "" {
 				return nil
 			}
-			return r.member(ref, e, []string{class})
+			s := r.member(ref, e, []string{class})
+			if s != nil {
+				s.nearer = nearer(i)
+			}
+			return s
 		case r.imported[class], r.has(class):
 			return nil // another of the name
 		}
@@ -209,27 +223,42 @@ func (r *resolving) removedFrom(class string, ref javadoc.Reference) *Removed {
 		if r.own.methods[class][name] != nil {
 			return nil
 		}
-		return r.methods[name]
+		return r.oneOf(r.methods[name])
 	}
 	if r.own.names[class][ref.Member] {
 		return nil
 	}
-	for _, g := range r.members[name] {
-		if g.Others {
-			return nil
-		}
-		if g.Now != (Target{}) {
-			return g
+	all := r.seen(r.members[name])
+	if slices.ContainsFunc(all, func(g *Removed) bool { return g.Others }) {
+		return nil
+	}
+	return r.oneOf(all)
+}
+
+// seen are those of what was removed under one name that the file may have meant.
+func (r *resolving) seen(all []*Removed) []*Removed {
+	return nearest(r.root, all, func(g *Removed) string { return g.root })
+}
+
+// oneOf is the one that the file meant of what was removed under one name; nil where there is none. Where it may have
+// meant several that became different things, nobody knows what it became.
+func (r *resolving) oneOf(all []*Removed) (one *Removed) {
+	seen := r.seen(all)
+	for _, g := range seen {
+		if one == nil || one.Now == (Target{}) {
+			one = g
 		}
 	}
-	if all := r.members[name]; len(all) > 0 {
-		return all[0]
+	if slices.ContainsFunc(seen, func(g *Removed) bool { return g.root != one.root && g.Now != one.Now }) {
+		unknown := *one
+		unknown.Now = Target{}
+		return &unknown
 	}
-	return nil
+	return one
 }
 
 func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, above [][]string) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Sure: len(above) == 0, above: above, Element: e}
+	s := &Stale{Reference: ref, Removed: g, Sure: len(above) == 0, above: above, Element: e, root: r.root}
 	if g.Now == (Target{}) {
 		return s
 	}
@@ -262,7 +291,7 @@ func (s *Stale) replace(span java.Span, text string) {
 
 // removedClass is a link to a class, or to a member of one, that was removed with the class.
 func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Removed, class string) *Stale {
-	s := &Stale{Reference: ref, Removed: g, Element: e}
+	s := &Stale{Reference: ref, Removed: g, Element: e, root: r.root}
 	if g.Now == (Target{}) {
 		return s
 	}

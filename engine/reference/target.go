@@ -47,8 +47,8 @@ func typeName(p java.Param) string {
 // simple is the last name of a class.
 func simple(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
-// last is the name without what stands before it.
-func (t Target) last() string {
+// Last is the name without what stands before it.
+func (t Target) Last() string {
 	if t.Member == "" {
 		return simple(t.Class)
 	}

@@ -69,8 +69,9 @@ type Set struct {
 	Single bool
 }
 
-// Mentions finds the Java files of some places that hold one of some words, each as a whole. A place is the end of a
-// folder's path or a file's: "shop/stock", "Shelf.java"; nil is all folders. What is not checked out may be left out.
+// Mentions finds the files of some places that hold one of some words, each as a whole. A place is the end of a Java
+// file's path or of its folder's: "shop/stock", "Shelf.java"; nil is all folders, and OtherLanguages are all files that
+// end like that. What is not checked out may be left out.
 // It reports whether these are all. Without words it finds none, but reads what a later search needs to know of the
 // tree, so that this can be done beside other work.
 type Mentions func(ctx context.Context, words, places []string) (files []Version, whole bool, err error)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 )
@@ -91,6 +92,14 @@ type Blobs interface {
 func IsJava(path string) bool {
 	const ext = ".java"
 	return len(path) >= len(ext) && strings.EqualFold(path[len(path)-len(ext):], ext)
+}
+
+// OtherLanguages are the ends of files in which other languages declare classes that Java sees.
+var OtherLanguages = []string{".kt", ".groovy", ".scala"}
+
+// IsOtherLanguage reports whether a path names one of these.
+func IsOtherLanguage(file string) bool {
+	return slices.Contains(OtherLanguages, strings.ToLower(path.Ext(file)))
 }
 
 // Comparison is what one new version of the tree has for others than some old ones.

@@ -96,9 +96,15 @@ func (s past) ends(ctx context.Context) (map[string]bool, error) {
 }
 
 func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, error) {
-	var files []change.TreeFile
+	return s.committed(ctx, commit, change.IsJava)
+}
+
+// committed lists the files of a commit that are wanted.
+func (s *Source) committed(
+	ctx context.Context, commit string, wanted func(path string) bool,
+) (files []change.TreeFile, err error) {
 	var listing change.Listing
-	_, err := s.run(ctx, "", func(out io.Reader) error {
+	_, err = s.run(ctx, "", func(out io.Reader) error {
 		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
 		for {
 			entry, err := r.field()
@@ -116,7 +122,7 @@ func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, erro
 			if err := listing.Add(path); err != nil {
 				return err
 			}
-			if strings.HasPrefix(fields[0], "100") && change.IsJava(path) {
+			if strings.HasPrefix(fields[0], "100") && wanted(path) {
 				files = append(files, change.TreeFile{Path: path, ID: fields[2]})
 			}
 		}

@@ -18,13 +18,16 @@ import (
 	"jithook/hook/mention"
 )
 
-// javaTree is a commit or, where that is "", the index: its Java files, listed once, and the names in them.
+// javaTree is a commit or, where that is "", the index: its Java files and those of other languages that declare
+// classes for Java, listed once, and the names in the first.
 type javaTree struct {
 	source *Source
 	commit string
 
 	listing sync.Mutex // searches run side by side
+	listed  bool
 	files   []change.TreeFile
+	others  []change.TreeFile // of other languages
 
 	remembering sync.Mutex
 	remembered  *names
@@ -33,25 +36,37 @@ type javaTree struct {
 func (t *javaTree) list(ctx context.Context) (files []change.TreeFile, err error) {
 	t.listing.Lock()
 	defer t.listing.Unlock()
-	if t.files == nil {
-		t.files, err = t.source.javaFiles(ctx, t.commit)
+	if !t.listed {
+		all, err := t.source.sources(ctx, t.commit)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range all {
+			if change.IsJava(f.Path) {
+				t.files = append(t.files, f)
+			} else {
+				t.others = append(t.others, f)
+			}
+		}
+		t.listed = true
 	}
-	return t.files, err
+	return t.files, nil
 }
 
 // named are files of the tree by their paths; what is none of it is left out.
 func (t *javaTree) named(ctx context.Context, paths []string) (named []change.TreeFile, err error) {
-	files, err := t.list(ctx)
-	if err != nil || len(paths) == 0 {
+	if _, err := t.list(ctx); err != nil || len(paths) == 0 {
 		return nil, err
 	}
 	wanted := make(map[string]bool, len(paths))
 	for _, p := range paths {
 		wanted[p] = true
 	}
-	for _, f := range files {
-		if wanted[f.Path] {
-			named = append(named, f)
+	for _, files := range [][]change.TreeFile{t.files, t.others} {
+		for _, f := range files {
+			if wanted[f.Path] {
+				named = append(named, f)
+			}
 		}
 	}
 	return named, nil
@@ -100,6 +115,18 @@ func (t *javaTree) at(ctx context.Context, words, places []string) (found []chan
 		return found, nil
 	}
 	paths, err := t.source.search(ctx, t.commit, words, pathspecs(places))
+	if err != nil {
+		return nil, err
+	}
+	return t.named(ctx, paths)
+}
+
+// inOtherLanguages are the files of other languages that may hold one of some words.
+func (t *javaTree) inOtherLanguages(ctx context.Context, words []string) ([]change.TreeFile, error) {
+	if _, err := t.list(ctx); err != nil || len(t.others) <= maxMentions {
+		return t.others, err
+	}
+	paths, err := t.source.search(ctx, t.commit, words, sourcePathspecs[1:])
 	if err != nil {
 		return nil, err
 	}
@@ -213,11 +240,11 @@ func (n *names) holding(words mention.Words) (files []change.TreeFile) {
 	return files
 }
 
-// javaFiles lists the Java files of a commit or, where that is "", of the index, but those that a sparse checkout
-// leaves out there.
-func (s *Source) javaFiles(ctx context.Context, commit string) (files []change.TreeFile, err error) {
+// sources lists the Java files of a commit or, where that is "", of the index, and those of other languages, but those
+// that a sparse checkout leaves out there.
+func (s *Source) sources(ctx context.Context, commit string) (files []change.TreeFile, err error) {
 	if commit != "" {
-		return s.History().Files(ctx, commit)
+		return s.committed(ctx, commit, func(path string) bool { return change.IsJava(path) || change.IsOtherLanguage(path) })
 	}
 	_, err = s.run(ctx, "", func(out io.Reader) error {
 		r := rawReader{bufio.NewReaderSize(out, 1<<16)}
@@ -235,6 +262,6 @@ func (s *Source) javaFiles(ctx context.Context, commit string) (files []change.T
 				files = append(files, change.TreeFile{Path: path, ID: id})
 			}
 		}
-	}, "ls-files", "-s", "-t", "-z", "--", javaPathspec)
+	}, append([]string{"ls-files", "-s", "-t", "-z", "--"}, sourcePathspecs...)...)
 	return files, err
 }

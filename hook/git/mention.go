@@ -21,8 +21,8 @@ const (
 	maxWords    = 500
 )
 
-// mentions finds the Java files of some places that hold one of some words: those of a commit or, where that is "",
-// those of the index. A place counts wherever its path ends like that, as source folders differ.
+// mentions finds the files of some places that hold one of some words: those of a commit or, where that is "", those of
+// the index. A place counts wherever its path ends like that, as source folders differ.
 func (s *Source) mentions(commit string) change.Mentions {
 	tree := &javaTree{source: s, commit: commit}
 	return func(ctx context.Context, words, places []string) (files []change.Version, whole bool, err error) {
@@ -38,9 +38,12 @@ func (s *Source) mentions(commit string) change.Mentions {
 			return nil, false, nil
 		}
 		var found []change.TreeFile
-		if places == nil {
+		switch {
+		case places == nil:
 			found, err = tree.anywhere(ctx, words)
-		} else {
+		case slices.Equal(places, change.OtherLanguages):
+			found, err = tree.inOtherLanguages(ctx, words)
+		default:
 			found, err = tree.at(ctx, words, places)
 		}
 		if err != nil {

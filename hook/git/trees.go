@@ -11,6 +11,15 @@ import (
 // javaPathspec is not relative to the current directory, and its "*" matches "/" as well.
 const javaPathspec = ":(top,icase)*.java"
 
+// sourcePathspecs are that and those of other languages that declare classes for Java.
+var sourcePathspecs = func() []string {
+	all := []string{javaPathspec}
+	for _, ext := range change.OtherLanguages {
+		all = append(all, ":(top,icase)*"+ext)
+	}
+	return all
+}()
+
 // diffTree is a command of git that compares trees.
 const diffTree = "diff-tree"
 

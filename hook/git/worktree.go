@@ -117,19 +117,20 @@ func (s *Source) compared(ctx context.Context, t change.Tree) (*change.Set, erro
 	return change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}, Only: t.Only}}, s.Blobs(), s.most)
 }
 
-// unstaged lists the Java files of the work tree that are not as they are in the index, deleted ones too, from the top
-// level.
+// unstaged lists the Java files of the work tree, and those of other languages that declare classes for Java, that are
+// not as they are in the index, deleted ones too, from the top level.
 func (s *Source) unstaged(ctx context.Context, untracked bool) ([]string, error) {
 	var known, others string
 	var group errgroup.Group // each looks at every file
 	group.Go(func() (err error) {
-		known, _, err = s.output(ctx, "diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--",
-			javaPathspec)
+		known, _, err = s.output(ctx, append([]string{"diff-files", "--name-only", "-z", "--ignore-submodules=dirty", "--"},
+			sourcePathspecs...)...)
 		return err
 	})
 	if untracked {
 		group.Go(func() (err error) {
-			others, _, err = s.output(ctx, "ls-files", "-z", "--others", "--exclude-standard", "--", javaPathspec)
+			others, _, err = s.output(ctx, append([]string{"ls-files", "-z", "--others", "--exclude-standard", "--"},
+				sourcePathspecs...)...)
 			return err
 		})
 	}

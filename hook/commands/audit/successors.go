@@ -39,7 +39,7 @@ func (o *Options) reconsider(ctx context.Context, past *change.Past, d *detector
 		of := make([]*hook.Succession, len(some))
 		for i, l := range some {
 			if c, in, err := l.restore(f); err == nil {
-				of[i] = found.Add(c, in)
+				of[i] = found.Add(c, l.in.Path, in)
 			}
 		}
 		if found.Resolve(ctx) != nil {
