@@ -57,7 +57,7 @@ likely wrong blocks the commit.
 
 By default jit-hook judges what is staged, compared with HEAD and, in a merge, with the other parents too. --worktree
 judges the files on disk: all of the repository, or the files and folders in PATH. --from judges a range of commits,
---pre-push those of a push.
+--hook pre-push those of a push.
 
 Exit codes: 0 nothing stale, or only warnings; 1 a finding blocks; 2 wrong usage or settings; 3 jit-hook itself
 failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail-closed is set.`,

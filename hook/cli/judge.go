@@ -326,7 +326,7 @@ func (o *options) blocked(n int, files []string) string {
 // longer once they are stopped.
 func staging() string {
 	if strings.HasSuffix(os.Getenv("GIT_INDEX_FILE"), ".lock") {
-		return "--all "
+		return "--worktree "
 	}
 	return ""
 }

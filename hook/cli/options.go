@@ -64,7 +64,10 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
 		filter.BaselineFile)
-	flags.StringVar(&o.hook, "hook", "", "the git `HOOK` that runs this: "+strings.Join(hooks, ", "))
+	flags.StringVar(&o.hook, "hook", "", "the git `HOOK` that runs this: "+strings.Join(hooks, ", ")+
+		"; pre-push takes REMOTE and URL as arguments, and git's lines on standard input")
+	flags.BoolFunc("pre-push", "", func(string) error { return flags.Set("hook", prePush) })
+	_ = flags.MarkHidden("pre-push") // which is there: of the time before --hook
 	flags.StringVar(&o.color, "color", "auto",
 		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
 }

@@ -30,10 +30,10 @@ var hooks = install.Hooks
 
 // ways are the flags that choose what is compared.
 type ways struct {
-	from, to, base              string
-	worktree                    bool
-	paths                       []string // with worktree, what is judged; none is all
-	twoDot, ci, prePush, always bool
+	from, to, base     string
+	worktree           bool
+	paths              []string // with worktree, what is judged; none is all
+	twoDot, ci, always bool
 
 	remote    []string       // the name and the URL, which git gives its pre-push hook
 	pushed    []change.Range // what a push was compared by
@@ -45,8 +45,6 @@ func (w *ways) register(flags *pflag.FlagSet) {
 	w.registerRange(flags)
 	flags.BoolVar(&w.ci, "ci", false,
 		"judge the commits of the pull request or push that this CI job is about")
-	flags.BoolVar(&w.prePush, "pre-push", false, "judge what is about to be pushed, as --hook pre-push does: takes "+
-		"REMOTE and URL as arguments, and git's lines on standard input")
 	flags.BoolVar(&w.always, "always", false, "as a hook, judge also during a rebase, cherry-pick, revert or bisect")
 }
 
@@ -54,7 +52,12 @@ func (w *ways) register(flags *pflag.FlagSet) {
 func (w *ways) registerRange(flags *pflag.FlagSet) {
 	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk, as git add --all would stage them, instead "+
 		"of what is staged; if no Java is staged, jit-hook judges what git commit -a would commit even without this flag")
-	flags.BoolVar(&w.worktree, "all", false, "the same as --worktree")
+	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "all" { // of the time before --worktree
+			name = "worktree"
+		}
+		return pflag.NormalizedName(name)
+	})
 	flags.StringVar(&w.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
 	flags.StringVar(&w.from, "from", "",
 		"judge the commits since `REV` instead of what is staged, as one change from the merge base on")
@@ -77,9 +80,9 @@ func hookOf(argv []string) (name string, byGit bool) {
 // checkWays refuses what does not go together, and settles which hook this is.
 func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 	asked := ""
-	for _, way := range []string{"worktree", "all", "from", "ci", "pre-push", "hook"} {
+	for _, way := range []string{"worktree", "from", "ci", "hook"} {
 		switch {
-		case !flags.Changed(way), way == "hook" && o.prePush && o.hook == prePush, way == "all" && asked == "worktree":
+		case !flags.Changed(way):
 		case asked != "":
 			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, way)
 		default:
@@ -104,7 +107,7 @@ func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
 		o.framework = readFramework()
 	}
 	switch {
-	case o.prePush, o.framework.push != nil:
+	case o.framework.push != nil:
 		o.hook = prePush
 	case o.framework.runs && o.hook == "":
 		o.hook = preCommit
