@@ -3,6 +3,7 @@ package hook
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -66,6 +67,72 @@ type reading struct {
 	suppressions []placed // in the new versions
 	moved        []java.Pair
 	seen         Seen
+}
+
+// maxPart is how many cases are judged before what was found counts.
+const maxPart = 128
+
+// parts are what some files bring, cut such that all of one place are together.
+func (r *reading) parts() iter.Seq[reading] {
+	of := map[*java.Method][]placed{}
+	for _, s := range r.suppressions {
+		of[s.Method] = append(of[s.Method], s)
+	}
+	return func(yield func(reading) bool) {
+		for some := range chunks(together(r.cases), maxPart) {
+			part := reading{cases: some}
+			for _, c := range some {
+				part.suppressions = append(part.suppressions, of[c.New]...)
+				delete(of, c.New)
+			}
+			if !yield(part) {
+				return
+			}
+		}
+		var rest reading // above methods that have no case
+		for _, s := range r.suppressions {
+			if _, left := of[s.Method]; left {
+				rest.suppressions = append(rest.suppressions, s)
+			}
+		}
+		if len(rest.suppressions) > 0 {
+			yield(rest)
+		}
+	}
+}
+
+// together has the cases of each method stand behind one another.
+func together(cases []located) (groups [][]located) {
+	at := map[string]int{}
+	for _, c := range cases {
+		i, known := at[c.place.method]
+		if !known {
+			i = len(groups)
+			at[c.place.method] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], c)
+	}
+	return groups
+}
+
+// chunks joins groups up to a size.
+func chunks(groups [][]located, most int) iter.Seq[[]located] {
+	return func(yield func([]located) bool) {
+		var some []located
+		for _, g := range groups {
+			if len(some) > 0 && len(some)+len(g) > most {
+				if !yield(some) {
+					return
+				}
+				some = nil
+			}
+			some = append(some, g...)
+		}
+		if len(some) > 0 {
+			yield(some)
+		}
+	}
 }
 
 // add takes in one file.

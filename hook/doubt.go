@@ -28,15 +28,16 @@ func (j *judge) consider(verdicts []verdict, suppressions []placed) {
 }
 
 // last asks about that comment, if nothing else was found.
-func (j *judge) last(seen []Seen, filters Filters) ([]Seen, error) {
-	if !j.doubt.found || slices.ContainsFunc(seen, func(s Seen) bool { return len(s.Found) > 0 }) {
-		return seen, nil
+func (j *judge) last(filters Filters) error {
+	if !j.doubt.found || j.progress.found() {
+		return nil
 	}
 	found, placed := findings([]verdict{j.doubt.verdict}, j.doubt.suppressions, 1)
 	found, err := filters.Sift(found)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	found = slices.DeleteFunc(found, func(f Found) bool { return f.Answer != nil }) // what is answered for was no finding
-	return append(seen, placed, Seen{Found: detached(found)}), nil
+	j.progress.add(nil, nil, placed, Seen{Found: detached(found)})
+	return nil
 }

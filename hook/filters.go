@@ -2,6 +2,7 @@ package hook
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 
@@ -11,13 +12,20 @@ import (
 	"jithook/hook/report"
 )
 
-// filters are what keeps something out of the report, in their order.
-func (o *Options) filters(ctx context.Context) Filters {
-	known := sync.OnceValues(func() (filter.Known, error) {
+// filters are what keeps something out of the report, in their order. What a baseline holds that cannot be read in time
+// is reported: else whatever slows git down would hide what is stale.
+func (o *Options) filters(ctx context.Context, p *progress) Filters {
+	known := sync.OnceValues(func() (known filter.Known, err error) {
 		if o.Baseline == nil {
 			return nil, nil
 		}
-		return o.Baseline(ctx)
+		ctx, cancel := o.beforeReporting(ctx)
+		defer cancel()
+		if known, err = o.Baseline(ctx); errors.Is(err, context.DeadlineExceeded) {
+			p.add(nil, nil, Seen{Notes: []string{"the baseline was not read within the budget: what it holds is reported, too"}})
+			return nil, nil
+		}
+		return known, err
 	})
 	return Filters{Scoped(o.Scope), Suppressed(), OncePerPlace(), Baselined(known)}
 }

@@ -44,6 +44,8 @@ type Options struct {
 	Weigh Weighing
 	// Doing is told, in words for people, what begins, and done is called when that is done; nil is told nothing.
 	Doing func(what string) (done func())
+	// Unfinished is what began and is not done, in words for people.
+	Unfinished func() string
 }
 
 // maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
@@ -59,6 +61,9 @@ func (o Options) begun() Options {
 	}
 	if o.Doing == nil {
 		o.Doing = func(string) func() { return func() {} }
+	}
+	if o.Unfinished == nil {
+		o.Unfinished = func() string { return "judging" }
 	}
 	return o
 }
@@ -77,12 +82,28 @@ func Working(budget time.Duration) time.Duration {
 	return budget - min(budget/fifth, time.Second)
 }
 
+// Reporting is the part of a budget behind which nothing more is judged, so that there is time to write the report.
+func Reporting(budget time.Duration) time.Duration {
+	const tenth = 10
+	budget = max(budget, Shortest)
+	return budget - min(budget/tenth, time.Second/2)
+}
+
 // within bounds a context by a share of the time for reading and judging, counted from the start.
 func (o *Options) within(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
 	if o.Budget <= 0 {
 		return context.WithCancel(ctx)
 	}
 	return context.WithDeadline(ctx, o.Start.Add(time.Duration(share*float64(Working(o.Budget)))))
+}
+
+// beforeReporting bounds what may hang once something was found.
+func (o *Options) beforeReporting(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.Budget <= 0 {
+		return context.WithCancel(ctx)
+	}
+	const half = 2
+	return context.WithDeadline(ctx, o.Start.Add((Working(o.Budget)+Reporting(o.Budget))/half))
 }
 
 // late reports whether the time for reading and judging is spent.

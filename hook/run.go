@@ -23,63 +23,77 @@ package hook
 
 import (
 	"context"
-	"time"
 
 	"jithook/hook/report"
 )
 
 // Run judges what the source gives. Its error means that nothing could be judged; where the checks could judge and the
-// network could not, the report says so in Failure.
+// network could not, the report says so in Failure. When the budget is over, whatever hangs, it reports what was found
+// until then and names the rest.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	o = o.begun()
-	filters := o.filters(ctx)
-	set, changes, listed, err := o.changes(ctx, filters)
-	if err != nil {
+	p := new(progress)
+	if err := p.watched(ctx, &o, func(ctx context.Context) error { return o.run(ctx, p) }); err != nil {
 		return nil, err
 	}
-	classes := newClasses(set.Mentions)
-	moves, links := newMoves(set, filters), newLinks(set, classes)
-	j := &judge{o: o, classes: classes}
-	defer j.close()
-	defer links.close()
-	seen := []Seen{listed}
-	take := func(read reading) error {
-		of, err := j.batch(ctx, read, filters)
-		seen = append(seen, of...)
+	return p.report(&o), nil
+}
+
+// run takes all changes through the steps.
+func (o *Options) run(ctx context.Context, p *progress) error {
+	filters := o.filters(ctx, p)
+	set, changes, listed, err := o.changes(ctx, filters)
+	if err != nil {
 		return err
 	}
+	p.begin(changes)
+	p.add(nil, nil, listed)
+	classes := newClasses(set.Mentions)
+	moves, links := newMoves(set, filters), newLinks(set, classes)
+	j := &judge{o: *o, classes: classes, progress: p}
+	defer j.close()
+	defer links.close()
 	for batch := range batches(changes) {
 		read := o.cases(batch, filters, moves, links)
-		links.prepare(ctx, &o)
-		if err := take(read); err != nil {
-			return nil, err
+		p.read(batch, read.cases)
+		links.prepare(ctx, o)
+		if err := j.all(ctx, read, filters); err != nil {
+			return err
 		}
 		clear(batch) // what was judged need not be held
 	}
-	for moved := range moves.cases(&o, filters) {
+	for moved := range moves.cases(o, filters) {
 		links.moved(moved.moved)
-		if err := take(moved); err != nil {
-			return nil, err
+		if err := j.all(ctx, moved, filters); err != nil {
+			return err
 		}
 	}
-	for linked := range links.cases(ctx, &o, filters) {
-		if err := take(linked); err != nil {
-			return nil, err
+	for linked := range links.cases(ctx, o, filters) {
+		if err := j.all(ctx, linked, filters); err != nil {
+			return err
 		}
 	}
-	if seen, err = j.last(seen, filters); err != nil {
-		return nil, err
-	}
-	defer o.Doing("putting the findings together")()
-	r := Report(j.detector, withoutEchoes(seen)...)
-	sortByPlace(r)
-	draftPartial(r.Findings)
-	r.Summary.Elapsed = time.Since(o.Start)
-	return r, nil
+	return j.last(filters)
 }
 
-// batch takes some changed files from what they hold to what is reported of them.
-func (j *judge) batch(ctx context.Context, read reading, filters Filters) ([]Seen, error) {
+// all takes some changed files from what they hold to what is reported of them, some methods at a time, so that what
+// was found is known before all is judged.
+func (j *judge) all(ctx context.Context, read reading, filters Filters) error {
+	j.progress.add(nil, nil, read.seen)
+	for some := range read.parts() {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		seen, err := j.some(ctx, some, filters)
+		if err != nil {
+			return err
+		}
+		j.progress.add(some.cases, j.detector, seen...)
+	}
+	return nil
+}
+
+func (j *judge) some(ctx context.Context, read reading, filters Filters) ([]Seen, error) {
 	if len(read.cases) > 0 {
 		defer j.o.Doing("judging the comments of " + read.cases[0].path)()
 	}
@@ -93,5 +107,5 @@ func (j *judge) batch(ctx context.Context, read reading, filters Filters) ([]See
 		return nil, err
 	}
 	found, advised := j.advise(ctx, found)
-	return []Seen{read.seen, judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
+	return []Seen{judged, placed, advised, {Found: detached(found), Remarks: remarked}}, nil
 }

@@ -1,6 +1,9 @@
 package hook
 
 import (
+	"errors"
+	"time"
+
 	"jithook/detector"
 )
 
@@ -19,6 +22,7 @@ type judge struct {
 	o        Options
 	opened   *detector.Detector // nil until there is something to judge
 	detector *detector.Detector // the same, with the policy
+	progress *progress
 	classes  *classes
 	words    suggester
 	doubt    doubt
@@ -36,7 +40,7 @@ type counted struct {
 func (j *judge) verdicts(cases []located) ([]verdict, Seen) {
 	var unopened error
 	if len(cases) > 0 && j.opened == nil {
-		if j.opened, unopened = j.o.Detector(); unopened != nil {
+		if j.opened, unopened = j.o.opened(); unopened != nil {
 			j.opened = detector.ChecksOnly()
 		}
 		j.detector = j.opened.With(j.o.Policy)
@@ -52,6 +56,31 @@ func (j *judge) verdicts(cases []located) ([]verdict, Seen) {
 	seen := j.counted.add(verdicts, j.o)
 	seen.Failure = unopened
 	return verdicts, seen
+}
+
+// opened opens the detector, which is not waited for when the time for judging is spent: the checks need none.
+func (o *Options) opened() (*detector.Detector, error) {
+	if o.Budget <= 0 {
+		return o.Detector()
+	}
+	type result struct {
+		*detector.Detector
+		err error
+	}
+	opened := make(chan result, 1)
+	go func() {
+		var r result
+		if failed := Guard(func() { r.Detector, r.err = o.Detector() }); failed != nil {
+			r.err = failed
+		}
+		opened <- r
+	}()
+	select {
+	case r := <-opened:
+		return r.Detector, r.err
+	case <-time.After(time.Until(o.Start.Add(max(Working(o.Budget), Patience)))):
+		return nil, errors.New("it was not ready within the budget")
+	}
 }
 
 func (j *judge) verdict(c located) verdict {

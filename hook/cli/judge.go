@@ -51,9 +51,7 @@ func (o *options) judge(ctx context.Context, flags *pflag.FlagSet, stdout, stder
 // report writes what a run found, and gives the exit code.
 func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ...any)) int {
 	defer o.watch.begin("writing the report")()
-	if r.Summary.Blocked > 0 {
-		o.watch.blocks(r.Summary.Blocked)
-	}
+	o.watch.blocks(r.Summary.Blocked)
 	r = r.Bounded()
 	skipped := r.Summary.Skipped
 	for _, s := range skipped[:min(len(skipped), report.MaxListed)] {
@@ -178,6 +176,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if r, err = hook.Run(ctx, resolved); err != nil {
 		return nil, err
 	}
+	o.watch.blocks(r.Summary.Blocked)
 	if o.reads(settings) {
 		if err := o.haveRead(ctx, settings, resolved.Baseline, r); err != nil {
 			return nil, err
@@ -192,6 +191,8 @@ func (o *options) addressed(ctx context.Context, r *report.Report, index change.
 	if !o.suppressed {
 		r.Hidden = nil
 	}
+	ctx, cancel := o.watch.brief(ctx)
+	defer cancel()
 	r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, index)...)
 	return r
 }

@@ -78,6 +78,8 @@ func (o *options) resolve(
 		Budget:   e.Duration("budget"),
 		Weigh:    o.weigh(),
 		Doing:    o.watch.begin,
+
+		Unfinished: o.watch.unfinished,
 	}, nil
 }
 

@@ -82,6 +82,8 @@ func (w *watch) begin(what string) (done func()) {
 
 // unfinished is what is being done, what began first at the front.
 func (w *watch) unfinished() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	const named = 3
 	keys := slices.Sorted(maps.Keys(w.doing))
 	var words []string
@@ -113,6 +115,18 @@ func (w *watch) patient(ctx context.Context) (context.Context, context.CancelFun
 		return context.WithCancel(ctx)
 	}
 	return context.WithDeadline(ctx, w.start.Add(max(hook.Working(w.budget), hook.Patience)))
+}
+
+// brief bounds what a report that is there waits for.
+func (w *watch) brief(ctx context.Context) (context.Context, context.CancelFunc) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.budget <= 0 {
+		return context.WithCancel(ctx)
+	}
+	const least = 100 * time.Millisecond
+	left := time.Until(w.start.Add(hook.Reporting(w.budget)))
+	return context.WithTimeout(ctx, max(left, least))
 }
 
 // afterwards is how long work that was cut off may take to end the gits that it runs, and people to be told.
@@ -163,6 +177,7 @@ func (o *options) watched(
 
 // late says what was not finished within the budget, and gives the exit code.
 func (o *options) late(w *watch, stderr io.Writer) (code int) {
+	unfinished := w.unfinished()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var words []string
@@ -172,7 +187,7 @@ func (o *options) late(w *watch, stderr io.Writer) (code int) {
 		code = o.stops(w.blocked, nil, note)
 	} else {
 		note("nothing counts as checked: the budget of %v ran out during: %s; try a larger --budget", w.budget,
-			w.unfinished())
+			unfinished)
 		code = o.lets(w.failClosed, note)
 	}
 	told := make(chan struct{})
