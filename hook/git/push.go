@@ -39,6 +39,19 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	nothing := ""
+	if len(known) == 0 && len(remotes) == 0 {
+		if known, err = s.branches(ctx, p, tips); err != nil {
+			return nil, err
+		}
+		if len(known) == 0 {
+			nothing = fmt.Sprintf("nothing says what %s has: there is no remote-tracking branch, and no other local branch to "+
+				"compare with", p.To())
+		} else {
+			notes = append(notes, fmt.Sprintf("no remote-tracking branch says what %s has, so what is pushed was compared with "+
+				"the other local branches", p.To()))
+		}
+	}
 	var comparisons []change.Comparison
 	var pushed []change.Range
 	commits := 0
@@ -77,6 +90,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 			set.Mentions = s.mentions(tips[0])
 		}
 		set.Scope = fmt.Sprintf("%s about to be pushed to %s", change.Count(commits, "commit"), p.To())
+		set.Nothing = nothing
 		set.Notes = append(notes, set.Notes...)
 		set.Pushed = pushed
 	}
@@ -153,7 +167,8 @@ func (s *Source) whole(ctx context.Context, tip string) error {
 }
 
 // tracking returns the options of git rev-list for the refs that say what the remote has: the remote-tracking branches
-// of its name or of its URL, else those of all remotes, since what is on one of them is not new.
+// of its name or of its URL, else those of all remotes, since what is on one of them is not new. There are none where
+// the clone has no such branch, as one of `git clone --bare`.
 func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) {
 	names, err := s.remoteNames(ctx, p)
 	if err != nil {
@@ -169,10 +184,34 @@ func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) 
 			options = append(options, "--remotes="+name)
 		}
 	}
-	if len(options) == 0 {
-		options = []string{"--remotes"}
+	if len(options) > 0 {
+		return options, nil
 	}
-	return options, nil
+	ref, err := s.line(ctx, "for-each-ref", "--count=1", "--format=%(refname)", "--", "refs/remotes/")
+	if err != nil || ref == "" {
+		return nil, err
+	}
+	return []string{"--remotes"}, nil
+}
+
+// branches are the commits of the local branches that are not pushed and were not made on one of the tips. Where
+// nothing says what the remote has, what is pushed was made on these.
+func (s *Source) branches(ctx context.Context, p change.Push, tips []string) (commits []string, err error) {
+	args := []string{"for-each-ref", "--format=%(objectname) %(refname)"}
+	for _, tip := range tips {
+		args = append(args, "--no-contains="+tip)
+	}
+	out, _, err := s.output(ctx, append(args, "--", "refs/heads/")...)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(out) {
+		id, name, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		if !slices.ContainsFunc(p.Refs, func(r change.Ref) bool { return r.LocalRef == name }) {
+			commits = append(commits, id)
+		}
+	}
+	return commits, nil
 }
 
 // remoteNames lists the remotes that the name or the URL of a push may stand for.

@@ -22,7 +22,7 @@ func AllowWrite(path string) error {
 	if top == "" || err != nil {
 		inside = path
 	}
-	if InGit(inside) {
+	if InGit(inside) || inNamed(path) {
 		return fmt.Errorf("%s is among git's own files, where jit-hook writes nothing: name another place", path)
 	}
 	if top == "" {
@@ -66,9 +66,33 @@ func isGit(name string) bool {
 	return name == ".git" || short && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// WorkTree finds the top of the work tree around a directory by its .git, without running git; "" where there is none.
+// inNamed reports whether a path is in the directory that GIT_DIR names.
+func inNamed(path string) bool {
+	named := os.Getenv("GIT_DIR")
+	if named == "" {
+		return false
+	}
+	named, err := filepath.Abs(named)
+	return err == nil && within(named, path)
+}
+
+func within(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// WorkTree finds the top of the work tree around a directory without running git: the one that GIT_DIR and
+// GIT_WORK_TREE name, or else by its .git; "" where there is none.
 func WorkTree(dir string) string {
 	dir, err := filepath.Abs(dir)
+	if top := os.Getenv("GIT_WORK_TREE"); err == nil && top != "" && os.Getenv("GIT_DIR") != "" {
+		if !filepath.IsAbs(top) {
+			top = filepath.Join(dir, top)
+		}
+		if within(top, dir) {
+			return filepath.Clean(top)
+		}
+	}
 	for err == nil {
 		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
 			return dir

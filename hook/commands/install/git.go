@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 )
 
 // git runs git in a directory. Unlike the hook, which judges what git has at hand, an installation is of the repository
-// that the directory is in: the variables with which git calls a hook do not count.
+// that the directory is in: the variables with which git calls a hook do not count, but for those of chosen.
 type git struct {
 	path, dir string
 	env       []string // on top of the process's
@@ -21,6 +22,38 @@ type git struct {
 var callers = []string{
 	"GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY",
 	"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_TEMPLATE_DIR",
+}
+
+// chosen are variables that name the repository of a directory which has none of its own around it, such as a bare one
+// for the files of a home directory; nil where they name none, or one of another directory. Git sets one of them alone
+// for a hook. The values are absolute.
+func chosen(dir string) (env []string, gitDir string) {
+	gitDir, top := os.Getenv("GIT_DIR"), os.Getenv("GIT_WORK_TREE")
+	if gitDir == "" || top == "" {
+		return nil, ""
+	}
+	gitDir, top = absolute(dir, gitDir), absolute(dir, top)
+	if !within(top, dir) && !within(gitDir, dir) {
+		return nil, ""
+	}
+	return []string{"GIT_DIR=" + gitDir, "GIT_WORK_TREE=" + top}, gitDir
+}
+
+// absolute is a path that is relative to a directory, without links.
+func absolute(dir, path string) string {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
+}
+
+// within reports whether a path is a directory or in it.
+func within(dir, path string) bool {
+	rel, err := filepath.Rel(dir, absolute(dir, path))
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
 func newGit(dir string) (*git, error) {

@@ -26,7 +26,9 @@ type Place struct {
 	// Setting is core.hooksPath, where that is set; nil where the repository's own directory counts.
 	Setting *Setting
 
-	locked string // the directory that is locked for it, where that is another one
+	env    []string // by which git finds the repository; nil where it finds it by the directory
+	gitDir string   // that these name
+	locked string   // the directory that is locked for it, where that is another one
 }
 
 // String is the directory.
@@ -66,17 +68,23 @@ func Find(dir string) (*Place, error) {
 	if err != nil {
 		return nil, err
 	}
+	p := new(Place)
+	if p.env, p.gitDir = chosen(abs); p.env != nil {
+		g.env = p.env
+		_, g.dir, _ = strings.Cut(p.env[1], "=")
+	}
 	inside, err := g.line("rev-parse", "--is-inside-work-tree")
 	if err != nil {
 		if strings.Contains(err.Error(), "not a git repository") {
-			return nil, refuse("%s is not in a git repository: change to one, or name it with -C", abs)
+			return nil, refuse("%s is not in a git repository: change to one, or name it with -C, or with GIT_DIR and "+
+				"GIT_WORK_TREE", abs)
 		}
 		return nil, err
 	}
 	if inside != "true" {
 		if bare, err := g.line("rev-parse", "--is-bare-repository"); err == nil && bare == "true" {
 			return nil, refuse("%s is a bare repository, where nothing is committed: install jit-hook in a clone with a work "+
-				"tree", abs)
+				"tree, or name this one and its work tree with GIT_DIR and GIT_WORK_TREE", abs)
 		}
 		return nil, refuse("%s is inside a git directory: change to the repository's work tree, or name it with -C", abs)
 	}
@@ -84,7 +92,7 @@ func Find(dir string) (*Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Place{WorkTree: filepath.FromSlash(top)}
+	p.WorkTree = filepath.FromSlash(top)
 	g.dir = p.WorkTree // what core.hooksPath is relative to
 	if p.Setting, err = g.setting("core.hooksPath"); err != nil {
 		return nil, err
@@ -117,12 +125,21 @@ func (p *Place) tracked(path string) (bool, error) {
 	if !p.inWorkTree(path) {
 		return false, nil
 	}
-	g, err := newGit(p.WorkTree)
+	g, err := p.git()
 	if err != nil {
 		return false, err
 	}
 	out, err := g.line("--literal-pathspecs", "ls-files", "-z", "--", path)
 	return out != "", err
+}
+
+// git runs in the place's work tree.
+func (p *Place) git() (*git, error) {
+	g, err := newGit(p.WorkTree)
+	if err == nil {
+		g.env = p.env
+	}
+	return g, err
 }
 
 // inWorkTree reports whether a path is beside the files that are committed, and not within .git.
@@ -132,6 +149,9 @@ func (p *Place) inWorkTree(path string) bool {
 	}
 	if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // git resolved those of the work tree
 		path = filepath.Join(dir, filepath.Base(path))
+	}
+	if p.gitDir != "" && within(p.gitDir, path) {
+		return false
 	}
 	rel, err := filepath.Rel(p.WorkTree, path)
 	if err != nil {

@@ -120,7 +120,7 @@ func globQuoted(path string) string {
 
 // Configured lists the commands by which git's configuration has jit-hook run as the hook, as git from 2.54 on does.
 func (p *Place) Configured(hook string) ([]string, error) {
-	g, err := newGit(p.WorkTree)
+	g, err := p.git()
 	if err != nil {
 		return nil, err
 	}
