@@ -111,19 +111,19 @@ func (r *reach) changed(p java.Pair) bool {
 	return len(behaviour.Diff(p.Old, p.New)) > 0
 }
 
-// untouched returns the units of fresh that old has too. Of doubled units as many are untouched as old has.
+// untouched returns the units of fresh that show what units of old show. Of doubled units as many are untouched as old has.
 func untouched(old, fresh *javadoc.Doc) []*javadoc.Unit {
 	type content struct {
-		typ         javadoc.Type
-		param, text string
+		typ          javadoc.Type
+		param, shown string
 	}
 	had := map[content]int{}
 	for u := range old.All() {
-		had[content{u.Type, u.Param, u.Text}]++
+		had[content{u.Type, u.Param, javadoc.Shown(u.Text)}]++
 	}
 	var units []*javadoc.Unit
 	for u := range fresh.All() {
-		c := content{u.Type, u.Param, u.Text}
+		c := content{u.Type, u.Param, javadoc.Shown(u.Text)}
 		if had[c] > 0 {
 			had[c]--
 			units = append(units, u)

@@ -70,6 +70,19 @@ func TestCases(t *testing.T) {
 				"how many", "how  many"), all, 1,
 		},
 		{
+			"a unit with an edit that nobody sees is as it was",
+			edit(t, "return search(title, limit)", "return null", "the book, never", "the book,\u200b nev\u00ader",
+				"title the title", "title<!-- --> the&#32;title", "how many", "how&nbsp;m&#97;ny<b></b>{@code }", "Finds", "\ufeffFinds",
+				"a book.", "a book.<!-- todo -->", "@param limit", "@par\ufe0fam lim\u2060it"),
+			strings.NewReplacer("a book.", "a book.<!-- todo -->", "title the title", "title<!-- --> the&#32;title", "how many",
+				"how&nbsp;m&#97;ny<b></b>{@code }").Replace(all), 1,
+		},
+		{
+			"a unit that shows an entity as it is was edited",
+			edit(t, "return search(title, limit)", "return null", "never null", "{@code never&nbsp;null}"),
+			"summary: Finds a book.\nparam title: title the title to look for\nparam limit: limit how many shelves to search", 1,
+		},
+		{
 			"a unit that was added is not judged",
 			edit(t, "int limit", "int limit, Locale l", "\t * @return", "\t * @param l the language\n\t * @return"), all, 1,
 		},

@@ -22,7 +22,7 @@ func Inline(pairs []java.Pair, old, fresh *java.File) (cases []*Case) {
 	}
 	stood := map[string]bool{}
 	for _, c := range old.Comments {
-		stood[text(old, c)] = true
+		stood[javadoc.Shown(text(old, c))] = true
 	}
 	for _, p := range pairs {
 		units := within[p.New]
@@ -32,7 +32,7 @@ func Inline(pairs []java.Pair, old, fresh *java.File) (cases []*Case) {
 		var doc *javadoc.Doc
 		for i := range units {
 			u := &units[i]
-			if name, _ := Outlived(p.Old, p.New, u); name == "" || !stood[text(fresh, u.Span)] {
+			if name, _ := Outlived(p.Old, p.New, u); name == "" || !stood[javadoc.Shown(text(fresh, u.Span))] {
 				continue
 			}
 			if doc == nil {

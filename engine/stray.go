@@ -55,7 +55,7 @@ func NewStray(m *java.Method, file int) *Stray {
 	s.doc = hash(words...)
 	for u := range javadoc.Parse(m.Source, m.Doc).All() {
 		if u.Text != "{@inheritDoc}" {
-			s.units = append(s.units, strayUnit{hash(string(u.Type), u.Param, u.Text), len(u.Text)})
+			s.units = append(s.units, strayUnit{hash(string(u.Type), u.Param, javadoc.Shown(u.Text)), len(u.Text)})
 		}
 	}
 	return s

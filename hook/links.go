@@ -203,11 +203,11 @@ func (found *linking) cases(filters Filters) (f fileCases) {
 	return f
 }
 
-// linesOf are the lines of a source, cut of white space.
+// linesOf are the lines of a source, as readers see them.
 func linesOf(source []byte) map[string]bool {
 	lines := map[string]bool{}
 	for line := range bytes.Lines(source) {
-		lines[string(bytes.TrimSpace(line))] = true
+		lines[javadoc.Shown(string(line))] = true
 	}
 	return lines
 }
@@ -221,7 +221,7 @@ func stood(before map[string]bool, source []byte, link java.Span) bool {
 		end = link.End + n
 	}
 	for line := range bytes.Lines(source[start:end]) {
-		if !before[string(bytes.TrimSpace(line))] {
+		if !before[javadoc.Shown(string(line))] {
 			return false
 		}
 	}

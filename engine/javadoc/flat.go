@@ -16,12 +16,14 @@ type flat struct {
 	closed map[int]int      // for each inline tag `{@name …}`, by its first byte: its end
 	ends   map[string][]int // for each element that holds code: where its closing tags begin
 	lines  bool             // each line begins with `///`
+
+	comments map[int]int // of HTML, by the first byte: the end
 	// for each code block of Markdown, or line of one, by its first byte: its end
 	samples map[int]int
 }
 
 // flatten reads span of src line by line and leaves out the margin (white space and stars, or `///` where lines begin
-// so) of every line but the first.
+// so) of every line but the first, and characters that nobody sees.
 func flatten(src []byte, span java.Span, lines bool) flat {
 	f := flat{lines: lines, text: make([]byte, 0, span.End-span.Start), at: make([]int, 0, span.End-span.Start)}
 	margin := false
@@ -33,6 +35,13 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 			}
 		}
 		c := src[i]
+		if c >= utf8.RuneSelf {
+			if r, n := utf8.DecodeRune(src[i:span.End]); n > 1 && visible(r) < 0 {
+				i += n - 1
+				margin = false
+				continue
+			}
+		}
 		if c == '\r' { // CRLF, or the lone CR of old Macs
 			c = '\n'
 			if i+1 < span.End && src[i+1] == '\n' {
@@ -42,7 +51,7 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 		f.text, f.at = append(f.text, c), append(f.at, i)
 		margin = c == '\n'
 	}
-	f.closed = f.inlineTags()
+	f.closed, f.comments = f.inlineTags(), f.htmlComments()
 	if lines {
 		f.samples = f.codeBlocks(bytes.HasSuffix(src[:span.Start], []byte("///")))
 		f.closeWithin()

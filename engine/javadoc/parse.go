@@ -203,9 +203,10 @@ func (f flat) param(at, to int) *Unit {
 		return nil
 	}
 	u := &Unit{Type: Param, Text: f.fold(from, to), Span: f.span(at, to), Lines: f.lines}
-	name := from
-	if f.text[from] == '<' {
-		name, _ = f.trim(from+1, to)
+	first, _ := f.trim(min(f.pastComments(from), to), to)
+	name := first
+	if name < to && f.text[name] == '<' {
+		name, _ = f.trim(name+1, to)
 	}
 	end := f.nameEnd(name, to)
 	switch {
@@ -215,7 +216,7 @@ func (f flat) param(at, to int) *Unit {
 			end++
 		}
 		u.Param, u.Name = f.fold(from, end), f.span(from, end)
-	case name > from:
+	case name > first:
 		u.Param, u.Name = "<"+f.fold(name, end)+">", f.span(name, end)
 	default:
 		u.Param, u.Name = f.fold(name, end), f.span(name, end)

@@ -2,6 +2,9 @@ package javadoc
 
 import (
 	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"jithook/engine/java"
 )
@@ -26,6 +29,10 @@ func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 			}
 			blank = false
 		case '<':
+			if end := f.comments[i]; end > 0 {
+				i = end - 1
+				continue
+			}
 			name, end := f.htmlTag(i)
 			if breaks[name] && !blank {
 				return i
@@ -46,8 +53,8 @@ func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 			blank = false
 		case '.', '?', '!':
 			blank = false
-			if i+1 == to || isSpace(f.text[i+1]) || f.breaksAt(i+1, breaks) {
-				return i + 1
+			if next := f.pastComments(i + 1); next >= to || isSpace(f.text[next]) || f.breaksAt(next, breaks) {
+				return min(next, to)
 			}
 		case '\n':
 			if !blank && f.emptyLine(i+1, to) {
@@ -56,9 +63,36 @@ func (f flat) sentenceEnd(from, to int, breaks map[string]bool) int {
 		case ' ', '\t', '\f', '\v':
 		default:
 			blank = false
+			if c >= utf8.RuneSelf {
+				if end := f.wideStop(i, to); end > 0 {
+					return end
+				}
+			}
 		}
 	}
 	return to
+}
+
+// wideStop is the end of the sentence that a full stop, question mark or exclamation mark of Chinese or Japanese at i
+// ends, with the quotation marks and brackets that close behind it; 0 where none does. No white space follows it. A
+// full-width period between digits is a decimal point.
+func (f flat) wideStop(i, to int) int {
+	r, n := decode(f.text[i:to])
+	switch r {
+	case '。', '！', '？', '｡':
+	case '．':
+		if next, _ := decode(f.text[min(i+n, to):to]); unicode.IsDigit(next) {
+			return 0
+		}
+	default:
+		return 0
+	}
+	for i += n; i < to; i += n {
+		if r, n = decode(f.text[i:to]); !unicode.In(r, unicode.Pe, unicode.Pf) && !strings.ContainsRune("。！？｡!?\"'", r) {
+			break
+		}
+	}
+	return i
 }
 
 // breaksAt reports whether one of the tags that end a sentence opens at i.

@@ -1,0 +1,103 @@
+package javadoc
+
+import (
+	"bytes"
+	"html"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"jithook/engine/java"
+)
+
+// Shown is what readers see of a comment's text: without comments of HTML, empty elements and characters that nobody
+// sees, entities as what they stand for, white space folded. An edit that leaves it alone says nothing about the text.
+func Shown(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || r == '&' || r == '<' || r == '{' }) {
+		return folded(text)
+	}
+	f := flatten([]byte(text), java.Span{End: len(text)}, false)
+	var seen strings.Builder
+	plain := 0 // where the text begins that is not written yet
+	upTo := func(i, next int) {
+		seen.WriteString(html.UnescapeString(string(f.text[plain:i])))
+		plain = next
+	}
+	for i := 0; i < len(f.text); i++ {
+		end := f.unseen(i)
+		if end > 0 {
+			upTo(i, end)
+			i = end - 1
+		} else if end = f.inlineEnd(i); end > 0 && f.literal(i) { // what stands in it is no HTML
+			upTo(i, end)
+			seen.Write(f.text[i:end])
+			i = end - 1
+		}
+	}
+	upTo(len(f.text), len(f.text))
+	return folded(strings.Map(visible, seen.String()))
+}
+
+func folded(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// literal reports whether the inline tag at i shows its text as it is.
+func (f flat) literal(i int) bool {
+	name := f.word(i + 2)
+	return name == "code" || name == "literal"
+}
+
+// unseen is the end of the comment or empty element that begins at i, 0 where none does.
+func (f flat) unseen(i int) int {
+	if end := f.comments[i]; end > 0 {
+		return end
+	}
+	if end := f.inlineEnd(i); end > 0 && f.literal(i) && len(bytes.TrimSpace(f.text[i+2+len(f.word(i+2)):end-1])) == 0 {
+		return end
+	}
+	name, end := f.htmlTag(i)
+	if name == "" || breakTags[name] || itemTags[name] || name == "img" {
+		return 0
+	}
+	if closing, closed := f.htmlTag(end); closing == "/"+name {
+		return closed
+	}
+	return 0
+}
+
+// htmlComments finds the comments of HTML with their ends.
+func (f flat) htmlComments() map[int]int {
+	var ends map[int]int
+	for at := 0; ; {
+		start := bytes.Index(f.text[at:], []byte("<!--"))
+		if start < 0 {
+			return ends
+		}
+		at += start
+		n := bytes.Index(f.text[at+len("<!--"):], []byte("-->"))
+		if n < 0 {
+			return ends
+		}
+		if ends == nil {
+			ends = map[int]int{}
+		}
+		end := at + len("<!--") + n + len("-->")
+		ends[at], at = end, end
+	}
+}
+
+// pastComments goes behind comments of HTML.
+func (f flat) pastComments(i int) int {
+	for f.comments[i] > 0 {
+		i = f.comments[i]
+	}
+	return i
+}
+
+// visible is a character that readers see, or -1.
+func visible(r rune) rune {
+	if r >= utf8.RuneSelf && (unicode.In(r, unicode.Cf, unicode.Variation_Selector,
+		unicode.Other_Default_Ignorable_Code_Point) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)) {
+		return -1
+	}
+	return r
+}
