@@ -60,6 +60,10 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 		if p.Old.Doc.Empty() {
 			continue
 		}
+		if max(p.Old.Doc.End-p.Old.Doc.Start, p.New.Doc.End-p.New.Doc.Start) > maxComment {
+			stats.skip(p.New, fmt.Sprintf("its comment has more than %d KiB", maxComment>>10))
+			continue
+		}
 		doc := Documentation(p.New)
 		units := untouched(Documentation(p.Old), doc)
 		if len(units) > maxUnits {
@@ -74,6 +78,9 @@ func casesOf(pairs []java.Pair, reached reach) (cases []*Case, stats Stats) {
 	stats.Units = len(cases)
 	return cases, stats
 }
+
+// maxComment bounds the bytes of a comment that is judged. The longest one of the JDK has some 90 KiB.
+const maxComment = 128 << 10
 
 // maxUnits bounds the units of one method, each of which is judged with the whole method. Java has at most 255
 // parameters (JVMS 4.3.3).

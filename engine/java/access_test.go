@@ -72,7 +72,7 @@ func TestAccessAndAnnotations(t *testing.T) {
 // javac does not.
 func treeComments(t *testing.T, src []byte) []Span {
 	t.Helper()
-	tree, err := parse(src)
+	tree, err := parse(src, MaxTokens)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,10 +23,9 @@ const MaxTokens = 120_000
 
 // NewVersions looks at the versions that are to be parsed, of each no more than so many tokens.
 func NewVersions(most int, sources ...[]byte) Versions {
-	const least = 3 // bytes for each token, in dense Java; what is shorter is not worth counting
 	v := Versions{most: most}
 	v.memberless = slices.ContainsFunc(sources, func(src []byte) bool { return len(src) > maxMemberSource })
-	if !slices.ContainsFunc(sources, func(src []byte) bool { return len(src) > least*most }) {
+	if !slices.ContainsFunc(sources, func(src []byte) bool { return len(src) > most }) {
 		return v
 	}
 	var counts []map[declared]int
@@ -54,7 +53,7 @@ func NewVersions(most int, sources ...[]byte) Versions {
 // in the source. An error says so, too, where what is left to parse would take more memory than there is.
 func (v Versions) Parse(src []byte) (*File, error) {
 	if v.alike == nil {
-		return parseAs(src, src, v.memberless)
+		return parseAs(src, src, v.most, v.memberless)
 	}
 	var bodies []Span
 	left := 0
@@ -76,7 +75,7 @@ func (v Versions) Parse(src []byte) (*File, error) {
 			}
 		}
 	}
-	return parseAs(src, read, true) // of a file as large as that no members are read anyway
+	return parseAs(src, read, v.most, true) // of a file as large as that no members are read anyway
 }
 
 // scanner finds the bodies of methods by their braces, with no more tokens in memory than those of a head.
@@ -157,7 +156,7 @@ func (s *scanner) token(t Token) {
 		t.Text != "@" {
 		s.created = false
 	}
-	if s.block.depth > 0 {
+	if s.wrong = s.wrong || len(s.tokens) > MaxTokens; s.block.depth > 0 || s.wrong { // no head is so long
 		s.forget(8) // enough for the lexer, which looks back
 	}
 }

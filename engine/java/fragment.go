@@ -31,7 +31,7 @@ func ParseMethod(decl, doc []byte) (*Method, error) {
 		return nil, fmt.Errorf("parse method: %q does not begin like a method", firstLine(decl))
 	}
 	before, after := h.frame(), "\n}"
-	nodes, broken, err := syntax([]byte(before + string(decl) + after))
+	nodes, broken, err := syntax([]byte(before+string(decl)+after), MaxTokens)
 	if err != nil {
 		return nil, err
 	}

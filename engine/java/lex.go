@@ -13,17 +13,19 @@ type lexed struct {
 	docs     []Span
 	comments []Span // docs among them
 	deep     int    // the most "<" that stood open at once
-	left     int    // "(" that are never closed
+	left     int    // "(", "{" or "[" that are never closed, whichever are most
+	longest  int    // the bytes of the longest token
 }
 
 // lexer splits Java into tokens. It reads any bytes: what is no Java becomes single-character operators, and an
 // unterminated literal ends with its line, so that one bad line costs no more than the methods around it.
 type lexer struct {
-	src    []byte
-	text   string // what the tokens' texts are parts of: the same bytes, or others where src has blanks
-	pos    int
-	angles int   // open "<" that may still turn out to be type arguments
-	saved  []int // angles outside of each open parenthesis
+	src              []byte
+	text             string // what the tokens' texts are parts of: the same bytes, or others where src has blanks
+	pos              int
+	angles           int   // open "<" that may still turn out to be type arguments
+	saved            []int // angles outside of each open parenthesis
+	braces, brackets int   // that are open
 	// unclosed says of string and character literals where the line ends on which one has no end. All quotes that follow
 	// there are escaped.
 	unclosed [Char + 1]int
@@ -42,7 +44,7 @@ func lexAs(src, read []byte) lexed {
 	for l.pos < len(l.src) {
 		l.next()
 	}
-	l.left = len(l.saved)
+	l.left = max(len(l.saved), l.braces, l.brackets)
 	return l.lexed
 }
 
@@ -92,6 +94,8 @@ func (l *lexer) peek(n int) byte {
 func (l *lexer) add(kind Kind, end int) {
 	t := Token{Text: l.text[l.pos:end], Kind: kind, Span: Span{l.pos, end}}
 	l.trackAngles(t)
+	l.trackBrackets(t)
+	l.longest = max(l.longest, end-l.pos)
 	l.tokens = append(l.tokens, t)
 	l.pos = end
 	if n := len(l.tokens); n > 1 && l.tokens[n-2].Kind == Identifier && isContextual(l.tokens[n-2].Text, t) {
@@ -235,6 +239,19 @@ func (l *lexer) greater() {
 		for range n {
 			l.add(Operator, l.pos+1)
 		}
+	}
+}
+
+func (l *lexer) trackBrackets(t Token) {
+	switch t.Text {
+	case "{":
+		l.braces++
+	case "}":
+		l.braces = max(0, l.braces-1)
+	case "[":
+		l.brackets++
+	case "]":
+		l.brackets = max(0, l.brackets-1)
 	}
 }
 

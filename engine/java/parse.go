@@ -12,11 +12,14 @@ import (
 // without a byte order mark; what is no Java has no methods. A method with a syntax error is left out, and listed in
 // File.Skipped where it has Javadoc. An error says that the source is no text or cannot be parsed in bounded time and
 // memory.
-func Parse(src []byte) (*File, error) { return parseAs(src, src, len(src) > maxMemberSource) }
+func Parse(src []byte) (*File, error) {
+	const most = 4 * MaxTokens
+	return parseAs(src, src, most, len(src) > maxMemberSource)
+}
 
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without
-// its members.
-func parseAs(src, read []byte, memberless bool) (*File, error) {
+// its members. Tree-sitter gets the memory that so many tokens may take.
+func parseAs(src, read []byte, most int, memberless bool) (*File, error) {
 	p := newParsing(src, read)
 	if !memberless {
 		tokens := p.tokens // and nothing else of the parsing
@@ -25,7 +28,7 @@ func parseAs(src, read []byte, memberless bool) (*File, error) {
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
-	nodes, broken, err := syntax(read)
+	nodes, broken, err := syntax(read, most)
 	if err != nil {
 		return nil, err
 	}

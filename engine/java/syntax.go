@@ -64,8 +64,12 @@ var parsers = sync.Pool{New: func() any {
 // arguments, and takes gigabytes of memory for some ten thousand of them.
 const maxAngles = 500
 
-// maxLeft bounds the "(" that are never closed: tree-sitter looks for the end of each up to the end of the source.
+// maxLeft bounds the brackets of one kind that are never closed: tree-sitter looks for the end of each up to the end of
+// the source.
 const maxLeft = 500
+
+// maxToken bounds the bytes of one token: a class file has no room for a longer name or string (JVMS 4.4.7).
+const maxToken = 1<<16 - 1
 
 // maxTime bounds the time for one source. Five megabytes of Java take two seconds, but as many of noise a minute.
 const maxTime = 20 * time.Second
@@ -79,19 +83,21 @@ func checkReadable(src []byte, l lexed) error {
 		return errors.New("parse java: the file has zero bytes, so it is not text in UTF-8 or Latin-1; convert it to UTF-8")
 	case l.deep > maxAngles:
 		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
+	case l.longest > maxToken:
+		return fmt.Errorf("parse java: a word or a literal has more than %d bytes, which no compiler takes", maxToken)
 	case l.left > maxLeft:
-		return fmt.Errorf("parse java: more than %d parentheses are never closed", maxLeft)
+		return fmt.Errorf("parse java: more than %d brackets are never closed", maxLeft)
 	}
 	return nil
 }
 
 // syntax parses src and returns the nodes in source order, outer before inner, and whether the source has any error.
-func syntax(src []byte) (nodes []node, broken bool, err error) {
+func syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 	q, err := query()
 	if err != nil {
 		return nil, false, fmt.Errorf("parse java: compile the tree-sitter query: %w", err)
 	}
-	tree, err := parse(src)
+	tree, err := parse(src, most)
 	if err != nil {
 		return nil, false, err
 	}
@@ -110,14 +116,36 @@ func syntax(src []byte) (nodes []node, broken bool, err error) {
 	return nodes, root.HasError(), nil
 }
 
-// parse returns the syntax tree of src, which the caller must close.
-func parse(src []byte) (*sitter.Tree, error) {
+// parse returns the syntax tree of src, which the caller must close. It gets the memory that so many tokens may take.
+func parse(src []byte, most int) (*syntaxTree, error) {
 	parser := parsers.Get().(*sitter.Parser)
-	defer parsers.Put(parser)
-	tree, err := parser.ParseCtx(context.Background(), nil, withoutUnknown(src))
-	if err != nil {
-		parser.Reset() // else the next source would go on where this one stopped
-		return nil, fmt.Errorf("parse java: gave up after %v: %w", maxTime, err)
+	var tree *sitter.Tree
+	done, err := inMemory(len(src), maxParseMemory*int64(max(MaxTokens, most))/MaxTokens, func(ctx context.Context) (err error) {
+		tree, err = parser.ParseCtx(ctx, nil, withoutUnknown(src))
+		return err
+	})
+	if err == nil {
+		parsers.Put(parser)
+		return &syntaxTree{tree, done}, nil
 	}
-	return tree, nil
+	parser.Close() // or the next source would go on where this one stopped
+	if tree != nil {
+		tree.Close()
+	}
+	done()
+	if errors.Is(err, errMemory) {
+		return nil, fmt.Errorf("parse java: %w", err)
+	}
+	return nil, fmt.Errorf("parse java: gave up after %v: %w", maxTime, err)
+}
+
+// syntaxTree takes room in memory until it is closed.
+type syntaxTree struct {
+	*sitter.Tree
+	done func()
+}
+
+func (t *syntaxTree) Close() {
+	t.Tree.Close()
+	t.done()
 }

@@ -24,7 +24,7 @@ func Syntax(m *Method) (*Node, error) {
 	decl := m.Source[m.Decl.Start:m.Decl.End]
 	framed := make([]byte, 0, len(before)+len(decl)+len(after))
 	framed = append(append(append(framed, before...), decl...), after...)
-	tree, err := parse(framed)
+	tree, err := parse(framed, MaxTokens)
 	if err != nil {
 		return nil, err
 	}
