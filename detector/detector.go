@@ -157,6 +157,14 @@ func (d *Detector) Device() string {
 	return string(d.session.Device())
 }
 
+// Engine is what runs the network, "builtin" or "onnxruntime"; "" without one.
+func (d *Detector) Engine() string {
+	if d.session == nil {
+		return ""
+	}
+	return string(d.session.Engine())
+}
+
 // Note is one line on what differs from what was asked for, such as a fall-back to the CPU, or "".
 func (d *Detector) Note() string {
 	if d.runtime == nil {

@@ -163,10 +163,10 @@ func TestDamagedModelsAreRefused(t *testing.T) {
 		want   string
 	}{
 		{"no model", func(f fstest.MapFS) { delete(f, detector.ManifestFile) }, "there is no trained model"},
-		{"no graph", func(f fstest.MapFS) { delete(f, detector.GraphFile) }, "detector.ort"},
-		{"a bit of the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data[5000] ^= 1 }, "detector.ort is damaged"},
+		{"no graph", func(f fstest.MapFS) { delete(f, detector.GraphFile) }, "detector.onnx"},
+		{"a bit of the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data[5000] ^= 1 }, "detector.onnx is damaged"},
 		{"half the graph", func(f fstest.MapFS) { f[detector.GraphFile].Data = f[detector.GraphFile].Data[:5000] },
-			"detector.ort is damaged"},
+			"detector.onnx is damaged"},
 		{"another vocabulary", func(f fstest.MapFS) { f[detector.CodeVocabularyFile] = f[detector.CommentVocabularyFile] },
 			"code.vocab is damaged"},
 		{"a manifest without thresholds", func(f fstest.MapFS) { f[detector.ManifestFile].Data = []byte("{}") },

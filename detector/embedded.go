@@ -14,12 +14,12 @@ var embedded embed.FS
 // network is the graph of the embedded model once more, which costs the program no bytes. An embed.FS copies what is
 // read of it, megabytes at each start; ONNX Runtime reads the weights where they lie.
 //
-//go:embed assets/detector.ort
+//go:embed assets/detector.onnx
 var network string
 
 // secondNetwork is likewise that of the second opinion, which most commits do not ask for.
 //
-//go:embed assets/second.ort
+//go:embed assets/second.onnx
 var secondNetwork string
 
 // Embedded is the file tree of the model in this binary.

@@ -20,13 +20,13 @@ import (
 // Names of the files that make up a trained detector, embedded in the binary or in a training run's directory.
 const (
 	ManifestFile          = "manifest.json"
-	GraphFile             = "detector.ort"
+	GraphFile             = "detector.onnx"
 	CommentVocabularyFile = "comment.vocab"
 	CodeVocabularyFile    = "code.vocab"
-	NodeVocabularyFile    = "node.vocab" // where a network reads a graph
-	TreesFile             = "trees.ort"  // where trees stand beside the network
-	AlignmentFile         = "alignment"  // and what their features are computed with
-	SecondGraphFile       = "second.ort" // where a second network is asked
+	NodeVocabularyFile    = "node.vocab"  // where a network reads a graph
+	TreesFile             = "trees.onnx"  // where trees stand beside the network
+	AlignmentFile         = "alignment"   // and what their features are computed with
+	SecondGraphFile       = "second.onnx" // where a second network is asked
 )
 
 // Manifest says what a trained detector is, where it comes from and from which probability on it speaks.

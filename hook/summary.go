@@ -66,7 +66,7 @@ func Report(by *detector.Detector, seen ...Seen) *report.Report {
 	if by == nil {
 		return r
 	}
-	r.Summary.Device, r.Summary.Note = by.Device(), by.Note()
+	r.Summary.Device, r.Summary.Engine, r.Summary.Note = by.Device(), by.Engine(), by.Note()
 	if m := by.Manifest(); m != nil {
 		r.Summary.Model, r.Thresholds = m.ID, by.Thresholds()
 	}

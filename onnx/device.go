@@ -34,16 +34,20 @@ func ParseDevice(s string) (Device, error) {
 // CUDAProvider is the library that ONNX Runtime looks for beside its own to run on CUDA.
 const CUDAProvider = "libonnxruntime_providers_cuda.so"
 
-// chooseDevice decides whether Load tries CUDA. It costs one stat, and nothing where the library is in memory.
+// chooseDevice decides whether Load tries CUDA. It costs one stat, and nothing where no library lies on disk.
 func (r *Runtime) chooseDevice(d Device) {
 	if d == CPU {
 		return
 	}
-	if r.library != inMemory {
+	if r.library != "" && r.library != inMemory {
 		_, err := os.Stat(filepath.Join(filepath.Dir(r.library), CUDAProvider))
 		r.cuda = err == nil
 	}
-	if d == CUDA && !r.cuda {
+	switch {
+	case d != CUDA || r.cuda:
+	case r.engine == BuiltIn:
+		r.notes.add("cuda was asked for, but the built-in engine runs on the cpu")
+	default:
 		r.notes.add("cuda was asked for, but " + CUDAProvider +
 			" is not beside the ONNX Runtime library: running on cpu (set " +
 			LibraryEnv + " to a GPU build's libonnxruntime.so)")

@@ -4,42 +4,30 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"os"
-	"path/filepath"
 	"testing"
 )
 
-// FuzzLoad damages a model, in ORT format and as .onnx. With its hash given, as the hook gives it, whatever is not the
-// very same is refused before ONNX Runtime sees it. Without, ONNX Runtime has to answer with an error or run what it
-// was given; it may not take the process with it. Offsets count from the beginning of the model, and from its end where
-// they are negative.
+// FuzzLoad damages a model, for each of the engines. With its hash given, as the hook gives it, whatever is not the very
+// same is refused before an engine sees it. Without, the engine has to answer with an error or run what it was given; it
+// may not take the process with it. Offsets count from the beginning of the model, and from its end where they are
+// negative.
 func FuzzLoad(f *testing.F) {
-	r, err := Open(Options{Device: CPU, CacheDir: f.TempDir()})
+	r, err := Open(Options{Device: CPU, Engine: ONNXRuntime, CacheDir: f.TempDir()})
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { r.Close() })
-	dir := f.TempDir()
-	onnxPath, ortPath := filepath.Join(dir, "model.onnx"), filepath.Join(dir, "model.ort")
-	if err := os.WriteFile(onnxPath, bigruONNX, 0o600); err != nil {
-		f.Fatal(err)
-	}
-	if err := r.Optimise(onnxPath, ortPath); err != nil {
-		f.Fatal(err)
-	}
-	bigruORT, err := os.ReadFile(ortPath)
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := optimised(f, r)
+	own := &Runtime{engine: BuiltIn}
 	f.Add(true, 0, 0, []byte{})
 	f.Add(false, 0, 0, []byte{})
 	f.Add(true, 40, 4, []byte{0xff, 0xff, 0xff, 0x7f})
 	f.Add(false, 100, 1, []byte{0x80})
 	f.Add(true, 8, 100000, []byte{})
-	f.Fuzz(func(t *testing.T, ortFormat bool, at, cut int, put []byte) {
-		whole := bigruONNX
-		if ortFormat {
-			whole = bigruORT
+	f.Fuzz(func(t *testing.T, builtIn bool, at, cut int, put []byte) {
+		r := r
+		if builtIn {
+			r = own
 		}
 		damaged := replaced(whole, at, cut, put)
 		checked := bigruConfig

@@ -65,6 +65,7 @@ func child(request string) int {
 
 func openAndRun(o Options, report *childReport) error {
 	start := time.Now()
+	o.Engine = ONNXRuntime
 	r, err := Open(o)
 	if err != nil {
 		return err

@@ -1,6 +1,6 @@
-// Package onnx runs models with ONNX Runtime. The library travels compressed in the binary and is unpacked once into
-// the user's cache, or into memory where no directory can be trusted with it. The package knows tensors and nothing of
-// Java.
+// Package onnx runs models: with the engine of package builtin, or with ONNX Runtime, whose library travels compressed in
+// the binary and is unpacked once into the user's cache, or into memory where no directory can be trusted with it. The
+// package knows tensors and nothing of Java.
 package onnx
 
 import (
@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	ort "github.com/yalue/onnxruntime_go"
@@ -25,6 +26,9 @@ var ErrNoLibrary = errors.New("no ONNX Runtime library is embedded in this build
 
 // Options for Open. The zero value is right for the hook.
 type Options struct {
+	// Engine is what runs models; AutoEngine by default.
+	Engine Engine
+
 	// Device is where models run; Auto by default.
 	Device Device
 
@@ -42,42 +46,55 @@ type Options struct {
 	CacheDir string
 }
 
-// Runtime is an open ONNX Runtime. A process has at most one at a time. Its methods may be called concurrently, except
-// that Close must come after all else.
+// Runtime runs models. A process has at most one at a time. Its methods may be called concurrently, except that Close must
+// come after all else.
 type Runtime struct {
-	library  string // path, or inMemory
+	options  Options
+	engine   Engine // as asked for
 	threads  int
 	cuda     bool // the provider library lies beside the library and the device allows it
 	notes    notes
 	sessions atomic.Int64
+
+	opening sync.Once // of ONNX Runtime
+	failure error
+	library string // path, or inMemory; "" before it is opened
 }
 
 // open holds for the process: ONNX Runtime's environment is global.
 var open atomic.Bool
 
-// Open loads ONNX Runtime. Its own log is kept off stderr. It fails with ErrNoLibrary, or with an error that names the
-// library, what is wrong with it and what to do.
+// Open makes ready to run models. ONNX Runtime is loaded now where it is what runs them, else when a model needs it. Its
+// own log is kept off stderr. Open fails with ErrNoLibrary, or with an error that names the library, what is wrong with it
+// and what to do.
 func Open(o Options) (*Runtime, error) {
 	if !open.CompareAndSwap(false, true) {
-		return nil, errors.New("an ONNX Runtime is already open in this process")
+		return nil, errors.New("a runtime is already open in this process")
 	}
-	r := &Runtime{threads: max(o.Threads, 1)}
-	if err := r.load(o); err != nil {
-		open.Store(false)
-		return nil, err
+	if o.Library == "" {
+		o.Library, o.Setting = os.Getenv(LibraryEnv), ""
+	}
+	r := &Runtime{options: o, engine: o.engine(), threads: max(o.Threads, 1)}
+	if r.engine == ONNXRuntime {
+		if err := r.openLibrary(); err != nil {
+			open.Store(false)
+			return nil, err
+		}
 	}
 	r.chooseDevice(o.Device)
 	return r, nil
 }
 
-func (r *Runtime) load(o Options) error {
-	if o.Library == "" {
-		o.Library, o.Setting = os.Getenv(LibraryEnv), ""
-	}
-	if o.Library != "" {
-		return r.loadOwn(o.Library, o.Setting)
-	}
-	return r.loadEmbedded(o.CacheDir)
+// openLibrary loads ONNX Runtime if it is not yet.
+func (r *Runtime) openLibrary() error {
+	r.opening.Do(func() {
+		if r.options.Library != "" {
+			r.failure = r.loadOwn(r.options.Library, r.options.Setting)
+		} else {
+			r.failure = r.loadEmbedded(r.options.CacheDir)
+		}
+	})
+	return r.failure
 }
 
 // loadOwn loads the library that the user named, in a setting or in the environment.
@@ -125,11 +142,25 @@ func (r *Runtime) initialise(path string) error {
 	return err
 }
 
-// Library is the path of the library in use, or "memory" where it was unpacked into memory.
+// Engine is what runs the models that it can run: BuiltIn or ONNXRuntime.
+func (r *Runtime) Engine() Engine {
+	if r.engine == AutoEngine {
+		return BuiltIn
+	}
+	return r.engine
+}
+
+// Library is the path of the ONNX Runtime library in use, "memory" where it was unpacked into memory, or "" where none is
+// loaded.
 func (r *Runtime) Library() string { return r.library }
 
-// Version is ONNX Runtime's version, such as "1.24.3".
-func (r *Runtime) Version() string { return ort.GetVersion() }
+// Version is that of the ONNX Runtime in use, such as "1.24.3", or "" where none is loaded.
+func (r *Runtime) Version() string {
+	if r.library == "" {
+		return ""
+	}
+	return ort.GetVersion()
+}
 
 // Note is one line on what was done otherwise than asked for (the library unpacked into memory, CPU in place of CUDA),
 // for people; empty where there is nothing to say. Load may add to it.
@@ -138,9 +169,11 @@ func (r *Runtime) Note() string { return r.notes.String() }
 // Close unloads ONNX Runtime. It fails, and unloads nothing, while a session is not closed.
 func (r *Runtime) Close() error {
 	if n := r.sessions.Load(); n != 0 {
-		return fmt.Errorf("closing ONNX Runtime: %d of its sessions are still open", n)
+		return fmt.Errorf("closing the runtime: %d of its sessions are still open", n)
 	}
-	err := ort.DestroyEnvironment()
-	open.Store(false)
-	return err
+	defer open.Store(false)
+	if r.library == "" {
+		return nil
+	}
+	return ort.DestroyEnvironment()
 }

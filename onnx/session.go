@@ -1,16 +1,15 @@
 package onnx
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"runtime"
 	"sync"
-	"unsafe"
 
 	ort "github.com/yalue/onnxruntime_go"
+
+	"jithook/onnx/builtin"
 )
 
 // Config says how to load a model.
@@ -38,14 +37,15 @@ type Session struct {
 	inputs  []string
 	outputs []string
 	device  Device
+	builtin *builtin.Session // nil where ONNX Runtime runs the model
 
 	mu      sync.RWMutex
-	session *ort.DynamicAdvancedSession // nil once closed
-	pinned  runtime.Pinner              // holds the model's bytes in place for the C side
+	closed  bool
+	session *ort.DynamicAdvancedSession
 }
 
-// Load prepares a model, in ORT format (see Optimise) or as .onnx. A model in ORT format is used where it lies: its
-// bytes must be Go memory and must not change before Close. An .onnx model is optimised now, which takes longer.
+// Load prepares a model. The built-in engine uses it where it lies: its bytes must not change before Close. A model that
+// this engine does not know goes to ONNX Runtime, unless Options name the engine.
 func (r *Runtime) Load(model []byte, cfg Config) (*Session, error) {
 	if len(cfg.Inputs) == 0 || len(cfg.Outputs) == 0 {
 		return nil, errors.New("loading the model: the names of its inputs and outputs are missing")
@@ -58,25 +58,26 @@ func (r *Runtime) Load(model []byte, cfg Config) (*Session, error) {
 			return nil, fmt.Errorf("the model is damaged: its sha256 is %x, want %s: install jit-hook again", sum, cfg.SHA256)
 		}
 	}
-	if !aligned(model) {
-		model = bytes.Clone(model)
-	}
 	s := &Session{owner: r, inputs: cfg.Inputs, outputs: cfg.Outputs, device: CPU}
-	s.pinned.Pin(&model[0])
 	if err := s.create(model); err != nil {
-		s.pinned.Unpin()
 		return nil, fmt.Errorf("loading the model: %w", err)
 	}
 	r.sessions.Add(1)
 	return s, nil
 }
 
-// aligned reports whether weights read in place will lie at multiples of 16, as ONNX Runtime laid them out in the file.
-// Larger allocations of Go always do; bytes embedded in the program need not.
-func aligned(b []byte) bool { return uintptr(unsafe.Pointer(&b[0]))%16 == 0 }
-
-// create makes the ONNX Runtime session, on CUDA if it may and can.
+// create makes the model ready in the engine that is to run it.
 func (s *Session) create(model []byte) error {
+	if s.owner.engine != ONNXRuntime {
+		var err error
+		s.builtin, err = builtin.Load(model, s.inputs, s.outputs)
+		if err == nil || s.owner.engine == BuiltIn || !errors.Is(err, builtin.ErrUnknown) {
+			return err
+		}
+		if other := s.owner.openLibrary(); other != nil {
+			return fmt.Errorf("%w; nor can ONNX Runtime: %w", err, other)
+		}
+	}
 	if s.owner.cuda {
 		err := s.createOn(CUDA, model)
 		if err == nil {
@@ -87,8 +88,9 @@ func (s *Session) create(model []byte) error {
 	return s.createOn(CPU, model)
 }
 
+// createOn makes the ONNX Runtime session.
 func (s *Session) createOn(d Device, model []byte) error {
-	o, err := s.owner.sessionOptions(isORT(model))
+	o, err := s.owner.sessionOptions()
 	if err != nil {
 		return err
 	}
@@ -106,33 +108,21 @@ func (s *Session) createOn(d Device, model []byte) error {
 	return nil
 }
 
-// isORT looks for the file identifier of ORT format's flatbuffer.
-func isORT(model []byte) bool { return len(model) >= 8 && string(model[4:8]) == "ORTM" }
-
 // sessionOptions are chosen for short runs over sequences of many lengths in a process that lives for one commit.
-func (r *Runtime) sessionOptions(ortFormat bool) (*ort.SessionOptions, error) {
+func (r *Runtime) sessionOptions() (*ort.SessionOptions, error) {
 	o, err := ort.NewSessionOptions()
 	if err != nil {
 		return nil, err
 	}
-	errs := []error{
+	if err := errors.Join(
 		o.SetLogSeverityLevel(ort.LoggingLevelFatal),
 		o.SetIntraOpNumThreads(r.threads),
 		o.SetInterOpNumThreads(1),
 		// Patterns are kept for each input shape seen, and lengths seldom repeat.
 		o.SetMemPattern(false),
-	}
-	if ortFormat {
-		errs = append(errs,
-			o.SetGraphOptimizationLevel(ort.GraphOptimizationLevelDisableAll),
-			o.AddSessionConfigEntry("session.load_model_format", "ORT"),
-			o.AddSessionConfigEntry("session.use_ort_model_bytes_directly", "1"),
-			o.AddSessionConfigEntry("session.use_ort_model_bytes_for_initializers", "1"),
-		)
-	} else {
-		errs = append(errs, o.SetGraphOptimizationLevel(ort.GraphOptimizationLevelEnableExtended))
-	}
-	if err := errors.Join(errs...); err != nil {
+		// Optimise did that ahead; both engines are to run the same nodes.
+		o.SetGraphOptimizationLevel(ort.GraphOptimizationLevelDisableAll),
+	); err != nil {
 		o.Destroy()
 		return nil, err
 	}
@@ -142,55 +132,86 @@ func (r *Runtime) sessionOptions(ortFormat bool) (*ort.SessionOptions, error) {
 // Device is where the model runs: CPU or CUDA.
 func (s *Session) Device() Device { return s.device }
 
+// Engine is what runs the model: BuiltIn or ONNXRuntime.
+func (s *Session) Engine() Engine {
+	if s.builtin != nil {
+		return BuiltIn
+	}
+	return ONNXRuntime
+}
+
 // Run computes the outputs for one set of inputs, given in any order. Each output is flat, the last dimension running
 // fastest, and must be of type float32 in the model. Errors name the tensor at fault.
 func (s *Session) Run(inputs []Tensor) ([][]float32, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if s.session == nil {
+	if s.closed {
 		return nil, errors.New("running the model: it is closed")
 	}
-	in, err := s.values(inputs)
-	defer destroy(in)
+	ordered, err := s.order(inputs)
 	if err != nil {
 		return nil, fmt.Errorf("running the model: %w", err)
+	}
+	var results [][]float32
+	if s.builtin != nil {
+		results, err = s.runBuiltIn(ordered)
+	} else {
+		results, err = s.runLibrary(ordered)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("running the model: %w", err)
+	}
+	return results, nil
+}
+
+func (s *Session) runBuiltIn(inputs []Tensor) ([][]float32, error) {
+	given := make([]builtin.Input, len(inputs))
+	for i, t := range inputs {
+		given[i] = builtin.Input{Shape: t.Shape, Int64: t.Int64, Float32: t.Float32}
+	}
+	return s.builtin.Run(given)
+}
+
+func (s *Session) runLibrary(inputs []Tensor) ([][]float32, error) {
+	in, err := values(inputs)
+	defer destroy(in)
+	if err != nil {
+		return nil, err
 	}
 	out := make([]ort.Value, len(s.outputs))
 	if err := s.session.Run(in, out); err != nil {
 		destroy(out)
-		return nil, fmt.Errorf("running the model: %w", err)
+		return nil, err
 	}
 	defer destroy(out)
 	results := make([][]float32, len(out))
 	for i, v := range out {
 		t, ok := v.(*ort.Tensor[float32])
 		if !ok {
-			return nil, fmt.Errorf("running the model: output %s is not a float32 tensor", s.outputs[i])
+			return nil, fmt.Errorf("output %s is not a float32 tensor", s.outputs[i])
 		}
 		results[i] = t.GetData()
 	}
 	return results, nil
 }
 
-// values makes ONNX Runtime's view of the inputs, in the order of Config.Inputs. It returns what it made also where it
-// fails.
-func (s *Session) values(inputs []Tensor) ([]ort.Value, error) {
+// order brings the inputs into the order of Config.Inputs, and proves that each has the elements that its shape needs.
+func (s *Session) order(inputs []Tensor) ([]Tensor, error) {
 	if len(inputs) != len(s.inputs) {
 		return nil, fmt.Errorf("it has %d inputs, but %d were given", len(s.inputs), len(inputs))
 	}
-	values := make([]ort.Value, 0, len(inputs))
+	ordered := make([]Tensor, 0, len(inputs))
 	for _, name := range s.inputs {
 		t, ok := find(inputs, name)
 		if !ok {
-			return values, fmt.Errorf("input %s was not given", name)
+			return nil, fmt.Errorf("input %s was not given", name)
 		}
-		v, err := t.value()
-		if err != nil {
-			return values, fmt.Errorf("input %s: %w", name, err)
+		if err := t.check(); err != nil {
+			return nil, fmt.Errorf("input %s: %w", name, err)
 		}
-		values = append(values, v)
+		ordered = append(ordered, t)
 	}
-	return values, nil
+	return ordered, nil
 }
 
 func find(tensors []Tensor, name string) (Tensor, bool) {
@@ -202,21 +223,37 @@ func find(tensors []Tensor, name string) (Tensor, bool) {
 	return Tensor{}, false
 }
 
-func (t Tensor) value() (ort.Value, error) {
+func (t Tensor) check() error {
 	shape := ort.NewShape(t.Shape...)
 	if err := shape.Validate(); err != nil {
-		return nil, fmt.Errorf("shape %v: %w", t.Shape, err)
+		return fmt.Errorf("shape %v: %w", t.Shape, err)
 	}
 	if given := int64(len(t.Int64) + len(t.Float32)); given != shape.FlattenedSize() {
-		return nil, fmt.Errorf("shape %v needs %d elements, but %d were given", t.Shape, shape.FlattenedSize(), given)
+		return fmt.Errorf("shape %v needs %d elements, but %d were given", t.Shape, shape.FlattenedSize(), given)
 	}
-	switch {
-	case t.Int64 != nil && t.Float32 != nil:
-		return nil, errors.New("it has both integers and floats")
-	case t.Int64 != nil:
-		return ort.NewTensor(shape, t.Int64)
+	if t.Int64 != nil && t.Float32 != nil {
+		return errors.New("it has both integers and floats")
 	}
-	return ort.NewTensor(shape, t.Float32)
+	return nil
+}
+
+// values makes ONNX Runtime's view of the inputs. It returns what it made also where it fails.
+func values(inputs []Tensor) ([]ort.Value, error) {
+	made := make([]ort.Value, 0, len(inputs))
+	for _, t := range inputs {
+		var v ort.Value
+		var err error
+		if t.Int64 != nil {
+			v, err = ort.NewTensor(ort.NewShape(t.Shape...), t.Int64)
+		} else {
+			v, err = ort.NewTensor(ort.NewShape(t.Shape...), t.Float32)
+		}
+		if err != nil {
+			return made, fmt.Errorf("input %s: %w", t.Name, err)
+		}
+		made = append(made, v)
+	}
+	return made, nil
 }
 
 func destroy(values []ort.Value) {
@@ -231,12 +268,13 @@ func destroy(values []ort.Value) {
 func (s *Session) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.session == nil {
+	if s.closed {
 		return nil
 	}
-	err := s.session.Destroy()
-	s.session = nil
-	s.pinned.Unpin()
+	s.closed = true
 	s.owner.sessions.Add(-1)
-	return err
+	if s.builtin != nil {
+		return nil
+	}
+	return s.session.Destroy()
 }

@@ -71,10 +71,14 @@ func near(got, want []float32) error {
 	return nil
 }
 
+// openRuntime opens ONNX Runtime, unless the options name another engine.
 func openRuntime(t testing.TB, o Options) *Runtime {
 	t.Helper()
 	if o.CacheDir == "" {
 		o.CacheDir = t.TempDir()
+	}
+	if o.Engine == "" {
+		o.Engine = ONNXRuntime
 	}
 	r, err := Open(o)
 	if err != nil {
@@ -102,11 +106,11 @@ func load(t testing.TB, r *Runtime, model []byte, cfg Config) *Session {
 	return s
 }
 
-// optimised is the small model in ORT format.
+// optimised is the small model as it would ship.
 func optimised(t testing.TB, r *Runtime) []byte {
 	t.Helper()
 	dir := t.TempDir()
-	path := filepath.Join(dir, "bigru.ort")
+	path := filepath.Join(dir, "optimised.onnx")
 	if err := r.Optimise("testdata/bigru.onnx", path); err != nil {
 		t.Fatal(err)
 	}
@@ -121,23 +125,72 @@ func optimised(t testing.TB, r *Runtime) []byte {
 }
 
 func TestRunAgreesWithPyTorch(t *testing.T) {
-	r := openRuntime(t, Options{})
-	ortModel := optimised(t, r)
-	if !isORT(ortModel) {
-		t.Fatalf("the optimised model starts with %q", ortModel[:8])
+	models := map[string][]byte{"exported": bigruONNX}
+	agrees := func(t *testing.T, r *Runtime, model []byte, want Engine) {
+		s := load(t, r, model, bigruConfig)
+		if s.Engine() != want {
+			t.Errorf("%s runs it, want %s", s.Engine(), want)
+		}
+		for _, c := range cases {
+			got, err := s.Run(c.inputs())
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.check(t, got)
+		}
 	}
-	shifted := append(make([]byte, 1, len(ortModel)+1), ortModel...)[1:] // not aligned, as embedded bytes may be
-	for name, model := range map[string][]byte{"onnx": bigruONNX, "ort": ortModel, "ort not aligned": shifted} {
-		t.Run(name, func(t *testing.T) {
-			s := load(t, r, model, bigruConfig)
-			for _, c := range cases {
-				got, err := s.Run(c.inputs())
-				if err != nil {
-					t.Fatal(err)
-				}
-				c.check(t, got)
+	t.Run("onnxruntime", func(t *testing.T) {
+		r := openRuntime(t, Options{})
+		models["optimised"] = optimised(t, r)
+		models["not aligned"] = append(make([]byte, 1, len(bigruONNX)+1), models["optimised"]...)[1:]
+		for name, model := range models {
+			t.Run(name, func(t *testing.T) { agrees(t, r, model, ONNXRuntime) })
+		}
+	})
+	for name, model := range models {
+		t.Run("auto/"+name, func(t *testing.T) {
+			r := openRuntime(t, Options{Engine: AutoEngine})
+			// The optimiser folds what the built-in engine does not know.
+			want := BuiltIn
+			if name == "exported" {
+				want = ONNXRuntime
+			}
+			agrees(t, r, model, want)
+			if (r.Library() == "") != (want == BuiltIn) {
+				t.Errorf("the library in use is %q, and %s runs the model", r.Library(), want)
 			}
 		})
+	}
+}
+
+func TestOneEngineAloneRefusesWhatItDoesNotKnow(t *testing.T) {
+	r := openRuntime(t, Options{Engine: BuiltIn})
+	_, err := r.Load(bigruONNX, bigruConfig)
+	wantError(t, err, "the built-in engine cannot run it")
+	if r.Library() != "" {
+		t.Errorf("the library %s was loaded", r.Library())
+	}
+}
+
+func TestEngineIsChosenByWhatIsAskedFor(t *testing.T) {
+	for _, test := range []struct {
+		o    Options
+		want Engine
+	}{
+		{Options{}, AutoEngine},
+		{Options{Device: CUDA}, AutoEngine},
+		{Options{Library: "/a/library"}, ONNXRuntime},
+		{Options{Library: "/a/library", Engine: BuiltIn}, BuiltIn},
+		{Options{Engine: ONNXRuntime}, ONNXRuntime},
+	} {
+		if got := test.o.engine(); got != test.want {
+			t.Errorf("%+v: %s, want %s", test.o, got, test.want)
+		}
+	}
+	for text, ok := range map[string]bool{"": true, "auto": true, "builtin": true, "onnxruntime": true, "ort": false} {
+		if _, err := ParseEngine(text); (err == nil) != ok {
+			t.Errorf("ParseEngine(%q): %v", text, err)
+		}
 	}
 }
 
@@ -263,16 +316,16 @@ func TestWrongNamesAreErrors(t *testing.T) {
 func TestOptimiseErrorsNameTheFiles(t *testing.T) {
 	r := openRuntime(t, Options{})
 	dir := t.TempDir()
-	wantError(t, r.Optimise(filepath.Join(dir, "none.onnx"), filepath.Join(dir, "out.ort")), "none.onnx")
-	wantError(t, r.Optimise("testdata/bigru.onnx", filepath.Join(dir, "no", "out.ort")), "no/out.ort")
-	wantError(t, r.Optimise("testdata/bigru.json", filepath.Join(dir, "out.ort")), "bigru.json")
+	wantError(t, r.Optimise(filepath.Join(dir, "none.onnx"), filepath.Join(dir, "out.onnx")), "none.onnx")
+	wantError(t, r.Optimise("testdata/bigru.onnx", filepath.Join(dir, "no", "out.onnx")), "no/out.onnx")
+	wantError(t, r.Optimise("testdata/bigru.json", filepath.Join(dir, "out.onnx")), "bigru.json")
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
 		t.Errorf("the failures left %v", left)
 	}
 }
 
 func TestCloseOrder(t *testing.T) {
-	r, err := Open(Options{CacheDir: t.TempDir()})
+	r, err := Open(Options{CacheDir: t.TempDir(), Engine: ONNXRuntime})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ import (
 // Names of the files that make up a trained updater, beside vocabularies that are called as the detector's are.
 const (
 	ManifestFile = "manifest.json"
-	ReaderFile   = "reader.ort" // reads an example once
-	StepFile     = "step.ort"   // emits a word
+	ReaderFile   = "reader.onnx" // reads an example once
+	StepFile     = "step.onnx"   // emits a word
 )
 
 // Manifest says what a trained updater is and where it comes from.

@@ -155,8 +155,8 @@ func TestDamagedUpdatersAreRefused(t *testing.T) {
 		{"no manifest", updater.ManifestFile, nil, "manifest"},
 		{"an empty manifest", updater.ManifestFile, func([]byte) []byte { return []byte("{}") }, "unknown output"},
 		{"no step", updater.StepFile, nil, updater.StepFile},
-		{"half the reader", updater.ReaderFile, func(b []byte) []byte { return b[:len(b)/2] }, "reader.ort is damaged"},
-		{"a bit of the step", updater.StepFile, func(b []byte) []byte { b[5000] ^= 1; return b }, "step.ort is damaged"},
+		{"half the reader", updater.ReaderFile, func(b []byte) []byte { return b[:len(b)/2] }, "reader.onnx is damaged"},
+		{"a bit of the step", updater.StepFile, func(b []byte) []byte { b[5000] ^= 1; return b }, "step.onnx is damaged"},
 		{"no vocabulary", detector.CommentVocabularyFile, nil, detector.CommentVocabularyFile},
 	} {
 		files := fstest.MapFS{}

@@ -12,6 +12,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/filter"
+	"jithook/onnx"
 )
 
 func versionCommand() *cobra.Command {
@@ -31,7 +32,16 @@ func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		build = info.Main.Version
 	}
-	return fmt.Sprintf("jit-hook %s %s %s/%s, model %s", build, runtime.Version(), runtime.GOOS, runtime.GOARCH, model())
+	return fmt.Sprintf("jit-hook %s %s %s/%s, model %s, engine %s", build, runtime.Version(), runtime.GOOS, runtime.GOARCH,
+		model(), engines())
+}
+
+// engines names what can run the model.
+func engines() string {
+	if v, _, ok := onnx.Embedded(); ok {
+		return fmt.Sprintf("%s, onnxruntime %s", onnx.BuiltIn, v)
+	}
+	return string(onnx.BuiltIn)
 }
 
 func model() string {

@@ -91,6 +91,7 @@ itself failed; 130 stopped by a signal.`,
 	f.StringVar(&o.reader, "reader", hook.AnyReader,
 		"read the history with git, go-git or auto: git if it is on the PATH, else go-git")
 	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	f.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor")
 	o.registerMaxFile(f)
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")

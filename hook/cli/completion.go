@@ -8,6 +8,7 @@ import (
 
 	"jithook/detector"
 	"jithook/hook/report"
+	"jithook/onnx"
 )
 
 // completeRules offers the ids of rules to the shell, each with what it finds.
@@ -27,7 +28,7 @@ func completeRules(_ *cobra.Command, args []string, begun string) ([]string, cob
 // completeFlags offers the values of the flags that have a few. Other flags take files.
 func completeFlags(root *cobra.Command) {
 	for flag, values := range map[string][]string{
-		"format": report.FormatNames(), "device": {"auto", "cpu", "cuda"}, "color": {"auto", "always", "never"},
+		"format": report.FormatNames(), "device": {"auto", "cpu", "cuda"}, "engine": onnx.Engines, "color": {"auto", "always", "never"},
 		"suggest-fix": {likely, everything}, "hook": slices.Clone(hooks),
 	} {
 		if err := root.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values,

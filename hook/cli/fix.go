@@ -52,6 +52,7 @@ usage or settings; 3 jit-hook itself failed.`,
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
 	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	f.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
 	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
 	o.registerMaxFile(f)
 	f.DurationVar(&o.budget, "budget", 10*time.Second,

@@ -259,9 +259,10 @@ func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
 	return func(r *onnx.Runtime) (*updater.Updater, error) { return updater.Open(updater.Embedded(), r) }
 }
 
-// runtime is how ONNX Runtime is opened.
+// runtime is how what runs the model is opened.
 func (o *options) runtime() onnx.Options {
 	return onnx.Options{
+		Engine: onnx.Engine(o.settings.String("engine")),
 		Device: onnx.Device(o.settings.String("device")), Threads: 1,
 		Library: o.settings.String("library"), Setting: o.settings.Source("library"),
 	}

@@ -14,28 +14,29 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/config"
 	"jithook/hook/filter"
+	"jithook/onnx"
 	"jithook/updater"
 )
 
 // options are the flags of a judging run.
 type options struct {
 	ways
-	dir, hook, output, device, color string
-	formats                          []string
-	outputs                          []output // what formats and output come to
-	explain                          string   // how much to explain: "", plain or model
-	failClosed                       bool
-	suggest                          string // a key of suggesting, or ""
-	suppressed, ask, read            bool
-	threads                          int
-	maxFile                          int // in KiB
-	budget                           time.Duration
-	config, baseline                 string
-	withoutBaseline                  bool
-	skip                             skipping
-	settings                         *config.Effective // that flags, environment and files come to
-	staged                           []byte            // the file of them that is staged; nil where none was read
-	watch                            *watch
+	dir, hook, output, device, engine, color string
+	formats                                  []string
+	outputs                                  []output // what formats and output come to
+	explain                                  string   // how much to explain: "", plain or model
+	failClosed                               bool
+	suggest                                  string // a key of suggesting, or ""
+	suppressed, ask, read                    bool
+	threads                                  int
+	maxFile                                  int // in KiB
+	budget                                   time.Duration
+	config, baseline                         string
+	withoutBaseline                          bool
+	skip                                     skipping
+	settings                                 *config.Effective // that flags, environment and files come to
+	staged                                   []byte            // the file of them that is staged; nil where none was read
+	watch                                    *watch
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
@@ -56,6 +57,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show what the comment of each finding should say, where "+
 		"jit-hook knows or guesses it; `[=all]` shows unlikely guesses, too")
 	flags.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	flags.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
 	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
 	o.registerMaxFile(flags)
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
@@ -127,6 +129,7 @@ func (o *options) check() error {
 		allowed     []string
 	}{
 		{"device", o.device, []string{"auto", "cpu", "cuda"}},
+		{"engine", o.engine, onnx.Engines},
 		{"color", o.color, []string{"auto", "always", "never"}},
 		{"explain", o.explain, []string{"", plain, looks}},
 		{"suggest-fix", o.suggest, []string{"", likely, everything}},

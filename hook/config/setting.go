@@ -95,6 +95,10 @@ var general = []Setting{
 		Doc: "The format of the report on standard output. Only the flag `--format FORMAT:FILE` writes files."},
 	{Key: "device", Kind: String, Default: "auto", Choices: []string{"auto", "cpu", "cuda"}, Flag: "device",
 		Env: "JIT_HOOK_DEVICE", Doc: "Where the model runs."},
+	{Key: "engine", Kind: String, Default: "auto", Choices: []string{"auto", "builtin", "onnxruntime"}, Flag: "engine",
+		Env: "JIT_HOOK_ENGINE",
+		Doc: "What runs the model. `auto` is the built-in engine on the CPU, and ONNX Runtime for a model that this does " +
+			"not know, or where you named a library."},
 	{Key: "baseline", Kind: String, Default: ".jit-hook-baseline.json", Flag: "baseline", valid: validBaseline,
 		Doc: "The file of accepted findings, from the top level of the repository. Only the staged file counts. The flag " +
 			"may name any file. \"\" uses none."},

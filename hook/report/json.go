@@ -149,6 +149,7 @@ type jsonSummary struct {
 	Skipped       []jsonSkip `json:"skipped"`
 	ElapsedMS     int64      `json:"elapsed_ms"`
 	Device        *string    `json:"device"`
+	Engine        *string    `json:"engine"`
 	Model         *string    `json:"model"`
 	Failure       *string    `json:"failure"`
 	Scope         *string    `json:"scope"`
@@ -188,7 +189,8 @@ func JSON(w io.Writer, r *Report) error {
 		Files: s.Files, Methods: s.Methods, Comments: s.Comments, ByChecksAlone: s.ByChecksAlone, Unpaired: s.Unpaired,
 		Blocked: s.Blocked, Warned: s.Warned, Asked: s.Asked, Suppressed: s.Suppressed, Baselined: s.Baselined,
 		Excluded: jsonLeft(s.Excluded), Skipped: []jsonSkip{},
-		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Model: orNull(s.Model), Audit: s.Audit.json(),
+		ElapsedMS: s.Elapsed.Milliseconds(), Device: orNull(s.Device), Engine: orNull(s.Engine), Model: orNull(s.Model),
+		Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}
 	for _, n := range s.Notes {

@@ -36,7 +36,8 @@ type Summary struct {
 	Elapsed                  time.Duration
 	Budget                   time.Duration // spent, where that is why ByChecksAlone is not 0; else 0
 	Unfinished               bool          // a budget was spent before all was judged
-	Device, Model, Note      string        // of the detector; empty where none was needed
+	Device, Engine           string        // of the detector; empty where none was needed
+	Model, Note              string        // likewise
 	Audit                    *Audit        // nil but for an audit
 }
 

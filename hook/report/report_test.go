@@ -74,7 +74,8 @@ func sample(t *testing.T) *report.Report {
 				Agreed: detector.Threshold{Probability: 2}, Block: detector.Threshold{Probability: 2}},
 		},
 		Summary: report.Summary{
-			Changed: 2, Files: 1, Methods: 2, Comments: 5, Elapsed: 42 * time.Millisecond, Device: "cpu", Model: "seq-1",
+			Changed: 2, Files: 1, Methods: 2, Comments: 5, Elapsed: 42 * time.Millisecond, Device: "cpu",
+			Engine: "builtin", Model: "seq-1",
 			Skipped: []report.Skip{{Path: "Link.java", Reason: "symbolic link"},
 				{Path: "A.java", Method: "A.go", Line: 3, Reason: "syntax error in the method"}},
 		},

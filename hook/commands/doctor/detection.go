@@ -18,7 +18,7 @@ import (
 func detection(ctx context.Context, o Options) []Check {
 	checks := []Check{library(o)}
 	if checks[0].State == Wrong {
-		return append(checks, Check{About: "model", State: Note, Says: "not tried, since ONNX Runtime cannot be loaded"})
+		return append(checks, Check{About: "model", State: Note, Says: "not tried, since what runs it cannot be loaded"})
 	}
 	var d *detector.Detector
 	var err error
@@ -54,7 +54,17 @@ func detection(ctx context.Context, o Options) []Check {
 		device.Says += "; " + note
 		device.Facts["note"] = note
 	}
-	return append(checks, model, wording(ctx, d), device)
+	return append(checks, model, wording(ctx, d), engineOf(d), device)
+}
+
+// engineOf says what runs the model.
+func engineOf(d *detector.Detector) Check {
+	c := Check{About: "engine", State: OK, Says: d.Engine(), Facts: map[string]string{"engine": d.Engine()}}
+	if d.Engine() == string(onnx.BuiltIn) {
+		c.Facts["instructions"] = onnx.Instructions()
+		c.Says += ", with " + onnx.Instructions()
+	}
+	return c
 }
 
 // wording looks at what words comments anew.
@@ -84,7 +94,8 @@ func wording(ctx context.Context, d *detector.Detector) Check {
 	return c
 }
 
-// library looks at ONNX Runtime, and reads all of its file where a commit trusts what it found before.
+// library looks at ONNX Runtime where that runs the model, and reads all of its file where a commit trusts what it found
+// before.
 func library(o Options) Check {
 	c := Check{About: "onnx runtime", State: OK, Facts: map[string]string{}}
 	wrong := func(err error) Check {
@@ -96,6 +107,10 @@ func library(o Options) Check {
 		return wrong(err)
 	}
 	defer func() { _ = r.Close() }()
+	if r.Library() == "" {
+		c.Says = "not loaded, since the built-in engine runs the model"
+		return c
+	}
 	c.Facts["library"], c.Facts["version"] = r.Library(), r.Version()
 	sum, err := r.Sum()
 	if err != nil {

@@ -1,0 +1,225 @@
+package builtin
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"unsafe"
+)
+
+func makeShape(_ *builder, o *operation) (func(*run) error, error) {
+	if o.integer("start", 0) != 0 || o.attributes["end"].integer != 0 {
+		return nil, unknown("it takes a part of a shape")
+	}
+	o.loose[0] = true
+	return func(r *run) error {
+		shape := r.values[o.in[0]].shape
+		t, err := r.give(o.out[0], int64s, []int{len(shape)})
+		if err != nil {
+			return err
+		}
+		for i, d := range shape {
+			t.ints()[i] = int64(d)
+		}
+		return nil
+	}, nil
+}
+
+func makeConstantOfShape(_ *builder, o *operation) (func(*run) error, error) {
+	value := stored{kind: float32s, raw: make([]byte, 4)}
+	if a, ok := o.attributes["value"]; ok {
+		if a.tensor == nil || count(a.tensor.shape) != 1 {
+			return nil, errors.New("its value is not one")
+		}
+		value = *a.tensor
+	}
+	return func(r *run) error {
+		dims, err := r.intsOf(o.in[0])
+		if err != nil {
+			return err
+		}
+		shape, err := shapeOf(dims)
+		if err != nil {
+			return err
+		}
+		t, err := r.give(o.out[0], value.kind, shape)
+		if err != nil {
+			return err
+		}
+		all := t.bytes()
+		for n := copy(all, value.raw); n < len(all); n *= 2 {
+			copy(all[n:], all[:n])
+		}
+		return nil
+	}, nil
+}
+
+func makeConcat(_ *builder, o *operation) (func(*run) error, error) {
+	if slices.Contains(o.in, none) {
+		return nil, errors.New("an input is missing")
+	}
+	for i := range o.loose {
+		o.loose[i] = true
+	}
+	return func(r *run) error {
+		first := &r.values[o.in[0]]
+		axis, err := axisOf(o.integer("axis", 0), len(first.shape))
+		if err != nil {
+			return err
+		}
+		shape := slices.Clone(first.shape)
+		shape[axis] = 0
+		for _, v := range o.in {
+			t := &r.values[v]
+			if t.kind != first.kind || t.kind.size() == 0 {
+				return errKind
+			}
+			if len(t.shape) != len(shape) {
+				return fmt.Errorf("shape %v does not go with %v", t.shape, first.shape)
+			}
+			for i, d := range t.shape {
+				if i != axis && d != shape[i] {
+					return fmt.Errorf("shape %v does not go with %v", t.shape, first.shape)
+				}
+			}
+			shape[axis] += t.shape[axis]
+		}
+		to, err := r.give(o.out[0], first.kind, shape)
+		if err != nil {
+			return err
+		}
+		inner := count(shape[axis+1:]) * to.kind.size()
+		stride, at := shape[axis]*inner, 0
+		all := to.bytes()
+		for _, v := range o.in {
+			t := &r.values[v]
+			part, from := t.shape[axis]*inner, t.bytes()
+			if part == 0 {
+				continue
+			}
+			for into := at; len(from) > 0; into += stride {
+				copy(all[into:into+part], from[:part])
+				from = from[part:]
+			}
+			at += part
+		}
+		return nil
+	}, nil
+}
+
+func makeGather(_ *builder, o *operation) (func(*run) error, error) {
+	o.loose[0] = true // elements are copied as bytes
+	return func(r *run) error {
+		from := r.values[o.in[0]]
+		axis, err := axisOf(o.integer("axis", 0), len(from.shape))
+		if err != nil {
+			return err
+		}
+		index, err := r.want(o.in[1], int64s)
+		if err != nil {
+			return err
+		}
+		ids := index.ints()
+		size := from.shape[axis]
+		for _, id := range ids {
+			if id < -int64(size) || id >= int64(size) {
+				return fmt.Errorf("index %d is out of data bounds: there are %d", id, size)
+			}
+		}
+		t, err := r.give(o.out[0], from.kind, slices.Concat(from.shape[:axis], index.shape, from.shape[axis+1:]))
+		if err != nil {
+			return err
+		}
+		inner := count(from.shape[axis+1:]) * from.kind.size()
+		source, to := from.bytes(), t.bytes()
+		for outer := range count(from.shape[:axis]) {
+			for _, id := range ids {
+				if id < 0 {
+					id += int64(size)
+				}
+				copy(to[:inner], source[(outer*size+int(id))*inner:])
+				to = to[inner:]
+			}
+		}
+		return nil
+	}, nil
+}
+
+// makeScatter knows sums of whole rows: out[index[i]] += update[i].
+func makeScatter(_ *builder, o *operation) (func(*run) error, error) {
+	if reduction := o.text("reduction", "none"); reduction != "add" {
+		return nil, unknown("its reduction is %s", reduction)
+	}
+	return func(r *run) error {
+		data, err := r.want(o.in[0], float32s)
+		if err != nil {
+			return err
+		}
+		index, err := r.want(o.in[1], int64s)
+		if err != nil {
+			return err
+		}
+		update, err := r.want(o.in[2], float32s)
+		if err != nil {
+			return err
+		}
+		if len(data.shape) < 1 || len(index.shape) != 2 || index.shape[1] != 1 || len(update.shape) != len(data.shape) ||
+			update.shape[0] != index.shape[0] || !slices.Equal(update.shape[1:], data.shape[1:]) {
+			return fmt.Errorf("rows %v are not added to %v by %v", update.shape, data.shape, index.shape)
+		}
+		to := index.ints()
+		for i, id := range to {
+			if id < 0 || id >= int64(data.shape[0]) {
+				return fmt.Errorf("index %d of row %d is out of data bounds: there are %d", id, i, data.shape[0])
+			}
+		}
+		from, rows := *data, *update
+		t, err := r.give(o.out[0], float32s, from.shape)
+		if err != nil {
+			return err
+		}
+		copy(t.floats(), from.floats())
+		if width := count(from.shape[1:]); width > 0 {
+			addRows(width, to, rows.floats(), t.floats())
+		}
+		return nil
+	}, nil
+}
+
+func makeCast(_ *builder, o *operation) (func(*run) error, error) {
+	to := kind(o.attributes["to"].integer)
+	if to != float32s && to != int64s {
+		return nil, unknown("it casts to type %d", to)
+	}
+	return func(r *run) error {
+		from := r.values[o.in[0]]
+		if from.kind == to {
+			return r.view(o.out[0], o.in[0], from.shape, stridesOf(from.shape), 0)
+		}
+		t, err := r.give(o.out[0], to, from.shape)
+		if err != nil {
+			return err
+		}
+		switch {
+		case from.kind == float16s && to == float32s:
+			if t.len() > 0 {
+				widen(from.data, t.floats())
+			}
+		case from.kind == int64s && to == float32s:
+			for i, v := range from.ints() {
+				t.floats()[i] = float32(v)
+			}
+		case from.kind == booleans:
+			for i, v := range unsafe.Slice((*byte)(from.data), from.len()) {
+				if to == float32s {
+					t.floats()[i] = float32(v)
+				} else {
+					t.ints()[i] = int64(v)
+				}
+			}
+		default:
+			return errKind
+		}
+		return nil
+	}, nil
+}
