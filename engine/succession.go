@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -46,14 +47,53 @@ func typesWithout(m *java.Method, other map[string]int) (names []string) {
 	return names
 }
 
-// Called are cases of one method as they would be had its new version other names for some types, nil for a unit that
-// does not stand in its Javadoc. An error says that the method cannot be read then.
+// Unthrown are the exceptions that left a method's throws clause and are nowhere in its new version, in full as far as
+// its old file imports them.
+func Unthrown(c *Case) []string { return unthrown.Of(c.New, c.Old) }
+
+var unthrown = java.NewFact(func(m, old *java.Method) (names []string) {
+	for _, typ := range old.Throws {
+		var name strings.Builder
+		for _, t := range typ {
+			name.WriteString(t.Text)
+		}
+		if _, there := m.TokenPlaces()[typ[len(typ)-1].Text]; !there {
+			names = append(names, name.String())
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	for _, imported := range java.Outline(old.Source).Imports() {
+		for i, name := range names {
+			if strings.HasSuffix(imported, "."+name) {
+				names[i] = imported
+			}
+		}
+	}
+	return names
+})
+
+// Called are cases of one method as they would be had its versions other names for some types, nil for a unit that does
+// not stand in its Javadoc. An error says that the method cannot be read then.
 func Called(cases []*Case, names map[string]string) ([]*Case, error) {
+	olds := map[*java.Method]*java.Method{}
+	for _, c := range cases {
+		if olds[c.Old] != nil {
+			continue
+		}
+		olds[c.Old] = c.Old
+		for name := range names {
+			if _, there := c.Old.TokenPlaces()[name]; there {
+				olds[c.Old] = c.Old.Respelt(names)
+			}
+		}
+	}
 	m := cases[0].New
 	if m.Element != java.MethodElement {
 		fresh, called := m.Respelt(names), make([]*Case, len(cases))
 		for i, c := range cases {
-			called[i] = &Case{Old: c.Old, New: fresh, Doc: c.Doc, Unit: c.Unit}
+			called[i] = &Case{Old: olds[c.Old], New: fresh, Doc: c.Doc, Unit: c.Unit}
 		}
 		return called, nil
 	}
@@ -80,7 +120,7 @@ func Called(cases []*Case, names map[string]string) ([]*Case, error) {
 	called := make([]*Case, len(cases))
 	for i, c := range cases {
 		if u := units[place{c.Unit.Type, c.Unit.Span.Start - m.Doc.Start}]; u != nil {
-			called[i] = &Case{Old: c.Old, New: fresh, Doc: doc, Unit: u}
+			called[i] = &Case{Old: olds[c.Old], New: fresh, Doc: doc, Unit: u}
 		}
 	}
 	return called, nil

@@ -3,42 +3,54 @@ package hook
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
 	"jithook/engine/reference"
 	"jithook/hook/change"
 )
 
 // Succession is one in a method, a field or the head of a type, with what is known of it.
 type Succession struct {
-	*engine.Succession
-	// Names are, of the types that came, the gone ones that they still are.
+	engine.Succession
+	// Names are, of the types that came, the gone ones that they still are; and of the exceptions that left a throws
+	// clause, the unchecked one of the JDK that they are.
 	Names map[string]string
 
-	in   reference.Target
-	path string // of its file
+	unthrown []string // exceptions that left a throws clause
+	in       reference.Target
+	path     string // of its file
 }
 
 func newSuccession(c *engine.Case, path string) *Succession {
+	s := &Succession{unthrown: engine.Unthrown(c), in: reference.OfMethod(c.New), path: path}
 	if of := engine.Successors(c); of != nil {
-		return &Succession{Succession: of, in: reference.OfMethod(c.New), path: path}
+		s.Succession = *of
+	} else if len(s.unthrown) == 0 {
+		return nil
 	}
-	return nil
+	return s
 }
 
 // ask takes what is known of the types that came, and names the files that may tell more.
 func (s *Succession) ask(tree *reference.Ancestors) (unknown []string) {
 	s.Names = map[string]string{}
-	for _, came := range s.Came {
-		kinds, files := tree.Kinds(s.path, s.in, came)
-		i := slices.IndexFunc(kinds, func(kind string) bool { return slices.Contains(s.Gone, kind) })
-		if i >= 0 {
-			s.Names[came] = kinds[i]
+	look := func(name string, wanted func(kind string) bool) {
+		kinds, files := tree.Kinds(s.path, s.in, name)
+		if i := slices.IndexFunc(kinds, wanted); i >= 0 {
+			s.Names[name[strings.LastIndexByte(name, '.')+1:]] = kinds[i]
 		} else {
 			unknown = append(unknown, files...)
 		}
+	}
+	for _, came := range s.Came {
+		look(came, func(kind string) bool { return slices.Contains(s.Gone, kind) })
+	}
+	for _, exception := range s.unthrown {
+		look(exception, lexicon.IsUnchecked)
 	}
 	return unknown
 }
@@ -93,9 +105,6 @@ func (s *Successions) Resolve(ctx context.Context) error {
 // only that counts which is held against the comment as if the type had kept its name. A failure leaves the verdicts as
 // they were.
 func (j *judge) reconsider(ctx context.Context, verdicts []verdict) {
-	if j.classes.mentions == nil {
-		return
-	}
 	_ = Guard(func() {
 		found := j.successions(verdicts)
 		if len(found) > 0 {

@@ -165,12 +165,6 @@ func checked(name string) bool {
 		!slices.Contains(super, "RuntimeException") && !slices.Contains(super, "Error")
 }
 
-// unchecked reports whether the JDK has an exception of the name that may be thrown undeclared.
-func unchecked(name string) bool {
-	super := append([]string{name}, lexicon.Supertypes(name)...)
-	return slices.Contains(super, "RuntimeException") || slices.Contains(super, "Error")
-}
-
 // langChecked are the checked exceptions of java.lang, which need no import.
 var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException CloneNotSupportedException
 	ClassNotFoundException NoSuchFieldException NoSuchMethodException IllegalAccessException InstantiationException
@@ -200,9 +194,9 @@ func ofJDK(m *java.Method, name string) bool {
 		return strings.HasPrefix(name, "java.")
 	}
 	from := imports.Of(m, struct{}{})
-	isJDK := func(pkg string) bool { return strings.HasPrefix(pkg, "java.") }
 	if own := from[name]; len(own) > 0 {
-		return slices.ContainsFunc(own, isJDK)
+		return slices.ContainsFunc(own, func(pkg string) bool { return strings.HasPrefix(pkg, "java.") })
 	}
-	return langChecked[name] || slices.ContainsFunc(from["*"], isJDK)
+	return langChecked[name] ||
+		slices.ContainsFunc(from["*"], func(pkg string) bool { return lexicon.IsExtensible(pkg + "." + name) })
 }

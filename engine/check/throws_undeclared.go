@@ -16,7 +16,7 @@ var throwsUndeclared = &Rule{
 	only: []javadoc.Type{javadoc.Throws},
 	find: func(c *subject) *Finding {
 		left, ok := leftClause(c)
-		if !ok || unchecked(left.Text) || impossible(c, left) ||
+		if !ok || lexicon.IsUnchecked(left.Text) || impossible(c, left) ||
 			mayThrow(c.New, left.Text) || throws.Of(c.New, struct{}{}).sneaky || stillSaid(c.New, left.Text) {
 			return nil
 		}

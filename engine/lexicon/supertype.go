@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -25,3 +26,10 @@ var supertypes = sync.OnceValue(func() map[string][]string {
 
 // Supertypes returns all supertypes of a type of the JDK, nil of any other.
 func Supertypes(name string) []string { return supertypes()[name] }
+
+// IsUnchecked reports whether an exception may be thrown undeclared: the JDK has one of the name that may, or the name
+// says so.
+func IsUnchecked(exception string) bool {
+	unchecked := func(name string) bool { return name == "Error" || strings.HasSuffix(name, "RuntimeException") }
+	return unchecked(exception) || slices.ContainsFunc(Supertypes(exception), unchecked)
+}
