@@ -41,15 +41,22 @@ func inMemory(size int, most int64, parse func(context.Context) error) (done fun
 	count := (*C.int64_t)(C.calloc(1, C.sizeof_int64_t))
 	defer C.free(unsafe.Pointer(count))
 	over := func() bool { return atomic.LoadInt64((*int64)(unsafe.Pointer(count))) > most }
+	// A parser whose context ends behind a parse takes the next one for cancelled: so it ends where that is too much.
 	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan struct{})
+	parsed, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		for ctx.Err() == nil {
-			if over() {
-				cancel()
+		look := time.NewTicker(time.Millisecond)
+		defer look.Stop()
+		for {
+			select {
+			case <-parsed:
+				return
+			case <-look.C:
+				if over() {
+					cancel()
+				}
 			}
-			time.Sleep(time.Millisecond)
 		}
 	}()
 	runtime.LockOSThread()
@@ -57,9 +64,10 @@ func inMemory(size int, most int64, parse func(context.Context) error) (done fun
 	err = parse(ctx)
 	C.count_on(nil)
 	runtime.UnlockOSThread()
-	cancel()
+	close(parsed)
 	<-ended
 	if over() {
+		cancel()
 		err = errMemory
 	}
 	return done, err

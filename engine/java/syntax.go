@@ -119,9 +119,10 @@ func syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 // parse returns the syntax tree of src, which the caller must close. It gets the memory that so many tokens may take.
 func parse(src []byte, most int) (*syntaxTree, error) {
 	parser := parsers.Get().(*sitter.Parser)
+	read := withoutUnknown(src)
 	var tree *sitter.Tree
 	done, err := inMemory(len(src), maxParseMemory*int64(max(MaxTokens, most))/MaxTokens, func(ctx context.Context) (err error) {
-		tree, err = parser.ParseCtx(ctx, nil, withoutUnknown(src))
+		tree, err = parser.ParseCtx(ctx, nil, read)
 		return err
 	})
 	if err == nil {
