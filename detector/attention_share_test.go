@@ -141,7 +141,7 @@ func TestAttentionAloneIsNoEvidence(t *testing.T) {
 func TestNoAttentionWithoutANetwork(t *testing.T) {
 	c := caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc, berthsOld, berthsNew)
 	v, edits, words := explained(t, detector.ChecksOnly(), c)
-	if v.Consulted || len(edits)+len(words) > 0 {
+	if v.ModelRan || len(edits)+len(words) > 0 {
 		t.Errorf("%+v %v %v", v, edits, words)
 	}
 }

@@ -43,7 +43,7 @@ func (e *TreeEdit) LookedAt() bool { return e.Attention.points() }
 // asked, or reads no trees. Cost: a run of all that makes the first opinion and of the second network, and loading that
 // once more at the first call.
 func (d *Detector) TreeEdits(ctx context.Context, v Verdict) ([]TreeEdit, error) {
-	if d.second == nil || !v.Consulted {
+	if d.second == nil || !v.ModelRan {
 		return nil, nil
 	}
 	if err := ctx.Err(); err != nil {

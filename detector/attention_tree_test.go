@@ -22,7 +22,7 @@ func TestTheSecondNetworkLooksAtEditsOfTheTree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		unsure := v.Consulted && first[i] >= bounds.From && first[i] <= bounds.To
+		unsure := v.ModelRan && first[i] >= bounds.From && first[i] <= bounds.To
 		if (edits != nil) != unsure {
 			t.Errorf("%s.%s: log-odds of %.3f, tree edits %v", c.New.Class, c.New.Name, first[i], edits)
 		}

@@ -209,7 +209,7 @@ func (d *Detector) consults(v Verdict, found []check.Finding) bool {
 	if d.session == nil || !v.Case.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
 		return false
 	}
-	return v.Level != OK || HasSay(v.Case)
+	return v.Level != OK || ModelApplies(v.Case)
 }
 
 // addModel adds what the model says.
@@ -221,7 +221,7 @@ func (d *Detector) addModel(v *Verdict, odds float64) {
 
 // Cap is a verdict of this detector as it would be, had the network given at most probability p.
 func (d *Detector) Cap(v Verdict, p float64) Verdict {
-	if !v.Consulted || v.Probability <= p {
+	if !v.ModelRan || v.Probability <= p {
 		return v
 	}
 	r := byChecks(v.Case, v.Findings, d.policy)
@@ -234,11 +234,11 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 	return d.policy.Thresholds[t].over(d.manifest.Thresholds[t])
 }
 
-// HasSay reports whether the model has a say of its own in a case: the method's own code does something else than
-// before, or returns a parameter of another name, or, of a @param, the change reaches the parameters. What other
-// members of the file do is for the checks, since the model reads the method alone. Where the text is a route, the
-// annotations say whether it holds.
-func HasSay(c *engine.Case) bool {
+// ModelApplies reports whether the model may raise an alarm that no check raises: the method's own code does something
+// else than before, or returns a parameter of another name, or, for a @param, the change reaches the parameters. What
+// other members of the file do is left to the checks, because the model reads the method alone. Where the text is a
+// route, the annotations say whether it holds.
+func ModelApplies(c *engine.Case) bool {
 	switch {
 	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New),
 		c.Unit.OnlyRoute() && engine.SameRoutes(c.Old, c.New):

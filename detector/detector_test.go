@@ -77,8 +77,8 @@ func TestTheTrainedNetworkTellsStaleFromTrue(t *testing.T) {
 	if stale.Level == detector.OK || stale.Probability < 0.5 {
 		t.Errorf("a list that became a map: %s, p = %.2f", stale.Level, stale.Probability)
 	}
-	if still.Level != detector.OK || still.Consulted {
-		t.Errorf("the same list in fewer words: %s by %s, asked: %v", still.Level, still.Rule, still.Consulted)
+	if still.Level != detector.OK || still.ModelRan {
+		t.Errorf("the same list in fewer words: %s by %s, asked: %v", still.Level, still.Rule, still.ModelRan)
 	}
 }
 
@@ -91,15 +91,15 @@ func TestTheNetworkIsAskedOfMethodsThatReturnNothing(t *testing.T) {
 		"void clear() {\n    log.debug(count);\n    names.clear();\n    this.count = 0;\n}": false,
 	} {
 		c := caseOf(t, javadoc.Summary, "", "Removes all names.", "/** Removes all names. */", old, fresh)
-		if v := judge(t, d, c); v.Consulted != asked {
-			t.Errorf("%s\nasked: %v, want %v", fresh, v.Consulted, asked)
+		if v := judge(t, d, c); v.ModelRan != asked {
+			t.Errorf("%s\nasked: %v, want %v", fresh, v.ModelRan, asked)
 		}
 	}
 }
 
 func TestTheNetworkIsNotAskedOfRenamedVariables(t *testing.T) {
-	if v := judge(t, open(t), localRenamed(t)); v.Level != detector.OK || v.Consulted {
-		t.Errorf("a local variable renamed: %s by %q, asked: %v", v.Level, v.Rule, v.Consulted)
+	if v := judge(t, open(t), localRenamed(t)); v.Level != detector.OK || v.ModelRan {
+		t.Errorf("a local variable renamed: %s by %q, asked: %v", v.Level, v.Rule, v.ModelRan)
 	}
 }
 
@@ -111,8 +111,8 @@ func TestTheNetworkIsAskedOfRenamedParameters(t *testing.T) {
 	for text, alarmed := range map[string]bool{"the ship that {@code text} names, or null": true,
 		"the ship, or null": false} {
 		c := caseOf(t, javadoc.Return, "", text, "/**\n * Finds a ship.\n *\n * @return "+text+"\n */", old, fresh)
-		if v := judge(t, d, c); !v.Consulted || (v.Level != detector.OK) != alarmed {
-			t.Errorf("%q: asked %v, %s", text, v.Consulted, v.Level)
+		if v := judge(t, d, c); !v.ModelRan || (v.Level != detector.OK) != alarmed {
+			t.Errorf("%q: asked %v, %s", text, v.ModelRan, v.Level)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestEveryRuleHasADocument(t *testing.T) {
 func TestCapTakesBackWhatTheNetworkSaidAlone(t *testing.T) {
 	d := open(t)
 	v := judge(t, d, listBecomesMap(t))
-	if v.Level != detector.Block || !v.Consulted {
+	if v.Level != detector.Block || !v.ModelRan {
 		t.Fatalf("%s at %.2f", v.Level, v.Probability)
 	}
 	if r := d.Cap(v, 1); r.Level != v.Level || r.Probability != v.Probability {
@@ -241,7 +241,7 @@ func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 		at := func(p float64) detector.Verdict {
 			return d.JudgeKnowing(tt.c, check.Run(tt.c), (math.Log(p/(1-p))-k.Shift)/k.Scale)
 		}
-		if v := at(tt.from - 0.01); v.Level != detector.OK || !v.Consulted {
+		if v := at(tt.from - 0.01); v.Level != detector.OK || !v.ModelRan {
 			t.Errorf("%s, at %.2f: %s by %q", tt.name, v.Probability, v.Level, v.Rule)
 		}
 		if v := at(tt.from + 0.01); v.Level != detector.Warn || v.Rule != tt.rule {

@@ -78,7 +78,7 @@ func BenchmarkJudge(b *testing.B) {
 			{"parse", func() error { _, err := engine.NewCase(record); return err }},
 			{"judge", func() error {
 				v, err := d.Judge(c)
-				if err == nil && !v.Consulted {
+				if err == nil && !v.ModelRan {
 					err = fmt.Errorf("the model was not asked: %+v", v)
 				}
 				return err

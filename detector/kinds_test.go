@@ -50,7 +50,7 @@ func TestANetworkThatReadsGraphs(t *testing.T) {
 			}
 		}
 	}
-	if v := judge(t, d, c); !v.Consulted || v.Probability <= 0 || v.Probability >= 1 {
+	if v := judge(t, d, c); !v.ModelRan || v.Probability <= 0 || v.Probability >= 1 {
 		t.Errorf("the verdict is %+v", v)
 	}
 }

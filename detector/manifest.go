@@ -104,7 +104,7 @@ type Thresholds struct {
 	Warn   Threshold `json:"warn"`
 	// WarnAgreed is from where on it warns, too, if a check's evidence agrees.
 	WarnAgreed Threshold `json:"warn_agreed"`
-	// WarnEvidence is from where on a check's evidence warns where the network has no say of its own, see HasSay.
+	// WarnEvidence is from where on a check's evidence warns where the network has no say of its own, see ModelApplies.
 	WarnEvidence Threshold `json:"warn_evidence"`
 	// Ask is from where on a reader is asked where the change reaches the code that the comment describes (see
 	// engine.Relevant), AskElsewhere where it does not; a probability of 0 is never.
@@ -124,7 +124,7 @@ func (t Thresholds) AskFrom(reached bool) float64 {
 // For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of
 // either: on whole histories, one such warning in six was right.
 func (t Thresholds) For(c *engine.Case) Thresholds {
-	if HasSay(c) {
+	if ModelApplies(c) {
 		return t
 	}
 	never := Threshold{Probability: 2}

@@ -77,8 +77,8 @@ func TestTheNetworkIsNotAskedOfWhatIsCertainAndSilenced(t *testing.T) {
 		"/**\n * Reads.\n *\n * @param count how many lines to read\n */",
 		"void read(int count) {\n    skip(count);\n}", "void read(int limit) {\n    skip(limit);\n}")
 	silent := open(t).With(detector.Policy{Rules: map[string]detector.Level{"param-gone": detector.OK}})
-	if v := judge(t, silent, c); v.Consulted || v.Level != detector.OK {
-		t.Errorf("%s by %q, asked: %v", v.Level, v.Rule, v.Consulted)
+	if v := judge(t, silent, c); v.ModelRan || v.Level != detector.OK {
+		t.Errorf("%s by %q, asked: %v", v.Level, v.Rule, v.ModelRan)
 	}
 }
 

@@ -12,7 +12,7 @@ const Ask Level = "ask"
 // doubt makes a verdict a question where the model has a say, nothing is held against the unit, and the model's
 // probability is that of one.
 func (v *Verdict) doubt(p Policy, limits Thresholds) {
-	if !p.Ask || v.Level != OK || !HasSay(v.Case) {
+	if !p.Ask || v.Level != OK || !ModelApplies(v.Case) {
 		return
 	}
 	least := limits.AskFrom(engine.Relevant(v.Case.Old, v.Case.New, v.Case.Unit.Type))
@@ -32,7 +32,7 @@ func (v *Verdict) question(p Policy) {
 // Doubted makes a question of a verdict that is none by its probability, for a change that would have nothing read
 // otherwise. It is false where there is nothing to read: the method does what it did, or the policy does not ask.
 func (d *Detector) Doubted(v Verdict) (Verdict, bool) {
-	if d.policy.Ask && v.Level == OK && v.Consulted && HasSay(v.Case) && behaviour.Changed(v.Case.Old, v.Case.New) {
+	if d.policy.Ask && v.Level == OK && v.ModelRan && ModelApplies(v.Case) && behaviour.Changed(v.Case.Old, v.Case.New) {
 		v.question(d.policy)
 	}
 	return v, v.Level == Ask

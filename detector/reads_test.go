@@ -143,8 +143,8 @@ func TestARuleTheModelDoesNotKnowWorksByItself(t *testing.T) {
 		t.Errorf("quiet evidence brings %s by %q", v.Level, v.Rule)
 	}
 	certain := check.Finding{Rule: &check.Rule{ID: "my-rule", Strength: check.Certain}, Message: "my rule knows"}
-	if v := d.JudgeKnowing(c, []check.Finding{certain}, harmless); v.Level != detector.Block || v.Consulted {
-		t.Errorf("what is certain brings %s, the model asked: %t", v.Level, v.Consulted)
+	if v := d.JudgeKnowing(c, []check.Finding{certain}, harmless); v.Level != detector.Block || v.ModelRan {
+		t.Errorf("what is certain brings %s, the model asked: %t", v.Level, v.ModelRan)
 	}
 
 	// Two witnesses block from a lower probability on, but only where both were measured.

@@ -16,7 +16,7 @@ func TestRouteIsJudgedByItsAnnotation(t *testing.T) {
 		"@Delete(\"/shelf/books/{name}\")\nBook remove(Book book) {\n    return shelf.take(book);\n}": true,
 	} {
 		c := caseOf(t, javadoc.Summary, "", text, "/** "+text+" */", before, fresh)
-		if got := detector.HasSay(c); got != want {
+		if got := detector.ModelApplies(c); got != want {
 			t.Errorf("%s\nthe model has a say: %t", fresh, got)
 		}
 	}

@@ -62,7 +62,7 @@ func edited(t testing.TB) (cases []*engine.Case) {
 	t.Helper()
 	for _, e := range edits(t, "edits.toml") {
 		for _, c := range e.cases(t, e.New) {
-			if detector.HasSay(c) {
+			if detector.ModelApplies(c) {
 				cases = append(cases, c)
 			}
 		}

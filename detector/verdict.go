@@ -24,12 +24,12 @@ type Verdict struct {
 	// Rule is the id of what decided: the certain check, else the network's rule for the type ("stale-return"), else the
 	// first evidence. It is "" at level OK.
 	Rule string
-	// Probability that the unit is stale: 1 where a certain check fired, the calibrated model's where it was consulted,
+	// Probability that the unit is stale: 1 where a certain check fired, the calibrated model's where it ran,
 	// but not less than that of a warning where a check contradicts the text, else 0.
 	Probability float64
-	// Consulted reports whether the model judged. It is not consulted on what is certain, be that silenced, nor on cases
-	// in which it has no say (HasSay) and that no evidence speaks against.
-	Consulted bool
+	// ModelRan reports whether the model judged. It is skipped where a certain check fired, even one that the policy
+	// silences, and where ModelApplies is false and there is no evidence.
+	ModelRan bool
 	// Findings are the checks that fired and that the policy does not silence, in the order of check.All.
 	Findings []check.Finding
 }
@@ -84,13 +84,13 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 // trained with warns only where that is high enough, see Thresholds.For; of others it knows nothing, and they do what
 // they do by themselves.
 func (v *Verdict) addModel(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
-	v.Consulted, v.Probability = true, p
+	v.ModelRan, v.Probability = true, p
 	least := limits.WarnAgreed.Probability
 	limits = limits.For(v.Case)
 	if p < limits.WarnAgreed.Probability {
 		v.decide(policy, rules)
 	}
-	if HasSay(v.Case) {
+	if ModelApplies(v.Case) {
 		level := limits.Level(p, HasEvidence(known(v.Findings, rules)))
 		if level = policy.ofNetwork(level, v.Case.Unit); level != OK && !v.Level.Above(level) {
 			v.Level, v.Rule = level, ModelRule(v.Case.Unit.Type)

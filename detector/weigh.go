@@ -41,7 +41,7 @@ const (
 // asked. Cost: one run, and one for each part, at most maxEdits. None is begun once the context is done, whose error it
 // gives then.
 func (d *Detector) WeighEdits(ctx context.Context, v Verdict) ([]EditWeight, error) {
-	if d.session == nil || !v.Consulted {
+	if d.session == nil || !v.ModelRan {
 		return nil, nil
 	}
 	whole, err := d.weighed(ctx, v.Case)
@@ -76,7 +76,7 @@ func (d *Detector) WeighEdits(ctx context.Context, v Verdict) ([]EditWeight, err
 // punctuation and the name that an @param documents have no weight of their own. Cost: one run, and one for each word,
 // at most maxWords.
 func (d *Detector) WeighWords(ctx context.Context, v Verdict) ([]WordWeight, error) {
-	if d.session == nil || !v.Consulted {
+	if d.session == nil || !v.ModelRan {
 		return nil, nil
 	}
 	whole, err := d.weighed(ctx, v.Case)

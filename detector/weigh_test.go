@@ -89,7 +89,7 @@ func TestEditsThatNeedEachOtherWeighTogether(t *testing.T) {
 	v := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships", berthsDoc,
 		"List<Ship> ships() {\n    check();\n    load();\n    sort();\n    return cached;\n}",
 		"Ship[] ships() {\n    check();\n    if (stale) {\n        load();\n    }\n    sort();\n    return array;\n}"))
-	if !v.Consulted {
+	if !v.ModelRan {
 		t.Fatal("the network was not asked")
 	}
 	weights, err := d.WeighEdits(t.Context(), v)

@@ -81,7 +81,7 @@ func Explain(ctx context.Context, f report.Finding, by *detector.Detector, what 
 	_ report.Finding, err error,
 ) {
 	_, _, known := f.Heaviest()
-	if !f.Consulted || what == WeighNone || known && what != WeighAll {
+	if !f.ModelRan || what == WeighNone || known && what != WeighAll {
 		return f, nil
 	}
 	if f.Edits, err = by.WeighEdits(ctx, f.Verdict); what != WeighAll || err != nil {

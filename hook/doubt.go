@@ -11,8 +11,8 @@ type doubt struct {
 	found        bool
 }
 
-// consider takes the likeliest of some verdicts, where it is likelier than what there is.
-func (j *judge) consider(verdicts []verdict, suppressions []placed) {
+// rememberLikeliest keeps the likeliest of these verdicts and those before.
+func (j *judge) rememberLikeliest(verdicts []verdict, suppressions []placed) {
 	if !j.o.Policy.Ask {
 		return
 	}
@@ -27,8 +27,8 @@ func (j *judge) consider(verdicts []verdict, suppressions []placed) {
 	}
 }
 
-// last asks about that comment, if nothing else was found.
-func (j *judge) last(filters Filters) error {
+// askIfNothingFound asks about that comment, if nothing else was found.
+func (j *judge) askIfNothingFound(filters Filters) error {
 	if !j.doubt.found || j.progress.found() {
 		return nil
 	}

@@ -51,8 +51,8 @@ type Options struct {
 // maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
 const maxThreads = 4
 
-// begun fills in what was left out.
-func (o Options) begun() Options {
+// withDefaults fills in what was left out.
+func (o Options) withDefaults() Options {
 	if o.Start.IsZero() {
 		o.Start = time.Now()
 	}

@@ -31,7 +31,7 @@ import (
 // network could not, the report says so in Failure. When the budget is over, whatever hangs, it reports what was found
 // until then and names the rest.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
-	o = o.begun()
+	o = o.withDefaults()
 	p := new(progress)
 	if err := p.watched(ctx, &o, func(ctx context.Context) error { return o.run(ctx, p) }); err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 			return err
 		}
 	}
-	return j.last(filters)
+	return j.askIfNothingFound(filters)
 }
 
 // all takes some changed files from what they hold to what is reported of them, some methods at a time, so that what
@@ -99,7 +99,7 @@ func (j *judge) some(ctx context.Context, read reading, filters Filters) ([]Seen
 	}
 	verdicts, judged := j.verdicts(read.cases)
 	j.reconsider(ctx, verdicts)
-	j.consider(verdicts, read.suppressions)
+	j.rememberLikeliest(verdicts, read.suppressions)
 	found, placed := findings(verdicts, read.suppressions, j.o.Threads)
 	remarked := remarks(verdicts, read.suppressions, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)

@@ -43,7 +43,7 @@ func (o *options) judge(ctx context.Context, flags *pflag.FlagSet, stdout, stder
 		for line := range strings.Lines(err.Error()) {
 			say("%s", change.Printable(line))
 		}
-		return o.forgive(err, say), nil
+		return o.exitFailed(err, say), nil
 	}
 	return o.report(r, stdout, say), nil
 }
@@ -80,10 +80,10 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("the model could not run, so only the rules were applied: %v", r.Failure)
 	}
 	if r.Summary.Blocked > 0 {
-		return o.stops(r.Summary.Blocked, blockedFiles(r.Findings), say)
+		return o.exitBlocked(r.Summary.Blocked, blockedFiles(r.Findings), say)
 	}
 	if r.Failure != nil || unwritten != nil {
-		return o.forgive(errJudging, say)
+		return o.exitFailed(errJudging, say)
 	}
 	if r.Summary.Unfinished && o.settings.Bool("fail-closed") {
 		say("not all was judged: the budget of %v ran out, and fail-closed is set; try a larger --budget",
@@ -98,9 +98,9 @@ func (o *options) byDefault() bool {
 	return o.hook == "" && !o.worktree && !o.ci && o.from == "" && !o.framework.runs
 }
 
-// stops says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as
+// exitBlocked says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as
 // far as they are known.
-func (o *options) stops(n int, files []string, say func(string, ...any)) int {
+func (o *options) exitBlocked(n int, files []string, say func(string, ...any)) int {
 	if o.hook != "" {
 		say("%s", o.blocked(n, files))
 	}
@@ -197,8 +197,8 @@ func (o *options) addressed(ctx context.Context, r *report.Report, index change.
 	return r
 }
 
-// skipAll judges nothing. It reads no settings, which may be what the user gets around; the environment and flags say
-// how that is told.
+// skipAll judges nothing. It reads no settings, because a broken file of settings may be why the user skips it; the
+// environment and flags say how that is reported.
 func (o *options) skipAll(flags *pflag.FlagSet) (*report.Report, error) {
 	environment, _ := config.Environment(os.Getenv) // a wrong variable is no reason to judge
 	if err := o.settle(config.Merge(append(environment, o.flagSettings(flags)...)...), flags); err != nil {
@@ -348,17 +348,17 @@ func onlyFiles(files []string) string {
 // held is what each hook of git can hold up.
 var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePush: "push"}
 
-// forgive gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not
+// exitFailed gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not
 // judge; where it was told not to, the code is that of a failure, by which the hook's script knows.
-func (o *options) forgive(err error, say func(string, ...any)) int {
+func (o *options) exitFailed(err error, say func(string, ...any)) int {
 	if code := exitCode(err); o.hook == "" || code != Failed && !invalid(err) {
 		return code
 	}
-	return o.lets(o.settings.Bool("fail-closed"), say)
+	return o.exitUnlessClosed(o.settings.Bool("fail-closed"), say)
 }
 
-// lets gives the exit code where jit-hook itself failed.
-func (o *options) lets(failClosed bool, say func(string, ...any)) int {
+// exitUnlessClosed gives the exit code where jit-hook itself failed.
+func (o *options) exitUnlessClosed(failClosed bool, say func(string, ...any)) int {
 	if o.hook == "" || failClosed {
 		return Failed
 	}

@@ -184,11 +184,11 @@ func (o *options) late(w *watch, stderr io.Writer) (code int) {
 	note := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if w.blocked > 0 {
 		note("the report is incomplete: the budget of %v ran out while it was written", w.budget)
-		code = o.stops(w.blocked, nil, note)
+		code = o.exitBlocked(w.blocked, nil, note)
 	} else {
 		note("nothing counts as checked: the budget of %v ran out during: %s; try a larger --budget", w.budget,
 			unfinished)
-		code = o.lets(w.failClosed, note)
+		code = o.exitUnlessClosed(w.failClosed, note)
 	}
 	told := make(chan struct{})
 	go func() {

@@ -148,9 +148,9 @@ func (o *options) source(repository change.Repository, always func() bool) chang
 	case o.hook == prePush && !o.framework.runs:
 		return o.push(repository, o.readPush)
 	case o.hook != "":
-		return hook.Quiet(repository, always)
+		return hook.StagedUnlessReplaying(repository, always)
 	default:
-		return hook.Unhooked(repository)
+		return hook.StagedOrWorktree(repository)
 	}
 }
 

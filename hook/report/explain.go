@@ -74,11 +74,11 @@ func meaning(f *Finding, limits map[javadoc.Type]detector.Thresholds) []string {
 		return []string{"certain rules block"}
 	}
 	var lines []string
-	if d := f.Deciding(); d != nil && (!f.Consulted || d.Rule.Contradicts) {
+	if d := f.Deciding(); d != nil && (!f.ModelRan || d.Rule.Contradicts) {
 		lines = append(lines, "this rule warns by itself")
 	}
 	limit, ok := limits[f.Case.Unit.Type]
-	if !ok || !f.Consulted {
+	if !ok || !f.ModelRan {
 		return lines
 	}
 	limit = limit.For(f.Case)

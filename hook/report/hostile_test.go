@@ -45,7 +45,7 @@ func hostile(t *testing.T) *report.Report {
 			t.Fatal(err)
 		}
 		if v.Level == detector.OK {
-			v.Level, v.Rule, v.Probability, v.Consulted = detector.Warn, "stale-summary", 0.7, true
+			v.Level, v.Rule, v.Probability, v.ModelRan = detector.Warn, "stale-summary", 0.7, true
 		}
 		f := report.NewFinding(v, hostilePath, java.NewLines(v.Case.New.Source))
 		f.Tree = []detector.TreeEdit{{Op: detector.InsertNode, Kind: "line_comment", New: f.Case.Unit.Span,

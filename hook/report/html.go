@@ -79,7 +79,7 @@ type entry struct {
 	Change                      []changeRow
 	Behaviour, Attention, Tree  []string
 	Evidence                    []jsonEvidence
-	Consulted                   bool
+	ModelRan                    bool
 	Probability, Low, High      float64 // Low and High are where it begins to warn and to block, at most 1
 	Verdict                     string
 	Meaning                     []string
@@ -125,7 +125,7 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 		Place: fmt.Sprintf("%s:%d", printable(f.Path), f.Line),
 		Level: string(f.Level), Message: legible(f.Message()), Note: f.History.line(),
 		Method:  printable(MethodName(f.Case.New)),
-		Weighed: len(f.Edits) > 0, Consulted: f.Consulted, Probability: f.Probability, Verdict: probability(f),
+		Weighed: len(f.Edits) > 0, ModelRan: f.ModelRan, Probability: f.Probability, Verdict: probability(f),
 		Meaning: meaning(f, limits), Rule: f.Rule,
 	}
 	for n, line := range unitLines(f) {

@@ -210,7 +210,7 @@ func JSON(w io.Writer, r *Report) error {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		out.Findings = append(out.Findings, toJSON(f))
-		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.Consulted {
+		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.ModelRan {
 			limit = limit.For(f.Case)
 			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn),
 				threshold(limit.Agreed), threshold(limit.Block)}

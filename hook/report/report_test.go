@@ -87,10 +87,10 @@ func sample(t *testing.T) *report.Report {
 			t.Fatal(err)
 		}
 		if c.Unit.Type == javadoc.Return && c.New.Name == "book" {
-			v.Level, v.Rule, v.Probability, v.Consulted = detector.Block, "stale-return", 0.97, true
+			v.Level, v.Rule, v.Probability, v.ModelRan = detector.Block, "stale-return", 0.97, true
 		}
 		if c.Unit.Type == javadoc.Summary && c.New.Name == "close" {
-			v.Level, v.Rule, v.Probability, v.Consulted = detector.Warn, "stale-summary", 0.62, true
+			v.Level, v.Rule, v.Probability, v.ModelRan = detector.Warn, "stale-summary", 0.62, true
 		}
 		if v.Level == detector.OK {
 			continue

@@ -142,7 +142,7 @@ func probability(f *Finding) string {
 	if f.Read != "" {
 		return fmt.Sprintf("read; the model gives it a probability of %.2f", f.Probability)
 	}
-	if !f.Consulted {
+	if !f.ModelRan {
 		return "found by a rule; the model was not asked"
 	}
 	return fmt.Sprintf("stale with probability %.2f", f.Probability)

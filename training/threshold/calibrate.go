@@ -12,7 +12,7 @@ import (
 type Unit struct {
 	ID      string // verdict.ID's
 	LogOdds float64
-	Reached bool // the network has a say of its own, see detector.HasSay
+	Reached bool // the network has a say of its own, see detector.ModelApplies
 	Witness bool // a check's evidence that may warn speaks, too
 	Mined   bool // the author changed the comment with the code
 	Stale   bool // by a reader's judgement; false where there is none

@@ -63,7 +63,7 @@ func judge(
 	if err != nil || v.Level == detector.OK {
 		return nil, err
 	}
-	by, p, err := t.heaviest(d, v.Consulted)
+	by, p, err := t.heaviest(d, v.ModelRan)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (t *traced) heaviest(d *detector.Detector, asked bool) (by int, p float64, 
 			if err != nil {
 				return 0, 0, err
 			}
-			if v.Consulted && v.Probability > p {
+			if v.ModelRan && v.Probability > p {
 				by, p = i, v.Probability
 			}
 		}

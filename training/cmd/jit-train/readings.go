@@ -102,7 +102,7 @@ func drawReplayed(ctx context.Context, judgedTrain, data string, d *detector.Det
 	}
 	var asked []annotation.Candidate
 	for _, j := range all {
-		if j.Verdict.Consulted {
+		if j.Verdict.ModelRan {
 			asked = append(asked, annotation.Candidate{Unit: j.Unit, Probability: j.Verdict.Probability})
 		}
 	}

@@ -7,9 +7,10 @@ import (
 	"jithook/hook/change"
 )
 
-// Quiet gives what is staged in a repository but for commits that git makes again, as in a rebase: they were judged
-// when they were first made. It says so. Where always says so, it gives those too; it is asked only where it matters.
-func Quiet(r change.Repository, always func() bool) change.Source {
+// StagedUnlessReplaying gives what is staged, and nothing while git makes commits again, as in a rebase, because these
+// were judged when they were first made. The set says so. Where always is true, it gives those too; always is called
+// only where it matters.
+func StagedUnlessReplaying(r change.Repository, always func() bool) change.Source {
 	return func(ctx context.Context) (*change.Set, error) {
 		set, err := r.Staged(ctx)
 		if err != nil || len(set.Changes) == 0 {

@@ -8,10 +8,10 @@ import (
 	"jithook/hook/change"
 )
 
-// Unhooked gives what a run by hand judges: what is staged, or where nothing of Java is, what `git commit -a` would
+// StagedOrWorktree gives what a run by hand judges: what is staged, or where no Java is, what `git commit -a` would
 // commit. After a commit that was stopped, git has unstaged again what -a or a path had it commit. Where git runs a
 // hook, it names the index; what is not in that is none of the commit's business.
-func Unhooked(r change.Repository) change.Source {
+func StagedOrWorktree(r change.Repository) change.Source {
 	return func(ctx context.Context) (*change.Set, error) {
 		staged, err := r.Staged(ctx)
 		if err != nil || staged.Nothing != "" || !staged.Empty() || os.Getenv("GIT_INDEX_FILE") != "" {
