@@ -20,7 +20,7 @@ func findCollectionWord(c *subject) *Finding {
 		return nil
 	}
 	for i, w := range c.names() {
-		if w.adjective() || c.source(i) || c.before.arrayList(w) ||
+		if w.adjective() || c.verb(i) || c.source(i) || c.before.arrayList(w) ||
 			strings.EqualFold(lexicon.Singular(w.text), "string") || !c.before.suits(w.text) ||
 			c.after.suits(w.text) || c.suitsBound(w.text) || c.generalised(w.lower()) {
 			continue

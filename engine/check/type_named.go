@@ -13,13 +13,13 @@ func findTypeNamed(c *subject, what string, names func() *part) *Finding {
 	if !c.retyped() {
 		return nil
 	}
-	for _, w := range c.names() {
+	for i, w := range c.names() {
 		t := names().matching(w)
 		if t == nil || w.code && w.letter() || c.after.names().spoken(t.Text) || c.after.suits(w.text) ||
 			c.after.is(t.Text) || c.holdsStill(t.Text) {
 			continue
 		}
-		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || signature(c.New).holds(t.Text)) {
+		if !w.code && !lexicon.IsIdentifier(w.text) && (w.adjective() || c.verb(i) || signature(c.New).holds(t.Text)) {
 			continue // an English word may be meant
 		}
 		f := &Finding{

@@ -23,7 +23,7 @@ func findTypeWord(c *subject) *Finding {
 	text := strings.ToLower(c.Unit.Text)
 	for i, w := range c.names() {
 		word := lexicon.Singular(w.lower())
-		if len(word) < shortestWord || common[word] || w.adjective() || c.after.suits(word) ||
+		if len(word) < shortestWord || common[word] || w.adjective() || c.verb(i) || c.after.suits(word) ||
 			c.after.isCalled(word, text) || signature(c.New).holds(word) || c.Unit.Type == javadoc.Summary && !c.object(i) {
 			continue
 		}
