@@ -54,6 +54,10 @@ test-beam: ## vet and test the mining pipeline, a module of its own
 	cd training/mine/beam && go vet ./... && go test $(ARGS) ./...
 .PHONY: test-beam
 
+shapes: library ## hold the memory and time for some three hundred files of 4 MiB that no program would write
+	go test ./cmd/jit-hook -run TestShapes -count 1 -v -timeout 2h -args -all-shapes | grep -v '^=== RUN\|--- PASS'
+.PHONY: shapes
+
 race: library ## test under Go's race detector (slow: it unpacks the library many times)
 	go test -race $(ARGS) ./...
 	go test -C training -race $(ARGS) ./...

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"flag"
+	"strings"
+	"testing"
+	"time"
+
+	"jithook/hook/change"
+)
+
+var allShapes = flag.Bool("all-shapes", false, "have TestShapes try all that it can make, which takes a quarter of an hour")
+
+// places are files with a place in them, and a method whose parameter is renamed.
+var places = map[string]string{
+	"expression": "class A {\n" + finder + "return X;\n}\n}\n",
+	"statement":  "class A {\n" + finder + "X\n}\n}\n",
+	"rest":       "class A {\n" + finder + "return null;\n}\n X",
+	"parameter":  "class A {\n" + strings.Replace(finder, "title)", "title, X)", 1) + "return null;\n}\n}\n",
+	"annotation": "class A {\n" + strings.Replace(finder, "List<", "X List<", 1) + "return null;\n}\n}\n",
+	"type":       "class A {\n" + strings.Replace(finder, "List<Book>", "X", 1) + "return null;\n}\n}\n",
+	"member":     "class A {\nX\n" + finder + "return null;\n}\n}\n",
+	"javadoc":    "class A {\n" + strings.Replace(finder, "Finds a book.", "X", 1) + "return null;\n}\n}\n",
+	"tag":        "class A {\n" + strings.Replace(finder, "the title", "X", 1) + "return null;\n}\n}\n",
+	"comment":    "class A {\n" + finder + "// X\nreturn null;\n}\n}\n",
+	"top":        "X\nclass A {\n" + finder + "return null;\n}\n}\n",
+}
+
+const finder = "/**\n * Finds a book.\n * @param title the title\n * @return the list of books\n */\n" +
+	"List<Book> find(String title) {\n"
+
+// pieces are every kind of token and every bracket, by the place where one stands behind the other or in the other:
+// what opens it, what stands in the middle, what closes it. Every `go test` tries the first of some places.
+var pieces = map[string][]string{
+	"expression": {
+		"_", "a?b:…c", "(…1…)", "(A&…B) x", "\"", "a+…a", "!…a", "-…1", "(int)…1", "a->…1", "()->{", "(", "[",
+		"[…1…]", "a[…1…]", "a(…1…)", "a.…b", "a<…b", "a<…b…>", "<", "A&…B", "{……}", "new A(){……}",
+		"new A[]{……}", "\"a\"+…b", "'", "'a'+…b", "1", "1.", "\"\"\"\n", "\"\"\"\n\"\"\"+…a", "\\u0061", "é",
+		"\xff", "#", "`", "\\", "a instanceof B&&…c", "a instanceof B(…c…)", "switch(a){case 1->…1;…}",
+		"a::…b", "a=…1", "a,…b", "++…a", ">", "aB", "a b ",
+	},
+	"statement": {
+		";", "{", "{……}", "}", "if(a)…;", "if(a){……}", "if(a);else …;", "a;", "a:…;", "for(;;)…;",
+		"try{……}finally{}", "return a;", "int a=1;", "a(b);", "@A …int a;", "class A{……}", "//\n", "/**/",
+		"/** a */", "do …;…while(a);", "\"a", "throw new A();", "a.b(c).…d();", "if(a==null){b=1;}", "case 1:",
+		"\n",
+	},
+	"rest": {
+		"/*", "*", "{", "/** *",
+	},
+	"parameter": {
+		"int a,…int b", "@A …int b", "int a[],…int b", "@A(…1…)int a", "...", "A<…B…>",
+	},
+	"annotation": {
+		"@A ", "@A(b=\"c\") ", "@A(@…B…)", "@A({…1…})", "public ", "@", "@a.…B",
+	},
+	"type": {
+		"A<…B…>", "<T,…U> void", "<T extends A&…B> void", "A.…B", "A…[]", "A<? extends …B…>", "A[]",
+		"Map<A,…B…>",
+	},
+	"member": {
+		"/** a */void m(){}", "int a;", "int a,…b;", "int a", "@A ", "void m(){}", "/** a */int a;",
+		"class A{……}", "{}", ";", "enum E{A,…B…}", "/** a */A,", "interface I{……}", "record R(int a){……}",
+		"int[] a={…1…};", "int a={1,…1…};", "// jit-hook:ignore[param] a\n", "int a=b;",
+	},
+	"javadoc": {
+		"a ", "*", "@", "a", "a. ", "A a. ", "\n * @param a b", "\n * @throws A b", "{@link A} ", "{@link ",
+		"{@code …a…}", "{……}", "<b>", "<", "<pre>", "&amp;", "`", "\n * @see A#b", "\n", "\n * @a", "a.b.",
+		"aB", "title ", "null ", "é", "-", "\\u0061", "(……)", "\"a\" ", "1 ", "#a ",
+	},
+	"tag": {
+		"a ", "a", "{@code a} ", "a. ", "title ",
+	},
+	"comment": {
+		"a", "a ", "*", "TODO a. ", "jit-hook:ignore[……] a",
+	},
+	"top": {
+		"import a;", "import a.…b;", "package ", "@A ", "*", "/*", "//\n", "class B{}", "/** a */class B{}",
+		";", "\u200b", "\ufeff", "\r", "0", "module a{……}",
+	},
+}
+
+// quick is how many pieces of a place every `go test` tries.
+var quick = map[string]int{"expression": 5, "statement": 2, "annotation": 1, "member": 1, "javadoc": 1}
+
+// shaped is a file of about so many bytes that is one piece again and again.
+func shaped(place, piece string, size int) string {
+	parts := strings.Split(piece+"……", "…")
+	in := places[place]
+	n := (size - len(in) - len(parts[1])) / (len(parts[0]) + len(parts[2]))
+	return strings.Replace(in, "X", strings.Repeat(parts[0], n)+parts[1]+strings.Repeat(parts[2], n), 1)
+}
+
+// TestShapes stages files that no program would write. A run takes no more memory than maxShapePeak, and ends within
+// its budget.
+func TestShapes(t *testing.T) {
+	for place, all := range pieces {
+		if !*allShapes {
+			all = all[:quick[place]]
+		}
+		for _, piece := range all {
+			for name, size := range map[string]int{"4 MiB": change.MaxFile - 16, "256 KiB": 256 << 10} {
+				t.Run(place+" "+piece+" "+name, func(t *testing.T) { judgeShape(t, shaped(place, piece, size)) })
+			}
+		}
+	}
+}
+
+func judgeShape(t *testing.T, source string) {
+	const budget, afterwards = 10 * time.Second, 5 * time.Second
+	r := staged(t, "A.java", source, strings.Replace(source, "(String title", "(String name", 1))
+	start := time.Now()
+	e, peak := weighed(t, r.Dir, nil, "jit-hook", "--hook", "pre-commit", "--budget", budget.String())
+	took := time.Since(start)
+	if e.code != 0 && e.code != 1 {
+		t.Errorf("it ended with %d: %s%s", e.code, e.stdout, e.stderr)
+	}
+	if took > budget+afterwards || peak > maxShapePeak {
+		t.Errorf("it took %v and %d MiB: %s%s", took, peak>>20, e.stdout, e.stderr)
+	}
+	t.Logf("%d MiB in %v", peak>>20, took.Round(time.Millisecond))
+}
+
+// maxShapePeak bounds the memory of a run, with the network.
+const maxShapePeak = 200 << 20
