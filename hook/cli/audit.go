@@ -7,11 +7,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -45,8 +43,9 @@ type auditing struct {
 func auditCommand(code *int) *cobra.Command {
 	o := new(auditing)
 	c := &cobra.Command{
-		Use:   "audit [PATH…]",
-		Short: "Find comments that are stale already",
+		Use:         "audit [PATH…]",
+		Annotations: map[string]string{stopsItself: ""},
+		Short:       "Find comments that are stale already",
 		Long: `Find comments that are already stale. For each part of the Javadoc at a revision (each sentence, @return,
 @param, @throws), audit finds in the history the method as it was when that part was last changed, and judges what
 happened to the code since then. The surest findings come first.
@@ -57,13 +56,11 @@ directory, so a second run, or one after Ctrl-C, judges only what is new.
 Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail-on names; 2 wrong usage; 3 jit-hook
 itself failed; 130 stopped by a signal.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.check(args); err != nil {
+			if err := o.check(cmd.Context(), args); err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
 			var err error
-			*code, err = o.run(ctx, cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			*code, err = o.run(cmd.Context(), cmd.Flags(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 			return err
 		},
 	}
@@ -101,7 +98,7 @@ itself failed; 130 stopped by a signal.`,
 }
 
 // check refuses values that no flag has, and turns paths into those of the repository.
-func (o *auditing) check(paths []string) error {
+func (o *auditing) check(ctx context.Context, paths []string) error {
 	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
 		return fmt.Errorf("--fail-on %q is unknown: use one of block, warn, never", o.failOn)
 	}
@@ -121,7 +118,7 @@ func (o *auditing) check(paths []string) error {
 		return err
 	}
 	if len(paths) > 0 {
-		top, err := hook.Open(o.dir).TopLevel(context.Background())
+		top, err := hook.Open(o.dir).TopLevel(ctx)
 		if err != nil {
 			return err
 		}

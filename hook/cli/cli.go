@@ -2,6 +2,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -34,11 +35,15 @@ func run(argv []string, stdin io.Reader, stdout, stderr *terminal) int {
 	root.SetArgs(argv[1:])
 	root.SetIn(stdin)
 	connect(root, stdout, stderr)
-	if cmd, err := root.ExecuteC(); err != nil {
-		say(stderr, "%s", usageLine(cmd, err))
-		return Usage
-	}
-	return code
+	named, _, err := root.Find(argv[1:])
+	_, itself := named.Annotations[stopsItself]
+	return interruptible(err == nil && itself, func(ctx context.Context) int {
+		if cmd, err := root.ExecuteContextC(ctx); err != nil {
+			say(stderr, "%s", usageLine(cmd, err))
+			return Usage
+		}
+		return code
+	})
 }
 
 // Command is the whole command line, for its manual.

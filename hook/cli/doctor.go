@@ -35,7 +35,9 @@ model and the device. Say what is wrong and what to do about it. The exit code i
 			if info, err := os.Stat(o.dir); err != nil || !info.IsDir() {
 				return fmt.Errorf("-C %q is not a directory", o.dir)
 			}
-			settings, unstaged, err := o.settingsHere(cmd.Context(), cmd.Flags())
+			ctx, cancel := context.WithTimeout(cmd.Context(), gitPatience/2)
+			defer cancel()
+			settings, unstaged, err := o.settingsHere(ctx, cmd.Flags())
 			r := doctor.Look(cmd.Context(), doctor.Options{
 				Dir: o.dir, Binary: binary, Version: version(), Settings: settings, Unstaged: unstaged, SettingsError: err,
 				Off:     o.skip.all,

@@ -117,7 +117,13 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 	written, code := map[string]bool{}, Clean
 	if o.apply && suggested > 0 {
 		var err error
-		if written, code, err = o.write(cmd.Context(), r, cmd.OutOrStdout(), say); err != nil {
+		ctx := cmd.Context() // for the filters of the files
+		if budget := o.settings.Duration("budget"); budget > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, budget)
+			defer cancel()
+		}
+		if written, code, err = o.write(ctx, r, cmd.OutOrStdout(), say); err != nil {
 			return fail(cmd, err)
 		}
 	}
@@ -174,6 +180,10 @@ func (o *fixing) write(
 		case errors.As(err, &refused):
 			say("Skipped %s: %s", shown, refused.Reason)
 			code = max(code, Blocked)
+		case errors.Is(err, context.DeadlineExceeded):
+			say("Skipped %s: git, or a filter that it runs, took longer than the budget of %v", shown,
+				o.settings.Duration("budget"))
+			code = Failed
 		default:
 			say("Skipped %s: %v", shown, err)
 			code = Failed

@@ -62,12 +62,12 @@ func (i *installation) command(
 	return cmd
 }
 
-func (i *installation) target() (install.Target, error) {
+func (i *installation) target(ctx context.Context) (install.Target, error) {
 	if i.global {
 		return install.FindGlobal()
 	}
 	// What else is wrong with the repository install.Find says in its own words.
-	if _, err := hook.Open(i.dir).Writable(context.Background()); errors.Is(err, change.ErrEmbedded) {
+	if _, err := hook.Open(i.dir).Writable(ctx); errors.Is(err, change.ErrEmbedded) {
 		return nil, err
 	}
 	return install.Find(i.dir)
@@ -93,7 +93,7 @@ repositories or, if that is not set, into the template for new ones.`,
 			if i.agent != "" {
 				return i.installAgent(cmd.Context(), cmd, binary, false)
 			}
-			target, err := i.target()
+			target, err := i.target(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -115,7 +115,7 @@ hook in the meantime, only jit-hook's own part is removed.`,
 				}
 				return i.installAgent(cmd.Context(), cmd, binary, true)
 			}
-			target, err := i.target()
+			target, err := i.target(cmd.Context())
 			if err != nil {
 				return err
 			}

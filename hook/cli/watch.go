@@ -6,12 +6,10 @@ import (
 	"io"
 	"maps"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +17,7 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
+	"jithook/hook/child"
 	"jithook/hook/config"
 	"jithook/hook/report"
 )
@@ -129,6 +128,16 @@ func (w *watch) brief(ctx context.Context) (context.Context, context.CancelFunc)
 	return context.WithTimeout(ctx, max(left, least))
 }
 
+// gitPatience is how long a git may say nothing: for ever where the whole run has an end.
+func (w *watch) gitPatience() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.budget > 0 {
+		return 0
+	}
+	return gitPatience
+}
+
 // afterwards is how long work that was cut off may take to end the gits that it runs, and people to be told.
 const afterwards = 300 * time.Millisecond
 
@@ -140,11 +149,10 @@ func (o *options) watched(
 ) (int, error) {
 	w := o.newWatch(flags)
 	o.watch = w
-	ctx, cancel := context.WithCancel(ctx)
+	interrupted := ctx.Done()
+	// What it writes must not count before the work notices.
+	ctx, cancel := context.WithCancel(child.WithPatience(context.WithoutCancel(ctx), w.gitPatience))
 	defer cancel()
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	defer signal.Stop(signals)
 	var code int
 	var err error
 	ended := make(chan struct{})
@@ -161,12 +169,10 @@ func (o *options) watched(
 		case <-ended:
 			return code, err
 		case <-w.moved:
-		case s := <-signals:
+		case <-interrupted:
 			w.over.Store(true)
 			leave()
-			const signalled = 128 // as shells have it
-			number, _ := s.(syscall.Signal)
-			return signalled + int(number), nil
+			return Interrupted, nil
 		case <-w.left():
 			w.over.Store(true)
 			defer leave()

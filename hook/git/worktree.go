@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"jithook/hook/change"
+	"jithook/hook/safefile"
 )
 
 // WorkTree implements change.Repository. It has git stage what the work tree holds, so that filters and line ends are
@@ -90,11 +91,11 @@ func (s *Source) withStaged(ctx context.Context, paths []string, read func() err
 	if len(paths) == 0 {
 		return read()
 	}
-	temporary, err := os.MkdirTemp("", "jit-hook-")
+	temporary, remove, err := safefile.Scratch("jit-hook-aside-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temporary)
+	defer remove()
 	if err := s.stageAside(ctx, temporary, paths); err != nil {
 		return err
 	}

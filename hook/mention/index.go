@@ -7,7 +7,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
-	"path/filepath"
+
+	"jithook/hook/safefile"
 )
 
 // Index is what is known of blobs. It is kept in a file to which each run appends what it learnt: a batch with its
@@ -35,15 +36,7 @@ const (
 // Open reads the index that a file has. Where there is none, or nothing that can be read, it knows no blob.
 func Open(path string) *Index {
 	x := &Index{path: path, blobs: map[id][]byte{}}
-	info, err := os.Stat(path)
-	switch {
-	case err != nil || info.Size() > maxFile:
-		return x
-	case !info.Mode().IsRegular():
-		x.path = "" // whatever it is, it is not written to
-		return x
-	}
-	content, err := os.ReadFile(path)
+	content, err := safefile.ReadOwn(path, maxFile)
 	if err != nil {
 		return x
 	}
@@ -138,14 +131,11 @@ func (x *Index) Keep(tree []string) error {
 	if len(x.fresh) == 0 || x.path == "" {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(x.path), 0o700); err != nil {
-		return fmt.Errorf("remember names: %w", err)
-	}
 	mode := os.O_APPEND
 	if !x.whole || len(x.blobs) > times*len(tree) {
 		mode, x.fresh = os.O_TRUNC, x.batch(tree)
 	}
-	file, err := os.OpenFile(x.path, os.O_WRONLY|os.O_CREATE|mode, 0o600)
+	file, err := safefile.OpenOwn(x.path, mode)
 	if err != nil {
 		return fmt.Errorf("remember names: %w", err)
 	}

@@ -2,10 +2,7 @@ package reader
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
-
-	"github.com/google/renameio/v2/maybe"
 
 	"jithook/hook/safefile"
 )
@@ -29,7 +26,7 @@ func openKept(dir string) *kept {
 		return k
 	}
 	k.path = filepath.Join(dir, "answers.json")
-	text, err := safefile.Read(k.path, maxKeptFile)
+	text, err := safefile.ReadOwn(k.path, maxKeptFile)
 	if err == nil && json.Unmarshal(text, &k.answers) != nil || k.answers == nil {
 		k.answers = map[string]Answer{}
 	}
@@ -62,8 +59,5 @@ func (k *kept) close() error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(k.path), 0o700); err != nil {
-		return err
-	}
-	return maybe.WriteFile(k.path, text, 0o600)
+	return safefile.WriteOwn(k.path, text)
 }

@@ -4,12 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
-
-	"github.com/google/renameio/v2/maybe"
 
 	"jithook/hook/safefile"
 )
@@ -33,7 +28,7 @@ const (
 func OpenTold(cache, top string) *Told {
 	sum := sha256.Sum256([]byte(top))
 	t := &Told{path: filepath.Join(cache, hex.EncodeToString(sum[:12])+".json"), known: map[string]bool{}}
-	text, err := safefile.Read(t.path, maxFile)
+	text, err := safefile.ReadOwn(t.path, maxFile)
 	if err == nil && json.Unmarshal(text, &t.names) != nil {
 		t.names = nil
 	}
@@ -60,8 +55,5 @@ func (t *Told) Close() error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(t.path), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	return maybe.WriteFile(t.path, text, 0o600)
+	return safefile.WriteOwn(t.path, text)
 }

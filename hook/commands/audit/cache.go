@@ -17,6 +17,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"jithook/hook/change"
+	"jithook/hook/safefile"
 )
 
 // cache keeps the results of files in a journal, one line each, which is written as they come: a run that is killed
@@ -40,16 +41,16 @@ func openCache(dir, place, model string) *cache {
 	c.salt = build() + "\x00" + model + "\x00"
 	sum := sha256.Sum256([]byte(place))
 	c.path = filepath.Join(dir, hex.EncodeToString(sum[:12])+".jsonl")
-	if err := c.load(); err != nil {
-		c.note("the cache %s cannot be read, so a new one is started: %v", c.path, err)
-		os.Remove(c.path)
-		c.lines = 0
-		clear(c.kept)
-	}
-	err := os.MkdirAll(dir, 0o700)
+	err := safefile.OwnFolder(dir)
 	if err == nil {
+		if err := c.load(); err != nil {
+			c.note("the cache %s cannot be read, so a new one is started: %v", c.path, err)
+			os.Remove(c.path)
+			c.lines = 0
+			clear(c.kept)
+		}
 		removeLeft(dir)
-		c.journal, err = os.OpenFile(c.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+		c.journal, err = safefile.OpenOwn(c.path, os.O_APPEND)
 	}
 	if err != nil {
 		c.note("results are not kept: %v", err)
@@ -74,9 +75,12 @@ func (c *cache) note(format string, args ...any) {
 	c.notes = append(c.notes, fmt.Sprintf(format, args...))
 }
 
+// maxJournal is the most bytes of a journal that are read.
+const maxJournal = 512 << 20
+
 // load reads what runs before this one left.
 func (c *cache) load() error {
-	content, err := os.ReadFile(c.path)
+	content, err := safefile.ReadOwn(c.path, maxJournal)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"jithook/hook/child"
 	"jithook/hook/commands/install"
 )
 
@@ -45,7 +46,9 @@ func git(ctx context.Context) Check {
 func words(ctx context.Context, path string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	out, err := exec.CommandContext(ctx, path, args...).Output()
+	cmd := exec.CommandContext(ctx, path, args...)
+	child.Bind(cmd)
+	out, err := cmd.Output()
 	return strings.Join(strings.Fields(string(out)), " "), err
 }
 

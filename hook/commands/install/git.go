@@ -2,6 +2,7 @@ package install
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -9,6 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
+
+	"jithook/hook/child"
 )
 
 // git runs git in a directory. Unlike the hook, which judges what git has at hand, an installation is of the repository
@@ -64,9 +68,15 @@ func newGit(dir string) (*git, error) {
 	return &git{path: path, dir: dir}, nil
 }
 
+// gitPatience is how long a git may take that looks something up or sets it.
+const gitPatience = 5 * time.Second
+
 // output runs a git and returns what it writes to standard output. The error has the words of git.
 func (g *git) output(args ...string) (string, error) {
-	cmd := exec.Command(g.path, args...)
+	ctx, cancel := context.WithTimeout(context.Background(), gitPatience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, g.path, args...)
+	child.Bind(cmd)
 	cmd.Dir = g.dir
 	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
@@ -76,6 +86,9 @@ func (g *git) output(args ...string) (string, error) {
 	var words bytes.Buffer
 	cmd.Stderr = &words
 	out, err := cmd.Output()
+	if ctx.Err() != nil {
+		return "", fmt.Errorf("git %s in %s did not end within %v: try git status", args[0], g.dir, gitPatience)
+	}
 	if err != nil {
 		return string(out), fmt.Errorf("git %s in %s: %w: %s", args[0], g.dir, err,
 			strings.Join(strings.Fields(words.String()), " "))

@@ -263,11 +263,11 @@ func (g *Global) untemplate(hooks []string) ([]Step, error) {
 // beyondDefault lists the files of the template that are neither git's own, with the same bytes, nor hooks of
 // jit-hook's that are about to go.
 func (g *Global) beyondDefault(dir string, hooks []string) ([]string, error) {
-	scratch, err := os.MkdirTemp("", "jit-hook-template-")
+	scratch, remove, err := safefile.Scratch("jit-hook-template-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(scratch)
+	defer remove()
 	if err := g.copyDefault(scratch); err != nil {
 		return nil, err
 	}

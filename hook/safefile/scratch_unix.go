@@ -1,0 +1,32 @@
+//go:build unix
+
+package safefile
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// lockFolder locks a folder of this user's. The error is ErrHeld where somebody else has.
+func lockFolder(path string) (unlock func(), err error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_DIRECTORY|noFollow, 0)
+	if err != nil {
+		return func() {}, err
+	}
+	info, err := f.Stat()
+	if err == nil && !own(info) {
+		err = ErrNotOwn
+	}
+	if err == nil {
+		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	}
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		err = ErrHeld
+	}
+	if err != nil {
+		f.Close()
+		return func() {}, err
+	}
+	return func() { f.Close() }, nil
+}
