@@ -181,10 +181,10 @@ func (b *Baseline) keep(o Options, m *Manifest, sets map[string]score.Set) error
 		if m.Type != "" {
 			own = s.Of(m.Type)
 		}
-		m.Metrics[name] = metric.Measure(own.Items())
+		m.Metrics[name] = metric.Measure(score.Items(own))
 		if units := o.Data.Sets[name]; len(units) > 0 && units[0].Judged {
 			confirmed := own.Confirmed()
-			m.Metrics[name+"-confirmed"] = metric.Measure(confirmed.Items())
+			m.Metrics[name+"-confirmed"] = metric.Measure(score.Items(confirmed))
 		}
 	}
 	dir := filepath.Join(o.Out, m.Name)

@@ -30,25 +30,26 @@ type Scores struct {
 }
 
 // Table has the scores of all items and of each type apart: all of them together hide that @param is nearly solved.
-type Table struct {
-	All     Scores `json:"all"`
-	Return  Scores `json:"return"`
-	Param   Scores `json:"param"`
-	Summary Scores `json:"summary"`
+type Table = ByType[Scores]
+
+// ByType has one set of figures of all units and one of each type.
+type ByType[S any] struct {
+	All     S `json:"all"`
+	Return  S `json:"return"`
+	Param   S `json:"param"`
+	Summary S `json:"summary"`
 }
 
 // Measure fills a table.
 func Measure(items []Item) Table {
-	only := func(t javadoc.Type) Scores {
-		var some []Item
-		for _, it := range items {
-			if it.Type == t {
-				some = append(some, it)
-			}
-		}
-		return measure(some)
+	return byType(items, func(i Item) javadoc.Type { return i.Type }, measure)
+}
+
+func byType[I, S any](all []I, typeOf func(I) javadoc.Type, measure func([]I) S) ByType[S] {
+	only := func(t javadoc.Type) S {
+		return measure(slices.DeleteFunc(slices.Clone(all), func(i I) bool { return typeOf(i) != t }))
 	}
-	return Table{All: measure(items), Return: only(javadoc.Return), Param: only(javadoc.Param),
+	return ByType[S]{All: measure(all), Return: only(javadoc.Return), Param: only(javadoc.Param),
 		Summary: only(javadoc.Summary)}
 }
 

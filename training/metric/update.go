@@ -39,26 +39,11 @@ type UpdateScores struct {
 }
 
 // UpdateTable has the scores of all updates and of each type apart.
-type UpdateTable struct {
-	All     UpdateScores `json:"all"`
-	Return  UpdateScores `json:"return"`
-	Param   UpdateScores `json:"param"`
-	Summary UpdateScores `json:"summary"`
-}
+type UpdateTable = ByType[UpdateScores]
 
 // MeasureUpdates fills a table.
 func MeasureUpdates(updates []Updated) UpdateTable {
-	only := func(t javadoc.Type) UpdateScores {
-		var some []Updated
-		for _, u := range updates {
-			if u.Type == t {
-				some = append(some, u)
-			}
-		}
-		return measureUpdates(some)
-	}
-	return UpdateTable{All: measureUpdates(updates), Return: only(javadoc.Return), Param: only(javadoc.Param),
-		Summary: only(javadoc.Summary)}
+	return byType(updates, func(u Updated) javadoc.Type { return u.Type }, measureUpdates)
 }
 
 func measureUpdates(updates []Updated) UpdateScores {

@@ -118,7 +118,7 @@ func chosenBy(s *system) float64 {
 	var sum float64
 	for _, r := range s.restarts {
 		set := r.scores["clean-valid"]
-		sum += metric.Measure(set.Items()).All.AveragePrecision
+		sum += metric.Measure(score.Items(set)).All.AveragePrecision
 	}
 	return sum / float64(len(s.restarts))
 }

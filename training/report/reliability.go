@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"jithook/training/score"
 	"jithook/training/threshold"
 )
 
@@ -22,8 +23,8 @@ func (r *Report) byType() (section, error) {
 		lines := []line{{points: []point{{0, 0}, {1, 1}}, dashed: true}}
 		for i, set := range []string{"clean-valid", "clean"} {
 			for _, run := range r.whole.runs[networkRun] {
-				if s := (view{set: set, typ: t.typ}).cut(run); s != nil && len(s.Units) > 0 {
-					lines = append(lines, line{points: calibration(s.Items(), 6), colour: i})
+				if s := cut(view{set: set, typ: t.typ}, run.scores); s != nil && len(s.Units) > 0 {
+					lines = append(lines, line{points: calibration(score.Items(*s), 6), colour: i})
 				}
 			}
 		}

@@ -111,14 +111,21 @@ var (
 
 func (v view) of(t javadoc.Type) view { v.typ = t; return v }
 
-// cut is the part of a run's scores, or nil where it has none.
-func (v view) cut(r *run) *score.Set {
-	s, ok := r.scores[v.set]
+// cut is the view's part of what a run says, or nil where it says nothing of the set.
+func cut[S interface {
+	Confirmed() S
+	Stale() S
+	Of(javadoc.Type) S
+}](v view, sets map[string]S) *S {
+	s, ok := sets[v.set]
 	if !ok {
 		return nil
 	}
 	if v.confirmed {
 		s = s.Confirmed()
+	}
+	if v.stale {
+		s = s.Stale()
 	}
 	if v.typ != "" {
 		s = s.Of(v.typ)
@@ -127,18 +134,18 @@ func (v view) cut(r *run) *score.Set {
 }
 
 func (s *system) items(v view, r *run) []metric.Item {
-	set := v.cut(r)
+	set := cut(v, r.scores)
 	if set == nil {
 		return nil
 	}
 	if s.chosen {
 		valid := r.scores["clean-valid"]
-		return metric.At(set.Items(), metric.Best(valid.Items()))
+		return metric.At(score.Items(*set), metric.Best(score.Items(valid)))
 	}
 	if s.level != score.NoLevels {
-		return set.AtLevel(s.level)
+		return score.AtLevel(*set, s.level)
 	}
-	return set.Items()
+	return score.Items(*set)
 }
 
 // cells are the figures of a system on a view.
@@ -177,7 +184,7 @@ func compare(systems []*system, v view, test metric.Bootstrap) (*compared, error
 	for i, s := range systems {
 		var said metric.System
 		for _, r := range s.restarts {
-			set := v.cut(r)
+			set := cut(v, r.scores)
 			if set == nil {
 				continue
 			}

@@ -138,24 +138,6 @@ func (b *book) updatesTrained() []*updater {
 	return systems
 }
 
-// updates is the view's part of what a run made of a set, or nil where it has none.
-func (v view) updates(r *run) *score.Updates {
-	s, ok := r.updates[v.set]
-	if !ok {
-		return nil
-	}
-	if v.confirmed {
-		s = s.Confirmed()
-	}
-	if v.stale {
-		s = s.Stale()
-	}
-	if v.typ != "" {
-		s = s.Of(v.typ)
-	}
-	return &s
-}
-
 // updated is what a table shows of its updaters on a view.
 type updated struct {
 	present  []bool
@@ -175,7 +157,7 @@ func compareUpdaters(systems []*updater, v view, test metric.Bootstrap) (*update
 	for i, s := range systems {
 		var restarts metric.UpdateSystem
 		for _, r := range s.restarts {
-			set := v.updates(r)
+			set := cut(v, r.updates)
 			if set == nil {
 				continue
 			}
@@ -186,7 +168,7 @@ func compareUpdaters(systems []*updater, v view, test metric.Bootstrap) (*update
 				return nil, fmt.Errorf("compare the update %s with others on %s: it was measured on other units; make it anew by "+
 					"jit-train %s", s.row, v.set, s.command())
 			}
-			restarts = append(restarts, set.Updated())
+			restarts = append(restarts, score.Updated(*set))
 		}
 		if len(restarts) > 0 {
 			out.present[i] = true

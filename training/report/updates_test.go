@@ -31,7 +31,7 @@ func keepUpdates(t *testing.T, dir, name string, made func(unit int, u *metric.U
 				u.Reference = words("the number of columns in the table")
 			}
 			made(i, &u)
-			s.Add(uint64(i)+shift, u.Stale, u)
+			s.Add(uint64(i)+shift, score.Update{Updated: u.Score(), Mined: u.Stale})
 		}
 		sets = append(sets, s)
 	}

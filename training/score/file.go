@@ -1,66 +1,63 @@
 package score
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// write compresses the lines of a file, whole or not at all.
-func write(path string, text []byte) error {
+// write keeps a line for each set, ordered by name and compressed, all or nothing.
+func write[U labelled, L any](path string, sets []SetOf[U], lineOf func(SetOf[U]) L) error {
+	sets = slices.Clone(sets)
+	slices.SortFunc(sets, func(a, b SetOf[U]) int { return strings.Compare(a.Name, b.Name) })
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	for _, s := range sets {
+		if err := encoder.Encode(lineOf(s)); err != nil {
+			return err
+		}
+	}
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".part", w.EncodeAll(text, nil), 0o666); err != nil {
+	if err := os.WriteFile(path+".part", w.EncodeAll(text.Bytes(), nil), 0o666); err != nil {
 		return err
 	}
 	return os.Rename(path+".part", path)
 }
 
-// read hands over each line of a file.
-func read[L any](path string, each func(L) error) error {
+// read reads what write kept, by the sets' names.
+func read[U labelled, L any](path string, setOf func(L) (SetOf[U], error)) (map[string]SetOf[U], error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("read the run's scores: %w", err)
+		return nil, fmt.Errorf("read the run's scores: %w", err)
 	}
 	defer f.Close()
 	z, err := zstd.NewReader(f)
 	if err != nil {
-		return fmt.Errorf("read %s: %w", path, err)
+		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	defer z.Close()
+	sets := map[string]SetOf[U]{}
 	for d := json.NewDecoder(z); ; {
 		var l L
-		err := d.Decode(&l)
-		if errors.Is(err, io.EOF) {
-			return nil
+		if err := d.Decode(&l); errors.Is(err, io.EOF) {
+			return sets, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("read %s: %w", path, err)
 		}
-		if err == nil {
-			err = each(l)
-		}
+		s, err := setOf(l)
 		if err != nil {
-			return fmt.Errorf("read %s: %w", path, err)
+			return nil, fmt.Errorf("read %s: set %s: %w", path, s.Name, err)
 		}
+		sets[s.Name] = s
 	}
-}
-
-// number reads a digest.
-func number(text string, into *uint64) error {
-	if _, err := fmt.Sscanf(text, "%x", into); err != nil {
-		return fmt.Errorf("its digest is not a number: %q", text)
-	}
-	return nil
-}
-
-// named says which set an error is about.
-func named(set string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("set %s: %w", set, err)
 }

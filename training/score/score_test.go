@@ -50,7 +50,7 @@ func TestRoundingKeepsAlarms(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := got["test"]
-	if items := s.Items(); items[0].Alarm || !items[1].Alarm {
+	if items := Items(s); items[0].Alarm || !items[1].Alarm {
 		t.Errorf("alarms %v, %v; want false, true", items[0].Alarm, items[1].Alarm)
 	}
 }
@@ -72,9 +72,9 @@ func TestViewsOfASet(t *testing.T) {
 		return out
 	}
 	for name, c := range map[string]struct{ got, want []bool }{
-		"at 0.5":   {alarms(s.Items()), []bool{true, false, false}},
-		"at warn":  {alarms(s.AtLevel(Warned)), []bool{true, true, false}},
-		"at block": {alarms(s.AtLevel(Blocked)), []bool{true, false, false}},
+		"at 0.5":   {alarms(Items(s)), []bool{true, false, false}},
+		"at warn":  {alarms(AtLevel(s, Warned)), []bool{true, true, false}},
+		"at block": {alarms(AtLevel(s, Blocked)), []bool{true, false, false}},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: alarms %v, want %v", name, c.got, c.want)
@@ -107,7 +107,7 @@ func TestMissingAndDamagedFiles(t *testing.T) {
 	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("damaged file: %v", err)
 	}
-	if _, err := (&line{Set: "x", Digest: "1", Types: "r", Stale: "1", Mined: "1"}).set(); err == nil {
+	if _, err := (line{columns: columns{Set: "x", Digest: "1", Types: "r", Stale: "1", Mined: "1"}}).set(); err == nil {
 		t.Error("a set with types but no scores was read")
 	}
 }

@@ -16,11 +16,11 @@ import (
 func updates(name string) Updates {
 	s := Updates{Name: name}
 	rows, columns := strings.Fields("the number of rows"), strings.Fields("the number of columns")
-	s.Add(7, true, metric.Update{Type: javadoc.Return, Stale: true, Alarm: true, Source: rows, Prediction: columns,
-		Reference: columns})
-	s.Add(8, true, metric.Update{Type: javadoc.Summary, Stale: false, Alarm: true, Source: rows, Prediction: columns,
-		Reference: rows})
-	s.Add(9, false, metric.Update{Type: javadoc.Param, Source: rows, Prediction: rows, Reference: rows})
+	s.Add(7, Update{metric.Update{Type: javadoc.Return, Stale: true, Alarm: true, Source: rows, Prediction: columns,
+		Reference: columns}.Score(), true})
+	s.Add(8, Update{metric.Update{Type: javadoc.Summary, Stale: false, Alarm: true, Source: rows, Prediction: columns,
+		Reference: rows}.Score(), true})
+	s.Add(9, Update{metric.Update{Type: javadoc.Param, Source: rows, Prediction: rows, Reference: rows}.Score(), false})
 	return s
 }
 
@@ -55,13 +55,13 @@ func TestTheFileOfUpdatesHoldsNoText(t *testing.T) {
 	if err := WriteUpdates(dir, []Updates{updates("clean")}); err != nil {
 		t.Fatal(err)
 	}
-	err := read(filepath.Join(dir, UpdatesFile), func(columns map[string]any) error {
+	_, err := read(filepath.Join(dir, UpdatesFile), func(columns map[string]any) (Updates, error) {
 		for name, column := range columns {
 			if text, ok := column.(string); ok && (strings.Contains(text, "rows") || strings.Contains(text, "columns")) {
 				t.Errorf("column %s holds text: %s", name, text)
 			}
 		}
-		return nil
+		return Updates{}, nil
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestViewsOfUpdates(t *testing.T) {
 	if len(confirmed.Units) != 2 || len(stale.Units) != 1 || len(params.Units) != 1 || stale.Digest != s.Digest {
 		t.Errorf("confirmed %+v, stale %+v, params %+v", confirmed, stale, params)
 	}
-	if s := metric.MeasureUpdates(s.Updated()).All; s.N != 3 || math.Abs(s.XMatch-2./3) > 1e-12 {
+	if s := metric.MeasureUpdates(Updated(s)).All; s.N != 3 || math.Abs(s.XMatch-2./3) > 1e-12 {
 		t.Errorf("scores %+v", s)
 	}
 }
@@ -91,7 +91,7 @@ func TestMissingAndDamagedUpdates(t *testing.T) {
 	if _, err := ReadUpdates(dir); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("damaged file: %v", err)
 	}
-	if _, err := (&updatesLine{Set: "x", Digest: "1", Types: "r", Stale: "1"}).updates(); err == nil {
+	if _, err := (updatesLine{columns: columns{Set: "x", Digest: "1", Types: "r", Stale: "1"}}).updates(); err == nil {
 		t.Error("a set with columns missing was read")
 	}
 }

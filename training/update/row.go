@@ -58,9 +58,9 @@ func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updat
 		if u.Label() {
 			right = m.New
 		}
-		set.Add(u.Place(), u.Mined, metric.Update{
-			Type: u.Type, Stale: u.Label(), Alarm: alarm, Source: m.Old, Prediction: comment, Reference: right,
-		})
+		update := metric.Update{Type: u.Type, Stale: u.Label(), Alarm: alarm, Source: m.Old, Prediction: comment,
+			Reference: right}
+		set.Add(u.Place(), score.Update{Updated: update.Score(), Mined: u.Mined})
 	}
 	return set, nil
 }

@@ -97,7 +97,7 @@ func Run(ctx context.Context, name string, o *Options) (*Manifest, error) {
 		}
 		kept = append(kept, s)
 		for _, part := range []score.Updates{s, s.Stale()} {
-			m.Updates[part.Name] = metric.MeasureUpdates(part.Updated())
+			m.Updates[part.Name] = metric.MeasureUpdates(score.Updated(part))
 		}
 	}
 	m.Finished, m.Seconds = time.Now().UTC().Truncate(time.Second), time.Since(start).Seconds()
