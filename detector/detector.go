@@ -206,7 +206,7 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // consults reports whether the model is consulted after the checks' verdict. Of what is certain it is not, nor where a
 // policy silences that: the model would say the same. Nor is it where the method's own code is the same.
 func (d *Detector) consults(v Verdict, found []check.Finding) bool {
-	if d.session == nil || !v.Case.Learnt() || !v.Case.Edited() || check.AnyCertain(found) {
+	if d.session == nil || !v.Case.Learnt() || !v.Case.Edited() || v.Case.Unread() || check.AnyCertain(found) {
 		return false
 	}
 	return v.Level != OK || ModelApplies(v.Case)
@@ -240,7 +240,7 @@ func (d *Detector) limits(t javadoc.Type) Thresholds {
 // route, the annotations say whether it holds.
 func ModelApplies(c *engine.Case) bool {
 	switch {
-	case !c.Learnt(), !c.Edited(), engine.OnlyLocalRenames(c.Old, c.New),
+	case !c.Learnt(), !c.Edited(), c.Unread(), engine.OnlyLocalRenames(c.Old, c.New),
 		c.Unit.OnlyRoute() && engine.SameRoutes(c.Old, c.New):
 		return false
 	case c.Unit.Type == javadoc.Param, engine.OnlyRenames(c.Old, c.New):

@@ -21,6 +21,9 @@ type Case struct {
 // Learnt reports whether the network knows cases of the kind: a unit of a type that it knows, of a method.
 func (c *Case) Learnt() bool { return c.Unit.Type.Learnt() && c.New.Element == java.MethodElement }
 
+// Unread reports whether a body has a syntax error: only signatures and tags tell something then.
+func (c *Case) Unread() bool { return c.Old.Unread || c.New.Unread }
+
 // DescribedTypes returns the type that the unit speaks of in both versions: its parameter's for a @param, else what the
 // method returns. It is nil in a version that has none.
 func (c *Case) DescribedTypes() (old, fresh []java.Token) {

@@ -105,7 +105,8 @@ const maxReached = 200
 
 // changed reports whether what a method names in the file makes it do something else.
 func (r *reach) changed(p java.Pair) bool {
-	if r.new == nil || p.Old.Doc.Empty() || len(p.New.Body) == 0 || r.looked >= maxReached {
+	if r.new == nil || p.Old.Doc.Empty() || len(p.New.Body) == 0 || p.Old.Unread || p.New.Unread ||
+		r.looked >= maxReached {
 		return false
 	}
 	if r.members == nil {
@@ -149,6 +150,7 @@ func skipped(old, fresh *java.File) []java.Skip {
 			before[n] = &broken{alike: map[string][]int{}}
 		}
 		before[n].add(text(old, s.Decl))
+		before[n].head = s.Head
 	}
 	var skips []java.Skip
 	for _, s := range fresh.Skipped {
@@ -168,11 +170,16 @@ func skipped(old, fresh *java.File) []java.Skip {
 	}
 	lines := java.NewLines(fresh.Source)
 	for _, m := range fresh.Methods {
-		if m.Doc.Empty() || !before[methodName{m.Class, m.Name}].takeFirst() {
+		was := before[methodName{m.Class, m.Name}]
+		if m.Doc.Empty() || !was.takeFirst() {
 			continue
 		}
+		reason := "syntax error in the method's old version"
+		if was.head {
+			reason += "; only the signatures and tags were judged"
+		}
 		skips = append(skips, java.Skip{
-			Class: m.Class, Name: m.Name, Line: lines.At(m.Decl.Start), Reason: "syntax error in the method's old version",
+			Class: m.Class, Name: m.Name, Line: lines.At(m.Decl.Start), Reason: reason, Head: was.head,
 		})
 	}
 	return skips
@@ -187,6 +194,7 @@ type broken struct {
 	taken []bool
 	next  int              // those before it are taken
 	alike map[string][]int // by text, those that may not be taken
+	head  bool             // their heads were read
 }
 
 func (b *broken) add(text string) {

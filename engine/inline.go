@@ -14,7 +14,7 @@ import (
 func Inline(pairs []java.Pair, old, fresh *java.File) (cases []*Case) {
 	edited := map[*java.Method]bool{}
 	for _, p := range pairs {
-		edited[p.New] = !p.Unedited()
+		edited[p.New] = !p.Unedited() && !p.Old.Unread && !p.New.Unread
 	}
 	within := Remarks(fresh, edited)
 	if len(within) == 0 {

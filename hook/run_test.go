@@ -138,7 +138,8 @@ func TestWhatCannotBeJudgedIsNamed(t *testing.T) {
 		}),
 		Detector: func() (*detector.Detector, error) { return detector.ChecksOnly(), nil },
 	})
-	want := []report.Skip{{Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method"},
+	want := []report.Skip{{Path: "A.java", Method: "Reader.read", Line: 7, Reason: "syntax error in the method; only its signature and tags " +
+		"were judged"},
 		{Path: "B.java", Reason: "submodule"}}
 	if got := r.Summary.Skipped; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("skipped %+v, not %+v", got, want)

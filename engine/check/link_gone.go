@@ -9,7 +9,7 @@ import (
 )
 
 var linkGone = &Rule{
-	ID: "link-gone", Strength: Certain, Title: "a link names what the change removed or renamed",
+	ID: "link-gone", Strength: Certain, head: true, Title: "a link names what the change removed or renamed",
 	Origin: "javadoc reports a reference that it does not find; here it is found where the change breaks it",
 	only:   []javadoc.Type{javadoc.Link},
 	find: func(c *subject) *Finding {

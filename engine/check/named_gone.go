@@ -6,7 +6,7 @@ import (
 )
 
 var namedGone = &Rule{
-	ID: "named-gone", Strength: Evidence, Title: "the text names what the change removed or renamed",
+	ID: "named-gone", Strength: Evidence, head: true, Title: "the text names what the change removed or renamed",
 	Origin: "akin to `quoted-gone`, of names that can only be identifiers",
 	only:   []javadoc.Type{javadoc.Link},
 	find: func(c *subject) *Finding {

@@ -12,7 +12,7 @@ import (
 )
 
 var paramGone = &Rule{
-	ID: "param-gone", Strength: Certain, Title: "an @param names what is no longer a parameter",
+	ID: "param-gone", Strength: Certain, head: true, Title: "an @param names what is no longer a parameter",
 	Origin: "javadoc's doclint reports a tag of no parameter; of 67 such units that were judged by reading 66 are stale",
 	find:   findParamGone,
 }

@@ -6,7 +6,7 @@ import (
 )
 
 var quotedGone = &Rule{
-	ID: "quoted-gone", Strength: Evidence, Title: "quoted code names what the change removed or renamed",
+	ID: "quoted-gone", Strength: Evidence, head: true, Title: "quoted code names what the change removed or renamed",
 	Origin: "akin to `link-gone`, of `{@code name}` and of names between backquotes",
 	only:   []javadoc.Type{javadoc.Link},
 	find: func(c *subject) *Finding {

@@ -8,7 +8,7 @@ import (
 )
 
 var returnOnVoid = &Rule{
-	ID: "return-on-void", Strength: Certain, Title: "an @return on a method that became void",
+	ID: "return-on-void", Strength: Certain, head: true, Title: "an @return on a method that became void",
 	Origin: "javadoc's doclint reports a @return on void",
 	find: func(c *subject) *Finding {
 		if c.Unit.Type != javadoc.Return || !becameVoid(c) {

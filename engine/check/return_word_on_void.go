@@ -7,7 +7,7 @@ import (
 )
 
 var returnWordOnVoid = &Rule{
-	ID: "return-word-on-void", Strength: Evidence,
+	ID: "return-word-on-void", Strength: Evidence, head: true,
 	Title:  "the summary says that a method returns something that became void",
 	Origin: "return-on-void, of summaries; every such unit of judged-train is stale",
 	find: func(c *subject) *Finding {

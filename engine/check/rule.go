@@ -41,6 +41,8 @@ type Rule struct {
 	only []javadoc.Type
 	// notParam says that the rule reads what the method does as a whole, which an @param does not tell. See Judges.
 	notParam bool
+	// head says that the rule reads signatures and tags alone, and so is right where a body cannot be read.
+	head bool
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each
 	// word or tag must take no longer where the method is long.
 	find func(*subject) *Finding
@@ -48,7 +50,7 @@ type Rule struct {
 
 // Find returns what the rule has against the case's unit, or nil.
 func (r *Rule) Find(c *engine.Case) *Finding {
-	if !r.Judges(c.Unit.Type) {
+	if !r.Judges(c.Unit.Type) || c.Unread() && !r.head {
 		return nil
 	}
 	return r.find(newSubject(c))

@@ -60,7 +60,7 @@ func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
 func run(s *subject) []Finding {
 	var out []Finding
 	for _, r := range all {
-		if !r.Judges(s.Unit.Type) {
+		if !r.Judges(s.Unit.Type) || s.Unread() && !r.head {
 			continue
 		}
 		if f := r.find(s); f != nil {

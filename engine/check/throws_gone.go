@@ -10,7 +10,7 @@ import (
 )
 
 var throwsGone = &Rule{
-	ID: "throws-gone", Strength: Certain,
+	ID: "throws-gone", Strength: Certain, head: true,
 	Title: "an @throws names a checked exception that the method can no longer throw",
 	Origin: "`javac -Xdoclint` says of such a tag \"exception not thrown\", and Checkstyle's JavadocMethod of 8.24 " +
 		"reports it; of 50 such tags in the histories of `valid` authors dropped 47 with the clause",

@@ -87,8 +87,10 @@ func shown(tokens []Token) string {
 
 func TestElementsOfBrokenFiles(t *testing.T) {
 	for source, most := range map[string]int{
-		"/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }": 1,
-		"/** A. */ class \xff\xffoid\n(int \xe4( {}\x7f\n\x01}\n}\n": 1, // a list that never ends
+		"/** A. */ class A { /** B. */ int b = ; /** C. */ int c; }":                         1,
+		"/** A. */ class A { /** F. */ int f() { 1 + } /** C. */ int c = ; }":                1,
+		"/** A. */ class A { /** F. */ int f() { 1 +; /** D. */ int d; } /** C. */ int c; }": 2, // one error, in a body
+		"/** A. */ class \xff\xffoid\n(int \xe4( {}\x7f\n\x01}\n}\n":                         1, // a list that never ends
 	} {
 		file, err := Parse([]byte(source))
 		if err != nil || len(file.Elements) > most {

@@ -82,6 +82,10 @@ type Method struct {
 	Returns    [][]Token // its own return statements with keyword and semicolon, not those of lambdas and local classes
 	Source     []byte    // the source that all spans point into
 
+	// Unread is set where the body has a syntax error: its tokens need not mean what they seem to. What stands before it
+	// was read.
+	Unread bool
+
 	facts   *facts         // nil where the method was not read from a source
 	members func() members // of the file, found on first use; nil where the method was parsed by itself
 }
@@ -200,19 +204,28 @@ type Skip struct {
 	Decl        Span   // empty where the error hides where the declaration ends
 	Line        int    // 1-based, of the declaration
 	Reason      string // for people: "syntax error in the method"
+	Head        bool   // what stands before the body was read, so the method is among the file's, too
 }
 
 // File is a parsed compilation unit.
 type File struct {
 	Source  []byte
 	Methods []*Method // in source order
-	// Elements are the documented types and fields, in source order; none where the file has a syntax error. The class of
-	// a type ends with its own name, and its declaration is its head; the return type of a field is its type.
+	// Elements are the documented types and fields, in source order; no fields where the file has a syntax error outside of
+	// bodies. The class of a type ends with its own name, and its declaration is its head; the return type of a field is
+	// its type.
 	Elements []*Method
 	Skipped  []Skip
 	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.
 	Comments []Span
 
-	pkg string
+	pkg        string
+	unbalanced bool // the body of a method whose head was read
 	lexed
+}
+
+// Lost reports whether what the file declares is not known: something is left out of which not even the head was read,
+// or a body has a bracket without its counterpart.
+func (f *File) Lost() bool {
+	return f.unbalanced || slices.ContainsFunc(f.Skipped, func(s Skip) bool { return !s.Head })
 }

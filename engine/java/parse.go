@@ -39,7 +39,7 @@ func parseAs(src, read []byte, most int, memberless bool) (*File, error) {
 		p.skipUnrecognised()
 	}
 	p.skipAroundErrors()
-	if !broken {
+	if !broken || p.brokenInBodies(read, most) {
 		p.fields()
 	}
 	p.file.pkg = p.pkg
@@ -49,22 +49,26 @@ func parseAs(src, read []byte, most int, memberless bool) (*File, error) {
 // parsing collects the methods of one source from its tokens and its syntax nodes.
 type parsing struct {
 	lexed
-	file  *File
-	pkg   string
-	top   *scope       // innermost scope that holds the current node
-	types []*scope     // all types in source order
-	clean []Span       // declarations of the methods found that are in no other one, in source order
-	taken map[int]bool // starts of the Javadoc comments that belong to a method or type
-	lines Lines        // found on first use
+	file   *File
+	pkg    string
+	top    *scope       // innermost scope that holds the current node
+	types  []*scope     // all types in source order
+	clean  []Span       // declarations of the methods found that are in no other one, in source order
+	unread []Span       // declarations of broken methods, in source order
+	heads  int          // of broken methods that were read
+	taken  map[int]bool // starts of the Javadoc comments that belong to a method or type
+	lines  Lines        // found on first use
 
 	errors []Span // what methods may be lost in, in source order
 
+	braces  func() []int32 // by the tokens, found on first use
 	members func() members // shared by the file's methods, see Method.Members
 }
 
 func newParsing(src, read []byte) *parsing {
 	l := lexAs(src, read)
-	return &parsing{lexed: l, file: &File{Source: src, Comments: l.comments, lexed: l}, taken: map[int]bool{}}
+	return &parsing{lexed: l, file: &File{Source: src, Comments: l.comments, lexed: l}, taken: map[int]bool{},
+		braces: sync.OnceValue(func() []int32 { return findBraces(l.tokens) })}
 }
 
 // scope is a type, an anonymous class, a method or a lambda.
@@ -177,9 +181,34 @@ func (p *parsing) class() *scope {
 
 // method reads a method from its tokens and adds it to the file. It returns nil for a broken one.
 func (p *parsing) method(n node) *Method {
-	m := &Method{Package: p.pkg, Decl: n.Span, Source: p.file.Source, Tokens: p.within(n.Span), facts: new(facts),
-		members: p.members}
-	c := p.class()
+	first := p.tokenAt(n.Start)
+	m, h := p.declared(p.within(n.Span), p.class())
+	m.Decl = n.Span
+	m.Doc = p.file.docBefore(first)
+	if !m.Doc.Empty() {
+		p.taken[m.Doc.Start] = true
+	}
+	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
+	if n.broken || !h.ok || m.Tokens[0].Start != n.Start || m.Tokens[len(m.Tokens)-1].End != n.End {
+		if m.Doc.Empty() && bytes.Contains(p.file.Source[n.Start:n.End], []byte("/**")) {
+			p.errors = append(p.errors, n.Span) // it may have swallowed others
+		}
+		p.unread = append(p.unread, n.Span)
+		if !p.readHead(first, p.class(), m.Doc) {
+			p.skip(m)
+		}
+		return nil
+	}
+	p.file.Methods = append(p.file.Methods, m)
+	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
+		p.clean = append(p.clean, n.Span)
+	}
+	return m
+}
+
+// declared reads a method of a class from its tokens.
+func (p *parsing) declared(tokens []Token, c *scope) (*Method, header) {
+	m := &Method{Package: p.pkg, Source: p.file.Source, Tokens: tokens, facts: new(facts), members: p.members}
 	if c != nil {
 		m.Class = c.path
 	}
@@ -192,24 +221,7 @@ func (p *parsing) method(n node) *Method {
 		m.Params = c.components()
 		c.components = nil // a record has one such constructor: with more, and many components, they would fill the memory
 	}
-	first := p.tokenAt(n.Start)
-	m.Doc = p.file.docBefore(first)
-	if !m.Doc.Empty() {
-		p.taken[m.Doc.Start] = true
-	}
-	// Tokens that do not end where the node ends show that lexer and grammar read the source differently.
-	if n.broken || !h.ok || m.Tokens[0].Start != n.Start || m.Tokens[len(m.Tokens)-1].End != n.End {
-		if m.Doc.Empty() && bytes.Contains(p.file.Source[n.Start:n.End], []byte("/**")) {
-			p.errors = append(p.errors, n.Span) // it may have swallowed others
-		}
-		p.skip(m)
-		return nil
-	}
-	p.file.Methods = append(p.file.Methods, m)
-	if last := len(p.clean) - 1; last < 0 || p.clean[last].End <= n.Start {
-		p.clean = append(p.clean, n.Span)
-	}
-	return m
+	return m, h
 }
 
 // skip lists a broken method that has Javadoc.
@@ -257,8 +269,12 @@ func (p *parsing) skipUnrecognised() {
 		if last.to(p.file, first) != doc {
 			continue // another Javadoc comment is nearer
 		}
-		m := &Method{Source: p.file.Source, Doc: doc}
 		class := p.classAt(doc.Start)
+		if class != nil && p.readHead(first, class, doc) {
+			p.taken[doc.Start] = true
+			continue
+		}
+		m := &Method{Source: p.file.Source, Doc: doc}
 		h := readHeader(p.tokens[first:min(len(p.tokens), first+maxHead)], m)
 		if !h.ok || m.Constructor && (class == nil || class.name != m.Name) {
 			continue
@@ -271,12 +287,18 @@ func (p *parsing) skipUnrecognised() {
 		p.skip(m)
 	}
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
+	sort.SliceStable(p.file.Methods, func(i, j int) bool {
+		return p.file.Methods[i].Decl.Start < p.file.Methods[j].Decl.Start
+	})
 }
 
 // inClean reports whether an offset lies in a method that was read without errors.
-func (p *parsing) inClean(offset int) bool {
-	i := sort.Search(len(p.clean), func(i int) bool { return p.clean[i].Start > offset }) - 1
-	return i >= 0 && offset < p.clean[i].End
+func (p *parsing) inClean(offset int) bool { return inOne(p.clean, offset) }
+
+// inOne reports whether an offset lies in one of some spans that are apart and in order.
+func inOne(spans []Span, offset int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].Start > offset }) - 1
+	return i >= 0 && offset < spans[i].End
 }
 
 // classAt returns the innermost type that holds an offset, or nil.

@@ -277,11 +277,15 @@ func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
 		{
 			"a statement",
 			"class A {\n/** f */\nint f() { return 1 +; }\n/** g */\nint g() { return 2; }\n}",
-			"A.g", "A.f:3",
+			"A.f- A.g", "A.f:3",
 		}, {
 			"a broken method without Javadoc is not counted",
 			"class A { int f() { return 1 +; } /** g */ int g() { return 2; } }",
 			"A.g", "",
+		}, {
+			"a body that is missing a part, and a field behind it",
+			"class A {\n/** f */\nint f(int a) { return 1 +; }\n/** x */\nint x = 1;\n}",
+			"A.f-", "A.f:3",
 		}, {
 			"a head that the grammar cannot read",
 			"class A {\n/** f */\npublic int f(int, x) { return 1; }\n/** g */\nint g() { return 2; }\n}",
@@ -289,11 +293,11 @@ func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
 		}, {
 			"a brace that is missing takes in the next method",
 			"class A {\n/** f */\nint f() { if (x) { return 1; \n}\n/** g */\nint g() { return 2; }\n}",
-			"", "A.f:3 A.g:6",
+			"A.f- A.g-", "A.f:3 A.g:6",
 		}, {
 			"merge markers",
 			"class A {\n/** f */\nint f() {\n<<<<<<< HEAD\nreturn 1;\n=======\nreturn 2;\n>>>>>>> theirs\n}\n/** g */\nint g() { return 2; }\n}",
-			"A.g", "A.f:3",
+			"A.f- A.g", "A.f:3",
 		}, {
 			"a lost method at the very beginning",
 			"/** f */ int f(int, x) { } void g() { } class A { }",
@@ -332,11 +336,12 @@ func TestParseSkipsBrokenMethodsOnly(t *testing.T) {
 			f := mustParse(t, c.src)
 			var kept, skipped []string
 			for _, m := range f.Methods {
-				kept = append(kept, m.Class+"."+m.Name)
+				kept = append(kept, m.Class+"."+m.Name+map[bool]string{true: "-"}[m.Unread])
 			}
 			for _, s := range f.Skipped {
 				skipped = append(skipped, fmt.Sprintf("%s.%s:%d", s.Class, s.Name, s.Line))
-				if (s.Reason == "syntax error in the method") != (s.Name != "") {
+				if strings.HasPrefix(s.Reason, "syntax error in the method") != (s.Name != "") ||
+					strings.HasSuffix(s.Reason, "judged") != s.Head {
 					t.Errorf("reason %q", s.Reason)
 				}
 			}

@@ -14,14 +14,8 @@ var annotations = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:@[\pL\pN_$]+(?:\.[\pL\pN_$]+)*(?:[ \t]*\([^()"'\n]*\))?[ \t]*)+`)
 })
 
-// nested matches the outer names of a nested record in a pattern, `Shape.Circle(double r)`, at the start of a source,
-// behind the white space after its keyword.
-var nested = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s+((?:[\pL\pN_$]+\s*\.\s*)+)[\pL\pN_$]+\s*\(`)
-})
-
 // several matches what one label of a switch begins with where it has more than one pattern, `Circle _, Square _ ->`,
-// or says that a pattern's variable is final, behind `case`. What it captures is of no use to the grammar.
+// behind `case`. What it captures is of no use to the grammar.
 var several = sync.OnceValue(func() *regexp.Regexp {
 	const (
 		name    = `[\pL\pN_$]+`
@@ -30,47 +24,74 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 		generic = `(?:\s*<[^(){};]*>)?(?:\s*\[\s*\])*`
 		pattern = `(?:` + typ + `\s*\(` + inner + `\)(?:\s*` + name + `)?|` + typ + generic + `\s+` + name + `)`
 	)
-	return regexp.MustCompile(`^\s+(final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
+	return regexp.MustCompile(`^\s+(?:final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
 })
-
-// unread are the expressions for what the grammar does not know behind a keyword: the groups that they capture.
-var unread = []struct {
-	keyword     string
-	expressions []func() *regexp.Regexp
-}{
-	{"case", []func() *regexp.Regexp{nested, several}},
-	{"instanceof", []func() *regexp.Regexp{nested}},
-}
 
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array
 // dimensions, `byte @Nullable []` and `Object @Nullable... args`, and of the names of nested types,
-// `Map.@Nullable Entry` (JLS 9.7.4), the outer names of a record in a pattern (JLS 14.30.1), and all patterns of a
+// `Map.@Nullable Entry` (JLS 9.7.4), what patterns have beside plain types and names, and all patterns of a
 // label but the first (JLS 14.11.1). In a comment or string it may blank more, which no syntax node depends on. The
-// call of a constructor behind other statements (JLS 8.8.7) becomes that of a method.
+// call of a constructor behind other statements (JLS 8.8.7) becomes that of a method, a variable that is called `yield`
+// another one, and the underscores of some numbers digits.
 func withoutUnknown(src []byte) []byte {
 	read := withLateCalls(src, withoutTypeUse(src))
-	for _, u := range unread {
-		for at := range behind(src, u.keyword) {
-			if start := at - len(u.keyword); start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
-				continue
-			}
-			for _, expression := range u.expressions {
-				read = withoutGroups(src, read, at, expression())
-			}
+	read = withPlainPatterns(src, read)
+	read = withPlainNumbers(src, withPlainYield(src, read))
+	for at := range behind(src, "case") {
+		if start := at - len("case"); start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
+			continue
+		}
+		if found := several().FindSubmatchIndex(src[at:]); len(found) > 0 && found[2] >= 0 {
+			read = blank(src, read, at+found[2], at+found[3])
 		}
 	}
 	return read
 }
 
-// withoutGroups blanks what the groups of an expression capture from a place on.
-func withoutGroups(src, read []byte, at int, expression *regexp.Regexp) []byte {
-	found := expression.FindSubmatchIndex(src[at:])
-	for group := 2; group < len(found); group += 2 {
-		if found[group] >= 0 {
-			read = blank(src, read, at+found[group], at+found[group+1])
+// withPlainYield gives `yield++` and `yield--` a capital: the grammar takes them for statements that yield a value.
+func withPlainYield(src, read []byte) []byte {
+	for at := range behind(src, "yield") {
+		start := at - len("yield")
+		rest := bytes.TrimLeft(src[at:], " \t\r\n\f")
+		if !bytes.HasPrefix(rest, []byte("++")) && !bytes.HasPrefix(rest, []byte("--")) ||
+			start > 0 && (isLetter(src[start-1]) || isDigit(src[start-1])) {
+			continue
 		}
+		if rest = bytes.TrimLeft(rest[2:], " \t\r\n\f"); len(rest) > 0 && (isLetter(rest[0]) || rest[0] == '(') {
+			continue // `yield ++i`
+		}
+		read = own(src, read)
+		read[start] ^= 'a' ^ 'A'
 	}
 	return read
+}
+
+// withPlainNumbers has digits for the underscores of numbers such as `1__0` and `0_7` (JLS 3.10.1).
+func withPlainNumbers(src, read []byte) []byte {
+	word := func(c byte) bool { return isLetter(c) || isDigit(c) }
+	for at := 0; ; {
+		next := bytes.IndexByte(src[at:], '_')
+		if next < 0 {
+			return read
+		}
+		start, end := at+next, at+next
+		for start > at && word(src[start-1]) {
+			start--
+		}
+		for end < len(src) && word(src[end]) {
+			end++
+		}
+		at = end
+		if number := src[start:end]; isDigit(number[0]) && (bytes.Contains(number, []byte("__")) || number[0] == '0' &&
+			(number[1] == '_' || isDigit(number[1]))) {
+			read = own(src, read)
+			for i := start; i < end; i++ {
+				if src[i] == '_' {
+					read[i] = '0'
+				}
+			}
+		}
+	}
 }
 
 // behind are the places behind a mark in a source. Looking for a mark is far quicker than for a pattern.

@@ -27,6 +27,16 @@ interface Keys {
 			case final List<String> a -> { return 2; }
 			case Pair(var _, Box(int _)), Triple(var _, var _, var _) -> { return 3; }
 			case Short _, Byte _ when shape != null -> { return 4; }
+			case final Box(final int x, @A("a") final Shape.Point(var y, Shape.Line(@A String z))) -> { return 5; }
+			case @A final String s when s.isEmpty() -> { return 0_7 + 1__0 + 0x1__FL + .5__5; }
+			case final @A(1) Map.Entry<String, p.Shape> e -> { return 6; }
+			case Shape.ONE, (1 + 2) -> { return 7; }
+		}
+		if (shape instanceof @A Pair(Shape.Circle(var a), p.Shape.Square(var b), int n) && shape instanceof @A final Shape s) {
+			int yield = 0;
+			yield++;
+			for (yield--; a instanceof B == (Shape.of(a)); yield ++ ) { yield = yield - 1; }
+			return switch (yield) { default: yield ++yield; };
 		}
 		return switch (shape) { case Shape.Circle(double r) -> r; case p.Shape.Square(double a) -> a; default -> 0; };
 	}

@@ -86,7 +86,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 	for _, t := range fresh.Types() {
 		delta.There = append(delta.There, Target{Class: full(fresh.Package(), t.Path)})
 	}
-	if bytes.Equal(old.Source, fresh.Source) || len(old.Skipped)+len(fresh.Skipped) > 0 {
+	if bytes.Equal(old.Source, fresh.Source) || old.Lost() || fresh.Lost() {
 		return delta // where a method cannot be read, nobody knows what was removed
 	}
 	before, after := declarations(old), declarations(fresh)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -153,6 +154,8 @@ func (v *version) parse() {
 		v.skip = unparsable // the only errors are of the source
 		return
 	}
+	// What cannot be read whole is nothing to learn from.
+	file.Methods = slices.DeleteFunc(file.Methods, func(m *java.Method) bool { return m.Unread })
 	v.parsed = file
 }
 
