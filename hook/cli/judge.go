@@ -274,6 +274,7 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 	if note := o.skip.note(); note != "" {
 		notes = append(notes, note)
 	}
+	notes = append(notes, o.settings.Refused()...)
 	if o.worktree {
 		return notes // what is on disk counts
 	}

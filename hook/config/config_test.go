@@ -192,7 +192,7 @@ func TestLayersCountInTheirOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layers := append([]*config.Layer{user, parse(t, "threads = 2\nbudget = \"2s\"\nexclude = [\"b/**\"]"), nil},
+	layers := append([]*config.Layer{user, parse(t, "threads = 2\nbudget = \"900ms\"\nexclude = [\"b/**\"]"), nil},
 		environment...)
 	e := config.Merge(append(layers, config.Flag("threads", "threads", 4))...)
 	for key, want := range map[string]string{
@@ -204,10 +204,52 @@ func TestLayersCountInTheirOrder(t *testing.T) {
 			t.Errorf("%s comes from %q, want %q", key, e.Source(key), want)
 		}
 	}
-	if e.Int("threads") != 4 || e.Duration("budget") != 2*time.Second || !e.Bool("fail-closed") || e.Bool("always") ||
+	if e.Int("threads") != 4 || e.Duration("budget") != 900*time.Millisecond || !e.Bool("fail-closed") || e.Bool("always") ||
 		!reflect.DeepEqual(e.Scope().Exclude, []string{"b/**"}) {
 		t.Errorf("threads %d, budget %v, fail-closed %v, exclude %v", e.Int("threads"), e.Duration("budget"),
 			e.Bool("fail-closed"), e.Scope().Exclude)
+	}
+}
+
+// TestARepositoryOnlyTightens has what a repository may not take away from those who clone it.
+func TestARepositoryOnlyTightens(t *testing.T) {
+	user := func(text string) *config.Layer {
+		layer, err := config.Parse([]byte(text), "config.toml", true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return layer
+	}
+	for _, tt := range []struct {
+		own, theirs, key string
+		counts           bool
+	}{
+		{"", "budget = \"0s\"", "budget", false},
+		{"", "budget = \"11s\"", "budget", false},
+		{"", "budget = \"9s\"", "budget", true},
+		{"budget = \"0s\"", "budget = \"1h\"", "budget", true},
+		{"budget = \"5s\"", "budget = \"8s\"", "budget", false},
+		{"budget = \"30s\"", "budget = \"20s\"", "budget", true},
+		{"", "max-file = 14336", "max-file", false},
+		{"", "max-file = 100", "max-file", true},
+		{"", "threads = 5", "threads", false},
+		{"", "threads = 1000", "threads", false},
+		{"", "threads = 1", "threads", true},
+		{"threads = 1", "threads = 0", "threads", false},
+		{"fail-closed = true", "fail-closed = false", "fail-closed", false},
+		{"", "fail-closed = true", "fail-closed", true},
+		{"always = true", "always = false", "always", false},
+		{"", "always = true", "always", true},
+		{"visibility = \"private\"", "visibility = \"public\"", "visibility", true}, // what is judged is the project's
+	} {
+		e := config.Merge(user(tt.own), parse(t, tt.theirs))
+		if got := e.Source(tt.key) == ".jit-hook.toml"; got != tt.counts || len(e.Refused()) == 1 == tt.counts {
+			t.Errorf("%s beside %s: it counts: %t; refused: %q", tt.theirs, tt.own, got, e.Refused())
+		}
+	}
+	e := config.Merge(parse(t, "budget = \"0s\""), config.Flag("budget", "budget", time.Minute))
+	if e.Duration("budget") != time.Minute || len(e.Refused()) > 0 {
+		t.Errorf("beside a flag: %v, %q", e.Duration("budget"), e.Refused())
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // Defaults is the layer under all others.
 func Defaults() *Layer {
-	l := &Layer{"the defaults", map[string]any{}}
+	l := &Layer{Source: "the defaults", values: map[string]any{}}
 	for _, s := range settings {
 		if s.Default != nil {
 			l.values[s.Key] = s.Default
@@ -53,7 +53,7 @@ func Environment(get func(name string) string) ([]*Layer, error) {
 			errs = append(errs, &Error{"the environment variable " + s.Env, []Problem{{0, wrong}}})
 			continue
 		}
-		layers = append(layers, &Layer{s.Env, map[string]any{s.Key: value}})
+		layers = append(layers, &Layer{Source: s.Env, values: map[string]any{s.Key: value}})
 	}
 	return layers, errors.Join(errs...)
 }
@@ -76,28 +76,46 @@ func (s *Setting) parse(text string) (any, error) {
 
 // Flag is the layer of one flag, whose value has the setting's Go type already.
 func Flag(key, flag string, value any) *Layer {
-	return &Layer{"--" + flag, map[string]any{key: value}}
+	return &Layer{Source: "--" + flag, values: map[string]any{key: value}}
 }
 
 // Effective is what holds once all layers are put over each other.
 type Effective struct {
 	values  map[string]any
 	sources map[string]string
+	refused map[string]string // what a repository would have loosened: by key what it says, in words for people
 }
 
 // Merge puts layers over the defaults, the later over the earlier. A list stands in place of another. Nil layers are
-// left out.
+// left out. What a repository's layer would loosen does not count.
 func Merge(layers ...*Layer) *Effective {
-	e := &Effective{map[string]any{}, map[string]string{}}
+	e := &Effective{map[string]any{}, map[string]string{}, map[string]string{}}
 	for _, l := range append([]*Layer{Defaults()}, layers...) {
 		if l == nil {
 			continue
 		}
 		for key, value := range l.values {
+			if s, _ := lookUp(key); l.repository && s.loosened(value, e.values[key]) {
+				e.refused[key] = fmt.Sprintf("%s: %s = %s", l.Source, key, literal(value))
+				continue
+			}
+			delete(e.refused, key) // of which nothing comes, whoever has the say
 			e.values[key], e.sources[key] = value, l.Source
 		}
 	}
 	return e
+}
+
+// Refused says of each setting that a repository would have loosened what counts in its place.
+func (e *Effective) Refused() []string {
+	var all []string
+	for _, s := range settings {
+		if was, refused := e.refused[s.Key]; refused {
+			all = append(all, fmt.Sprintf("%s does not count, because a repository may only tighten this; %s holds, and your own "+
+				"settings, $%s or --%s can change it", was, literal(e.values[s.Key]), s.Env, s.Flag))
+		}
+	}
+	return all
 }
 
 // Source says for people what set a key.

@@ -70,7 +70,7 @@ var levels = map[string]detector.Level{Off: detector.OK, Warn: detector.Warn, Bl
 
 // Silence is the layer of a variable that switches rules and types of comment off for one run, by their names.
 func Silence(source string, names []string) *Layer {
-	l := &Layer{source, map[string]any{}}
+	l := &Layer{Source: source, values: map[string]any{}}
 	for _, name := range names {
 		if slices.Contains(javadoc.Kinds[:], javadoc.Type(name)) {
 			l.values["types."+name+".level"] = Off

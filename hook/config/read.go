@@ -49,15 +49,16 @@ func (e *Error) Error() string {
 
 // Layer is what one source sets, by key.
 type Layer struct {
-	Source string // for people: "the defaults", ".jit-hook.toml", "--budget"
-	values map[string]any
+	Source     string // for people: "the defaults", ".jit-hook.toml", "--budget"
+	values     map[string]any
+	repository bool // it may only tighten
 }
 
 // Parse reads a file of settings. Only the user's own may set what is loaded into the process. The error is an *Error
 // with all that is wrong. Of such a file only fail-closed counts, which says what to do about it: the layer beside the
 // error has that alone, or is nil.
 func Parse(text []byte, name string, user bool) (*Layer, error) {
-	r := reading{layer: &Layer{name, map[string]any{}}, user: user}
+	r := reading{layer: &Layer{name, map[string]any{}, !user}, user: user}
 	if len(text) > MaxSize {
 		return closing(text[:MaxSize], name), &Error{name, []Problem{{0, fmt.Sprintf("it is larger than %d KiB",
 			MaxSize>>10)}}}
@@ -82,7 +83,7 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 // onFailure keeps of a layer what says how a failure ends; nil where it does not say so.
 func (l *Layer) onFailure() *Layer {
 	if closed, set := l.values[failClosed]; set {
-		return &Layer{l.Source, map[string]any{failClosed: closed}}
+		return &Layer{l.Source, map[string]any{failClosed: closed}, l.repository}
 	}
 	return nil
 }
@@ -96,7 +97,7 @@ func closing(text []byte, name string) *Layer {
 		case bytes.HasPrefix(bytes.TrimSpace(line), []byte("[")):
 			return nil
 		case closedLine.Match(line):
-			return &Layer{name, map[string]any{failClosed: true}}
+			return &Layer{Source: name, values: map[string]any{failClosed: true}}
 		}
 	}
 	return nil

@@ -34,6 +34,9 @@ type Setting struct {
 	Flag    string   // the flag that sets it, without "--"; "" where none does
 	Doc     string   // sentences for the manual
 	valid   func(value any) string
+	// tightens reports whether a value grants less than another. A repository's file may do no more: those who clone it
+	// trust it with no more time, memory and silence than they grant by themselves. Nil where a value grants nothing.
+	tightens func(value, than any) bool
 }
 
 // Kind is the type of a setting's value.
@@ -75,20 +78,24 @@ var general = []Setting{
 		Doc: "The least visible methods to judge: `protected` judges public and protected methods. A method is at most as " +
 			"visible as its type; methods of local and anonymous classes count as private."},
 	{Key: "budget", Kind: Duration, Default: 10 * time.Second, Flag: "budget", Env: "JIT_HOOK_BUDGET", valid: notNegative,
+		tightens: shorter,
 		Doc: "The most time that a run may take, even if something hangs. One second before its end jit-hook reads no more " +
 			"files, and only the rules judge the rest. \"0s\" sets no limit."},
 	{Key: "threads", Kind: Int, Default: 0, Flag: "threads", Env: "JIT_HOOK_THREADS", valid: notNegative,
-		Doc: "How many threads judge. 0 is one per processor, at most 4."},
+		tightens: func(n, than any) bool { return threads(n) < threads(than) },
+		Doc:      "How many threads judge. 0 is one per processor, at most 4."},
 	{Key: "max-file", Kind: Int, Default: change.MaxFile >> 10, Flag: "max-file", Env: "JIT_HOOK_MAX_FILE",
-		valid: validMaxFile,
+		valid: validMaxFile, tightens: func(n, than any) bool { return n.(int) < than.(int) },
 		Doc: fmt.Sprintf("The size in KiB, from 1 to %d, above which a Java file is skipped and named. Of a file "+
 			"with more than 120,000 tokens, only what the change touches is parsed, and this part may have 120,000 tokens; "+
 			"with 8192 twice as many, and so on. More than the default may take more than 150 MB of memory, and so may an "+
 			"audit.", maxMaxFile)},
 	{Key: "fail-closed", Kind: Bool, Default: false, Flag: "fail-closed", Env: "JIT_HOOK_FAIL_CLOSED",
+		tightens: switchedOn,
 		Doc: "Block the commit also if jit-hook itself fails, if its settings cannot be read, or if the budget ran out " +
 			"before all was judged."},
 	{Key: "always", Kind: Bool, Default: false, Flag: "always", Env: "JIT_HOOK_ALWAYS",
+		tightens: switchedOn,
 		Doc: "As a hook, judge also during a rebase, cherry-pick, revert or bisect, when git repeats commits that were " +
 			"judged before."},
 	{Key: "format", Kind: String, Default: "text", Choices: report.FormatNames(), Flag: "format", Env: "JIT_HOOK_FORMAT",
@@ -271,6 +278,27 @@ func notNegative(value any) string {
 	}
 	return ""
 }
+
+// loosened reports whether a value grants more than another.
+func (s *Setting) loosened(value, than any) bool {
+	return s.tightens != nil && value != than && !s.tightens(value, than)
+}
+
+// shorter compares budgets, of which 0 is none.
+func shorter(budget, than any) bool {
+	b, t := budget.(time.Duration), than.(time.Duration)
+	return b > 0 && (t == 0 || b < t)
+}
+
+// threads are those that a number stands for, at most.
+func threads(n any) int {
+	if n.(int) == 0 {
+		return 4
+	}
+	return n.(int)
+}
+
+func switchedOn(on, was any) bool { return on.(bool) && !was.(bool) }
 
 // maxMaxFile leaves room, in KiB, for two versions of a file.
 const maxMaxFile = change.MaxTotal >> 10 / 2

@@ -126,8 +126,11 @@ func Markdown() string {
 			ways = append(ways, "`"+s.Env+"`")
 		}
 		doc := s.Doc
-		if s.User {
+		switch {
+		case s.User:
 			doc += " **Only in your own file.**"
+		case s.tightens != nil:
+			doc += " **A repository's file can only tighten it.**"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", s.Key, value, def, strings.Join(ways, ", "), doc)
 	}
