@@ -42,6 +42,7 @@ func textNames(c *engine.Case) []name {
 	first, joins := true, false
 	words := textWords(c)
 	routes := javadoc.Routes(c.New.Source, c.Unit)
+	own := sampleOwn(words)
 	list, listOf := 0, "" // where the parameter list of a link's member ends
 	for i, w := range words {
 		if i == list {
@@ -61,7 +62,7 @@ func textNames(c *engine.Case) []name {
 			}
 			continue
 		}
-		if entity(words, i) || described(words, i) || plainMeasure(words, i) ||
+		if entity(words, i) || described(words, i) || plainMeasure(words, i) || own[w.Span.Start] ||
 			inside(routes, w.Span) {
 			continue
 		}

@@ -315,6 +315,9 @@ func isContextual(word string, next Token) bool {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c == '$' }
 
+// IsPrimitive reports whether a word names a primitive type.
+func IsPrimitive(word string) bool { return primitives[word] }
+
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func set(words ...string) map[string]bool {

@@ -82,8 +82,8 @@ func MayBeComments(src []byte) iter.Seq[[]byte] {
 	}
 }
 
-// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, and those of
-// Markdown in lines that begin with `///`. What cannot be read as a name of Java is none.
+// References finds the links of the Javadoc at span of src: {@link}, {@linkplain}, {@value}, @see, the @link of a
+// {@snippet}, and those of Markdown in lines that begin with `///`. What cannot be read as a name of Java is none.
 func References(src []byte, span java.Span) []Reference {
 	f := open(src, span)
 	var all []Reference
@@ -118,7 +118,10 @@ func References(src []byte, span java.Span) []Reference {
 		if end := f.inlineEnd(i); end > 0 {
 			name := f.word(i + 2)
 			switch name {
-			case "code", "literal", "snippet":
+			case "code", "literal":
+				i = end - 1
+			case "snippet":
+				f.snippetLinks(i, end-1, add)
 				i = end - 1
 			case "link", "linkplain", "value":
 				r, _ := f.reference(i+2+len(name), end-1)

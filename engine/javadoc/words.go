@@ -99,8 +99,12 @@ func (w words) inline(i, end int, k wordKind) {
 	w.set(i, from, markup)
 	w.set(end-1, end, markup)
 	switch name {
-	case "code", "literal", "value", "snippet":
+	case "code", "literal", "value":
 		w.set(from, end-1, code)
+	case "snippet":
+		_, body := w.attributes(from, end-1)
+		w.set(from, body, markup)
+		w.set(body, end-1, code)
 	case "link", "linkplain":
 		reference := w.referenceEnd(from, end-1)
 		w.set(from, reference, code)
