@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"maps"
 
+	"golang.org/x/sync/errgroup"
+
 	"jithook/encode/hand"
 	"jithook/encode/input"
 	"jithook/engine"
@@ -66,11 +68,13 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 	if d.runtime, err = onnx.Open(o); err != nil {
 		return nil, err
 	}
-	// Not the trees beside the network: both would wait for the C library to hand out memory.
-	if d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind),
-		Outputs: []string{"logits"}}); err == nil {
-		err = d.loadTrees(files)
-	}
+	var loading errgroup.Group
+	loading.Go(func() (err error) {
+		d.session, err = d.runtime.Load(d.graph, onnx.Config{Inputs: Inputs(manifest.Kind), Outputs: []string{"logits"}})
+		return err
+	})
+	loading.Go(func() error { return d.loadTrees(files) })
+	err = loading.Wait()
 	if s := manifest.Second; s != nil {
 		d.second = &second{Second: s, runtime: d.runtime, vocabularies: d.encoder.Vocabularies(), files: files}
 	}

@@ -11,16 +11,28 @@ import (
 //go:embed assets
 var embedded embed.FS
 
-// network is the graph of the embedded model once more, which costs the program no bytes. An embed.FS copies what is
-// read of it, megabytes at each start; ONNX Runtime reads the weights where they lie.
-//
-//go:embed assets/detector.onnx
-var network string
+// The model's files once more, which costs the program no bytes. An embed.FS copies what is read of it, megabytes at each
+// start; these are used where they lie.
+var (
+	//go:embed assets/detector.onnx
+	network string
+	//go:embed assets/second.onnx
+	secondNetwork string
+	//go:embed assets/trees.onnx
+	treesGraph string
+	//go:embed assets/alignment
+	alignment string
+	//go:embed assets/comment.vocab
+	commentVocabulary string
+	//go:embed assets/code.vocab
+	codeVocabulary string
+	//go:embed assets/node.vocab
+	nodeVocabulary string
+)
 
-// secondNetwork is likewise that of the second opinion, which most commits do not ask for.
-//
-//go:embed assets/second.onnx
-var secondNetwork string
+var inPlace = map[string]*string{GraphFile: &network, SecondGraphFile: &secondNetwork, TreesFile: &treesGraph,
+	AlignmentFile: &alignment, CommentVocabularyFile: &commentVocabulary, CodeVocabularyFile: &codeVocabulary,
+	NodeVocabularyFile: &nodeVocabulary}
 
 // Embedded is the file tree of the model in this binary.
 func Embedded() fs.FS {
@@ -59,11 +71,8 @@ func (p program) read(m *Manifest, o onnx.Options) (map[string][]byte, error) {
 
 // ReadFile implements fs.ReadFileFS.
 func (p program) ReadFile(name string) ([]byte, error) {
-	switch name {
-	case GraphFile:
-		return unsafe.Slice(unsafe.StringData(network), len(network)), nil
-	case SecondGraphFile:
-		return unsafe.Slice(unsafe.StringData(secondNetwork), len(secondNetwork)), nil
+	if text := inPlace[name]; text != nil {
+		return unsafe.Slice(unsafe.StringData(*text), len(*text)), nil
 	}
 	return fs.ReadFile(p.FS, name)
 }

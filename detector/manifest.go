@@ -1,7 +1,6 @@
 package detector
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -238,7 +237,7 @@ func ReadVocabularies(files map[string][]byte) (v input.Vocabularies, err error)
 }
 
 func readVocabulary(files map[string][]byte, name string) (*encode.Vocabulary, error) {
-	v, err := encode.ReadVocabulary(bytes.NewReader(files[name]))
+	v, err := encode.ReadVocabulary(files[name])
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}

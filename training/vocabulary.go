@@ -22,13 +22,12 @@ func vocabularyFiles(v input.Vocabularies) iter.Seq2[string, *encode.Vocabulary]
 // readVocabularies reads what a kind of network needs. The error wraps fs.ErrNotExist where one is missing.
 func readVocabularies(dir string, k input.Kind) (v input.Vocabularies, err error) {
 	read := func(name string) *encode.Vocabulary {
-		f, failed := os.Open(filepath.Join(dir, name))
+		text, failed := os.ReadFile(filepath.Join(dir, name))
 		if failed != nil {
 			err = errors.Join(err, failed)
 			return nil
 		}
-		defer f.Close()
-		vocabulary, failed := encode.ReadVocabulary(f)
+		vocabulary, failed := encode.ReadVocabulary(text)
 		err = errors.Join(err, failed)
 		return vocabulary
 	}

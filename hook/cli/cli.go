@@ -69,7 +69,7 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 		Args:          cobra.ArbitraryArgs, // checkWays tells a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Version:       version(),
+		Version:       "asked for", // which makes the flag; the template says it
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if name != "" {
 				o.hook = name
@@ -92,7 +92,8 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 			return err
 		},
 	}
-	root.SetVersionTemplate("{{.Version}}\n")
+	cobra.AddTemplateFunc("version", version) // reads the model's manifest, which only this is worth
+	root.SetVersionTemplate("{{version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	o.register(root.Flags())
 	completeFlags(root)

@@ -1,10 +1,12 @@
 package builtin
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // model is what this engine reads of an ONNX file. Bytes of tensors lie where the file has them.
@@ -55,6 +57,11 @@ type message struct {
 }
 
 func (m *message) varint() uint64 {
+	if len(m.rest) > 0 && m.rest[0] < 0x80 {
+		v := uint64(m.rest[0])
+		m.rest = m.rest[1:]
+		return v
+	}
 	v, n := binary.Uvarint(m.rest)
 	if n <= 0 {
 		m.fail()
@@ -212,7 +219,8 @@ func readNode(b []byte) (n node, err error) {
 }
 
 func readAttribute(b []byte) (name string, a attribute, err error) {
-	err = each(b, func(f *field) error {
+	m, f := message{rest: b}, field{}
+	for m.next(&f) && err == nil {
 		switch f.number {
 		case 1:
 			name = string(f.bytes)
@@ -223,32 +231,56 @@ func readAttribute(b []byte) (name string, a attribute, err error) {
 		case 4:
 			a.text = string(f.bytes)
 		case 5:
-			_, t, err := readTensor(f.bytes)
+			var t stored
+			_, t, err = readTensor(f.bytes)
 			a.tensor = &t
-			return err
 		case 7:
-			if a.floats == nil {
-				a.floats = make([]float32, 0, len(b)/5)
-			}
-			return f.repeated(4, func(v uint64) { a.floats = append(a.floats, math.Float32frombits(uint32(v))) })
+			err = f.repeated(4, func(v uint64) { a.floats = append(a.floats, math.Float32frombits(uint32(v))) })
+			a.floats = m.moreFloats(a.floats)
 		case 8:
-			if a.ints == nil {
-				a.ints = make([]int64, 0, len(b)/3)
-			}
-			return f.repeated(0, func(v uint64) { a.ints = append(a.ints, int64(v)) })
+			err = f.repeated(0, func(v uint64) { a.ints = append(a.ints, int64(v)) })
+			a.ints = m.moreInts(a.ints)
 		case 9:
-			// Trees say of each of thousands of nodes what kind it is, and most are of the same.
-			if n := len(a.texts); n > 0 && a.texts[n-1] == string(f.bytes) {
-				a.texts = append(a.texts, a.texts[n-1])
-			} else {
-				a.texts = append(a.texts, string(f.bytes))
-			}
+			a.texts = m.moreTexts(append(a.texts, string(f.bytes)))
 		case 6, 10, 11:
-			return errors.New("an attribute is a graph")
+			err = errors.New("an attribute is a graph")
 		}
-		return nil
-	})
-	return name, a, err
+	}
+	return name, a, cmp.Or(err, m.err)
+}
+
+// Trees have lists of thousands, an element a field. What follows takes those that come one behind the other.
+
+func (m *message) moreFloats(list []float32) []float32 {
+	list = slices.Grow(list, len(m.rest)/5)
+	for len(m.rest) >= 5 && m.rest[0] == 7<<3|5 {
+		list = append(list, math.Float32frombits(binary.LittleEndian.Uint32(m.rest[1:])))
+		m.rest = m.rest[5:]
+	}
+	return list
+}
+
+func (m *message) moreInts(list []int64) []int64 {
+	list = slices.Grow(list, len(m.rest)/2)
+	for len(m.rest) >= 2 && m.rest[0] == 8<<3 {
+		m.rest = m.rest[1:]
+		list = append(list, int64(m.varint()))
+	}
+	return list
+}
+
+// moreTexts holds alike texts once: most nodes of trees are of the same kind.
+func (m *message) moreTexts(list []string) []string {
+	for len(m.rest) >= 2 && m.rest[0] == 9<<3|2 && int(m.rest[1]) <= min(len(m.rest)-2, 0x7f) {
+		text := m.rest[2 : 2+m.rest[1]]
+		m.rest = m.rest[2+len(text):]
+		if last := list[len(list)-1]; last == string(text) {
+			list = append(list, last)
+		} else {
+			list = append(list, string(text))
+		}
+	}
+	return list
 }
 
 // repeated gives the numbers of a repeated field, which may come one by one or many in one, as varints where size is 0.

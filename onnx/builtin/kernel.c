@@ -35,8 +35,8 @@ void kernel_pack(int transposed, size_t n, size_t depth, const void *from, size_
 		size_t width = n - j < PANEL ? n - j : PANEL;
 		if (width < PANEL) memset(panels, 0, depth * PANEL * sizeof(float));
 		if (transposed) {
-			for (size_t c = 0; c < width; c++)
-				for (size_t p = 0; p < depth; p++)
+			for (size_t p = 0; p < depth; p++)
+				for (size_t c = 0; c < width; c++)
 					memcpy(&panels[p * PANEL + c], b + ((j + c) * ldb + p) * sizeof(float), sizeof(float));
 		} else {
 			for (size_t p = 0; p < depth; p++)
