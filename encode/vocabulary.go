@@ -26,6 +26,7 @@ type Vocabulary struct {
 	// as long to fill, at each start of the hook.
 	slots []int32
 	seed  maphash.Seed
+	twice string // a token that stands in it twice, or ""
 }
 
 // reserved are the texts of Pad and Unknown; upper case, as no subtoken is.
@@ -56,7 +57,10 @@ func NewVocabulary(counts map[string]int, size int, keywords ...string) *Vocabul
 func index(tokens []string) *Vocabulary {
 	v := &Vocabulary{tokens: tokens, slots: make([]int32, 2<<bits.Len(uint(len(tokens)))), seed: maphash.MakeSeed()}
 	for id, token := range tokens {
-		if at, found := v.slot(token); !found {
+		at, found := v.slot(token)
+		if found {
+			v.twice = token
+		} else {
 			v.slots[at] = int32(id) + 1
 		}
 	}
@@ -105,10 +109,8 @@ func ReadVocabulary(text []byte) (*Vocabulary, error) {
 			strings.Join(reserved, ", "))
 	}
 	v := index(tokens)
-	for id, token := range tokens {
-		if v.ID(token) != int32(id) {
-			return nil, fmt.Errorf("read vocabulary: %q stands in it twice; write it anew with Vocabulary.WriteTo", token)
-		}
+	if v.twice != "" {
+		return nil, fmt.Errorf("read vocabulary: %q stands in it twice; write it anew with Vocabulary.WriteTo", v.twice)
 	}
 	return v, nil
 }
