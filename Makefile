@@ -1,6 +1,6 @@
 # jit-hook. `make` or `make help` lists what there is to do.
 #
-# Needed: Go, a C compiler, npm, git; for `make dist` also pip. PyTorch is needed only to train (make train-deps).
+# Needed: Go, a C compiler, pip, git. PyTorch is needed only to train (make train-deps).
 # Variables, on the command line or in the environment:
 #   PYTHON     the Python that trains; by default the first with PyTorch, see `make train-deps`
 #   PIP_FLAGS  for pip in `make train-deps`, such as --index-url with an index of CPU-only wheels
@@ -43,10 +43,15 @@ train-build: library ## build bin/jit-train, which is of the module in training/
 	go build -C training $(BUILD) -ldflags "-s -w -X jithook/training.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o ../bin/ ./cmd/jit-train
 .PHONY: train-build
 
+slim: ## build bin/jit-hook without ONNX Runtime: smaller, and runs the model by the built-in engine alone
+	go build -tags slim $(BUILD) -o bin/ ./cmd/jit-hook
+.PHONY: slim
+
 test: library ## vet and test the hook and training; needs no PyTorch
 	go vet ./...
 	go vet -C training ./...
 	go test $(ARGS) ./...
+	go test -tags slim -run '^TestSlim$$' ./onnx
 	go test -C training $(ARGS) ./...
 .PHONY: test
 
@@ -117,7 +122,7 @@ demo: build ## see the hook block a stale comment, in a repository made on the s
 	./testdata/demo.sh
 .PHONY: demo
 
-# npm pack runs no install script; what it brings is checked against the sha256 in onnx/internal/pin. Where the right library
+# pip installs nothing here; what it brings is checked against the sha256 in onnx/internal/pin. Where the right library
 # lies there already, this takes a third of a second.
 library: ## fetch the ONNX Runtime library that the binaries carry
 	@go run ./onnx/internal/fetchlib

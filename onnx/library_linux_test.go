@@ -447,7 +447,8 @@ func TestBuildWithoutLibrary(t *testing.T) {
 		t.Error("a build with the README alone is taken for one with the library")
 	}
 	if got, want := ErrNoLibrary.Error(),
-		"no ONNX Runtime library is embedded in this build: run make library, or set JIT_HOOK_ORT_LIB"; got != want {
+		"no ONNX Runtime library is embedded in this build: take the full one, which `make build` makes, or set "+
+			"JIT_HOOK_ORT_LIB"; got != want {
 		t.Errorf("message is %q, want %q", got, want)
 	}
 }

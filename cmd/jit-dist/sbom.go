@@ -50,7 +50,7 @@ func sbom(in program, licences []file, library string, at time.Time) ([]byte, er
 	}
 	runtime, _, _ := onnx.Embedded()
 	goVersion := strings.TrimPrefix(in.info.GoVersion, "go")
-	ort := part("onnxruntime", runtime, "pkg:npm/onnxruntime-node@"+runtime, "onnxruntime")
+	ort := part("onnxruntime", runtime, "pkg:pypi/onnxruntime@"+runtime, "onnxruntime")
 	ort.Licenses = &cdx.Licenses{{License: &cdx.License{ID: "MIT"}}} // its notices name those of all that it is made of
 	ort.Hashes = &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: library}}
 	components := []cdx.Component{part("std", goVersion, "pkg:golang/std@"+goVersion, "go"), ort}

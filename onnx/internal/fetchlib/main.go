@@ -2,14 +2,12 @@
 //
 //	go run ./onnx/internal/fetchlib          (from the module's root; -platform linux_arm64 fetches for another)
 //
-// It asks npm for the package's tarball (npm pack, which runs no install script), takes the one library out of it,
-// checks its sha256, and leaves it compressed in onnx/lib/<platform>/. Where the right library already lies there it
-// does nothing.
+// It asks pip for the package's wheel, which it does not install, takes the one library out of it, checks its sha256, and
+// leaves it compressed in onnx/lib/<platform>/. Where the right library already lies there it does nothing.
 package main
 
 import (
-	"archive/tar"
-	"compress/gzip"
+	"archive/zip"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -26,7 +24,7 @@ import (
 )
 
 func main() {
-	cache := flag.String("cache", ".cache", "folder for the npm tarball")
+	cache := flag.String("cache", ".cache", "folder for the wheels")
 	lib := flag.String("lib", "onnx/lib", "folder that holds one folder for each platform")
 	platform := flag.String("platform", pin.Platform, "GOOS_GOARCH to fetch for")
 	flag.Parse()
@@ -47,12 +45,12 @@ func run(cache, lib, platform string) error {
 	if verify(packed, want) == nil {
 		return nil
 	}
-	tarball, err := pack(cache)
+	wheel, err := download(cache, platform, want)
 	if err != nil {
 		return err
 	}
-	if err := compress(tarball, want, packed); err != nil {
-		return fmt.Errorf("taking %s out of %s: %w", want.Member, tarball, err)
+	if err := compress(wheel, want, packed); err != nil {
+		return fmt.Errorf("taking %s out of %s: %w", pin.Member, wheel, err)
 	}
 	fmt.Fprintf(os.Stderr, "fetchlib: ONNX Runtime %s for %s is in %s\n", pin.Version, platform, packed)
 	return nil
@@ -84,43 +82,51 @@ func match(sum []byte, want pin.Library) error {
 	return nil
 }
 
-// pack leaves the package's tarball in cache and returns its path. A tarball that is there is used again: what is taken
+// download leaves the platform's wheel in cache and returns its path. A wheel that is there is used again: what is taken
 // out of it is checked all the same.
-func pack(cache string) (string, error) {
-	tarball := filepath.Join(cache, "onnxruntime-node-"+pin.Version+".tgz")
-	if _, err := os.Stat(tarball); err == nil {
-		return tarball, nil
+func download(cache, platform string, want pin.Library) (string, error) {
+	wheel := filepath.Join(cache, "onnxruntime-"+pin.Version+"-"+platform+".whl")
+	if _, err := os.Stat(wheel); err == nil {
+		return wheel, nil
 	}
-	// npm writes into a folder of its own first, so that a download that is cut short is never taken for the tarball.
+	// pip writes into a folder of its own first, so that a download that is cut short is never taken for the wheel.
 	if err := os.MkdirAll(cache, 0o755); err != nil {
 		return "", err
 	}
-	tmp, err := os.MkdirTemp(cache, "npm-*")
+	tmp, err := os.MkdirTemp(cache, "pip-*")
 	if err != nil {
 		return "", err
 	}
 	defer os.RemoveAll(tmp)
-	fmt.Fprintf(os.Stderr, "fetchlib: npm pack %s (86 MB, once)\n", pin.Package)
-	npm := exec.Command("npm", "pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", tmp, pin.Package)
-	npm.Stderr = os.Stderr
-	if err := npm.Run(); err != nil {
-		return "", fmt.Errorf("npm pack %s failed: %w: check that npm is installed and reaches its registry", pin.Package,
-			err)
+	fmt.Fprintf(os.Stderr, "fetchlib: pip download %s (17 MB, once)\n", pin.Package)
+	// Which Python the wheel is for does not matter, since the library in it knows none; one has to be named.
+	pip := exec.Command("python3", "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:",
+		"--disable-pip-version-check", "--platform", want.Wheel, "--python-version", "3.11", "--implementation", "cp",
+		"--abi", "cp311", "--dest", tmp, pin.Package)
+	pip.Stderr = os.Stderr
+	if err := pip.Run(); err != nil {
+		return "", fmt.Errorf("pip download %s failed: %w: check that python3 has pip and that this reaches its index",
+			pin.Package, err)
 	}
-	return tarball, os.Rename(filepath.Join(tmp, filepath.Base(tarball)), tarball)
+	got, err := filepath.Glob(filepath.Join(tmp, "*.whl"))
+	if err != nil || len(got) != 1 {
+		return "", fmt.Errorf("pip download %s left %d wheels, not 1", pin.Package, len(got))
+	}
+	return wheel, os.Rename(got[0], wheel)
 }
 
-// compress writes want from the tarball to packed, through a temporary file, once its sha256 is known to be right.
-func compress(tarball string, want pin.Library, packed string) (err error) {
-	in, err := os.Open(tarball)
+// compress writes want from the wheel to packed, through a temporary file, once its sha256 is known to be right.
+func compress(wheel string, want pin.Library, packed string) (err error) {
+	z, err := zip.OpenReader(wheel)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w: remove %s and try again", err, wheel)
 	}
-	defer in.Close()
-	member, err := find(in, want.Member)
+	defer z.Close()
+	member, err := z.Open(pin.Member)
 	if err != nil {
-		return fmt.Errorf("%w: remove %s and try again", err, tarball)
+		return fmt.Errorf("%w: remove %s and try again", err, wheel)
 	}
+	defer member.Close()
 	if err := os.MkdirAll(filepath.Dir(packed), 0o755); err != nil {
 		return err
 	}
@@ -132,19 +138,19 @@ func compress(tarball string, want pin.Library, packed string) (err error) {
 	defer out.Close()
 
 	// An 8 MiB window bounds what unpacking takes of the hook's memory; a larger one saves under 1 %.
-	z, err := zstd.NewWriter(out, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(8<<20))
+	packer, err := zstd.NewWriter(out, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(8<<20))
 	if err != nil {
 		return err
 	}
 	sum := sha256.New()
-	if _, err := io.Copy(io.MultiWriter(z, sum), member); err != nil {
-		return errors.Join(err, z.Close())
+	if _, err := io.Copy(io.MultiWriter(packer, sum), member); err != nil {
+		return errors.Join(err, packer.Close())
 	}
-	if err := z.Close(); err != nil {
+	if err := packer.Close(); err != nil {
 		return err
 	}
 	if err := match(sum.Sum(nil), want); err != nil {
-		return fmt.Errorf("%w: remove %s and try again", err, tarball)
+		return fmt.Errorf("%w: remove %s and try again", err, wheel)
 	}
 	if err := out.Chmod(0o644); err != nil {
 		return err
@@ -153,23 +159,4 @@ func compress(tarball string, want pin.Library, packed string) (err error) {
 		return err
 	}
 	return os.Rename(out.Name(), packed)
-}
-
-// find returns a reader at the start of the named member of a gzipped tar.
-func find(tgz io.Reader, name string) (io.Reader, error) {
-	z, err := gzip.NewReader(tgz)
-	if err != nil {
-		return nil, err
-	}
-	t := tar.NewReader(z)
-	for {
-		switch h, err := t.Next(); {
-		case errors.Is(err, io.EOF):
-			return nil, errors.New("no such member")
-		case err != nil:
-			return nil, err
-		case h.Name == name:
-			return t, nil
-		}
-	}
 }

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"archive/tar"
+	"archive/zip"
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -19,30 +18,27 @@ var library = bytes.Repeat([]byte("not much of a library\n"), 500)
 
 func pinned(data []byte) pin.Library {
 	sum := sha256.Sum256(data)
-	return pin.Library{Member: "package/bin/lib.so", Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
+	return pin.Library{Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
 }
 
-// tarball writes an npm-like tarball that holds data as the pinned member, behind another file.
-func tarball(t *testing.T, data []byte) string {
+// wheel writes a wheel that holds data under a name, behind another file.
+func wheel(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	var buf bytes.Buffer
-	z := gzip.NewWriter(&buf)
-	w := tar.NewWriter(z)
-	for name, data := range map[string][]byte{"package/README.md": []byte("read me"), "package/bin/lib.so": data} {
-		if err := w.WriteHeader(&tar.Header{Name: name, Mode: 0o644, Size: int64(len(data))}); err != nil {
+	z := zip.NewWriter(&buf)
+	for name, data := range map[string][]byte{"onnxruntime/__init__.py": []byte("# read me"), name: data} {
+		w, err := z.Create(name)
+		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.Write(data); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "package.tgz")
+	path := filepath.Join(t.TempDir(), "package.whl")
 	if err := os.WriteFile(path, buf.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +48,7 @@ func tarball(t *testing.T, data []byte) string {
 func TestCompressLeavesAVerifiedLibrary(t *testing.T) {
 	packed := filepath.Join(t.TempDir(), "linux_amd64", "lib.so.zst")
 	want := pinned(library)
-	if err := compress(tarball(t, library), want, packed); err != nil {
+	if err := compress(wheel(t, pin.Member, library), want, packed); err != nil {
 		t.Fatal(err)
 	}
 	if err := verify(packed, want); err != nil {
@@ -74,29 +70,28 @@ func TestCompressLeavesAVerifiedLibrary(t *testing.T) {
 }
 
 func TestCompressRefusesWhatIsNotPinned(t *testing.T) {
-	whole := tarball(t, library)
+	whole := wheel(t, pin.Member, library)
 	data, err := os.ReadFile(whole)
 	if err != nil {
 		t.Fatal(err)
 	}
-	short := filepath.Join(t.TempDir(), "short.tgz")
+	short := filepath.Join(t.TempDir(), "short.whl")
 	if err := os.WriteFile(short, data[:len(data)/2], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	elsewhere := pinned(library)
-	elsewhere.Member = "package/bin/other.so"
+	elsewhere := wheel(t, "onnxruntime/capi/other.so", library)
 	for name, test := range map[string]struct {
-		tarball string
+		wheel   string
 		want    pin.Library
 		message string
 	}{
 		"other bytes":    {whole, pinned([]byte("the right library")), "sha256 is "},
-		"no such member": {whole, elsewhere, "no such member"},
-		"cut short":      {short, pinned(library), "unexpected EOF"},
+		"no such member": {elsewhere, pinned(library), "file does not exist"},
+		"cut short":      {short, pinned(library), "not a valid zip file"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			err := compress(test.tarball, test.want, filepath.Join(dir, "lib.so.zst"))
+			err := compress(test.wheel, test.want, filepath.Join(dir, "lib.so.zst"))
 			if err == nil || !strings.Contains(err.Error(), test.message) {
 				t.Errorf("error is %v, want one with %q", err, test.message)
 			}

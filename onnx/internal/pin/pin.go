@@ -5,8 +5,8 @@ package pin
 import "runtime"
 
 const (
-	// Package is the npm package whose tarball carries the libraries; it is fetched without running its install script.
-	Package = "onnxruntime-node@1.24.3"
+	// Package is the one of PyPI whose wheels carry the libraries.
+	Package = "onnxruntime==" + Version
 
 	// Version is the ONNX Runtime release in Package, the oldest whose C API serves onnxruntime_go.
 	Version = "1.24.3"
@@ -17,22 +17,25 @@ const (
 
 // Library is one platform's shared library.
 type Library struct {
-	Member string // path in the npm tarball
+	Wheel  string // the platform that pip is asked for
 	Size   int64  // bytes, not compressed
 	SHA256 string // lower-case hex, of the bytes not compressed
 }
 
+// Member is the library's path in a wheel.
+const Member = "onnxruntime/capi/libonnxruntime.so." + Version
+
 // Libraries is keyed by Platform.
 var Libraries = map[string]Library{
 	"linux_amd64": {
-		Member: "package/bin/napi-v6/linux/x64/libonnxruntime.so.1",
-		Size:   35164376,
-		SHA256: "92ba8e44d31b80a34f5e805076a044122c3be1fffe0d88ed790de7267b0b2682",
+		Wheel:  "manylinux_2_27_x86_64",
+		Size:   22146944,
+		SHA256: "12e097b0705253189cd2cde73a091febefb7348edcfe606cd54aec010a4bab2b",
 	},
 	"linux_arm64": {
-		Member: "package/bin/napi-v6/linux/arm64/libonnxruntime.so.1",
+		Wheel:  "manylinux_2_27_aarch64",
 		Size:   18625376,
-		SHA256: "33032cb5b91c12edbf028d7c69fa40a31848d66c0095448758af237d5e0b07db",
+		SHA256: "34b560ca50f0ba1228a715ce3bedb14eb0fa8e9002dd43dfe083be399f67d7ad",
 	},
 }
 
