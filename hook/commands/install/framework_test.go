@@ -10,9 +10,9 @@ import (
 	"jithook/hook/hooktest"
 )
 
-// TestFramework has hook/framework.sh run, or build, programs that end in every way, in a clone of its own.
+// TestFramework has framework.sh run, or build, programs that end in every way, in a clone of its own.
 func TestFramework(t *testing.T) {
-	script, err := os.ReadFile(filepath.Join("..", "..", "framework.sh"))
+	script, err := os.ReadFile("framework.sh")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestFramework(t *testing.T) {
 		for _, strict := range []bool{false, true} {
 			r := hooktest.NewRepo(t)
 			r.Write("hook/commands/install/closed.sh", closed)
-			r.Write("hook/framework.sh", string(script))
+			r.Write("hook/commands/install/framework.sh", string(script))
 			r.Write("Makefile", "build:\n\t"+strings.ReplaceAll(c.make, "$", "$$")+"\n")
 			text := ""
 			if c.binary != "" {
@@ -43,7 +43,7 @@ func TestFramework(t *testing.T) {
 				t.Fatal(err)
 			}
 			hooktest.Program(t, filepath.Join(r.Dir, "bin", "jit-hook"), text)
-			args, want := []string{"hook/framework.sh", "--hook", "pre-commit"}, c.open
+			args, want := []string{"hook/commands/install/framework.sh", "--hook", "pre-commit"}, c.open
 			if strict {
 				args, want = append(args, "--fail-closed"), c.closed
 			}

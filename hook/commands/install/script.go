@@ -49,7 +49,7 @@ if [ -x "$before" ]; then
 fi
 `
 
-// closed defines what reports whether a failure holds up git. hook/framework.sh reads it, too.
+// closed defines what reports whether a failure holds up git. framework.sh reads it, too.
 //
 //go:embed closed.sh
 var closed string

@@ -3,7 +3,7 @@
 # golang would not do: go install takes the sources as they are committed, and so without the library that `make library` fetches.
 set -eu
 
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../../.." && pwd -P)
 . "$root/hook/commands/install/closed.sh"
 case " $* " in *" --fail-closed "*) JIT_HOOK_FAIL_CLOSED=1 ;; esac
 
