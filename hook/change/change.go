@@ -98,6 +98,8 @@ type Repository interface {
 	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
+	// Base is what a range is compared with.
+	Base(ctx context.Context, r Range) (Base, error)
 	// Push compares what is about to be pushed with what the remote has.
 	Push(ctx context.Context, p Push) (*Set, error)
 	// Commit resolves a revision to the id of a commit. One that does not exist is ErrNoCommit.

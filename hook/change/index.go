@@ -5,6 +5,14 @@ import (
 	"io"
 )
 
+// Base reads files as the revision has them that a range is compared with.
+type Base interface {
+	Index
+	// Touched says of files what the range did to them: "adds", "changes" or "deletes". Those that it left alone are left
+	// out.
+	Touched(ctx context.Context, paths ...string) (map[string]string, error)
+}
+
 // Index reads files as the next commit would hold them.
 type Index interface {
 	// StagedFiles returns the content of files, by path from the top level. What is not staged, is unmerged or is a

@@ -99,6 +99,15 @@ func IsID(s string) bool {
 	return (len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == ""
 }
 
+// Short is a revision as people would write it.
+func Short(revision string) string {
+	const enough = 10
+	if IsID(revision) {
+		return revision[:enough]
+	}
+	return strings.ToValidUTF8(revision, "\uFFFD")
+}
+
 // Count is a number and its noun.
 func Count(n int, noun string) string {
 	if n == 1 {

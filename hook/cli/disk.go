@@ -12,13 +12,45 @@ import (
 	"jithook/hook/safefile"
 )
 
-// index is where a run reads jit-hook's own files: with --worktree on disk, as its changes are; else where they are
-// staged.
-func (o *options) index(repository change.Index) change.Index {
+// index is where a run reads jit-hook's own files: with --worktree on disk, as its changes are; of a range where it
+// starts, since no change may switch off its own check; else where they are staged.
+func (o *options) index(repository change.Repository) change.Index {
 	if top := safefile.WorkTree(o.dir); o.worktree && top != "" {
 		return onDisk{repository, top}
 	}
+	if compared := o.compared(repository); compared != nil {
+		return based(func(ctx context.Context) (change.Base, error) {
+			r, err := compared(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return repository.Base(ctx, r)
+		})
+	}
 	return repository
+}
+
+// based finds where a range starts when it is first asked for a file.
+type based func(ctx context.Context) (change.Base, error)
+
+// StagedFiles implements change.Index.
+func (b based) StagedFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error) {
+	base, err := b(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return base.StagedFiles(ctx, most, paths...)
+}
+
+// ReadStaged implements change.Index.
+func (b based) ReadStaged(
+	ctx context.Context, most int64, path string, read func(io.Reader) error,
+) (there bool, err error) {
+	base, err := b(ctx)
+	if err != nil {
+		return false, err
+	}
+	return base.ReadStaged(ctx, most, path, read)
 }
 
 // onDisk reads files of the work tree as if they were staged.

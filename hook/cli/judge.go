@@ -187,13 +187,13 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 
 // addressed fits what was found to who reads it. The run knows neither whether hidden findings are to be listed, which
 // no verdict depends on, nor which settings of the user were not taken.
-func (o *options) addressed(ctx context.Context, r *report.Report, index change.Index) *report.Report {
+func (o *options) addressed(ctx context.Context, r *report.Report, repository change.Repository) *report.Report {
 	if !o.suppressed {
 		r.Hidden = nil
 	}
 	ctx, cancel := o.watch.brief(ctx)
 	defer cancel()
-	r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, index)...)
+	r.Summary.Notes = append(r.Summary.Notes, o.notes(ctx, repository)...)
 	return r
 }
 
@@ -269,7 +269,7 @@ func (o *options) runtime() onnx.Options {
 }
 
 // notes tell what of the settings a reader of the report may not expect.
-func (o *options) notes(ctx context.Context, index change.Index) []string {
+func (o *options) notes(ctx context.Context, repository change.Repository) []string {
 	var notes []string
 	if note := o.skip.note(); note != "" {
 		notes = append(notes, note)
@@ -278,12 +278,47 @@ func (o *options) notes(ctx context.Context, index change.Index) []string {
 	if o.worktree {
 		return notes // what is on disk counts
 	}
-	for _, name := range o.unstaged(ctx, index) {
+	if compared := o.compared(repository); compared != nil {
+		return append(notes, o.touched(ctx, repository, compared)...)
+	}
+	for _, name := range o.unstaged(ctx, repository) {
 		notes = append(notes, fmt.Sprintf("%s is not staged, so it was ignored: `git add %s`", name, name))
 	}
 	if o.edited() {
 		notes = append(notes, fmt.Sprintf("%[1]s has edits that are not staged, which were ignored: `git add %[1]s`",
 			config.File))
+	}
+	return notes
+}
+
+// touched names the files of jit-hook's own that a range touches, and that do not count therefore.
+func (o *options) touched(
+	ctx context.Context, repository change.Repository, compared func(context.Context) (change.Range, error),
+) []string {
+	var names, notes []string
+	if o.config == "" {
+		names = append(names, config.File)
+	}
+	if name := o.settings.String("baseline"); o.baseline == "" && name != "" {
+		names = append(names, name)
+	}
+	r, err := compared(ctx)
+	var base change.Base
+	if err == nil {
+		base, err = repository.Base(ctx, r)
+	}
+	var touched map[string]string
+	if err == nil {
+		touched, err = base.Touched(ctx, names...)
+	}
+	if err != nil {
+		return []string{fmt.Sprintf("whether the range touches the settings could not be found out: %v", err)}
+	}
+	for _, name := range names {
+		if did := touched[name]; did != "" {
+			notes = append(notes, fmt.Sprintf("the range %s %s, which does not count yet: it is judged by the settings and "+
+				"the baseline of %s", did, name, change.Short(r.From)))
+		}
 	}
 	return notes
 }

@@ -211,28 +211,58 @@ func (o *options) readPush() (change.Push, error) {
 	return change.Push{Remote: o.remote[0], URL: o.remote[1], Refs: refs}, err
 }
 
+// compared finds the range that is judged; nil where it is none.
+func (o *options) compared(repository change.Repository) func(context.Context) (change.Range, error) {
+	var r change.Range
+	switch {
+	case o.worktree:
+		return nil
+	case o.ci:
+		return func(ctx context.Context) (change.Range, error) {
+			_, r, err := jobRange(ctx, repository)
+			return r, err
+		}
+	case o.from != "":
+		r = change.Range{From: o.from, To: o.to, Direct: o.twoDot}
+	case o.framework.push == nil && o.framework.bound != nil:
+		r = *o.framework.bound
+	default:
+		return nil
+	}
+	return func(context.Context) (change.Range, error) { return r, nil }
+}
+
 // readJob compares HEAD with what the continuous integration names. What is missing is said with what that service
 // needs.
 func readJob(ctx context.Context, repository change.Repository) (*change.Set, error) {
-	job, err := ci.FromEnvironment()
+	job, r, err := jobRange(ctx, repository)
 	if err != nil {
 		return nil, err
+	}
+	set, err := repository.Range(ctx, r)
+	return set, advise(job, err)
+}
+
+// jobRange is the range that the continuous integration names.
+func jobRange(ctx context.Context, repository change.Repository) (*ci.Job, change.Range, error) {
+	job, err := ci.FromEnvironment()
+	if err != nil {
+		return nil, change.Range{}, err
 	}
 	var missing error
 	for _, from := range job.From {
 		_, err := repository.Commit(ctx, from)
 		if err == nil {
-			set, err := repository.Range(ctx, change.Range{From: from, To: "HEAD"})
-			return set, advise(job, err)
+			return job, change.Range{From: from, To: "HEAD"}, nil
 		}
 		if missing == nil {
 			missing = err
 		}
 		if !errors.Is(err, change.ErrNoCommit) && !errors.Is(err, change.ErrShallow) {
-			return nil, err
+			return nil, change.Range{}, err
 		}
 	}
-	return nil, advise(job, missing)
+	return nil, change.Range{}, advise(job, missing)
 }
 
 // advise adds to the error of a commit that is not there what to do about it in a job.

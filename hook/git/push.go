@@ -66,7 +66,7 @@ func (s *Source) push(ctx context.Context, p change.Push) (*change.Set, error) {
 		commits += f.commits
 		notes = append(notes, f.notes()...)
 		if len(f.bases) > 0 {
-			pushed = append(pushed, change.Range{From: short(f.bases[0]), To: short(tip)})
+			pushed = append(pushed, change.Range{From: change.Short(f.bases[0]), To: change.Short(tip)})
 		} else if err := s.whole(ctx, tip); err != nil {
 			return nil, err
 		}
@@ -118,7 +118,7 @@ func (s *Source) ends(ctx context.Context, p change.Push) (tips, known, notes []
 		switch tip := commits[2*i]; {
 		case r.Deletes():
 		case tip == "":
-			notes = append(notes, fmt.Sprintf("%s is not looked at: it is not a commit", short(r.LocalRef)))
+			notes = append(notes, fmt.Sprintf("%s is not looked at: it is not a commit", change.Short(r.LocalRef)))
 		case slices.Contains(tips, tip):
 		case len(tips) == maxTips:
 			left++
@@ -161,7 +161,7 @@ func (s *Source) whole(ctx context.Context, tip string) error {
 	shallow, err := s.shallow(ctx)
 	if err == nil && shallow {
 		err = &change.Error{Kind: change.ErrShallow, Detail: fmt.Sprintf(
-			"it lacks the commits that the remote has, before %s; %s", short(tip), deepen)}
+			"it lacks the commits that the remote has, before %s; %s", change.Short(tip), deepen)}
 	}
 	return err
 }

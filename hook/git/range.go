@@ -3,7 +3,6 @@ package git
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"jithook/hook/change"
 )
@@ -34,7 +33,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		}
 		set, err := change.Load(ctx, []change.Comparison{{Against: [][]change.Entry{entries}}}, s.Blobs(), s.most)
 		if err == nil {
-			set.Scope = fmt.Sprintf("the difference from %s to %s", short(r.From), short(r.To))
+			set.Scope = fmt.Sprintf("the difference from %s to %s", change.Short(r.From), change.Short(r.To))
 			set.Mentions = s.mentions(to)
 		}
 		return set, err
@@ -44,7 +43,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		return nil, err
 	}
 	if f.commits == 0 {
-		return &change.Set{Nothing: fmt.Sprintf("%s has no commit that %s lacks", short(r.To), short(r.From))}, nil
+		return &change.Set{Nothing: fmt.Sprintf("%s has no commit that %s lacks", change.Short(r.To), change.Short(r.From))}, nil
 	}
 	if len(f.bases) == 0 {
 		return nil, s.unrelated(ctx, r)
@@ -58,7 +57,7 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		return nil, err
 	}
 	set.Mentions = s.mentions(to)
-	set.Scope = fmt.Sprintf("%s of %s..%s", change.Count(f.commits, "commit"), short(r.From), short(r.To))
+	set.Scope = fmt.Sprintf("%s of %s..%s", change.Count(f.commits, "commit"), change.Short(r.From), change.Short(r.To))
 	set.Notes = append(f.notes(), set.Notes...)
 	return set, nil
 }
@@ -117,13 +116,4 @@ func (f *fresh) notes() []string {
 	return []string{fmt.Sprintf(
 		"the newest %d of %d merges were judged as merges; of the others only the result counts", maxMerges,
 		maxMerges+f.unseen)}
-}
-
-// short is a revision as people would write it.
-func short(revision string) string {
-	const enough = 10
-	if change.IsID(revision) {
-		return revision[:enough]
-	}
-	return strings.ToValidUTF8(revision, "\uFFFD")
 }

@@ -8,14 +8,22 @@ import (
 	"strings"
 )
 
-// ReadStaged implements change.Index. Git writes as fast as the content is read, and no more of it is held.
+// ReadStaged implements change.Index.
 func (s *Source) ReadStaged(
 	ctx context.Context, most int64, path string, read func(io.Reader) error,
+) (staged bool, err error) {
+	return s.readIn(ctx, "", most, path, read)
+}
+
+// readIn is ReadStaged for a file of a commit, or of the index where that is "". Git writes as fast as the content is
+// read, and no more of it is held.
+func (s *Source) readIn(
+	ctx context.Context, commit string, most int64, path string, read func(io.Reader) error,
 ) (staged bool, err error) {
 	if strings.Contains(path, "\n") {
 		return false, nil
 	}
-	asked := ":" + path
+	asked := commit + ":" + path
 	var wrong error // what read says
 	_, err = s.run(ctx, asked+"\n", func(out io.Reader) error {
 		r := bufio.NewReader(out)

@@ -114,6 +114,11 @@ func (s *Source) Range(context.Context, change.Range) (*change.Set, error) {
 	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))
 }
 
+// Base implements change.Repository, in that it says what to do.
+func (s *Source) Base(context.Context, change.Range) (change.Base, error) {
+	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))
+}
+
 // Push implements change.Repository, in that it says what to do.
 func (s *Source) Push(context.Context, change.Push) (*change.Set, error) {
 	return nil, fmt.Errorf("read what is about to be pushed: %w", unsupported("history"))

@@ -9,7 +9,8 @@ import (
 	"jithook/detector"
 )
 
-// GitHub writes each finding as a workflow command that GitHub Actions turns into an annotation of the changed file.
+// GitHub writes each finding as a workflow command that GitHub Actions turns into an annotation of the changed file, and
+// each note as one of the job.
 func GitHub(w io.Writer, r *Report) error {
 	var out bytes.Buffer
 	for i := range r.Findings {
@@ -29,6 +30,9 @@ func GitHub(w io.Writer, r *Report) error {
 		fmt.Fprintf(&out, "::%s file=%s,line=%d,endLine=%d,title=%s::%s\n", command, commandProperty(printable(f.Path)),
 			f.Line, f.EndLine,
 			commandProperty("jit-hook "+f.Rule), commandData(strings.Join(lines, "\n")))
+	}
+	for _, note := range r.Summary.Notes {
+		fmt.Fprintf(&out, "::notice title=jit-hook::%s\n", commandData(NoteLine(note)))
 	}
 	// an annotation can show no escape
 	_, err := w.Write(order.ReplaceAllFunc(out.Bytes(), func(order []byte) []byte {

@@ -207,6 +207,9 @@ func invocation(r *Report) sarifInvocation {
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "error",
 			Message: message("the model could not run, so only the rules were applied: " + r.Failure.Error())})
 	}
+	for _, note := range s.Notes {
+		out.Notifications = append(out.Notifications, sarifNotification{Level: "note", Message: message(NoteLine(note))})
+	}
 	for _, remark := range r.Remarks {
 		at := sarifPhysical{artifact(remark.Path), &sarifRegion{StartLine: remark.Line}}
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "note", Message: message(RemarkLine(remark)),
