@@ -21,6 +21,7 @@ type Reference struct {
 	NameSpan  java.Span // of Member
 	ListSpan  java.Span // of the parameters, with the parentheses; empty where there are none
 	Form      Form
+	Snippet   bool // the Class is a file of the folder `snippet-files` that a {@snippet} shows
 }
 
 // MayLink reports whether a source holds what most links, or quotations of code, begin with. It is quick. It may say
@@ -121,7 +122,7 @@ func References(src []byte, span java.Span) []Reference {
 			case "code", "literal":
 				i = end - 1
 			case "snippet":
-				f.snippetLinks(i, end-1, add)
+				f.snippetLinks(i+2+len(name), end-1, add)
 				i = end - 1
 			case "link", "linkplain", "value":
 				r, _ := f.reference(i+2+len(name), end-1)

@@ -1,6 +1,9 @@
 package javadoc
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // attribute is a name and a value, such as `target="#first(int)"`, at text[from:to].
 type attribute struct {
@@ -48,10 +51,21 @@ func (f flat) attributes(i, to int) (all []attribute, end int) {
 	}
 }
 
-// snippetLinks yields the links in the text[i:end] of a {@snippet}: each `@link` in a comment at the end of a line, from
-// its "@" to the end of its target.
+// snippetLinks yields the links in the text[i:end] of a {@snippet}, behind its name: the Java file that it shows, by
+// `class` or `file`, and each `@link` in a comment at the end of a line, from its "@" to the end of its target.
 func (f flat) snippetLinks(i, end int, add func(r *Reference, from, to int)) {
 	const link = "@link"
+	attributes, i := f.attributes(i, end)
+	for _, a := range attributes {
+		name, to := f.fold(a.valueFrom, a.value), a.value
+		if a.name == "file" {
+			to -= len(".java")
+			name = strings.TrimSuffix(name, ".java")
+		}
+		if (a.name == "class" || a.name == "file") && len(name) == to-a.valueFrom && qualified(name) {
+			add(&Reference{Class: name, ClassSpan: f.span(a.valueFrom, to), Snippet: true}, a.from, a.to)
+		}
+	}
 	for i < end {
 		line := min(f.lineEnd(i), end)
 		comment := bytes.Index(f.text[i:line], []byte("//"))

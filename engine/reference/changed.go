@@ -189,6 +189,9 @@ func (c *Changed) Near() (names, folders []string) {
 		if g.Access > java.Private {
 			all.add(g.Last())
 			in.add(strings.ReplaceAll(packageOf(g.Class), ".", "/"))
+			if beside, found := strings.CutSuffix(path.Dir(g.file), "/"+snippetFiles); found {
+				in.add(beside)
+			}
 		}
 	}
 	return all.texts, in.texts

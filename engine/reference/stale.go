@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -30,7 +31,8 @@ type Stale struct {
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's
 // old version, nil where it has none: what that imported is what its links meant.
 func (c *Changed) Find(file string, f, before *java.File) (all []Stale) {
-	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}, root: rootOf(file, f.Package())}
+	r := resolving{Changed: c, file: f, own: declarations(f), imported: map[string]bool{}, path: file,
+		root: rootOf(file, f.Package())}
 	for _, i := range f.Imports() {
 		r.imported[i] = true
 	}
@@ -96,6 +98,7 @@ type resolving struct {
 	*Changed
 	file     *java.File
 	own      declared
+	path     string
 	root     string          // its source folder
 	imported map[string]bool // what the file imports
 	// code are the removed names in the file's code, true of those that it does not only import; nil until somebody asks
@@ -108,6 +111,9 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	if class := full(r.file.Package(), strings.TrimPrefix(e.Class+"."+e.Name, ".")); r.own.names[class] != nil &&
 		e.Tokens == nil {
 		scope = class // the comment of a class speaks of its own members
+	}
+	if ref.Snippet {
+		return r.snippet(ref, e)
 	}
 	if ref.Class == "" {
 		return r.member(ref, e, r.own.around(scope))
@@ -146,6 +152,26 @@ func (r *resolving) stale(ref javadoc.Reference, e *java.Method) *Stale {
 	}
 	return lost
 }
+
+// snippet reports a file that a {@snippet} shows and that was removed from the folder of such files. It mostly names no
+// package, or the one that it stands beside.
+func (r *resolving) snippet(ref javadoc.Reference, e *java.Method) *Stale {
+	folder := path.Join(path.Dir(r.path), snippetFiles)
+	for _, g := range slices.Concat(r.types[ref.Class], r.types[full(r.file.Package(), ref.Class)]) {
+		if path.Dir(g.file) != folder {
+			continue
+		}
+		s := &Stale{Reference: ref, Removed: g, Element: e, root: r.root}
+		if g.Now != (Target{}) {
+			s.replace(ref.ClassSpan, g.Now.Last())
+		}
+		return s
+	}
+	return nil
+}
+
+// snippetFiles is the folder beside a file in which the files are that its snippets show.
+const snippetFiles = "snippet-files"
 
 // onDemand reports whether it takes an import of all of a removed class to make a link mean a class.
 func (r *resolving) onDemand(class string, ref javadoc.Reference) bool {
