@@ -13,6 +13,7 @@ type lexed struct {
 	docs     []Span
 	comments []Span // docs among them
 	deep     int    // the most "<" that stood open at once
+	hidden   bool   // Unicode escapes stand for where a comment or a literal begins or ends
 	left     int    // "(", "{" or "[" that are never closed, whichever are most
 	longest  int    // the bytes of the longest token
 }
@@ -36,15 +37,22 @@ type lexer struct {
 func lex(src []byte) lexed { return lexAs(src, src) }
 
 // lexAs splits what is read of src, in which some bytes are blank. The texts of tokens are parts of src, which lives as
-// long as they do anyway: what is read of the largest file would be 4 MiB more.
+// long as they do anyway: what is read of the largest file would be 4 MiB more. Unicode escapes are read as the characters
+// that they stand for.
 func lexAs(src, read []byte) lexed {
+	u := unescape(read)
+	if len(u.places) > 0 {
+		src = u.read // which has the texts
+	}
 	// Dense Java has one token in three to four bytes; a slice that need not grow is not twice in memory.
-	l := newLexer(src, read)
+	l := newLexer(src, u.read)
 	l.tokens = make([]Token, 0, min(len(src)/3, MaxTokens)+16)
 	for l.pos < len(l.src) {
 		l.next()
 	}
 	l.left = max(len(l.saved), l.braces, l.brackets)
+	l.hidden = u.hidden
+	u.place(l.tokens)
 	return l.lexed
 }
 

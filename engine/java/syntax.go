@@ -83,6 +83,9 @@ func checkReadable(src []byte, l lexed) error {
 		return errors.New("parse java: the file has zero bytes, so it is not text in UTF-8 or Latin-1; convert it to UTF-8")
 	case l.deep > maxAngles:
 		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
+	case l.hidden:
+		return errors.New("parse java: a Unicode escape stands for a quotation mark, or for a part of where a comment begins " +
+			"or ends; write the character itself")
 	case l.longest > maxToken:
 		return fmt.Errorf("parse java: a word or a literal has more than %d bytes, which no compiler takes", maxToken)
 	case l.left > maxLeft:
@@ -108,7 +111,7 @@ func syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 	cursor.Exec(q, root)
 	for match, ok := cursor.NextMatch(); ok; match, ok = cursor.NextMatch() {
 		for _, c := range match.Captures {
-			n := node{kind: nodeKind(c.Index), Span: Span{int(c.Node.StartByte()), int(c.Node.EndByte())}}
+			n := node{kind: nodeKind(c.Index), Span: tree.span(c.Node)}
 			n.broken = n.kind == methodNode && c.Node.HasError()
 			nodes = append(nodes, n)
 		}
@@ -119,7 +122,8 @@ func syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 // parse returns the syntax tree of src, which the caller must close. It gets the memory that so many tokens may take.
 func parse(src []byte, most int) (*syntaxTree, error) {
 	parser := parsers.Get().(*sitter.Parser)
-	read := withoutUnknown(src)
+	u := unescape(src)
+	read := withoutUnknown(u.read)
 	var tree *sitter.Tree
 	done, err := inMemory(len(src), maxParseMemory*int64(max(MaxTokens, most))/MaxTokens, func(ctx context.Context) (err error) {
 		tree, err = parser.ParseCtx(ctx, nil, read)
@@ -127,7 +131,7 @@ func parse(src []byte, most int) (*syntaxTree, error) {
 	})
 	if err == nil {
 		parsers.Put(parser)
-		return &syntaxTree{tree, done}, nil
+		return &syntaxTree{tree, u, done}, nil
 	}
 	parser.Close() // or the next source would go on where this one stopped
 	if tree != nil {
@@ -143,7 +147,13 @@ func parse(src []byte, most int) (*syntaxTree, error) {
 // syntaxTree takes room in memory until it is closed.
 type syntaxTree struct {
 	*sitter.Tree
+	unescaped
 	done func()
+}
+
+// span is where a node stands in the source.
+func (t *syntaxTree) span(n *sitter.Node) Span {
+	return t.unescaped.span(Span{int(n.StartByte()), int(n.EndByte())})
 }
 
 func (t *syntaxTree) Close() {

@@ -39,12 +39,13 @@ func Syntax(m *Method) (*Node, error) {
 	}
 	cursor := sitter.NewTreeCursor(body.NamedChild(0))
 	defer cursor.Close()
-	w := treeWalk{cursor: cursor, source: m.Source, shift: m.Decl.Start - len(before)}
+	w := treeWalk{tree: tree, cursor: cursor, source: m.Source, shift: m.Decl.Start - len(before)}
 	return w.node(), nil
 }
 
 // treeWalk copies tree-sitter's tree, which lies outside of Go's memory.
 type treeWalk struct {
+	tree   *syntaxTree
 	cursor *sitter.TreeCursor
 	source []byte
 	shift  int // from the framed declaration to the source
@@ -83,7 +84,7 @@ func (w *treeWalk) node() *Node {
 }
 
 func (w *treeWalk) span(n *sitter.Node) Span {
-	return Span{int(n.StartByte()) + w.shift, int(n.EndByte()) + w.shift}
+	return w.tree.span(n).moved(w.shift)
 }
 
 func (w *treeWalk) text(s Span) string { return string(w.source[s.Start:s.End]) }

@@ -17,6 +17,7 @@ type flat struct {
 	ends   map[string][]int // for each element that holds code: where its closing tags begin
 	lines  bool             // each line begins with `///`
 
+	wide     map[int]int // the Unicode escapes of the source, by their first byte: how many bytes they have
 	comments map[int]int // of HTML, by the first byte: the end
 	// for each code block of Markdown, or line of one, by its first byte: its end
 	samples map[int]int
@@ -27,6 +28,7 @@ type flat struct {
 func flatten(src []byte, span java.Span, lines bool) flat {
 	f := flat{lines: lines, text: make([]byte, 0, span.End-span.Start), at: make([]int, 0, span.End-span.Start)}
 	margin := false
+	slashes := 0 // backslashes right before
 	for i := span.Start; i < span.End; i++ {
 		if margin {
 			i = f.skipMargin(src, i, span.End)
@@ -41,6 +43,16 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 				margin = false
 				continue
 			}
+		}
+		if c == '\\' && slashes%2 == 0 {
+			if r, n := java.Escape(src[i:span.End]); n > 0 && (r >= ' ' || r == '\n' || r == '\r') {
+				margin = f.escape(i, n, r)
+				i += n - 1
+				continue
+			}
+		}
+		if slashes++; c != '\\' {
+			slashes = 0
 		}
 		if c == '\r' { // CRLF, or the lone CR of old Macs
 			c = '\n'
@@ -58,6 +70,27 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 	}
 	f.ends = f.closings()
 	return f
+}
+
+// escape takes in the character of a Unicode escape at i, of n bytes, as javadoc reads it. It reports whether a line ends
+// there.
+func (f *flat) escape(i, n int, r rune) (ends bool) {
+	if f.wide == nil {
+		f.wide = map[int]int{}
+	}
+	f.wide[i] = n
+	if r == '\r' {
+		r = '\n'
+	}
+	if visible(r) < 0 {
+		return false
+	}
+	before := len(f.text)
+	f.text = utf8.AppendRune(f.text, r)
+	for range len(f.text) - before {
+		f.at = append(f.at, i)
+	}
+	return r == '\n'
 }
 
 // skipMargin returns the place after the white space and stars that open a line, or the slashes.
@@ -79,7 +112,10 @@ func (f flat) skipMargin(src []byte, i, end int) int {
 }
 
 // span is the source of text[from:to], which is not empty.
-func (f flat) span(from, to int) java.Span { return java.Span{Start: f.at[from], End: f.at[to-1] + 1} }
+func (f flat) span(from, to int) java.Span {
+	last := f.at[to-1]
+	return java.Span{Start: f.at[from], End: last + max(1, f.wide[last])}
+}
 
 // trim narrows from:to to its first and last byte that is not white space.
 func (f flat) trim(from, to int) (int, int) {

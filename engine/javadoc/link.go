@@ -28,7 +28,7 @@ type Reference struct {
 // yes where there is none, and no where code is named between backquotes of a `/**` comment, in `<tt>`, or as a bare
 // word.
 func MayLink(src []byte) bool {
-	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///"} {
+	for _, tag := range []string{"@link", "@see", "@value", "@code", "<code>", "///", escape} {
 		if bytes.Contains(src, []byte(tag)) {
 			return true
 		}
@@ -39,12 +39,15 @@ func MayLink(src []byte) bool {
 // MayName reports whether what may be a comment of a source holds one of some words.
 func MayName(src []byte, words []string) bool {
 	for comment := range MayBeComments(src) {
-		if slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(comment, []byte(w)) }) {
+		if bytes.Contains(comment, []byte(escape)) || slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(comment, []byte(w)) }) {
 			return true
 		}
 	}
 	return false
 }
+
+// escape begins a Unicode escape, behind which any name may stand.
+const escape = `\u`
 
 // MayBeComments are the parts of a source that look like block comments or lines of Markdown. It is quick, and leaves
 // out none; what looks like the start of one, in a string, is one to it.

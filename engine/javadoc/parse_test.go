@@ -41,7 +41,7 @@ func checkUnit(src []byte, doc java.Span, u *Unit) error {
 	}
 	text := u.Text
 	if !u.sentence() {
-		if src[u.Span.Start] != '@' {
+		if src[u.Span.Start] != '@' && !strings.HasPrefix(string(src[u.Span.Start:]), `\u`) {
 			return fmt.Errorf("%s starts with %q", u.Type, src[u.Span.Start])
 		}
 	}
@@ -127,6 +127,9 @@ func TestParse(t *testing.T) {
 		{"type arguments", "/** Makes a List<P> of Map<String, List<T>> now. More. */",
 			[]string{"summary: Makes a List<P> of Map<String, List<T>> now."}},
 		{"attributes", "/** Sees <a href=\"x. y\">it. */", []string{"summary: Sees <a href=\"x. y\">it."}},
+		{"escapes", "/** Opens \\u0069t.\\u0020Waits.\n * \\u0040param k\\u0065y the \\\\u0041 \\uuu0042 \\ud83d\\ude00\n */",
+			[]string{"summary: Opens it.", `param key: key the \\u0041 B 😀`}},
+		{"an escaped line end", "/** Opens it.\\u000a * @param key the key */", []string{"summary: Opens it.", "param key: key the key"}},
 		{"Chinese", "/** 读取文件。最多读取 {@code count} 行。 */", []string{"summary: 读取文件。"}},
 		{"Japanese", "/** 「開く」。｡閉じる */", []string{"summary: 「開く」。｡"}},
 		{"marks that are wide", "/** 是吗？！「读」行。 */", []string{"summary: 是吗？！"}},
