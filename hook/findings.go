@@ -78,6 +78,11 @@ func detached(found []Found) []Found {
 	for i, f := range found {
 		c := f.Case
 		alone[i].Case = &engine.Case{Old: method(c.Old), New: method(c.New), Doc: c.Doc, Unit: c.Unit}
+		if c.Link != nil {
+			link := *c.Link
+			link.Element = alone[i].Case.New
+			alone[i].Case.Link = &link
+		}
 		alone[i].Suppressions = nil
 	}
 	return alone

@@ -5,7 +5,10 @@ import (
 	"iter"
 	"slices"
 
+	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/hook/report"
 )
 
@@ -16,15 +19,83 @@ func draftPartial(all []report.Finding) {
 		open := newOpenTexts(of)
 		for i := range of {
 			f := &of[i]
-			if f.Suggestion == nil || f.Deletes() { // nothing of a text that goes is left to fix
+			if f.Suggestion == nil || !f.Suggestion.Certain() || f.Deletes() { // nothing of a text that goes is left to fix
 				continue
 			}
 			if rule := open.over(f.Case.Unit.Span); rule != "" {
-				f.Guess, f.Suggestion = f.Suggestion, nil
-				f.Guess.Doubt = "`" + rule + "` reports it, too"
+				draft(f, "`"+rule+"` reports the text, too")
 			}
 		}
 	}
+}
+
+// draft makes a draft of a suggestion, which reports of less may have, too.
+func draft(f *report.Finding, why string) {
+	s := *f.Suggestion
+	s.Draft, f.Suggestion = why, &s
+}
+
+// draftClashing makes drafts of certain suggestions that together would break the comment that they are of.
+func draftClashing(all []report.Finding) {
+	certain := func(f *report.Finding) bool { return f.Suggestion != nil && f.Suggestion.Certain() }
+	for f, why := range Clashes(all, certain) {
+		draft(f, "with the others of the comment "+why)
+	}
+	for left := true; left; { // what is a draft leaves its own names
+		left = false
+		for _, found := range byComment(all, certain) {
+			edits := editsOf(found)
+			for _, f := range found {
+				if why := check.Left(f.Case, f.Suggestion.Fixes, edits); why != "" {
+					draft(f, why)
+					left = true
+				}
+			}
+		}
+	}
+}
+
+// Clashes are those of the chosen findings whose suggestions together would break the comment that they are of, and how.
+func Clashes(all []report.Finding, chosen func(*report.Finding) bool) map[*report.Finding]string {
+	clashes := map[*report.Finding]string{}
+	for _, found := range byComment(all, chosen) {
+		var cases []*engine.Case
+		for _, f := range found {
+			cases = append(cases, f.Case)
+		}
+		if flaw := check.Flaw(editsOf(found), cases...); flaw != "" {
+			for _, f := range found {
+				clashes[f] = flaw
+			}
+		}
+	}
+	return clashes
+}
+
+// commentPlace is where a Javadoc comment stands.
+type commentPlace struct {
+	path string
+	span java.Span
+}
+
+// byComment are the chosen findings of each Javadoc comment.
+func byComment(all []report.Finding, chosen func(*report.Finding) bool) map[commentPlace][]*report.Finding {
+	of := map[commentPlace][]*report.Finding{}
+	for i := range all {
+		if f := &all[i]; chosen(f) && f.Case.Unit.Type != javadoc.Inline {
+			at := commentPlace{f.Path, f.Case.Doc.Span}
+			of[at] = append(of[at], f)
+		}
+	}
+	return of
+}
+
+// editsOf are what suggestions for one comment write.
+func editsOf(found []*report.Finding) (edits []java.Edit) {
+	for _, f := range found {
+		edits = append(edits, f.Suggestion.Fixes...)
+	}
+	return edits
 }
 
 // byPath are the findings of each file.

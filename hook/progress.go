@@ -102,6 +102,7 @@ func (p *progress) report(o *Options) *report.Report {
 	r := Report(by, withoutEchoes(seen)...)
 	sortByPlace(r)
 	draftPartial(r.Findings)
+	draftClashing(r.Findings)
 	r.Summary.Elapsed = time.Since(o.Start)
 	return r
 }

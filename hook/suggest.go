@@ -13,15 +13,14 @@ import (
 // suggester words anew what no check can fix. It opens the updater for the first comment of that kind.
 type suggester struct {
 	open    func(*onnx.Runtime) (*updater.Updater, error) // nil where nothing is to be suggested
-	least   updater.Standing                              // what is told of wordings that are not to be suggested
+	least   updater.Standing                              // of the wordings that are told
 	once    sync.Once
 	updater *updater.Updater
 	failed  error
 }
 
-// suggest gives a finding on a unit of a type that the updater knows its wording, but for a comment in lines that begin
-// with `///`, which it would break otherwise, as a suggestion where that is confident enough, else as a guess where it
-// is to be told.
+// suggest gives a finding on a unit of a type that the updater knows its wording as a draft, where that is confident
+// enough. It leaves out comments in lines that begin with `///`, which it would break.
 func (s *suggester) suggest(ctx context.Context, f report.Finding, by *detector.Detector) (report.Finding, error) {
 	if !s.asked(f, by) {
 		return f, nil
@@ -34,12 +33,7 @@ func (s *suggester) suggest(ctx context.Context, f report.Finding, by *detector.
 	if option == nil || standing < s.least {
 		return f, err
 	}
-	worded := &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence}
-	if standing == updater.Suggestion {
-		f.Suggestion = worded
-	} else if f.Guess == nil {
-		f.Guess = worded
-	}
+	f.Suggestion = &report.Suggestion{Fixes: option.Fixes, Confidence: option.Confidence, Draft: report.ByModel}
 	return f, nil
 }
 

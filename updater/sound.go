@@ -42,7 +42,7 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		described = described || h.from > 0 || c.Unit.Type != javadoc.Param
 		renames = renames && slices.ContainsFunc(h.old, word.identifies) && slices.ContainsFunc(h.new, word.identifies)
 	}
-	if !described && check.Doubt(c, found, fixes) != "" {
+	if !described && check.TextDoubt(c, found, fixes) != "" {
 		return false // the name alone, where the text describes what was there before
 	}
 	// Where one became many, other words of the sentence change their number, too.

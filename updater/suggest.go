@@ -93,7 +93,7 @@ func (u *Updater) Options(ctx context.Context, c *engine.Case, d *detector.Detec
 			continue
 		}
 		var ok bool
-		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 {
+		if o.Fixes, ok = rewrite.Unit(c, o.New); !ok || len(o.Fixes) == 0 || check.Flaw(o.Fixes, c) != "" {
 			continue
 		}
 		fixed := check.Fixed(c, o.Fixes)

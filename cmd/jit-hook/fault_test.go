@@ -144,10 +144,10 @@ func TestNoRoomForAFix(t *testing.T) {
 			t.Errorf("there are %v, %v", all, err)
 		}
 	}
-	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --certain --apply").want(t, 3, "Reader.java",
+	process(t, r.Dir, nil, "sh", "-c", "ulimit -f 8; exec jit-hook fix --apply").want(t, 3, "Reader.java",
 		"file too large")
 	check(long)
-	jitHook(t, r.Dir, nil, "fix", "--certain", "--apply").want(t, 0, "wrote src/Reader.java")
+	jitHook(t, r.Dir, nil, "fix", "--apply").want(t, 0, "wrote src/Reader.java")
 	check(fixed)
 }
 

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode"
 
 	"jithook/engine"
@@ -11,13 +12,37 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Doubt says in one line why a text may still be wrong after edits that are right in themselves, such as an @param that
-// gets its new name and goes on to describe the parameter that was there before. It is "" where nothing speaks for
-// that. Findings are what the checks have against the text before.
+// Doubt says in one line why edits need a person to read them before they are written: the text may be wrong after them
+// though they are right in themselves, or what they put in the place of a name may not be the same. It is "" where
+// nothing speaks for that. Findings are what the checks have against the text before.
 func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if longToReread(c) {
-		return ""
+		return "the comment is too long to read it again"
 	}
+	if said := TextDoubt(c, findings, fixes); said != "" {
+		return said
+	}
+	if c.Link != nil && c.Link.Labelled != "" {
+		return fmt.Sprintf("the link is called by the old name `%s`", c.Link.Labelled)
+	}
+	for _, f := range findings {
+		if f.renamed != nil && len(f.Fixes) > 0 {
+			if said := doubtRename(c, f.renamed); said != "" {
+				return said
+			}
+		}
+		if f.untagged != nil {
+			return fmt.Sprintf("`%s` may be the same by another name", f.untagged.name)
+		}
+		if word := besideType(c, f); word != "" {
+			return fmt.Sprintf("`%s` may be another than the method's", word)
+		}
+	}
+	return ""
+}
+
+// TextDoubt is Doubt of nothing but the text as the edits leave it.
+func TextDoubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	fixed := Fixed(c, fixes)
 	if fixed == nil {
 		return ""
@@ -25,9 +50,98 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if said := doubt(c, newSubject(fixed)); said != "" {
 		return said
 	}
+	if word := oneOfNumbers(c, fixes); word != "" {
+		return fmt.Sprintf("the comment gives more numbers than %s", word)
+	}
+	if was, is := newSubject(c).before.collection(), newSubject(c).after.collection(); was != is &&
+		(strings.Contains(was, "map") || strings.Contains(is, "map")) && len(fixes) > 0 && fromRule(findings, collectionWord) {
+		return fmt.Sprintf("a %s holds other things than a %s", is, was)
+	}
 	for _, f := range findings {
 		if f.Rule.Contradicts && !f.Rule.Quiet && len(f.Comment) > 0 && !changesAny(fixes, f.Comment) {
 			return f.Message
+		}
+		if f.renamed != nil && len(f.Fixes) > 0 {
+			if said := doubtWords(c, fixed, f.renamed); said != "" {
+				return said
+			}
+		}
+	}
+	return ""
+}
+
+// fromRule reports whether a rule has edits among findings.
+func fromRule(findings []Finding, rule *Rule) bool {
+	return slices.ContainsFunc(findings, func(f Finding) bool { return f.Rule == rule && len(f.Fixes) > 0 })
+}
+
+// oneOfNumbers is a number that edits replace in a text that gives others, too: "2 or 3". It is "" where there is none.
+func oneOfNumbers(c *engine.Case, fixes []java.Edit) string {
+	replaced, others := "", false
+	for _, w := range textNames(c) {
+		switch {
+		case !unicode.IsDigit(rune(w.text[0])):
+		case changesAny(fixes, []java.Span{w.span}):
+			replaced = w.text
+		default:
+			others = true
+		}
+	}
+	if !others {
+		return ""
+	}
+	return replaced
+}
+
+// besideType is a type's name that fixes replace behind a preposition, where the text may speak of another of its name:
+// "maps the code to an {@link ExitStatus}". It is "" where there is none.
+func besideType(c *engine.Case, f Finding) string {
+	if f.Rule != returnTypeNamed && f.Rule != paramTypeNamed && f.Rule != typeArgumentNamed {
+		return ""
+	}
+	behind := false
+	for _, w := range textNames(c) {
+		if behind && slices.ContainsFunc(f.Fixes, func(e java.Edit) bool { return e.Span == w.span }) {
+			return w.text
+		}
+		switch tag := lexicon.PartOfSpeech(w.lower()); {
+		case w.code:
+		case w.first && tag != "IN":
+			behind = false
+		case tag == "IN" || tag == "TO":
+			behind = behind || w.lower() != "of" && w.lower() != "as"
+		}
+	}
+	return ""
+}
+
+// doubtWords says that a text goes on speaking of a formal by its old name, or of what it was.
+func doubtWords(c, fixed *engine.Case, r *rename) string {
+	if word := oldWord(fixed, r); word != "" {
+		return fmt.Sprintf("the comment says %q, as `%s` was called", word, r.from.name)
+	}
+	if _, word := prose(c, r.from.name); word != "" {
+		return fmt.Sprintf("the comment says %q, which may be `%s`", word, r.from.name)
+	}
+	if names := textNames(fixed); c.Unit.Type == javadoc.Param {
+		for _, w := range names[:min(len(names), 3)] { // "the FileReader that is closed"
+			if lexicon.IsCapitalized(w.text) && lexicon.IsIdentifier(w.text) && !code(c.New).has(w.text) {
+				return fmt.Sprintf("the comment says `%s`, and the method does not", w.text)
+			}
+		}
+	}
+	return ""
+}
+
+// Left says that edits replace a name in their comment, and that the comment still has it once all its edits are made.
+func Left(c *engine.Case, edits, all []java.Edit) string {
+	after := edited(c, all)
+	for _, e := range edits {
+		word := strings.TrimSpace(string(c.New.Source[e.Span.Start:e.Span.End]))
+		name := !strings.ContainsFunc(word, func(r rune) bool { return !partOfName(r) }) &&
+			(lexicon.IsIdentifier(word) || lexicon.IsCapitalized(word) || isSymbol(word) || isNumber(word))
+		if name && e.Text != "" && e.Text != word && countWord(after, word) > 0 {
+			return fmt.Sprintf("the comment says `%s` elsewhere, too", word)
 		}
 	}
 	return ""

@@ -14,15 +14,35 @@ import (
 // of its units.
 const maxReread = 1 << 18
 
+// maxEdited bounds likewise a Javadoc of which edits are looked at.
+const maxEdited = 1 << 21
+
+// longToEdit reports whether to look at edits of each unit of the Javadoc would take too long.
+func longToEdit(c *engine.Case) bool {
+	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxEdited
+}
+
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
 func longToReread(c *engine.Case) bool {
 	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
 }
 
-// CertainFixes joins what the findings on one unit know for certain, and names the rule of the first that knows
-// something; without edits it is nil. Where one of them deletes the unit, nothing else is left to fix. What evidence
+// Fixes joins what the findings on one unit know of its right text, and names the rule of the first that knows
+// something; without edits it is nil. Doubt says whether they may be written unread. Edits with a Flaw are none.
+func Fixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
+	if longToEdit(c) {
+		return nil, nil
+	}
+	all, first := together(c, findings)
+	if len(all) == 0 || Flaw(all, c) != "" {
+		return nil, nil
+	}
+	return all, first
+}
+
+// together joins the edits of findings. Where one of them deletes the unit, nothing else is left to fix. What evidence
 // alone would replace is left to a person where the checks would have something against the new text, too.
-func CertainFixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
+func together(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
 	var all []java.Edit
 	var first *Rule
 	sure := false

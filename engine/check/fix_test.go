@@ -69,7 +69,7 @@ func TestFixes(t *testing.T) {
 			if i < 0 {
 				t.Fatal("no certain finding")
 			}
-			fixes, _ := CertainFixes(c, Run(c))
+			fixes, _ := Fixes(c, Run(c))
 			if len(fixes) == 0 {
 				if tt.want != "" {
 					t.Error("no fix")
@@ -199,7 +199,7 @@ func TestReplacements(t *testing.T) {
 				t.Fatal("no finding")
 			}
 			src := string(c.New.Source)
-			fixes, _ := CertainFixes(c, found)
+			fixes, _ := Fixes(c, found)
 			fixed := string(java.ApplyEdits(c.New.Source, fixes))
 			if want := strings.Replace(src, tt.doc, strings.TrimSuffix(tt.want, "-"), 1); tt.want != "" && fixed != want ||
 				tt.want == "" && fixed != src {
@@ -212,31 +212,34 @@ func TestReplacements(t *testing.T) {
 // An @param can have its new name and still describe what was there before.
 func TestDoubts(t *testing.T) {
 	for _, tt := range []struct{ doc, old, new, want string }{
-		{"@param count how many", "void f(int count) {}", "void f(int limit) {}", ""},
+		{"@param count how many", "void f(int count) { a.b(count); }", "void f(int limit) { a.b(limit); }", ""},
 		{"@param verbose on or off", "void f(boolean verbose) {}", "void f(int maxErrors) {}",
 			"`verbose` was `boolean`, `maxErrors` is `int`"},
 		{"@param n Number of arguments", "void f(int n) {}", "void f(String[] args) {}",
 			"`n` was `int`, `args` is `String[]`"},
-		{"@param n", "void f(int n) {}", "void f(String[] args) {}", ""},
-		{"@param wait the time", "void f(long wait) {}", "void f(Duration timeout) {}", ""},
+		{"@param n", "void f(int n) {}", "void f(String[] args) {}", "`n` was `int`, `args` is `String[]`"},
+		{"@param wait the time", "void f(long wait) {}", "void f(Duration timeout) {}",
+			"`wait` was `long`, `timeout` is `Duration`"},
 		{"@param wait how many seconds to stay", "void f(long wait) {}", "void f(Duration timeout) {}",
 			"the comment says \"seconds\", but the type `long` became `Duration`"},
-		{"@param path where it lies", "void f(String path) {}", "void f(File place) {}", ""},
+		{"@param path where it lies", "void f(String path) {}", "void f(File place) {}",
+			"`path` was `String`, `place` is `File`"},
 		{"@param mergedPath the path to merge into", "void f(String mergedPath) {}", "void f(File place) {}",
 			"the comment says \"path\", as `mergedPath` was called"},
 		{"@param handler the file handler", "void f(FileHandler handler) {}", "void f(MemoryStore store) {}",
 			"the comment says \"file\", but the type `FileHandler` became `MemoryStore`"},
 		{"@param wait the time in seconds", "void f(long wait) {}", "void f(long waitMillis) {}",
 			"the comment says \"seconds\", but the name is `waitMillis`"},
-		{"@param wait the time in ms, up to some seconds", "void f(long wait) {}", "void f(long waitMillis) {}", ""},
-		{"@param wait the time in seconds", "void f(long wait) {}", "void f(long waitSecs) {}", ""},
+		{"@param wait the time in ms, up to some seconds", "void f(long wait) { a.b(wait); }",
+			"void f(long waitMillis) { a.b(waitMillis); }", ""},
+		{"@param wait the time in seconds", "void f(long wait) { a.b(wait); }", "void f(long waitSecs) { a.b(waitSecs); }", ""},
 		{"@param waitSeconds the time in seconds", "void f(long waitSeconds) { a(waitSeconds, SECONDS); }",
-			"void f(long wait) { a(wait, MILLISECONDS); }", "the comment says \"seconds\", and the method calls " +
-				"`a(waitSeconds, SECONDS)` → `a(wait, MILLISECONDS)`"},
-		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}", ""},
+			"void f(long wait) { a(wait, MILLISECONDS); }", "the comment says \"seconds\", as `waitSeconds` was called"},
+		{"@param ships all of them", "void f(List<Ship> ships) {}", "void f(Ship[] fleet) {}",
+			"`ships` was `List<Ship>`, `fleet` is `Ship[]`"},
 	} {
 		c := newCase(t, "/** "+tt.doc+" */", tt.old, tt.new, "@param")
-		fixes, _ := CertainFixes(c, Run(c))
+		fixes, _ := Fixes(c, Run(c))
 		if len(fixes) == 0 {
 			t.Fatalf("%s: no fix", tt.doc)
 		}
@@ -320,7 +323,7 @@ func TestNoTypeVariableIsSuggested(t *testing.T) {
 func TestADeletedUnitReadsAsNothing(t *testing.T) {
 	c := newCase(t, "/**\n * @param a x\n * @param b y\n * @return z\n */", "int f(int a, int b) {}",
 		"int f(int b) {}", "@param a")
-	fixes, _ := CertainFixes(c, Run(c))
+	fixes, _ := Fixes(c, Run(c))
 	if len(fixes) != 1 {
 		t.Fatalf("%d fixes", len(fixes))
 	}

@@ -32,10 +32,39 @@ func findLiteralGone(c *subject) *Finding {
 	if removed == nil {
 		return nil
 	}
-	return &Finding{
+	f := &Finding{
 		Message: fmt.Sprintf("the comment still says %q, which is no longer in the %v", removed.text, c.New.Element),
 		Comment: []java.Span{removed.span}, Old: []java.Span{before.tokens[first].Span},
 	}
+	if now := onlyNumber(c, removed.text); now != "" {
+		f.Fixes = []java.Edit{{Span: removed.span, Text: now}}
+	}
+	return f
+}
+
+// onlyNumber is the number that took the place of one in a field, where that is all that changed and the text has no
+// other number; else "".
+func onlyNumber(c *subject, was string) string {
+	if c.New.Element != java.FieldElement || len(c.Old.Tokens) != len(c.New.Tokens) || !isNumber(was) {
+		return ""
+	}
+	now := ""
+	for i, t := range c.New.Tokens {
+		old := c.Old.Tokens[i]
+		switch {
+		case old.Text == t.Text:
+		case now != "" || plainNumber(old.Text) != was || !isNumber(plainNumber(t.Text)):
+			return ""
+		default:
+			now = plainNumber(t.Text)
+		}
+	}
+	for _, w := range c.names() {
+		if strings.ContainsAny(w.text, "0123456789") && w.text != was {
+			return ""
+		}
+	}
+	return now
 }
 
 // suppresses reports whether a token names a warning that is of no concern to whom the text speaks.

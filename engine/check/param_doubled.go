@@ -8,7 +8,7 @@ import (
 )
 
 var paramDoubled = &Rule{
-	ID: "param-doubled", Strength: Evidence, head: true, Title: "the change gave a parameter a second @param",
+	ID: "param-doubled", Strength: Certain, Fed: true, head: true, Title: "the change gave a parameter a second @param",
 	Origin: "javadoc's doclint reports a second tag of a parameter",
 	find: func(c *subject) *Finding {
 		if c.Unit.Type != javadoc.Param || tags.Of(c.New, c.Doc).times[c.Unit.Param] < 2 ||

@@ -42,7 +42,10 @@ func findParamGone(c *subject) *Finding {
 		f.New = successor.spans()
 	}
 	switch {
+	case tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{})).times[c.Unit.Param] > 1:
+		// One of the tags was of another parameter.
 	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
+		f.renamed = &rename{&before.all[at], successor}
 		f.Fixes = append([]java.Edit{inColumn(c.New.Source, c.Unit.Name, successor.name)},
 			replacements(c, before.all[at].name, successor.name, quotedName)...)
 		for _, t := range outerNames(before.all[at].typ) {
@@ -50,10 +53,20 @@ func findParamGone(c *subject) *Finding {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
 			}
 		}
+		if !longToEdit(c.Case) && !code(c.New).has(before.all[at].name) {
+			clear, _ := prose(c.Case, before.all[at].name)
+			for _, word := range clear {
+				f.Fixes = append(f.Fixes, java.Edit{Span: word, Text: successor.name})
+			}
+		}
+		f.Fixes = java.JoinEdits(f.Fixes)
 	case successor == nil && mayBeOneOf(c, before.all[at], typeParams):
 		// What the text says may be true of one of the new ones.
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
+		if came := unclear.Of(c.New, documented{c.Old, c.Doc, typeParams}).came; successor == nil && len(came) > 0 {
+			f.untagged = &came[0]
+		}
 	}
 	return f
 }

@@ -33,6 +33,7 @@ func findParamNamed(c *subject) *Finding {
 		if to != nil {
 			f.New = to.spans()
 			f.Fixes = replacements(c, w.text, to.name, quotedName)
+			f.renamed = &rename{&before.all[at], to}
 		}
 		return f
 	}

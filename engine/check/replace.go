@@ -32,7 +32,7 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []java.E
 		if w.text != old || w.qualifier || !meant(w) {
 			continue
 		}
-		qualified := i > 0 && names[i-1].qualifier && names[i-1].span.End+1 == w.span.Start
+		qualified := i > 0 && names[i-1].span.End+1 == w.span.Start && c.New.Source[names[i-1].span.End] == '.'
 		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}

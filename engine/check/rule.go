@@ -28,6 +28,8 @@ type Rule struct {
 	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that
 	// it is akin to.
 	Origin string
+	// Fed is set of a certain rule that models read all the same, because they learnt it as evidence.
+	Fed bool
 	// Hint is set where the rule goes by a word that only resembles what left the code. In a commit its finding makes the
 	// author look; in an audit, years later, it is right less than half the time and so is doubtful.
 	Hint bool
@@ -65,4 +67,8 @@ type Finding struct {
 	New     []java.Span // tokens of the new method it rests on
 	// what fixes it, in order and apart; nil where the rule does not know the fixed text for certain
 	Fixes []java.Edit
+	// renamed is the formal whose new name the fixes write; nil where they write none.
+	renamed *rename
+	// untagged is a new formal without a tag that a deleted one may have become; nil where none may.
+	untagged *formal
 }

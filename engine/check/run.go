@@ -37,10 +37,10 @@ func AnyCertain(found []Finding) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.Strength == Certain })
 }
 
-// EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
+// EvidenceRules returns the rules that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
 	return slices.DeleteFunc(All(), func(r *Rule) bool {
-		return r.Strength != Evidence || r.Judges(javadoc.Link) || r.Judges(javadoc.Inline)
+		return r.Strength != Evidence && !r.Fed || r.Judges(javadoc.Link) || r.Judges(javadoc.Inline)
 	})
 }
 

@@ -40,6 +40,9 @@ var throwsUnthrown = &Rule{
 		if other := throwsInstead(c, name); other != nil && !broad[name] && lexicon.Supertypes(other.NewName) != nil {
 			f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
 			f.New = other.NewSpans
+			if !documentedThrows.Of(c.New, c.Doc)[other.NewName] {
+				f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: other.NewName}}
+			}
 			return f
 		}
 		if throwsElsewhere.Of(c.New, c.Old) {

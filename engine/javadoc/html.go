@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"jithook/engine/java"
 )
 
 // htmlTags are the elements that people use in Javadoc. Whatever else stands in angle brackets is Java: `List<String>`.
@@ -92,4 +94,32 @@ func (f flat) closes(i int, name string) bool {
 	end := i + len("</") + len(name)
 	return end < len(f.text) && f.text[i] == '<' && f.text[i+1] == '/' && f.text[end] == '>' &&
 		bytes.EqualFold(f.text[i+2:end], []byte(name))
+}
+
+// OpenElements counts for each HTML element of the Javadoc at span of src the tags that open it, less those that close
+// it. Elements that are closed as often as they are opened are left out, and so is what stands in samples of code.
+func OpenElements(src []byte, span java.Span) map[string]int {
+	f := open(src, span)
+	left := map[string]int{}
+	for i := 0; i < len(f.text); i++ {
+		if end := f.samples[i]; end > 0 {
+			i = end - 1
+			continue
+		}
+		name, _ := f.htmlTag(i)
+		switch element, closes := strings.CutPrefix(name, "/"); {
+		case name == "":
+			continue
+		case closes:
+			left[element]--
+		default:
+			left[element]++
+		}
+	}
+	for element, n := range left {
+		if n == 0 {
+			delete(left, element)
+		}
+	}
+	return left
 }

@@ -26,6 +26,8 @@ type Stale struct {
 	root   string   // the source folder of the file with the link
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits []java.Edit
+	// Labelled is the old name where the text by which the link is called goes on saying it; else "".
+	Labelled string
 }
 
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's
@@ -301,6 +303,9 @@ func (r *resolving) found(ref javadoc.Reference, e *java.Method, g *Removed, abo
 	}
 	if g.Now.Member != g.Member {
 		s.replace(ref.NameSpan, g.Now.Member)
+		if ref.Form == javadoc.Linked {
+			s.relabel(r.file.Source, g.Member, g.Now.Member)
+		}
 	}
 	if list := g.Now.list(); ref.Form == javadoc.Linked && ref.Method && g.Now.Params != g.Params {
 		if ref.Unit.Text[0] == '[' {
@@ -330,6 +335,9 @@ func (r *resolving) removedClass(ref javadoc.Reference, e *java.Method, g *Remov
 	}
 	if ref.Member == simple(class) && ref.Member != "" { // a constructor
 		s.replace(ref.NameSpan, simple(to))
+	}
+	if ref.Form == javadoc.Linked && was != is {
+		s.relabel(r.file.Source, was, is)
 	}
 	return s
 }

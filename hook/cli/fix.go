@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,32 +25,33 @@ import (
 // fixing are the flags of `jit-hook fix`.
 type fixing struct {
 	options
-	apply, certain bool
+	apply, drafts bool
 }
 
 func fixCommand(code *int) *cobra.Command {
 	o := new(fixing)
 	c := &cobra.Command{
-		Use:   "fix [PATH…]",
-		Short: "Show what stale comments should say; with --apply, write it",
+		Use:   "fix [PATH[:LINE]…]",
+		Short: "Show what stale comments should say; with --apply, write what is certain",
 		Long: `Judge what is staged, or with --from a range of commits, and show as word diffs what the stale comments
-should say. --apply writes that to the files of the work tree and never to what is staged: look at it with git diff,
-then stage it. A file is written only if the work tree holds the version that was judged.
+should say. --apply writes what is certain to the files of the work tree and never to what is staged: look at it with
+git diff, then stage it. A draft may be wrong, so read it first: --apply PATH:LINE writes the one that stands there. A
+file is written only if the work tree holds the version that was judged.
 
-PATH names files or folders; without it, fix takes all of the repository.
+PATH names files or folders, PATH:LINE a finding; without either, fix takes all of the repository.
 
 Exit codes: 0 nothing is left that blocks; 1 a finding still blocks, or a suggestion could not be written; 2 wrong
 usage or settings; 3 jit-hook itself failed.`,
-		RunE: func(cmd *cobra.Command, paths []string) (err error) {
-			*code, err = o.fix(cmd, paths)
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			*code, err = o.fix(cmd, args)
 			return err
 		},
 	}
 	f := c.Flags()
 	f.SortFlags = false
 	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
-	f.BoolVar(&o.apply, "apply", false, "write the suggestions to the files of the work tree")
-	f.BoolVar(&o.certain, "certain", false, "take only what a rule knows for certain, and nothing that a model wrote")
+	f.BoolVar(&o.apply, "apply", false, "write what is certain, and drafts that are named, to the files of the work tree")
+	f.BoolVar(&o.drafts, "drafts", false, "take all drafts as if each was named")
 	o.registerRange(f)
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
@@ -63,7 +67,7 @@ usage or settings; 3 jit-hook itself failed.`,
 }
 
 // fix judges, shows and writes. Its error is one of usage.
-func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
+func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 	o.formats, o.suggest = []string{"text"}, likely
 	if err := o.check(); err != nil {
 		return Usage, err
@@ -71,7 +75,7 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 	if err := o.checkWays(cmd.Flags(), nil); err != nil {
 		return Usage, err
 	}
-	chosen, err := o.chosen(cmd.Context(), hook.Open(o.dir), paths)
+	targets, err := o.targets(cmd.Context(), args)
 	if usage := new(usageError); errors.As(err, &usage) {
 		return Usage, usage.error
 	}
@@ -88,34 +92,75 @@ func (o *fixing) fix(cmd *cobra.Command, paths []string) (code int, err error) {
 	if r == nil {
 		return code, nil
 	}
-	if chosen != nil {
-		r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return !chosen(f.Path) })
-	}
-	for i := range r.Findings {
-		if s := r.Findings[i].Suggestion; s != nil && o.certain && !s.Certain() {
-			r.Findings[i].Suggestion = nil
+	if len(targets) > 0 {
+		for _, t := range targets {
+			if t.line > 0 && !slices.ContainsFunc(r.Findings, t.isLine) {
+				return Usage, fmt.Errorf("no finding stands at %q", t.arg)
+			}
 		}
+		r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool {
+			return !slices.ContainsFunc(targets, func(t target) bool { return t.has(&f) })
+		})
 	}
 	if err := report.Suggestions(forText(cmd.OutOrStdout()), r, report.Style{Color: o.painted()}); err != nil {
 		return fail(cmd, fmt.Errorf("write the suggestions: %w", err)), nil
 	}
-	return o.finish(cmd, r), nil
+	return o.finish(cmd, r, targets), nil
+}
+
+// target is what an argument names: a file or folder, or a line of a file.
+type target struct {
+	arg  string
+	only func(path string) bool
+	line int // 0 where the argument names none
+}
+
+// targets reads the arguments.
+func (o *fixing) targets(ctx context.Context, args []string) (all []target, err error) {
+	for _, arg := range args {
+		t := target{arg: arg}
+		path := arg
+		if file, number, ok := cutLine(arg); ok && missing(filepath.Join(o.dir, arg)) {
+			path, t.line = file, number
+		}
+		if t.only, err = o.chosen(ctx, hook.Open(o.dir), []string{path}); err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, nil
+}
+
+// cutLine splits PATH:LINE.
+func cutLine(arg string) (path string, line int, ok bool) {
+	colon := strings.LastIndexByte(arg, ':')
+	if colon <= 0 {
+		return "", 0, false
+	}
+	line, err := strconv.Atoi(arg[colon+1:])
+	return arg[:colon], line, err == nil && line > 0
+}
+
+// has reports whether a finding is among what the argument names.
+func (t target) has(f *report.Finding) bool { return t.only(f.Path) && (t.line == 0 || t.isLine(*f)) }
+
+// isLine reports whether the argument names the line of a finding.
+func (t target) isLine(f report.Finding) bool {
+	return f.Line <= t.line && t.line <= f.EndLine && t.only(f.Path)
 }
 
 // finish writes what is to be written, says what came of it, and gives the exit code.
-func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
+func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) int {
 	say := func(format string, args ...any) { say(cmd.ErrOrStderr(), format, args...) }
 	for _, s := range r.Summary.Skipped {
 		say("%s", report.SkipLine(s))
 	}
-	suggested := 0
-	for _, f := range r.Findings {
-		if f.Suggestion != nil {
-			suggested++
-		}
+	taken := func(f *report.Finding) bool {
+		return f.Suggestion != nil && (f.Suggestion.Certain() || o.drafts ||
+			slices.ContainsFunc(targets, func(t target) bool { return t.isLine(*f) }))
 	}
-	written, code := map[string]bool{}, Clean
-	if o.apply && suggested > 0 {
+	written, code := map[*report.Finding]bool{}, Clean
+	if o.apply {
 		var err error
 		ctx := cmd.Context() // for the filters of the files
 		if budget := o.settings.Duration("budget"); budget > 0 {
@@ -123,25 +168,24 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 			ctx, cancel = context.WithTimeout(ctx, budget)
 			defer cancel()
 		}
-		if written, code, err = o.write(ctx, r, cmd.OutOrStdout(), say); err != nil {
+		if written, code, err = o.write(ctx, r, taken, cmd.OutOrStdout(), say); err != nil {
 			return fail(cmd, err)
 		}
 	}
-	for _, f := range r.Findings {
-		if f.Level == detector.Block && !(f.Suggestion != nil && written[f.Path]) {
+	files := map[string]bool{}
+	var left []report.Finding
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if written[f] {
+			files[f.Path] = true
+			continue
+		}
+		left = append(left, *f)
+		if f.Level == detector.Block {
 			code = max(code, Blocked)
 		}
 	}
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s for %s", change.Count(suggested, "suggestion"), change.Count(len(r.Findings), "finding"))
-	switch {
-	case o.apply && len(written) > 0:
-		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it\n", change.Count(len(written), "file"))
-	case !o.apply && suggested > 0:
-		fmt.Fprintln(out, "; add `--apply` to write to the work tree")
-	default:
-		fmt.Fprintln(out)
-	}
+	o.sum(cmd.OutOrStdout(), r, len(files), left)
 	if r.Failure != nil {
 		say("the model could not run, so only the rules were applied: %v", r.Failure)
 		code = max(code, Failed)
@@ -149,10 +193,55 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report) int {
 	return code
 }
 
+// sum says in its last lines what there is, what was written, and what is left.
+func (o *fixing) sum(out io.Writer, r *report.Report, files int, left []report.Finding) {
+	certain, drafts := 0, 0
+	for _, f := range r.Findings {
+		switch {
+		case f.Suggestion == nil:
+		case f.Suggestion.Certain():
+			certain++
+		default:
+			drafts++
+		}
+	}
+	fmt.Fprint(out, change.Count(certain, "suggestion"))
+	if drafts > 0 {
+		fmt.Fprintf(out, " and %s", change.Count(drafts, "draft"))
+	}
+	fmt.Fprintf(out, " for %s", change.Count(len(r.Findings), "finding"))
+	switch {
+	case files > 0:
+		fmt.Fprintf(out, "; wrote %s: `git diff` shows it, `git add` stages it", change.Count(files, "file"))
+	case !o.apply && certain > 0:
+		fmt.Fprint(out, "; add `--apply` to write to the work tree")
+	}
+	fmt.Fprintln(out)
+	if o.apply && len(left) > 0 {
+		fmt.Fprintf(out, "still to do by hand: %s\n", lines(left))
+	}
+	draft := func(f report.Finding) bool { return f.Suggestion != nil && !f.Suggestion.Certain() }
+	if i := slices.IndexFunc(left, draft); i >= 0 {
+		fmt.Fprintf(out, "a draft may be wrong: read it, then `jit-hook fix --apply %s` writes it\n", lines(left[i:i+1]))
+	}
+}
+
 // write fixes each file of the work tree that is what was judged, and says why it left others.
 func (o *fixing) write(
-	ctx context.Context, r *report.Report, out io.Writer, say func(string, ...any),
-) (written map[string]bool, code int, err error) {
+	ctx context.Context, r *report.Report, taken func(*report.Finding) bool, out io.Writer, say func(string, ...any),
+) (written map[*report.Finding]bool, code int, err error) {
+	written = map[*report.Finding]bool{}
+	clashes := hook.Clashes(r.Findings, taken)
+	files := files(r.Findings, func(f *report.Finding) bool { return taken(f) && clashes[f] == "" })
+	for i := range r.Findings {
+		if f := &r.Findings[i]; clashes[f] != "" {
+			say("Skipped %s:%d: with the others of its comment, %s", change.Printable(f.Path), f.Line, clashes[f])
+			code = Blocked
+		}
+	}
+	if len(files) == 0 {
+		return written, code, nil
+	}
 	repository := hook.Open(o.dir)
 	top, err := repository.Writable(ctx)
 	if err != nil {
@@ -169,13 +258,14 @@ func (o *fixing) write(
 		return nil, Failed, err
 	}
 	defer tree.Close()
-	written = map[string]bool{}
-	for _, f := range files(r.Findings) {
+	for _, f := range files {
 		shown := change.Printable(f.Path)
 		var refused *apply.RefusedError
-		switch err := tree.Write(ctx, f); {
+		switch err := tree.Write(ctx, f.File); {
 		case err == nil:
-			written[f.Path] = true
+			for _, done := range f.of {
+				written[done] = true
+			}
 			fmt.Fprintf(out, "wrote %s\n", shown)
 		case errors.As(err, &refused):
 			say("Skipped %s: %s", shown, refused.Reason)
@@ -192,19 +282,24 @@ func (o *fixing) write(
 	return written, code, nil
 }
 
+// fixedFile is a file with what is to be written to it, and the findings that this is of.
+type fixedFile struct {
+	apply.File
+	of []*report.Finding
+}
+
 // files gathers the suggestions of each file, in the order of the findings.
-func files(all []report.Finding) []apply.File {
-	var out []apply.File
+func files(all []report.Finding, taken func(*report.Finding) bool) (out []fixedFile) {
 	for i := range all {
 		f := &all[i]
-		if f.Suggestion == nil {
+		if !taken(f) {
 			continue
 		}
 		if n := len(out); n == 0 || out[n-1].Path != f.Path {
-			out = append(out, apply.File{Path: f.Path, Judged: f.Case.New.Source})
+			out = append(out, fixedFile{File: apply.File{Path: f.Path, Judged: f.Case.New.Source}})
 		}
 		last := &out[len(out)-1]
-		last.Fixes = append(last.Fixes, f.Suggestion.Fixes...)
+		last.Fixes, last.of = append(last.Fixes, f.Suggestion.Fixes...), append(last.of, f)
 	}
 	return out
 }

@@ -80,7 +80,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("the model could not run, so only the rules were applied: %v", r.Failure)
 	}
 	if r.Summary.Blocked > 0 {
-		return o.exitBlocked(r.Summary.Blocked, blockedFiles(r.Findings), say)
+		return o.exitBlocked(r.Summary.Blocked, r.Findings, say)
 	}
 	if r.Failure != nil || unwritten != nil {
 		return o.exitFailed(errJudging, say)
@@ -98,23 +98,14 @@ func (o *options) byDefault() bool {
 	return o.hook == "" && !o.worktree && !o.ci && o.from == "" && !o.framework.runs
 }
 
-// exitBlocked says, where a hook stops git, what to do, and gives the exit code. The files are those of the n findings, as
+// exitBlocked says, where a hook stops git, what to do, and gives the exit code. The n findings that block are among all, as
 // far as they are known.
-func (o *options) exitBlocked(n int, files []string, say func(string, ...any)) int {
+func (o *options) exitBlocked(n int, all []report.Finding, say func(string, ...any)) int {
 	if o.hook != "" {
-		say("%s", o.blocked(n, files))
+		blocking := slices.DeleteFunc(slices.Clone(all), func(f report.Finding) bool { return f.Level != detector.Block })
+		say("%s", o.blocked(n, blocking))
 	}
 	return Blocked
-}
-
-// blockedFiles are the files of the findings that block.
-func blockedFiles(all []report.Finding) (files []string) {
-	for _, f := range all {
-		if f.Level == detector.Block && !slices.Contains(files, f.Path) {
-			files = append(files, f.Path)
-		}
-	}
-	return files
 }
 
 // errJudging is of a run that reported what it could.
@@ -251,9 +242,9 @@ func (o *options) detector() (*detector.Detector, error) {
 	return d, err
 }
 
-// updater opens the embedded one, where suggestions are wanted that no check knows for certain; else nil.
+// updater opens the embedded one, where drafts are wanted; else nil.
 func (o *options) updater() func(*onnx.Runtime) (*updater.Updater, error) {
-	if o.suggest == "" && !o.writes("patch") {
+	if o.suggest == "" {
 		return nil
 	}
 	return func(r *onnx.Runtime) (*updater.Updater, error) { return updater.Open(updater.Embedded(), r) }
@@ -335,8 +326,8 @@ func (o *options) weigh() hook.Weighing {
 	}
 }
 
-// blocked says what to do where a hook stops git, which n findings in some files are the reason of.
-func (o *options) blocked(n int, files []string) string {
+// blocked says what to do where a hook stops git because of n findings, of which some may not be known.
+func (o *options) blocked(n int, blocking []report.Finding) string {
 	stale, them := "1 Javadoc comment is out of date", "it"
 	if n != 1 {
 		stale, them = fmt.Sprintf("Javadoc comments are out of date (%d findings)", n), "them"
@@ -350,14 +341,40 @@ func (o *options) blocked(n int, files []string) string {
 		return fmt.Sprintf("Push blocked: %[1]s. Fix and commit %[2]s. Why: %[3]s. Still correct? `git push --no-verify`.",
 			stale, them, strings.Join(why, " or "))
 	case preMergeCommit:
-		return fmt.Sprintf(
-			"Merge blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix --apply`, then `git commit`. "+
-				"Still correct? `git commit --no-verify`.", stale, them)
+		return fmt.Sprintf("Merge blocked: %s. %s, then `git commit`. Still correct? `git commit --no-verify`.",
+			stale, remedy(them, blocking, "jit-hook fix --apply"))
 	default:
-		return fmt.Sprintf("Commit blocked: %[1]s. Fix and `git add` %[2]s, or run `jit-hook fix %[3]s--apply%[4]s`. Why: "+
-			"`jit-hook %[3]s--explain%[4]s`. "+
-			"Still correct? `git commit --no-verify`.", stale, them, staging(), onlyFiles(files))
+		files := onlyFiles(blocking)
+		return fmt.Sprintf("Commit blocked: %[1]s. %[2]s. Why: `jit-hook %[3]s--explain%[4]s`. "+
+			"Still correct? `git commit --no-verify`.", stale,
+			remedy(them, blocking, "jit-hook fix "+staging()+"--apply"+files), staging(), files)
 	}
+}
+
+// remedy names the command by which to fix findings, where that fixes one for certain, else the lines to edit.
+func remedy(them string, blocking []report.Finding, command string) string {
+	switch {
+	case slices.ContainsFunc(blocking, func(f report.Finding) bool { return f.Suggestion != nil && f.Suggestion.Certain() }):
+		return fmt.Sprintf("Fix and `git add` %s, or run `%s`", them, command)
+	case len(blocking) > 0:
+		return fmt.Sprintf("Edit %s and `git add` %s", lines(blocking), them)
+	}
+	return fmt.Sprintf("Fix and `git add` %s", them)
+}
+
+// lines names where findings stand, the first few and how many more.
+func lines(all []report.Finding) string {
+	const few = 3
+	var named []string
+	for _, f := range all {
+		if place := fmt.Sprintf("%s:%d", change.Printable(f.Path), f.Line); !slices.Contains(named, place) {
+			named = append(named, place)
+		}
+	}
+	if more := len(named) - few; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(named[:few], ", "), more)
+	}
+	return strings.Join(named, ", ")
 }
 
 // staging is the option by which to judge again what `git commit -a` and `git commit PATH` stage for themselves, and no
@@ -371,8 +388,14 @@ func staging() string {
 
 // onlyFiles names the files in which to fix something where `git commit PATH` leaves others alone; "" for any other
 // commit, and where there are many or odd names.
-func onlyFiles(files []string) string {
+func onlyFiles(blocking []report.Finding) string {
 	const few = 3
+	var files []string
+	for _, f := range blocking {
+		if !slices.Contains(files, f.Path) {
+			files = append(files, f.Path)
+		}
+	}
 	plain := regexp.MustCompile(`^[\w./-]+$`)
 	if !strings.HasPrefix(filepath.Base(os.Getenv("GIT_INDEX_FILE")), "next-index-") || len(files) > few ||
 		slices.ContainsFunc(files, func(f string) bool { return !plain.MatchString(f) || f[0] == '-' }) {

@@ -119,8 +119,7 @@ const (
 )
 
 // suggesting is what a wording has to be good for to be told, by the values of --suggest-fix.
-var suggesting = map[string]updater.Standing{"": updater.Suggestion, likely: updater.Guess,
-	everything: updater.Unlikely}
+var suggesting = map[string]updater.Standing{likely: updater.Suggestion, everything: updater.Unlikely}
 
 // check refuses values that no flag has.
 func (o *options) check() error {

@@ -32,9 +32,6 @@ type Finding struct {
 	Silence *Silence
 	// Suggestion is nil where nobody knows what the comment should say.
 	Suggestion *Suggestion
-	// Guess is a wording that is not good enough to be suggested: a model's, or what a check knows of a text that needs
-	// more. Text tells it; what is written somewhere never has it.
-	Guess *Suggestion
 	// History is set by an audit alone.
 	History *History
 }
@@ -43,7 +40,6 @@ type Finding struct {
 // model.
 func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 	span := v.Case.Unit.Span
-	suggestion, guess := certain(v)
 	return &Finding{
 		Verdict:     v,
 		Path:        path,
@@ -51,8 +47,7 @@ func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 		EndLine:     lines.At(max(span.Start, span.End-1)),
 		Fingerprint: Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit),
 		Ack:         Fingerprint(AckRule, path, v.Case.New, v.Case.Unit),
-		Suggestion:  suggestion,
-		Guess:       guess,
+		Suggestion:  byRule(v),
 	}
 }
 

@@ -84,7 +84,7 @@ type entry struct {
 	Verdict                     string
 	Meaning                     []string
 	Suggested                   []shownRun
-	Confidence                  string // of the suggestion; "" where it is certain
+	Draft                       string // why the suggestion is one; "" where it is certain
 	Rule, RuleTitle             string
 	Document                    []passage
 }
@@ -161,8 +161,9 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 	}
 	if s := f.Suggestion; s != nil {
 		e.Suggested = newShownRuns(s.wordDiff(f.Case.New.Source))
-		if !s.Certain() {
-			e.Confidence = fmt.Sprintf("%.2f", s.Confidence)
+		e.Draft = legible(s.Draft)
+		if s.Rule == "" {
+			e.Draft += fmt.Sprintf(", with confidence %.2f", s.Confidence)
 		}
 	}
 	if rule, ok := detector.RuleByID(f.Rule); ok {

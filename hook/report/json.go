@@ -123,6 +123,7 @@ type jsonSuggestion struct {
 	Source     string    `json:"source"`
 	Rule       *string   `json:"rule"`
 	Confidence float64   `json:"confidence"`
+	Draft      *string   `json:"draft"`
 }
 
 // jsonFix replaces the bytes [start, end) of the staged file, which begin on line, by text.
@@ -266,10 +267,13 @@ func suggestionJSON(f *Finding) *jsonSuggestion {
 		}
 	}
 	out := &jsonSuggestion{
-		jsonFix: edit(s.hull(source)), Comment: valid(f.Fixed()),
-		Source: "check", Rule: orNull(s.Rule), Confidence: s.Confidence,
+		jsonFix: edit(s.hull(source)), Source: "check", Rule: orNull(s.Rule), Confidence: s.Confidence,
+		Draft: orNull(valid(s.Draft)),
 	}
-	if !s.Certain() {
+	if fixed := f.Fixed(); fixed != nil {
+		out.Comment = valid(fixed.Text)
+	}
+	if s.Rule == "" {
 		out.Source = "model"
 	}
 	for _, fix := range s.Fixes {

@@ -13,7 +13,7 @@ import (
 // context is the number of unchanged lines around a change, git's default.
 const context = 3
 
-// Patch writes every suggestion as one unified diff against the staged content, for `git apply` and
+// Patch writes every suggestion that is certain as one unified diff against the staged content, for `git apply` and
 // `git apply --cached` at the top level of the repository. Without a suggestion it writes nothing. A patch has the bytes
 // of the files, orders to a runner too; so where it goes to the log of one, files with orders are left out.
 func Patch(w io.Writer, r *Report, s Style) error {
@@ -23,7 +23,7 @@ func Patch(w io.Writer, r *Report, s Style) error {
 		path, source := r.Findings[i].Path, r.Findings[i].Case.New.Source
 		var edits []java.Edit
 		for ; i < len(r.Findings) && r.Findings[i].Path == path; i++ {
-			if s := r.Findings[i].Suggestion; s != nil {
+			if s := r.Findings[i].Suggestion; s != nil && s.Certain() {
 				edits = append(edits, s.Fixes...)
 			}
 		}

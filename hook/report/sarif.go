@@ -248,7 +248,7 @@ func result(f *Finding, rule int) sarifResult {
 		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after),
 			Message: &sarifText{Text: "the change that this is based on"}}}
 	}
-	if s := f.Suggestion; s != nil {
+	if s := f.Suggestion; s != nil && s.Certain() {
 		change := sarifChange{Artifact: artifact(f.Path)}
 		for _, fix := range s.Fixes {
 			at := physical(f.Path, c.New.Source, fix.Span)
@@ -276,12 +276,10 @@ func message(plain string) sarifText {
 func fixTitle(f *Finding) string {
 	s := f.Suggestion
 	switch fixed := f.Fixed(); {
-	case fixed == "":
+	case fixed == nil:
 		return "Delete what no longer has a meaning"
-	case !s.Certain():
-		return fmt.Sprintf("Write `%s` (with confidence %.2f)", fixed, s.Confidence)
 	case len(s.Fixes) > 1:
-		return fmt.Sprintf("Write `%s`", fixed)
+		return fmt.Sprintf("Write `%s`", fixed.Text)
 	}
 	fix := s.Fixes[0]
 	return fmt.Sprintf("Write `%s` for `%s`", fix.Text, f.Case.New.Source[fix.Span.Start:fix.Span.End])

@@ -7,42 +7,41 @@ import (
 	"jithook/detector"
 	"jithook/engine/check"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
-// Suggestion is what a stale comment should say.
+// Suggestion is what a stale comment should say: for certain, or as a draft.
 type Suggestion struct {
 	Fixes []java.Edit // of Case.New.Source, within the comment, in order and apart; at least one
-	// Rule is the check that knows the text for certain; "" where a model wrote it.
+	// Rule is the check that worded it; "" where a model did.
 	Rule string
-	// Confidence is a model's, from 0 to 1; 1 where a rule knows the text.
+	// Confidence is a model's, from 0 to 1; 1 where a rule worded it.
 	Confidence float64
-	// Doubt says of a guess why the text may be wrong all the same; "" where a model wrote it.
-	Doubt string
+	// Draft says in one line why a person is to read it before it is written; "" where it is certain.
+	Draft string
 }
 
-// Certain reports whether a check knows the text; else a model wrote it.
-func (s *Suggestion) Certain() bool { return s.Rule != "" }
+// ByModel is why what a model wrote is a draft.
+const ByModel = "a model wrote it"
 
-// certain is what the checks know of the right text; nil where they know nothing. Where they doubt that the rest of the
-// text is right, too, it is a guess.
-func certain(v detector.Verdict) (suggestion, guess *Suggestion) {
-	fixes, rule := check.CertainFixes(v.Case, v.Findings)
+// Certain reports whether it may be written unread.
+func (s *Suggestion) Certain() bool { return s.Draft == "" }
+
+// byRule is what the checks know of the right text; nil where they know nothing.
+func byRule(v detector.Verdict) *Suggestion {
+	fixes, rule := check.Fixes(v.Case, v.Findings)
 	if len(fixes) == 0 {
-		return nil, nil
+		return nil
 	}
-	s := &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Doubt: check.Doubt(v.Case, v.Findings, fixes)}
-	if s.Doubt != "" {
-		return nil, s
-	}
-	return s, nil
+	return &Suggestion{Fixes: fixes, Rule: rule.ID, Confidence: 1, Draft: check.Doubt(v.Case, v.Findings, fixes)}
 }
 
-// Fixed is the comment unit in one line after the suggestion; "" where that deletes it.
-func (f *Finding) Fixed() string {
+// Fixed is the comment unit after the suggestion; nil where that deletes it.
+func (f *Finding) Fixed() *javadoc.Unit {
 	if fixed := check.Fixed(f.Case, f.Suggestion.Fixes); fixed != nil {
-		return fixed.Unit.Text
+		return fixed.Unit
 	}
-	return ""
+	return nil
 }
 
 // hull is the one stretch of the source that all edits lie in, and what it becomes.
@@ -57,7 +56,7 @@ func (s *Suggestion) hull(source []byte) java.Edit {
 
 // Deletes reports whether the suggestion is to delete the comment unit.
 func (f *Finding) Deletes() bool {
-	return !slices.ContainsFunc(f.Suggestion.Fixes, func(e java.Edit) bool { return e.Text != "" }) && f.Fixed() == ""
+	return !slices.ContainsFunc(f.Suggestion.Fixes, func(e java.Edit) bool { return e.Text != "" }) && f.Fixed() == nil
 }
 
 // wordRun is a piece of a line: kept (sign 0), gone ('-') or come ('+').

@@ -170,23 +170,21 @@ func shorten(s string) string {
 // suggestion shows what the comment should say, or may say, as a word diff in git's notation.
 func (t *text) suggestion(f *Finding) {
 	s := f.Suggestion
-	switch {
-	case s == nil && f.Guess != nil && f.Guess.Doubt != "":
-		s = f.Guess
-		t.line(indent+"draft, only with the new name; check the rest of the comment, since %s:", s.Doubt)
-	case s == nil && f.Guess != nil:
-		s = f.Guess
-		t.line(indent+"possible wording (confidence %.2f):", s.Confidence)
-	case s == nil:
+	if s == nil {
 		t.line(indent + "no suggestion")
 		return
-	case f.Deletes():
-		t.line(indent + "suggestion: delete")
-	case s.Certain():
-		t.line(indent + "suggestion:")
-	default:
-		t.line(indent+"suggestion (confidence %.2f):", s.Confidence)
 	}
+	kind, to := "suggestion", ""
+	switch {
+	case s.Draft == ByModel:
+		kind = fmt.Sprintf("draft by a model (confidence %.2f)", s.Confidence)
+	case !s.Certain():
+		kind = "draft, because " + s.Draft
+	}
+	if f.Deletes() {
+		to = " delete"
+	}
+	t.line(indent+"%s:%s", kind, to)
 	for _, line := range s.wordDiff(f.Case.New.Source) {
 		var shown strings.Builder
 		for _, r := range line {

@@ -7,11 +7,14 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
 
+	"jithook/engine"
+	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
@@ -21,8 +24,11 @@ import (
 // Shown is a suggestion that a user would have seen, with what a reader needs to judge it.
 type Shown struct {
 	corpus.Reference         // the unit's place, in hexadecimal digits
-	Rule             string  `json:"rule,omitempty"` // the check that knows it for certain; "" where the updater wrote it
+	Rule             string  `json:"rule,omitempty"`  // the check that words it; "" where the updater wrote it
+	Draft            string  `json:"draft,omitempty"` // why a person is to read it first; "" where it is certain
 	Confidence       float64 `json:"confidence"`
+	Comment          string  `json:"comment"` // the whole Javadoc, and what it becomes
+	Fixed            string  `json:"fixed"`
 	Text             string  `json:"text"`
 	Suggested        string  `json:"suggested"` // "" deletes it
 	Author           string  `json:"author"`    // what the author made of the unit
@@ -35,6 +41,7 @@ type Shown struct {
 func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]Shown, error) {
 	type said struct {
 		unit       *corpus.Unit
+		of         *engine.Case
 		suggestion Suggestion
 	}
 	var all []*said
@@ -51,7 +58,7 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 		if err != nil {
 			continue // the hook passes over what does not parse
 		}
-		one := &said{unit: unit}
+		one := &said{unit: unit, of: c}
 		all = append(all, one)
 		group.Go(func() (err error) {
 			one.suggestion, err = models.suggest(ctx, c)
@@ -63,18 +70,69 @@ func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]S
 	}
 	var shown []Shown
 	for _, one := range all {
-		s, unit := one.suggestion, one.unit
-		if s.Standing != updater.Suggestion {
-			continue
+		if one.suggestion.Standing == updater.Suggestion {
+			shown = append(shown, newShown(one.unit, one.of, &one.suggestion))
 		}
-		v := Shown{
-			Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Confidence: s.Confidence,
-			Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+	}
+	return shown, nil
+}
+
+func newShown(unit *corpus.Unit, c *engine.Case, s *Suggestion) Shown {
+	v := Shown{
+		Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Draft: s.Draft,
+		Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+	}
+	if s.Fixed != nil {
+		v.Suggested = s.Fixed.Unit.Text
+	}
+	doc, edits := c.Doc.Span, s.Edits
+	v.Comment = string(c.New.Source[doc.Start:doc.End])
+	grown := 0
+	for _, e := range edits {
+		grown += len(e.Text) - (e.Span.End - e.Span.Start)
+	}
+	if fixed := java.ApplyEdits(c.New.Source, edits); doc.End+grown > doc.Start {
+		v.Fixed = string(fixed[doc.Start : doc.End+grown])
+	}
+	return v
+}
+
+// Draw draws n certain suggestions and n drafts at random from a file of mined records, as Replay makes them, at most two
+// of each from a commit.
+func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) ([]Shown, error) {
+	var units []*corpus.Unit
+	for unit, err := range corpus.Replayed(path, 1) {
+		if err != nil {
+			return nil, err
 		}
-		if s.Fixed != nil {
-			v.Suggested = s.Fixed.Unit.Text
+		units = append(units, unit)
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(units), func(i, j int) { units[i], units[j] = units[j], units[i] })
+	var shown []Shown
+	drawn, ofCommit := map[bool]int{}, map[string]int{}
+	for _, unit := range units {
+		if drawn[true] == n && drawn[false] == n {
+			break
 		}
-		shown = append(shown, v)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c, err := dataset.Case(unit)
+		if err != nil {
+			continue // the hook passes over what does not parse
+		}
+		s, err := models.suggest(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		certain := s.Draft == ""
+		commit := fmt.Sprint(certain, unit.Commit)
+		if s.Standing == updater.Suggestion && drawn[certain] < n && ofCommit[commit] < 2 {
+			drawn[certain]++
+			ofCommit[commit]++
+			shown = append(shown, newShown(unit, c, &s))
+		}
 	}
 	return shown, nil
 }

@@ -32,7 +32,7 @@ func Offer(ctx context.Context, models *Models, units []*corpus.Unit) ([]Offered
 		if err != nil {
 			return nil, err
 		}
-		known, _ := check.CertainFixes(c, v.Findings)
+		known, _ := check.Fixes(c, v.Findings)
 		o.Wanted = v.Level != detector.OK && len(known) == 0
 		o.Options, err = models.Updater.Options(ctx, c, models.Detector)
 		return o, err

@@ -67,8 +67,8 @@ type Options struct {
 
 // wordings are the rows of what the hook writes, and what a wording must be good for to be taken there.
 var wordings = map[string]updater.Standing{
-	"fix":       updater.Suggestion, // jit-hook fix --apply
-	"fix-guess": updater.Guess,      // --suggest-fix
+	"fix":       updater.Suggestion, // jit-hook fix --apply --drafts
+	"fix-guess": updater.Guess,
 	"fix-all":   updater.Unlikely,   // --suggest-fix=all
 	keenRow:     updater.Unlikely,   // the same, where the settings have more reported
 }

@@ -7,6 +7,7 @@ import (
 	"jithook/encode"
 	"jithook/engine"
 	"jithook/engine/check"
+	"jithook/engine/java"
 	"jithook/training/corpus"
 	"jithook/updater"
 )
@@ -16,8 +17,10 @@ type Suggestion struct {
 	Level      detector.Level
 	Worded     bool             // whether it says what the comment should say
 	Standing   updater.Standing // what that is good for
-	Rule       string           // the check that knows it for certain; "" where the updater wrote it
+	Rule       string           // the check that words it; "" where the updater wrote it
 	Confidence float64          // the updater's; 1 where a check knows
+	Draft      string           // why a person is to read it first; "" where it is certain
+	Edits      []java.Edit      // what makes it
 	Fixed      *engine.Case     // with the comment so; nil where it is to be deleted, or nothing is worded
 }
 
@@ -29,17 +32,14 @@ func (m *Models) suggest(ctx context.Context, c *engine.Case) (s Suggestion, err
 	if err != nil || v.Level == detector.OK {
 		return s, err
 	}
-	if fixes, rule := check.CertainFixes(c, v.Findings); len(fixes) > 0 {
-		s = Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Fixed(c, fixes)}
-		if check.Doubt(c, v.Findings, fixes) == "" {
-			return s, nil
-		}
-		s.Standing = updater.Guess // which the updater may better
+	if fixes, rule := check.Fixes(c, v.Findings); len(fixes) > 0 {
+		return Suggestion{v.Level, true, updater.Suggestion, rule.ID, 1, check.Doubt(c, v.Findings, fixes), fixes,
+			check.Fixed(c, fixes)}, nil
 	}
 	option, standing, err := m.Updater.Suggest(ctx, c, m.Detector)
-	if option != nil && (!s.Worded || standing > s.Standing) {
-		s.Worded, s.Rule, s.Standing, s.Confidence, s.Fixed = true, "", standing, option.Confidence,
-			check.Fixed(c, option.Fixes)
+	if option != nil {
+		s = Suggestion{v.Level, true, standing, "", option.Confidence, "a model wrote it", option.Fixes,
+			check.Fixed(c, option.Fixes)}
 	}
 	return s, err
 }

@@ -61,7 +61,7 @@ func (r *Wording) add(u *corpus.Unit) {
 		}
 	}
 	found := check.Run(c)
-	fixes, rule := check.CertainFixes(c, found)
+	fixes, rule := check.Fixes(c, found)
 	if len(fixes) == 0 {
 		return
 	}

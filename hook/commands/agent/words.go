@@ -30,8 +30,15 @@ func Words(certain, asked []*report.Finding, ack string) string {
 			if f.Suggestion == nil {
 				return
 			}
-			if fixed := f.Fixed(); fixed != "" {
-				fmt.Fprintf(&b, "  it could say %s\n", quote(fixed))
+			could := "should"
+			if !f.Suggestion.Certain() {
+				could = "may have to"
+			}
+			switch fixed := f.Fixed(); {
+			case fixed != nil:
+				fmt.Fprintf(&b, "  it %s say %s\n", could, quote(report.UnitText(fixed)))
+			case f.Deletes():
+				fmt.Fprintf(&b, "  it %s be deleted\n", could)
 			}
 		})
 	}

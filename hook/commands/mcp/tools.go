@@ -104,7 +104,7 @@ type Fixed struct {
 }
 
 func (t *tools) fix(ctx context.Context, in Fixed) (any, error) {
-	text, err := t.command(ctx, append([]string{"fix", "--worktree", "--certain", "--apply", "--color=never", "--"},
+	text, err := t.command(ctx, append([]string{"fix", "--worktree", "--apply", "--color=never", "--"},
 		in.Paths...)...)
 	return said{text}, err
 }

@@ -32,7 +32,7 @@ func updateCommand() *cobra.Command {
 outcome (paper, section "Extrinsic Evaluation"). ROW says what of: never updates; always, by the likeliest edit; copy…,
 which detects by what it writes; pretrained-seq, -graph or -hybrid, where the detector of --detector decides, and -beam
 behind it leaves the reranking by the generator of --generator out; joint-…, an updater that detects itself; fix, what
-jit-hook fix --apply writes, fix-guess, what --suggest-fix shows, fix-all, what --suggest-fix=all shows, and fix-keen,
+jit-hook fix shows, fix-guess, that and less likely wordings, fix-all, what --suggest-fix=all shows, and fix-keen,
 the same where settings have the hook report from the probabilities of --warn on. What other updaters wrote is kept in
 the cache. With --choosing rows are measured on clean-valid, to choose between them, and not kept.`,
 		Args: cobra.MinimumNArgs(1),

@@ -1,0 +1,258 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+// Flaw says in one line what edits would break in a comment; "" where they break nothing. Every edit goes through it
+// before anybody sees it, whoever made it. The cases are those that the edits are made for, all of one comment. What
+// was broken before the edits is no flaw of theirs.
+func Flaw(edits []java.Edit, of ...*engine.Case) string {
+	c := of[0]
+	before, after := c.New.Source[commentOf(c).Start:commentOf(c).End], edited(c, edits)
+	if text := misplaced(c, edits); text != "" || len(after) == 0 {
+		return text
+	}
+	if c.Unit.Type == javadoc.Inline {
+		return flawInline(before, after)
+	}
+	if !framed(after) {
+		return "the comment would not end where it ends"
+	}
+	old, fresh := skeletonOf(before), skeletonOf(after)
+	switch {
+	case worse(fresh.braces, old.braces):
+		return "a brace would lack its partner"
+	case worse(fresh.backquotes%2, old.backquotes%2):
+		return "a backquote would lack its partner"
+	case slices.ContainsFunc(slices.Collect(maps.Keys(fresh.html)), func(element string) bool {
+		return worse(fresh.html[element], old.html[element])
+	}):
+		return "an HTML element would lack its end"
+	case fresh.unread > old.unread:
+		return "a link would name nothing of Java"
+	}
+	if text := flawOfTags(c.New, old, fresh, edits); text != "" {
+		return text
+	}
+	for _, link := range fresh.links {
+		if !slices.ContainsFunc(old.links, func(l javadoc.Reference) bool { return sameLink(l, link) }) &&
+			!leads(link, old.links, of) {
+			return fmt.Sprintf("nothing says where the link to `%s` would lead", linkText(link))
+		}
+	}
+	return ""
+}
+
+// worse reports whether more is left open, or closed, than before.
+func worse(now, before int) bool { return max(now, -now) > max(before, -before) }
+
+// commentOf is the comment that a case's unit stands in.
+func commentOf(c *engine.Case) java.Span {
+	if c.Unit.Type == javadoc.Inline {
+		return c.Unit.Span
+	}
+	return c.Doc.Span
+}
+
+// misplaced says of edits that reach beyond their comment, or write what Java reads otherwise.
+func misplaced(c *engine.Case, edits []java.Edit) string {
+	doc, src := commentOf(c), c.New.Source
+	for _, e := range edits {
+		outside := string(src[e.Span.Start:max(e.Span.Start, min(e.Span.End, doc.Start))]) +
+			string(src[min(e.Span.End, max(e.Span.Start, doc.End)):e.Span.End])
+		if strings.TrimSpace(outside) != "" || e.Text != "" && outside != "" {
+			return "an edit would reach beyond the comment"
+		}
+		if strings.Contains(e.Text, `\u`) || !utf8.ValidString(e.Text) ||
+			!utf8.Valid(src) && strings.ContainsFunc(e.Text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+			return "javac would read the text otherwise"
+		}
+	}
+	return ""
+}
+
+// edited is the comment after the edits; empty where they delete it.
+func edited(c *engine.Case, edits []java.Edit) []byte {
+	window := commentOf(c)
+	for _, e := range edits {
+		window.Start, window.End = min(window.Start, e.Span.Start), max(window.End, e.Span.End)
+	}
+	local := slices.Clone(edits)
+	for i := range local {
+		local[i].Span.Start -= window.Start
+		local[i].Span.End -= window.Start
+	}
+	return bytes.TrimSpace(java.ApplyEdits(c.New.Source[window.Start:window.End], local))
+}
+
+// framed reports whether bytes are one Javadoc comment and nothing behind it.
+func framed(comment []byte) bool {
+	if bytes.HasPrefix(comment, []byte("///")) {
+		for line := range bytes.Lines(comment) {
+			if !bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("///")) {
+				return false
+			}
+		}
+		return true
+	}
+	return bytes.HasPrefix(comment, []byte("/**")) && len(comment) >= len("/***/") &&
+		bytes.Index(comment[2:], []byte("*/")) == len(comment)-len("*/")-2
+}
+
+// flawInline is Flaw of a comment within a method.
+func flawInline(before, after []byte) string {
+	if bytes.HasPrefix(before, []byte("//")) != bytes.HasPrefix(after, []byte("//")) ||
+		bytes.Count(before, []byte("\n")) != bytes.Count(after, []byte("\n")) ||
+		bytes.HasPrefix(before, []byte("/*")) && bytes.Index(after, []byte("*/")) != len(after)-len("*/") {
+		return "the comment would not end where it ends"
+	}
+	return ""
+}
+
+// skeleton is what must stay as it is while words of a comment change.
+type skeleton struct {
+	tags               []string // of each block tag its name, with what it is about: "param x"
+	links              []javadoc.Reference
+	unread             int // links that name nothing of Java
+	braces, backquotes int
+	html               map[string]int // of each element the tags that open it, less those that close it
+}
+
+func skeletonOf(comment []byte) skeleton {
+	span := java.Span{End: len(comment)}
+	s := skeleton{links: javadoc.References(comment, span), html: javadoc.OpenElements(comment, span)}
+	for _, t := range javadoc.Tags(comment, span) {
+		name, _, _ := strings.Cut(t.Text, " ")
+		switch tag := strings.TrimSuffix(t.Name, "s"); {
+		case t.Name == "param":
+			s.tags = append(s.tags, "param "+name)
+		case t.Name == "throws" || t.Name == "exception":
+			s.tags = append(s.tags, "throws "+name)
+		case tag == "return":
+			s.tags = append(s.tags, "return")
+		default:
+			s.tags = append(s.tags, t.Name+" "+t.Text)
+		}
+	}
+	s.braces = bytes.Count(comment, []byte("{")) - bytes.Count(comment, []byte("}"))
+	s.backquotes = bytes.Count(comment, []byte("`"))
+	for _, tag := range []string{"{@link ", "{@link\n", "{@linkplain ", "{@linkplain\n"} {
+		s.unread += bytes.Count(comment, []byte(tag))
+	}
+	s.unread -= len(s.links)
+	return s
+}
+
+// flawOfTags says of block tags that come twice, or that are about what the method does not have.
+func flawOfTags(m *java.Method, old, fresh skeleton, edits []java.Edit) string {
+	times := map[string]int{}
+	for _, t := range old.tags {
+		times[t]--
+	}
+	for _, t := range fresh.tags {
+		times[t]++
+	}
+	for i, t := range fresh.tags {
+		name, isParam := strings.CutPrefix(t, "param ")
+		switch {
+		case times[t] <= 0:
+		case slices.Contains(fresh.tags[:i], t):
+			return fmt.Sprintf("the comment would have two `@%s`", strings.TrimSpace(t))
+		case isParam && !formals.Of(m, false).has(name) && !formals.Of(m, true).has(name):
+			return fmt.Sprintf("there is no parameter `%s`", name)
+		}
+	}
+	deletions := 0
+	for _, e := range edits {
+		if e.Text == "" {
+			deletions++
+		}
+	}
+	if lost := len(old.tags) - len(fresh.tags); lost > deletions || lost < 0 {
+		return "the block tags would be others"
+	}
+	return ""
+}
+
+func sameLink(a, b javadoc.Reference) bool {
+	return a.Class == b.Class && a.Member == b.Member && slices.Equal(a.Params, b.Params)
+}
+
+func linkText(r javadoc.Reference) string {
+	if r.Member == "" {
+		return r.Class
+	}
+	return r.Class + "#" + r.Member
+}
+
+// leads reports whether a new link leads somewhere, as far as the file tells: to what a change made of the target of
+// one of the cases, or to names that the code has or that links had before.
+func leads(link javadoc.Reference, before []javadoc.Reference, of []*engine.Case) bool {
+	class := link.Class[strings.LastIndexByte(link.Class, '.')+1:]
+	for _, c := range of {
+		if c.Link == nil || c.Link.Removed == nil {
+			continue
+		}
+		now := c.Link.Removed.Now
+		if (class == "" || class == now.Class[strings.LastIndexByte(now.Class, '.')+1:]) &&
+			(link.Member == now.Member || link.Member == class) {
+			return true
+		}
+	}
+	known := func(name string, had func(javadoc.Reference) string) bool {
+		return name == "" || namedInCode(of[0].New, name) ||
+			slices.ContainsFunc(before, func(r javadoc.Reference) bool { return had(r) == name })
+	}
+	return known(class, func(r javadoc.Reference) string { return r.Class }) &&
+		known(link.Member, func(r javadoc.Reference) string {
+			if r.Class != link.Class {
+				return "" // what another class has, this one need not have
+			}
+			return r.Member
+		})
+}
+
+// namedInCode reports whether a method's code has a name, or its file anywhere but in comments.
+func namedInCode(m *java.Method, name string) bool {
+	if code(m).has(name) {
+		return true
+	}
+	src := m.Source
+	commented := 0
+	for comment := range javadoc.MayBeComments(src) {
+		commented += countWord(comment, name)
+	}
+	return countWord(src, name) > commented
+}
+
+// countWord is how often a name stands in a text, apart from longer ones.
+func countWord(text []byte, name string) (n int) {
+	for from := 0; ; {
+		at := bytes.Index(text[from:], []byte(name))
+		if at < 0 {
+			return n
+		}
+		at += from
+		from = at + len(name)
+		before, _ := utf8.DecodeLastRune(text[:at])
+		after, _ := utf8.DecodeRune(text[from:])
+		if !partOfName(before) && !partOfName(after) {
+			n++
+		}
+	}
+}
+
+func partOfName(r rune) bool {
+	return r != utf8.RuneError && (r == '_' || r == '$' || lexicon.IsWordRune(r))
+}

@@ -1,0 +1,235 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// rename is a formal of the old version and what it is called now.
+type rename struct{ from, to *formal }
+
+// doubtRename says why a formal that got another name may mean something else now; "" where the code shows that it means
+// the same.
+func doubtRename(c *engine.Case, r *rename) string {
+	from, to := r.from, r.to
+	old, fresh := c.Old.Body, c.New.Body
+	if from.typeParam() {
+		old, fresh = c.Old.Tokens, c.New.Tokens
+	}
+	switch {
+	case standsFree(fresh, from.name) || formals.Of(c.New, false).has(from.tag):
+		return fmt.Sprintf("`%s` is something else in the method now", from.name)
+	case standsFree(old, to.name) || formals.Of(c.Old, false).has(to.tag):
+		return fmt.Sprintf("`%s` was something else in the method before", to.name)
+	case !java.SameText(from.typ, to.typ):
+		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.name, spell(from.typ), to.name, spell(to.typ))
+	case contrasted(from.name, to.name):
+		return fmt.Sprintf("`%s` may mean something else than `%s`", to.name, from.name)
+	}
+	names := map[string]string{}
+	for _, typeParams := range []bool{false, true} {
+		for i, successor := range successors(c, typeParams) {
+			if successor != nil {
+				names[formals.Of(c.Old, typeParams).all[i].name] = successor.name
+			}
+		}
+	}
+	was, is := usesOf(old, from.name, names), usesOf(fresh, to.name, nil)
+	if !slices.EqualFunc(was, is, func(a, b use) bool { return a.around == b.around }) {
+		return fmt.Sprintf("the method does not use `%s` as it used `%s`", to.name, from.name)
+	}
+	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
+	if !tells && !variant(from.name, to.name) && !saysAll(c, to.name) {
+		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
+	}
+	return ""
+}
+
+// standsFree reports whether a name stands in code where a variable may be meant, not a member.
+func standsFree(tokens []java.Token, name string) bool {
+	for i := range tokens {
+		if variableAt(tokens, i, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func variableAt(tokens []java.Token, i int, name string) bool {
+	return tokens[i].Text == name && tokens[i].Kind == java.Identifier &&
+		(i == 0 || tokens[i-1].Text != "." && tokens[i-1].Text != "::") &&
+		(i+1 == len(tokens) || tokens[i+1].Text != "(")
+}
+
+// use is a place of a variable in code.
+type use struct {
+	around string // the tokens beside it, and of which call it is which argument
+	// tells is set where the code itself says what becomes of the value. An argument of a method of one's own says so only
+	// if that did not change.
+	tells  bool
+	callee string // such a method
+}
+
+// usesOf are the uses of a variable in their order, as if other names stood for some.
+func usesOf(tokens []java.Token, name string, names map[string]string) (uses []use) {
+	text := func(i int) string {
+		if i < 0 || i >= len(tokens) {
+			return ""
+		}
+		if to := names[tokens[i].Text]; to != "" && variableAt(tokens, i, tokens[i].Text) {
+			return to
+		}
+		return tokens[i].Text
+	}
+	type call struct {
+		name     string // "" where the parenthesis encloses no arguments
+		own      bool
+		argument int
+	}
+	var open []call
+	for i, t := range tokens {
+		switch t.Text {
+		case "(":
+			c := call{}
+			if i > 0 && (tokens[i-1].Kind == java.Identifier || tokens[i-1].Text == "this" || tokens[i-1].Text == "super") {
+				before := text(i - 2)
+				c = call{name: text(i - 1), own: before != "." && before != "new" ||
+					before == "." && (text(i-3) == "this" || text(i-3) == "super")}
+			}
+			open = append(open, c)
+		case ")":
+			open = open[:max(0, len(open)-1)]
+		case ",":
+			if len(open) > 0 {
+				open[len(open)-1].argument++
+			}
+		}
+		if !variableAt(tokens, i, name) {
+			continue
+		}
+		var in call
+		if len(open) > 0 {
+			in = open[len(open)-1]
+		}
+		before, after := text(i-1), text(i+1)
+		u := use{tells: true}
+		if before == "=" { // what it is given to
+			before = text(i-2) + before
+		}
+		u.around = fmt.Sprintf("%s %s %s %d", before, after, in.name, in.argument)
+		if whole := (before == "(" || before == ",") && (after == ")" || after == ","); whole && in.name != "" && in.own {
+			u.tells, u.callee = false, in.name
+		}
+		uses = append(uses, u)
+	}
+	return uses
+}
+
+// unchangedMember reports whether the file declares a method of a name, with the same parameters and bodies as before.
+func unchangedMember(c *engine.Case, name string) bool {
+	before, after := c.Old.Members(name), c.New.Members(name)
+	return len(after) > 0 && slices.EqualFunc(before, after, java.SameText) &&
+		slices.EqualFunc(c.Old.MemberParams(name), c.New.MemberParams(name), slices.Equal)
+}
+
+// contrasted reports whether two names may be opposites of each other: `start` and `end`, or `minSize` and `maxSize`,
+// which are alike but for one word.
+func contrasted(from, to string) bool {
+	old, fresh := slices.Collect(lexicon.Subwords(from)), slices.Collect(lexicon.Subwords(to))
+	for _, pair := range lexicon.Opposites() {
+		for i, side := range pair {
+			said := func(words []string, s lexicon.Side) bool {
+				return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(s.Said, lexicon.Stem(w)) })
+			}
+			if said(old, side) && said(fresh, pair[1-i]) && !said(fresh, side) && !said(old, pair[1-i]) {
+				return true
+			}
+		}
+	}
+	if variant(from, to) {
+		return false
+	}
+	kept := 0
+	for _, w := range old {
+		if slices.ContainsFunc(fresh, func(f string) bool { return sameWord(w, f) || len(w) == 1 && w[0] == f[0] }) {
+			kept++
+		}
+	}
+	return kept > 0 && kept < len(old) && kept < len(fresh)
+}
+
+// variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and `name`.
+func variant(from, to string) bool {
+	return slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
+}
+
+// spelledOut are the words of a name without what only marks it as a parameter: `aName`, `pName`, `theName`.
+func spelledOut(name string) []string {
+	words := slices.Collect(lexicon.Subwords(name))
+	marks := func(w string) bool { return w == "p" || lexicon.IsStopWord(w) }
+	if kept := slices.DeleteFunc(slices.Clone(words), marks); len(kept) > 0 {
+		return kept
+	}
+	return words
+}
+
+// sameWord reports whether one of two words is the other, in another number or cut short.
+func sameWord(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	switch {
+	case lexicon.Stem(a) == lexicon.Stem(b):
+		return true
+	case len(a) < 2 || a[0] != b[0]:
+		return false
+	case strings.HasPrefix(b, a):
+		return len(a) > 2
+	}
+	at := 1 // `ctx` leaves out vowels, and has none but its first letter
+	for _, letter := range a[1:] {
+		next := strings.IndexRune(b[at:], letter)
+		if next < 0 || strings.ContainsRune("aeiou", letter) {
+			return false
+		}
+		at += next + 1
+	}
+	return true
+}
+
+// saysAll reports whether the case's text has all words of a name.
+func saysAll(c *engine.Case, name string) bool {
+	said := map[string]bool{}
+	for _, w := range textNames(c) {
+		said[lexicon.Stem(w.text)] = true
+	}
+	for w := range lexicon.Subwords(name) {
+		if !said[lexicon.Stem(w)] {
+			return false
+		}
+	}
+	return true
+}
+
+// oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it has
+// none. Where the new name is the end of the old one, less is said of the same.
+func oldWord(c *engine.Case, r *rename) string {
+	old, fresh := slices.Collect(lexicon.Subwords(r.from.name)), slices.Collect(lexicon.Subwords(r.to.name))
+	if len(fresh) < len(old) && slices.Equal(old[len(old)-len(fresh):], fresh) {
+		return ""
+	}
+	for _, w := range textNames(c) {
+		says := func(part string) bool {
+			return !slices.Contains(fresh, part) && (part == w.lower() || lexicon.Stem(part) == lexicon.Stem(w.text))
+		}
+		if !lexicon.IsStopWord(w.lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.from.name)), says) {
+			return w.text
+		}
+	}
+	return ""
+}

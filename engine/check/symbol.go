@@ -1,0 +1,65 @@
+package check
+
+import (
+	"strings"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// isSymbol reports whether a name can be no word of English, so that prose with it speaks of the variable: `i`, `fd`.
+// The letter of an article is none.
+func isSymbol(name string) bool {
+	return name != "a" && name != "A" && name != "I" && !lexicon.IsStopWord(strings.ToLower(name)) &&
+		(len(name) == 1 || !strings.ContainsAny(strings.ToLower(name), "aeiouy"))
+}
+
+// prose finds the plain words of a case's comment that are a parameter's name, as in "bit i". It says of one that cannot
+// be replaced, such as "i-th", or that may be English, such as "if count is 0".
+func prose(c *engine.Case, name string) (clear []java.Span, unclear string) {
+	symbol := isSymbol(name)
+	for u := range c.Doc.All() {
+		unit := *c
+		unit.Unit, unit.Link = u, nil
+		names := textNames(&unit)
+		for i, w := range names {
+			if w.text != name || w.code || w.quoted || w.qualifier || w.member || i > 0 && names[i-1].qualifier &&
+				names[i-1].span.End+1 == w.span.Start {
+				continue
+			}
+			switch {
+			case symbol && freestanding(c.New.Source, w.span):
+				clear = append(clear, w.span)
+			case symbol, u.Span != c.Unit.Span && saysOf(names, i):
+				unclear = w.text
+			}
+		}
+	}
+	return clear, unclear
+}
+
+// saysOf reports whether a text says something of a word as of a variable: "if count is 0", not "the count is 0".
+func saysOf(names []name, i int) bool {
+	if i+1 >= len(names) || lexicon.IsStopWord(names[i].lower()) {
+		return false
+	}
+	next := names[i+1].lower()
+	verb := next == "is" || next == "are" || next == "has" || lexicon.PartOfSpeech(next) == "MD"
+	return verb && (i == 0 || joins[names[i-1].lower()])
+}
+
+// joins are the words before what a clause speaks of.
+var joins = lexicon.WordSet("if when where while unless until and or but that than as since because whether")
+
+// freestanding reports whether a word stands by itself: blanks or the marks of a sentence beside it.
+func freestanding(src []byte, word java.Span) bool {
+	before, after := src[word.Start-1], byte(0)
+	if word.End < len(src) {
+		after = src[word.End]
+	}
+	if strings.IndexByte(" \t\n\r*(,", before) < 0 || strings.IndexByte(" \t\n\r*),.;:", after) < 0 {
+		return false
+	}
+	return before != '(' || strings.IndexByte(" \t\n\r*", src[word.Start-2]) >= 0 // "file(s)"
+}

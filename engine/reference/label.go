@@ -1,0 +1,47 @@
+package reference
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"jithook/engine/java"
+)
+
+// label is what a link is called, where it has a text of its own: of `{@link #a b}` the b, of `[b][#a]` likewise, of a
+// @see the rest of its line.
+func (s *Stale) label(src []byte) java.Span {
+	unit := s.Unit.Span
+	after := max(s.ClassSpan.End, s.NameSpan.End, s.ListSpan.End)
+	switch {
+	case src[unit.Start] == '{':
+		return java.Span{Start: after, End: unit.End - 1}
+	case src[unit.Start] == '[':
+		end := bytes.IndexByte(src[unit.Start:unit.End], ']')
+		if label := (java.Span{Start: unit.Start + 1, End: unit.Start + end}); label.End < after {
+			return label
+		}
+		return java.Span{}
+	}
+	line, _, _ := bytes.Cut(src[after:], []byte("\n"))
+	return java.Span{Start: after, End: after + len(line)}
+}
+
+// relabel has the label of a link say another name, where it says nothing but the name: `read`, `Shelf.read(int)`. Where
+// it says the name in other words, Labelled keeps it.
+func (s *Stale) relabel(src []byte, was, is string) {
+	at := s.label(src)
+	text := string(src[at.Start:at.End])
+	name := regexp.QuoteMeta(was)
+	if !regexp.MustCompile(`(^|[^\w$])` + name + `($|[^\w$])`).MatchString(text) {
+		return
+	}
+	code := regexp.MustCompile(`^\s*(?:[\w$]+[.#])*` + name + `(?:[.#][\w$]+)*(?:\([^()]*\))?\s*$`)
+	plain := bytes.HasPrefix(src[s.Unit.Span.Start:], []byte("{@linkplain")) && strings.TrimSpace(text) == was
+	if plain || !code.MatchString(text) {
+		s.Labelled = was
+		return
+	}
+	start := at.Start + regexp.MustCompile(`(?:^|[^\w$])(` + name + `)(?:$|[^\w$])`).FindStringSubmatchIndex(text)[2]
+	s.replace(java.Span{Start: start, End: start + len(was)}, is)
+}
