@@ -11,8 +11,10 @@ import (
 // isSymbol reports whether a name can be no word of English, so that prose with it speaks of the variable: `i`, `fd`.
 // The letter of an article is none.
 func isSymbol(name string) bool {
-	return name != "a" && name != "A" && name != "I" && !lexicon.IsStopWord(strings.ToLower(name)) &&
-		(len(name) == 1 || !strings.ContainsAny(strings.ToLower(name), "aeiouy"))
+	if len(name) == 1 {
+		return name != "a" && name != "A" && name != "I" && lexicon.IsWord(name)
+	}
+	return !lexicon.IsStopWord(strings.ToLower(name)) && !strings.ContainsAny(strings.ToLower(name), "aeiouy")
 }
 
 // prose finds the plain words of a case's comment that are a parameter's name, as in "bit i". It says of one that cannot

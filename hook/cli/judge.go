@@ -353,8 +353,9 @@ func (o *options) blocked(n int, blocking []report.Finding) string {
 
 // remedy names the command by which to fix findings, where that fixes one for certain, else the lines to edit.
 func remedy(them string, blocking []report.Finding, command string) string {
+	certain := func(f report.Finding) bool { return f.Suggestion != nil && f.Suggestion.Certain() }
 	switch {
-	case slices.ContainsFunc(blocking, func(f report.Finding) bool { return f.Suggestion != nil && f.Suggestion.Certain() }):
+	case slices.ContainsFunc(blocking, certain):
 		return fmt.Sprintf("Fix and `git add` %s, or run `%s`", them, command)
 	case len(blocking) > 0:
 		return fmt.Sprintf("Edit %s and `git add` %s", lines(blocking), them)

@@ -1,0 +1,121 @@
+package check
+
+import (
+	"strings"
+	"testing"
+
+	"jithook/engine/java"
+)
+
+// What is written unread must be true. In each row a reader knows what the comment should say: the whole fix, or that no
+// rule can know it. It may still be shown as a draft.
+func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
+	for _, x := range []struct{ doc, old, new, want string }{
+		// plain renames: the parameter means what it meant
+		{"@param count how many lines to read", "void f(int count) { in.skip(count); }",
+			"void f(int limit) { in.skip(limit); }", "@param limit how many lines to read"},
+		{"@param n how many", "int f(int n) { return n * 2; }", "int f(int size) { return size * 2; }", "@param size how many"},
+		{"@param ctx where it runs", "void f(Context ctx);", "void f(Context context);", "@param context where it runs"},
+		{"@param aName what it is called", "void f(String aName);", "void f(String name);", "@param name what it is called"},
+		{"@param b the buffer to fill", "void f(byte[] b);", "void f(byte[] buffer);", "@param buffer the buffer to fill"},
+		{"@param <T> what it holds", "<T> T f(T a) { return a; }", "<E> E f(E a) { return a; }", "@param <E> what it holds"},
+		{"@param file what is read", "void f(File file) { this.path = file; }", "void f(File source) { this.path = source; }",
+			"@param source what is read"},
+		{"@param bookId the id of the book", "int f(int bookId) { return ids.get(bookId); }",
+			"int f(int id) { return ids.get(id); }", "@param id the id of the book"},
+		{"@param i where to start, at bit i", "int f(int i) { return bits >> i; }", "int f(int from) { return bits >> from; }",
+			"@param from where to start, at bit from"},
+		// a parameter was removed, and nothing came
+		{"@param deep whether to go on", "void f(int a, boolean deep) { go.on(a, deep); }", "void f(int a) { go.on(a); }", "-"},
+		// the same name means something else
+		{"@param index the number of the book", "void f(int index, String name) { go(index, name); }",
+			"void f(int name, String title) { go(name, title); }", ""},
+		{"@param x the column", "void f(int x, int y, int z) { go(x, y, z); }",
+			"void f(int y, int z, int w) { go(y, z, w); }", ""},
+		{"@param a the first", "int f(int a, int b) { return a - b; }", "int f(int b, int c) { return b - c; }", ""},
+		{"@param source where from", "void f(Path source, Path target) { c.copy(source, target); }",
+			"void f(Path target, Path other) { c.copy(target, other); }", ""},
+		{"@param u the column\n * @param u the row", "void f(int u, int v) { p.go(u, v); }",
+			"void f(int col, int row) { p.go(col, row); }", ""},
+		// recomputed, negated, reassigned
+		{"@param end the end of the range, exclusive", "void f(int start, int end) { c.sub(start, end); }",
+			"void f(int start, int length) { int end = start + length; c.sub(start, end); }", ""},
+		{"@param end where it stops", "void f(int start, int end) { c.sub(start, end); }",
+			"void f(int start, int length) { c.sub(start, start + length); }", ""},
+		{"@param end where it stops", "void f(int start, int end);", "void f(int start, int length);", ""},
+		{"@param end where it stops", "void f(int start, int end) { go(start, end); }",
+			"void f(int start, int length) { go(start, length); }", ""},
+		{"@param failOnMissing whether to throw", "void f(boolean failOnMissing) { if (failOnMissing) { throw no(); } }",
+			"void f(boolean ignoreMissing) { if (!ignoreMissing) { throw no(); } }", ""},
+		{"@param failOnMissing whether to throw", "void f(boolean failOnMissing) { o.set(failOnMissing); }",
+			"void f(boolean ignoreMissing) { o.set(ignoreMissing); }", ""},
+		{"@param strict whether to refuse it", "void f(boolean strict) { if (strict) { throw no(); } }",
+			"void f(boolean lenient) { if (!lenient) { throw no(); } }", ""},
+		{"@param asc whether from low to high", "void f(boolean asc) { s.sort(asc); }",
+			"void f(boolean desc) { s.sort(!desc); }", ""},
+		{"@param seconds how long to wait", "void f(long seconds) { t.wait(seconds * 1000); }",
+			"void f(long millis) { t.wait(millis); }", ""},
+		{"@param count how many there are", "void f(int count) { use(count); }",
+			"void f(int last) { int n = last + 1; use(n); }", ""},
+		{"@param limit the most", "void f(int limit) { r.read(limit); }", "void f(int max) { max = max - 1; r.read(max); }", ""},
+		{"@param offset where it begins", "void f(int offset) { b.at(offset); }", "void f(int page) { b.at(page * 20); }", ""},
+		// opposites, and names alike but for a word
+		{"@param minSize the bound", "void f(int minSize) { c.check(minSize); }", "void f(int maxSize) { c.check(maxSize); }", ""},
+		{"@param start where it is", "void f(int start) { c.cut(start); }", "void f(int end) { c.cut(end); }", ""},
+		{"@param width how far it goes", "void f(int width) { c.cut(width); }", "void f(int height) { c.cut(height); }", ""},
+		{"@param firstName what it is called", "void f(String firstName) { c.add(firstName); }",
+			"void f(String lastName) { c.add(lastName); }", ""},
+		{"@param include what is taken", "void f(String include) { c.add(include); }",
+			"void f(String includeNot) { c.remove(includeNot); }", ""},
+		// another kind, another unit
+		{"@param verbose on or off", "void f(boolean verbose) { o.set(verbose); }", "void f(int level) { o.set(level); }", ""},
+		{"@param wait the time in seconds", "void f(long wait) { t.go(wait); }",
+			"void f(long waitMillis) { t.go(waitMillis); }", ""},
+		{"@param path where it lies", "void f(String path) { o.open(path); }", "void f(File place) { o.open(place); }", ""},
+		// the text speaks by the old word
+		{"@param name the name of the book", "void f(String name) { o.put(name); }", "void f(String title) { o.put(title); }", ""},
+		{"@param forcedHttp if it was changed to http", "void f(boolean forcedHttp) { o.put(forcedHttp); }",
+			"void f(boolean forcedHttps) { o.put(forcedHttps); }", ""},
+		{"@param reader the FileReader that is closed", "void f(Reader reader) { o.put(reader); }",
+			"void f(Reader in) { o.put(in); }", ""},
+		// the old name is a local, a field or a lambda's parameter now, the new one was
+		{"@param count how many", "void f(int count) { o.go(count); }", "void f(int limit) { int count = 1; o.go(limit); }", ""},
+		{"@param count how many", "int f(int count) { return count; }", "int f(int limit) { return limit > count ? limit : 0; }", ""},
+		{"@param a the bound", "int f(int a) { return a > limit ? a : limit; }",
+			"int f(int limit) { return limit > 0 ? limit : 0; }", ""},
+		{"@param a the bound", "int f(int a) { return all.map(b -> b + a); }", "int f(int b) { return all.map(a -> a + b); }", ""},
+		// one was removed, and one came that may be the same
+		{"@param deep whether to go on", "void f(boolean deep) { o.go(deep); }", "void f(Depth d) { o.go(d); }", ""},
+		{"@param from where\n * @param to where to", "void f(int from, int to) { o.go(from, to); }",
+			"void f(Range range) { o.go(range); }", ""},
+		// nothing in the method says what it is
+		{"@param a what is done", "void f(int a) { }", "void f(int priority) { }", ""},
+		{"@param a what is done", "void f(int a) { go(a); }", "void f(int priority) { go(priority); }", ""},
+		// no parameter, but the like
+		{"@return a list of ships", "List<Ship> f() { return a; }", "Map<String, Ship> f() { return b; }", ""},
+		{"@return maps the code to a {@link Status}", "Status f() { return a.status(); }", "Repeat f() { return b; }", ""},
+		{"@return 2 or 3", "int f() { return g ? 2 : 3; }", "int f() { return g ? 2 : 4; }", ""},
+	} {
+		tag, _, _ := strings.Cut(x.doc+" ", " what")
+		tag = strings.Join(strings.Fields(tag)[:1], " ")
+		doc := "/**\n * Does it.\n * " + x.doc + "\n */"
+		c := newCase(t, doc, x.old, x.new, tag)
+		found := Run(c)
+		fixes, _ := Fixes(c, found)
+		if Doubt(c, found, fixes) != "" {
+			fixes = nil
+		}
+		want := doc
+		switch x.want {
+		case "":
+		case "-":
+			want = strings.Replace(doc, " * "+x.doc+"\n", "", 1)
+		default:
+			want = strings.Replace(doc, x.doc, x.want, 1)
+		}
+		src := string(c.New.Source)
+		if got := string(java.ApplyEdits(c.New.Source, fixes)); got != strings.Replace(src, doc, want, 1) {
+			t.Errorf("%s → %s: wrote\n%s\nwant\n%s", x.old, x.new, got, want)
+		}
+	}
+}
