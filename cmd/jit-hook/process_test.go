@@ -130,7 +130,9 @@ const (
 	renamedParam = "int limit"
 )
 
-func staleReader() string { return strings.ReplaceAll(fresh, "int count", renamedParam) }
+func staleReader() string {
+	return strings.NewReplacer("int count", renamedParam, "(0, count)", "(0, limit)").Replace(fresh)
+}
 
 func changedReader() string {
 	return strings.ReplaceAll(fresh, "return lines.subList(0, count);",

@@ -69,8 +69,8 @@ type Options struct {
 var wordings = map[string]updater.Standing{
 	"fix":       updater.Suggestion, // jit-hook fix --apply --drafts
 	"fix-guess": updater.Guess,
-	"fix-all":   updater.Unlikely,   // --suggest-fix=all
-	keenRow:     updater.Unlikely,   // the same, where the settings have more reported
+	"fix-all":   updater.Unlikely, // --suggest-fix=all
+	keenRow:     updater.Unlikely, // the same, where the settings have more reported
 }
 
 const keenRow = "fix-keen"
