@@ -447,8 +447,7 @@ func TestBuildWithoutLibrary(t *testing.T) {
 		t.Error("a build with the README alone is taken for one with the library")
 	}
 	if got, want := ErrNoLibrary.Error(),
-		"no ONNX Runtime library is embedded in this build: take the full one, which `make build` makes, or set "+
-			"JIT_HOOK_ORT_LIB"; got != want {
+		"no ONNX Runtime library is embedded in this build: install the full one, or set JIT_HOOK_ORT_LIB"; got != want {
 		t.Errorf("message is %q, want %q", got, want)
 	}
 }
