@@ -26,6 +26,7 @@ type Answer struct {
 	Kind   report.HiddenBy `json:"kind"`
 	Reason string          `json:"reason,omitempty"`
 	At     int             `json:"at,omitempty"` // the line of a suppression
+	Fresh  bool            `json:"-"`            // the change added that
 }
 
 // findings places the verdicts that say something against a comment, beside the suppressions at their methods.

@@ -50,7 +50,8 @@ func Report(by *detector.Detector, seen ...Seen) *report.Report {
 	for _, x := range seen {
 		for _, f := range x.Found {
 			if a := f.Answer; a != nil {
-				r.Hidden = append(r.Hidden, report.Hidden{Finding: f.Finding, Kind: a.Kind, Reason: a.Reason, At: a.At})
+				r.Hidden = append(r.Hidden, report.Hidden{Finding: f.Finding, Kind: a.Kind, Reason: a.Reason, At: a.At,
+					Fresh: a.Fresh})
 			} else {
 				r.Findings = append(r.Findings, f.Finding)
 			}

@@ -179,6 +179,9 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 // addressed fits what was found to who reads it. The run knows neither whether hidden findings are to be listed, which
 // no verdict depends on, nor which settings of the user were not taken.
 func (o *options) addressed(ctx context.Context, r *report.Report, repository change.Repository) *report.Report {
+	if o.compared(repository) != nil {
+		r.Summary.Notes = append(r.Summary.Notes, freshlySilenced(r.Hidden)...)
+	}
 	if !o.suppressed {
 		r.Hidden = nil
 	}
@@ -280,6 +283,22 @@ func (o *options) notes(ctx context.Context, repository change.Repository) []str
 			config.File))
 	}
 	return notes
+}
+
+// freshlySilenced counts what a range silences itself. Those who review it see where, but not that it would be reported.
+func freshlySilenced(hidden []report.Hidden) []string {
+	findings, added := 0, map[string]bool{}
+	for _, h := range hidden {
+		if h.Fresh {
+			findings++
+			added[fmt.Sprintf("%s:%d", h.Path, h.At)] = true
+		}
+	}
+	if findings == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s silenced by %s that the range itself adds", change.Count(findings, "finding"),
+		change.Count(len(added), "suppression"))}
 }
 
 // touched names the files of jit-hook's own that a range touches, and that do not count therefore.

@@ -7,6 +7,7 @@ type Hidden struct {
 	Kind   HiddenBy
 	Reason string // as it was given; "" where the baseline has none
 	At     int    // the line of the suppression in the source; 0 for the baseline
+	Fresh  bool   // the change that was judged added the suppression
 }
 
 // Silence is a suppression in the source.
