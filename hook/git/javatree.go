@@ -105,9 +105,9 @@ func (t *javaTree) at(ctx context.Context, words, places []string) (found []chan
 	for _, f := range files {
 		if dir := path.Dir(f.Path); dir != last {
 			last = dir
-			inside = slices.ContainsFunc(places, func(p string) bool { return endsLike(dir, p) })
+			inside = slices.ContainsFunc(places, func(p string) bool { return change.IsAt(dir, p) })
 		}
-		if inside || slices.ContainsFunc(places, func(p string) bool { return endsLike(f.Path, p) }) {
+		if inside || slices.ContainsFunc(places, func(p string) bool { return change.IsAt(f.Path, p) }) {
 			found = append(found, f)
 		}
 	}
@@ -131,12 +131,6 @@ func (t *javaTree) inOtherLanguages(ctx context.Context, words []string) ([]chan
 		return nil, err
 	}
 	return t.named(ctx, paths)
-}
-
-// endsLike reports whether a path is a place or ends with it.
-func endsLike(path, place string) bool {
-	rest, found := strings.CutSuffix(path, place)
-	return found && (rest == "" || strings.HasSuffix(rest, "/"))
 }
 
 // anywhere finds files of all folders: by what is remembered of them, or by a search where that is too little. Then

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"sort"
 
 	"github.com/go-git/go-git/v5/plumbing"
@@ -65,10 +66,12 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	index, err := readIndex(indexFile, change.IsJava)
+	all, err := readIndex(indexFile, func(path string) bool { return change.IsJava(path) || change.IsOtherLanguage(path) })
 	if err != nil {
 		return nil, err
 	}
+	index := maps.Clone(all)
+	maps.DeleteFunc(index, func(path string, _ file) bool { return !change.IsJava(path) })
 	merged, err := change.MergeParents(r.gitDir)
 	if err != nil {
 		return nil, err
@@ -93,10 +96,14 @@ func (s *Source) staged(ctx context.Context) (*change.Set, error) {
 		against = append(against, entries)
 	}
 	set, err := change.Load(ctx, []change.Comparison{{Against: against}}, objects, s.most)
-	if err == nil && len(merged) > 0 {
+	if err != nil {
+		return nil, err
+	}
+	if len(merged) > 0 {
 		set.Scope = change.MergeScope(len(parents))
 	}
-	return set, err
+	set.Mentions = s.mentions(all, objects)
+	return set, nil
 }
 
 // WorkTree implements change.Repository, in that it says what to do: only git knows its filters.
