@@ -52,6 +52,9 @@ type patterns struct {
 	src, read []byte
 }
 
+// longestPattern bounds the tokens of an annotation and of type arguments, which broken code never closes.
+const longestPattern = 500
+
 // deepest is how many patterns are looked through that stand one within the other.
 const deepest = 50
 
@@ -77,7 +80,7 @@ func (p *patterns) is(i int, text string) bool { return i < len(p.tokens) && p.t
 // modifiers blanks annotations and `final`, and goes behind them. The grammar knows `final` right behind `instanceof`.
 func (p *patterns) modifiers(i, depth int) int {
 	for p.is(i, "@") || p.is(i, "final") {
-		h := header{tokens: p.tokens, i: i}
+		h := header{tokens: p.tokens[:min(len(p.tokens), i+longestPattern)], i: i}
 		if h.i++; p.is(i, "@") {
 			h.i = i
 			h.skipAnnotation()
@@ -97,7 +100,7 @@ func (p *patterns) outerNames(i int) int {
 		last += 2
 	}
 	end := min(last+1, len(p.tokens))
-	for depth := 0; p.is(end, "<") || depth > 0 && end < len(p.tokens); end++ {
+	for depth := 0; (p.is(end, "<") || depth > 0 && end < len(p.tokens)) && end < last+longestPattern; end++ {
 		switch p.tokens[end].Text {
 		case "<":
 			depth++
