@@ -4,17 +4,21 @@ import (
 	"bytes"
 	"hash/maphash"
 	"iter"
+
+	"jithook/engine/java"
 )
 
 // DocLines are hashes of the lines of a source that may be Javadoc and say something. Two files that a documented
 // method moved between have one in common, which shows without parsing them. What stands above the package is a
 // licence, which all files have.
 func DocLines(source []byte) iter.Seq[uint64] {
-	if at := bytes.Index(source, []byte("\npackage ")); at >= 0 {
-		source = source[at:]
+	for _, end := range []string{"\n", "\r"} {
+		if at := bytes.Index(source, []byte(end+"package ")); at >= 0 {
+			source = source[at:]
+		}
 	}
 	return func(yield func(uint64) bool) {
-		for line := range bytes.Lines(source) {
+		for line := range bytes.FieldsFuncSeq(source, java.EndsLine) {
 			line = bytes.TrimSpace(line)
 			if !bytes.HasPrefix(line, []byte("*")) && !bytes.HasPrefix(line, []byte("/**")) &&
 				!bytes.HasPrefix(line, []byte("///")) {

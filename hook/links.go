@@ -206,7 +206,7 @@ func (found *linking) cases(filters Filters) (f fileCases) {
 // linesOf are the lines of a source, as readers see them.
 func linesOf(source []byte) map[string]bool {
 	lines := map[string]bool{}
-	for line := range bytes.Lines(source) {
+	for line := range bytes.FieldsFuncSeq(source, java.EndsLine) {
 		lines[javadoc.Shown(string(line))] = true
 	}
 	return lines
@@ -215,12 +215,12 @@ func linesOf(source []byte) map[string]bool {
 // stood reports whether the lines of a link are among those of the file before.
 func stood(before map[string]bool, source []byte, link java.Span) bool {
 	const far = 1000 // a longer line is no author's, and each of its links would go through it again
-	start := bytes.LastIndexByte(source[max(0, link.Start-far):link.Start], '\n') + 1 + max(0, link.Start-far)
+	start := bytes.LastIndexFunc(source[max(0, link.Start-far):link.Start], java.EndsLine) + 1 + max(0, link.Start-far)
 	end := min(len(source), link.End+far)
-	if n := bytes.IndexByte(source[link.End:end], '\n'); n >= 0 {
+	if n := bytes.IndexFunc(source[link.End:end], java.EndsLine); n >= 0 {
 		end = link.End + n
 	}
-	for line := range bytes.Lines(source[start:end]) {
+	for line := range bytes.FieldsFuncSeq(source[start:end], java.EndsLine) {
 		if !before[javadoc.Shown(string(line))] {
 			return false
 		}

@@ -207,8 +207,8 @@ func TestParseKeepsOffsetsInAnyEncoding(t *testing.T) {
 	for _, c := range []struct{ name, src string }{
 		{"UTF-8", harbour},
 		{"Windows line ends", strings.ReplaceAll(harbour, "\n", "\r\n")},
-		{"old Macintosh line ends", strings.ReplaceAll(strings.ReplaceAll(harbour,
-			"// A line comment may stand between.", ""), "\n", "\r")},
+		{"old Macintosh line ends", strings.ReplaceAll(harbour, "\n", "\r")},
+		{"line ends of all kinds", strings.NewReplacer(",\n", ",\r\n", "{\n", "{\r", ".\n", ".\r", "*\n", "*\r\n").Replace(harbour)},
 		{"byte order mark", "\ufeff" + harbour},
 		{"umlauts", strings.NewReplacer("comment", "Erklärung", "text", "Größe", "harbour */",
 			"Häfen ⚓ */").Replace(harbour)},

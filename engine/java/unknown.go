@@ -32,7 +32,7 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 // `Map.@Nullable Entry` (JLS 9.7.4), what patterns have beside plain types and names, and all patterns of a
 // label but the first (JLS 14.11.1). In a comment or string it may blank more, which no syntax node depends on. The
 // call of a constructor behind other statements (JLS 8.8.7) becomes that of a method, a variable that is called `yield`
-// another one, and the underscores of some numbers digits.
+// another one, the underscores of some numbers are digits, and all lines end in line feeds.
 func withoutUnknown(src []byte) []byte {
 	read := withLateCalls(src, withoutTypeUse(src))
 	read = withPlainPatterns(src, read)
@@ -43,6 +43,18 @@ func withoutUnknown(src []byte) []byte {
 		}
 		if found := several().FindSubmatchIndex(src[at:]); len(found) > 0 && found[2] >= 0 {
 			read = blank(src, read, at+found[2], at+found[3])
+		}
+	}
+	return withLineFeeds(src, read)
+}
+
+// withLineFeeds has line feeds for the carriage returns that end a line alone, as on old Macs: to the grammar a comment
+// that begins with `//` goes on behind them.
+func withLineFeeds(src, read []byte) []byte {
+	for at := range behind(src, "\r") {
+		if at == len(src) || src[at] != '\n' {
+			read = own(src, read)
+			read[at-1] = '\n'
 		}
 	}
 	return read
