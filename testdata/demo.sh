@@ -1,6 +1,6 @@
 #!/bin/sh
 # Shows jit-hook at work in a small repository made on the spot: a commit that leaves a comment behind is blocked, and passes
-# once the comment is fixed. Fails where anything turns out otherwise.
+# once the comment is fixed. Fails where anything turns out otherwise. Its arguments are install.sh's, such as --binary FILE.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -68,7 +68,7 @@ public class Catalogue {
     /**
      * Finds the books of an author.
      *
-     * @param name the author's name, as printed on the cover
+     * @param name who wrote them, as printed on the cover
      * @return the list of the author's books, empty if there are none
      */
     public List<Book> byAuthor(String name) {
@@ -78,7 +78,7 @@ public class Catalogue {
 END
 run git add .
 run git commit -q -m 'Add a catalogue'
-sh "$root/install.sh" --bin-dir "$scratch/bin" .
+sh "$root/install.sh" "$@" --bin-dir "$scratch/bin" .
 export XDG_CACHE_HOME="$scratch/cache" # where jit-hook unpacks ONNX Runtime, once
 
 tell "The parameter gets another name, and its @param is forgotten."

@@ -86,6 +86,17 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// TestDemo runs what `make demo` shows, with the program under test.
+func TestDemo(t *testing.T) {
+	command, err := exec.LookPath("jit-hook")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("sh", "../../testdata/demo.sh", "--binary", command).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // unmeasured takes out what differs between runs, and the probability, which differs between models.
 func unmeasured(text string) string {
 	for pattern, word := range map[string]string{`[0-9.]+ m?s: `: "N ms: ", `main [0-9a-f]{7}`: "main ID",
