@@ -132,7 +132,7 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 func TestNoRoomForAFix(t *testing.T) {
 	long := strings.Replace(staleReader(), "class Reader {",
 		"class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
-	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, renamedParam, "int count"), long)
+	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, "limit", "count"), long)
 	fixed := strings.Replace(long, "@param count", "@param limit", 1)
 	check := func(want string) {
 		t.Helper()

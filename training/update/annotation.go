@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
 
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/training/corpus"
@@ -97,8 +99,25 @@ func newShown(unit *corpus.Unit, c *engine.Case, s *Suggestion) Shown {
 	return v
 }
 
-// Draw draws n certain suggestions and n drafts at random from a file of mined records, as Replay makes them, at most two
-// of each from a commit.
+// left is why a certain suggestion is a draft beside what is written of the other units of the comment.
+func left(c *engine.Case, s *Suggestion) string {
+	edits := slices.Clone(s.Edits)
+	for u := range c.Doc.All() {
+		beside := *c
+		beside.Unit = u
+		found := check.Run(&beside)
+		if fixes, _ := check.Fixes(&beside, found); check.Doubt(&beside, found, fixes) == "" {
+			edits = append(edits, fixes...)
+		}
+	}
+	if flaw := check.Flaw(edits, c); flaw != "" {
+		return flaw
+	}
+	return check.Left(c, s.Edits, edits)
+}
+
+// Draw draws n certain suggestions and n drafts at random from a file of mined records, as Replay makes them, at most
+// two of each from a commit.
 func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) ([]Shown, error) {
 	var units []*corpus.Unit
 	for unit, err := range corpus.Replayed(path, 1) {
@@ -125,6 +144,9 @@ func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) 
 		s, err := models.suggest(ctx, c)
 		if err != nil {
 			return nil, err
+		}
+		if s.Draft == "" {
+			s.Draft = left(c, &s)
 		}
 		certain := s.Draft == ""
 		commit := fmt.Sprint(certain, unit.Commit)
