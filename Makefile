@@ -68,6 +68,12 @@ race: library ## test under Go's race detector (slow: it unpacks the library man
 	go test -C training -race $(ARGS) ./...
 .PHONY: race
 
+# The sanitizers see what C and Go do wrong with memory, and what C may not do at all. ONNX Runtime's own leaks are not ours.
+asan: library ## test the kernel of the built-in engine under AddressSanitizer and UBSan (needs gcc's or clang's)
+	ASAN_OPTIONS=detect_leaks=0 CGO_CFLAGS='-g -O1 -fsanitize=undefined -fno-sanitize-recover=undefined' \
+		CGO_LDFLAGS=-fsanitize=undefined go test -asan ./onnx/builtin
+.PHONY: asan
+
 # One worker leaves the machine usable. New inputs are not made smaller: where maps and pools make coverage waver, that takes all the time.
 fuzz: library ## run each fuzz target for FUZZTIME
 	@set -e; grep -ro --include='*_test.go' '^func Fuzz[A-Za-z0-9]*' . | sed 's|/[^/]*:func | |' | sort | while read -r dir target; do \

@@ -62,7 +62,7 @@ func (t *tensor) ints() []int64 { return unsafe.Slice((*int64)(t.data), t.len())
 func (t *tensor) bytes() []byte { return unsafe.Slice((*byte)(t.data), t.len()*t.kind.size()) }
 
 // maxElements bounds a tensor, so that sizes cannot overflow and a hostile model cannot take all memory.
-const maxElements = 1 << 28
+const maxElements = 1 << 24
 
 // maxRank bounds the number of dimensions.
 const maxRank = 8
