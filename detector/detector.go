@@ -63,7 +63,9 @@ func open(assets fs.FS, o onnx.Options, read func(*Manifest) (map[string][]byte,
 		return nil, fmt.Errorf("load the model %s: %w", manifest.ID, err)
 	}
 	for _, id := range d.encoder.Options().Rules {
-		d.rules[id] = true
+		if rule := check.ByID(id); rule != nil { // else it is gone
+			d.rules[rule.ID] = true
+		}
 	}
 	if d.runtime, err = onnx.Open(o); err != nil {
 		return nil, err

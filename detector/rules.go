@@ -26,8 +26,11 @@ func Rules() []Rule {
 		Rule{ReadRule, "a reader says that the comment is no longer true", readDoc})
 }
 
-// RuleByID finds a rule.
+// RuleByID finds a rule, by the id that it had before, too.
 func RuleByID(id string) (Rule, bool) {
+	if r := check.ByID(id); r != nil {
+		id = r.ID
+	}
 	for _, r := range Rules() {
 		if r.ID == id {
 			return r, true

@@ -8,8 +8,8 @@ import (
 )
 
 // Reads names what a model reads of a case beside its tokens, each list in the model's order. A model goes on reading
-// the same when rules and features are added, moved or removed here: what it does not name it does not see, and what it
-// names and is not there is an error.
+// the same when rules and features are added, moved or removed here: what it does not name it does not see. A rule that
+// is gone never speaks; what else it names and is not there is an error.
 type Reads struct {
 	Rules           []string `json:"rules,omitempty"`            // ids of rules of strength Evidence
 	CommentFeatures []string `json:"comment_features,omitempty"` // of CommentFeatureNames
@@ -41,18 +41,19 @@ func (r Reads) orEverything() Reads {
 	return r
 }
 
-// rules are those that are read.
+// rules are those that are read; nil for one that is gone and so never speaks.
 func (r Reads) rules() ([]*check.Rule, error) {
-	there := check.EvidenceRules()
-	ids := make([]string, len(there))
-	for i, rule := range there {
-		ids[i] = rule.ID
+	var ids []string
+	for _, rule := range check.EvidenceRules() {
+		ids = append(ids, rule.ID)
 	}
-	at, err := Columns("rule", ids, r.Rules)
-	rules := make([]*check.Rule, len(at))
-	for i, column := range at {
-		rules[i] = there[column]
+	rules, read := make([]*check.Rule, len(r.Rules)), slices.Clone(r.Rules)
+	for i, id := range read {
+		if rules[i] = check.ByID(id); rules[i] != nil {
+			read[i] = rules[i].ID // it may have had another
+		}
 	}
+	_, err := Columns("rule", ids, slices.DeleteFunc(read, check.Gone))
 	return rules, err
 }
 

@@ -46,7 +46,7 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		return false // the name alone, where the text describes what was there before
 	}
 	// Where one became many, other words of the sentence change their number, too.
-	return renames || !slices.ContainsFunc(left, func(f check.Finding) bool { return f.Rule.ID == "number-changed" })
+	return renames || !slices.ContainsFunc(left, func(f check.Finding) bool { return f.Rule.ID == "singular-plural" })
 }
 
 // revision is a comment's old and new wording, and the names of the code before and after.

@@ -19,7 +19,8 @@ import (
 type Encoder struct {
 	vocabulary *encode.Vocabulary
 	alignment  *Alignment
-	columns    []int           // of Names that are read; nil for all
+	columns    []int           // of Names that are read, and behind them of rules that are gone; nil for all
+	gone       int             // how many of these there are
 	rules      map[string]bool // those that are read, by id; nil for all
 }
 
@@ -30,14 +31,23 @@ func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 }
 
 // Reading is the encoder for trees that read the features of these names, in this order. The rules that they do not
-// name are as if they did not exist: what is counted of rules leaves them out, too.
+// name are as if they did not exist: what is counted of rules leaves them out, too. A rule that is gone never speaks.
 func (e *Encoder) Reading(names []string) (*Encoder, error) {
-	columns, err := encode.Columns("feature", Names(), names)
+	there, names := Names(), slices.Clone(names)
+	for i, name := range names {
+		id, ok := strings.CutPrefix(name, ruleFeature)
+		if rule := check.ByID(id); ok && rule != nil {
+			names[i] = ruleFeature + rule.ID // it may have had another
+		} else if ok && check.Gone(id) {
+			there = append(there, name)
+		}
+	}
+	columns, err := encode.Columns("feature", there, names)
 	if err != nil {
 		return nil, err
 	}
 	reading := *e
-	reading.columns, reading.rules = columns, map[string]bool{}
+	reading.columns, reading.gone, reading.rules = columns, len(there)-len(Names()), map[string]bool{}
 	for _, name := range names {
 		if id, ok := strings.CutPrefix(name, ruleFeature); ok {
 			reading.rules[id] = true
@@ -57,7 +67,8 @@ func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
 	if e.columns == nil {
 		return r.values
 	}
-	return encode.Pick(r.values, len(r.values), e.columns)
+	values := append(r.values, make([]float32, e.gone)...)
+	return encode.Pick(values, len(values), e.columns)
 }
 
 // Names names the features in their order.

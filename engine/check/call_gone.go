@@ -8,49 +8,23 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var callGone = &Rule{
 	ID: "call-gone", Strength: Evidence, Contradicts: true, notParam: true,
+	also:   []javadoc.Type{javadoc.Description},
 	Title:  "the comment has the verb of a call that the method no longer makes",
 	Origin: "body-only changes that were read: a call dropped whose verb is in the text",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if leftOpen(c) {
-			if said := saidAt(c, closingSaid); said != nil {
-				return said.finding("but the method no longer has a `try` that closes it", stretch(body(c.Old).tokens),
-					stretch(body(c.New).tokens))
-			}
-		}
 		for _, change := range p.changes {
 			if change.Kind != behaviour.Calls || change.Old == "" {
 				continue
 			}
-			w := p.inherited(c, change)
-			if w == nil {
-				w = p.named(c, change)
-			}
-			if w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.Old),
-					w.Span, change)
-			}
 			if p.grown() {
 				return nil
-			}
-			for _, word := range lost(change.Old, change.New) {
-				stem := lexicon.Stem(word)
-				w := p.word(stem)
-				for _, other := range mannersSaid[word] {
-					if w == nil {
-						w = p.word(lexicon.Stem(other))
-					}
-				}
-				if change.New != "" && manners[word] && w != nil && !commonVerbs[word] &&
-					!p.after.stems[stem] && (!p.after.name[stem] || len(p.changes) <= fewChanges/2) {
-					return p.finding(fmt.Sprintf("the comment says %q, but the method calls `%s` where it called `%s`", w.Text,
-						change.NewName, change.OldName), w.Span, change)
-				}
 			}
 			if w := p.dropped(c, change); w != nil {
 				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.OldName),
@@ -59,20 +33,6 @@ var callGone = &Rule{
 		}
 		return nil
 	},
-}
-
-// inherited finds the word of the text for the superclass, where the method calls nothing of it any more.
-func (p *promise) inherited(c *subject, change behaviour.Change) *claim.Word {
-	if !strings.HasPrefix(change.Old, "super.") || code(c.New).has("super") || declared(c.Old, change) ||
-		slices.ContainsFunc(c.New.Body, func(t java.Token) bool {
-			return strings.Contains(strings.ToLower(t.Text), strings.ToLower(change.OldName)) // which may do the same
-		}) {
-		return nil
-	}
-	if w := p.word("super"); w != nil {
-		return w
-	}
-	return p.word(lexicon.Stem("superclass"))
 }
 
 // dropped finds the verb of the text for a call that is gone, where nothing can have taken its place.
@@ -105,21 +65,6 @@ func tells(name string) bool {
 	return n > 1
 }
 
-// named finds the word of the text for a call whose name has a number, by which the text says how it is done: "the
-// SHA-256 digest" of sha256. Another may stand in its place.
-func (p *promise) named(c *subject, change behaviour.Change) *claim.Word {
-	if !strings.ContainsAny(change.OldName, "0123456789") || lexicon.IsCapitalized(change.OldName) ||
-		declared(c.Old, change) {
-		return nil
-	}
-	for part := range lexicon.Subwords(change.OldName) {
-		if p.after.stems[lexicon.Stem(part)] && !isNumber(part) {
-			return nil
-		}
-	}
-	return p.names(change.OldName)
-}
-
 // declared reports whether what a change calls is a method of an anonymous class, which is declared there.
 func declared(m *java.Method, change behaviour.Change) bool {
 	for i := 1; i < len(m.Body); i++ {
@@ -130,22 +75,6 @@ func declared(m *java.Method, change behaviour.Change) bool {
 	}
 	return false
 }
-
-// closingSaid finds the word for closing.
-var closingSaid = phrases(`closes|closing|closed afterwards`)
-
-// leftOpen reports whether a `try` of the method closed something, and nothing does so any more.
-func leftOpen(c *subject) bool {
-	return closesItself.Of(c.Old, struct{}{}) && !closesItself.Of(c.New, struct{}{}) && !adds.Of(c.New, c.Old) &&
-		!namesClosing.Of(c.New, struct{}{}) && saidAt(c, openSaid) == nil
-}
-
-// namesClosing reports whether a method has a name with "close" in it.
-var namesClosing = java.NewFact(func(m *java.Method, _ struct{}) bool {
-	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
-		return strings.Contains(strings.ToLower(t.Text), "close")
-	})
-})
 
 // closesItself reports whether a method has a try block that closes what it opens.
 var closesItself = java.NewFact(func(m *java.Method, _ struct{}) bool {
@@ -174,17 +103,6 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 		return !slices.Contains([]string{"used", "able", "ready"}, further)
 	}
 	return before == "" || slices.Contains([]string{",", "and", "then", "also", "it", "which", "that"}, before)
-}
-
-// manners say in a call's name how something is done. Other words come and go with a new name for the same.
-var manners = lexicon.WordSet("first last all ignore case reverse reversed sorted ordered deep lazy copy immutable " +
-	"unmodifiable synchronized atomic recursive recursively distinct volatile opaque async asynchronous parallel bg " +
-	"background concurrent strict lenient lazy lazily eager silent quiet secure encrypted compressed signed unsigned")
-
-// mannersSaid are further words that a text has for some.
-var mannersSaid = map[string][]string{
-	"async": {"asynchronously", "asynchronous", "background"}, "bg": {"background", "asynchronously", "asynchronous"},
-	"background": {"asynchronously", "asynchronous"},
 }
 
 // commonVerbs say too little of what is done.

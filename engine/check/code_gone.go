@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var codeGone = &Rule{
 	ID: "code-gone", Strength: Evidence, Title: "the comment quotes code that is no longer in the method",
+	also:   []javadoc.Type{javadoc.Throws, javadoc.Description, javadoc.Class, javadoc.Field},
 	Origin: "judged units: 15 of 15 whose {@link} or {@code} left the method are stale",
 	find: func(c *subject) *Finding {
 		return findRemovedName(c, func(w name) bool {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jithook/engine/java"
 	"jithook/engine/lexicon"
 )
 
@@ -70,3 +71,24 @@ func abbreviates(a, b string) bool {
 
 // shortStem is from how many letters on two words that begin alike are of one stem.
 const shortStem = 6
+
+// apart are the words of a name that another lacks, but for those that say next to nothing.
+func apart(name, other string) []string {
+	has := stemsOf(other)
+	var rest []string
+	for part := range lexicon.Subwords(name) {
+		if !has[lexicon.Stem(part)] && !commonVerbs[part] && len(part) > 1 {
+			rest = append(rest, part)
+		}
+	}
+	return rest
+}
+
+// addsConstant reports whether a method names a constant of another file that an older version does not, which may hold
+// what is gone.
+var addsConstant = java.NewFact(func(m, old *java.Method) bool {
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		return t.Kind == java.Identifier && constantName(t.Text) != "" && !code(old).has(t.Text) &&
+			len(m.Members(t.Text)) == 0
+	})
+})

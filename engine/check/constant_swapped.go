@@ -7,11 +7,13 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var constantSwapped = &Rule{
 	ID: "constant-swapped", Strength: Evidence, Contradicts: true,
+	also:   []javadoc.Type{javadoc.Description},
 	Title:  "the comment names a constant that another one of the same type replaced",
 	Origin: "edits by hand: \"a POST request\" that became `HttpMethod.PUT`",
 	find: func(c *subject) *Finding {

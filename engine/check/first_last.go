@@ -5,21 +5,17 @@ import (
 	"slices"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var firstLast = &Rule{
 	ID: "first-last", Strength: Evidence, Contradicts: true, notParam: true,
+	also:   []javadoc.Type{javadoc.Description},
 	Title:  "the comment says all, the first or the last, and the loop ends elsewhere now, or runs the other way",
-	Origin: "loop-stops, where nothing else changed",
+	Origin: "body-only changes that were read: first became any or all, where nothing else changed",
 	find: func(c *subject) *Finding {
 		if c.promised().grown() {
 			return nil
-		}
-		if setsAlways.Of(c.New, c.Old) && !adds.Of(c.New, c.Old) && !c.promised().more() {
-			if said := saidAt(c, firstSaid); said != nil {
-				return said.finding("and a later one now takes the place of the first", stretch(body(c.Old).tokens),
-					stretch(body(c.New).tokens))
-			}
 		}
 		if !loops(c.Old) || !loops(c.New) {
 			return nil
@@ -80,51 +76,6 @@ var stopsOnly = java.NewFact(func(m, old *java.Method) bool {
 		i++ // the semicolon
 	}
 	return len(rest) == 0 && left > 0
-})
-
-// keepsFirst are the names of what a method, in a loop or a lambda, sets only where it is null.
-var keepsFirst = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
-	kept := map[string]bool{}
-	for _, b := range branches.Of(m, struct{}{}) {
-		if n := len(b.head); n < len("a==") || b.head[n-2].Text != "==" || b.head[n-1].Text != "null" {
-			continue
-		}
-		for i := range b.block[:min(len(b.block), longestBlock)] {
-			if name := b.head[0].Text; b.block[i].Text == name && sets(b.block[i+1:]) && setAgain.Of(m, struct{}{})[name] {
-				kept[name] = true
-			}
-		}
-	}
-	return kept
-})
-
-// setAgain are the names of what a method sets in a loop or behind the arrow of a lambda, be it by "set".
-var setAgain = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
-	names := map[string]bool{}
-	in, lambda := inLoops.Of(m, struct{}{}), false
-	for i, t := range m.Body {
-		lambda = lambda || t.Text == "->"
-		if t.Kind == java.Identifier && (in[i] || lambda) && sets(m.Body[i+1:]) {
-			names[t.Text] = true
-		}
-	}
-	return names
-})
-
-// sets reports whether what stands before some tokens is set.
-func sets(behind []java.Token) bool {
-	return len(behind) > 1 && (behind[0].Text == "=" || behind[0].Text == "." && behind[1].Text == "set")
-}
-
-// setsAlways reports whether a method sets anything whatever it is that an older version only set where it was null.
-var setsAlways = java.NewFact(func(m, old *java.Method) bool {
-	kept, again := keepsFirst.Of(m, struct{}{}), setAgain.Of(m, struct{}{})
-	for name := range keepsFirst.Of(old, struct{}{}) {
-		if again[name] && !kept[name] {
-			return true
-		}
-	}
-	return false
 })
 
 // search is what a method looks for in its loop.
@@ -217,3 +168,6 @@ func closings(tokens []java.Token) []int {
 var backwards = expression(`(?i)revers|previous|last|descending|back`)
 
 var returnedOpposite = map[string]string{"true": "false", "false": "true"}
+
+// loops reports whether a method has a loop.
+func loops(m *java.Method) bool { return code(m).has("for") || code(m).has("while") }

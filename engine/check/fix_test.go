@@ -169,10 +169,6 @@ func TestReplacements(t *testing.T) {
 			"/** Gets a list of names, or an empty list. */"},
 		{"an empty one of a parameter", "/** @param a the list, or an empty list */", "void f(List<A> a) {}",
 			"void f(Set<A> a) {}", "@param", ""},
-		{"an exception in prose", "/** Reads. An ArithmeticException is thrown if b is 0. */",
-			"int f() { if (b == 0) { throw new ArithmeticException(); } return a; }",
-			"int f() { if (b == 0) { throw new NumberFormatException(); } return a; }", "An",
-			"/** Reads. A NumberFormatException is thrown if b is 0. */"},
 		{"a collection in an anchor", "/** @return <a href=\"list.html\">the list</a> */", "List<Ship> f() {}",
 			"Set<Ship> f() {}", "@return", ""},
 		{"a collection in a link", "/** @return {@linkplain #d() the {@code x} list} */", "List<Ship> f() {}",
@@ -298,14 +294,6 @@ func TestCompactConstructorByItself(t *testing.T) {
 	cases, _ := engine.CasesOf([]java.Pair{pair})
 	if len(cases) != 1 || len(Run(cases[0])) > 0 {
 		t.Errorf("%d cases, %v", len(cases), Run(cases[0]))
-	}
-}
-
-func TestDoubledByTheChange(t *testing.T) {
-	c := newCaseIn(t, "class A", "/** @param a x */", "/**\n * @param a x\n * @param a y\n */", "void f(int a) {}",
-		"void f(long a) {}", "@param a x")
-	if got := fired(t, c); !slices.Contains(got, "param-doubled") {
-		t.Errorf("%v", got)
 	}
 }
 

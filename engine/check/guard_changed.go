@@ -18,9 +18,6 @@ var guardChanged = &Rule{
 	Origin: "null-gone and null-returned, of parameters",
 	find: func(c *subject) *Finding {
 		p := c.promised()
-		if c.Unit.Type == javadoc.Summary || c.Unit.Type == javadoc.Description {
-			return nullForbidden(c)
-		}
 		said := p.claim(claim.Null, claim.NotNull)
 		if said != nil && said.Kind == claim.Null && !p.ofItself(said) {
 			return nil
@@ -45,35 +42,6 @@ var guardChanged = &Rule{
 		return nil
 	},
 }
-
-// nullForbidden finds the words of a summary, or of a later sentence, that say what null is passed for, where the
-// method throws for it now. It has to be the only parameter that may be meant.
-func nullForbidden(c *subject) *Finding {
-	said := saidAt(c, nullPassed)
-	if said == nil {
-		return nil
-	}
-	objects, refused := 0, ""
-	for _, param := range c.New.Params {
-		if len(param.Type) == 1 && param.Type[0].Kind == java.Keyword { // a primitive
-			continue
-		}
-		objects++
-		if refuses.Of(c.New, param.Name) && !refuses.Of(c.Old, param.Name) {
-			refused = param.Name
-		}
-	}
-	if objects != 1 || refused == "" {
-		return nil
-	}
-	return said.finding(fmt.Sprintf("but the method now throws where `%s` is null", refused), nil,
-		stretch(body(c.New).tokens))
-}
-
-// nullPassed finds words that say what null is passed for.
-var nullPassed = phrases(`(set|pass|passing|use|give|specify|supply|provide|sets?) (it |this |\w+ )?(to |as )?null ` +
-	`(to|if|for|when|means)|null (to (use|reset|clear|remove|disable|turn)|means|resets|removes|disables|clears|for no)|` +
-	`accepts null|null (is|are) (allowed|permitted|accepted|ok)`)
 
 // ofItself reports whether what a text says of null is about the parameter: "may be null", "or null", or "null" where
 // a part of the text begins, not "if the call returns null".

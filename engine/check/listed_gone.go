@@ -8,11 +8,13 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
 var listedGone = &Rule{
 	ID: "listed-gone", Strength: Evidence, Contradicts: true, notParam: true,
+	also: []javadoc.Type{javadoc.Description},
 	Title: "the comment lists things side by side, and what the method did with one of them was cut out, " +
 		"while the others are still there",
 	Origin: "body-only changes that were read: of two fields that the comment names, equals compares one",

@@ -5,16 +5,20 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var literalGone = &Rule{
-	ID: "literal-gone", Strength: Evidence, Title: "the text holds a number or string that the change replaced",
+	ID: "literal-gone", Strength: Evidence,
+	Title:  "the text holds a number or string that the change replaced",
+	also:   []javadoc.Type{javadoc.Field},
 	Origin: "stale units that a network alone missed: exact numbers and strings",
 	find:   findLiteralGone,
 }
 
 func findLiteralGone(c *subject) *Finding {
-	if c.extracted() || !c.Edited() { // of a constant that changed elsewhere, value-gone knows more
+	if c.extracted() || !c.Edited() || // of a constant that changed elsewhere, value-gone knows more
+		addsConstant.Of(c.New, c.Old) {
 		return nil
 	}
 	before, after := code(c.Old), code(c.New)
@@ -23,8 +27,7 @@ func findLiteralGone(c *subject) *Finding {
 	for i, w := range c.names() {
 		at, ok := before.place(w.text)
 		if !ok || at >= first || suppresses(before.tokens, at) || after.gives(w.text) || after.holds(w.text) ||
-			moved(c).all.gives(w.text) ||
-			keepsDurations.Of(c.New, c.Old) && timed.Of(c.Old, struct{}{})[before.tokens[at].Span] {
+			moved(c).all.gives(w.text) {
 			continue
 		}
 		removed, first = &c.names()[i], at

@@ -13,6 +13,7 @@ import (
 
 var nullImpossible = &Rule{
 	ID: "null-impossible", Strength: Evidence, Contradicts: true,
+	also:   []javadoc.Type{javadoc.Description},
 	Title:  "the text speaks of null, and the type became primitive or Optional",
 	Origin: "null-gone, of types; every such unit of judged-train is stale",
 	find: func(c *subject) *Finding {

@@ -6,6 +6,7 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -93,3 +94,19 @@ var returnedNull = java.NewFact(func(m *java.Method, _ struct{}) *java.Token {
 	}
 	return nil
 })
+
+// conditional are the words that begin a condition.
+var conditional = lexicon.WordSet("if when unless where")
+
+// resultWord finds "returns" or "gets" in a summary.
+func resultWord(c *subject) *name {
+	if c.Unit.Type != javadoc.Summary {
+		return nil
+	}
+	for _, w := range c.names() {
+		if word := w.lower(); strings.HasPrefix(word, "return") || word == "get" || word == "gets" {
+			return &w
+		}
+	}
+	return nil
+}

@@ -42,9 +42,9 @@ func findParamGone(c *subject) *Finding {
 		f.New = successor.spans()
 	}
 	switch {
-	case tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{})).times[c.Unit.Param] > 1:
+	case tags.Of(c.Old, oldDoc.Of(c.Old, struct{}{}))[c.Unit.Param] > 1:
 		// One of the tags was of another parameter.
-	case successor != nil && tags.Of(c.New, c.Doc).times[successor.tag] == 0:
+	case successor != nil && tags.Of(c.New, c.Doc)[successor.tag] == 0:
 		f.renamed = &rename{&before.all[at], successor}
 		f.Fixes = append([]java.Edit{inColumn(c.New.Source, c.Unit.Name, successor.name)},
 			replacements(c, before.all[at].name, successor.name, quotedName)...)
@@ -87,7 +87,7 @@ type unclearFormals struct {
 
 var unclear = java.NewFact(func(m *java.Method, d documented) unclearFormals {
 	before, after := formals.Of(d.old, d.typeParams), formals.Of(m, d.typeParams)
-	times := tags.Of(m, d.doc).times
+	times := tags.Of(m, d.doc)
 	var u unclearFormals
 	succeeds := map[string]bool{}
 	for i, successor := range renamed.Of(m, otherVersion{d.old, d.typeParams}) {

@@ -135,11 +135,6 @@ func (p *part) has(text string) bool {
 	return ok
 }
 
-// hasAll reports whether all texts of the other part are among its own.
-func (p *part) hasAll(other *part) bool {
-	return !slices.ContainsFunc(other.tokens, func(t java.Token) bool { return !p.has(t.Text) })
-}
-
 // matching finds the first token that a word of the text names, maybe in the plural.
 func (p *part) matching(w name) *java.Token {
 	first := math.MaxInt
@@ -194,4 +189,35 @@ func folded(name string) string {
 		b.WriteByte('|')
 	}
 	return b.String()
+}
+
+// holdsMany reports whether a type holds any number of things: a collection, an array of objects, or a name in the
+// plural.
+func holdsMany(typ []java.Token) bool {
+	for i, t := range typ {
+		if (t.Text == "[" || t.Text == "...") && typ[i-1].Kind != java.Keyword {
+			return true
+		}
+	}
+	for _, t := range outerNames(typ) {
+		if noun := headNoun(t.Text); noun != "" && (lexicon.Lookup(noun).Many ||
+			!strings.HasSuffix(strings.ToLower(t.Text), noun)) {
+			return true
+		}
+	}
+	return false
+}
+
+// opaque reports whether a type may hold anything, or a blob of bytes or characters.
+func (p *part) opaque() bool {
+	if p.empty() {
+		return false
+	}
+	first := p.tokens[0].Text
+	return p.variable() || first == "Object" || first == "byte" || first == "char"
+}
+
+// hasAll reports whether all texts of the other part are among its own.
+func (p *part) hasAll(other *part) bool {
+	return !slices.ContainsFunc(other.tokens, func(t java.Token) bool { return !p.has(t.Text) })
 }

@@ -123,11 +123,6 @@ func (p *promise) grown() bool {
 	return false
 }
 
-// less reports whether the method only does less than before: nothing took the place of what is gone.
-func (p *promise) less() bool {
-	return !slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.New != "" })
-}
-
 // more reports whether the method does something that stands in the place of nothing.
 func (p *promise) more() bool {
 	return slices.ContainsFunc(p.changes, func(c behaviour.Change) bool { return c.Old == "" })
@@ -148,11 +143,6 @@ func lost(old, fresh string) []string {
 			rest = append(rest, word)
 		}
 		delete(has, word)
-	}
-	if len(rest) == 1 && len(has) == 1 { // bgsave and save
-		if manner, ok := strings.CutSuffix(rest[0], strings.ToLower(fresh)); ok && manners[manner] {
-			return []string{manner}
-		}
 	}
 	if len(has) > 0 {
 		return nil
@@ -210,4 +200,40 @@ func kindsOf(c behaviour.Change, kinds ...behaviour.Kind) bool { return slices.C
 // quote puts the words of a claim in quotation marks.
 func (p *promise) quote(c *claim.Claim) string {
 	return `"` + strings.NewReplacer(" - ", "-").Replace(c.Text) + `"`
+}
+
+func stemsOf(code string) map[string]bool {
+	all := map[string]bool{}
+	for part := range lexicon.Subwords(code) {
+		all[lexicon.Stem(part)] = true
+	}
+	return all
+}
+
+// names finds the first word of a text that holds all words of a name; nil where it lacks one.
+func (p *promise) names(name string) *claim.Word {
+	var first *claim.Word
+	for part := range lexicon.Subwords(name) {
+		w := p.word(lexicon.Stem(part))
+		if w == nil {
+			return nil
+		}
+		if first == nil {
+			first = w
+		}
+	}
+	return first
+}
+
+// fewChanges are as many as one edit brings with it.
+const fewChanges = 4
+
+// says finds the first word of the text with one of some stems.
+func (p *promise) says(stems []string) *claim.Word {
+	for _, stem := range stems {
+		if w := p.word(stem); w != nil {
+			return w
+		}
+	}
+	return nil
 }

@@ -125,3 +125,12 @@ func returnsStill(m *java.Method, is func(string) bool) bool {
 	}
 	return false
 }
+
+// joined is the text of tokens without what stands between them.
+func joined(tokens []java.Token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}

@@ -10,7 +10,8 @@ import (
 )
 
 var returnedGone = &Rule{
-	ID: "returned-gone", Strength: Evidence, Title: "the comment names what the method no longer returns",
+	ID: "returned-gone", Strength: Evidence,
+	Title:  "the comment names what the method no longer returns",
 	Origin: "identifier-gone, of what was returned",
 	Hint:   true,
 	find:   findReturnedGone,
@@ -18,9 +19,12 @@ var returnedGone = &Rule{
 
 // findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new
 // method. Where the body is one call, one that carries the name may return it still, and where it shrank to one, so may
-// a call of the same name (an overload); and what the method's own name tells (`alpha` of `getAlpha`) is a property,
-// wherever its value comes from.
+// a call of the same name (an overload); a field may hold anything; and what the method's own name tells (`alpha` of
+// `getAlpha`) is a property, wherever its value comes from.
 func findReturnedGone(c *subject) *Finding {
+	if bodies.Of(c.New, struct{}{}).name {
+		return nil
+	}
 	type sought struct {
 		text   string
 		member bool
@@ -48,11 +52,11 @@ func findReturnedGone(c *subject) *Finding {
 	return nil
 }
 
-// unqualified reports whether the name of a class around the method only stood before another name that is returned
-// still and needs it no more: `of(a)` for `Mapper.of(a)`.
+// unqualified reports whether the name of a class only stood before another name that is returned still and needs it no
+// more: `of(a)` for `Mapper.of(a)`, be that of a class around the method or imported.
 func unqualified(c *subject, t returnedToken) bool {
 	behind := c.Old.Returns[t.statement][t.place+1:]
-	if len(behind) < 2 || behind[0].Text != "." || !within(c.New, t.Text) {
+	if len(behind) < 2 || behind[0].Text != "." {
 		return false
 	}
 	name := behind[1].Text

@@ -3,6 +3,8 @@
 package check
 
 import (
+	"slices"
+
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
@@ -20,6 +22,7 @@ const (
 // Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/use/rules.md and SARIF show.
 type Rule struct {
 	ID       string // stable, kebab-case: "param-renamed"
+	Was      string // the id that it had before, if any: settings, suppressions and baselines may still have it
 	Strength Strength
 	Title    string // one line
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to fix it
@@ -39,8 +42,9 @@ type Rule struct {
 	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds
 	// of it.
 	Contradicts bool
-	// only are the types of unit that the rule was made for; nil for those that the network knows. See Judges.
-	only []javadoc.Type
+	// only are the types of unit that the rule was made for; nil for those that the network knows. Also are those beside
+	// them, which were found by reading to be as often right there. See Judges.
+	only, also []javadoc.Type
 	// notParam says that the rule reads what the method does as a whole, which an @param does not tell. See Judges.
 	notParam bool
 	// head says that the rule reads signatures and tags alone, and so is right where a body cannot be read.
@@ -48,6 +52,14 @@ type Rule struct {
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each
 	// word or tag must take no longer where the method is long.
 	find func(*subject) *Finding
+}
+
+// Judges reports whether the rule looks at units of a type.
+func (r *Rule) Judges(t javadoc.Type) bool {
+	if t.Learnt() {
+		return r.only == nil && (t != javadoc.Param || !r.notParam)
+	}
+	return slices.Contains(r.only, t) || slices.Contains(r.also, t)
 }
 
 // Find returns what the rule has against the case's unit, or nil.

@@ -15,6 +15,9 @@ var update = flag.Bool("update", false, "write docs/use/rules.md anew")
 func TestEveryRuleIsComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range All() {
+		if Gone(r.ID) || Gone(r.Was) || seen[r.Was] && r.Was != "" || r.Was != "" && ByID(r.Was) != r {
+			t.Errorf("rule %s: its id, or %q of before, is another's too", r.ID, r.Was)
+		}
 		if !regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`).MatchString(r.ID) || seen[r.ID] {
 			t.Errorf("rule id %q is malformed or doubled", r.ID)
 		}
@@ -51,7 +54,7 @@ func TestEveryRuleIsComplete(t *testing.T) {
 			}
 		}
 	}
-	if ByID("no-such-rule") != nil {
+	if ByID("no-such-rule") != nil || ByID("") != nil || Gone("") || Gone(" ") {
 		t.Error("ByID finds what is not there")
 	}
 }

@@ -12,21 +12,12 @@ import (
 // all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order
 // is no part of them.
 var all = []*Rule{
-	paramGone, returnOnVoid,
-	returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord, truthMissing,
-	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible, nullReturned,
-	literalGone, unitWord, numberChanged, returnWordOnVoid, paramOrder, paramDoubled, nullNew,
-	callGone, fieldGone, exceptionGone, exceptionNew, truthTurned, boundMoved, valueGone, meansGone, unitChanged,
-	oppositeWord, guardChanged, conditionGone, joinedOtherwise, loopStops, resultReplaced, doneNow, workGone, listedGone,
-	modifierGone, noArgs, nullNever, exceptionNamed, worksNow, alwaysGone,
-	argumentChanged, closedNow, retryGone, refusedNow, caseOtherwise, countedOtherwise, orderKey,
-	baseMoved, returnsEarly, guardDropped,
-	keptNow, nestedGone, firstLast, scaleChanged, roundingGone, excludedNow, contraryCode,
-	valueBefore, constantSwapped, countReplaced, orderSwapped,
-	threadGone, duplicatesNow, signsSwapped, linkedCallGone, compoundGone, nameDropped, stringDropped,
-	paramUnused, deniedNow, givenReturned, propertySwapped, criterionNew, conditionFreed,
-	throwsGone, throwsUndeclared, throwsUnthrown,
-	linkGone, linkLost, quotedGone, namedGone, inlineGone,
+	paramGone, returnOnVoid, returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord,
+	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible,
+	nullReturned, literalGone, unitWord, singularPlural, returnWordOnVoid, nullNew, callGone, truthTurned,
+	valueGone, guaranteeGone, guardChanged, oppositeWord, resultReplaced, workGone, listedGone, modifierGone,
+	firstLast, constantSwapped, idiomSwapped, stringDropped, paramUnused, throwsGone, throwsUndeclared,
+	throwsUnthrown, linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
 
 // All returns every rule.
@@ -44,10 +35,10 @@ func EvidenceRules() []*Rule {
 	})
 }
 
-// ByID returns a rule, or nil where none is called so.
+// ByID returns a rule, or nil where none is or was called so.
 func ByID(id string) *Rule {
 	for _, r := range all {
-		if r.ID == id {
+		if r.ID == id || r.Was == id && id != "" {
 			return r
 		}
 	}

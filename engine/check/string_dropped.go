@@ -6,10 +6,12 @@ import (
 	"unicode"
 
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 var stringDropped = &Rule{
 	ID: "string-dropped", Strength: Evidence, Contradicts: true, notParam: true,
+	also:   []javadoc.Type{javadoc.Description},
 	Title:  "the comment shows a text that the method no longer has, and nothing came for it",
 	Origin: "literal-gone, where the method only became shorter",
 	find: func(c *subject) *Finding {

@@ -148,3 +148,20 @@ var lombokNonNull = java.NewFact(func(m *java.Method, _ struct{}) bool {
 	}
 	return false
 })
+
+// throwsInstead finds what is thrown in the place of an exception, unless that may be of its kind.
+func throwsInstead(c *subject, name string) *behaviour.Change {
+	changes := c.promised().changes
+	i := slices.IndexFunc(changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName != "" && change.Helper == "" &&
+			!akin(name, change.NewName) &&
+			(lexicon.Supertypes(name) == nil || lexicon.Supertypes(change.NewName) != nil)
+	})
+	if i < 0 {
+		return nil
+	}
+	return &changes[i]
+}
+
+// broad are the exceptions of which many others are kinds.
+var broad = lexicon.WordSet("Throwable Exception RuntimeException Error IOException")

@@ -8,12 +8,11 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/lexicon"
 )
 
 var truthTurned = &Rule{
 	ID: "truth-turned", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says when the result is true, and the method returns the opposite now",
+	Title:  "the comment says which of true and false is returned, and the method returns the opposite, or true alone",
 	Origin: "body-only changes that were read: the result negated",
 	find: func(c *subject) *Finding {
 		p := c.promised()
@@ -27,11 +26,7 @@ var truthTurned = &Rule{
 			if change.Kind != behaviour.Returns || !change.Turned {
 				continue
 			}
-			w := p.constantly(change.Old)
-			if w == nil {
-				w = p.negated(change)
-			}
-			if w != nil {
+			if w := p.constantly(c, change.Old); w != nil {
 				return p.finding(fmt.Sprintf("the comment says %q, and the method now returns `%s` where it returned `%s`",
 					w.Text, change.New, change.Old), w.Span, change)
 			}
@@ -82,10 +77,10 @@ func (p *promise) otherwiseFalse(i int) bool {
 
 // constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always
 // or by default.
-func (p *promise) constantly(value string) *claim.Word {
+func (p *promise) constantly(c *subject, value string) *claim.Word {
 	for i := range slices.Backward(p.words) {
 		if w := &p.words[i]; w.Text == "true" || w.Text == "false" {
-			if w.Text == value && (len(p.words) == 1 || p.claimOf(lasting) != nil) {
+			if w.Text == value && (len(p.words) == 1 || saidAt(c, lastingSaid) != nil) {
 				return w
 			}
 			return nil
@@ -94,70 +89,5 @@ func (p *promise) constantly(value string) *claim.Word {
 	return nil
 }
 
-// lasting reports whether a claim is of what is always so, or so where nothing else is said.
-func lasting(said *claim.Claim) bool {
-	return said.Kind == claim.Always || said.Kind == claim.Default && said.Text != "otherwise"
-}
-
-// negated finds the word of the text for what the method asked for, and now returns the opposite of.
-func (p *promise) negated(change behaviour.Change) *claim.Word {
-	if p.claim(claim.Truth) == nil || p.negates() {
-		return nil
-	}
-	if emptiness(change.Old) {
-		return p.word(lexicon.Stem("empty"))
-	}
-	if strings.TrimLeft(change.New, "!( ") == change.New {
-		return nil
-	}
-	for part := range lexicon.Subwords(asked(change.Old)) {
-		if w := p.word(lexicon.Stem(part)); w != nil && !commonVerbs[part] {
-			return w
-		}
-	}
-	return nil
-}
-
-// negates reports whether the text says that the result is true where something does not hold. What is false otherwise
-// is true where it holds.
-func (p *promise) negates() bool {
-	for i, w := range p.words {
-		stem := lexicon.Stem(w.Text)
-		if slices.Contains(negations, stem) && !p.otherwiseFalse(i) {
-			return true
-		}
-	}
-	return false
-}
-
-// emptiness reports whether a condition is that a size is zero.
-func emptiness(condition string) bool {
-	return sizeIsZero().MatchString(condition)
-}
-
-var sizeIsZero = expression(`^[\w.()]*\b(?:size|length)(?:\(\))? *(?:== *0|< *1|<= *0)$`)
-
-// asked is the name of what a condition asks for: isEmpty of `cache.isEmpty()` and of `cache().isEmpty()`.
-func asked(condition string) string {
-	name := condition
-	if strings.HasSuffix(name, ")") {
-		depth := 0
-		for i := len(name) - 1; i >= 0; i-- {
-			switch name[i] {
-			case ')':
-				depth++
-			case '(':
-				depth--
-			}
-			if depth == 0 {
-				name = name[:i]
-				break
-			}
-		}
-	}
-	name, _, _ = strings.Cut(name[strings.LastIndex(name, ".")+1:], "(")
-	return name
-}
-
-// negations say that the result is true where something does not hold.
-var negations = []string{"not", "no", "non", "never", "without", "false", "un", "isn", "doesn", "hasn"}
+// lastingSaid finds words for what is always so, or so where nothing else is said.
+var lastingSaid = phrases(`always|never|in any case|defaults?`)

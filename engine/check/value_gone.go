@@ -2,9 +2,7 @@ package check
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -17,6 +15,7 @@ import (
 
 var valueGone = &Rule{
 	ID: "value-gone", Strength: Evidence, Contradicts: true,
+	also:  []javadoc.Type{javadoc.Description},
 	Title: "the comment gives a value, and the method has another in its place",
 	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by " +
 		"their words",
@@ -229,9 +228,6 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if mark, ok := marks[lexicon.Stem(value)]; ok {
 			value = mark
 		}
-		if lasts := p.lasts(i, change.Old); anyOf(lasts, old) && !anyOf(lasts, fresh) && !fresh[value] {
-			return w
-		}
 		character := "'" + value + "'"
 		digit := isNumber(value) && strings.Contains(change.Old, character) && !strings.Contains(change.New, character)
 		if !digit && (!old[value] || fresh[value]) || !isNumber(value) && value == w.Text && !written(c, w, change.Old) {
@@ -266,49 +262,6 @@ func compound(w *claim.Word) string {
 		return plainNumber(w.Text)
 	}
 	return ""
-}
-
-// lasts are the numbers by which code may have the duration that the text gives from a word on: of "half a minute" they
-// are 30,000 and 30. A 1 is one of them where the code names the unit.
-func (p *promise) lasts(at int, code string) []string {
-	n, rest := 1.0, p.words[at:]
-	switch word := rest[0].Text; {
-	case len(rest) > 2 && word == "half" && oneOf[rest[1].Text]:
-		n, rest = 1./2, rest[2:]
-	case len(rest) > 3 && word == "quarter" && rest[1].Text == "of" && oneOf[rest[2].Text]:
-		n, rest = 1./4, rest[3:]
-	case len(rest) > 1 && (oneOf[word] || word == "full"):
-		rest = rest[1:]
-	default:
-		if spelt, ok := numberWords[word]; ok {
-			word = spelt
-		}
-		number, err := strconv.Atoi(word)
-		if err != nil || len(rest) < 2 {
-			return nil
-		}
-		n, rest = float64(number), rest[1:]
-	}
-	n *= inMilliseconds[lexicon.UnitOf(rest[0].Text)]
-	var all []string
-	for _, each := range inMilliseconds {
-		if number := n / each; number == math.Trunc(number) && (number > 1 ||
-			number == 1 && strings.Contains(strings.ToLower(code), lexicon.Singular(rest[0].Text))) {
-			all = append(all, strconv.FormatFloat(number, 'f', -1, 64))
-		}
-	}
-	return all
-}
-
-var oneOf = map[string]bool{"a": true, "an": true, "one": true}
-
-func anyOf(numbers []string, of map[string]bool) bool {
-	return slices.ContainsFunc(numbers, func(n string) bool { return of[n] })
-}
-
-var inMilliseconds = map[lexicon.Unit]float64{
-	lexicon.UnitOf("millisecond"): 1, lexicon.UnitOf("second"): 1000, lexicon.UnitOf("minute"): 60 * 1000,
-	lexicon.UnitOf("hour"): 60 * 60 * 1000, lexicon.UnitOf("day"): 24 * 60 * 60 * 1000,
 }
 
 // noLonger reports whether a change returns something else, that no call makes, where the method returned a negative

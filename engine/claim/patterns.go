@@ -18,9 +18,7 @@ var patterns = []struct {
 		"checks|check|tests|test|determines|determine|verifies|asks if, checks|tests|determines whether, " +
 		"returns|return if|true|false"},
 	{Truth, "true, false, returns true|false if|when|iff, boolean"},
-	{Always, "always, always returns|return|true|false|null, never, in any case, never returns|throws"},
 	{Value, "zero, minus one, negative one, ten, twenty, hundred, thousand, utf - 8, utf8, iso - 8859 - 1, ascii"},
-	{Default, "default, defaults, default is|to|of, defaults to, by default, default value, the default, otherwise"},
 	{Sorted, "sorted, sorts, sort, ordered, in order, ascending, descending, alphabetically, alphabetical order, " +
 		"natural order, in reverse order, in ascending|descending|natural order, ordered by, sorted by, order of"},
 	{Sorted, "newest|latest|highest|largest|biggest|longest|oldest|earliest|lowest|smallest|shortest first, " +
@@ -30,55 +28,24 @@ var patterns = []struct {
 		"a copy of, copied"},
 	{View, "live, view, live view, backed by, not a copy, not copied, view of, no copy, same instance, the underlying"},
 	{Fixed, "unmodifiable, immutable, read - only, readonly, cannot be modified|changed, not modifiable"},
-	{Mutable, "modifiable, mutable"},
 	{Waits, "waits, waiting, blocks until|while, blocking until|while"},
 	{New, "new, newly, newly created, a new instance|object, creates a new, new instance of, fresh"},
 	{This, "this, this builder|object|instance, itself, for chaining, fluent, method chaining"},
 	{Safe, "thread - safe, threadsafe, thread safe, synchronized, atomically, atomic, concurrent, concurrently, " +
 		"under lock, from|by several|multiple|many|different threads"},
-	{Unit, "milliseconds|millisecond|millis|ms|msec|seconds|second|secs|sec|minutes|minute|hours|hour|days|day|" +
-		"nanoseconds|nanos|microseconds|micros"},
-	{Unit, "bytes|byte|kilobytes|kb|megabytes|mb|bits|pixels|pixel|px|dp|percent|percentage|degrees|radians|characters|" +
-		"lines|meters|kilometers|inches"},
-	{Bound, "at least, at most, inclusive, inclusively, exclusive, exclusively, up to, more than, less than, " +
-		"greater than, fewer than, no more than, not more than, or more, or less, between"},
-	{Bound, "strictly, both inclusive"},
-	{Bound, "minimum, maximum, min, max, smaller than, larger than, bigger than, older than, newer than, longer than, " +
-		"shorter than, exceeds, exceed, within, positive, negative, non - negative, limit, limited to"},
-	{Bound, "greater|less than or equal, equal to or greater|less, greater or equal, less or equal, not exceed, below, " +
-		"above"},
-	{Throws, "throws, throw, thrown, raises, fails, fail, exception, error, throws an exception, will throw, is thrown, " +
-		"fails if|when|with, rejects, rejected, illegal"},
 	{Silent, "does nothing, do nothing, ignored, ignores, ignore, silently, no effect, no - op, noop, has no effect, " +
 		"is ignored, are ignored, without error, nothing happens, not an error, swallows"},
-	{Delegates, "delegates, delegates to, delegate to, same as, equivalent to, short for, shorthand for, shortcut for, " +
-		"convenience, alias for, calls|invokes|call, forwards to, simply calls, as if by, identical to, overrides"},
-	{Using, "using, uses, use, with the, by means of, based on, via, by using, as a, in terms of, format, in the form, " +
-		"according to"},
-	{First, "first, the first, leading, topmost, earliest, oldest, next"},
-	{Last, "last, the last, trailing, latest, most recent, newest, final"},
-	{All, "all, each, every, entire, whole, all of the, everything, any and all, complete"},
-	{Any, "any, at least one, any of, one of, some, some of, anything"},
-	{None, "none, none of, no one, nobody, not any, neither"},
-	{Both, "both, both of, and also, as well as"},
-	{Either, "either, either of, or"},
 	{Condition, "if, when, unless, only if|when, but only if|when, if and only if, iff, provided that, in case, " +
 		"as long as, whenever, except, but only, depending on, where, until, only"},
 	{Absent, "if absent, if not present, if not already, unless already, if it does not exist, if there is none, " +
 		"if missing, none yet, already, if present, if exists, if it exists, if necessary, if needed, if any, not yet"},
-	{Without, "without, does not, do not, doesn't, not, cannot, won't, no longer, nor, excluding, except for, " +
-		"leaving out, omitting, but not, apart from"},
 	{Distinct, "distinct, unique, without duplicates, no duplicates, duplicates"},
 	{Insensitive, "case insensitive, case - insensitive, case insensitively, case - insensitively, ignoring case, " +
 		"ignores case, ignore case, regardless of case, case sensitive, case - sensitive"},
 	{Notifies, "notifies, notify, informs all|the|its|any|registered"},
-	{Cached, "caches, memoizes, remembers, on the first call|use|access, on first use|access|call, " +
-		"only once, same instance for, same instance on, same * instance on, on later calls, for later calls, from then on"},
 	{Cased, "upper case, upper - case, uppercase, lower case, lower - case, lowercase, capitals, capital letters"},
 	{Trimmed, "trimmed, stripped, trims, strips, whitespace|spaces|blanks removed|trimmed|stripped, " +
 		"without leading|trailing|surrounding whitespace|spaces|blanks"},
-	{Extreme, "cheapest|smallest|lowest|largest|greatest|highest|longest|shortest|oldest|newest|nearest|closest|" +
-		"farthest|earliest|latest|best|worst|biggest|fastest|slowest|youngest|lightest|heaviest"},
 }
 
 // byFirst are the patterns by each word that they may begin with.

@@ -72,6 +72,9 @@ func explainCommand() *cobra.Command {
 				return nil
 			}
 			rule, ok := detector.RuleByID(args[0])
+			if today, known := filter.Today(args[0]); known && today == "" {
+				return fmt.Errorf("the rule %q no longer exists: `jit-hook explain` lists those that do", args[0])
+			}
 			if !ok {
 				if hint := filter.Hint(args[0], filter.RuleNames()); hint != "" {
 					return fmt.Errorf("no rule is called %q%s", args[0], hint)

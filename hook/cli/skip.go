@@ -26,15 +26,19 @@ func readSkip() (skipping, error) {
 	case "1", "true", "yes", "all":
 		return skipping{all: true}, nil
 	}
-	s := skipping{names: filter.SplitNames(value)}
-	for _, name := range s.names {
-		if !filter.IsName(name) {
+	var s skipping
+	for _, name := range filter.SplitNames(value) {
+		today, known := filter.Today(name)
+		if !known {
 			hint := filter.Hint(name, append(filter.RuleNames(), filter.TypeNames()...))
 			if hint == "" {
 				hint = "; 1 skips all"
 			}
 			return skipping{}, &config.Error{Source: skipVariable,
 				Problems: []config.Problem{{Message: "no rule or type of comment is called `" + name + "`" + hint}}}
+		}
+		if today != "" { // else the rule is gone
+			s.names = append(s.names, today)
 		}
 	}
 	return s, nil

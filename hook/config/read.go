@@ -173,7 +173,16 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 			r.wrong = append(r.wrong, mistake{line: r.line(value), message: fmt.Sprintf(format, args...)})
 		}
 		setting, known := lookUp(key)
+		rule, gone := ruleOf(key)
+		if rule != nil && !known {
+			if _, both := keys[rule.ID]; both {
+				continue // the id of today counts
+			}
+			key = rulePrefix + rule.ID
+			setting, known = lookUp(key)
+		}
 		switch {
+		case gone: // there is nothing left to set
 		case known && setting.User && !r.user:
 			problem("%q %s, so it counts only in your own settings, %s, never in a repository's", key,
 				whyOwn(key), "$XDG_CONFIG_HOME/jit-hook/config.toml")

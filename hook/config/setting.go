@@ -185,7 +185,7 @@ const measured = "as measured with the model"
 func ofRules() []Setting {
 	var all []Setting
 	for _, r := range detector.Rules() {
-		all = append(all, Setting{Key: "rules." + r.ID, User: r.ID == detector.ReadRule, Kind: String,
+		all = append(all, Setting{Key: rulePrefix + r.ID, User: r.ID == detector.ReadRule, Kind: String,
 			Default: ownLevel(r.ID), Choices: []string{Off, Warn, Block}, Doc: strings.ToUpper(r.Title[:1]) + r.Title[1:] + "."})
 	}
 	return all
@@ -203,6 +203,19 @@ func ownLevel(id string) string {
 	default:
 		return Warn
 	}
+}
+
+// rulePrefix begins the keys of what rules may do.
+const rulePrefix = "rules."
+
+// ruleOf is the rule that a key is about, be it by an id that it had before; nil where it is about none. Gone reports
+// whether there was such a rule.
+func ruleOf(key string) (rule *check.Rule, gone bool) {
+	id, ok := strings.CutPrefix(key, rulePrefix)
+	if !ok {
+		return nil, false
+	}
+	return check.ByID(id), check.Gone(id)
 }
 
 func lookUp(key string) (*Setting, bool) {

@@ -8,6 +8,7 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 
 	"jithook/detector"
+	"jithook/engine/check"
 	"jithook/engine/javadoc"
 )
 
@@ -29,10 +30,16 @@ func TypeNames() []string {
 	return types
 }
 
-// IsName reports whether a name is a rule's or a type's.
-func IsName(name string) bool {
-	_, rule := detector.RuleByID(name)
-	return rule || slices.Contains(javadoc.Kinds[:], javadoc.Type(name))
+// Today is what a rule or a type of comment is called today, "" for a rule that is gone. It is not known where there
+// never was one of the name.
+func Today(name string) (today string, known bool) {
+	if rule, ok := detector.RuleByID(name); ok {
+		return rule.ID, true
+	}
+	if check.Gone(name) {
+		return "", true
+	}
+	return name, slices.Contains(javadoc.Kinds[:], javadoc.Type(name))
 }
 
 // Covers reports whether a name speaks of a rule's finding on a type of comment. That of @param speaks of type

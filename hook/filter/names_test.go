@@ -20,11 +20,16 @@ func TestHintNamesWhatIsNear(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for name, want := range map[string]bool{"param-gone": true, "stale-summary": true, "return": true, "summary": true,
-		"throws":     true,
-		"type-param": true, "returns": false, "": false, "all": false} {
-		if filter.IsName(name) != want {
-			t.Errorf("%q is known: %v", name, !want)
+	for name, want := range map[string]string{"param-gone": "param-gone", "stale-summary": "stale-summary",
+		"return": "return", "throws": "throws", "type-param": "type-param",
+		"means-gone": "guarantee-gone", "number-changed": "singular-plural", "loop-stops": ""} {
+		if today, known := filter.Today(name); today != want || !known {
+			t.Errorf("%q is %q today, known %v", name, today, known)
+		}
+	}
+	for _, name := range []string{"returns", "", "all", "loop-stops loop-stops"} {
+		if _, known := filter.Today(name); known {
+			t.Errorf("%q is known", name)
 		}
 	}
 	if got := filter.SplitNames(" a,b , ,c,"); !slices.Equal(got, []string{"a", "b", "c"}) {

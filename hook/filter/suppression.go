@@ -120,10 +120,13 @@ func parse(text string) *Suppression {
 	}
 	seen, unknown := map[string]bool{}, 0
 	for _, name := range SplitNames(parts[2]) {
-		switch {
+		switch today, known := Today(name); {
 		case seen[name]:
-		case IsName(name):
-			d.Names = append(d.Names, name)
+		case known && today == "":
+			d.Problems = append(d.Problems, "the rule `"+name+"` no longer exists: take its name out")
+		case known && !slices.Contains(d.Names, today):
+			d.Names = append(d.Names, today)
+		case known:
 		case unknown < maxUnknown:
 			unknown++
 			d.Problems = append(d.Problems, "no rule or type of comment is called `"+name+"`"+

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 )
@@ -53,6 +55,9 @@ func Fingerprint(rule, path string, m *java.Method, u *javadoc.Unit) string {
 	add := func(part string) {
 		h.Write([]byte(part))
 		h.Write([]byte{0}) // which stands in no path and no Java that can be read
+	}
+	if r := check.ByID(rule); r != nil {
+		rule = cmp.Or(r.Was, r.ID) // what is known of a finding stays so where its rule is renamed
 	}
 	for _, part := range []string{FingerprintVersion, rule, path, m.Class, signature(m), string(u.Type), u.Param, u.Text} {
 		add(part)

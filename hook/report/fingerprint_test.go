@@ -48,6 +48,9 @@ func TestFingerprintNamesAFindingWhereverItStands(t *testing.T) {
 			t.Errorf("%s: the fingerprint became %s", name, got)
 		}
 	}
+	if returnFingerprint(t, "guarantee-gone", "a", after) != returnFingerprint(t, "means-gone", "a", after) {
+		t.Error("a finding has another fingerprint where its rule got another id")
+	}
 	for name, got := range map[string]string{
 		"rule": returnFingerprint(t, "type-word", "a/Ledger.java", after),
 		"path": returnFingerprint(t, "stale-return", "b/Ledger.java", after),

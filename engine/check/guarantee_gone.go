@@ -1,0 +1,110 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jithook/engine/behaviour"
+	"jithook/engine/claim"
+	"jithook/engine/java"
+)
+
+var guaranteeGone = &Rule{
+	ID: "guarantee-gone", Was: "means-gone", Strength: Evidence, Contradicts: true, notParam: true,
+	Title: "the comment promises an order, a copy, something unmodifiable or thread-safe, that others are notified " +
+		"or that nothing is replaced, and nothing in the method does that any more",
+	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
+	find: func(c *subject) *Finding {
+		p := c.promised()
+		for _, means := range allMeans {
+			said := p.claimOf(means.promised)
+			if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) {
+				continue
+			}
+			for _, change := range p.changes {
+				if !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Locks) || change.Old == "" ||
+					!means.in(change.Old) || means.any(c.New) || p.grown() && !replacesIt(change) {
+					continue
+				}
+				return p.finding(fmt.Sprintf("the comment says %s, but `%s` is gone from the method", p.quote(said), change.Old),
+					said.Span, change)
+			}
+		}
+		return nil
+	},
+}
+
+// replacesIt reports whether another constructor took the place of the means.
+func replacesIt(c behaviour.Change) bool {
+	return strings.HasPrefix(c.Old, "new ") && strings.HasPrefix(c.New, "new ")
+}
+
+// returned reports whether the means were part of what is returned, and something that was there before is returned
+// now.
+func (m means) returned(c *subject, changes []behaviour.Change) bool {
+	return !adds.Of(c.New, c.Old) && slices.ContainsFunc(changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Returns && change.New != "" && m.in(change.Old)
+	})
+}
+
+// means are parts of names by which code keeps a promise.
+type means struct {
+	of    claim.Kind
+	said  []string // what the claim says, where only that counts
+	names []string
+}
+
+// promised reports whether a claim is one that the means keep.
+func (m means) promised(said *claim.Claim) bool {
+	return said.Kind == m.of && !strings.HasPrefix(said.Text, "concurrent") &&
+		(m.said == nil || slices.ContainsFunc(m.said, func(words string) bool { return strings.Contains(said.Text, words) }))
+}
+
+var allMeans = []means{
+	{claim.Sorted, []string{"descending", "reverse", "newest", "latest", "recent", "highest", "largest", "biggest",
+		"longest"}, []string{"revers", "descending"}},
+	{claim.Sorted, []string{"insertion", "encounter", "appearance", "order in which"}, []string{"linkedhash", "sort",
+		"compar"}},
+	{claim.Sorted, []string{"alphabetic", "ascending", "natural"}, []string{"sort", "tree", "compar", "priorityqueue",
+		"order"}},
+	{claim.Sorted, nil, []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash",
+		"compar", "reverse", "order"}},
+	{claim.Distinct, nil, []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},
+	{claim.Insensitive, nil, []string{"ignorecase", "tolowercase", "touppercase", "case_insensitive", "insensitive"}},
+	{claim.Copy, nil, []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree",
+		"toarray", "snapshot", "duplicate"}},
+	{claim.Fixed, nil, []string{"unmodifiable", "immutable", "copyof", "readonly", "empty", "list.of", "tolist"}},
+	{claim.Safe, nil, []string{"synchronized", "lock", "atomic", "concurrent", "volatile", "compareandset"}},
+	{claim.Absent, []string{"already", "absent", "yet"}, []string{"ifabsent"}},
+	{claim.Waits, nil, []string{"await", "join", "acquire", "wait", "sleep", "put", "take",
+		"thencompose", "allof"}},
+	{claim.Cased, nil, []string{"upper", "lower", "capital"}},
+	{claim.Trimmed, nil, []string{"trim", "strip"}},
+	{claim.Notifies, nil, []string{"fire", "notif", "publish", "dispatch", "emit", "listener", "observer"}},
+}
+
+func (m means) in(name string) bool {
+	name = strings.ReplaceAll(strings.ToLower(name), "isempty", "") // which asks and makes nothing
+	for _, part := range m.names {
+		if strings.Contains(name, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// any reports whether a method, or what it reaches in the file, has such means. What it calls elsewhere may have them,
+// too, under any name.
+func (m means) any(method *java.Method) bool {
+	for i, t := range method.Tokens {
+		name := t.Text
+		if i > 0 && method.Tokens[i-1].Text == "new" {
+			name = "new " + name
+		}
+		if t.Kind != java.Operator && m.in(name) {
+			return true
+		}
+	}
+	return false
+}
