@@ -20,24 +20,24 @@ func OpenUpTo(dir string, most change.Most) change.Repository {
 	return gogit.New(dir).UpTo(most)
 }
 
-// The readers of a history.
+// The backends that read a history.
 const (
-	AnyReader   = "auto"
-	GitReader   = "git"
-	GoGitReader = "go-git"
+	AnyBackend   = "auto"
+	GitBackend   = "git"
+	GoGitBackend = "go-git"
 )
 
-// OpenHistory returns the past of the repository around dir, with files up to a size. AnyReader is git where it is on
+// OpenHistory returns the past of the repository around dir, with files up to a size. AnyBackend is git where it is on
 // PATH and go-git where it is not: go-git finds the same, but takes twice as long over it (docs/use/audit.md has the
 // measurement), and refuses repositories with SHA-256, reftable and other extensions. The error says that there is no
 // git.
-func OpenHistory(dir, reader string, most change.Most) (change.History, error) {
-	if reader != GoGitReader {
+func OpenHistory(dir, backend string, most change.Most) (change.History, error) {
+	if backend != GoGitBackend {
 		r, err := git.New(dir)
 		if err == nil {
 			return r.UpTo(most).History(), nil
 		}
-		if reader == GitReader {
+		if backend == GitBackend {
 			return nil, err
 		}
 	}

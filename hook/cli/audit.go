@@ -34,7 +34,7 @@ type auditing struct {
 	paths   []string // as they were given
 	globs   []string
 	failOn  string
-	reader  string
+	backend string
 	noCache bool
 
 	questions int
@@ -85,7 +85,7 @@ itself failed; 130 stopped by a signal.`,
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
 		filter.BaselineFile)
-	f.StringVar(&o.reader, "reader", hook.AnyReader,
+	f.StringVar(&o.backend, "reader", hook.AnyBackend,
 		"read the history with git, go-git or auto: git if it is on the PATH, else go-git")
 	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
 	f.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
@@ -102,8 +102,8 @@ func (o *auditing) check(ctx context.Context, paths []string) error {
 	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
 		return fmt.Errorf("--fail-on %q is unknown: use one of block, warn, never", o.failOn)
 	}
-	if o.reader != hook.AnyReader && o.reader != hook.GitReader && o.reader != hook.GoGitReader {
-		return fmt.Errorf("--reader %q is unknown: use one of auto, git, go-git", o.reader)
+	if o.backend != hook.AnyBackend && o.backend != hook.GitBackend && o.backend != hook.GoGitBackend {
+		return fmt.Errorf("--reader %q is unknown: use one of auto, git, go-git", o.backend)
 	}
 	if o.Limit < 0 {
 		return fmt.Errorf("--limit %d is less than 0", o.Limit)
@@ -209,7 +209,7 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 		}
 	}
 	o.MaxFile = largest(settings)
-	if o.Reader, err = hook.OpenHistory(o.dir, o.reader, func() int64 { return o.MaxFile }); err != nil {
+	if o.Reader, err = hook.OpenHistory(o.dir, o.backend, func() int64 { return o.MaxFile }); err != nil {
 		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
 	}
 	if err := o.checkPaths(ctx); err != nil {

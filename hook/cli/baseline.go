@@ -38,7 +38,7 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 		Short: "Add what is found in what is staged, or with --from in a range of commits",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := o.checkWays(cmd.Flags(), nil); err != nil {
+			if err := o.checkComparison(cmd.Flags(), nil); err != nil {
 				return err
 			}
 			var err error

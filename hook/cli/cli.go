@@ -66,7 +66,7 @@ judges the files on disk: all of the repository, or the files and folders in PAT
 
 Exit codes: 0 nothing stale, or only warnings; 1 a finding blocks; 2 wrong usage or settings; 3 jit-hook itself
 failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail-closed is set.`,
-		Args:          cobra.ArbitraryArgs, // checkWays tells a hook's from a mistake
+		Args:          cobra.ArbitraryArgs, // checkComparison tells a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Version:       "asked for", // which makes the flag; the template says it
@@ -77,7 +77,7 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 			if err := o.check(); err != nil {
 				return err
 			}
-			if err := o.checkWays(cmd.Flags(), args); err != nil {
+			if err := o.checkComparison(cmd.Flags(), args); err != nil {
 				return err
 			}
 			switch {

@@ -72,7 +72,7 @@ func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 	if err := o.check(); err != nil {
 		return Usage, err
 	}
-	if err := o.checkWays(cmd.Flags(), nil); err != nil {
+	if err := o.checkComparison(cmd.Flags(), nil); err != nil {
 		return Usage, err
 	}
 	targets, err := o.targets(cmd.Context(), args)

@@ -20,7 +20,7 @@ import (
 
 // options are the flags of a judging run.
 type options struct {
-	ways
+	comparison
 	dir, hook, output, device, engine, color string
 	formats                                  []string
 	outputs                                  []output // what formats and output come to
@@ -42,7 +42,7 @@ type options struct {
 func (o *options) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
-	o.ways.register(flags)
+	o.comparison.register(flags)
 	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), "+
 		"checkstyle, html, questions, or the suggested fixes as a patch; `FORMAT:FILE` writes a file; separate several "+
 		"by commas")

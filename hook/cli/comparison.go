@@ -28,8 +28,8 @@ const (
 
 var hooks = install.Hooks
 
-// ways are the flags that choose what is compared.
-type ways struct {
+// comparison are the flags that choose what is compared.
+type comparison struct {
 	from, to, base     string
 	worktree           bool
 	paths              []string // with worktree, what is judged; none is all
@@ -41,16 +41,16 @@ type ways struct {
 	framework framework
 }
 
-func (w *ways) register(flags *pflag.FlagSet) {
-	w.registerRange(flags)
-	flags.BoolVar(&w.ci, "ci", false,
+func (c *comparison) register(flags *pflag.FlagSet) {
+	c.registerRange(flags)
+	flags.BoolVar(&c.ci, "ci", false,
 		"judge the commits of the pull request or push that this CI job is about")
-	flags.BoolVar(&w.always, "always", false, "as a hook, judge also during a rebase, cherry-pick, revert or bisect")
+	flags.BoolVar(&c.always, "always", false, "as a hook, judge also during a rebase, cherry-pick, revert or bisect")
 }
 
 // registerRange registers the flags of the work tree and of a range alone.
-func (w *ways) registerRange(flags *pflag.FlagSet) {
-	flags.BoolVar(&w.worktree, "worktree", false, "judge the files on disk, as git add --all would stage them, instead "+
+func (c *comparison) registerRange(flags *pflag.FlagSet) {
+	flags.BoolVar(&c.worktree, "worktree", false, "judge the files on disk, as git add --all would stage them, instead "+
 		"of what is staged; if no Java is staged, jit-hook judges what git commit -a would commit even without this flag")
 	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "all" { // of the time before --worktree
@@ -58,11 +58,11 @@ func (w *ways) registerRange(flags *pflag.FlagSet) {
 		}
 		return pflag.NormalizedName(name)
 	})
-	flags.StringVar(&w.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
-	flags.StringVar(&w.from, "from", "",
+	flags.StringVar(&c.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
+	flags.StringVar(&c.from, "from", "",
 		"judge the commits since `REV` instead of what is staged, as one change from the merge base on")
-	flags.StringVar(&w.to, "to", "HEAD", "with --from, judge up to `REV`")
-	flags.BoolVar(&w.twoDot, "two-dot", false, "with --from, compare with that revision itself, not with the merge base")
+	flags.StringVar(&c.to, "to", "HEAD", "with --from, judge up to `REV`")
+	flags.BoolVar(&c.twoDot, "two-dot", false, "with --from, compare with that revision itself, not with the merge base")
 }
 
 // hookOf returns which hook of git the program is by its own name, if it is one, and whether git runs it, so that its
@@ -77,16 +77,16 @@ func hookOf(argv []string) (name string, byGit bool) {
 	return "", len(argv) > 1 && strings.HasPrefix(argv[1], "-") && slices.ContainsFunc(argv[1:], flagged)
 }
 
-// checkWays refuses what does not go together, and settles which hook this is.
-func (o *options) checkWays(flags *pflag.FlagSet, args []string) error {
+// checkComparison refuses what does not go together, and settles which hook this is.
+func (o *options) checkComparison(flags *pflag.FlagSet, args []string) error {
 	asked := ""
-	for _, way := range []string{"worktree", "from", "ci", "hook"} {
+	for _, flag := range []string{"worktree", "from", "ci", "hook"} {
 		switch {
-		case !flags.Changed(way):
+		case !flags.Changed(flag):
 		case asked != "":
-			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, way)
+			return fmt.Errorf("--%s and --%s exclude each other: give only one", asked, flag)
 		default:
-			asked = way
+			asked = flag
 		}
 	}
 	switch {
