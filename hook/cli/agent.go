@@ -17,23 +17,25 @@ import (
 	"jithook/hook/safefile"
 )
 
-// agentFailed is the exit code where jit-hook itself fails for an agent: of all codes but 0 and 2, agents tell the user
-// and go on. 2 would stop them.
+// agentFailed is the exit code where jit-hook itself fails for an agent, or is called wrongly: with it all agents go on.
+// 2 would stop them, and to some any other code is a denial.
 const agentFailed = 1
+
+const agentName = "agent"
 
 func agentCommand(code *int) *cobra.Command {
 	o := new(options)
 	var name string
 	c := &cobra.Command{
-		Use:   "agent --for NAME",
+		Use:   agentName + " --for NAME",
 		Short: "Tell a coding agent, from its hooks, what it made stale and what it should read",
 		Long: `Read from standard input what a coding agent tells its hooks after an edit and before the end of a turn, and
 judge the files on disk. The answer, in the agent's own form, says which comments are wrong now, and which may no
 longer be true and should be read. Each thing is said once for each state of comment and code. jit-hook install
 --agent NAME writes the project's settings that run this command.
 
-The exit code is 0 whatever it finds, because the answer says it, and 1 if jit-hook itself fails, which stops no
-agent.`,
+The exit code is 0 whatever it finds, because the answer says it, and 1 if jit-hook itself fails or is called
+wrongly, which stops no agent.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if name == "" {
@@ -201,12 +203,8 @@ func edit(p agent.Protocol, settings []byte, binary string, remove bool) (after 
 	if _, err := exec.LookPath(other); err == nil {
 		own, other = other, own
 	}
-	const arguments = " agent --for "
-	if !remove {
-		return p.Install(settings, own+arguments+p.Name)
+	if remove {
+		return p.Uninstall(settings, own, other)
 	}
-	if after, changed, err = p.Uninstall(settings, own+arguments+p.Name); err == nil && !changed {
-		after, changed, err = p.Uninstall(settings, other+arguments+p.Name)
-	}
-	return after, changed, err
+	return p.Install(settings, own, other)
 }

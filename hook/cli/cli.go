@@ -37,10 +37,14 @@ func run(argv []string, stdin io.Reader, stdout, stderr *terminal) int {
 	connect(root, stdout, stderr)
 	named, _, err := root.Find(argv[1:])
 	_, itself := named.Annotations[stopsItself]
+	usage := Usage
+	if err == nil && named.Name() == agentName {
+		usage = agentFailed
+	}
 	return interruptible(err == nil && itself, func(ctx context.Context) int {
 		if cmd, err := root.ExecuteContextC(ctx); err != nil {
 			say(stderr, "%s", usageLine(cmd, err))
-			return Usage
+			return usage
 		}
 		return code
 	})

@@ -7,14 +7,15 @@ import (
 	"slices"
 )
 
-// has reports whether an entry at hooks.EVENT says what value says, however it is written: editors and other programs
-// format settings anew.
-func has(settings []byte, event, value string) (bool, error) {
-	w, err := find(settings, event)
-	if err != nil {
-		return false, err
+// saying is the first entry that says what one of the values says, however it is written: editors and other programs
+// format settings anew. It is nil where there is none.
+func (w way) saying(settings []byte, values []string) *span {
+	for _, e := range w.entries {
+		if slices.ContainsFunc(values, func(v string) bool { return same(settings[e.from:e.to], []byte(v)) }) {
+			return &e
+		}
 	}
-	return slices.ContainsFunc(w.entries, func(e span) bool { return same(settings[e.from:e.to], []byte(value)) }), nil
+	return nil
 }
 
 // same reports whether two texts are the same JSON.

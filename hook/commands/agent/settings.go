@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -52,25 +53,54 @@ func (p Protocol) File() string { return p.place.file }
 // ErrSettings is of settings that cannot be edited.
 var ErrSettings = errors.New("not settings that hooks can be added to")
 
-// Install adds the hooks that run a command to an agent's settings, nil for none. All else stays byte for byte. It is
-// false where they are there.
-func (p Protocol) Install(settings []byte, run string) (changed []byte, added bool, err error) {
+// Command is what an agent runs, given how a shell calls jit-hook. To some agents an exit code other than 0 and 1 is a
+// denial, even 127, by which a shell says that there is no such program. So the command ends with 0 or 1 whatever
+// happens: the project's settings also reach who has no jit-hook, or an older one.
+func (p Protocol) Command(own string) string { return p.unguarded(own) + " || exit 1" }
+
+// unguarded is what earlier versions had an agent run.
+func (p Protocol) unguarded(own string) string { return own + " agent --for " + p.Name }
+
+// known are the commands that are jit-hook's: as it is called now, as it may have been called, and as earlier versions
+// wrote them.
+func (p Protocol) known(own string, others []string) []string {
+	all := []string{p.Command(own), p.unguarded(own)}
+	for _, o := range others {
+		all = append(all, p.Command(o), p.unguarded(o))
+	}
+	return all
+}
+
+// Install adds the hooks to an agent's settings, nil for none, behind those that are there: some agents know by its
+// place which hook the user trusts. Own is how a shell calls jit-hook, others are ways in which it may have been called
+// before; what runs those is replaced. All else stays byte for byte. It is false where the hooks are there.
+func (p Protocol) Install(settings []byte, own string, others ...string) (changed []byte, added bool, err error) {
 	if settings == nil {
 		settings = []byte(p.place.empty())
 	}
 	for _, e := range p.place.entries {
-		value, err := encode(e.value(run))
-		if err != nil {
-			return nil, false, err
-		}
-		if there, err := has(settings, e.event, value); there || err != nil {
+		var values []string
+		for _, run := range p.known(own, others) {
+			value, err := encode(e.value(run))
 			if err != nil {
 				return nil, false, err
 			}
-			continue
+			values = append(values, value)
 		}
-		if settings, err = insert(settings, e.event, value); err != nil {
+		w, err := find(settings, e.event)
+		if err != nil {
 			return nil, false, err
+		}
+		at := w.saying(settings, values)
+		switch {
+		case at == nil:
+			if settings, err = insert(settings, e.event, values[0]); err != nil {
+				return nil, false, err
+			}
+		case same(settings[at.from:at.to], []byte(values[0])):
+			continue
+		default:
+			settings = slices.Concat(settings[:at.from], []byte(values[0]), settings[at.to:])
 		}
 		added = true
 	}
@@ -78,27 +108,28 @@ func (p Protocol) Install(settings []byte, run string) (changed []byte, added bo
 }
 
 // Uninstall takes the hooks out again that Install added, and gives the bytes from before; nil where there was no file.
-// Of settings that were formatted anew since it takes out what says the same. It is false where there is nothing of it,
-// or what was added says something else now.
-func (p Protocol) Uninstall(settings []byte, run string) (before []byte, removed bool, err error) {
+// Of settings that were formatted anew since, or that an earlier version wrote, it takes out what says the same. It is
+// false where there is nothing of it, or what was added says something else now.
+func (p Protocol) Uninstall(settings []byte, own string, others ...string) (before []byte, removed bool, err error) {
 	if settings == nil {
 		return nil, false, nil
 	}
 	formatted := false // since Install, by somebody else
-	for i := len(p.place.entries) - 1; i >= 0; i-- {
-		e := p.place.entries[i]
-		value, err := encode(e.value(run))
-		if err != nil {
-			return nil, false, err
+	for _, e := range slices.Backward(p.place.entries) {
+		for _, run := range p.known(own, others) {
+			value, err := encode(e.value(run))
+			if err != nil {
+				return nil, false, err
+			}
+			if was, ok := undo(settings, e.event, value); ok {
+				settings, removed = was, true
+			}
+			was, taken, err := takeOut(settings, e.event, value)
+			if err != nil {
+				return nil, false, err
+			}
+			settings, removed, formatted = was, removed || taken, formatted || taken
 		}
-		if was, ok := undo(settings, e.event, value); ok {
-			settings, removed = was, true
-		}
-		was, taken, err := takeOut(settings, e.event, value)
-		if err != nil {
-			return nil, false, err
-		}
-		settings, removed, formatted = was, removed || taken, formatted || taken
 	}
 	empty := p.place.empty()
 	if removed && (string(settings) == empty || formatted && same(settings, []byte(empty))) {
@@ -124,38 +155,38 @@ func encode(value any) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// insert puts a value at the front of the list at hooks.EVENT, and makes what is missing of the way there.
+// insert puts a value at the end of the list at hooks.EVENT, and makes what is missing of the way there.
 func insert(settings []byte, event, value string) ([]byte, error) {
 	w, err := find(settings, event)
 	if err != nil {
 		return nil, err
 	}
-	text, at, full := value, w.list, w.listFull
-	if at == 0 {
+	text, at, full := value, w.list, false
+	switch {
+	case len(w.entries) > 0:
+		text, at = ","+value, w.entries[len(w.entries)-1].to
+	case at == 0 && w.hooks > 0:
 		text, at, full = fmt.Sprintf("%q: [%s]", event, value), w.hooks, w.hooksFull
-	}
-	if at == 0 {
+	case at == 0:
 		text, at, full = fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value), w.top, w.topFull
 	}
 	if full {
 		text += ","
 	}
-	return append(append(bytes.Clone(settings[:at]), text...), settings[at:]...), nil
+	return slices.Concat(settings[:at], []byte(text), settings[at:]), nil
 }
 
 // undo is the settings that insert made these of, byte for byte; false where it made them of none.
 func undo(settings []byte, event, value string) (before []byte, ok bool) {
-	for _, text := range []string{fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value),
-		fmt.Sprintf("%q: [%s]", event, value), value} {
-		for _, end := range []string{",", ""} {
-			i := bytes.Index(settings, []byte(text+end))
-			if i < 0 {
-				continue
-			}
-			before := append(bytes.Clone(settings[:i]), settings[i+len(text+end):]...)
-			if again, err := insert(before, event, value); err == nil && bytes.Equal(again, settings) {
-				return before, true
-			}
+	wrapped, list := fmt.Sprintf("%q: {%q: [%s]}", "hooks", event, value), fmt.Sprintf("%q: [%s]", event, value)
+	for _, text := range []string{wrapped + ",", wrapped, list + ",", list, "," + value, value} {
+		i := bytes.LastIndex(settings, []byte(text))
+		if i < 0 {
+			continue
+		}
+		before := slices.Concat(settings[:i], settings[i+len(text):])
+		if again, err := insert(before, event, value); err == nil && bytes.Equal(again, settings) {
+			return before, true
 		}
 	}
 	return nil, false
