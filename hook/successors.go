@@ -26,12 +26,13 @@ type Succession struct {
 }
 
 func newSuccession(c *engine.Case, path string) *Succession {
-	s := &Succession{unthrown: engine.Unthrown(c), in: reference.OfMethod(c.New), path: path}
+	s := &Succession{unthrown: engine.Unthrown(c), path: path}
 	if of := engine.Successors(c); of != nil {
 		s.Succession = *of
 	} else if len(s.unthrown) == 0 {
 		return nil
 	}
+	s.in = reference.OfMethod(c.New)
 	return s
 }
 

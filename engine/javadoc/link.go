@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/java"
 )
@@ -251,10 +252,14 @@ func TypeName(text string) string {
 			name.WriteRune(r)
 		}
 	}
-	plain := strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "")
-	words := strings.Fields(plain.Replace(strings.TrimSpace(name.String())))
+	words := strings.Fields(plainType().Replace(strings.TrimSpace(name.String())))
 	if len(words) == 0 {
 		return ""
 	}
 	return words[0][strings.LastIndexByte(words[0], '.')+1:]
 }
+
+// plainType writes a type as links name it: arrays for variable arguments, without blanks and `final`.
+var plainType = sync.OnceValue(func() *strings.Replacer {
+	return strings.NewReplacer("...", "[] ", " [", "[", "[ ]", "[]", "final ", "")
+})
