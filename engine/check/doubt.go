@@ -101,6 +101,12 @@ func besideType(c *engine.Case, f Finding) string {
 	}
 	behind := false
 	for _, w := range textNames(c) {
+		of := func(e java.Edit) bool {
+			return strings.EqualFold(string(c.New.Source[e.Span.Start:e.Span.End]), w.text)
+		}
+		if !changesAny(f.Fixes, []java.Span{w.span}) && slices.ContainsFunc(f.Fixes, of) {
+			return w.text
+		}
 		if behind && slices.ContainsFunc(f.Fixes, func(e java.Edit) bool { return e.Span == w.span }) {
 			return w.text
 		}

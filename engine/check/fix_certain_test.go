@@ -25,6 +25,9 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 			"int f(int id) { return ids.get(id); }", "@param id the id of the book"},
 		{"@param i where to start, at bit i", "int f(int i) { return bits >> i; }", "int f(int from) { return bits >> from; }",
 			"@param from where to start, at bit from"},
+		{"@param <V> what it holds", "<V> V f(V m) { return m; }", "<B> B f(B m) { return m; }", "@param <B> what it holds"},
+		{"@param a the one, less than b and a", "int f(int a) { return a + 1; }", "int f(int x) { return x + 1; }", ""},
+		{"@return a {@link Shelf shelf}", "Shelf f() { return s; }", "Rack f() { return s; }", ""},
 		// a parameter was removed, and nothing came
 		{"@param deep whether to go on", "void f(int a, boolean deep) { go.on(a, deep); }", "void f(int a) { go.on(a); }", "-"},
 		// the same name means something else

@@ -33,7 +33,7 @@ func prose(c *engine.Case, name string) (clear []java.Span, unclear string) {
 			switch {
 			case symbol && freestanding(c.New.Source, w.span):
 				clear = append(clear, w.span)
-			case symbol, u.Span != c.Unit.Span && saysOf(names, i):
+			case symbol, u.Span != c.Unit.Span && saysOf(names, i), len(name) == 1 && !opensNoun(c.New.Source, names, i):
 				unclear = w.text
 			}
 		}
@@ -53,6 +53,15 @@ func saysOf(names []name, i int) bool {
 
 // joins are the words before what a clause speaks of.
 var joins = lexicon.WordSet("if when where while unless until and or but that than as since because whether")
+
+// opensNoun reports whether a letter stands before a noun, as an article does: "a ship", not "a and b" or "(a, b)".
+func opensNoun(src []byte, names []name, i int) bool {
+	if i+1 >= len(names) || len(names[i+1].text) == 1 || lexicon.IsStopWord(names[i+1].lower()) {
+		return false
+	}
+	between := strings.Trim(string(src[names[i].span.End:names[i+1].span.Start]), " \t\r\n*")
+	return between == "" || strings.IndexByte("{<`'\"", between[0]) >= 0
+}
 
 // freestanding reports whether a word stands by itself: blanks or the marks of a sentence beside it.
 func freestanding(src []byte, word java.Span) bool {

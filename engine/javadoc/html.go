@@ -107,6 +107,9 @@ func OpenElements(src []byte, span java.Span) map[string]int {
 			continue
 		}
 		name, _ := f.htmlTag(i)
+		if bytes.HasSuffix(bytes.TrimRight(f.text[:i], " \t"), []byte("@param")) {
+			continue // `@param <B>` is a type parameter
+		}
 		switch element, closes := strings.CutPrefix(name, "/"); {
 		case name == "":
 			continue
