@@ -68,6 +68,9 @@ func collectionNoun(typ []java.Token) string {
 	return ""
 }
 
+// takesParticiple are the words behind which a noun without an article is a verb's form.
+var takesParticiple = lexicon.WordSet("is are was were be been being not to will can may must should")
+
 // nouns puts one noun of English for another where the text has it, in the same number. Where it has the noun more than
 // once, one may be meant otherwise ("the list of names in the mailing list"), but for the empty one that is returned in
 // its place ("the list of names, or an empty list"); what a link is called is not the text's.
@@ -79,6 +82,9 @@ func nouns(c *subject, old, fresh string) []java.Edit {
 	for i, w := range names {
 		if lexicon.Singular(w.lower()) != old || w.code || labels[w.span.Start] {
 			continue
+		}
+		if i > 0 && takesParticiple[names[i-1].lower()] {
+			return nil // "this is set"
 		}
 		if empty := c.Unit.Type != javadoc.Param && i > 0 && names[i-1].lower() == "empty"; !empty {
 			if said {

@@ -111,6 +111,10 @@ func besideType(c *engine.Case, f Finding) string {
 			return w.text
 		}
 		switch tag := lexicon.PartOfSpeech(w.lower()); {
+		case slices.ContainsFunc(f.Fixes, func(e java.Edit) bool { return e.Span == w.span && e.Text == "Object" }):
+			return w.text // which says too little
+		case w.lower() == "given":
+			behind = true
 		case w.code:
 		case w.first && tag != "IN":
 			behind = false

@@ -28,6 +28,10 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param <V> what it holds", "<V> V f(V m) { return m; }", "<B> B f(B m) { return m; }", "@param <B> what it holds"},
 		{"@param a the one, less than b and a", "int f(int a) { return a + 1; }", "int f(int x) { return x + 1; }", ""},
 		{"@return a {@link Shelf shelf}", "Shelf f() { return s; }", "Rack f() { return s; }", ""},
+		{"@return a UnitShip", "UnitShip f() { return s; }", "Expedition f() { return s; }", "@return an Expedition"},
+		{"@return a <tt>Ship</tt>", "Ship f() { return s; }", "Object f() { return s; }", ""},
+		{"@return given a {@link Ship}, its twin", "Ship f() { return s; }", "Boat f() { return s; }", ""},
+		{"@param a where this is set, the first", "void f(Set<A> a) { b.c(a); }", "void f(Deque<A> a) { b.c(a); }", ""},
 		// a parameter was removed, and nothing came
 		{"@param deep whether to go on", "void f(int a, boolean deep) { go.on(a, deep); }", "void f(int a) { go.on(a); }", "-"},
 		// the same name means something else

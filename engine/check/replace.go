@@ -76,15 +76,17 @@ func counterparts(before, after []java.Token) map[string]string {
 // the letter.
 func article(src []byte, before, word name, fresh string) *java.Edit {
 	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")
-	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" || before.code {
+	if between != "" && between != "{@link " && between != "{@code " && between != "<code>" &&
+		between != "<tt>" || before.code {
 		return nil
 	}
-	said, right := "a", "an"
-	if opensWithVowel(word.text) {
-		said, right = right, said
+	said, right := before.lower(), "a"
+	if opensWithVowel(fresh) {
+		right = "an"
 	}
-	if before.lower() != said || opensWithVowel(word.text) == opensWithVowel(fresh) ||
-		strings.HasPrefix(strings.ToLower(fresh), "u") {
+	of := func(word, letter string) bool { return strings.HasPrefix(strings.ToLower(word), letter) }
+	wrong := opensWithVowel(word.text) != (said == "an") && !of(word.text, "u") // before the change, too
+	if said != "a" && said != "an" || said == right || wrong || of(fresh, "u") {
 		return nil
 	}
 	if lexicon.IsCapitalized(before.text) {
