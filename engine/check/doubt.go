@@ -22,6 +22,9 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if said := TextDoubt(c, findings, fixes); said != "" {
 		return said
 	}
+	if len(fixes) == 1 && deletes(fixes[0], c) && strings.Contains(c.Unit.Text, " @") {
+		return "another tag stands in its text"
+	}
 	if c.Link != nil && c.Link.Labelled != "" {
 		return fmt.Sprintf("the link is called by the old name `%s`", c.Link.Labelled)
 	}

@@ -34,6 +34,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param a where this is set, the first", "void f(Set<A> a) { b.c(a); }", "void f(Deque<A> a) { b.c(a); }", ""},
 		// a parameter was removed, and nothing came
 		{"@param deep whether to go on", "void f(int a, boolean deep) { go.on(a, deep); }", "void f(int a) { go.on(a); }", "-"},
+		{"@param key @throws A if the key is wrong", "void f(String key) { g(key); }", "void f() { }", ""},
 		// the same name means something else
 		{"@param index the number of the book", "void f(int index, String name) { go(index, name); }",
 			"void f(int name, String title) { go(name, title); }", ""},
