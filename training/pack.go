@@ -20,6 +20,10 @@ import (
 	"jithook/training/worker"
 )
 
+// engines are what a packed model has to run with, and alike: ONNX Runtime is the reference, the built-in engine is what
+// the hook uses.
+var engines = []onnx.Engine{onnx.ONNXRuntime, onnx.BuiltIn}
+
 // Tolerance is the largest difference between a logit of PyTorch and of ONNX Runtime that Pack accepts.
 const Tolerance = 1e-5
 
@@ -30,7 +34,7 @@ var unchosen = detector.Thresholds{Block: detector.Threshold{Probability: 0.9},
 // Pack exports a finished run's best epoch as the detector's files in the directory out: the graph, optimised ahead,
 // the vocabularies and the manifest, with thresholds yet to be chosen. Where keep is set, what stands in out is a
 // packing of the same network, and keeps its trees, calibration and thresholds: the graph alone is written anew. It
-// fails, and leaves out as it was, where ONNX Runtime and PyTorch, or the graph that is kept and the new one, differ by
+// fails, and leaves out as it was, where an engine and PyTorch, or the graph that is kept and the new one, differ by
 // more than Tolerance. What the comparison with PyTorch gave is kept beside the run's manifest.
 func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, error) {
 	m, err := ReadManifest(run)
@@ -58,16 +62,20 @@ func Pack(ctx context.Context, run, python, out string, keep bool) (Packed, erro
 			return Packed{}, err
 		}
 	}
-	got, err := p.logits(staged, true)
-	if err != nil {
-		return Packed{}, err
-	}
 	var packed Packed
-	if packed.FromPyTorch, err = p.differ(got, want, "PyTorch's"); err != nil {
-		return packed, err
+	var got [][2]float32
+	for _, engine := range engines {
+		if got, err = p.logits(staged, engine, true); err != nil {
+			return Packed{}, err
+		}
+		difference, err := p.differ(got, want, "PyTorch's, run by "+string(engine))
+		packed.FromPyTorch = max(packed.FromPyTorch, difference)
+		if err != nil {
+			return packed, err
+		}
 	}
 	if keep {
-		stood, err := p.logits(out, false)
+		stood, err := p.logits(out, onnx.BuiltIn, false)
 		if err != nil {
 			return packed, err
 		}
@@ -292,8 +300,8 @@ func (p *packing) adopt(out string) error {
 
 // logits runs the probes through the detector in a directory, one by one as the hook does. Where attention is set, the
 // graph has to give that, too.
-func (p *packing) logits(dir string, attention bool) ([][2]float32, error) {
-	d, err := detector.OpenFS(os.DirFS(dir), onnx.Options{Device: onnx.CPU})
+func (p *packing) logits(dir string, engine onnx.Engine, attention bool) ([][2]float32, error) {
+	d, err := detector.OpenFS(os.DirFS(dir), onnx.Options{Engine: engine, Device: onnx.CPU})
 	if err != nil {
 		return nil, err
 	}

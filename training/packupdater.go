@@ -21,7 +21,7 @@ import (
 	"jithook/updater"
 )
 
-// LossTolerance is the largest difference between an updater's loss by PyTorch and by ONNX Runtime that PackUpdater
+// LossTolerance is the largest difference between an updater's loss by PyTorch and by an engine that PackUpdater
 // accepts. A loss is a mean over as many steps as the target has tokens.
 const LossTolerance = 1e-4
 
@@ -218,7 +218,19 @@ func (p *updaterPacking) assemble() error {
 
 // compare runs the probes through the packed updater, word by word, and returns the largest difference.
 func (p *updaterPacking) compare(want []float64) (float64, error) {
-	runtime, err := onnx.Open(onnx.Options{Device: onnx.CPU})
+	worst := 0.0
+	for _, engine := range engines {
+		difference, err := p.compareWith(engine, want)
+		worst = max(worst, difference)
+		if err != nil {
+			return worst, err
+		}
+	}
+	return worst, nil
+}
+
+func (p *updaterPacking) compareWith(engine onnx.Engine, want []float64) (float64, error) {
+	runtime, err := onnx.Open(onnx.Options{Engine: engine, Device: onnx.CPU})
 	if err != nil {
 		return 0, err
 	}
@@ -244,8 +256,8 @@ func (p *updaterPacking) compare(want []float64) (float64, error) {
 	}
 	if !(worst <= LossTolerance) {
 		return worst, fmt.Errorf(
-			"the exported graphs are not the trained ones: a loss differs by %.2g from PyTorch's (at most %.0g is allowed)",
-			worst, LossTolerance)
+			"the exported graphs are not the trained ones: a loss differs by %.2g from PyTorch's, run by %s (at most %.0g is "+
+				"allowed)", worst, engine, LossTolerance)
 	}
 	return worst, nil
 }
