@@ -125,6 +125,15 @@ func TestTheHookNeedsNothingOfTraining(t *testing.T) {
 	}
 }
 
+// TestTrainingStillCompiles has `go test ./...` of the hook find what a change breaks in training, which it leaves out.
+func TestTrainingStillCompiles(t *testing.T) {
+	vet := exec.Command("go", "vet", "./...")
+	vet.Dir = "training"
+	if out, err := vet.CombinedOutput(); err != nil {
+		t.Errorf("go vet in training: %v\n%s", err, out)
+	}
+}
+
 // lookUp finds the row of the package itself or of the nearest package above it.
 func lookUp(table map[string][]string, pkg string) ([]string, bool) {
 	for {

@@ -14,7 +14,7 @@ import (
 func TestCountClaims(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judged.jsonl")
 	var lines []byte
-	for _, text := range []string{"the name, never null", "the name or the other name, or null", "the name"} {
+	for _, text := range []string{"the name, never null", "the sorted names, or null", "the name"} {
 		line, err := json.Marshal(map[string]any{
 			"repo": "a", "commit": text, "class": "A", "method": "f", "type": "return", "old": text,
 			"old_doc":  "/** @return " + text + " */",
@@ -34,7 +34,7 @@ func TestCountClaims(t *testing.T) {
 	}
 	if c.Units[javadoc.Return] != 3 || c.Claimed[javadoc.Return] != 2 || c.Changed[javadoc.Return] != 2 ||
 		c.Kinds[claim.NotNull][javadoc.Return] != 1 ||
-		c.Kinds[claim.Null][javadoc.Return] != 1 || c.Kinds[claim.Either][javadoc.Return] != 1 {
+		c.Kinds[claim.Null][javadoc.Return] != 1 || c.Kinds[claim.Sorted][javadoc.Return] != 1 {
 		t.Errorf("%+v", c)
 	}
 	if kinds := c.Ranked(); len(kinds) != 3 {
