@@ -2,6 +2,7 @@ package java
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -29,6 +30,9 @@ func withPlainPatterns(src, read []byte) []byte {
 	return p.read
 }
 
+// ofTypes may stand in a type, beside letters and digits.
+const ofTypes = " .<>,?[]&\t\r\n\f"
+
 // mayHavePatterns reports whether a source may have what withPlainPatterns looks for. It is quick.
 func mayHavePatterns(src []byte) bool {
 	const name = 200 // no longer one is looked through
@@ -36,7 +40,7 @@ func mayHavePatterns(src []byte) bool {
 		for at := range behind(src, keyword) {
 			rest := bytes.TrimLeft(src[at:min(len(src), at+name)], " \t\r\n\f")
 			end := bytes.IndexFunc(rest, func(r rune) bool {
-				return r < utf8.RuneSelf && !isLetter(byte(r)) && !isDigit(byte(r)) && !bytes.ContainsRune([]byte(" .<>,?[]&\t\r\n\f"), r)
+				return r < utf8.RuneSelf && !isLetter(byte(r)) && !isDigit(byte(r)) && !strings.ContainsRune(ofTypes, r)
 			})
 			if end < 0 || rest[end] == '(' || rest[end] == '@' || bytes.HasPrefix(rest, []byte("final")) {
 				return true
