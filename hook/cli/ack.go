@@ -27,8 +27,9 @@ func ackCommand(code *int) *cobra.Command {
 		Use:   "ack {COMMENT… --reason TEXT | --answers FILE}",
 		Short: "Record that you read a comment and that it is still true",
 		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH:LINE,
-with any line of the sentence or tag, or PATH#ID as a question names it. From then on no run reports the comment,
-except for what is certain: an @param that names no parameter is wrong whoever read it.
+with any line of the sentence or tag, or PATH#ID as a question names it. From then on no run reports the comment.
+A line is refused where no run reports the comment, or where that is wrong for certain: an @param that names no
+parameter is so whoever read it.
 
 --answers FILE takes many answers at once ("-" is standard input): one JSON object a line with the "name" of a
 question of --format questions, a "verdict" ("ok", "stale" or "unsure") and a "reason". Answers that say ok are kept.
@@ -118,6 +119,9 @@ func (o *options) acknowledge(cmd *cobra.Command, names []string, reason string)
 	entries, wrong, err := o.entries(cmd.Context(), repository, all)
 	if err := errors.Join(append(wrong, err)...); err != nil {
 		return err
+	}
+	if err := errors.Join(o.compare(cmd, repository, top, all, entries)...); err != nil {
+		return &namedError{err}
 	}
 	return o.keep(cmd, entries)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,8 +76,9 @@ func (o *options) takeAnswers(cmd *cobra.Command, file string) error {
 		if err != nil {
 			return err
 		}
+		refused := o.compare(cmd, repository, top, batch, found)
 		for i, err := range unfound {
-			if err != nil {
+			if err = cmp.Or(err, refused[i]); err != nil {
 				wrong[lines[from+i]] = err
 			} else {
 				entries = append(entries, found[i])

@@ -193,30 +193,44 @@ func missing(path string) bool {
 // run audits and writes the report. Only the report goes to stdout. Its error is one of usage.
 func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr io.Writer) (int, error) {
 	say := func(format string, args ...any) { say(stderr, format, args...) }
+	r, err := o.audited(ctx, flags, stderr)
+	if usage := new(usageError); errors.As(err, &usage) {
+		return Usage, usage.error
+	}
+	if err == nil && o.reads(o.settings) {
+		o.watch = o.newWatch(flags)
+		err = o.haveRead(ctx, o.settings, o.Baseline, r)
+	}
+	if err != nil {
+		return failed(err, say), nil
+	}
+	o.remark(r, say)
+	return o.ended(r, o.write(r, stdout, say), say), nil
+}
+
+// audited audits, and shows how far it has got. Its error may be a usageError.
+func (o *auditing) audited(ctx context.Context, flags *pflag.FlagSet, stderr io.Writer) (*report.Report, error) {
 	repository := hook.Open(o.dir)
 	settings, err := o.readSettings(ctx, flags, repository)
 	// a bare repository has no index that could hold settings, but a history
 	if err != nil && !errors.Is(err, change.ErrBare) {
-		return failed(err, say), nil
+		return nil, err
 	}
 	if err := o.settle(settings, flags); err != nil {
-		return Usage, err
+		return nil, &usageError{err}
 	}
 	if o.questions > 0 { // whatever format the settings have
 		o.formats = []string{report.QuestionFormat}
 		if err := o.chooseOutputs(); err != nil {
-			return Usage, err
+			return nil, &usageError{err}
 		}
 	}
 	o.MaxFile = largest(settings)
 	if o.Reader, err = hook.OpenHistory(o.dir, o.backend, func() int64 { return o.MaxFile }); err != nil {
-		return failed(fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err), say), nil
+		return nil, fmt.Errorf("%w: install it, or leave --reader out to read the history without it", err)
 	}
 	if err := o.checkPaths(ctx); err != nil {
-		if errors.As(err, new(*usageError)) {
-			return Usage, err
-		}
-		return failed(err, say), nil
+		return nil, err
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), o.policy(settings)
@@ -230,26 +244,16 @@ func (o *auditing) run(ctx context.Context, flags *pflag.FlagSet, stdout, stderr
 	if !o.noCache {
 		base, err := os.UserCacheDir()
 		if err != nil {
-			say("results are not cached: %v", err)
+			say(stderr, "results are not cached: %v", err)
 		} else {
 			o.Cache = filepath.Join(base, "jit-hook", "audit")
 		}
 	}
 	progress := progress{terminal: watched(stderr), to: stderr}
+	defer progress.end()
 	o.Progress = progress.show
 	r, err := audit.Run(ctx, o.Options)
-	progress.end()
-	if err != nil {
-		return failed(named(err), say), nil
-	}
-	if o.reads(settings) {
-		o.watch = o.newWatch(flags)
-		if err := o.haveRead(ctx, settings, o.Baseline, r); err != nil {
-			return failed(err, say), nil
-		}
-	}
-	o.remark(r, say)
-	return o.ended(r, o.write(r, stdout, say), say), nil
+	return r, named(err)
 }
 
 // checkPaths refuses paths that name nothing, in the work tree or in the commit.

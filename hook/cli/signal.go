@@ -13,6 +13,9 @@ import (
 // gitPatience is how long a git may say nothing in a command that has no budget.
 const gitPatience = 10 * time.Second
 
+// historyPatience is how long ack looks for a comment in the history.
+const historyPatience = 20 * time.Second
+
 // goodbye is how long work that a signal stopped may take to end what it runs and to remove what it made.
 const goodbye = time.Second
 

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/filter"
+	"jithook/hook/report"
+)
+
+// compare compares comments that are named by their lines with what is reported there. A line without a finding cannot
+// be acknowledged, nor one that is wrong for certain, which no reading changes; where a link or a name within the
+// comment is what is reported, the entry is of that. An id comes from a report. What cannot be found out in time is no
+// reason to refuse.
+func (o *options) compare(cmd *cobra.Command, repository change.Repository, top string, all []trueUnit,
+	entries []*filter.BaselineEntry,
+) (wrong []error) {
+	wrong = make([]error, len(all))
+	var open []int
+	for i, e := range entries {
+		if e != nil && all[i].unit.Line > 0 {
+			open = append(open, i)
+		}
+	}
+	for _, run := range []func(*cobra.Command, []string) (*report.Report, error){o.onDisk, o.inHistory} {
+		if len(open) == 0 {
+			return wrong
+		}
+		var paths []string
+		for _, i := range open {
+			paths = append(paths, filepath.Join(top, filepath.FromSlash(all[i].unit.Path)))
+		}
+		r, err := run(cmd, paths)
+		if err != nil || r == nil || r.Failure != nil || r.Summary.Unfinished {
+			return wrong
+		}
+		open = slices.DeleteFunc(open, func(i int) bool {
+			f := reported(r, all[i].unit, entries[i].Fingerprint)
+			switch {
+			case f == nil:
+				return false
+			case f.Certain():
+				wrong[i] = fmt.Errorf("line %d of %q is wrong for certain, whoever read it: %s; fix it, or silence the rule "+
+					"there with `// jit-hook:ignore[%s] REASON`", all[i].unit.Line, f.Path, f.Message(), f.Rule)
+			case f.Ack != entries[i].Fingerprint:
+				byID := trueUnit{hook.UnitName{Path: f.Path, ID: report.UnitID(f.Ack)}, all[i].reason}
+				if within, unfound, err := o.entries(cmd.Context(), repository, []trueUnit{byID}); err != nil {
+					wrong[i] = err
+				} else {
+					entries[i], wrong[i] = within[0], unfound[0]
+				}
+			}
+			return true
+		})
+	}
+	for _, i := range open {
+		wrong[i] = fmt.Errorf("no run reports the comment on line %d of %q, so there is nothing to acknowledge: "+
+			"`jit-hook --worktree --ask` and `jit-hook audit` list what may be stale", all[i].unit.Line, all[i].unit.Path)
+	}
+	return wrong
+}
+
+// reported is what is reported of a comment, or else on its line; nil where nothing is.
+func reported(r *report.Report, name hook.UnitName, ack string) (found *report.Finding) {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		switch {
+		case f.Ack == ack && (found == nil || found.Ack != ack || f.Certain()):
+			found = f
+		case found == nil && f.Path == name.Path && f.Line <= name.Line && name.Line <= f.EndLine:
+			found = f
+		}
+	}
+	return found
+}
+
+// found are the options of a run that reports all that anybody can acknowledge.
+func (o *options) found() (all options) {
+	all.register(pflag.NewFlagSet("", pflag.ContinueOnError)) // what it is without flags
+	all.dir, all.config, all.baseline = o.dir, o.config, o.baseline
+	all.ask, all.withoutBaseline, all.formats = true, true, []string{"json"}
+	return all
+}
+
+// onDisk judges what is on disk: a link of one file may be to what changed in another.
+func (o *options) onDisk(cmd *cobra.Command, _ []string) (*report.Report, error) {
+	j := o.found()
+	j.worktree = true
+	r, _, err := j.judged(cmd)
+	return r, err
+}
+
+// inHistory audits files.
+func (o *options) inHistory(cmd *cobra.Command, paths []string) (*report.Report, error) {
+	j := &auditing{options: o.found(), failOn: "never", backend: hook.AnyBackend}
+	j.Revision, j.Doubtful, j.Asked = "HEAD", true, true
+	ctx, cancel := context.WithTimeout(cmd.Context(), historyPatience)
+	defer cancel()
+	if err := j.check(ctx, paths); err != nil {
+		return nil, err
+	}
+	r, err := j.audited(ctx, cmd.Flags(), io.Discard)
+	if err == nil && r.Summary.Audit.Interrupted {
+		return nil, ctx.Err()
+	}
+	return r, err
+}
