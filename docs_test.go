@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -121,4 +122,35 @@ func hasHeading(text, anchor string) bool {
 		}
 	}
 	return false
+}
+
+// The times that the README gives are those that were measured last.
+func TestTheReadmesTimesAreMeasured(t *testing.T) {
+	for said, measured := range map[string]string{
+		`([\d.]+) ms without Java`:            `\(BenchmarkCommitWithoutJava\) \| ([\d.]+) ms`,
+		`([\d.]+) ms with one changed method`: `\(BenchmarkFirstVerdict\) takes ([\d.]+) ms`,
+	} {
+		readme, table := figure(t, "README.md", said), figure(t, "docs/develop/performance.md", measured)
+		if math.Round(readme) != math.Round(table) {
+			t.Errorf("README.md says %v in %q, docs/develop/performance.md %v in %q", readme, said, table, measured)
+		}
+	}
+}
+
+// figure is the only number that an expression finds in a file.
+func figure(t *testing.T, file, expression string) float64 {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(expression).FindAllSubmatch(text, -1)
+	if len(found) != 1 {
+		t.Fatalf("%s has %d places like %q, not one", file, len(found), expression)
+	}
+	number, err := strconv.ParseFloat(string(found[0][1]), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return number
 }

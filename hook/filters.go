@@ -77,7 +77,7 @@ func Scoped(s filter.Scope) Filter { return Filter{Path: s.Path, File: s.File, U
 // Suppressed hides what a suppression at its method answers for.
 func Suppressed() Filter {
 	return Filter{Sift: answering(func(f *Found) (*Answer, error) {
-		if d, _ := filter.FirstSuppression(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
+		if d, _ := f.silenced(); d != nil {
 			return &Answer{Kind: report.BySuppression, Reason: d.Reason, At: d.Line, Fresh: !d.Standing}, nil
 		}
 		return nil, nil

@@ -55,11 +55,24 @@ func remarks(
 	return all
 }
 
+// silenced returns the suppression that silences the finding by a rule that a report names it by, and the names by which
+// it does; nil where none does.
+func (f *Found) silenced() (by *filter.Suppression, names []string) {
+	for _, rule := range f.Shown() {
+		if by == nil {
+			by, names = filter.FirstSuppression(f.Suppressions, rule, f.Case.Unit.Kind())
+		} else {
+			names = append(names, by.Silences(rule, f.Case.Unit.Kind())...)
+		}
+	}
+	return by, names
+}
+
 // silencing returns the names by which each suppression silences a finding.
 func silencing(found []Found) map[*filter.Suppression][]string {
 	used := map[*filter.Suppression][]string{}
 	for _, f := range found {
-		if d, names := filter.FirstSuppression(f.Suppressions, f.Rule, f.Case.Unit.Kind()); d != nil {
+		if d, names := f.silenced(); d != nil {
 			used[d] = append(used[d], names...)
 		}
 	}

@@ -100,7 +100,7 @@ func (o *options) onDisk(cmd *cobra.Command, _ []string) (*report.Report, error)
 
 // inHistory audits files.
 func (o *options) inHistory(cmd *cobra.Command, paths []string) (*report.Report, error) {
-	j := &auditing{options: o.found(), failOn: "never", backend: hook.AnyBackend}
+	j := &auditing{options: o.found(), backend: hook.AnyBackend}
 	j.Revision, j.Doubtful, j.Asked = "HEAD", true, true
 	ctx, cancel := context.WithTimeout(cmd.Context(), historyPatience)
 	defer cancel()

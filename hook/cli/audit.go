@@ -33,7 +33,6 @@ type auditing struct {
 	audit.Options
 	paths   []string // as they were given
 	globs   []string
-	failOn  string
 	backend string
 	noCache bool
 
@@ -73,7 +72,7 @@ itself failed; 130 stopped by a signal.`,
 	f.StringSliceVar(&o.globs, "path", nil, "audit only files that match `GLOB` from the top level, such as src/main/**")
 	f.IntVar(&o.Limit, "limit", 20, "list the first `N` findings; 0 lists all")
 	f.BoolVar(&o.Doubtful, "doubtful", false, "list also findings that are more likely fine than stale")
-	f.StringVar(&o.failOn, "fail-on", "never", "exit with 1 for a finding of this level or above: warn, block, or never")
+	registerFailOn(f, &o.failOn, never)
 	f.StringSliceVar(&o.formats, "format", []string{"text"},
 		"write "+strings.Join(report.FormatNames(), ", ")+"; `FORMAT:FILE` writes a file; separate several by commas")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
@@ -99,9 +98,6 @@ itself failed; 130 stopped by a signal.`,
 
 // check refuses values that no flag has, and turns paths into those of the repository.
 func (o *auditing) check(ctx context.Context, paths []string) error {
-	if o.failOn != "never" && o.failOn != "warn" && o.failOn != "block" {
-		return fmt.Errorf("--fail-on %q is unknown: use one of block, warn, never", o.failOn)
-	}
 	if o.backend != hook.AnyBackend && o.backend != hook.GitBackend && o.backend != hook.GoGitBackend {
 		return fmt.Errorf("--reader %q is unknown: use one of auto, git, go-git", o.backend)
 	}
@@ -299,7 +295,7 @@ func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...
 	case r.Summary.Audit.Interrupted:
 		say("stopped: run the same command again to go on from here")
 		return Interrupted
-	case o.failOn != "never" && r.Summary.Blocked > 0, o.failOn == "warn" && r.Summary.Warned > 0:
+	case o.failing(r.Summary) > 0:
 		return Blocked
 	}
 	return Clean

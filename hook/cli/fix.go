@@ -61,6 +61,7 @@ usage or settings; 3 jit-hook itself failed.`,
 	o.registerMaxFile(f)
 	f.DurationVar(&o.budget, "budget", 10*time.Second,
 		"judge within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+	registerFailOn(f, &o.failOn, string(detector.Block))
 	f.StringVar(&o.color, "color", "auto",
 		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
 	return c
@@ -181,7 +182,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 			continue
 		}
 		left = append(left, *f)
-		if f.Level == detector.Block {
+		if o.fails(f.Level) {
 			code = max(code, Blocked)
 		}
 	}

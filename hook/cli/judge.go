@@ -51,7 +51,7 @@ func (o *options) judge(ctx context.Context, flags *pflag.FlagSet, stdout, stder
 // report writes what a run found, and gives the exit code.
 func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ...any)) int {
 	defer o.watch.begin("writing the report")()
-	o.watch.blocks(r.Summary.Blocked)
+	o.watch.blocks(o.failing(r.Summary))
 	r = r.Bounded()
 	skipped := r.Summary.Skipped
 	for _, s := range skipped[:min(len(skipped), report.MaxListed)] {
@@ -79,8 +79,8 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	if r.Failure != nil {
 		say("the model could not run, so only the rules were applied: %v", r.Failure)
 	}
-	if r.Summary.Blocked > 0 {
-		return o.exitBlocked(r.Summary.Blocked, r.Findings, say)
+	if n := o.failing(r.Summary); n > 0 {
+		return o.exitBlocked(n, r.Findings, say)
 	}
 	if r.Failure != nil || unwritten != nil {
 		return o.exitFailed(errJudging, say)
@@ -102,7 +102,7 @@ func (o *options) byDefault() bool {
 // far as they are known.
 func (o *options) exitBlocked(n int, all []report.Finding, say func(string, ...any)) int {
 	if o.hook != "" {
-		blocking := slices.DeleteFunc(slices.Clone(all), func(f report.Finding) bool { return f.Level != detector.Block })
+		blocking := slices.DeleteFunc(slices.Clone(all), func(f report.Finding) bool { return !o.fails(f.Level) })
 		say("%s", o.blocked(n, blocking))
 	}
 	return Blocked
@@ -167,7 +167,7 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet) (r *report.Repo
 	if r, err = hook.Run(ctx, resolved); err != nil {
 		return nil, err
 	}
-	o.watch.blocks(r.Summary.Blocked)
+	o.watch.blocks(o.failing(r.Summary))
 	if o.reads(settings) {
 		if err := o.haveRead(ctx, settings, resolved.Baseline, r); err != nil {
 			return nil, err

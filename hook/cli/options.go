@@ -11,9 +11,11 @@ import (
 	"github.com/fatih/color"
 	"github.com/spf13/pflag"
 
+	"jithook/detector"
 	"jithook/hook/change"
 	"jithook/hook/config"
 	"jithook/hook/filter"
+	"jithook/hook/report"
 	"jithook/onnx"
 	"jithook/updater"
 )
@@ -26,6 +28,7 @@ type options struct {
 	outputs                                  []output // what formats and output come to
 	explain                                  string   // how much to explain: "", plain or model
 	failClosed                               bool
+	failOn                                   string // the level of findings that fail the run; "" is block
 	suggest                                  string // a key of suggesting, or ""
 	suppressed, ask, read                    bool
 	threads                                  int
@@ -62,6 +65,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	o.registerMaxFile(flags)
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
 		"end within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+	registerFailOn(flags, &o.failOn, string(detector.Block))
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "as a hook, block the commit if jit-hook itself fails")
 	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
@@ -77,6 +81,36 @@ func (o *options) register(flags *pflag.FlagSet) {
 func (o *options) registerMaxFile(flags *pflag.FlagSet) {
 	flags.IntVar(&o.maxFile, "max-file", change.MaxFile>>10, "skip Java files larger than `KIB`")
 }
+
+// registerFailOn registers --fail-on with what counts without it.
+func registerFailOn(flags *pflag.FlagSet, failOn *string, without string) {
+	flags.StringVar(failOn, "fail-on", without, "exit with 1 for a finding of this level or above: warn, block, or never")
+}
+
+// fails reports whether a finding of a level fails the run.
+func (o *options) fails(level detector.Level) bool {
+	switch o.failOn {
+	case never:
+		return false
+	case string(detector.Warn):
+		return level == detector.Warn || level == detector.Block
+	}
+	return level == detector.Block
+}
+
+// failing counts the findings that fail the run.
+func (o *options) failing(s report.Summary) (n int) {
+	if o.fails(detector.Block) {
+		n += s.Blocked
+	}
+	if o.fails(detector.Warn) {
+		n += s.Warned
+	}
+	return n
+}
+
+// never is the value of --fail-on for runs that no finding fails.
+const never = "never"
 
 // registerExplain registers --explain.
 func registerExplain(flags *pflag.FlagSet, explain *string) {
@@ -132,6 +166,7 @@ func (o *options) check() error {
 		{"color", o.color, []string{"auto", "always", "never"}},
 		{"explain", o.explain, []string{"", plain, looks}},
 		{"suggest-fix", o.suggest, []string{"", likely, everything}},
+		{"fail-on", o.failOn, []string{"", string(detector.Block), string(detector.Warn), never}},
 		{"hook", o.hook, append([]string{""}, hooks...)},
 	} {
 		if !slices.Contains(f.allowed, f.value) {

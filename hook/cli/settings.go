@@ -154,7 +154,12 @@ func (o *options) repositorySettings(ctx context.Context, index change.Index) (*
 			{Message: fmt.Sprintf("it is larger than %d KiB", config.MaxSize>>10)}}}
 	}
 	o.staged = text
-	return config.Parse(text, config.File, false)
+	layer, err := config.Parse(text, config.File, false)
+	if wrong := new(config.Error); errors.As(err, &wrong) && !o.worktree && o.edited() {
+		wrong.Problems = append(wrong.Problems, config.Problem{Message: fmt.Sprintf(
+			"this is said of what is staged, which counts, and not of what is on disk: `git add %s`", config.File)})
+	}
+	return layer, err
 }
 
 // known reads the baseline: the file that --baseline names, or the settings' as it is staged.

@@ -22,6 +22,9 @@ func flagError(cmd *cobra.Command, err error) error {
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
 		name := "--" + unknown.GetSpecifiedName()
+		if here, ok := elsewhere[name]; ok && !cmd.HasParent() {
+			return fmt.Errorf("unknown flag: %s; use %s", name, here)
+		}
 		return fmt.Errorf("unknown flag: %s%s", name, filter.Hint(name, known))
 	case errors.As(err, &invalid):
 		wanted, ok := map[string]string{"int": "a whole number", "duration": "a duration, such as 10s or 500ms",
@@ -39,8 +42,27 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	for _, c := range cmd.Commands() {
 		known = append(known, c.Name())
 	}
+	if here, ok := elsewhere[word]; ok && !cmd.HasParent() {
+		return fmt.Errorf("unknown command %q; use %s", word, here)
+	}
 	return fmt.Errorf("unknown command %q%s", word, filter.Hint(word, known))
 }
+
+// elsewhere are flags and commands of other tools, by what does the same here.
+var elsewhere = map[string]string{
+	"--fix": fixes, "--autofix": fixes, "--write": fixes, "--apply": fixes,
+	"--diff": "`jit-hook fix`, which shows what `jit-hook fix --apply` would write", "--dry-run": "`jit-hook fix`",
+	"--check": judges, "--staged": judges, "--cached": judges, "check": judges, "lint": judges, "run": judges,
+	"rules": rules, "--rules": rules, "--list-rules": rules, "list": rules,
+	"init": "`jit-hook install` for the hook, `jit-hook config init` for settings", "ignore": "`jit-hook ack PATH:LINE`",
+}
+
+// What is done here.
+const (
+	fixes  = "`jit-hook fix --apply`"
+	judges = "`jit-hook`, which judges what is staged, or `jit-hook --worktree` for what is on disk"
+	rules  = "`jit-hook explain`, which lists the rules"
+)
 
 // unknownWord is that error, or where the word names a file or folder, what judges it.
 func (o *options) unknownWord(cmd *cobra.Command, word string) error {

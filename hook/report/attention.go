@@ -28,11 +28,9 @@ func attention(f *Finding) []string {
 		words = append(words, looked{`"` + printable(w.Word.Text) + `"`, w.Attention, w.Drop})
 	}
 	for _, e := range f.Edits {
-		line, ok := firstLine(f.Case.New.Source, e.Parts[0].New)
-		sign := "+ "
-		if !ok {
-			line, _ = firstLine(f.Case.Old.Source, e.Parts[0].Old)
-			sign = "- "
+		line, sign := firstLine(f.Case.New.Source, e.Parts[0].New), "+ "
+		if line == "" {
+			line, sign = firstLine(f.Case.Old.Source, e.Parts[0].Old), "- "
 		}
 		edits = append(edits, looked{"`" + sign + line + "`", e.Attention, e.Drop})
 	}

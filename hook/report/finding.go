@@ -101,6 +101,14 @@ func (f *Finding) headline() *check.Finding {
 	return decided
 }
 
+// Shown are the ids of the rules by which a report names the finding: its own, and that of the check that says why.
+func (f *Finding) Shown() []string {
+	if said := f.headline(); said != nil && said.Rule.ID != f.Rule {
+		return []string{f.Rule, said.Rule.ID}
+	}
+	return []string{f.Rule}
+}
+
 // Heaviest gives the change that the finding rests on most, as spans of the old and the new source, of which one may be
 // empty. It is false where neither check nor network can tell.
 func (f *Finding) Heaviest() (before, after java.Span, ok bool) {

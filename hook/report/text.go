@@ -94,18 +94,44 @@ func (t *text) head(f *Finding) {
 // probability.
 func (t *text) brief(f *Finding) {
 	t.line(indent+"%s", shorten(unitText(f.Case.Unit)))
-	if before, after, ok := f.Heaviest(); ok {
-		if line, ok := firstLine(f.Case.Old.Source, before); ok {
-			t.line(indent+"%s", t.ink.removed("- "+line))
-		}
-		if line, ok := firstLine(f.Case.New.Source, after); ok {
-			t.line(indent+"%s", t.ink.come("+ "+line))
-		}
+	was, is := changedLines(f)
+	if was != "" {
+		t.line(indent+"%s", t.ink.removed("- "+was))
+	}
+	if is != "" {
+		t.line(indent+"%s", t.ink.come("+ "+is))
 	}
 	for _, line := range evidence(f) {
 		t.line(indent+"%s", legible(line))
 	}
 	t.line(indent+"%s", probability(f))
+}
+
+// changedLines are the lines of the old and the new version on which the change begins that weighs most, or where they
+// are the same, the first ones of the method that are not. Each is "" where there is none.
+func changedLines(f *Finding) (was, is string) {
+	old, fresh := f.Case.Old, f.Case.New
+	before, after, ok := f.Heaviest()
+	if !ok {
+		return "", ""
+	}
+	was, is = firstLine(old.Source, before), firstLine(fresh.Source, after)
+	if was != is {
+		return was, is
+	}
+	was, is = "", ""
+	for _, line := range diffLines(old.Source, old.Decl, fresh.Source, fresh.Decl) {
+		shown := firstLine([]byte(line.text), java.Span{End: len(line.text)})
+		switch {
+		case line.sign == '-' && was == "":
+			was = shown
+		case line.sign == '+' && is == "":
+			is = shown
+		case line.sign == ' ' && was+is != "":
+			return was, is
+		}
+	}
+	return was, is
 }
 
 // evidence is what the checks say beside the finding's message, one line each.
@@ -148,14 +174,13 @@ func probability(f *Finding) string {
 	return fmt.Sprintf("stale with probability %.2f", f.Probability)
 }
 
-// firstLine is the line that a span begins on, cut of white space; false for an empty span.
-func firstLine(source []byte, span java.Span) (string, bool) {
+// firstLine is the line that a span begins on, cut of white space; "" for an empty span.
+func firstLine(source []byte, span java.Span) string {
 	if span.Empty() {
-		return "", false
+		return ""
 	}
 	start := lineStart(source, span.Start)
-	line := strings.TrimSpace(string(source[start:lineEnd(source, span.Start)]))
-	return shorten(legible(line)), line != ""
+	return shorten(legible(strings.TrimSpace(string(source[start:lineEnd(source, span.Start)]))))
 }
 
 // shorten keeps a line of text or code from filling the screen. --explain shows all of it.
