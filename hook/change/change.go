@@ -104,6 +104,8 @@ type Repository interface {
 	Push(ctx context.Context, p Push) (*Set, error)
 	// Commit resolves a revision to the id of a commit. One that does not exist is ErrNoCommit.
 	Commit(ctx context.Context, revision string) (id string, err error)
+	// Leads reports whether one commit is another one's ancestor. One that does not exist any more is none.
+	Leads(ctx context.Context, ancestor, to string) (bool, error)
 	// Underway names what git is in the middle of, such as "a rebase", where commits that were made before are made again;
 	// else "".
 	Underway(ctx context.Context) (string, error)

@@ -1,15 +1,18 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/commands/agent"
 	"jithook/hook/filter"
@@ -65,64 +68,193 @@ func (o *options) answer(cmd *cobra.Command, p agent.Protocol) error {
 	if err != nil {
 		return err
 	}
-	words := ""
-	if settled && !event.Again {
-		if words, err = o.words(cmd, event); err != nil {
+	t := talk{event: event}
+	defer t.end()
+	if settled {
+		for _, dir := range event.Dirs {
+			if err := t.hear(*o, cmd, dir); err != nil {
+				return err
+			}
+		}
+		if err := t.remember(cmd); err != nil {
 			return err
 		}
 	}
+	words := agent.Words(t.certain, t.asked, ownCommand())
 	_, err = cmd.OutOrStdout().Write(p.Answer(event, words)) // what does not print comes out as JSON escapes it
+	if err != nil {
+		t.unheard()
+	}
 	return err
 }
 
-// words are what an agent is told of an event.
-func (o *options) words(cmd *cobra.Command, event agent.Event) (string, error) {
+// talk is what an agent is told of an event.
+type talk struct {
+	event          agent.Event
+	heard          []heard
+	certain, asked []*report.Finding
+}
+
+// heard is what came of an event in one work tree.
+type heard struct {
+	top, head string
+	report    *report.Report // nil where nothing was to be judged
+	session   *agent.Session
+	release   func()
+}
+
+// hear judges the work tree around dir.
+func (t *talk) hear(o options, cmd *cobra.Command, dir string) error {
 	if skip, err := readSkip(); err != nil || skip.all {
-		return "", err
+		return err
 	}
-	o.dir = event.Dir
+	o.dir = dir
 	top := safefile.WorkTree(o.dir)
 	if top == "" {
 		say(cmd.ErrOrStderr(), "%s is not in a git repository, so nothing was judged", change.Printable(o.dir))
-		return "", nil
+		return nil
 	}
+	if slices.ContainsFunc(t.heard, func(h heard) bool { return h.top == top }) {
+		return nil
+	}
+	cache, err := agentCache()
+	if err != nil {
+		return err
+	}
+	h := heard{top: top}
+	o.base, h.head = since(cmd.Context(), dir, agent.Recall(cache, top, t.event).Head)
+	h.report, err = o.judgedFor(cmd, t.event)
+	t.heard = append(t.heard, h)
+	return err
+}
+
+// agentCache is the folder of what is remembered of agents.
+func agentCache() (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("remember what was said: %w", err)
+	}
+	return filepath.Join(cache, "jit-hook", "agent"), nil
+}
+
+// since is the commit with which to compare what an agent did since HEAD was the commit start; "" is HEAD. That is
+// another where the agent committed meanwhile, but not where it went to another branch. Head is what HEAD is now, "" if
+// that cannot be found out, which the judging then says better.
+func since(ctx context.Context, dir, start string) (base, head string) {
+	repository := hook.Open(dir)
+	head, err := repository.Commit(ctx, "HEAD")
+	if err != nil || start == "" || start == head {
+		return "", head
+	}
+	if leads, err := repository.Leads(ctx, start, head); err != nil || !leads {
+		return "", head
+	}
+	return start, head
+}
+
+// judgedFor judges what an event is about; nil is nothing.
+func (o *options) judgedFor(cmd *cobra.Command, event agent.Event) (*report.Report, error) {
 	if event.Edit {
 		if o.paths = o.judgeable(cmd, event.Files); len(o.paths) == 0 {
-			return "", nil
+			return nil, nil
 		}
 	}
 	// What is too likely true for a warning waits for the end of the turn: the next edit may settle it.
 	o.worktree, o.ask, o.formats = true, !event.Edit, []string{"json"}
 	r, _, err := o.judged(cmd)
-	if err != nil || r == nil {
-		return "", err
-	}
-	if r.Failure != nil {
+	if err == nil && r != nil && r.Failure != nil {
 		say(cmd.ErrOrStderr(), "the model could not run, so only the rules were applied: %v", r.Failure)
 	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("remember what was said: %w", err)
-	}
-	told := agent.OpenTold(filepath.Join(cache, "jit-hook", "agent"), top)
-	var certain, asked []*report.Finding
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		switch {
-		case !f.Certain():
-		case event.Edit && told.Once("edit "+f.Fingerprint), !event.Edit && told.Once("end "+f.Fingerprint):
-			certain = append(certain, f)
+	return r, err
+}
+
+// remember chooses what is new to the agent, and remembers it before it is said: the end of a turn that is held up by
+// what cannot be remembered would never come.
+func (t *talk) remember(cmd *cobra.Command) error {
+	err := t.choose()
+	for _, h := range t.heard {
+		if err == nil {
+			err = h.session.Save()
 		}
 	}
-	for _, f := range r.Asked() {
-		if told.Once(f.Ack) {
-			asked = append(asked, f)
-		}
-	}
-	if err := told.Close(); err != nil {
+	switch {
+	case err == nil:
+		return nil
+	case t.event.Edit:
 		say(cmd.ErrOrStderr(), "this will be said again: %v", err)
+		return nil
 	}
-	return agent.Words(certain, asked, ownCommand()), nil
+	return fmt.Errorf("nothing is said, because it cannot be remembered: %w", err)
+}
+
+// choose chooses what of the reports the agent does not know yet.
+func (t *talk) choose() error {
+	cache, err := agentCache()
+	hears := true
+	for i := range t.heard {
+		h := &t.heard[i]
+		h.session = agent.Recall(cache, h.top, t.event)
+		if err == nil {
+			var session *agent.Session
+			if session, h.release, err = agent.Hold(cache, h.top, t.event); err == nil {
+				h.session = session
+			}
+		}
+		h.session.Head = cmp.Or(h.session.Head, h.head)
+		hears = h.session.Hears(t.event) && hears
+	}
+	if !hears {
+		return err
+	}
+	for _, h := range t.heard {
+		t.add(h)
+	}
+	for _, h := range t.heard {
+		switch {
+		case t.event.Edit:
+		case len(t.certain)+len(t.asked) > 0:
+			h.session.HoldUp(t.event)
+		case h.report != nil && !h.report.Summary.Unfinished:
+			h.session.Head = h.head // nothing is left to say of what led to it
+		}
+	}
+	return err
+}
+
+func (t *talk) add(h heard) {
+	if h.report == nil {
+		return
+	}
+	when := "end "
+	if t.event.Edit {
+		when = "edit "
+	}
+	for i := range h.report.Findings {
+		if f := &h.report.Findings[i]; f.Certain() && h.session.Once(when+f.Fingerprint) {
+			t.certain = append(t.certain, f)
+		}
+	}
+	for _, f := range h.report.Asked() {
+		if h.session.Once(f.Ack) {
+			t.asked = append(t.asked, f)
+		}
+	}
+}
+
+// unheard forgets what was to be said.
+func (t *talk) unheard() {
+	for _, h := range t.heard {
+		_ = h.session.Undo() // it is not said again then
+	}
+}
+
+// end has other events of the sessions go on.
+func (t *talk) end() {
+	for _, h := range t.heard {
+		if h.release != nil {
+			h.release()
+		}
+	}
 }
 
 // judgeable are the Java files of the repository among those that an agent edited. It is said of others in what

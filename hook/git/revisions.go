@@ -37,6 +37,21 @@ func (s *Source) Commit(ctx context.Context, revision string) (string, error) {
 		Detail: fmt.Sprintf("%q names none in this repository; fetch it, or name another", revision)}
 }
 
+// Leads implements change.Repository.
+func (s *Source) Leads(ctx context.Context, ancestor, to string) (bool, error) {
+	if !change.IsID(ancestor) || !change.IsID(to) {
+		return false, nil
+	}
+	if kind, err := s.line(ctx, "cat-file", "-t", ancestor); err != nil || kind != "commit" {
+		return false, nil // it was removed, or the repository was made anew
+	}
+	_, _, err := s.output(ctx, "merge-base", "--is-ancestor", ancestor, to)
+	if err != nil && !silent(err) {
+		return false, classify(err)
+	}
+	return err == nil, nil
+}
+
 // silent reports whether an error is of a git that has nothing to say but no.
 func silent(err error) bool {
 	var ended *exit

@@ -136,6 +136,11 @@ func (s *Source) Commit(_ context.Context, revision string) (string, error) {
 	return "", fmt.Errorf("look up %q: %w", revision, unsupported("history"))
 }
 
+// Leads implements change.Repository, in that it says what to do.
+func (s *Source) Leads(context.Context, string, string) (bool, error) {
+	return false, fmt.Errorf("compare commits: %w", unsupported("history"))
+}
+
 // Underway implements change.Repository.
 func (s *Source) Underway(ctx context.Context) (string, error) {
 	r, err := locate(s.dir)

@@ -4,6 +4,7 @@
 package agent
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,23 +26,48 @@ type Protocol struct {
 
 // Event is what an agent did.
 type Event struct {
-	Dir   string   // where it works
-	Files []string // that it edited; relative ones count from Dir. None is whatever changed
-	Edit  bool     // after an edit; else before the end of a turn
-	Again bool     // the end of a turn that a hook has held up before
+	Dirs     []string // where it works; some agents have several work trees open
+	Files    []string // that it edited; relative ones count from the first of Dirs. None is whatever changed
+	Edit     bool     // after an edit; else before the end of a turn
+	Session  string   // what tells it from other runs of the agent; "" where the agent does not say
+	Subagent string   // which agent of the session it is, "" for the one that the user speaks with
+	Turn     string   // what tells the turn from the one before; "" where the agent does not say
+	Reply    string   // at the end of a turn, what the agent has said in all of it; "" where it does not say
+	First    bool     // the agent says that no hook has held up the end of this turn before
 }
 
 // message has the fields of all protocols that say what was done. What a tool was given is read by need.
 type message struct {
 	Event          string          `json:"hook_event_name"`
 	Cwd            string          `json:"cwd"`
+	Session        string          `json:"session_id"`
+	Subagent       string          `json:"agent_id"`
 	ToolName       string          `json:"tool_name"`
 	ToolInput      json.RawMessage `json:"tool_input"`
-	StopHookActive bool            `json:"stop_hook_active"`
+	StopHookActive *bool           `json:"stop_hook_active"`
 
-	WorkspaceRoots []string `json:"workspace_roots"` // Cursor
+	TurnID   string `json:"turn_id"`   // Codex
+	PromptID string `json:"prompt_id"` // Qwen Code
+	Prompt   string `json:"prompt"`    // Gemini CLI
+	Reply    string `json:"prompt_response"`
+
+	Conversation   string   `json:"conversation_id"` // Cursor
+	WorkspaceRoots []string `json:"workspace_roots"`
 	Status         string   `json:"status"`
-	StopReason     string   `json:"stopReason"` // Copilot
+	LoopCount      *int     `json:"loop_count"`
+
+	SessionID  string `json:"sessionId"` // Copilot
+	StopReason string `json:"stopReason"`
+	Active     *bool  `json:"stopHookActive"`
+}
+
+// at is an event of a message, where the protocol has use for an answer.
+func (m message) at(edit bool, files ...string) Event {
+	e := Event{Dirs: []string{m.Cwd}, Edit: edit, Files: files, Subagent: m.Subagent, Reply: m.Reply,
+		Session: cmp.Or(m.Session, m.Conversation, m.SessionID), Turn: cmp.Or(m.TurnID, m.PromptID, m.Prompt)}
+	active := cmp.Or(m.StopHookActive, m.Active)
+	e.First = active != nil && !*active || m.LoopCount != nil && *m.LoopCount == 0
+	return e
 }
 
 // MaxMessage bounds the bytes of a message: some agents repeat the whole file that they wrote.
@@ -62,7 +88,7 @@ func Read(from io.Reader, p Protocol) (e Event, settled bool, err error) {
 			explain(err, len(text)))
 	}
 	e, settled = p.parse(m)
-	if settled && !filepath.IsAbs(e.Dir) {
+	if settled && !filepath.IsAbs(e.Dirs[0]) {
 		return Event{}, false, fmt.Errorf("the message of the agent is not what %s writes: it does not say where it works",
 			p.Name)
 	}

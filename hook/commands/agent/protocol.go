@@ -1,5 +1,7 @@
 package agent
 
+import "strings"
+
 // decision is the answer of protocols that hold up what the agent does next, with words for its model.
 type decision struct {
 	Decision string `json:"decision"`
@@ -19,9 +21,9 @@ func Protocols() []Protocol {
 				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
 			}},
 		},
-		// The same events; unknown fields in an answer would void it.
+		// The same events; unknown fields in an answer would void it. A block after a tool would replace its result.
 		{
-			Name: "codex", parse: claude, answer: block,
+			Name: "codex", parse: claude, answer: addOrBlock,
 			place: place{file: ".codex/hooks.json", entries: []entry{
 				{"PostToolUse", func(c string) any { return matched{"apply_patch|Edit|Write", []command{{"command", c, 30}}} }},
 				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
@@ -76,13 +78,14 @@ func Names() []string {
 	return names
 }
 
+// claude does not hear of the end of a subagent's work: what is said there is lost with the subagent.
 func claude(m message) (Event, bool) {
 	switch m.Event {
 	case "PostToolUse":
 		files := edited(m)
-		return Event{Dir: m.Cwd, Files: files, Edit: true}, len(files) > 0
-	case "Stop", "SubagentStop":
-		return Event{Dir: m.Cwd, Again: m.StopHookActive}, true
+		return m.at(true, files...), len(files) > 0
+	case "Stop":
+		return m.at(false), true
 	}
 	return Event{}, false
 }
@@ -91,38 +94,56 @@ func gemini(m message) (Event, bool) {
 	switch m.Event {
 	case "AfterTool":
 		files := edited(m)
-		return Event{Dir: m.Cwd, Files: files, Edit: true}, len(files) > 0
+		return m.at(true, files...), len(files) > 0
 	case "AfterAgent":
-		return Event{Dir: m.Cwd, Again: m.StopHookActive}, true
+		return m.at(false), true
 	}
 	return Event{}, false
 }
 
-// geminiContext is the answer that adds words to a tool's result.
-type geminiContext struct {
+// added is the answer that adds words to a tool's result.
+type added struct {
 	Specific struct {
 		Event   string `json:"hookEventName"`
 		Context string `json:"additionalContext"`
 	} `json:"hookSpecificOutput"`
 }
 
+func add(event, words string) any {
+	var c added
+	c.Specific.Event, c.Specific.Context = event, words
+	return c
+}
+
+// addOrBlock adds words to a tool's result, which a decision would replace or which would drop the decision's reason,
+// and holds up the end of a turn.
+func addOrBlock(e Event, words string) any {
+	if e.Edit {
+		return add("PostToolUse", words)
+	}
+	return block(e, words)
+}
+
+// geminiAnswer says of angle brackets what becomes of them in a tool's result: Gemini CLI writes entities there, which a
+// model might copy.
 func geminiAnswer(e Event, words string) any {
 	if !e.Edit {
 		return decision{"deny", words}
 	}
-	var c geminiContext
-	c.Specific.Event, c.Specific.Context = "AfterTool", words
-	return c
+	if strings.ContainsAny(words, "<>") {
+		words += " Angle brackets arrive here as entities; in a file write them as plain characters."
+	}
+	return add("AfterTool", words)
 }
 
 func cursor(m message) (Event, bool) {
 	if m.Event != "stop" || m.Status != "completed" || len(m.WorkspaceRoots) == 0 {
 		return Event{}, false
 	}
-	return Event{Dir: m.WorkspaceRoots[0]}, true
+	e := m.at(false)
+	e.Dirs = m.WorkspaceRoots
+	return e, true
 }
 
 // copilot names no event where events are configured in camelCase; that of the end of a turn has a reason for it.
-func copilot(m message) (Event, bool) {
-	return Event{Dir: m.Cwd}, m.StopReason == "end_turn"
-}
+func copilot(m message) (Event, bool) { return m.at(false), m.StopReason == "end_turn" }
