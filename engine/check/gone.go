@@ -8,7 +8,7 @@ const gone = " always-gone argument-changed base-moved bound-moved case-otherwis
 	"condition-freed condition-gone count-replaced counted-otherwise criterion-new denied-now done-now duplicates-now " +
 	"exception-gone exception-named exception-new excluded-now field-gone given-returned guard-dropped joined-otherwise kept-now " +
 	"linked-call-gone loop-stops name-dropped nested-gone no-args null-never order-key " +
-	"order-swapped param-doubled param-order property-swapped refused-now retry-gone returns-early " +
+	"order-swapped param-order property-swapped refused-now retry-gone returns-early " +
 	"rounding-gone scale-changed signs-swapped thread-gone truth-missing unit-changed " +
 	"value-before works-now "
 

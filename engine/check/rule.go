@@ -31,8 +31,6 @@ type Rule struct {
 	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that
 	// it is akin to.
 	Origin string
-	// Fed is set of a certain rule that models read all the same, because they learnt it as evidence.
-	Fed bool
 	// Hint is set where the rule goes by a word that only resembles what left the code. In a commit its finding makes the
 	// author look; in an audit, years later, it is right less than half the time and so is doubtful.
 	Hint bool

@@ -12,7 +12,7 @@ import (
 // all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order
 // is no part of them.
 var all = []*Rule{
-	paramGone, returnOnVoid, returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord,
+	paramGone, paramDoubled, returnOnVoid, returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord,
 	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible,
 	nullReturned, literalGone, unitWord, singularPlural, returnWordOnVoid, nullNew, callGone, truthTurned,
 	valueGone, guaranteeGone, guardChanged, oppositeWord, resultReplaced, workGone, listedGone, modifierGone,
@@ -28,10 +28,10 @@ func AnyCertain(found []Finding) bool {
 	return slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.Strength == Certain })
 }
 
-// EvidenceRules returns the rules that a model may read, in the order of All.
+// EvidenceRules returns the rules of strength Evidence that a model may read, in the order of All.
 func EvidenceRules() []*Rule {
 	return slices.DeleteFunc(All(), func(r *Rule) bool {
-		return r.Strength != Evidence && !r.Fed || r.Judges(javadoc.Link) || r.Judges(javadoc.Inline)
+		return r.Strength != Evidence || r.Judges(javadoc.Link) || r.Judges(javadoc.Inline)
 	})
 }
 
