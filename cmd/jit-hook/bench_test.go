@@ -58,24 +58,29 @@ func BenchmarkTenMethods(b *testing.B) {
 }
 
 // BenchmarkFirstVerdict measures what it takes from the start of the program to the verdict of a commit that changes
-// one method with three comments, on one thread, after the first run: the medians of the clock and of the processor,
-// with git's part, the fastest run, and the most memory.
+// one method with three comments, on one thread, after the first run, with each of the engines: the medians of the clock
+// and of the processor, with git's part, the fastest run, and the most memory. The second network is asked, too.
 func BenchmarkFirstVerdict(b *testing.B) {
 	hook, dir := command(b), changedMethods(b, 10, 1)
-	use(b, dir, hook)
-	fastest := time.Hour
-	var all []spending
-	for b.Loop() {
-		s := committing(b, dir, hook, "--threads", "1")
-		fastest = min(fastest, s.clock)
-		all = append(all, s)
+	for _, engine := range []string{"builtin", "onnxruntime"} {
+		b.Run("engine="+engine, func(b *testing.B) {
+			arguments := []string{"--threads", "1", "--engine", engine}
+			use(b, dir, hook, arguments...)
+			fastest := time.Hour
+			var all []spending
+			for b.Loop() {
+				s := committing(b, dir, hook, arguments...)
+				fastest = min(fastest, s.clock)
+				all = append(all, s)
+			}
+			s := typical(all)
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(milliseconds(s.clock), "ms")
+			b.ReportMetric(milliseconds(fastest), "ms-fastest")
+			b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
+			b.ReportMetric(float64(peak(b, "", dir, hook, arguments...))/(1<<20), "MiB-peak")
+		})
 	}
-	s := typical(all)
-	b.ReportMetric(0, "ns/op")
-	b.ReportMetric(milliseconds(s.clock), "ms")
-	b.ReportMetric(milliseconds(fastest), "ms-fastest")
-	b.ReportMetric(milliseconds(s.cpu), "cpu-ms")
-	b.ReportMetric(float64(peak(b, "", dir, hook, "--threads", "1"))/(1<<20), "MiB-peak")
 }
 
 // ledger is a class of 10 methods with 3 comment units each, around the given statement.
