@@ -325,6 +325,9 @@ func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, bin
 	}
 	fmt.Fprintf(out, "%s %s\n", map[bool]string{false: "added hooks for " + p.Name + " to",
 		true: "took the hooks for " + p.Name + " out of"}[remove], p.File())
+	if !remove && p.Note != "" {
+		fmt.Fprintln(out, p.Note)
+	}
 	return nil
 }
 

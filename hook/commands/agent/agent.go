@@ -18,10 +18,11 @@ type Protocol struct {
 	Name string // as --for and install --agent take it
 	// parse reads a message; settled is false where the protocol has no use for an answer.
 	parse func(m message) (e Event, settled bool)
-	// answer writes what brings words to the model.
+	// answer is what brings words to the model, as JSON; nil writes the words themselves.
 	answer func(e Event, words string) any
 	silent string // what is written where there is nothing to say
 	place  place
+	Note   string // what to know about the settings once they are written
 }
 
 // Event is what an agent did.
@@ -110,6 +111,9 @@ func explain(err error, size int) error {
 func (p Protocol) Answer(e Event, words string) []byte {
 	if words == "" {
 		return []byte(p.silent)
+	}
+	if p.answer == nil {
+		return []byte(words + "\n")
 	}
 	text, err := json.Marshal(p.answer(e, words))
 	if err != nil {

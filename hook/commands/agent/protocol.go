@@ -28,6 +28,7 @@ func Protocols() []Protocol {
 				{"PostToolUse", func(c string) any { return matched{"apply_patch|Edit|Write", []command{{"command", c, 30}}} }},
 				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
 			}},
+			Note: "Codex skips hooks, without a word, until you trust the project and then these hooks: it asks when it starts",
 		},
 		// AfterTool and AfterAgent. A denied AfterTool would hide the tool's own result, so words are added to it.
 		{
@@ -36,6 +37,32 @@ func Protocols() []Protocol {
 				{"AfterTool", func(c string) any { return matched{"write_file|replace", []command{{"command", c, 30_000}}} }},
 				{"AfterAgent", func(c string) any { return unmatched{[]command{{"command", c, 30_000}}} }},
 			}},
+			Note: "start Gemini CLI in the top folder of the work tree, and trust it: in a folder below it reads none of this",
+		},
+		// Made of Gemini CLI, with the events of Claude Code. It drops the reason of a block after a tool.
+		{
+			Name: "qwen-code", parse: claude, answer: addOrBlock,
+			place: place{file: ".qwen/settings.json", entries: []entry{
+				{"PostToolUse", func(c string) any { return matched{"edit|write_file", []command{{"command", c, 30}}} }},
+				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
+			}},
+			Note: "start Qwen Code in the top folder of the work tree, and trust it: in a folder below it reads none of this",
+		},
+		// The events of Claude Code, too.
+		{
+			Name: "qoder", parse: claude, answer: addOrBlock,
+			place: place{file: ".qoder/settings.json", entries: []entry{
+				{"PostToolUse", func(c string) any { return matched{"Edit|MultiEdit|Write", []command{{"command", c, 30}}} }},
+				{"Stop", func(c string) any { return unmatched{[]command{{"command", c, 30}}} }},
+			}},
+		},
+		// What its plugin sends is as of Claude Code.
+		{
+			Name: "opencode", parse: claude, place: place{file: ".opencode/plugin/jit-hook.js", whole: openCode},
+		},
+		// What a hook says after a tool and at the end of a turn goes unheard; before the next prompt it is heard.
+		{
+			Name: "kiro", parse: kiroPrompt, place: place{file: ".kiro/hooks/jit-hook.json", whole: kiro},
 		},
 		// What is said after an edit goes unheard; a message after the end of a turn begins another.
 		{
@@ -134,6 +161,13 @@ func geminiAnswer(e Event, words string) any {
 		words += " Angle brackets arrive here as entities; in a file write them as plain characters."
 	}
 	return add("AfterTool", words)
+}
+
+// kiroPrompt takes the beginning of a turn for the end of the one before. It holds nothing up.
+func kiroPrompt(m message) (Event, bool) {
+	e := m.at(false)
+	e.Turn, e.First = "", true
+	return e, strings.EqualFold(m.Event, "userPromptSubmit")
 }
 
 func cursor(m message) (Event, bool) {

@@ -15,6 +15,7 @@ type place struct {
 	file      string // from the top level of the project
 	versioned bool   // a new file begins with "version": 1
 	entries   []entry
+	whole     func(command string) string // of a file of jit-hook's own, its text
 }
 
 // entry is a hook: an event, and what runs at it.
@@ -75,6 +76,9 @@ func (p Protocol) known(own string, others []string) []string {
 // place which hook the user trusts. Own is how a shell calls jit-hook, others are ways in which it may have been called
 // before; what runs those is replaced. All else stays byte for byte. It is false where the hooks are there.
 func (p Protocol) Install(settings []byte, own string, others ...string) (changed []byte, added bool, err error) {
+	if p.place.whole != nil {
+		return p.installWhole(settings, own, others)
+	}
 	if settings == nil {
 		settings = []byte(p.place.empty())
 	}
@@ -111,6 +115,9 @@ func (p Protocol) Install(settings []byte, own string, others ...string) (change
 // Of settings that were formatted anew since, or that an earlier version wrote, it takes out what says the same. It is
 // false where there is nothing of it, or what was added says something else now.
 func (p Protocol) Uninstall(settings []byte, own string, others ...string) (before []byte, removed bool, err error) {
+	if p.place.whole != nil {
+		return p.uninstallWhole(settings, own, others)
+	}
 	if settings == nil {
 		return nil, false, nil
 	}
