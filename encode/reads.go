@@ -41,10 +41,11 @@ func (r Reads) orEverything() Reads {
 	return r
 }
 
-// rules are those that are read; nil for one that is gone and so never speaks.
+// rules are those that are read; nil for one that is gone and so never speaks. One that is certain by now is read as it
+// was when the model learnt.
 func (r Reads) rules() ([]*check.Rule, error) {
 	var ids []string
-	for _, rule := range check.EvidenceRules() {
+	for _, rule := range check.All() {
 		ids = append(ids, rule.ID)
 	}
 	rules, read := make([]*check.Rule, len(r.Rules)), slices.Clone(r.Rules)

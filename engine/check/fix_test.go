@@ -297,6 +297,14 @@ func TestCompactConstructorByItself(t *testing.T) {
 	}
 }
 
+func TestDoubledByTheChange(t *testing.T) {
+	c := newCaseIn(t, "class A", "/** @param a x */", "/**\n * @param a x\n * @param a y\n */", "void f(int a) {}",
+		"void f(long a) {}", "@param a x")
+	if got := fired(t, c); !slices.Contains(got, "param-doubled") {
+		t.Errorf("%v", got)
+	}
+}
+
 // A type variable says less than the type's name that it took the place of.
 func TestNoTypeVariableIsSuggested(t *testing.T) {
 	c := newCase(t, "/** @return the {@link Trait} found */", "Trait f() {}", "<T> T f() {}", "@return")

@@ -6,8 +6,8 @@ import "strings"
 // docs/research/rules-kept.md. Settings, suppressions and models may still name them.
 const gone = " always-gone argument-changed base-moved bound-moved case-otherwise closed-now compound-gone " +
 	"condition-freed condition-gone count-replaced counted-otherwise criterion-new denied-now done-now duplicates-now " +
-	"exception-gone exception-named exception-new excluded-now field-gone given-returned guard-dropped joined-otherwise kept-now " +
-	"linked-call-gone loop-stops name-dropped nested-gone no-args null-never order-key " +
+	"exception-gone exception-named excluded-now field-gone given-returned guard-dropped joined-otherwise kept-now " +
+	"linked-call-gone loop-stops name-dropped nested-gone no-args null-never opposite-word order-key " +
 	"order-swapped param-order property-swapped refused-now retry-gone returns-early " +
 	"rounding-gone scale-changed signs-swapped thread-gone truth-missing unit-changed " +
 	"value-before works-now "

@@ -227,13 +227,3 @@ func (p *promise) names(name string) *claim.Word {
 
 // fewChanges are as many as one edit brings with it.
 const fewChanges = 4
-
-// says finds the first word of the text with one of some stems.
-func (p *promise) says(stems []string) *claim.Word {
-	for _, stem := range stems {
-		if w := p.word(stem); w != nil {
-			return w
-		}
-	}
-	return nil
-}

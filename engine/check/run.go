@@ -12,11 +12,11 @@ import (
 // all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order
 // is no part of them.
 var all = []*Rule{
-	paramGone, paramDoubled, returnOnVoid, returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord, typeWord, truthWord,
-	codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone, nullImpossible,
-	nullReturned, literalGone, unitWord, singularPlural, returnWordOnVoid, nullNew, callGone, truthTurned,
-	valueGone, guaranteeGone, guardChanged, oppositeWord, resultReplaced, workGone, listedGone, modifierGone,
-	firstLast, constantSwapped, idiomSwapped, stringDropped, paramUnused, throwsGone, throwsUndeclared,
+	paramGone, paramDoubled, returnOnVoid, returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord,
+	typeWord, truthWord, codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone,
+	nullImpossible, nullReturned, literalGone, unitWord, singularPlural, returnWordOnVoid, nullNew, callGone,
+	truthTurned, valueGone, guaranteeGone, guardChanged, exceptionNew, resultReplaced, workGone, listedGone,
+	modifierGone, firstLast, constantSwapped, idiomSwapped, stringDropped, paramUnused, throwsGone, throwsUndeclared,
 	throwsUnthrown, linkGone, linkLost, quotedGone, namedGone, inlineGone,
 }
 
