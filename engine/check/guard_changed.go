@@ -92,7 +92,8 @@ var refuses = java.NewFact(func(m *java.Method, name string) bool {
 var asserting = expression(`(?i)^(is_?true|state|argument|(check|assert|require|ensure|verify|validate)\w*)$`)
 
 // refusing are the names of methods that throw where they get null.
-var refusing = lexicon.WordSet("requireNonNull checkNotNull notNull checkArgumentNotNull assertNotNull")
+var refusing = lexicon.WordSet("requireNonNull checkNotNull notNull checkArgumentNotNull assertNotNull " +
+	"nullNotPermitted nullNotAllowed")
 
 // accepts reports whether a method does something for a parameter that is null. That it is no longer refused does not
 // say that it may be null.

@@ -11,7 +11,8 @@ var patterns = []struct {
 	{Null, "null"},
 	{NotNull, "never null, not null, non null, nonnull, non - null, not - null, never be null, not be null, " +
 		"never return|returns null, cannot|can't be null, not|never * null, must not be null"},
-	{NotNull, "may not be null, can not be null, should not be null, no null"},
+	{NotNull, "may not be null, can not be null, should not be null, no null, null not permitted|allowed|accepted, " +
+		"null is|are not permitted|allowed|accepted, nulls not permitted|allowed|accepted"},
 	{Null, "may be null, can be null, might be null, possibly null, or null, null if|when|for"},
 	{Empty, "empty, blank, no elements, an empty|blank string|list|set|map|array|collection|optional"},
 	{Truth, "true if|when|iff|for, false if|when|iff|for, whether, " +
