@@ -210,24 +210,32 @@ func TestOutputsComeInTheOrderAskedFor(t *testing.T) {
 }
 
 func TestRunIsSafeForConcurrentUse(t *testing.T) {
-	r := openRuntime(t, Options{Threads: 2})
-	s := load(t, r, optimised(t, r), bigruConfig)
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			for range 5 {
-				for _, c := range cases {
-					got, err := s.Run(c.inputs())
-					if err != nil {
-						t.Error(err)
-						return
-					}
-					c.check(t, got)
-				}
+	var model []byte
+	for _, engine := range []Engine{ONNXRuntime, BuiltIn} {
+		t.Run(string(engine), func(t *testing.T) {
+			r := openRuntime(t, Options{Engine: engine, Threads: 2})
+			if model == nil {
+				model = optimised(t, r)
 			}
+			s := load(t, r, model, bigruConfig)
+			var wg sync.WaitGroup
+			for range 8 {
+				wg.Go(func() {
+					for range 5 {
+						for _, c := range cases {
+							got, err := s.Run(c.inputs())
+							if err != nil {
+								t.Error(err)
+								return
+							}
+							c.check(t, got)
+						}
+					}
+				})
+			}
+			wg.Wait()
 		})
 	}
-	wg.Wait()
 }
 
 func TestRunRefusesWrongInputs(t *testing.T) {
