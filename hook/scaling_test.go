@@ -168,7 +168,8 @@ var grown = map[string]struct {
 		return each(n, "/** Reads. */ int f%d(int a) { return a.b%[1]d(); }\n",
 			"/** Reads. */ int g%d(int a) { return a.b%[1]d(1); }\n")
 	}},
-	"methods that moved": {1000, []string{judging}, func(n int) (string, string) {
+	// Both sizes are below that from which on a file's tokens are counted before it is parsed.
+	"methods that moved": {500, []string{judging}, func(n int) (string, string) {
 		return each(n, "class A%d { /** Reads. */ int f(int a) { return a.b(); } }\n",
 			"class B%d { /** Reads. */ int f(int a) { return a.b(1); } }\n")
 	}},
