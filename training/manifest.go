@@ -172,7 +172,7 @@ func ReadManifest(run string) (*Manifest, error) {
 	return m, nil
 }
 
-// built is set by `make train-build`: the commit, and "+" behind it where the work tree had changes. The go command records
+// built is set by `make train-build`: the commit, and "+" where the work tree had changes. The go command records
 // neither in a linked work tree.
 var built string
 

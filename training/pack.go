@@ -20,8 +20,8 @@ import (
 	"jithook/training/worker"
 )
 
-// engines are what a packed model has to run with, and alike: ONNX Runtime is the reference, the built-in engine is what
-// the hook uses.
+// engines are what a packed model has to run with, and alike: ONNX Runtime is the reference, the built-in engine is
+// what the hook uses.
 var engines = []onnx.Engine{onnx.ONNXRuntime, onnx.BuiltIn}
 
 // Tolerance is the largest difference between a logit of PyTorch and of ONNX Runtime that Pack accepts.

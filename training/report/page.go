@@ -49,7 +49,8 @@ type confusedRow struct {
 }
 
 // tables turns the Markdown of the tables into HTML, with an anchor for each heading.
-var tables = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+var tables = goldmark.New(goldmark.WithExtensions(extension.Table),
+	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 	goldmark.WithRendererOptions(html.WithUnsafe())) // the letters of what does not differ are <sup>
 
 // rowsOnLines has each row of a table on one line.

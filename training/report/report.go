@@ -83,10 +83,10 @@ func (r *Report) Markdown(w io.Writer) error {
 	return nil
 }
 
-const legendOfTables = "P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the ranking. An " +
-	"alarm is a score of one half or more, unless the row names a level or says *chosen*: from the score with the " +
-	"best F1 on `clean-valid`. Figures of all types that share a letter do not differ significantly, see [the paper's " +
-	"tables](#the-papers-tables). The last column is the command that makes a row's runs again.\n\n"
+const legendOfTables = "P, R and F1 are of the class \"stale\", Acc is the accuracy, AP the average precision of the " +
+	"ranking. An alarm is a score of one half or more, unless the row names a level or says *chosen*: from the score " +
+	"with the best F1 on `clean-valid`. Figures of all types that share a letter do not differ significantly, see " +
+	"[the paper's tables](#the-papers-tables). The last column is the command that makes a row's runs again.\n\n"
 
 const papersTables = "## The paper's tables\n\n" +
 	"Numbered as in Panthaplackel et al. (AAAI 2021). A row with restarts is their mean. Two figures of a column\n" +

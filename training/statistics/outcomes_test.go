@@ -90,7 +90,8 @@ func TestCountOutcomesNeedsWholeRecords(t *testing.T) {
 		t.Error("a record without its new Javadoc is measured")
 	}
 	broken := errors.New("broken")
-	if _, err := CountOutcomes(func(yield func([]byte, error) bool) { yield(nil, broken) }, 1, alarmed); !errors.Is(err, broken) {
+	records := func(yield func([]byte, error) bool) { yield(nil, broken) }
+	if _, err := CountOutcomes(records, 1, alarmed); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 }

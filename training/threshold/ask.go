@@ -289,7 +289,8 @@ func candidates(d *detector.Detector, path string, oneIn uint64) ([]candidate, e
 				return fmt.Errorf("judge %s.%s of %s: %w", u.Class, u.Method, path, err)
 			}
 			unit := candidate{Unit: u, kind: kind{u.Type, engine.Relevant(c.Old, c.New, u.Type)}, level: v.Level,
-				says: detector.ModelApplies(c), probability: v.Probability, method: method, changed: behaviour.Changed(c.Old, c.New)}
+				says: detector.ModelApplies(c), probability: v.Probability, method: method,
+				changed: behaviour.Changed(c.Old, c.New)}
 			mu.Lock()
 			defer mu.Unlock()
 			all = append(all, unit)

@@ -248,7 +248,8 @@ func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map
 				return nil
 			}
 			found := check.Run(c)
-			asks, witness := detector.ModelApplies(c), detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
+			asks := detector.ModelApplies(c)
+			witness := detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
 			if !asks && !witness || check.AnyCertain(found) {
 				return nil
 			}

@@ -24,13 +24,13 @@ var parts = []struct {
 
 const head = "# Suggestions that were read\n\n" +
 	"What `jit-hook --suggest-fix` would have shown had the authors of `test` left all their comments alone\n" +
-	"(`jit-train suggested --data test.jsonl.zst --one-in 3`). A hundred were drawn at random from those that nobody had\n" +
-	"read, and no rule was changed afterwards. The others that the updater wrote were read, too.\n\n" +
-	"Two large language models saw each method's change, the comment and the suggestion, but not what the author wrote.\n" +
-	"They said whether a maintainer would take it as it is. What both would take counts as taken; they agree on\n"
+	"(`jit-train suggested --data test.jsonl.zst --one-in 3`). A hundred were drawn at random from those that nobody\n" +
+	"had read, and no rule was changed afterwards. The others that the updater wrote were read, too.\n\n" +
+	"Two large language models saw each method's change, the comment and the suggestion, but not what the author\n" +
+	"wrote. They said whether a maintainer would take it as it is. What both would take counts as taken; they agree on\n"
 
-const tail = "\nEarlier draws led to changes of rules (commits b29d567 and 806f6bf), so they are spent: 74, then 80 of 100 were\n" +
-	"taken; of two more hundreds 82 and 83.\n\n" +
+const tail = "\nEarlier draws led to changes of rules (commits b29d567 and 806f6bf), so they are spent: 74, then 80 " +
+	"of 100 were\ntaken; of two more hundreds 82 and 83.\n\n" +
 	"Each suggestion, what the readers said and why is a line of `training/update/annotations.jsonl`.\n" +
 	"`jit-train suggested --page docs/research/suggestions-read.md` writes this page from it.\n"
 

@@ -84,7 +84,8 @@ func timeOn(out io.Writer, o onnx.Options, path string) (*evaluate.Timed, error)
 		return nil, errors.New(d.Note())
 	}
 	total := time.Since(begin)
-	fmt.Fprintf(out, "%s, %s: %d comments, %.2f ms each, %.0f ms before the first\n", d.Device(), d.Engine(), len(t.Opinions),
+	fmt.Fprintf(out, "%s, %s: %d comments, %.2f ms each, %.0f ms before the first\n", d.Device(), d.Engine(),
+		len(t.Opinions),
 		float64(t.Each.Microseconds())/1000,
 		float64((total - t.Each*time.Duration(len(t.Opinions))).Milliseconds()))
 	return t, nil

@@ -29,9 +29,9 @@ func rulesCommand() *cobra.Command {
 		Use: "rules --corpus DIR", Aliases: []string{"kinds"},
 		Short: "Count how often each rule speaks, how often that is an alarm, and how often the author changed the comment",
 		Long: `Judge the comments of mined records as if their authors had left them alone, those that networks do not know
-among them, and count for each type of comment and each rule how often it speaks, how often no other rule does, how often
-what it speaks of is an alarm, and how often the author changed or dropped the comment in the same commit. A record counts
-as often as it stands for others.`,
+among them. Count for each type of comment and each rule how often it speaks, how often no other rule does, how
+often what it speaks of is an alarm, and how often the author changed or dropped the comment in the same commit. A
+record counts as often as it stands for others.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			path, err := corpus.Find(dir, set)

@@ -17,7 +17,10 @@ import (
 	gitsource "jithook/hook/git"
 )
 
-func main() {
+func main() { os.Exit(run()) }
+
+// run tries the patches, and gives the exit code.
+func run() int {
 	hook, scratch, args := os.Args[1], os.Args[2], os.Args[3:]
 	records := args[0] == "--records"
 	if records {
@@ -26,7 +29,7 @@ func main() {
 	most, err := strconv.Atoi(args[0])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "patches.sh: how many to try:", err)
-		os.Exit(2)
+		return 2
 	}
 	// what was tried until then counts
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -41,15 +44,16 @@ func main() {
 		}
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "patches.sh: %s: %v\n", from, err)
-			os.Exit(1)
+			return 1
 		}
 		fmt.Printf("%s: %s\n", filepath.Base(from), c)
 		all.add(c)
 	}
 	fmt.Println("in all:", all)
 	if all.wrong > 0 {
-		os.Exit(1)
+		return 1
 	}
+	return 0
 }
 
 type counts struct{ commits, staged, patches, files, lines, wrong int }

@@ -44,7 +44,7 @@ func run(figures, picture string) error {
 		PadLeft: vg.Points(6), PadRight: vg.Points(14)}
 	whole := draw.New(canvas)
 	whole.SetColor(color.White)
-	whole.Fill(whole.Rectangle.Path())
+	whole.Fill(whole.Path())
 	for i, c := range plot.Align(panels, tiles, whole)[0] {
 		panels[0][i].Draw(c)
 	}
