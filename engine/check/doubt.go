@@ -40,6 +40,9 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 		if word := besideType(c, f); word != "" {
 			return fmt.Sprintf("`%s` may be another than the method's", word)
 		}
+		if word := toldOf(c, f); word != "" {
+			return fmt.Sprintf("%q tells more of what the old type was", word)
+		}
 	}
 	return ""
 }
@@ -57,8 +60,13 @@ func TextDoubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 		return fmt.Sprintf("the comment gives more numbers than %s", word)
 	}
 	if was, is := newSubject(c).before.collection(), newSubject(c).after.collection(); was != is &&
-		(strings.Contains(was, "map") || strings.Contains(is, "map")) && len(fixes) > 0 && fromRule(findings, collectionWord) {
-		return fmt.Sprintf("a %s holds other things than a %s", is, was)
+		len(fixes) > 0 && fromRule(findings, collectionWord) {
+		switch {
+		case strings.Contains(was, "map") || strings.Contains(is, "map"):
+			return fmt.Sprintf("a %s holds other things than a %s", is, was)
+		case strings.Contains(was, "stream") || strings.Contains(is, "stream") || strings.HasPrefix(was, "iter"):
+			return fmt.Sprintf("a %s gives what it has in another way than a %s", is, was)
+		}
 	}
 	for _, f := range findings {
 		if f.Rule.Contradicts && !f.Rule.Quiet && len(f.Comment) > 0 && !changesAny(fixes, f.Comment) {
@@ -124,6 +132,33 @@ func besideType(c *engine.Case, f Finding) string {
 		case tag == "IN" || tag == "TO":
 			behind = behind || w.lower() != "of" && w.lower() != "as"
 		}
+	}
+	return ""
+}
+
+// toldOf is a word of the clause that follows a type or a collection that edits replace, and that may hold of the old one
+// alone: "a Response whose body is backed by a Buffer". Where a type is replaced twice, the second is often another:
+// "a PairList with the contents of this PairList". It is "" where there is neither.
+func toldOf(c *engine.Case, f Finding) string {
+	switch f.Rule {
+	case returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord:
+	default:
+		return ""
+	}
+	behind, times := false, 0
+	for _, w := range textNames(c) {
+		is := func(e java.Edit) bool { return e.Span == w.span && len(e.Text) > len("an") } // and no article
+		switch word := w.lower(); {
+		case slices.ContainsFunc(f.Fixes, is):
+			if times++; times > 1 && f.Rule != collectionWord {
+				return w.text
+			}
+			behind = true
+			continue
+		case times > 0 && (word == "whose" || word == "its"), behind && (word == "that" || word == "which"):
+			return w.text
+		}
+		behind = false
 	}
 	return ""
 }

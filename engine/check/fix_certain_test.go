@@ -30,6 +30,15 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@return a {@link Shelf shelf}", "Shelf f() { return s; }", "Rack f() { return s; }", ""},
 		{"@return a UnitShip", "UnitShip f() { return s; }", "Expedition f() { return s; }", "@return an Expedition"},
 		{"@return a <tt>Ship</tt>", "Ship f() { return s; }", "Object f() { return s; }", ""},
+		// what is said of the old type may not hold of the new one
+		{"Returns a frozen Fleet with the ships of this Fleet.", "Fleet f() { return s; }", "FrozenFleet f() { return s; }", ""},
+		{"Returns the {@link Letter} whose body is kept.", "Letter f() { return s; }", "LetterBody f() { return s; }", ""},
+		{"@return a {@link Letter} and its stamp", "Letter f() { return s; }", "Parcel f() { return s; }", ""},
+		{"@return a set that sorts its ships", "Set<Ship> f() { return s; }", "List<Ship> f() { return s; }", ""},
+		{"@return a stream yielding the ships", "Stream<Ship> f() { return s; }", "List<Ship> f() { return s; }", ""},
+		{"@return the list of ships", "List<Ship> f() { return s; }", "Stream<Ship> f() { return s; }", ""},
+		{"@return a set of the ships that sail", "Set<Ship> f() { return s; }", "List<Ship> f() { return s; }",
+			"@return a list of the ships that sail"},
 		{"@return given a {@link Ship}, its twin", "Ship f() { return s; }", "Boat f() { return s; }", ""},
 		{"@param a where this is set, the first", "void f(Set<A> a) { b.c(a); }", "void f(Deque<A> a) { b.c(a); }", ""},
 		// a parameter was removed, and nothing came
