@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 )
@@ -30,7 +31,7 @@ func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 			continue
 		default:
 			if t = body(c.Old).matching(w); t == nil || code(c.New).spoken(t.Text) || !w.member && code(c.New).holds(t.Text) ||
-				moved(c).all.spoken(t.Text) {
+				moved(c).all.spoken(t.Text) || madeByCall(c, t.Text) {
 				continue
 			}
 		}
@@ -44,3 +45,19 @@ func findRemovedName(c *subject, wanted func(name) bool) *Finding {
 	}
 	return nil
 }
+
+// madeByCall reports whether a method that made an object now has a call that ends in the last words of its type, as
+// `fireChangeEvent()` for `new RendererChangeEvent(this)`: it may make it there.
+func madeByCall(c *subject, typ string) bool {
+	words := strings.Split(strings.Trim(folded(typ), "|"), "|")
+	if len(words) <= kindWords {
+		return false
+	}
+	ends := "|" + strings.Join(words[len(words)-kindWords:], "|") + "|"
+	return slices.ContainsFunc(c.New.Body, func(t java.Token) bool {
+		return t.Kind == java.Identifier && !code(c.Old).has(t.Text) && strings.HasSuffix(folded(t.Text), ends)
+	})
+}
+
+// kindWords are how many words at the end of a type's name say what kind of thing it is.
+const kindWords = 2
