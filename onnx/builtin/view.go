@@ -114,9 +114,9 @@ func makeReshape(_ *builder, o *operation) (func(*run) error, error) {
 
 // reshaped is a new shape for as many elements, where 0 keeps a dimension and one that is -1 is what is left.
 func reshaped(shape []int, dims []int64) ([]int, error) {
-	wrong := fmt.Errorf("shape %v cannot become %v", shape, dims)
+	wrong := func() error { return fmt.Errorf("shape %v cannot become %v", shape, dims) }
 	if len(dims) > maxRank {
-		return nil, wrong
+		return nil, wrong()
 	}
 	to, rest, known := make([]int, len(dims)), -1, 1
 	for i, d := range dims {
@@ -127,23 +127,23 @@ func reshaped(shape []int, dims []int64) ([]int, error) {
 		case d == 0 && i < len(shape):
 			d = int64(shape[i])
 		case d < 0 || d > maxElements:
-			return nil, wrong
+			return nil, wrong()
 		}
 		to[i] = int(d)
 		if known *= int(d); known > maxElements {
-			return nil, wrong
+			return nil, wrong()
 		}
 	}
 	n := count(shape)
 	if rest >= 0 {
 		if known == 0 || n%known != 0 {
-			return nil, wrong
+			return nil, wrong()
 		}
 		to[rest] = n / known
 		known *= to[rest]
 	}
 	if known != n {
-		return nil, wrong
+		return nil, wrong()
 	}
 	return to, nil
 }
