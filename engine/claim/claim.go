@@ -79,7 +79,7 @@ func Find(words []Word) []Claim {
 	for i := 0; i < len(words); i++ {
 		best := Claim{Words: i}
 		length := 0
-		for _, p := range byFirst[words[i].Text] {
+		for _, p := range byFirst()[words[i].Text] {
 			if n := p.length(words[i:]); n > length {
 				length, best.Kind = n, p.kind
 			}

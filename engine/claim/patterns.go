@@ -1,6 +1,9 @@
 package claim
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // patterns are the words of claims, a kind a line: patterns parted by commas, in each a word, or several parted by
 // bars, of which one is there. A "*" stands for any word.
@@ -50,7 +53,7 @@ var patterns = []struct {
 }
 
 // byFirst are the patterns by each word that they may begin with.
-var byFirst = func() map[string][]*pattern {
+var byFirst = sync.OnceValue(func() map[string][]*pattern {
 	all := map[string][]*pattern{}
 	for _, line := range patterns {
 		for _, text := range strings.Split(line.text, ",") {
@@ -64,4 +67,4 @@ var byFirst = func() map[string][]*pattern {
 		}
 	}
 	return all
-}()
+})

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/java"
 )
@@ -70,7 +71,7 @@ func ClassOf(typ []java.Token) Class {
 			name = t.Text
 		}
 	}
-	for _, t := range types {
+	for _, t := range types() {
 		if t.fits(name) {
 			return t.class
 		}
@@ -86,7 +87,7 @@ func IsArray(typ []java.Token) bool {
 //go:embed types.tsv
 var typesTable string
 
-var types = readTypes()
+var types = sync.OnceValue(readTypes)
 
 // typeName is a name, or the beginning or the end of names, of types of one class.
 type typeName struct {

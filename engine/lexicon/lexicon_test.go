@@ -141,7 +141,7 @@ func TestWordsSpeakOfTypes(t *testing.T) {
 
 // What rules look up in the singular must stand there so.
 func TestWordsThatSuitTypesAreSingular(t *testing.T) {
-	for word, w := range words {
+	for word, w := range words() {
 		if (len(w.Suits) > 0 || w.Many) && Singular(word) != word {
 			t.Errorf("rules look up %q as %q", word, Singular(word))
 		}

@@ -1,6 +1,9 @@
 package lexicon
 
-import _ "embed"
+import (
+	_ "embed"
+	"sync"
+)
 
 // Unit is a unit of measure. Its zero value is none.
 type Unit struct {
@@ -9,12 +12,12 @@ type Unit struct {
 }
 
 // UnitOf returns the unit of measure that a word in lower case names, be it in the plural.
-func UnitOf(word string) Unit { return units[Singular(word)] }
+func UnitOf(word string) Unit { return units()[Singular(word)] }
 
 //go:embed units.tsv
 var unitsTable string
 
-var units = func() map[string]Unit {
+var units = sync.OnceValue(func() map[string]Unit {
 	all := map[string]Unit{}
 	for fields := range Rows(unitsTable, 3) {
 		for word := range WordSet(fields[2]) {
@@ -22,4 +25,4 @@ var units = func() map[string]Unit {
 		}
 	}
 	return all
-}()
+})

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Word is what a word of English says of types. Its zero value is a word that says nothing of them.
@@ -17,13 +18,13 @@ type Word struct {
 const AnyArray = "[]"
 
 // Lookup looks up a word in lower case.
-func Lookup(word string) Word { return words[word] }
+func Lookup(word string) Word { return words()[word] }
 
 // SpeaksOf reports whether a comment with the word speaks of types of a class.
 func (w Word) SpeaksOf(c Class) bool { return slices.Contains(w.Classes, c) }
 
 // IsStopWord reports whether a word in lower case is one of the few of English that hold any sentence together.
-func IsStopWord(word string) bool { return stopWords[word] }
+func IsStopWord(word string) bool { return stopWords()[word] }
 
 // WordSet is the set of the words of a text.
 func WordSet(text string) map[string]bool {
@@ -37,12 +38,12 @@ func WordSet(text string) map[string]bool {
 //go:embed stop.txt
 var stopList string
 
-var stopWords = WordSet(stopList)
+var stopWords = sync.OnceValue(func() map[string]bool { return WordSet(stopList) })
 
 //go:embed words.tsv
 var wordsTable string
 
-var words = readWords()
+var words = sync.OnceValue(readWords)
 
 func readWords() map[string]Word {
 	all := map[string]Word{}

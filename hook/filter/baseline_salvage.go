@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"sync"
 )
 
 // Salvage reads a baseline that is to be written over. Of one with conflicts of a merge it takes the entries of both
@@ -35,14 +36,14 @@ func merged(data []byte) *Baseline {
 	for line := range bytes.Lines(data) {
 		line = bytes.TrimRight(line, "\r\n")
 		e, entry := lineEntry(line)
-		switch mark := conflictMark.Find(line); {
+		switch mark := conflictMark().Find(line); {
 		case mark != nil:
 			ancestor = mark[0] == '|'
 		case entry && !ancestor:
 			b.Add(e)
 		case string(line) == versionLine:
 			ours = true
-		case !entry && !frameLine.Match(line):
+		case !entry && !frameLine().Match(line):
 			return nil
 		}
 	}
@@ -53,8 +54,8 @@ func merged(data []byte) *Baseline {
 }
 
 var (
-	conflictMark = regexp.MustCompile(`^(<{7}|\|{7}|={7}|>{7})( |$)`)
-	frameLine    = regexp.MustCompile(`^([{}\]]|"findings": \[)?$`)
+	conflictMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(<{7}|\|{7}|={7}|>{7})( |$)`) })
+	frameLine    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([{}\]]|"findings": \[)?$`) })
 	versionLine  = fmt.Sprintf(`"version": %d,`, BaselineVersion)
 )
 
