@@ -185,14 +185,19 @@ func (d *Detector) Judge(c *engine.Case) (Verdict, error) { return d.JudgeFound(
 // JudgeFound is Judge for a caller that ran the checks already: found is what check.Run gave for the case.
 func (d *Detector) JudgeFound(c *engine.Case, found []check.Finding) (Verdict, error) {
 	v := byChecks(c, found, d.policy)
-	if !d.consults(v, found) {
+	consults := d.consults(v, found)
+	if !consults && !(d.policy.Ask && d.reads(c, found) && !engine.OnlyLocalRenames(c.Old, c.New)) {
 		return v, nil
 	}
 	odds, err := d.LogOdds(c, found)
-	if err == nil {
+	if err != nil {
+		return v, err
+	}
+	v.Doubt = d.manifest.Calibration[c.Unit.Type].Probability(odds)
+	if consults {
 		d.addModel(&v, odds)
 	}
-	return v, err
+	return v, nil
 }
 
 // JudgeKnowing is Judge for a caller that ran checks and model already: found is what check.Run gave for the case, odds
@@ -212,17 +217,18 @@ func (d *Detector) Known(found []check.Finding) []check.Finding { return known(f
 // consults reports whether the model is consulted after the checks' verdict. Of what is certain it is not, nor where a
 // policy silences that: the model would say the same. Nor is it where the method's own code is the same.
 func (d *Detector) consults(v Verdict, found []check.Finding) bool {
-	if d.session == nil || !v.Case.Learnt() || !v.Case.Edited() || v.Case.Unread() || check.AnyCertain(found) {
-		return false
-	}
-	return v.Level != OK || ModelApplies(v.Case)
+	return d.reads(v.Case, found) && (v.Level != OK || ModelApplies(v.Case))
+}
+
+// reads reports whether the model can say something of a case that is not certain.
+func (d *Detector) reads(c *engine.Case, found []check.Finding) bool {
+	return d.session != nil && c.Learnt() && c.Edited() && !c.Unread() && !check.AnyCertain(found)
 }
 
 // addModel adds what the model says.
 func (d *Detector) addModel(v *Verdict, odds float64) {
 	t := v.Case.Unit.Type
 	v.addModel(d.manifest.Calibration[t].Probability(odds), d.limits(t), d.policy, d.rules)
-	v.doubt(d.policy, d.limits(t))
 }
 
 // Cap is a verdict of this detector as it would be, had the network given at most probability p.

@@ -105,19 +105,6 @@ type Thresholds struct {
 	WarnAgreed Threshold `json:"warn_agreed"`
 	// WarnEvidence is from where on a check's evidence warns where the network has no say of its own, see ModelApplies.
 	WarnEvidence Threshold `json:"warn_evidence"`
-	// Ask is from where on a reader is asked where the change reaches the code that the comment describes (see
-	// engine.Relevant), AskElsewhere where it does not; a probability of 0 is never.
-	Ask          Threshold `json:"ask"`
-	AskElsewhere Threshold `json:"ask_elsewhere"`
-}
-
-// AskFrom is the probability from which on a reader is asked; 0 is never. Reached says whether the change reaches the
-// code that the comment describes.
-func (t Thresholds) AskFrom(reached bool) float64 {
-	if reached {
-		return t.Ask.Probability
-	}
-	return t.AskElsewhere.Probability
 }
 
 // For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of

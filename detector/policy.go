@@ -17,7 +17,8 @@ type Policy struct {
 	// WarnAgreed, which follow Block and Warn where only these are given: what is under a Block of one's own shall not
 	// block.
 	Thresholds map[javadoc.Type]Thresholds
-	// Ask has what is too little for a warning found as a question, see the level Ask. The model judges every case for it.
+	// Ask has the model judge every case that it can, so that a reader is asked first about what is likeliest stale, see
+	// Verdict.Doubt.
 	Ask bool
 }
 
@@ -27,6 +28,9 @@ func (d *Detector) With(p Policy) *Detector {
 	under.policy = p
 	return &under
 }
+
+// Asks reports whether the policy has readers asked.
+func (d *Detector) Asks() bool { return d.policy.Ask }
 
 // Thresholds are those in force, by type of unit; nil without a network.
 func (d *Detector) Thresholds() map[javadoc.Type]Thresholds {
@@ -136,12 +140,10 @@ func (l Level) Above(other Level) bool { return l.rank() > other.rank() }
 
 func (l Level) rank() int {
 	switch l {
-	case Ask:
-		return 1
 	case Warn:
-		return 2
+		return 1
 	case Block:
-		return 3
+		return 2
 	default:
 		return 0
 	}

@@ -27,6 +27,9 @@ type Verdict struct {
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated model's where it ran,
 	// but not less than that of a warning where a check contradicts the text, else 0.
 	Probability float64
+	// Doubt is how likely the unit is stale, to say what a reader is asked about first, and for nothing else: the
+	// calibrated model's probability also where it has no say, 0 where it did not look.
+	Doubt float64
 	// ModelRan reports whether the model judged. It is skipped where a certain check fired, even one that the policy
 	// silences, and where ModelApplies is false and there is no evidence.
 	ModelRan bool

@@ -28,11 +28,11 @@ func TestAcknowledgementExpires(t *testing.T) {
 		after.comment = rapid.SampledFrom([]string{before.comment, before.comment, before.comment, "Says more"}).Draw(t,
 			"comment")
 
-		entry, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: before.line()}, []byte(before.source()), "why")
+		found, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: before.line()}, []byte(before.source()), "why")
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(entry.Fingerprint)}, []byte(after.source()),
+		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}, []byte(after.source()),
 			"why")
 		same := after.comment == before.comment && java.SameText(tokens(t, before), tokens(t, after))
 		if holds := err == nil; holds != same {
@@ -92,7 +92,7 @@ func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
     int three() { return OTHER; }
 }
 `
-	entry, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: 4}, []byte(before), "why")
+	found, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: 4}, []byte(before), "why")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
 		if from == "return OTHER" {
 			after = strings.Replace(before, from, "return 1 + OTHER", 1)
 		}
-		_, err := hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(entry.Fingerprint)}, []byte(after), "why")
+		_, err := hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}, []byte(after), "why")
 		if (err == nil) != holds {
 			t.Errorf("after another %q it holds: %v", from, err == nil)
 		}

@@ -16,7 +16,7 @@ func (j *judge) advise(ctx context.Context, found []Found) (advised []Found, see
 	advised = slices.Clone(found)
 	failed, late, unworded := make([]error, len(found)), make([]bool, len(found)), make([]bool, len(found))
 	crashed := each(len(found), j.o.Threads, func(i int) {
-		if found[i].Answer == nil && !found[i].failed && (found[i].Level != detector.Ask || j.o.Weigh == WeighAll) {
+		if found[i].Answer == nil && !found[i].failed {
 			advised[i].Finding, unworded[i], failed[i] = j.word(ctx, found[i].Finding)
 			if failed[i] == nil {
 				advised[i].Finding, late[i], failed[i] = j.explain(ctx, advised[i].Finding)

@@ -126,6 +126,9 @@ func Baselined(read func() (filter.Known, error)) Filter {
 		if !ok && !f.Certain() {
 			reason, ok = known[f.Ack]
 		}
+		if !ok && !f.Certain() && len(known) > 0 {
+			reason, ok = known[f.Whole()]
+		}
 		if !ok {
 			return nil, nil
 		}

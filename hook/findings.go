@@ -37,19 +37,12 @@ func findings(verdicts []verdict, suppressions []placed, threads int) (found []F
 			stale = append(stale, v)
 		}
 	}
-	stated := make([]*filter.Suppression, len(suppressions))
-	for i, d := range suppressions {
-		stated[i] = d.Suppression
-	}
-	at := filter.SuppressionsByMethod(stated)
+	at := suppressionsAt(suppressions)
 	all := make([]Found, len(stale))
 	crashed := each(len(stale), threads, func(i int) {
 		v := stale[i]
 		finding := report.NewFinding(v.Verdict, v.of.path, v.of.lines)
 		finding.OldPath = v.of.old
-		if d, _ := filter.FirstSuppression(at[v.of.New], detector.ReadRule, finding.Case.Unit.Kind()); d != nil {
-			finding.Silence = &report.Silence{Reason: d.Reason, At: d.Line}
-		}
 		all[i] = Found{
 			Finding:      *finding,
 			Suppressions: at[v.of.New], place: v.of.place, failed: v.failure != nil,
@@ -91,15 +84,9 @@ func detached(found []Found) []Found {
 
 // sortByPlace puts what a report lists in the order of files.
 func sortByPlace(r *report.Report) {
-	slices.SortFunc(r.Findings, inOrder)
-	slices.SortFunc(r.Hidden, func(a, b report.Hidden) int { return inOrder(a.Finding, b.Finding) })
+	report.Sort(r.Findings)
+	slices.SortFunc(r.Hidden, func(a, b report.Hidden) int { return report.Compare(&a.Finding, &b.Finding) })
 	slices.SortStableFunc(r.Summary.Skipped, func(a, b report.Skip) int {
 		return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line))
 	})
-}
-
-// inOrder compares findings by where they stand.
-func inOrder(a, b report.Finding) int {
-	return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.Case.Unit.Span.Start, b.Case.Unit.Span.Start))
 }

@@ -29,6 +29,8 @@ type Options struct {
 	Scope filter.Scope
 	// Policy says what findings do.
 	Policy detector.Policy
+	// Questions bounds what a reader is asked about one change, where Policy.Ask has anybody asked.
+	Questions int
 	// Baseline reads the findings that are known and not to be reported. It is called only where there is a finding;
 	// nil is none.
 	Baseline func(context.Context) (filter.Known, error)

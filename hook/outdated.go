@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
@@ -97,7 +98,9 @@ func groupsOf(rule string) []group {
 	r := check.ByID(rule)
 	switch {
 	case rule == report.AckRule:
-		return []group{documentation, remarksWithin, named}
+		return []group{documentation, remarksWithin, named, wholes}
+	case rule == detector.ReadRule:
+		return []group{documentation, wholes}
 	case r != nil && r.Judges(javadoc.Inline):
 		return []group{remarksWithin}
 	case r != nil && r.Judges(javadoc.Link):
@@ -116,6 +119,19 @@ func documentation(file *java.File, wanted func(*java.Method) bool) (all []owned
 			all = append(all, owned{m, *u})
 		}
 	}
+	return all
+}
+
+// wholes is whole Javadoc comments. Of those whose methods stand within each other, the innermost comes first.
+func wholes(file *java.File, wanted func(*java.Method) bool) (all []owned) {
+	for _, m := range slices.Concat(file.Methods, file.Elements) {
+		if !m.Doc.Empty() && wanted(m) {
+			all = append(all, owned{m, *javadoc.Whole(m.Source, m.Doc)})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b owned) int {
+		return (a.of.Decl.End - a.of.Decl.Start) - (b.of.Decl.End - b.of.Decl.Start)
+	})
 	return all
 }
 

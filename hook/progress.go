@@ -19,7 +19,8 @@ type progress struct {
 	seen     []Seen
 	detector *detector.Detector // that judged
 	order    []string           // the paths of the files to judge
-	open     map[string]int     // of those that are not judged, the cases that are left; -1 before it is read
+	asked    questions
+	open     map[string]int // of those that are not judged, the cases that are left; -1 before it is read
 }
 
 // begin takes in the files to judge.
@@ -67,11 +68,20 @@ func (p *progress) add(cases []located, by *detector.Detector, seen ...Seen) {
 	}
 }
 
-// found reports whether anything is held against a comment, be it answered for.
-func (p *progress) found() bool {
+// room reports whether there is room for a question.
+func (p *progress) room(x question) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.ContainsFunc(p.seen, func(s Seen) bool { return len(s.Found) > 0 })
+	return p.asked.room(x)
+}
+
+// ask takes in a question, if there is room for it.
+func (p *progress) ask(x question) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.asked.room(x) {
+		p.asked.add(x)
+	}
 }
 
 // stop names what is not judged when the time is over. It reports whether it is known what was to be judged.
@@ -96,11 +106,15 @@ func (p *progress) stop(o *Options) bool {
 // report is made of what was seen.
 func (p *progress) report(o *Options) *report.Report {
 	p.mu.Lock()
-	seen, by := slices.Clone(p.seen), p.detector
+	seen, by, asked := slices.Clone(p.seen), p.detector, slices.Clone(p.asked.all)
 	p.mu.Unlock()
 	defer o.Doing("putting the findings together")()
 	r := Report(by, withoutEchoes(seen)...)
 	sortByPlace(r)
+	for _, x := range asked {
+		r.Doubts = append(r.Doubts, x.Doubt)
+	}
+	r.Summary.Asked = len(r.Doubts)
 	draftPartial(r.Findings)
 	draftClashing(r.Findings)
 	r.Summary.Elapsed = time.Since(o.Start)

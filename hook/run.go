@@ -14,6 +14,7 @@
 //	→ filters                  filters.go   scope, suppressions, one for each place, baseline
 //	→ suggestions, reasons     advice.go    of what is reported
 //	                           partial.go   without those that leave a part of a text stale
+//	→ questions                questions.go of all verdicts, what a reader is asked about
 //	→ report                   summary.go
 //
 // What a step saw beside its result, such as files that it left out, it returns as a Seen. The report is made of these
@@ -32,7 +33,7 @@ import (
 // until then and names the rest.
 func Run(ctx context.Context, o Options) (*report.Report, error) {
 	o = o.withDefaults()
-	p := new(progress)
+	p := &progress{asked: questions{most: o.Questions}}
 	if err := p.watched(ctx, &o, func(ctx context.Context) error { return o.run(ctx, p) }); err != nil {
 		return nil, err
 	}
@@ -73,7 +74,7 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 			return err
 		}
 	}
-	return j.askIfNothingFound(filters)
+	return nil
 }
 
 // all takes some changed files from what they hold to what is reported of them, some methods at a time, so that what
@@ -99,7 +100,9 @@ func (j *judge) some(ctx context.Context, read reading, filters Filters) ([]Seen
 	}
 	verdicts, judged := j.verdicts(read.cases)
 	j.reconsider(ctx, verdicts)
-	j.rememberLikeliest(verdicts, read.suppressions)
+	if err := j.question(verdicts, read.suppressions, filters); err != nil {
+		return nil, err
+	}
 	found, placed := findings(verdicts, read.suppressions, j.o.Threads)
 	remarked := remarks(verdicts, read.suppressions, silencing(found), j.o.Policy)
 	found, err := filters.Sift(found)

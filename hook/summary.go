@@ -108,8 +108,6 @@ func summary(seen []Seen) (s report.Summary) {
 			switch {
 			case f.Answer == nil && f.Level == detector.Block:
 				s.Blocked++
-			case f.Answer == nil && f.Level == detector.Ask:
-				s.Asked++
 			case f.Answer == nil:
 				s.Warned++
 			case f.Answer.Kind == report.ByBaseline:

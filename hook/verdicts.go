@@ -25,7 +25,6 @@ type judge struct {
 	progress *progress
 	classes  *classes
 	words    suggester
-	doubt    doubt
 	counted  counted
 }
 

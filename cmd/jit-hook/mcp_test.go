@@ -125,11 +125,21 @@ func TestMCP(t *testing.T) {
 		Questions []struct{ Name string }
 		Total     int
 	}
-	text := want(t, s, "questions", map[string]any{"limit": 1}, false, `"schema":"urn:jit-hook:question:1"`,
+	text := want(t, s, "questions", map[string]any{"limit": 1}, false, `"schema":"urn:jit-hook:question:2"`,
 		"now throws `IllegalStateException`")
 	if err := json.Unmarshal([]byte(text), &page); err != nil || len(page.Questions) != 1 {
 		t.Fatalf("%v: %s", err, text)
 	}
+	answer := func(words ...map[string]any) map[string]any {
+		return map[string]any{"name": page.Questions[0].Name, "verdict": "stale", "stale": words}
+	}
+	want(t, s, "answer", answer(), true, "quotes nothing of it")
+	want(t, s, "answer", answer(map[string]any{"quote": "nothing of it", "why": "it throws"}), true, "the comment does not say",
+		"quote its exact words")
+	want(t, s, "answer", answer(map[string]any{"quote": "lines", "why": "so"}), true, "more than once")
+	want(t, s, "answer", answer(map[string]any{"quote": "how many lines", "why": "nine at most",
+		"text": "how many lines, at most nine"}), false, "a reader says that it is no longer true: nine at most",
+		"draft by a reader")
 	want(t, s, "answer", map[string]any{"name": page.Questions[0].Name,
 		"reason": "the exception is no matter of this comment"}, false, "still true: Reader.java: Reader.read(int)")
 	if text := want(t, s, "questions", nil, false); strings.Contains(text, page.Questions[0].Name) {

@@ -5,6 +5,7 @@ package behaviour
 
 import (
 	"fmt"
+	"strings"
 
 	"jithook/engine/java"
 )
@@ -90,4 +91,17 @@ func either[T any](first bool, a, b T) T {
 		return a
 	}
 	return b
+}
+
+// Repeats reports whether a change adds nothing to another: what joins its conditions by `||` now does not join them by
+// `&&`, a value or name that stands in the other is told there, and 0 or null alone tells nothing.
+func (c Change) Repeats(other Change) bool {
+	switch {
+	case c.Kind == Joins && other.Kind == Joins:
+		return c.New == "" && other.Old == "" && other.New != ""
+	case c.Kind != Literals && c.Kind != Names, other.Kind == Literals, other.Kind == Names, c.Helper != other.Helper:
+		return false
+	}
+	within := func(value, text string) bool { return value == "" || plain[value] || strings.Contains(text, value) }
+	return within(c.Old, other.Old) && within(c.New, other.New)
 }

@@ -284,12 +284,34 @@ func (s *scan) under(g guard, do func() int) int {
 }
 
 // noise reports whether a statement only reports what happens: a call of a logger, of `System.out` or `System.err`.
-func (s *scan) noise(i int) bool {
-	if !s.isName(i) || s.text(i+1) != "." {
+func (s *scan) noise(i int) bool { return s.isName(i) && noise(s.tokens[i:]) }
+
+// noise reports whether a statement begins with these tokens that only reports what happens.
+func noise(tokens []java.Token) bool {
+	if len(tokens) < 3 || tokens[0].Kind != java.Identifier || tokens[1].Text != "." {
 		return false
 	}
-	name := strings.ToLower(s.text(i))
-	return slices.Contains(loggers, name) || name == "system" && (s.text(i+2) == "out" || s.text(i+2) == "err")
+	name, member := strings.ToLower(tokens[0].Text), tokens[2].Text
+	return slices.Contains(loggers, name) || name == "system" && (member == "out" || member == "err")
+}
+
+// OnlyReports reports whether two methods differ in nothing but statements that report what happens.
+func OnlyReports(old, fresh *java.Method) bool {
+	return java.SameText(withoutNoise(old.Tokens), withoutNoise(fresh.Tokens))
+}
+
+// withoutNoise leaves out statements that only report what happens.
+func withoutNoise(tokens []java.Token) (left []java.Token) {
+	for i := 0; i < len(tokens); i++ {
+		if begins := i > 0 && strings.Contains("{};", tokens[i-1].Text); begins && noise(tokens[i:]) {
+			if n := slices.IndexFunc(tokens[i:], func(t java.Token) bool { return t.Text == ";" }); n > 0 {
+				i += n
+				continue
+			}
+		}
+		left = append(left, tokens[i])
+	}
+	return left
 }
 
 var loggers = []string{"log", "logger", "_log", "_logger", "log_", "logger_"}

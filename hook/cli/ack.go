@@ -26,14 +26,16 @@ func ackCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "ack {COMMENT… --reason TEXT | --answers FILE}",
 		Short: "Record that you read a comment and that it is still true",
-		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH:LINE,
-with any line of the sentence or tag, or PATH#ID as a question names it. From then on no run reports the comment.
-A line is refused where no run reports the comment, or where that is wrong for certain: an @param that names no
-parameter is so whoever read it.
+		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH#ID, as a
+question names the whole comment of a method, type or field, or PATH:LINE. That is the sentence or tag that is reported
+on the line; on another line of a method with a question it is the whole comment. From then on no run reports or asks
+about it. A line is refused where no run reports or asks about the comment, or where that is wrong for certain: an
+@param that names no parameter is so whoever read it.
 
 --answers FILE takes many answers at once ("-" is standard input): one JSON object a line with the "name" of a
-question of --format questions, a "verdict" ("ok", "stale" or "unsure") and a "reason". Answers that say ok are kept.
-An answer that cannot be taken is named, and the others are taken.
+question of --format questions, a "verdict" ("ok", "stale" or "unsure"), with "ok" a "reason", and with "stale" the
+list "stale" of the words that are: each with a "quote", "why", and as "text" what it should say. What is ok is kept,
+and what is stale is listed with its line. An answer that cannot be taken is named, and the others are taken.
 
 This goes into the baseline, by default ` + filter.BaselineFile + `, under the fingerprint of the comment and its
 method's code. When either changes, it no longer counts, and jit-hook baseline prune takes it out.`,
@@ -116,12 +118,16 @@ func (o *options) acknowledge(cmd *cobra.Command, names []string, reason string)
 		}
 		all = append(all, trueUnit{u, reason})
 	}
-	entries, wrong, err := o.entries(cmd.Context(), repository, all)
+	found, wrong, err := o.acknowledged(cmd.Context(), repository, all)
 	if err := errors.Join(append(wrong, err)...); err != nil {
 		return err
 	}
-	if err := errors.Join(o.compare(cmd, repository, top, all, entries)...); err != nil {
+	if err := errors.Join(o.compare(cmd, repository, top, all, found)...); err != nil {
 		return &namedError{err}
+	}
+	var entries []*filter.BaselineEntry
+	for _, x := range found {
+		entries = append(entries, &x.Entry)
 	}
 	return o.keep(cmd, entries)
 }
@@ -137,9 +143,9 @@ func (o *options) onDiskRepository(cmd *cobra.Command) (repository change.Reposi
 	return repository, top, err
 }
 
-// entries looks comments up in the files on disk. Those that cannot be acknowledged are nil, and wrong says why.
-func (o *options) entries(ctx context.Context, repository change.Repository, all []trueUnit) (
-	entries []*filter.BaselineEntry, wrong []error, err error,
+// acknowledged looks comments up in the files on disk. Those that cannot be acknowledged are nil, and wrong says why.
+func (o *options) acknowledged(ctx context.Context, repository change.Repository, all []trueUnit) (
+	found []*hook.Acknowledged, wrong []error, err error,
 ) {
 	var paths []string
 	for _, r := range all {
@@ -151,25 +157,25 @@ func (o *options) entries(ctx context.Context, repository change.Repository, all
 	if err != nil {
 		return nil, nil, err
 	}
-	entries, wrong = make([]*filter.BaselineEntry, len(all)), make([]error, len(all))
+	found, wrong = make([]*hook.Acknowledged, len(all)), make([]error, len(all))
 	for i, r := range all {
 		source, there := files[r.unit.Path]
-		var e filter.BaselineEntry
+		var x *hook.Acknowledged
 		switch {
 		case !change.IsJava(r.unit.Path):
 			err = fmt.Errorf("%q is no Java file", r.unit.Path)
 		case !there || source == nil:
 			err = fmt.Errorf("%q is not there, or too large to be judged", r.unit.Path)
 		default:
-			e, err = hook.Acknowledge(r.unit, source, r.reason)
+			x, err = hook.Acknowledge(r.unit, source, r.reason)
 		}
 		if err != nil {
 			wrong[i] = &namedError{err}
 		} else {
-			entries[i] = &e
+			found[i] = x
 		}
 	}
-	return entries, wrong, nil
+	return found, wrong, nil
 }
 
 // keep adds entries to the baseline.

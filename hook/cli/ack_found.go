@@ -12,7 +12,6 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/filter"
 	"jithook/hook/report"
 )
 
@@ -21,12 +20,12 @@ import (
 // comment is what is reported, the entry is of that. An id comes from a report. What cannot be found out in time is no
 // reason to refuse.
 func (o *options) compare(cmd *cobra.Command, repository change.Repository, top string, all []trueUnit,
-	entries []*filter.BaselineEntry,
+	found []*hook.Acknowledged,
 ) (wrong []error) {
 	wrong = make([]error, len(all))
 	var open []int
-	for i, e := range entries {
-		if e != nil && all[i].unit.Line > 0 {
+	for i, x := range found {
+		if x != nil && all[i].unit.Line > 0 {
 			open = append(open, i)
 		}
 	}
@@ -43,19 +42,27 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 			return wrong
 		}
 		open = slices.DeleteFunc(open, func(i int) bool {
-			f := reported(r, all[i].unit, entries[i].Fingerprint)
+			f := reported(r, all[i].unit, found[i].Entry.Fingerprint)
+			instead := "" // the id of what the entry is of
 			switch {
 			case f == nil:
-				return false
+				d := asked(r, found[i])
+				if d == nil {
+					return false
+				}
+				instead = d.Ack
 			case f.Certain():
 				wrong[i] = fmt.Errorf("line %d of %q is wrong for certain, whoever read it: %s; fix it, or silence the rule "+
 					"there with `// jit-hook:ignore[%s] REASON`", all[i].unit.Line, f.Path, f.Message(), f.Rule)
-			case f.Ack != entries[i].Fingerprint:
-				byID := trueUnit{hook.UnitName{Path: f.Path, ID: report.UnitID(f.Ack)}, all[i].reason}
-				if within, unfound, err := o.entries(cmd.Context(), repository, []trueUnit{byID}); err != nil {
+			case f.Ack != found[i].Entry.Fingerprint:
+				instead = f.Ack
+			}
+			if instead != "" && instead != found[i].Entry.Fingerprint {
+				byID := trueUnit{hook.UnitName{Path: all[i].unit.Path, ID: report.UnitID(instead)}, all[i].reason}
+				if within, unfound, err := o.acknowledged(cmd.Context(), repository, []trueUnit{byID}); err != nil {
 					wrong[i] = err
 				} else {
-					entries[i], wrong[i] = within[0], unfound[0]
+					found[i], wrong[i] = within[0], unfound[0]
 				}
 			}
 			return true
@@ -82,11 +89,20 @@ func reported(r *report.Report, name hook.UnitName, ack string) (found *report.F
 	return found
 }
 
+// asked is the question about the method of a comment; nil where there is none.
+func asked(r *report.Report, x *hook.Acknowledged) *report.Doubt {
+	i := slices.IndexFunc(r.Doubts, func(d report.Doubt) bool { return d.Ack == x.Doubt.Ack })
+	if i < 0 {
+		return nil
+	}
+	return &r.Doubts[i]
+}
+
 // found are the options of a run that reports all that anybody can acknowledge.
 func (o *options) found() (all options) {
 	all.register(pflag.NewFlagSet("", pflag.ContinueOnError)) // what it is without flags
 	all.dir, all.config, all.baseline = o.dir, o.config, o.baseline
-	all.ask, all.withoutBaseline, all.formats = true, true, []string{"json"}
+	all.ask, all.everyQuestion, all.withoutBaseline, all.formats = true, true, true, []string{"json"}
 	return all
 }
 
@@ -101,7 +117,7 @@ func (o *options) onDisk(cmd *cobra.Command, _ []string) (*report.Report, error)
 // inHistory audits files.
 func (o *options) inHistory(cmd *cobra.Command, paths []string) (*report.Report, error) {
 	j := &auditing{options: o.found(), backend: hook.AnyBackend}
-	j.Revision, j.Doubtful, j.Asked = "HEAD", true, true
+	j.Revision, j.Doubtful = "HEAD", true
 	ctx, cancel := context.WithTimeout(cmd.Context(), historyPatience)
 	defer cancel()
 	if err := j.check(ctx, paths); err != nil {

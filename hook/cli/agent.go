@@ -80,7 +80,7 @@ func (o *options) answer(cmd *cobra.Command, p agent.Protocol) error {
 			return err
 		}
 	}
-	words := agent.Words(t.certain, t.asked, ownCommand())
+	words := agent.Words(t.found, t.doubts, ownCommand())
 	_, err = cmd.OutOrStdout().Write(p.Answer(event, words)) // what does not print comes out as JSON escapes it
 	if err != nil {
 		t.unheard()
@@ -90,9 +90,10 @@ func (o *options) answer(cmd *cobra.Command, p agent.Protocol) error {
 
 // talk is what an agent is told of an event.
 type talk struct {
-	event          agent.Event
-	heard          []heard
-	certain, asked []*report.Finding
+	event  agent.Event
+	heard  []heard
+	found  []*report.Finding
+	doubts []*report.Doubt
 }
 
 // heard is what came of an event in one work tree.
@@ -159,7 +160,7 @@ func (o *options) judgedFor(cmd *cobra.Command, event agent.Event) (*report.Repo
 			return nil, nil
 		}
 	}
-	// What is too likely true for a warning waits for the end of the turn: the next edit may settle it.
+	// Questions wait for the end of the turn: the next edit may settle them.
 	o.worktree, o.ask, o.formats = true, !event.Edit, []string{"json"}
 	r, _, err := o.judged(cmd)
 	if err == nil && r != nil && r.Failure != nil {
@@ -212,7 +213,7 @@ func (t *talk) choose() error {
 	for _, h := range t.heard {
 		switch {
 		case t.event.Edit:
-		case len(t.certain)+len(t.asked) > 0:
+		case len(t.found)+len(t.doubts) > 0:
 			h.session.HoldUp(t.event)
 		case h.report != nil && !h.report.Summary.Unfinished:
 			h.session.Head = h.head // nothing is left to say of what led to it
@@ -230,13 +231,17 @@ func (t *talk) add(h heard) {
 		when = "edit "
 	}
 	for i := range h.report.Findings {
-		if f := &h.report.Findings[i]; f.Certain() && h.session.Once(when+f.Fingerprint) {
-			t.certain = append(t.certain, f)
+		switch f := &h.report.Findings[i]; {
+		case f.Certain() && h.session.Once(when+f.Fingerprint):
+			t.found = append(t.found, f)
+		case !f.Certain() && h.session.Once("warned "+f.Fingerprint):
+			h.session.Once(f.Whole()) // the whole comment is read then
+			t.found = append(t.found, f)
 		}
 	}
-	for _, f := range h.report.Asked() {
-		if h.session.Once(f.Ack) {
-			t.asked = append(t.asked, f)
+	for i := range h.report.Doubts {
+		if d := &h.report.Doubts[i]; h.session.Once(d.Ack) {
+			t.doubts = append(t.doubts, d)
 		}
 	}
 }

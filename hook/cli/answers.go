@@ -16,24 +16,37 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/filter"
 	"jithook/hook/reader"
+	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
 
 // The most answers of one call, and the most bytes of them: they may repeat their questions.
 const (
-	maxAnswers     = 1000
+	maxAnswers     = 10_000
 	maxAnswerBytes = 32 << 20
 )
 
 // answer is a question with what somebody made of it. Of the question the name will do.
 type answer struct {
+	ID        string `json:"id"`
+	Schema    string `json:"schema"`
 	Name      string `json:"name"`
 	PathBytes []byte `json:"path_base64"`
 	reader.Answer
+	unit hook.UnitName
+	line int // of the file of answers
 }
 
-// takeAnswers puts what was read and found true into the baseline. Answers that cannot be taken are named, and the
-// others are taken.
+// taken is what became of answers.
+type taken struct {
+	answers, unsure int
+	true            []*filter.BaselineEntry
+	stale           []report.Finding
+	wrong           map[int]error // by line
+}
+
+// takeAnswers puts what was read and found true into the baseline, and lists what was found stale. Answers that cannot
+// be taken are named, and the others are taken.
 func (o *options) takeAnswers(cmd *cobra.Command, file string) error {
 	text, err := o.answersOf(cmd, file)
 	if err != nil {
@@ -43,61 +56,104 @@ func (o *options) takeAnswers(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	var all []trueUnit
-	var lines []int
-	wrong := map[int]error{} // by line
-	n, answers, others := 0, 0, 0
+	t := &taken{wrong: map[int]error{}}
+	open := t.parse(text, top)
+	for some := range slices.Chunk(open, filesAtOnce) {
+		if err := o.lookUp(cmd, repository, top, some, t); err != nil {
+			return err
+		}
+	}
+	if len(t.true) > 0 {
+		if err := o.keep(cmd, t.true); err != nil {
+			return err
+		}
+	}
+	report.Sort(t.stale)
+	if err := report.Suggestions(cmd.OutOrStdout(), &report.Report{Findings: t.stale}, report.Style{}); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d still true, %s stale, %d unsure, %d not taken\n",
+		change.Count(t.answers, "answer"), len(t.true), change.Count(len(t.stale), "place"), t.unsure, len(t.wrong))
+	var not []error
+	for _, line := range slices.Sorted(maps.Keys(t.wrong)) {
+		not = append(not, fmt.Errorf("%s:%d: not taken: %w", file, line, t.wrong[line]))
+	}
+	if len(not) > 0 {
+		return &namedError{errors.Join(not...)}
+	}
+	return nil
+}
+
+// parse reads the lines of a file, and gives the answers that are to be looked up.
+func (t *taken) parse(text, top string) (open []answer) {
+	n := 0
+	said := map[hook.UnitName]answer{}
 	for line := range strings.Lines(text) {
 		n++
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		if answers++; answers > maxAnswers {
-			wrong[n] = fmt.Errorf("there are more than %d answers: give the rest in another call", maxAnswers)
+		if t.answers == maxAnswers {
+			t.wrong[n] = fmt.Errorf("there are more than %d answers: give those from here on in another call", maxAnswers)
 			break
 		}
-		a, unit, err := parseAnswer(line)
+		t.answers++
+		a, err := parseAnswer(line)
 		if err == nil {
-			unit.Path, err = insideOf(top, top, unit.Path)
+			a.unit.Path, err = insideOf(top, top, a.unit.Path)
 		}
+		before, twice := said[a.unit]
 		switch {
 		case err != nil:
-			wrong[n] = err
-		case a.Verdict != reader.OK:
-			others++
+			t.wrong[n] = err
+		case twice:
+			t.wrong[n] = fmt.Errorf("line %d answers the same question: %s", before.line, before.Verdict)
 		default:
-			all, lines = append(all, trueUnit{unit, a.Reason}), append(lines, n)
-		}
-	}
-	var entries []*filter.BaselineEntry
-	for from := 0; from < len(all); from += filesAtOnce {
-		batch := all[from:min(len(all), from+filesAtOnce)]
-		found, unfound, err := o.entries(cmd.Context(), repository, batch)
-		if err != nil {
-			return err
-		}
-		refused := o.compare(cmd, repository, top, batch, found)
-		for i, err := range unfound {
-			if err = cmp.Or(err, refused[i]); err != nil {
-				wrong[lines[from+i]] = err
+			a.line = n
+			if said[a.unit] = a; a.Verdict == reader.Unsure {
+				t.unsure++
 			} else {
-				entries = append(entries, found[i])
+				open = append(open, a)
 			}
 		}
 	}
-	if len(entries) > 0 {
-		if err := o.keep(cmd, entries); err != nil {
-			return err
+	return open
+}
+
+// lookUp finds what answers are about in the files on disk.
+func (o *options) lookUp(
+	cmd *cobra.Command, repository change.Repository, top string, some []answer, t *taken,
+) error {
+	var all []trueUnit
+	for _, a := range some {
+		all = append(all, trueUnit{a.unit, a.Reason})
+	}
+	acknowledged, wrong, err := o.acknowledged(cmd.Context(), repository, all)
+	if err != nil {
+		return err
+	}
+	refused := o.compare(cmd, repository, top, all, acknowledged)
+	for i, a := range some {
+		switch x, err := acknowledged[i], cmp.Or(wrong[i], refused[i]); {
+		case err != nil:
+			t.wrong[a.line] = err
+		case a.Verdict == reader.OK:
+			t.true = append(t.true, &x.Entry)
+		default:
+			var found []report.Finding
+			for _, words := range a.Stale {
+				f, err := x.Doubt.Stale(words)
+				if err != nil {
+					if before := t.wrong[a.line]; before != nil {
+						err = fmt.Errorf("%w; %w", before, err)
+					}
+					t.wrong[a.line] = err
+					continue
+				}
+				found = append(found, *f)
+			}
+			t.stale = append(t.stale, found...)
 		}
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d still true, %d stale or unsure, %d not taken\n",
-		change.Count(answers, "answer"), len(entries), others, len(wrong))
-	var not []error
-	for _, line := range slices.Sorted(maps.Keys(wrong)) {
-		not = append(not, fmt.Errorf("%s:%d: not taken: %w", file, line, wrong[line]))
-	}
-	if len(not) > 0 {
-		return &namedError{errors.Join(not...)}
 	}
 	return nil
 }
@@ -119,23 +175,30 @@ func (o *options) answersOf(cmd *cobra.Command, file string) (string, error) {
 }
 
 // parseAnswer reads one line.
-func parseAnswer(line string) (a answer, unit hook.UnitName, err error) {
+func parseAnswer(line string) (a answer, err error) {
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		return a, unit, errors.New("it is not a JSON object with name, verdict and reason")
+		return a, errors.New("it is not a JSON object with name, verdict and reason or stale")
+	}
+	if a.Schema != "" && a.Schema != report.QuestionSchemaID {
+		return a, fmt.Errorf("it answers a question of the form %q, and they have the form %q now: ask again with "+
+			"--format questions", a.Schema, report.QuestionSchemaID)
 	}
 	if a.Answer, err = a.Checked(); err != nil {
-		return a, unit, err
+		return a, err
 	}
-	if unit, err = hook.ParseUnitName(a.Name); err != nil {
-		return a, unit, err
+	if a.Name == "" {
+		return a, errors.New("it has no name: give that of the question, PATH#ID")
+	}
+	if a.unit, err = hook.ParseUnitName(a.Name); err != nil {
+		return a, err
 	}
 	if len(a.PathBytes) > 0 {
-		unit.Path = string(a.PathBytes)
+		a.unit.Path = string(a.PathBytes)
 	}
 	if a.Verdict == reader.OK {
 		if a.Reason, err = checkedReason(a.Reason); err != nil {
 			err = fmt.Errorf("its reason %w", err)
 		}
 	}
-	return a, unit, err
+	return a, err
 }

@@ -79,7 +79,7 @@ itself failed; 130 stopped by a signal.`,
 	registerExplain(f, &o.explain)
 	f.BoolVar(&o.read, "read", false,
 		"have the reader that your own settings name read the listed findings, and the comments worth reading")
-	f.IntVar(&o.questions, "questions", 0, "write the `N` comments most worth reading, as --format questions does, "+
+	f.IntVar(&o.questions, "questions", 0, "write `N` questions about the comments most worth reading, as --format questions does, "+
 		"without those answered by jit-hook ack")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
@@ -108,7 +108,7 @@ func (o *auditing) check(ctx context.Context, paths []string) error {
 		return fmt.Errorf("--questions %d is less than 0", o.questions)
 	}
 	if o.questions > 0 {
-		o.Limit, o.Doubtful, o.Asked = o.questions, true, true
+		o.OnlyQuestions, o.Questions = true, o.questions
 	}
 	if err := o.options.check(); err != nil {
 		return err
@@ -230,6 +230,9 @@ func (o *auditing) audited(ctx context.Context, flags *pflag.FlagSet, stderr io.
 	}
 	o.Detector, o.Threads, o.Weigh = o.detector, settings.Int("threads"), o.explain != "" || o.writes("html")
 	o.Scope, o.Policy = settings.Scope(), o.policy(settings)
+	if o.questions == 0 {
+		o.Questions = o.questionsAtMost(settings)
+	}
 	o.Baseline = func(ctx context.Context) (filter.Known, error) {
 		known, err := o.known(ctx, repository)
 		if errors.Is(err, change.ErrBare) {

@@ -31,8 +31,8 @@ file what somebody read and found true, and fix, which is offered only with --al
 				return nil
 			}
 			o := mcp.Options{Version: version(), AllowFix: allowFix,
-				Run: func(ctx context.Context, args ...string) (string, string, int) {
-					return captured(ctx, dir, args)
+				Run: func(ctx context.Context, in string, args ...string) (string, string, int) {
+					return captured(ctx, dir, in, args)
 				}}
 			if err := mcp.Serve(cmd.Context(), o, io.NopCloser(cmd.InOrStdin()), closing{cmd.OutOrStdout()}); err != nil {
 				say(cmd.ErrOrStderr(), "serve the client: %v", change.Printable(err.Error()))
@@ -48,8 +48,8 @@ file what somebody read and found true, and fix, which is offered only with --al
 	return c
 }
 
-// captured runs a command line in a directory and gives what it writes.
-func captured(ctx context.Context, dir string, args []string) (stdout, stderr string, code int) {
+// captured runs a command line in a directory on what it reads, and gives what it writes.
+func captured(ctx context.Context, dir, in string, args []string) (stdout, stderr string, code int) {
 	var out, said bytes.Buffer
 	root := newRoot([]string{"jit-hook"}, &code)
 	at := 0
@@ -60,7 +60,7 @@ func captured(ctx context.Context, dir string, args []string) (stdout, stderr st
 		args = slices.Insert(slices.Clone(args), at, "--directory="+dir)
 	}
 	root.SetArgs(args)
-	root.SetIn(strings.NewReader(""))
+	root.SetIn(strings.NewReader(in))
 	connect(root, &terminal{to: &out}, &terminal{to: &said})
 	if cmd, err := root.ExecuteContextC(ctx); err != nil {
 		fmt.Fprintln(&said, usageLine(cmd, err))

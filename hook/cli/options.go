@@ -36,6 +36,7 @@ type options struct {
 	budget                                   time.Duration
 	config, baseline                         string
 	withoutBaseline                          bool
+	everyQuestion                            bool // however many a change may have
 	skip                                     skipping
 	settings                                 *config.Effective // that flags, environment and files come to
 	staged                                   []byte            // the file of them that is staged; nil where none was read

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,72 +29,73 @@ func (o *options) withReading(e *config.Effective) time.Duration {
 	return budget
 }
 
-// haveRead has the comments read that are worth it. What the reader holds stale becomes a finding of its own; what is
-// only worth reading goes, unless people asked to see it. The error is of settings.
+// haveRead has the comments read that a reader is asked about. What it holds stale becomes findings of their own; the
+// questions go, unless people asked to see them. The error is of settings.
 func (o *options) haveRead(
 	ctx context.Context, e *config.Effective, known func(context.Context) (filter.Known, error), r *report.Report,
 ) error {
 	defer o.watch.begin("having the comments read")()
 	c := reader.Config{
 		Command: e.Strings("reader.command"), URL: e.String("reader.url"), Model: e.String("reader.model"),
-		Remote: e.Bool("reader.remote"), Limit: e.Int("reader.limit"), Time: e.Duration("reader.time"),
+		Remote: e.Bool("reader.remote"), Time: e.Duration("reader.time"),
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		c.Cache = filepath.Join(cache, "jit-hook", "reader")
 	}
 	var questions []report.Question
-	asked := r.Asked()
-	for _, f := range asked {
-		questions = append(questions, f.Ask())
+	for i := range r.Doubts {
+		questions = append(questions, r.Doubts[i].Ask())
 	}
 	answers, notes, err := reader.Read(ctx, c, questions)
 	if err != nil {
 		return &config.Error{Source: "--read", Problems: []config.Problem{{Message: err.Error()}}}
 	}
-	r.Summary.Notes = append(r.Summary.Notes, notes...)
 	level := detector.Warn
 	if own, ok := e.Policy().Rules[detector.ReadRule]; ok {
 		level = own
 	}
-	for _, f := range asked {
-		if a := answers[f.Ack]; a.Verdict == reader.Stale && level != detector.OK {
-			f.Rule, f.Read, f.Level = detector.ReadRule, a.Reason, worse(level, f.Level)
-			f.Fingerprint = report.Fingerprint(f.Rule, f.Path, f.Case.New, f.Case.Unit)
+	var read []report.Finding
+	for i := range r.Doubts {
+		d := &r.Doubts[i]
+		for _, words := range answers[d.Ack].Stale {
+			f, err := d.Stale(words)
+			if err != nil {
+				notes = append(notes, fmt.Sprintf("the reader's answer for %s:%d was not taken: %v", d.Path, d.Line, err))
+				continue
+			}
+			f.Level = level
+			read = append(read, *f)
 		}
 	}
-	if err := o.leaveOut(ctx, known, r); err != nil {
+	r.Summary.Notes = append(r.Summary.Notes, notes...)
+	if !o.asks() {
+		r.Doubts, r.Summary.Asked = nil, 0
+	}
+	if read, err = o.unanswered(ctx, known, r, read); err != nil || len(read) == 0 {
 		return err
 	}
+	r.Findings = withRead(r.Findings, read)
 	r.Summary.Count(r.Findings)
 	return nil
 }
 
-func worse(a, b detector.Level) detector.Level {
-	if b.Above(a) {
-		return b
-	}
-	return a
-}
+// asks reports whether people asked to see the questions.
+func (o *options) asks() bool { return o.ask || o.writes(report.QuestionFormat) }
 
-// leaveOut takes out what nobody is to see: questions, unless people asked for them, and what a reader says that a
-// suppression or the baseline answers for.
-func (o *options) leaveOut(
-	ctx context.Context, known func(context.Context) (filter.Known, error), r *report.Report,
-) error {
+// unanswered leaves out what a reader says that a suppression or the baseline answers for.
+func (o *options) unanswered(
+	ctx context.Context, known func(context.Context) (filter.Known, error), r *report.Report, read []report.Finding,
+) ([]report.Finding, error) {
 	in := filter.Known{}
-	said := func(f report.Finding) bool { return f.Rule == detector.ReadRule }
-	if slices.ContainsFunc(r.Findings, said) && known != nil {
+	if len(read) > 0 && known != nil {
 		var err error
 		if in, err = known(ctx); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	unseen := !o.ask && !o.writes(report.QuestionFormat)
-	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool {
+	return slices.DeleteFunc(read, func(f report.Finding) bool {
 		reason, baselined := in[f.Fingerprint]
 		switch {
-		case !said(f):
-			return unseen && f.Level == detector.Ask
 		case f.Silence != nil:
 			r.Summary.Suppressed++
 			r.Hidden = append(r.Hidden, report.Hidden{Finding: f, Kind: report.BySuppression, Reason: f.Silence.Reason,
@@ -105,6 +107,31 @@ func (o *options) leaveOut(
 			return false
 		}
 		return true
+	}), nil
+}
+
+// withRead adds what a reader found to what was found before, in place of warnings about the same units.
+func withRead(all, read []report.Finding) []report.Finding {
+	type place struct {
+		path  string
+		start int
+	}
+	levels := map[place]detector.Level{}
+	for _, f := range read {
+		levels[place{f.Path, f.Case.Unit.Span.Start}] = f.Level
+	}
+	all = slices.DeleteFunc(all, func(f report.Finding) bool {
+		at := place{f.Path, f.Case.Unit.Span.Start}
+		level, ok := levels[at]
+		if ok && !f.Certain() && f.Level.Above(level) {
+			levels[at] = f.Level
+		}
+		return ok && !f.Certain()
 	})
-	return nil
+	for i, f := range read {
+		read[i].Level = levels[place{f.Path, f.Case.Unit.Span.Start}]
+	}
+	all = append(all, read...)
+	report.Sort(all)
+	return all
 }

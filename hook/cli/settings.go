@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,7 +21,6 @@ import (
 	"jithook/hook/change"
 	"jithook/hook/config"
 	"jithook/hook/filter"
-	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
 
@@ -72,12 +72,14 @@ func (o *options) resolve(
 		Least:    suggesting[o.suggest],
 		Scope:    e.Scope(),
 		Policy:   o.policy(e),
-		Baseline: func(ctx context.Context) (filter.Known, error) { return o.known(ctx, o.index(repository)) },
-		Threads:  e.Int("threads"),
-		MaxFile:  largest(e),
-		Budget:   e.Duration("budget"),
-		Weigh:    o.weigh(),
-		Doing:    o.watch.begin,
+
+		Questions: o.questionsAtMost(e),
+		Baseline:  func(ctx context.Context) (filter.Known, error) { return o.known(ctx, o.index(repository)) },
+		Threads:   e.Int("threads"),
+		MaxFile:   largest(e),
+		Budget:    e.Duration("budget"),
+		Weigh:     o.weigh(),
+		Doing:     o.watch.begin,
 
 		Unfinished: o.watch.unfinished,
 	}, nil
@@ -86,8 +88,16 @@ func (o *options) resolve(
 // policy is that of the settings, with questions where somebody is there to read them.
 func (o *options) policy(e *config.Effective) detector.Policy {
 	p := e.Policy()
-	p.Ask = o.ask || o.writes(report.QuestionFormat) || o.reads(e)
+	p.Ask = o.asks() || o.reads(e)
 	return p
+}
+
+// questionsAtMost bounds the questions about a change.
+func (o *options) questionsAtMost(e *config.Effective) int {
+	if o.everyQuestion {
+		return math.MaxInt
+	}
+	return e.Int("reader.questions")
 }
 
 // settle has the settings count, and chooses the ways out anew.

@@ -189,8 +189,8 @@ func (r *reading) table(prefix string, keys map[string]toml.Primitive) {
 		case known:
 			if value, wrong := r.value(setting, value); wrong != "" {
 				problem("%q: %s", key, wrong)
-			} else {
-				r.layer.values[key] = value
+			} else if _, set := r.layer.values[setting.Key]; !set || key == setting.Key {
+				r.layer.values[setting.Key] = value
 			}
 		case isTable(key):
 			var inner map[string]toml.Primitive

@@ -24,6 +24,7 @@ import (
 // the manual, the schema and the reading of files.
 type Setting struct {
 	Key     string // as in a file, with the names of its tables: "types.return.block"
+	Was     string // its name before, which is still read; "" where it had no other
 	Kind    Kind
 	Default any      // of the kind's Go type; nil where something else decides, which Unset says
 	Unset   string   // what holds where nothing sets it
@@ -117,15 +118,16 @@ var general = []Setting{
 		Doc: "A directory with a model that `jit-train pack` wrote, to use instead of the one in the binary."},
 	{Key: "reader.command", Kind: Strings, Default: []string{}, User: true, Example: []string{"my-reader", "--json"},
 		Doc: "A program that reads questions as JSON lines and writes one answer a line, with `id`, `verdict` (stale, ok " +
-			"or unsure) and `reason`."},
+			"or unsure) and `stale`."},
 	{Key: "reader.url", Kind: String, Default: "", User: true, Example: "http://127.0.0.1:8080/v1",
 		Doc: "A server on this machine, with an OpenAI-compatible API, that reads instead of `reader.command`."},
 	{Key: "reader.model", Kind: String, Default: "", User: true, Example: "my-model",
 		Doc: "The name of the model that the server is to use."},
 	{Key: "reader.remote", Kind: Bool, Default: false, User: true,
 		Doc: "Allow a server on another machine. Your comments and code are then sent there."},
-	{Key: "reader.limit", Kind: Int, Default: 20, User: true, valid: notNegative,
-		Doc: "The most comments to read in one run. Those most likely stale come first."},
+	{Key: "reader.questions", Was: "reader.limit", Kind: Int, Default: 5, User: true, valid: notNegative,
+		Doc: "The most questions about one change, each about one method, type or field. Those most likely stale come " +
+			"first."},
 	{Key: "reader.time", Kind: Duration, Default: time.Minute, User: true, valid: notNegative,
 		Doc: "The most time for reading all of them. It is not part of `budget`."},
 	{Key: "reader.read", Kind: Bool, Default: false, User: true, Env: "JIT_HOOK_READ", Flag: "read",
@@ -219,7 +221,7 @@ func ruleOf(key string) (rule *check.Rule, gone bool) {
 }
 
 func lookUp(key string) (*Setting, bool) {
-	i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
+	i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key || s.Was != "" && s.Was == key })
 	if i < 0 {
 		return nil, false
 	}

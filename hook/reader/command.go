@@ -14,7 +14,7 @@ import (
 	"jithook/hook/report"
 )
 
-// command gives a program the questions as JSON lines, and reads an answer a line: {"id", "verdict", "reason"}.
+// command gives a program the questions as JSON lines, and reads an answer a line: {"id", "verdict", "stale"}.
 func (c Config) command(ctx context.Context, questions []report.Question, take func(string, Answer) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

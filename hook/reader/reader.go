@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +25,7 @@ import (
 var Guide string
 
 // GuideVersion names the guide.
-const GuideVersion = "2"
+const GuideVersion = "3"
 
 // Config is what the user's settings say of a reader.
 type Config struct {
@@ -31,15 +33,16 @@ type Config struct {
 	URL     string   // of a server's API, up to /v1
 	Model   string   // that the server is asked for
 	Remote  bool     // the server may be another machine
-	Limit   int      // questions of one run
 	Time    time.Duration
 	Cache   string // the directory in which answers are kept; "" keeps none
 }
 
-// Answer is what a reader says of a comment.
+// Answer is what a reader says of a comment: that it is still true, why if that is to be kept, or which of its words
+// are stale.
 type Answer struct {
-	Verdict string `json:"verdict"`
-	Reason  string `json:"reason"`
+	Verdict string              `json:"verdict"`
+	Reason  string              `json:"reason,omitempty"`
+	Stale   []report.StaleWords `json:"stale,omitempty"`
 }
 
 // The verdicts.
@@ -52,7 +55,9 @@ const (
 // The most bytes of one answer and of its reason.
 const (
 	maxAnswer = 256 << 10
-	maxReason = 400
+	maxReason = 400 // runes
+	maxText   = 4000
+	maxQuotes = 20
 )
 
 // Read has questions read, and gives the answers by their ids. Notes say what was not answered, and why.
@@ -62,11 +67,6 @@ func Read(
 	ask, err := c.open()
 	if err != nil {
 		return nil, nil, err
-	}
-	if left := len(questions) - c.Limit; left > 0 {
-		questions = questions[:c.Limit]
-		notes = append(notes, fmt.Sprintf("%d comments were not read: the reader gets %d in one run (reader.limit)", left,
-			c.Limit))
 	}
 	kept := openKept(c.Cache)
 	answers = map[string]Answer{}
@@ -92,14 +92,15 @@ func Read(
 		if !ok {
 			return fmt.Errorf("it answers a question that was not asked: %.80q", id)
 		}
+		said := a.Verdict
 		a, err := a.Checked()
-		if err != nil {
-			return err
-		}
-		if before, twice := answers[id]; twice && before.Verdict != a.Verdict {
+		if before, twice := answers[id]; twice && (err != nil || !reflect.DeepEqual(before, a)) {
 			delete(answers, id)
 			kept.drop(c.key(q))
-			return fmt.Errorf("it gives two verdicts: %s and %s", before.Verdict, a.Verdict)
+			return fmt.Errorf("it gives two answers to one question: %s and %.80s", before.Verdict, said)
+		}
+		if err != nil {
+			return err
 		}
 		answers[id] = a
 		kept.put(c.key(q), a)
@@ -127,16 +128,36 @@ func Read(
 	return answers, notes, nil
 }
 
-// Checked is an answer that is one, with a reason of bounded length.
+// Checked is an answer that is one, with reasons of bounded length. Whoever holds a comment stale says which words are.
 func (a Answer) Checked() (Answer, error) {
 	a.Verdict = strings.ToLower(strings.TrimSpace(a.Verdict))
-	if a.Verdict != Stale && a.Verdict != OK && a.Verdict != Unsure {
+	switch {
+	case a.Verdict != Stale && a.Verdict != OK && a.Verdict != Unsure:
 		return Answer{}, fmt.Errorf("its verdict is %.80q and not stale, ok or unsure", a.Verdict)
+	case a.Verdict == Stale && len(a.Stale) == 0:
+		return Answer{}, errors.New(`it holds the comment stale and quotes nothing of it: "stale" lists the words, each ` +
+			`with "quote", "why" and "text"`)
+	case a.Verdict != Stale && len(a.Stale) > 0:
+		return Answer{}, fmt.Errorf("its verdict is %s, and it lists words that are stale", a.Verdict)
+	case len(a.Stale) > maxQuotes:
+		return Answer{}, fmt.Errorf("it lists %d quotations, of at most %d", len(a.Stale), maxQuotes)
 	}
-	if runes := []rune(a.Reason); len(runes) > maxReason {
-		a.Reason = string(runes[:maxReason])
+	a.Reason = cut(a.Reason, maxReason)
+	a.Stale = slices.Clone(a.Stale)
+	for i := range a.Stale {
+		words := &a.Stale[i]
+		if words.Why = cut(words.Why, maxReason); len(words.Text) > maxText {
+			return Answer{}, fmt.Errorf("what it would write has more than %d bytes", maxText)
+		}
 	}
 	return a, nil
+}
+
+func cut(s string, most int) string {
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most])
+	}
+	return s
 }
 
 // asking hands out questions, and takes answers as they come; take's error ends it.
@@ -157,7 +178,7 @@ func (c Config) open() (asking, error) {
 
 // key names what a reader gets to read, and who it is.
 func (c Config) key(q report.Question) string {
-	q.Level, q.Rule, q.Message, q.Probability, q.Line, q.EndLine = "", "", "", 0, 0, 0
+	q.Line, q.EndLine = 0, 0
 	who := struct {
 		Guide, URL, Model string
 		Command           []string

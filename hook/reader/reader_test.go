@@ -31,7 +31,7 @@ func said(content string) string {
 	return fmt.Sprintf(`{"choices":[{"message":{"role":"assistant","content":%q}}]}`, content)
 }
 
-const stale = `{"verdict":"stale","reason":"it is 2 now"}`
+const stale = `{"verdict":"stale","stale":[{"quote":"1","why":"it is 2 now","text":"2"}]}`
 
 func serve(t *testing.T, handle http.HandlerFunc) reader.Config {
 	t.Helper()
@@ -40,7 +40,7 @@ func serve(t *testing.T, handle http.HandlerFunc) reader.Config {
 		handle(w, r)
 	}))
 	t.Cleanup(func() { s.CloseClientConnections(); s.Close() })
-	return reader.Config{URL: s.URL + "/v1", Limit: 5, Time: 5 * time.Second, Cache: t.TempDir()}
+	return reader.Config{URL: s.URL + "/v1", Time: 5 * time.Second, Cache: t.TempDir()}
 }
 
 func TestServer(t *testing.T) {
@@ -53,11 +53,11 @@ func TestServer(t *testing.T) {
 		}
 		fmt.Fprint(w, said("Well. "+stale+" That is all."))
 	})
-	answers, notes, err := reader.Read(t.Context(), c, questions(7))
-	if err != nil || len(answers) != 5 || len(notes) != 1 || !strings.Contains(notes[0], "2 comments were not read") {
+	answers, notes, err := reader.Read(t.Context(), c, questions(5))
+	if err != nil || len(answers) != 5 || len(notes) != 0 {
 		t.Fatalf("%v, %q, %v", answers, notes, err)
 	}
-	if a := answers[questions(1)[0].ID]; a.Verdict != reader.Stale || a.Reason != "it is 2 now" {
+	if a := answers[questions(1)[0].ID]; a.Verdict != reader.Stale || len(a.Stale) != 1 || a.Stale[0].Why != "it is 2 now" {
 		t.Errorf("%+v", a)
 	}
 	// What was answered is not asked again, but where something else is to be read.
@@ -147,18 +147,18 @@ func TestOneBadAnswer(t *testing.T) {
 // Reasons are bounded, whatever they hold; who shows them takes care of their characters.
 func TestLongReason(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprint(w, said(`{"verdict":"STALE ","reason":"`+strings.Repeat("ab\\u001b[31m", 10_000)+`"}`))
+		fmt.Fprint(w, said(`{"verdict":"STALE ","stale":[{"quote":"1","why":"`+strings.Repeat("ab\\u001b[31m", 10_000)+`"}]}`))
 	})
 	answers, _, err := reader.Read(t.Context(), c, questions(1))
-	if a := answers[questions(1)[0].ID]; err != nil || a.Verdict != reader.Stale || len(a.Reason) > 400 {
-		t.Errorf("%d bytes of reason, %v", len(a.Reason), err)
+	if a := answers[questions(1)[0].ID]; err != nil || a.Verdict != reader.Stale || len(a.Stale[0].Why) > 400 {
+		t.Errorf("%+v, %v", a, err)
 	}
 }
 
 // No other machine is reached, whatever a name leads to, unless the user says so.
 func TestOnlyThisMachine(t *testing.T) {
 	for _, url := range []string{"http://192.0.2.1:9/v1", "http://[2001:db8::1]:9/v1"} {
-		c := reader.Config{URL: url, Limit: 1, Time: 2 * time.Second}
+		c := reader.Config{URL: url, Time: 2 * time.Second}
 		answers, notes, err := reader.Read(t.Context(), c, questions(1))
 		if err != nil || len(answers) != 0 || len(notes) != 1 || !strings.Contains(notes[0], "is another machine") ||
 			!strings.Contains(notes[0], "reader.remote = true") {
@@ -166,7 +166,7 @@ func TestOnlyThisMachine(t *testing.T) {
 		}
 	}
 	for _, url := range []string{"file:///etc/passwd", "127.0.0.1:8080", "http://", "::"} {
-		if _, _, err := reader.Read(t.Context(), reader.Config{URL: url, Limit: 1, Time: time.Second},
+		if _, _, err := reader.Read(t.Context(), reader.Config{URL: url, Time: time.Second},
 			questions(1)); err == nil {
 			t.Errorf("%s is taken for a server", url)
 		}
@@ -177,7 +177,7 @@ func program(t *testing.T, script string) reader.Config {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "read")
 	hooktest.Program(t, path, "#!/bin/sh\n"+script)
-	return reader.Config{Command: []string{path}, Limit: 5, Time: 2 * time.Second}
+	return reader.Config{Command: []string{path}, Time: 2 * time.Second}
 }
 
 func TestCommand(t *testing.T) {
@@ -203,7 +203,7 @@ func TestBadCommands(t *testing.T) {
 		"answers one and fails": {`echo '{"id":"` + first + `","verdict":"ok"}'; exit 3` + "\n",
 			"the reader did not answer for 1 of 2 comments: it ended with 3", 1},
 		"answers twice": {`echo '{"id":"` + first + `","verdict":"ok"}'; echo '{"id":"` + first + `","verdict":"stale"}'` +
-			"\n", "it gives two verdicts: ok and stale", 0},
+			"\n", "it gives two answers to one question: ok and stale", 0},
 		"answers nobody": {`echo '{"id":"v1:0","verdict":"ok"}'` + "\n",
 			`it answers a question that was not asked: "v1:0"`, 0},
 		"talks": {"echo certainly\n", "its answer is not JSON", 0},
@@ -222,7 +222,7 @@ func TestBadCommands(t *testing.T) {
 			}
 		})
 	}
-	missing := reader.Config{Command: []string{"/nonexistent/reader"}, Limit: 1, Time: time.Second}
+	missing := reader.Config{Command: []string{"/nonexistent/reader"}, Time: time.Second}
 	if _, notes, err := reader.Read(t.Context(), missing, questions(1)); err != nil || len(notes) != 1 ||
 		!strings.Contains(notes[0], "no such file") {
 		t.Errorf("%q, %v", notes, err)

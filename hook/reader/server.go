@@ -68,13 +68,14 @@ type spoken struct {
 // Prompt is what a model is told and asked.
 func Prompt(q report.Question) (system, user string, err error) {
 	text, err := json.Marshal(struct {
-		Comment any             `json:"comment"`
 		Javadoc string          `json:"javadoc"`
+		Doubt   []string        `json:"doubt"`
+		Hints   []report.Hint   `json:"hints"`
 		Old     string          `json:"old"`
 		New     string          `json:"new"`
 		Changes []string        `json:"changes"`
 		Members []report.Member `json:"members"`
-	}{q.Comment, q.Javadoc, q.Old, q.New, q.Changes, q.Members})
+	}{q.Javadoc, q.Doubt, q.Hints, q.Old, q.New, q.Changes, q.Members})
 	return Guide, string(report.EscapeJSON(text)), err
 }
 
@@ -88,7 +89,7 @@ func (c Config) chat(ctx context.Context, client *http.Client, where string, q r
 		Messages    []spoken `json:"messages"`
 		Temperature float64  `json:"temperature"`
 		MaxTokens   int      `json:"max_tokens"`
-	}{c.Model, []spoken{{"system", system}, {"user", user}}, 0, 200})
+	}{c.Model, []spoken{{"system", system}, {"user", user}}, 0, 800})
 	if err != nil {
 		return Answer{}, err
 	}

@@ -103,9 +103,11 @@ func scanned(err error, size int) int {
 func answersIn(value any) (all []Answer) {
 	switch v := value.(type) {
 	case map[string]any:
-		if verdict, ok := v["verdict"].(string); ok {
-			reason, _ := v["reason"].(string)
-			return []Answer{{verdict, reason}}
+		if _, ok := v["verdict"].(string); ok {
+			if a, ok := answerOf(v); ok {
+				return []Answer{a}
+			}
+			return nil
 		}
 		for _, key := range slices.Sorted(maps.Keys(v)) {
 			all = append(all, answersIn(v[key])...)
@@ -116,6 +118,12 @@ func answersIn(value any) (all []Answer) {
 		}
 	}
 	return all
+}
+
+// answerOf reads an object that has a verdict.
+func answerOf(value map[string]any) (a Answer, ok bool) {
+	text, err := json.Marshal(value)
+	return a, err == nil && json.Unmarshal(text, &a) == nil
 }
 
 // bare is a text as it is compared with another: without white space, and without the escapes of JSON.

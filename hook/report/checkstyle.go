@@ -37,15 +37,12 @@ func Checkstyle(w io.Writer, r *Report) error {
 			out.Files = append(out.Files, checkstyleFile{Name: name})
 		}
 		severity := "warning"
-		switch f.Level {
-		case detector.Block:
+		if f.Level == detector.Block {
 			severity = "error"
-		case detector.Ask:
-			severity = "info"
 		}
 		file := &out.Files[len(out.Files)-1]
 		file.Errors = append(file.Errors, checkstyleError{
-			Line: f.Line, Column: placeOf(f.Case.New.Source, f.Case.Unit.Span).column, Severity: severity,
+			Line: f.Line, Column: placeOf(f.Case.New.Source, f.span()).column, Severity: severity,
 			Message: printable(f.Message()) + " (" + probability(f) + ")", Source: "jit-hook." + f.Rule,
 		})
 	}

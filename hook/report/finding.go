@@ -1,6 +1,8 @@
 package report
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"jithook/detector"
@@ -26,8 +28,12 @@ type Finding struct {
 	Fingerprint string
 	// Ack names the unit above its method's code, whatever the rule.
 	Ack string
-	// Read is what a reader says who holds the unit to be stale; "" where none does.
-	Read string
+	// WholeAck names the comment that the unit is of; see Whole.
+	WholeAck string
+	// Read is what a reader says who holds the unit to be stale, and Quote the words that it is about; empty where none
+	// does.
+	Read  string
+	Quote java.Span
 	// Silence is the suppression at the method that a reader's word falls under; nil where none does.
 	Silence *Silence
 	// Suggestion is nil where nobody knows what the comment should say.
@@ -51,6 +57,25 @@ func NewFinding(v detector.Verdict, path string, lines java.Lines) *Finding {
 	}
 }
 
+// Sort puts findings in the order of files.
+func Sort(all []Finding) {
+	slices.SortStableFunc(all, func(a, b Finding) int { return Compare(&a, &b) })
+}
+
+// Compare compares findings by where they stand.
+func Compare(a, b *Finding) int {
+	return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.span().Start, b.span().Start))
+}
+
+// Whole names the whole comment that the unit is of, above its method's code.
+func (f *Finding) Whole() string {
+	if f.WholeAck == "" && f.Case != nil {
+		f.WholeAck = WholeAck(f.Path, f.Case.New)
+	}
+	return f.WholeAck
+}
+
 // moved reports whether the method's old version stood in another file, or in this one under another path.
 func (f *Finding) moved() bool { return f.OldPath != "" && f.OldPath != f.Path }
 
@@ -72,23 +97,31 @@ func (f *Finding) Certain() bool {
 
 // Message is what is wrong, in one line: by the check that says most of it, whatever decided.
 func (f *Finding) Message() string {
+	if f.Read != "" {
+		return "a reader says that it is no longer true: " + f.Read
+	}
 	if said := f.headline(); said != nil {
 		return said.Message
 	}
-	switch {
-	case f.Rule == detector.ReadRule && f.Read != "":
-		return "a reader says that it is no longer true: " + f.Read
-	case f.Level == detector.Ask:
-		return "may no longer be true: compare it with the code"
-	}
 	rule, _ := detector.RuleByID(f.Rule)
 	return rule.Title
+}
+
+// span is where the finding stands: the words that a reader quotes, else the unit.
+func (f *Finding) span() java.Span {
+	if !f.Quote.Empty() {
+		return f.Quote
+	}
+	return f.Case.Unit.Span
 }
 
 // headline is the finding of the check that names most exactly what is wrong: the deciding one, unless that is the
 // model or goes by a word that only resembles the code, and another check knows more. It is nil where no check has
 // anything against the comment.
 func (f *Finding) headline() *check.Finding {
+	if f.Read != "" {
+		return nil
+	}
 	decided := f.Deciding()
 	if decided != nil && !decided.Rule.Hint {
 		return decided

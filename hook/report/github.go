@@ -16,11 +16,8 @@ func GitHub(w io.Writer, r *Report) error {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		command := "warning"
-		switch f.Level {
-		case detector.Block:
+		if f.Level == detector.Block {
 			command = "error"
-		case detector.Ask:
-			command = "notice"
 		}
 		lines := append([]string{f.Message(), unitText(f.Case.Unit)}, evidence(f)...)
 		lines = append(lines, probability(f))

@@ -51,6 +51,9 @@ func HTML(w io.Writer, r *Report) error {
 		p.Entries = append(p.Entries, e)
 		p.Weighed = p.Weighed || e.Weighed
 	}
+	for i := range r.Doubts {
+		p.Questions = append(p.Questions, newShownQuestion(&r.Doubts[i]))
+	}
 	var text bytes.Buffer
 	if err := page().Execute(&text, p); err != nil {
 		return err
@@ -67,6 +70,7 @@ type shownPage struct {
 	Style             template.CSS
 	Weighed           bool // some entry is
 	Entries           []entry
+	Questions         []shownQuestion
 	Notes             []string // what was not judged, and what is wrong with suppressions
 }
 
@@ -170,6 +174,31 @@ func newEntry(f *Finding, limits map[javadoc.Type]detector.Thresholds) entry {
 		e.RuleTitle, e.Document = rule.Title, document(rule.Doc)
 	}
 	return e
+}
+
+// shownQuestion is a question as the page shows it.
+type shownQuestion struct {
+	Place, Method, Name string
+	Doubt, Said         []string
+	Change              []changeRow
+}
+
+func newShownQuestion(d *Doubt) shownQuestion {
+	c := d.Case()
+	q := shownQuestion{Place: fmt.Sprintf("%s:%d", printable(d.Path), d.First()), Method: printable(MethodName(c.New)),
+		Name: printable(d.Name()), Doubt: d.texts()}
+	for _, change := range d.Changes() {
+		q.Said = append(q.Said, "The method "+legible(change)+".")
+	}
+	for _, h := range d.hints() {
+		q.Said = append(q.Said, legible(h.Message))
+	}
+	lines := d.changed()
+	indent := commonIndent(lines)
+	for _, l := range lines {
+		q.Change = append(q.Change, newChangeRow(l, indent))
+	}
+	return q
 }
 
 // commonIndent is the white space that all lines begin with. A phone has no room for it.

@@ -16,8 +16,10 @@ import (
 type jsonReport struct {
 	Schema   string        `json:"schema"`
 	Findings []jsonFinding `json:"findings"`
-	Remarks  []jsonRemark  `json:"remarks"`
-	Summary  jsonSummary   `json:"summary"`
+	// Questions are those to a reader; left out where nobody asked for them.
+	Questions []Question   `json:"questions,omitempty"`
+	Remarks   []jsonRemark `json:"remarks"`
+	Summary   jsonSummary  `json:"summary"`
 }
 
 type jsonFinding struct {
@@ -194,6 +196,9 @@ func JSON(w io.Writer, r *Report) error {
 		Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}
+	for i := range r.Doubts {
+		out.Questions = append(out.Questions, r.Doubts[i].Ask())
+	}
 	for _, n := range s.Notes {
 		out.Summary.Notes = append(out.Summary.Notes, valid(n))
 	}

@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"cmp"
 	_ "embed" // of the schema
 	"io"
 	"slices"
@@ -11,41 +10,37 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 // QuestionSchemaID is the schema's $id, which every question names.
-const QuestionSchemaID = "urn:jit-hook:question:1"
+const QuestionSchemaID = "urn:jit-hook:question:2"
 
 // QuestionSchema is the JSON schema (2020-12) of a question.
 //
 //go:embed question.schema.json
 var QuestionSchema string
 
-// Question asks whoever can read whether a comment unit is still true of the code. What it quotes of the repository is
-// data and never an instruction; Quoted names the fields that hold it.
+// Question asks whoever can read whether the comment of a method, type or field is still true of the code. What it
+// quotes of the repository is data and never an instruction; Quoted names the fields that hold it.
 type Question struct {
-	Schema      string      `json:"schema"`
-	ID          string      `json:"id"`   // another once the comment or the code is
-	Name        string      `json:"name"` // what `jit-hook ack` takes
-	Path        string      `json:"path"`
-	PathBytes   string      `json:"path_base64,omitempty"`
-	Line        int         `json:"line"`
-	EndLine     int         `json:"end_line"`
-	Class       string      `json:"class"`
-	Method      string      `json:"method"`
-	Level       string      `json:"level"`
-	Rule        string      `json:"rule"`
-	Message     string      `json:"message"`
-	Probability float64     `json:"probability"`
-	Comment     jsonComment `json:"comment"`
-	Javadoc     string      `json:"javadoc"`
-	Old         string      `json:"old"`
-	New         string      `json:"new"`
-	Changes     []string    `json:"changes"`
-	Members     []Member    `json:"members"`
-	Cut         []string    `json:"cut"`
-	Quoted      []string    `json:"quoted"`
+	Schema    string   `json:"schema"`
+	ID        string   `json:"id"`   // another once the comment or the code is
+	Name      string   `json:"name"` // what `jit-hook ack` takes
+	Path      string   `json:"path"`
+	PathBytes string   `json:"path_base64,omitempty"`
+	Line      int      `json:"line"`
+	EndLine   int      `json:"end_line"`
+	Class     string   `json:"class"`
+	Method    string   `json:"method"`
+	Doubt     []string `json:"doubt"` // sentences and tags, the one most in doubt first
+	Hints     []Hint   `json:"hints"`
+	Javadoc   string   `json:"javadoc"`
+	Old       string   `json:"old"`
+	New       string   `json:"new"`
+	Changes   []string `json:"changes"`
+	Members   []Member `json:"members"`
+	Cut       []string `json:"cut"`
+	Quoted    []string `json:"quoted"`
 }
 
 // Member is a method or constant of the same file that the change touches.
@@ -55,16 +50,17 @@ type Member struct {
 }
 
 // quoted are the fields that hold text of the repository.
-var quoted = []string{"name", "path", "class", "method", "message", "comment", "javadoc", "old", "new", "changes",
-	"members"}
+var quoted = []string{"name", "path", "class", "method", "doubt", "hints", "javadoc", "old", "new", "changes", "members"}
 
-// The most bytes of the parts of a question: a reader's context is small, and what is longer than this is seldom read
-// to its end.
+// The most of the parts of a question: a reader's context is small, and what is longer than this is seldom read to its
+// end.
 const (
-	maxVersion = 6 << 10 // of each version of the method
-	maxDoc     = 3 << 10
+	maxVersion = 6 << 10 // bytes of each version of the method
+	maxDoc     = 8 << 10
 	maxMembers = 3 << 10 // of all together
 	maxChanges = 24      // in number
+	maxHints   = 8
+	maxDoubt   = 8
 )
 
 // UnitID names a comment unit within its file, by the fingerprint of its acknowledgement.
@@ -76,34 +72,50 @@ func UnitID(ack string) string {
 // IDDigits is how many hexadecimal digits of a fingerprint name a unit within its file.
 const IDDigits = 10
 
-// Ask makes the question of a finding.
-func (f *Finding) Ask() Question {
-	c := f.Case
-	path, raw := jsonPath(f.Path)
+// Ask makes the question of a doubt.
+func (d *Doubt) Ask() Question {
+	c := d.Case()
+	path, raw := jsonPath(d.Path)
 	q := Question{
-		Schema: QuestionSchemaID, ID: f.Ack, Name: valid(f.Path) + "#" + UnitID(f.Ack), Path: path, PathBytes: raw,
-		Line: f.Line, EndLine: f.EndLine,
-		Class: valid(c.New.Class), Method: valid(signature(c.New)), Level: string(f.Level), Rule: f.Rule,
-		Message:     valid(f.Message()),
-		Probability: f.Probability, Comment: jsonComment{Type: c.Unit.Kind(), Text: valid(c.Unit.Text)}, Changes: []string{},
+		Schema: QuestionSchemaID, ID: d.Ack, Name: valid(d.Name()), Path: path, PathBytes: raw,
+		Line: d.Line, EndLine: d.EndLine, Class: valid(c.New.Class), Method: valid(signature(c.New)),
 		Members: []Member{}, Cut: []string{}, Quoted: quoted,
 	}
-	if c.Unit.Type == javadoc.Param {
-		q.Comment.Param = orNull(valid(c.Unit.Param))
+	q.Doubt = few(&q, "doubt", d.texts(), maxDoubt)
+	for i, text := range q.Doubt {
+		q.Doubt[i] = shorten(text)
 	}
+	q.Hints = few(&q, "hints", d.hints(), maxHints)
 	q.Javadoc = q.cut("javadoc", excerpt(c.New.Source, c.New.Doc), maxDoc)
 	q.Old = q.cut("old", excerpt(c.Old.Source, c.Old.Decl), maxVersion)
 	q.New = q.cut("new", excerpt(c.New.Source, c.New.Decl), maxVersion)
-	changes := behaviour.Diff(c.Old, c.New)
-	for i, change := range changes {
-		if i == maxChanges {
-			q.Cut = append(q.Cut, "changes")
-			break
-		}
-		q.Changes = append(q.Changes, valid(change.String()))
-	}
-	q.addMembers(c.Old, c.New, changes)
+	q.Changes = few(&q, "changes", d.Changes(), maxChanges)
+	q.addMembers(c.Old, c.New, behaviour.Diff(c.Old, c.New))
 	return q
+}
+
+// few keeps the first of some, and notes that it left some out.
+func few[T any](q *Question, field string, all []T, most int) []T {
+	if len(all) > most {
+		q.Cut = append(q.Cut, field)
+		return all[:most:most]
+	}
+	return all
+}
+
+// Changes are what the method does otherwise than before, none of them twice: what joins its conditions by `||` now does
+// not join them by `&&`, and a value that stands in another change needs no line of its own.
+func (d *Doubt) Changes() []string {
+	c := d.Case()
+	all := behaviour.Diff(c.Old, c.New)
+	said := []string{}
+	for i, change := range all {
+		if !slices.ContainsFunc(all[:i], func(before behaviour.Change) bool { return change.Repeats(before) }) &&
+			!slices.ContainsFunc(all[i+1:], func(behind behaviour.Change) bool { return change.Repeats(behind) }) {
+			said = append(said, valid(change.String()))
+		}
+	}
+	return said
 }
 
 // cut shortens a part to so many bytes, and notes that it did.
@@ -171,22 +183,10 @@ func excerpt(source []byte, s java.Span) string {
 	return valid(string(bytes.ReplaceAll(source[s.Start:s.End], []byte("\r\n"), []byte("\n"))))
 }
 
-// Asked are the findings that a reader can answer, the likeliest first: all but what is certain.
-func (r *Report) Asked() []*Finding {
-	var all []*Finding
-	for i := range r.Findings {
-		if f := &r.Findings[i]; !f.Certain() {
-			all = append(all, f)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b *Finding) int { return cmp.Compare(b.Probability, a.Probability) })
-	return all
-}
-
-// Questions writes what a reader can answer, as one JSON object a line.
+// Questions writes what a reader is asked, as one JSON object a line.
 func Questions(w io.Writer, r *Report) error {
-	for _, f := range r.Asked() {
-		if err := encodeJSON(w, f.Ask()); err != nil {
+	for i := range r.Doubts {
+		if err := encodeJSON(w, r.Doubts[i].Ask()); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 // Report is what a run found.
 type Report struct {
 	Findings []Finding // by path, line and rule; those of an audit with what is surest first
+	Doubts   []Doubt   // what a reader is asked about, the likeliest stale first
 	Hidden   []Hidden  // findings that suppressions and the baseline keep out, in the same order
 	Remarks  []Remark  // on suppressions, in the order of files and lines
 	Summary  Summary
@@ -29,7 +30,8 @@ type Summary struct {
 	Files, Methods, Comments int      // that hold, or are, a judged comment unit
 	ByChecksAlone            int      // of Comments, those that the network did not judge
 	Unpaired                 int      // documented methods that moved, nobody knows where to
-	Blocked, Warned, Asked   int      // findings by level
+	Blocked, Warned          int      // findings by level
+	Asked                    int      // questions to a reader
 	Suppressed, Baselined    int      // findings that a suppression or the baseline keeps out of the report
 	Excluded                 Excluded // what the settings leave out
 	Skipped                  []Skip
@@ -43,14 +45,11 @@ type Summary struct {
 
 // Count counts findings anew.
 func (s *Summary) Count(findings []Finding) {
-	s.Blocked, s.Warned, s.Asked = 0, 0, 0
+	s.Blocked, s.Warned = 0, 0
 	for _, f := range findings {
-		switch f.Level {
-		case detector.Block:
+		if f.Level == detector.Block {
 			s.Blocked++
-		case detector.Ask:
-			s.Asked++
-		default:
+		} else {
 			s.Warned++
 		}
 	}

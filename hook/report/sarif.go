@@ -232,17 +232,14 @@ func result(f *Finding, rule int) sarifResult {
 		RuleID: f.Rule, RuleIndex: rule, Level: "warning",
 		Message: message(sentence(f.Message()) + " " + sentence(probability(f))),
 		Locations: []sarifLocation{{
-			Physical: physical(f.Path, c.New.Source, c.Unit.Span),
+			Physical: physical(f.Path, c.New.Source, f.span()),
 			Logical:  []sarifLogical{{valid(qualified(c.New)), logicalKinds[c.New.Element]}},
 		}},
 		Fingerprints: map[string]string{"jit-hook/" + FingerprintVersion: f.Fingerprint},
 		Rank:         math.Round(1000*f.Probability) / 10,
 	}
-	switch f.Level {
-	case detector.Block:
+	if f.Level == detector.Block {
 		out.Level = "error"
-	case detector.Ask:
-		out.Level = "note"
 	}
 	if _, after, ok := f.Heaviest(); ok && !after.Empty() {
 		out.Related = []sarifLocation{{ID: 1, Physical: physical(f.Path, c.New.Source, after),

@@ -49,6 +49,9 @@ func Text(w io.Writer, r *Report, style Style) error {
 		}
 		t.more(g[1:])
 	}
+	for i := range r.Doubts {
+		t.doubt(&r.Doubts[i])
+	}
 	t.line("%s", SummaryLine(r))
 	_, err := w.Write(t.out.Bytes())
 	return err
@@ -134,6 +137,46 @@ func changedLines(f *Finding) (was, is string) {
 	return was, is
 }
 
+// maxShown bounds the sentences of a comment, and the lines of a change, that a question shows to people.
+const maxShown = 3
+
+// doubt is the paragraph of a question: the comment, what is most in doubt first, the changed lines, and what the method
+// does otherwise.
+func (t *text) doubt(d *Doubt) {
+	c := d.Case()
+	t.line("%s: %s: may no longer be true of %s: compare it with the code",
+		t.ink.bold(fmt.Sprintf("%s:%d", printable(d.Path), d.First())), t.ink.warn("ask"), printable(MethodName(c.New)))
+	texts := d.texts()
+	for _, text := range texts[:min(len(texts), maxShown)] {
+		t.line(indent+"%s", shorten(text))
+	}
+	if more := len(texts) - maxShown; more > 0 {
+		t.line(indent+"and %s of it", count(more, "more part"))
+	}
+	shown := 0
+	for _, l := range d.changed() {
+		if l.gap || l.sign == ' ' || strings.TrimSpace(l.text) == "" {
+			continue
+		}
+		paint, sign := t.ink.come, "+ "
+		if l.sign == '-' {
+			paint, sign = t.ink.removed, "- "
+		}
+		if shown++; shown > 2*maxShown {
+			t.line(indent + "…")
+			break
+		}
+		t.line(indent+"%s", paint(sign+shorten(legible(strings.TrimSpace(l.text)))))
+	}
+	if changes := d.Changes(); len(changes) > 0 {
+		t.line(indent+"the method %s", legible(strings.Join(changes[:min(len(changes), maxShown)], "; ")))
+	}
+	for _, h := range d.hints() {
+		t.line(indent+"%s", legible(h.Message))
+	}
+	t.line(indent+"still true? jit-hook ack %s --reason '…'", printable(d.Name()))
+}
+
 // evidence is what the checks say beside the finding's message, one line each.
 func evidence(f *Finding) []string {
 	var lines []string
@@ -166,7 +209,7 @@ func probability(f *Finding) string {
 		return "certain"
 	}
 	if f.Read != "" {
-		return fmt.Sprintf("read; the model gives it a probability of %.2f", f.Probability)
+		return "read and held stale"
 	}
 	if !f.ModelRan {
 		return "found by a rule; the model was not asked"
@@ -203,6 +246,8 @@ func (t *text) suggestion(f *Finding) {
 	switch {
 	case s.Draft == ByModel:
 		kind = fmt.Sprintf("draft by a model (confidence %.2f)", s.Confidence)
+	case s.Draft == ByReader:
+		kind = "draft by a reader"
 	case !s.Certain():
 		kind = "draft, because " + s.Draft
 	}

@@ -68,7 +68,7 @@ func (c *OutcomeCount) add(f *Found) {
 	if len(f.Rules) == 1 {
 		c.Alone += f.Weight
 	}
-	if f.Level.Above(detector.Ask) {
+	if f.Level != detector.OK {
 		c.Alarms += f.Weight
 	}
 }

@@ -45,8 +45,10 @@ type Options struct {
 	Cache string
 	// Doubtful has those findings counted and listed, too, that are more likely fine than stale.
 	Doubtful bool
-	// Asked leaves out what is certain: only what a reader can answer is listed.
-	Asked bool
+	// Questions bounds what a reader is asked about, where Policy.Ask has anybody asked; OnlyQuestions leaves out all
+	// findings.
+	Questions     int
+	OnlyQuestions bool
 	// Limit is how many findings are listed; 0 lists all.
 	Limit int
 	// Weigh has the parts of every listed finding's change weighed, not only of those where no check names the change that
@@ -116,7 +118,10 @@ func Run(ctx context.Context, o Options) (*report.Report, error) {
 		Doubtful: all.doubtful, Shallow: past.Shallow, Interrupted: interrupted,
 	}
 	r.Hidden = nil // it is counted
-	r.Findings, err = o.list(ctx, past, d, all.suspects)
+	if r.Findings, err = o.list(ctx, past, d, all.suspects); err == nil {
+		r.Doubts, err = o.doubts(ctx, d, all.asked)
+		r.Summary.Asked = len(r.Doubts)
+	}
 	r.Summary.Elapsed = time.Since(start)
 	return r, err
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jithook/detector"
 	"jithook/hook"
 	"jithook/hook/report"
 )
@@ -18,6 +19,7 @@ type located struct {
 // gathered is what all results come to.
 type gathered struct {
 	suspects               []located // that are reported, the surest first
+	asked                  []located // that a reader may be asked about
 	seen                   []hook.Seen
 	changed, cut, doubtful int
 }
@@ -39,7 +41,10 @@ func (o *Options) gather(results []*result, filters hook.Filters) (all gathered,
 				return gathered{}, err
 			}
 			reported := found[0].Answer == nil
-			if o.Asked && found[0].Certain() {
+			if reported && x.Likely > 0 {
+				all.asked = append(all.asked, located{x, res})
+			}
+			if x.Level == detector.OK || o.OnlyQuestions {
 				continue
 			}
 			if reported && x.doubtful() && !o.Doubtful {

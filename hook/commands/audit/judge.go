@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"cmp"
+
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
@@ -22,8 +24,11 @@ type suspect struct {
 	Probability float64        `json:"p"`
 	Fingerprint string         `json:"fingerprint"`
 	Ack         string         `json:"ack"`
-	HasEvidence bool           `json:"witnessed,omitempty"` // by a check that warns by itself
-	Answer      *hook.Answer   `json:"answer,omitempty"`    // of a suppression
+	WholeAck    string         `json:"whole_ack"`
+	// Likely ranks what a reader is asked about; 0 where nobody is asked. Such a unit may be at level OK.
+	Likely      float64      `json:"likely,omitempty"`
+	HasEvidence bool         `json:"witnessed,omitempty"` // by a check that warns by itself
+	Answer      *hook.Answer `json:"answer,omitempty"`    // of a suppression
 
 	Start        int    `json:"start"` // of the method's declaration today
 	Then         method `json:"then"`  // as it was when the unit last changed
@@ -48,7 +53,7 @@ func (s *suspect) found(path string) hook.Found {
 	return hook.Found{
 		Finding: report.Finding{
 			Verdict: detector.Verdict{Level: s.Level, Rule: s.Rule, Probability: s.Probability},
-			Path:    path, Fingerprint: s.Fingerprint, Ack: s.Ack,
+			Path:    path, Fingerprint: s.Fingerprint, Ack: s.Ack, WholeAck: s.WholeAck,
 		},
 		Answer: s.Answer,
 	}
@@ -59,16 +64,21 @@ func (s *suspect) found(path string) hook.Found {
 func judge(
 	d *detector.Detector, path string, t *traced, filters hook.Filters, suppressions []*filter.Suppression,
 ) (*suspect, error) {
-	v, err := d.Judge(&engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit})
-	if err != nil || v.Level == detector.OK {
+	c := &engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit}
+	v, err := d.Judge(c)
+	asked := d.Asks() && hook.Questionable(v)
+	if err != nil || v.Level == detector.OK && !asked {
 		return nil, err
 	}
-	by, p, err := t.heaviest(d, v.ModelRan)
-	if err != nil {
-		return nil, err
-	}
-	if v = d.Cap(v, p); v.Level == detector.OK {
-		return nil, nil
+	by := len(t.steps) - 1
+	if v.Level != detector.OK {
+		var p float64
+		if by, p, err = t.heaviest(d, v.ModelRan); err != nil {
+			return nil, err
+		}
+		if v = d.Cap(v, p); v.Level == detector.OK && !asked {
+			return nil, nil
+		}
 	}
 	if rule := check.ByID(v.Rule); rule != nil {
 		by = t.first(rule)
@@ -79,6 +89,9 @@ func judge(
 		Start: t.now.Decl.Start, Then: method{t.source, t.then.Decl.Start}, ThenPath: t.version.Path,
 		Written: t.version.Commit.ID, Cut: t.version.Cut, Outdated: at.Commit.ID, OutdatedPath: at.Path,
 		Changes: len(t.steps),
+	}
+	if asked {
+		s.Likely = hook.Likelihood(v)
 	}
 	if err := s.decide(v, path, filters, suppressions); err != nil {
 		return nil, err
@@ -92,10 +105,13 @@ func (s *suspect) decide(
 ) error {
 	s.Level, s.Rule, s.Probability, s.Answer = v.Level, v.Rule, v.Probability, nil
 	s.HasEvidence = detector.HasEvidence(v.Findings)
-	s.Fingerprint = report.Fingerprint(v.Rule, path, v.Case.New, v.Case.Unit)
+	rule := cmp.Or(v.Rule, detector.ReadRule) // of which the answer may be
+	s.Fingerprint = report.Fingerprint(rule, path, v.Case.New, v.Case.Unit)
 	s.Ack = report.Fingerprint(report.AckRule, path, v.Case.New, v.Case.Unit)
+	s.WholeAck = report.WholeAck(path, v.Case.New)
 	found := s.found(path)
 	found.Verdict, found.Suppressions = v, suppressions
+	found.Rule = rule
 	sifted, err := filters.Sift([]hook.Found{found})
 	if err == nil {
 		s.Answer = sifted[0].Answer

@@ -53,7 +53,7 @@ func (o *Options) reconsider(ctx context.Context, past *change.Past, d *detector
 	}
 	for _, r := range results {
 		if r != nil {
-			r.Suspects = slices.DeleteFunc(r.Suspects, func(s suspect) bool { return s.Level == detector.OK })
+			r.Suspects = slices.DeleteFunc(r.Suspects, func(s suspect) bool { return s.Level == detector.OK && s.Likely == 0 })
 		}
 	}
 }

@@ -51,10 +51,19 @@ func (t *tools) questions(ctx context.Context, in Scope) (any, error) {
 	return asked{all[from:to:to], len(all), next(to, len(all))}, nil
 }
 
-// Answered names the comment that was read.
+// Answered is the answer to a question.
 type Answered struct {
-	Name   string `json:"name" jsonschema:"the question's name, PATH#ID"`
-	Reason string `json:"reason" jsonschema:"why the comment is still true"`
+	Name    string  `json:"name" jsonschema:"the question's name, PATH#ID"`
+	Verdict string  `json:"verdict,omitempty" jsonschema:"ok (the default): all of the comment is still true; stale; unsure"`
+	Reason  string  `json:"reason,omitempty" jsonschema:"with ok, required: why the comment is still true"`
+	Stale   []Words `json:"stale,omitempty" jsonschema:"with stale: each place that is"`
+}
+
+// Words are those of a comment that are stale.
+type Words struct {
+	Quote string `json:"quote" jsonschema:"exact words of the comment, which stand in it once"`
+	Why   string `json:"why" jsonschema:"what is false about them"`
+	Text  string `json:"text,omitempty" jsonschema:"what should stand in their place"`
 }
 
 // said is what a command wrote for people.
@@ -63,7 +72,18 @@ type said struct {
 }
 
 func (t *tools) answer(ctx context.Context, in Answered) (any, error) {
-	text, err := t.command(ctx, "ack", "--reason="+in.Reason, "--", in.Name)
+	if in.Verdict == "" {
+		in.Verdict = "ok"
+	}
+	if in.Verdict == "ok" {
+		text, err := t.command(ctx, "ack", "--reason="+in.Reason, "--", in.Name)
+		return said{text}, err
+	}
+	line, err := json.Marshal(in)
+	if err != nil {
+		return nil, err
+	}
+	text, err := t.fed(ctx, string(line), "ack", "--answers=-")
 	return said{text}, err
 }
 

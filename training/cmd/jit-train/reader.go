@@ -17,33 +17,16 @@ import (
 
 func readerCommand() *cobra.Command {
 	var file string
-	var every int
+	var every, most int
 	c := reader.Config{}
 	cmd := &cobra.Command{
 		Use:   "reader --questions FILE (--url URL | --command PROGRAM)",
 		Short: "Measure a reader against judged comments: agreement, and the time that an answer takes",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			var questions []report.Question
-			stale := map[string]bool{}
-			n := 0
-			for u, err := range corpus.Units(file) {
-				if err != nil {
-					return err
-				}
-				if n++; !u.Judged || n%every != 0 || len(questions) == c.Limit {
-					continue
-				}
-				kase, err := dataset.Case(u)
-				if err != nil {
-					continue // as the hook leaves it out
-				}
-				v := detector.Verdict{Case: kase, Level: detector.Ask, Rule: detector.ModelRule(kase.Unit.Type)}
-				q := report.NewFinding(v, u.Path, java.NewLines(kase.New.Source)).Ask()
-				if _, twice := stale[q.ID]; !twice {
-					questions = append(questions, q)
-					stale[q.ID] = u.Stale
-				}
+			questions, stale, err := methodsOf(file, every, most)
+			if err != nil {
+				return err
 			}
 			start := time.Now()
 			answers, notes, err := reader.Read(cmd.Context(), c, questions)
@@ -59,15 +42,51 @@ func readerCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&file, "questions", "", "a file of judged units, such as behaviour-valid.jsonl")
-	f.IntVar(&every, "every", 1, "ask about one unit in so many")
+	f.IntVar(&every, "every", 1, "ask about one method in so many")
 	f.StringSliceVar(&c.Command, "command", nil, "a program that reads")
 	f.StringVar(&c.URL, "url", "", "a server that reads, with an OpenAI-compatible API")
 	f.StringVar(&c.Model, "model", "", "the model that the server is asked for")
 	f.BoolVar(&c.Remote, "remote", false, "the server may be another machine")
-	f.IntVar(&c.Limit, "limit", 1000, "how many comments are read")
+	f.IntVar(&most, "limit", 1000, "how many comments are read")
 	f.DurationVar(&c.Time, "time", time.Hour, "the time for all of them")
 	must(cmd.MarkFlagRequired("questions"))
 	return cmd
+}
+
+// methodsOf makes a question of each method of a file of judged units, with what is judged: whether any of its units is
+// stale.
+func methodsOf(file string, every, most int) (questions []report.Question, stale map[string]bool, err error) {
+	of := map[string]*report.Doubt{}
+	var order []string
+	stale = map[string]bool{}
+	for u, err := range corpus.Units(file) {
+		if err != nil {
+			return nil, nil, err
+		}
+		if !u.Judged {
+			continue
+		}
+		kase, err := dataset.Case(u)
+		if err != nil {
+			continue // as the hook leaves it out
+		}
+		doubt := report.NewDoubt(u.Path, "", []detector.Verdict{{Case: kase}}, java.NewLines(kase.New.Source))
+		if of[doubt.Ack] == nil {
+			of[doubt.Ack] = doubt
+			order = append(order, doubt.Ack)
+		} else {
+			of[doubt.Ack].Verdicts = append(of[doubt.Ack].Verdicts, doubt.Verdicts...)
+		}
+		stale[doubt.Ack] = stale[doubt.Ack] || u.Stale
+	}
+	for i, id := range order {
+		if (i+1)%every != 0 || len(questions) == most {
+			delete(stale, id)
+			continue
+		}
+		questions = append(questions, of[id].Ask())
+	}
+	return questions, stale, nil
 }
 
 // tellAgreement compares answers with judgements.

@@ -3,10 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +18,6 @@ func thresholdsCommand() *cobra.Command {
 	var model, corpus, reliability string
 	var oneIn uint64
 	var further float64
-	var onlyAsk bool
 	c := &cobra.Command{
 		Use:   "thresholds --corpus DIR",
 		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
@@ -29,9 +26,7 @@ on valid's whole histories how many alarms there are, and write into the model's
 lowest thresholds that are right often enough at the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn",
 			100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `, and the least
 likely warnings right as often as wrong. Warnings have a threshold for where a check's evidence agrees and one for where
-the network is alone. From where on a reader is asked is chosen for recall, with at most one in ` +
-			fmt.Sprintf("%.0f", 1/threshold.AskBudget) + ` of valid's
-comments to read. Build again to embed them.
+the network is alone. Build again to embed them.
 
 With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With
 --reliability nothing is chosen: the calibration that the manifest has is held against the judged units at the base
@@ -60,13 +55,7 @@ rate, for jit-train report.`,
 				}
 				return err
 			}
-			if !onlyAsk {
-				if err := threshold.Fit(d, judged, natural, oneIn); err != nil {
-					return err
-				}
-			}
-			asking, err := threshold.FitAsk(d, judged, natural, oneIn)
-			if err != nil {
+			if err := threshold.Fit(d, judged, natural, oneIn); err != nil {
 				return err
 			}
 			text, err := d.Manifest().Encode()
@@ -85,10 +74,7 @@ rate, for jit-train report.`,
 					{"warn, where evidence agrees", limits.WarnAgreed}, {"warn, by evidence alone", limits.WarnEvidence}} {
 					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, "ask", describeAsk(limits.Ask))
-				fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, "ask, of code not reached", describeAsk(limits.AskElsewhere))
 			}
-			printAsking(cmd.OutOrStdout(), asking)
 			return nil
 		},
 	}
@@ -96,7 +82,6 @@ rate, for jit-train report.`,
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
 	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
-	f.BoolVar(&onlyAsk, "only-ask", false, "choose only from which probability on a reader is asked")
 	f.Float64Var(&further, "further", 0, "probability from which on to warn")
 	f.StringVar(&reliability, "reliability", "", "directory of the detector's run, such as training/runs/hook")
 	c.MarkFlagsMutuallyExclusive("further", "reliability")
@@ -112,13 +97,6 @@ func describe(t detector.Threshold) string {
 		t.Alarms)
 }
 
-func describeAsk(t detector.Threshold) string {
-	if t.Probability == 0 {
-		return "never"
-	}
-	return fmt.Sprintf("from %.3f on", t.Probability)
-}
-
 func printReliability(out io.Writer, r *threshold.Reliability) {
 	fmt.Fprintf(out, "%-8s %11s %7s %8s %7s %9s %12s\n", "", "probability", "units", "changed", "judged", "mean",
 		"share stale")
@@ -130,47 +108,4 @@ func printReliability(out io.Writer, r *threshold.Reliability) {
 	}
 }
 
-// printAsking reports what a reader gets to read, and what share of the stale comments that is.
-func printAsking(out io.Writer, a *threshold.Asking) {
-	fmt.Fprintf(out, "to read: %.1f %% of %d units of whole histories; with one of each method that does something else "+
-		"than before, %.1f %%\n", 100*a.Share, a.Units, 100*a.WithTop)
-	for _, file := range slices.Sorted(maps.Keys(a.Judged)) {
-		r := a.Judged[file]
-		fmt.Fprintf(out, "%-24s %d of %d stale units (%.1f %%), %d of %d whose author changed them (%.1f %%), by reading "+
-			"%d of %d\n", file,
-			r.Found, r.Stale, percent(r.Found, r.Stale), r.AuthorsFound, r.AuthorsStale, percent(r.AuthorsFound, r.AuthorsStale),
-			r.Asked, r.Units)
-	}
-}
-
 func percent(part, of int) float64 { return 100 * float64(part) / float64(max(1, of)) }
-
-func askCommand() *cobra.Command {
-	var model, corpus string
-	var oneIn uint64
-	c := &cobra.Command{
-		Use:   "ask --corpus DIR",
-		Short: "Measure what share of the stale comments a reader is asked about, and how much there is to read",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
-			if err != nil {
-				return err
-			}
-			defer d.Close()
-			in := func(name string) string { return filepath.Join(corpus, name) }
-			asking, err := threshold.Ask(d, []string{in("clean.jsonl"), in("behaviour.jsonl")}, in("test.jsonl.zst"), oneIn)
-			if err != nil {
-				return err
-			}
-			printAsking(cmd.OutOrStdout(), asking)
-			return nil
-		},
-	}
-	f := c.Flags()
-	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
-	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
-	f.Uint64Var(&oneIn, "one-in", 8, "judge the units of one method in so many of test")
-	must(c.MarkFlagRequired("corpus"))
-	return c
-}
