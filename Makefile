@@ -124,6 +124,10 @@ cuda-check: build train-build ## compare verdicts and times on CUDA with those o
 	./testdata/cuda-check.sh $(DATA)
 .PHONY: cuda-check
 
+agents: build ## run Codex, Gemini CLI, Qwen Code and OpenCode with jit-hook's hooks and a scripted model (npm fetches some 900 MB)
+	./testdata/agents.sh
+.PHONY: agents
+
 demo: build ## see the hook block a stale comment, in a repository made on the spot
 	./testdata/demo.sh
 .PHONY: demo

@@ -20,8 +20,8 @@ import (
 	"jithook/hook/safefile"
 )
 
-// agentFailed is the exit code where jit-hook itself fails for an agent, or is called wrongly: with it all agents go on.
-// 2 would stop them, and to some any other code is a denial.
+// agentFailed is the exit code where jit-hook itself fails for an agent, or is called wrongly: with it all agents go
+// on. 2 would stop them, and to some any other code is a denial.
 const agentFailed = 1
 
 const agentName = "agent"

@@ -1,5 +1,5 @@
-// Written by `jit-hook install --agent opencode`: tells the model after an edit, and when the session has nothing more to
-// do, which Javadoc it made stale. OpenCode has no command hooks, so this plugin runs jit-hook.
+// Written by `jit-hook install --agent opencode`: tells the model after an edit, and when the session has nothing more
+// to do, which Javadoc it made stale. OpenCode has no command hooks, so this plugin runs jit-hook.
 import { exec } from "node:child_process"
 
 const command = @COMMAND@
@@ -24,7 +24,8 @@ export const JitHook = async ({ client, directory }) => {
   return {
     "tool.execute.after": async (input, output) => {
       const { filePath, patchText } = input.args ?? {}
-      if (!["edit", "write", "apply_patch", "patch", "multiedit"].includes(input.tool) || !(filePath || patchText)) return
+      const edits = ["edit", "write", "apply_patch", "patch", "multiedit"].includes(input.tool)
+      if (!edits || !(filePath || patchText)) return
       const words = await ask({
         hook_event_name: "PostToolUse", session_id: input.sessionID, cwd: directory,
         tool_input: { file_path: filePath, command: patchText },

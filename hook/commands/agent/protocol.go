@@ -151,8 +151,8 @@ func addOrBlock(e Event, words string) any {
 	return block(e, words)
 }
 
-// geminiAnswer says of angle brackets what becomes of them in a tool's result: Gemini CLI writes entities there, which a
-// model might copy.
+// geminiAnswer says of angle brackets what becomes of them in a tool's result: Gemini CLI writes entities there, which
+// a model might copy.
 func geminiAnswer(e Event, words string) any {
 	if !e.Edit {
 		return decision{"deny", words}

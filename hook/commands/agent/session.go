@@ -84,9 +84,9 @@ func forget(cache string) {
 	}
 }
 
-// Hears reports whether the agent may be told something at an event: after an edit always, at the end of a turn so
-// often. Some agents say that a hook held up the end of the turn before, but some say so wrongly, so it is counted here.
-// An agent that names no turn begins another where it says that no hook has held up its end, or when it was let go.
+// Hears reports whether the agent may be told something at an event: after an edit always, at the end of a turn maxHeld
+// times. Agents say whether a hook has held up the end of the turn before, but some say so wrongly, so it is counted
+// here. One that names no turn begins another where it says that no hook has held up its end, or when it was let go.
 func (s *Session) Hears(e Event) bool {
 	if e.Edit {
 		return true
