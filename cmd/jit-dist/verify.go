@@ -53,10 +53,14 @@ func verify(archive string, launcher []string) error {
 	if err := oldEnough(command); err != nil {
 		return err
 	}
-	env := []string{"HOME=" + dir, "XDG_CACHE_HOME=" + filepath.Join(dir, "cache")}
-	for _, args := range [][]string{{"--version"}, {"doctor", "-C", dir}} {
-		line := append(append(slices.Clone(launcher), command), args...)
-		said, err := output(dir, env, line[0], line[1:]...)
+	for _, run := range []struct {
+		engine string
+		args   []string
+	}{{"auto", []string{"--version"}}, {"builtin", []string{"doctor", "-C", dir}},
+		{"onnxruntime", []string{"doctor", "-C", dir}}} {
+		line := append(append(slices.Clone(launcher), command), run.args...)
+		said, err := output(dir, []string{"HOME=" + dir, "XDG_CACHE_HOME=" + filepath.Join(dir, "cache"),
+			"JIT_HOOK_ENGINE=" + run.engine}, line[0], line[1:]...)
 		if err != nil {
 			return err
 		}
