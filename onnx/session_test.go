@@ -357,16 +357,24 @@ func TestCloseOrder(t *testing.T) {
 }
 
 func BenchmarkRun(b *testing.B) {
-	r := openRuntime(b, Options{})
-	s := load(b, r, optimised(b, r), bigruConfig)
-	for _, c := range cases {
-		b.Run(fmt.Sprintf("length=%d", len(c.Tokens)), func(b *testing.B) {
-			inputs := c.inputs()
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := s.Run(inputs); err != nil {
-					b.Fatal(err)
-				}
+	var model []byte
+	for _, engine := range []Engine{ONNXRuntime, BuiltIn} {
+		b.Run("engine="+string(engine), func(b *testing.B) {
+			r := openRuntime(b, Options{Engine: engine})
+			if model == nil {
+				model = optimised(b, r)
+			}
+			s := load(b, r, model, bigruConfig)
+			for _, c := range cases {
+				b.Run(fmt.Sprintf("length=%d", len(c.Tokens)), func(b *testing.B) {
+					inputs := c.inputs()
+					b.ReportAllocs()
+					for b.Loop() {
+						if _, err := s.Run(inputs); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
 			}
 		})
 	}
