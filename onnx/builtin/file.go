@@ -269,16 +269,21 @@ func (m *message) moreInts(list []int64) []int64 {
 	return list
 }
 
-// moreTexts holds alike texts once: most nodes of trees are of the same kind.
+// moreTexts holds alike texts once: the nodes of trees are of two kinds.
 func (m *message) moreTexts(list []string) []string {
+	list = slices.Grow(list, len(m.rest)/6)
+	last, before := list[len(list)-1], ""
 	for len(m.rest) >= 2 && m.rest[0] == 9<<3|2 && int(m.rest[1]) <= min(len(m.rest)-2, 0x7f) {
 		text := m.rest[2 : 2+m.rest[1]]
 		m.rest = m.rest[2+len(text):]
-		if last := list[len(list)-1]; last == string(text) {
-			list = append(list, last)
-		} else {
-			list = append(list, string(text))
+		switch string(text) {
+		case last:
+		case before:
+			last, before = before, last
+		default:
+			last, before = string(text), last
 		}
+		list = append(list, last)
 	}
 	return list
 }
