@@ -32,8 +32,8 @@ func TestAcknowledgementExpires(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}, []byte(after.source()),
-			"why")
+		byID := hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}
+		_, err = hook.Acknowledge(byID, []byte(after.source()), "why")
 		same := after.comment == before.comment && java.SameText(tokens(t, before), tokens(t, after))
 		if holds := err == nil; holds != same {
 			t.Fatalf("it holds: %v, and nothing changed that matters: %v\n%s\n%s", holds, same, before.source(), after.source())
@@ -103,7 +103,8 @@ func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
 		if from == "return OTHER" {
 			after = strings.Replace(before, from, "return 1 + OTHER", 1)
 		}
-		_, err := hook.Acknowledge(hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}, []byte(after), "why")
+		byID := hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}
+		_, err := hook.Acknowledge(byID, []byte(after), "why")
 		if (err == nil) != holds {
 			t.Errorf("after another %q it holds: %v", from, err == nil)
 		}

@@ -7,8 +7,6 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
-	"jithook/engine/behaviour"
-	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/filter"
@@ -32,6 +30,9 @@ type questions struct {
 
 // room reports whether a question would be among them.
 func (q *questions) room(x question) bool {
+	if x.likely <= detector.Unlikely {
+		return false
+	}
 	if same := q.of(x.place); same >= 0 {
 		return x.likely > q.all[same].likely
 	}
@@ -64,7 +65,7 @@ func (j *judge) question(verdicts []verdict, suppressions []placed, filters Filt
 	at := suppressionsAt(suppressions)
 	for _, of := range byPair(verdicts, j.o.Policy) {
 		first := of[0]
-		x := question{place: first.of.place.method, likely: Likelihood(first.Verdict), start: first.of.Doc.Span.Start}
+		x := question{place: first.of.place.method, likely: first.Likelihood(), start: first.of.Doc.Span.Start}
 		x.Path = first.of.path
 		if !j.progress.room(x) {
 			continue
@@ -76,7 +77,7 @@ func (j *judge) question(verdicts []verdict, suppressions []placed, filters Filt
 		if len(left) == 0 {
 			continue
 		}
-		x.likely = Likelihood(left[0])
+		x.likely = left[0].Likelihood()
 		x.Doubt = *report.NewDoubt(first.of.path, first.of.old, alone(left), first.of.lines)
 		x.Silences = silences(at[first.of.New])
 		j.progress.ask(x)
@@ -90,40 +91,6 @@ func off(p detector.Policy, rule string) bool {
 	return set && level == detector.OK
 }
 
-// Questionable reports whether a reader may be asked about a unit: it is not wrong for certain, and the code of its method,
-// type or field changed in more than its layout, the name of a local variable, or what is logged. Another name of a
-// parameter alone is a matter of units that a rule has something against.
-func Questionable(v detector.Verdict) bool {
-	c := v.Case
-	switch {
-	case c.Link != nil, c.Unit.Type == javadoc.Inline, check.AnyCertain(v.Findings):
-		return false
-	case !c.Edited():
-		return true
-	case engine.OnlyRenames(c.Old, c.New):
-		return len(v.Findings) > 0 && !engine.OnlyLocalRenames(c.Old, c.New)
-	}
-	return !behaviour.OnlyReports(c.Old, c.New)
-}
-
-// Likelihood ranks what may be stale, for those who are asked first about what is likeliest. The model knows nothing of
-// later sentences, exceptions, types and fields, so evidence stands for it there.
-func Likelihood(v detector.Verdict) float64 {
-	const warned, suspected, hinted, changed = 0.6, 0.4, 0.2, 0.02
-	p := max(v.Doubt, v.Probability)
-	switch {
-	case v.Level != detector.OK:
-		p = max(p, warned)
-	case detector.HasEvidence(v.Findings):
-		p = max(p, suspected)
-	case len(v.Findings) > 0:
-		p = max(p, hinted)
-	case v.Doubt == 0 && behaviour.Changed(v.Case.Old, v.Case.New):
-		p = max(p, changed)
-	}
-	return p
-}
-
 // byPair groups the verdicts that a reader could give by method, each with the old version that makes one of its units
 // likeliest to be stale. Groups come in the order of the verdicts, and begin with what is likeliest.
 func byPair(verdicts []verdict, policy detector.Policy) (groups [][]verdict) {
@@ -133,7 +100,7 @@ func byPair(verdicts []verdict, policy detector.Policy) (groups [][]verdict) {
 	}
 	at := map[pair]int{}
 	for _, v := range verdicts {
-		if off(policy, detector.ModelRule(v.of.Unit.Type)) || !Questionable(v.Verdict) {
+		if off(policy, detector.ModelRule(v.of.Unit.Type)) || !v.Questionable() {
 			continue
 		}
 		p := pair{v.of.place.method, v.of.Old}
@@ -147,7 +114,7 @@ func byPair(verdicts []verdict, policy detector.Policy) (groups [][]verdict) {
 	}
 	for _, of := range groups {
 		slices.SortStableFunc(of, func(a, b verdict) int {
-			return cmp.Compare(Likelihood(b.Verdict), Likelihood(a.Verdict))
+			return cmp.Compare(b.Likelihood(), a.Likelihood())
 		})
 	}
 	return groups

@@ -66,7 +66,7 @@ func judge(
 ) (*suspect, error) {
 	c := &engine.Case{Old: t.then, New: t.now, Doc: t.doc, Unit: t.unit}
 	v, err := d.Judge(c)
-	asked := d.Asks() && hook.Questionable(v)
+	asked := d.Asks() && v.Questionable()
 	if err != nil || v.Level == detector.OK && !asked {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func judge(
 		Changes: len(t.steps),
 	}
 	if asked {
-		s.Likely = hook.Likelihood(v)
+		s.Likely = v.Likelihood()
 	}
 	if err := s.decide(v, path, filters, suppressions); err != nil {
 		return nil, err
