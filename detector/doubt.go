@@ -32,15 +32,17 @@ const Unlikely = 0.025
 // Likelihood ranks what may be stale, for those who are asked first about what is likeliest. The model knows nothing of
 // later sentences, exceptions, types and fields, so evidence stands for it there.
 func (v Verdict) Likelihood() float64 {
-	const warned, suspected, hinted, changed = 0.6, 0.4, 0.2, 0.02
+	const warned, suspected, hinted, thrown, changed = 0.6, 0.4, 0.2, 0.04, 0.02
 	p := max(v.Doubt, v.Probability)
 	switch {
 	case v.Level != OK:
 		p = max(p, warned)
 	case HasEvidence(v.Findings):
 		p = max(p, suspected)
-	case len(v.Findings) > 0, v.Case.Unit.Type == javadoc.Throws && throwsOtherwise(v.Case):
+	case len(v.Findings) > 0:
 		p = max(p, hinted)
+	case v.Case.Unit.Type == javadoc.Throws && throwsOtherwise(v.Case):
+		p = max(p, thrown)
 	case v.Doubt == 0 && behaviour.Changed(v.Case.Old, v.Case.New):
 		p = max(p, changed)
 	}
