@@ -21,6 +21,7 @@ import (
 
 // A run that is killed while it unpacks the library leaves nothing that the next one trips over.
 func TestKilledAtAnyMoment(t *testing.T) {
+	t.Setenv("JIT_HOOK_ENGINE", "onnxruntime")
 	r := staged(t, "Reader.java", fresh, changedReader())
 	command, err := exec.LookPath("jit-hook")
 	if err != nil {
@@ -60,6 +61,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 // Where a file may grow no further, as on a full disk, no part of the library is left, the checks judge, and it is said
 // why.
 func TestNoRoomForTheLibrary(t *testing.T) {
+	t.Setenv("JIT_HOOK_ENGINE", "onnxruntime")
 	r := staged(t, "Reader.java", fresh, staleReader())
 	const limited = `ulimit -f 2000; exec jit-hook "$@"`
 	e := process(t, r.Dir, nil, "sh", "-c", limited, "jit-hook")

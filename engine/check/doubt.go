@@ -145,7 +145,7 @@ func toldOf(c *engine.Case, f Finding) string {
 	default:
 		return ""
 	}
-	behind, times := false, 0
+	times := 0
 	for _, w := range textNames(c) {
 		is := func(e java.Edit) bool { return e.Span == w.span && len(e.Text) > len("an") } // and no article
 		switch word := w.lower(); {
@@ -153,12 +153,9 @@ func toldOf(c *engine.Case, f Finding) string {
 			if times++; times > 1 && f.Rule != collectionWord {
 				return w.text
 			}
-			behind = true
-			continue
-		case times > 0 && (word == "whose" || word == "its"), behind && (word == "that" || word == "which"):
+		case times > 0 && (word == "whose" || word == "its"):
 			return w.text
 		}
-		behind = false
 	}
 	return ""
 }

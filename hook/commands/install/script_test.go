@@ -212,7 +212,8 @@ func TestClosedIsReadAsJitHookReadsIt(t *testing.T) {
 		{staged: "budget = \"1s\"\n\t\"fail-closed\"=true # always", want: true},
 		{staged: "# fail-closed = true"},
 		{staged: "[rules]\nfail-closed = true"},
-		{staged: "fail-closed = false", own: "fail-closed = true"},
+		{staged: "fail-closed = false", own: "fail-closed = true", want: true},
+		{staged: "fail-closed = true", own: "fail-closed = false", want: true},
 		{staged: "threads = 1\n[rules]\n", own: "fail-closed = true", want: true},
 		{own: "fail-closed = false"},
 	} {
