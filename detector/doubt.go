@@ -25,8 +25,8 @@ func (v Verdict) Questionable() bool {
 	return !behaviour.OnlyReports(c.Old, c.New)
 }
 
-// Unlikely is up to where nobody is asked: of the judged units of valid that their authors changed, none is below, and
-// without it there would be a fourth more to read.
+// Unlikely is up to where nobody is asked. `jit-train ask` counts what that leaves out, and how many questions a commit
+// has with it.
 const Unlikely = 0.025
 
 // Likelihood ranks what may be stale, for those who are asked first about what is likeliest. The model knows nothing of
