@@ -60,8 +60,8 @@ func TestEveryCommandEnds(t *testing.T) {
 		filter bool // that hangs, and not git
 		args   []string
 	}{
-		"ack":                 {false, []string{"ack", "Reader.java:5", "--reason", "it is"}},
-		"ack, filter":         {true, []string{"ack", "Reader.java:5", "--reason", "it is"}},
+		"ack":                 {false, []string{"ack", "Reader.java:5", "--reason", "read, and true"}},
+		"ack, filter":         {true, []string{"ack", "Reader.java:5", "--reason", "read, and true"}},
 		"answers, filter":     {true, []string{"ack", "--answers", "answers"}},
 		"agent":               {false, []string{"agent", "--for", "claude-code"}},
 		"agent, filter":       {true, []string{"agent", "--for", "claude-code"}},
@@ -90,7 +90,7 @@ func TestEveryCommandEnds(t *testing.T) {
 		r.Commit()
 		r.Write("Reader.java", staleReader())
 		r.Git("add", "-A")
-		r.Write("answers", `{"name":"Reader.java:5","verdict":"ok","reason":"it is"}`)
+		r.Write("answers", `{"name":"Reader.java:5","verdict":"ok","reason":"read, and true"}`)
 		r.Write(".jit-hook-baseline.json", `{"version": 1, "findings": [`+"\n"+`{"fingerprint":"v1:0","rule":"ack",`+
 			`"path":"Reader.java","method":"Reader.read(int)","comment":"x","reason":"y"}`+"\n]}\n")
 		r.Git("add", ".jit-hook-baseline.json")

@@ -108,7 +108,7 @@ func TestMCP(t *testing.T) {
 	want(t, s, "check", map[string]any{"paths": []string{"--output=pwned"}}, true,
 		"neither a file or folder here nor staged")
 	want(t, s, "audit", map[string]any{"paths": []string{"-opwned"}}, true, "neither a file or folder here")
-	want(t, s, "answer", map[string]any{"name": "Reader.java#0123456789", "reason": "so"}, true, "has the id 0123456789")
+	want(t, s, "answer", map[string]any{"name": "Reader.java#0123456789", "reason": "read, and true"}, true, "has the id 0123456789")
 	want(t, s, "answer", map[string]any{"name": "Reader.java:6", "reason": " "}, true, "--reason is missing")
 	want(t, s, "explain", map[string]any{"rule": "none"}, true, "none")
 	if _, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: "fix"}); err == nil {

@@ -25,7 +25,7 @@ func TestAcknowledgementsSideBySide(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range methods {
 		all.Go(func() {
-			jitHook(t, r.Dir, nil, "ack", fmt.Sprintf("M.java:%d", 2+2*i), "--reason", "it is").want(t, 0)
+			jitHook(t, r.Dir, nil, "ack", fmt.Sprintf("M.java:%d", 2+2*i), "--reason", "read, and true").want(t, 0)
 		})
 	}
 	all.Wait()

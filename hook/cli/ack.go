@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -78,21 +76,12 @@ func checkedReason(reason string) (string, error) {
 	switch {
 	case reason == "":
 		return "", errors.New("is missing: say why the comment is still true")
-	case placeholder(reason):
+	case !hook.GivesReason(reason):
 		return "", fmt.Errorf("%q gives none: give the reason in your own words", reason)
 	case len(reason) > maxReason:
 		return "", fmt.Errorf("has more than %d bytes", maxReason)
 	}
 	return reason, nil
-}
-
-// placeholder reports whether a reason only stands for one, as agent.Why does: it has no letter, is one word in capitals
-// or is in the brackets of a form.
-func placeholder(reason string) bool {
-	bare := strings.TrimFunc(reason, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	inBrackets := regexp.MustCompile(`^(<.*>|\[.*\]|\{.*\})$`).MatchString(reason)
-	capitals := strings.ToLower(bare) != bare && strings.ToUpper(bare) == bare && !strings.ContainsAny(bare, " 0123456789")
-	return bare == "" || capitals || inBrackets
 }
 
 // trueUnit is a comment that somebody read and found true.
