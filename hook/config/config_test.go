@@ -67,6 +67,8 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"baseline = \"../b.json\"":                  `1: "baseline": "../b.json" is not a path from the top level of the repository`,
 		"baseline = \".git/packed-refs\"":           `1: "baseline": ".git/packed-refs" is among git's own files`,
 		"baseline = \".GIT/hooks/b\"":               `1: "baseline": ".GIT/hooks/b" is among git's own files`,
+		"baseline = \".gitattributes\"":             `1: "baseline": ".gitattributes" is a name that git reads: name another file`,
+		"baseline = \"a/.gitIgnore\"":               `1: "baseline": "a/.gitIgnore" is a name that git reads: name another file`,
 		"baseline = \"a\\u202eb\"":                  `1: "baseline": "a\u202eb" is not a path from the top level of the repository`,
 		"baseline = \"a\\u0085b\\u007f\"":           `1: "baseline": "a\u0085b\x7f" is not a path from the top level of the repository`,
 		"baseline = \"/etc/b.json\"":                `1: "baseline": "/etc/b.json" is not a path from the top level of the repository`,

@@ -268,6 +268,8 @@ func validBaseline(value any) string {
 		return fmt.Sprintf("%q is not a path from the top level of the repository", path)
 	case safefile.InGit(path):
 		return fmt.Sprintf("%q is among git's own files", path)
+	case safefile.NamedForGit(path):
+		return fmt.Sprintf("%q is a name that git reads: name another file", path)
 	}
 	return ""
 }
