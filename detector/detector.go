@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math"
 
 	"golang.org/x/sync/errgroup"
 
@@ -327,5 +328,10 @@ func logitsOf(session *onnx.Session, k input.Kind, x *input.Example) (logits [2]
 	if err != nil {
 		return logits, err
 	}
+	if !finite(out[0][0]) || !finite(out[0][1]) {
+		return logits, errors.New("its scores are no numbers")
+	}
 	return [2]float32{out[0][0], out[0][1]}, nil
 }
+
+func finite(x float32) bool { return !math.IsNaN(float64(x)) && !math.IsInf(float64(x), 0) }

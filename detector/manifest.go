@@ -113,8 +113,8 @@ func (t Thresholds) For(c *engine.Case) Thresholds {
 	if ModelApplies(c) {
 		return t
 	}
-	never := Threshold{Probability: 2}
-	return Thresholds{Block: never, Agreed: never, Warn: never, WarnAgreed: t.WarnEvidence}
+	silent := Threshold{Probability: never}
+	return Thresholds{Block: silent, Agreed: silent, Warn: silent, WarnAgreed: t.WarnEvidence}
 }
 
 // Level is what the network brings with a probability: more where a check's evidence agrees.
@@ -128,6 +128,9 @@ func (t Thresholds) Level(p float64, agrees bool) Level {
 		return OK
 	}
 }
+
+// never is a threshold that no probability reaches.
+const never = 2
 
 // Threshold is the probability from which on the network speaks, and what that was measured to bring when it was
 // chosen.
@@ -177,13 +180,8 @@ func ReadManifest(assets fs.FS) (*Manifest, error) {
 	if err := json.Unmarshal(raw, m); err != nil {
 		return nil, fmt.Errorf("read the model's manifest: %w", err)
 	}
-	for _, t := range javadoc.Types {
-		if _, ok := m.Thresholds[t]; !ok {
-			return nil, fmt.Errorf("the model's manifest has no thresholds for %s; pack the model again", t)
-		}
-		if _, ok := m.Calibration[t]; !ok {
-			return nil, fmt.Errorf("the model's manifest has no calibration for %s; pack the model again", t)
-		}
+	if err := m.check(); err != nil {
+		return nil, err
 	}
 	return m, nil
 }

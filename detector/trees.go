@@ -42,6 +42,9 @@ func (t *LoadedTrees) Probability(features []float32) (float64, error) {
 	if len(out) == 0 || len(out[0]) != 2 {
 		return 0, fmt.Errorf("run the trees: they do not give two probabilities")
 	}
+	if !finite(out[0][1]) {
+		return 0, fmt.Errorf("run the trees: their probability is no number")
+	}
 	return float64(out[0][1]), nil
 }
 

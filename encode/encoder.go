@@ -19,6 +19,9 @@ type Options struct {
 	Reads               // by name; a list that is nil stands for all that there is
 }
 
+// MaxLength bounds the lengths of Options: time and memory of a network grow with them.
+const MaxLength = 1 << 13
+
 // DefaultOptions leave 99 % of mined comments (42 subtokens) and 95 % of mined edit sequences (503 elements) whole and
 // drop nothing.
 func DefaultOptions() Options { return Options{MaxComment: 64, MaxCode: 512} }
@@ -43,6 +46,10 @@ func NewEncoder(comment, code *Vocabulary, o Options) (*Encoder, error) {
 	if o.MaxComment < 1 || o.MaxCode < 2 {
 		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they must be at least 1 and 2",
 			o.MaxComment, o.MaxCode)
+	}
+	if o.MaxComment > MaxLength || o.MaxCode > MaxLength {
+		return nil, fmt.Errorf("make an encoder: lengths of %d comment and %d code tokens; they may be %d at most",
+			o.MaxComment, o.MaxCode, MaxLength)
 	}
 	if err := checkGroups(o.Drop); err != nil {
 		return nil, err

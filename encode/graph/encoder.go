@@ -41,8 +41,8 @@ func NewEncoder(nodes *encode.Vocabulary, limit int, features []string) (*Encode
 	if nodes == nil {
 		return nil, errors.New("make a graph encoder: the vocabulary is missing")
 	}
-	if limit < 1 {
-		return nil, fmt.Errorf("make a graph encoder: %d nodes at most; there must be at least 1", limit)
+	if limit < 1 || limit > encode.MaxLength {
+		return nil, fmt.Errorf("make a graph encoder: %d nodes at most; it must be from 1 to %d", limit, encode.MaxLength)
 	}
 	columns, err := encode.Columns("feature", encode.CodeFeatureNames[:], features)
 	if err != nil {
