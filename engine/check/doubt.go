@@ -43,6 +43,12 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 		if word := toldOf(c, f); word != "" {
 			return fmt.Sprintf("%q tells more of what the old type was", word)
 		}
+		if said := doubtNumber(c, f); said != "" {
+			return said
+		}
+		if said := doubtThrows(c, f); said != "" {
+			return said
+		}
 	}
 	return ""
 }
@@ -131,30 +137,6 @@ func besideType(c *engine.Case, f Finding) string {
 			behind = false
 		case tag == "IN" || tag == "TO":
 			behind = behind || w.lower() != "of" && w.lower() != "as"
-		}
-	}
-	return ""
-}
-
-// toldOf is a word of the clause that follows a type or a collection that edits replace, and that may hold of the old one
-// alone: "a Response whose body is backed by a Buffer". Where a type is replaced twice, the second is often another:
-// "a PairList with the contents of this PairList". It is "" where there is neither.
-func toldOf(c *engine.Case, f Finding) string {
-	switch f.Rule {
-	case returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord:
-	default:
-		return ""
-	}
-	times := 0
-	for _, w := range textNames(c) {
-		is := func(e java.Edit) bool { return e.Span == w.span && len(e.Text) > len("an") } // and no article
-		switch word := w.lower(); {
-		case slices.ContainsFunc(f.Fixes, is):
-			if times++; times > 1 && f.Rule != collectionWord {
-				return w.text
-			}
-		case times > 0 && (word == "whose" || word == "its"):
-			return w.text
 		}
 	}
 	return ""

@@ -43,6 +43,12 @@ func doubtRename(c *engine.Case, r *rename) string {
 	if !slices.EqualFunc(was, is, func(a, b use) bool { return a.around == b.around }) {
 		return fmt.Sprintf("the method does not use `%s` as it used `%s`", to.name, from.name)
 	}
+	if word := denied(c, r); word != "" {
+		return fmt.Sprintf("the comment says %q, and the name is `%s`", word, to.name)
+	}
+	if word := qualified(c, r); word != "" {
+		return fmt.Sprintf("the comment does not say %q, which `%s` does", word, to.name)
+	}
 	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
 	if !tells && !variant(from.name, to.name) && !saysAll(c, to.name) {
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
@@ -141,15 +147,8 @@ func unchangedMember(c *engine.Case, name string) bool {
 // which are alike but for one word.
 func contrasted(from, to string) bool {
 	old, fresh := slices.Collect(lexicon.Subwords(from)), slices.Collect(lexicon.Subwords(to))
-	for _, pair := range lexicon.Opposites() {
-		for i, side := range pair {
-			said := func(words []string, s lexicon.Side) bool {
-				return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(s.Said, lexicon.Stem(w)) })
-			}
-			if said(old, side) && said(fresh, pair[1-i]) && !said(fresh, side) && !said(old, pair[1-i]) {
-				return true
-			}
-		}
+	if lexicon.Contrary(old, fresh) {
+		return true
 	}
 	if variant(from, to) {
 		return false
@@ -214,6 +213,44 @@ func saysAll(c *engine.Case, name string) bool {
 		}
 	}
 	return true
+}
+
+// denied is a word of the case's text that says the opposite of a formal's new name; "" where it has none. Words such
+// as "to" stand in many texts for nothing, and of units otherUnit knows more.
+func denied(c *engine.Case, r *rename) string {
+	fresh := slices.Collect(lexicon.Subwords(r.to.name))
+	for _, w := range textNames(c) {
+		word := w.lower()
+		if w.code || lexicon.IsStopWord(word) || lexicon.UnitOf(word).Symbol != "" || slices.Contains(fresh, word) {
+			continue
+		}
+		if lexicon.Contrary([]string{word}, fresh) {
+			return w.text
+		}
+	}
+	return ""
+}
+
+// qualified is a word that a formal's new name adds to the old one, and that the text does not say: `passwordHash` is
+// no `password`. It is "" where there is none.
+func qualified(c *engine.Case, r *rename) string {
+	old, fresh := spelledOut(r.from.name), spelledOut(r.to.name)
+	same := func(w string) func(string) bool { return func(o string) bool { return sameWord(o, w) } }
+	if slices.ContainsFunc(old, func(w string) bool { return !slices.ContainsFunc(fresh, same(w)) }) {
+		return "" // another name
+	}
+	said := func(w string) bool {
+		return slices.ContainsFunc(textNames(c), func(n name) bool {
+			return sameWord(n.lower(), w) || lexicon.UnitOf(w).Symbol != "" && lexicon.UnitOf(w) == lexicon.UnitOf(n.lower())
+		})
+	}
+	denies := slices.ContainsFunc(textNames(c), func(n name) bool { return lexicon.IsNegation(n.lower()) })
+	for _, w := range fresh {
+		if !slices.ContainsFunc(old, same(w)) && (denies || !said(w)) {
+			return w
+		}
+	}
+	return ""
 }
 
 // oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it has
