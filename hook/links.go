@@ -22,6 +22,8 @@ import (
 type links struct {
 	removed  reference.Changed
 	paths    map[string]bool     // of all files that changed, in both versions
+	added    []change.Version    // files that are new, which may declare what is gone elsewhere
+	excluded [][]byte            // new versions of changed files that are not compared, which may, too
 	files    []change.FileChange // those that link something
 	held     int                 // their bytes
 	over     int                 // how many more there are
@@ -35,20 +37,20 @@ const maxLinking = 2 << 20
 
 // newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is
 // gone from one may be in another.
-func newLinks(set *change.Set, all *classes) *links {
+func newLinks(set *change.Set, filters Filters, all *classes) *links {
 	if !set.Single || set.Unread > 0 || len(set.Skipped) > 0 {
 		return nil
 	}
-	l := &links{classes: all, paths: map[string]bool{}}
+	l := &links{classes: all, paths: map[string]bool{}, added: set.AddedFiles}
 	for _, v := range set.DeletedFiles {
 		l.removed.DeletedFile(v.Path, v.Content)
 	}
-	for _, v := range set.AddedFiles {
-		l.removed.AddedFile(v.Path, v.Content)
-	}
 	for _, c := range set.Changes {
 		if c.OldPath != c.NewPath {
-			l.removed.AddedFile(c.NewPath, c.New)
+			l.removed.MovedFile(c.NewPath, c.New)
+		}
+		if !filters.Path(c.NewPath) {
+			l.excluded = append(l.excluded, c.New)
 		}
 	}
 	return l
@@ -60,6 +62,9 @@ func (l *links) add(f fileCases, of change.FileChange) {
 		return
 	}
 	l.blind = l.blind || f.unread != ""
+	if f.generated {
+		l.excluded = append(l.excluded, of.New)
+	}
 	l.removed.Add(of.NewPath, f.declared)
 	l.paths[of.OldPath], l.paths[of.NewPath] = true, true
 	if len(f.declared.Removed) == 0 && !javadoc.MayLink(of.New) {
@@ -87,6 +92,9 @@ func (l *links) moved(pairs []java.Pair) {
 func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq[reading] {
 	return func(yield func(reading) bool) {
 		if l == nil || l.blind || !l.removed.Settle() {
+			return
+		}
+		if l.readOthers(); !l.removed.Settle() {
 			return
 		}
 		defer o.Doing("looking for links to what is gone")()
@@ -123,6 +131,17 @@ func (l *links) cases(ctx context.Context, o *Options, filters Filters) iter.Seq
 			}
 		}
 	}
+}
+
+// readOthers takes in what files declare that were compared with nothing. It reads them only where something is gone.
+func (l *links) readOthers() {
+	for _, v := range l.added {
+		l.removed.AddedFile(v.Path, v.Content)
+	}
+	for _, source := range l.excluded {
+		l.removed.ExcludedFile(source)
+	}
+	l.added, l.excluded = nil, nil
 }
 
 // read finds the links of some files. Of those that have an old version only what stood there counts.

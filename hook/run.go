@@ -50,7 +50,7 @@ func (o *Options) run(ctx context.Context, p *progress) error {
 	p.begin(changes)
 	p.add(nil, nil, listed)
 	classes := newClasses(set.Mentions)
-	moves, links := newMoves(set, filters), newLinks(set, classes)
+	moves, links := newMoves(set, filters), newLinks(set, filters, classes)
 	j := &judge{o: *o, classes: classes, progress: p}
 	defer j.close()
 	defer links.close()

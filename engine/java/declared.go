@@ -34,7 +34,8 @@ func (f *File) Types() []Type {
 	return w.found
 }
 
-// Imports are the names that the file imports, in full; a "*" at the end stands for all of a package or type.
+// Imports are the names that the file imports, in full; a "*" at the end stands for all of a package, a type or a
+// module.
 func (f *File) Imports() (names []string) {
 	for i := 0; i < len(f.tokens); i++ {
 		switch f.tokens[i].Text {
@@ -42,10 +43,17 @@ func (f *File) Imports() (names []string) {
 			return names
 		case "import":
 			var name strings.Builder
+			module := i+2 < len(f.tokens) && f.tokens[i+1].Text == "module" && f.tokens[i+2].Kind == Identifier
+			if module {
+				i++
+			}
 			for i++; i < len(f.tokens) && f.tokens[i].Text != ";"; i++ {
 				if t := f.tokens[i].Text; t != "static" {
 					name.WriteString(t)
 				}
+			}
+			if module {
+				name.WriteString(".*")
 			}
 			names = append(names, name.String())
 		}

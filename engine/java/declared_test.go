@@ -10,6 +10,8 @@ func TestTypes(t *testing.T) {
 	f := mustParse(t, `package a.b;
 import java.util.List;
 import static x.Y.*;
+import module m.n;
+import module.o.P;
 /** An A. */
 @Deprecated @Rated(by = {"x", "y"}) public final class A<T extends List<T>> extends p.Base<T> implements I, J<String> {
   /** One. */
@@ -52,7 +54,7 @@ package Z [] [] false`
 	if s := strings.Join(got, "\n"); s != want {
 		t.Errorf("got\n%s\nwant\n%s", s, want)
 	}
-	if got := fmt.Sprint(f.Package(), f.Imports()); got != "a.b[java.util.List x.Y.*]" {
+	if got := fmt.Sprint(f.Package(), f.Imports()); got != "a.b[java.util.List x.Y.* m.n.* module.o.P]" {
 		t.Error(got)
 	}
 }

@@ -73,13 +73,30 @@ func (c *Changed) DeletedFile(file string, source []byte) {
 		file: file, root: rootOf(file, packageIn(source))})
 }
 
-// AddedFile takes in a file that was added.
-func (c *Changed) AddedFile(file string, source []byte) { c.declare(classOf(file, source)) }
+// MovedFile takes in where a file is now.
+func (c *Changed) MovedFile(file string, source []byte) { c.declare(classOf(file, source)) }
+
+// AddedFile takes in a file that was added. Beside the class that it is called after, it may declare others.
+func (c *Changed) AddedFile(file string, source []byte) {
+	c.declare(classOf(file, source))
+	f := java.Outline(source)
+	for _, t := range f.Types() {
+		c.declare(Target{Class: full(f.Package(), t.Path)})
+	}
+}
 
 // UnchangedFile takes in a file that the change left alone. What its code uses is there, too.
 func (c *Changed) UnchangedFile(file string, source []byte) {
 	c.stand(classOf(file, source))
 	c.users(source)
+}
+
+// ExcludedFile takes in a changed file of which nothing is judged. What it declares is there all the same.
+func (c *Changed) ExcludedFile(source []byte) {
+	f := java.Outline(source)
+	for _, t := range f.Types() {
+		c.stand(Target{Class: full(f.Package(), t.Path)})
+	}
 }
 
 // stand notes a class that the new tree has. It was not removed: a copy of it was, or one of its forms.
