@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"time"
 
 	"jithook/hook/child"
 	"jithook/hook/report"
@@ -38,7 +39,7 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 	}
 	defer child.End(cmd)
 	stop := context.AfterFunc(ctx, func() { out.Close() }) // a child of it may hold the pipe
-	readErr := lines(out, len(questions), take)
+	readErr := lines(out, len(questions), take, func() { time.AfterFunc(afterwards, func() { out.Close() }) })
 	stop()
 	if readErr != nil {
 		cancel()
@@ -54,11 +55,18 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 	return nil
 }
 
-// lines reads no more answers than there are questions.
-func lines(from io.Reader, most int, take func(string, Answer) error) error {
+// afterwards is how long a program that has answered may take to end, or to take an answer back.
+const afterwards = time.Second
+
+// lines reads answers to the end of what is written, because a later line may speak against an earlier one. Done is called
+// when there are as many as questions, and there may be no more than twice that.
+func lines(from io.Reader, questions int, take func(string, Answer) error, done func()) error {
 	scanner := bufio.NewScanner(from)
 	scanner.Buffer(make([]byte, 4<<10), maxAnswer)
-	for n := 0; n < most && scanner.Scan(); n++ {
+	for n := 1; scanner.Scan(); n++ {
+		if n > 2*questions {
+			return fmt.Errorf("it gives more than %d answers to %d questions", n-1, questions)
+		}
 		var a struct {
 			ID string `json:"id"`
 			Answer
@@ -68,6 +76,9 @@ func lines(from io.Reader, most int, take func(string, Answer) error) error {
 		}
 		if err := take(a.ID, a.Answer); err != nil {
 			return err
+		}
+		if n == questions {
+			done()
 		}
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {

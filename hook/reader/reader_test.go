@@ -204,6 +204,11 @@ func TestBadCommands(t *testing.T) {
 			"the reader did not answer for 1 of 2 comments: it ended with 3", 1},
 		"answers twice": {`echo '{"id":"` + first + `","verdict":"ok"}'; echo '{"id":"` + first + `","verdict":"stale"}'` +
 			"\n", "it gives two answers to one question: ok and stale", 0},
+		"answers otherwise after all answers": {`for v in ok ok; do echo '{"id":"` + first + `","verdict":"'$v'"}'; done` +
+			`; sleep 0.2; echo '{"id":"` + first + `","verdict":"unsure"}'` + "\n",
+			"it gives two answers to one question: ok and unsure", 0},
+		"holds it stale and quotes nothing": {`echo '{"id":"` + first + `","verdict":"stale","reason":"it is"}'` + "\n",
+			"it holds the comment stale and quotes nothing of it", 0},
 		"answers nobody": {`echo '{"id":"v1:0","verdict":"ok"}'` + "\n",
 			`it answers a question that was not asked: "v1:0"`, 0},
 		"talks": {"echo certainly\n", "its answer is not JSON", 0},
@@ -221,6 +226,11 @@ func TestBadCommands(t *testing.T) {
 				t.Errorf("it took %v", took)
 			}
 		})
+	}
+	twice := program(t, `echo '{"id":"`+first+`","verdict":"ok"}'; echo '{"id":"`+first+`","verdict":"stale"}'`+"\n")
+	if answers, notes, err := reader.Read(t.Context(), twice, questions(1)); err != nil || len(answers) != 0 ||
+		len(notes) != 1 || !strings.Contains(notes[0], "two answers to one question: ok and stale") {
+		t.Errorf("two answers to the only question: %v, %q, %v", answers, notes, err)
 	}
 	missing := reader.Config{Command: []string{"/nonexistent/reader"}, Time: time.Second}
 	if _, notes, err := reader.Read(t.Context(), missing, questions(1)); err != nil || len(notes) != 1 ||
