@@ -54,8 +54,8 @@ func (e *edit) warned(t *testing.T, d *detector.Detector, members, unit string) 
 	return false
 }
 
-// TestEditsOfBehaviour judges edits that make a comment stale, each with a twin that keeps what the method does. An alarm
-// on a twin is false. Which ones are missed may change; how many are found may not fall.
+// TestEditsOfBehaviour judges edits that make a comment stale, each with a twin that keeps what the method does. An
+// alarm on a twin is false. Which ones are missed may change; how many are found may not fall.
 func TestEditsOfBehaviour(t *testing.T) {
 	d := open(t)
 	for _, of := range []struct {

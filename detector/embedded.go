@@ -11,8 +11,8 @@ import (
 //go:embed assets
 var embedded embed.FS
 
-// The model's files once more, which costs the program no bytes. An embed.FS copies what is read of it, megabytes at each
-// start; these are used where they lie.
+// The model's files once more, which costs the program no bytes. An embed.FS copies what is read of it, megabytes at
+// each start; these are used where they lie.
 var (
 	//go:embed assets/detector.onnx
 	network string

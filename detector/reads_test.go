@@ -113,8 +113,8 @@ func TestAModelThatReadsWhatIsNotThereIsRefused(t *testing.T) {
 	}
 }
 
-// A rule that got another id is read by either, and one that is gone, or that became certain, is no reason to refuse the
-// model.
+// A rule that got another id is read by either, and one that is gone, or that became certain, is no reason to refuse
+// the model.
 func TestRulesThatChangedAreReadStill(t *testing.T) {
 	c := listBecomesMap(t)
 	found := check.Run(c)

@@ -119,7 +119,8 @@ func (r *reach) changed(p java.Pair) bool {
 	return len(behaviour.Diff(p.Old, p.New)) > 0
 }
 
-// untouched returns the units of fresh that show what units of old show. Of doubled units as many are untouched as old has.
+// untouched returns the units of fresh that show what units of old show. Of doubled units as many are untouched as old
+// has.
 func untouched(old, fresh *javadoc.Doc) []*javadoc.Unit {
 	type content struct {
 		typ          javadoc.Type

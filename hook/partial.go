@@ -59,7 +59,9 @@ func draftClashing(all []report.Finding) {
 // is left to a person: "sums a and y" is half a change. It reports whether there were any.
 func draftReaching(all []report.Finding) (some bool) {
 	for _, found := range byComment(all, func(*report.Finding) bool { return true }) {
-		open := slices.IndexFunc(found, func(f *report.Finding) bool { return f.Suggestion == nil || !f.Suggestion.Certain() })
+		open := slices.IndexFunc(found, func(f *report.Finding) bool {
+			return f.Suggestion == nil || !f.Suggestion.Certain()
+		})
 		for _, f := range found {
 			text := f.Case.Unit.Span
 			reaches := func(e java.Edit) bool { return e.Text != "" && (e.Span.Start < text.Start || e.Span.End > text.End) }
@@ -73,7 +75,8 @@ func draftReaching(all []report.Finding) (some bool) {
 	return some
 }
 
-// Clashes are those of the chosen findings whose suggestions together would break the comment that they are of, and how.
+// Clashes are those of the chosen findings whose suggestions together would break the comment that they are of, and
+// how.
 func Clashes(all []report.Finding, chosen func(*report.Finding) bool) map[*report.Finding]string {
 	clashes := map[*report.Finding]string{}
 	for _, found := range byComment(all, chosen) {

@@ -14,9 +14,9 @@ import (
 // fewestWords are in a reason: what is true of which thing.
 const fewestWords = 2
 
-// GivesReason reports whether a text can be why a comment is still true. A text that only stands for one has the brackets
-// of a form or fewer than two words that mean something: those that hold any sentence together do not, nor does the
-// name of what is asked for.
+// GivesReason reports whether a text can be why a comment is still true. A text that only stands for one has the
+// brackets of a form or fewer than two words that mean something: those that hold any sentence together do not, nor
+// does the name of what is asked for.
 func GivesReason(text string) bool {
 	if regexp.MustCompile(`^(<.*>|\[.*\]|\{.*\})$`).MatchString(text) {
 		return false

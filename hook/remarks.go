@@ -55,8 +55,8 @@ func remarks(
 	return all
 }
 
-// silenced returns the suppression that silences the finding by a rule that a report names it by, and the names by which
-// it does; nil where none does.
+// silenced returns the suppression that silences the finding by a rule that a report names it by, and the names by
+// which it does; nil where none does.
 func (f *Found) silenced() (by *filter.Suppression, names []string) {
 	for _, rule := range f.Shown() {
 		if by == nil {

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// FuzzLoad damages a model, for each of the engines. With its hash given, as the hook gives it, whatever is not the very
-// same is refused before an engine sees it. Without, the engine has to answer with an error or run what it was given; it
-// may not take the process with it. Offsets count from the beginning of the model, and from its end where they are
-// negative.
+// FuzzLoad damages a model, for each of the engines. With its hash given, as the hook gives it, whatever is not the
+// very same is refused before an engine sees it. Without, the engine has to answer with an error or run what it was
+// given; it may not take the process with it. Offsets count from the beginning of the model, and from its end where
+// they are negative.
 func FuzzLoad(f *testing.F) {
 	r, err := Open(Options{Device: CPU, Engine: ONNXRuntime, CacheDir: f.TempDir()})
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	ort "github.com/yalue/onnxruntime_go"
 )
 
-// Optimise rewrites the model at path for quick loading and saves it as optimised. It fuses nodes (the extended level) but
-// lays nothing out for this machine's processor, so the result runs on any. It needs ONNX Runtime.
+// Optimise rewrites the model at path for quick loading and saves it as optimised. It fuses nodes (the extended level)
+// but lays nothing out for this machine's processor, so the result runs on any. It needs ONNX Runtime.
 func (r *Runtime) Optimise(path, optimised string) error {
 	err := r.openLibrary()
 	if err == nil {

@@ -1,6 +1,6 @@
-// Package onnx runs models: with the engine of package builtin, or with ONNX Runtime, whose library travels compressed in
-// the binary and is unpacked once into the user's cache, or into memory where no directory can be trusted with it. The
-// package knows tensors and nothing of Java.
+// Package onnx runs models: with the engine of package builtin, or with ONNX Runtime, whose library travels compressed
+// in the binary and is unpacked once into the user's cache, or into memory where no directory can be trusted with it.
+// The package knows tensors and nothing of Java.
 package onnx
 
 import (
@@ -46,8 +46,8 @@ type Options struct {
 	CacheDir string
 }
 
-// Runtime runs models. A process has at most one at a time. Its methods may be called concurrently, except that Close must
-// come after all else.
+// Runtime runs models. A process has at most one at a time. Its methods may be called concurrently, except that Close
+// must come after all else.
 type Runtime struct {
 	options  Options
 	engine   Engine // as asked for
@@ -64,9 +64,9 @@ type Runtime struct {
 // open holds for the process: ONNX Runtime's environment is global.
 var open atomic.Bool
 
-// Open makes ready to run models. ONNX Runtime is loaded now where it is what runs them, else when a model needs it. Its
-// own log is kept off stderr. Open fails with ErrNoLibrary, or with an error that names the library, what is wrong with it
-// and what to do.
+// Open makes ready to run models. ONNX Runtime is loaded now where it is what runs them, else when a model needs it.
+// Its own log is kept off stderr. Open fails with ErrNoLibrary, or with an error that names the library, what is wrong
+// with it and what to do.
 func Open(o Options) (*Runtime, error) {
 	if !open.CompareAndSwap(false, true) {
 		return nil, errors.New("a runtime is already open in this process")
@@ -150,8 +150,8 @@ func (r *Runtime) Engine() Engine {
 	return r.engine
 }
 
-// Library is the path of the ONNX Runtime library in use, "memory" where it was unpacked into memory, or "" where none is
-// loaded.
+// Library is the path of the ONNX Runtime library in use, "memory" where it was unpacked into memory, or "" where none
+// is loaded.
 func (r *Runtime) Library() string { return r.library }
 
 // Version is that of the ONNX Runtime in use, such as "1.24.3", or "" where none is loaded.

@@ -44,8 +44,8 @@ type Session struct {
 	session *ort.DynamicAdvancedSession
 }
 
-// Load prepares a model. The built-in engine uses it where it lies: its bytes must not change before Close. A model that
-// this engine does not know goes to ONNX Runtime, unless Options name the engine.
+// Load prepares a model. The built-in engine uses it where it lies: its bytes must not change before Close. A model
+// that this engine does not know goes to ONNX Runtime, unless Options name the engine.
 func (r *Runtime) Load(model []byte, cfg Config) (*Session, error) {
 	if len(cfg.Inputs) == 0 || len(cfg.Outputs) == 0 {
 		return nil, errors.New("loading the model: the names of its inputs and outputs are missing")

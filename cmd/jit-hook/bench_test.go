@@ -58,8 +58,8 @@ func BenchmarkTenMethods(b *testing.B) {
 }
 
 // BenchmarkFirstVerdict measures what it takes from the start of the program to the verdict of a commit that changes
-// one method with three comments, on one thread, after the first run, with each of the engines: the medians of the clock
-// and of the processor, with git's part, the fastest run, and the most memory. The second network is asked, too.
+// one method with three comments, on one thread, after the first run, with each of the engines: the medians of the
+// clock and of the processor, with git's part, the fastest run, and the most memory. The second network is asked, too.
 func BenchmarkFirstVerdict(b *testing.B) {
 	hook, dir := command(b), changedMethods(b, 10, 1)
 	for _, engine := range []string{"builtin", "onnxruntime"} {

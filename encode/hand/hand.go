@@ -67,7 +67,7 @@ func (e *Encoder) Vector(c *engine.Case, found []check.Finding) []float32 {
 	if e.columns == nil {
 		return r.values
 	}
-	values := append(r.values, make([]float32, e.gone)...)
+	values := slices.Concat(r.values, make([]float32, e.gone))
 	return encode.Pick(values, len(values), e.columns)
 }
 

@@ -303,7 +303,8 @@ func OnlyReports(old, fresh *java.Method) bool {
 // withoutNoise leaves out statements that only report what happens.
 func withoutNoise(tokens []java.Token) (left []java.Token) {
 	for i := 0; i < len(tokens); i++ {
-		if begins := i > 0 && strings.Contains("{};", tokens[i-1].Text); begins && noise(tokens[i:]) {
+		begins := i > 0 && slices.Contains([]string{"{", "}", ";"}, tokens[i-1].Text)
+		if begins && noise(tokens[i:]) {
 			if n := slices.IndexFunc(tokens[i:], func(t java.Token) bool { return t.Text == ";" }); n > 0 {
 				i += n
 				continue

@@ -7,8 +7,8 @@ import (
 	"jithook/engine/java"
 )
 
-// What is written unread must be true. In each row a reader knows what the comment should say: the whole fix, or that no
-// rule can know it. It may still be shown as a draft.
+// What is written unread must be true. In each row a reader knows what the comment should say: the whole fix, or that
+// no rule can know it. It may still be shown as a draft.
 func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 	for _, x := range []struct{ doc, old, new, want string }{
 		// plain renames: the parameter means what it meant

@@ -47,8 +47,8 @@ func TestFlaws(t *testing.T) {
 	}
 }
 
-// Whatever a method's parameters, tags and text become: what may be written to its comment, all together, leaves it well
-// formed, as one finds who knows nothing of how it was made.
+// Whatever a method's parameters, tags and text become: what may be written to its comment, all together, leaves it
+// well formed, as one finds who knows nothing of how it was made.
 func TestWhatIsWrittenTogetherIsWellFormed(t *testing.T) {
 	names := rapid.SampledFrom(strings.Fields("a b c i n x y count limit name title start end length fd"))
 	types := rapid.SampledFrom([]string{"int", "String", "List<String>", "boolean"})

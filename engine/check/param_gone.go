@@ -54,8 +54,8 @@ func findParamGone(c *subject) *Finding {
 			}
 		}
 		if !longToEdit(c.Case) && !code(c.New).has(before.all[at].name) {
-			clear, _ := prose(c.Case, before.all[at].name)
-			for _, word := range clear {
+			plain, _ := prose(c.Case, before.all[at].name)
+			for _, word := range plain {
 				f.Fixes = append(f.Fixes, java.Edit{Span: word, Text: successor.name})
 			}
 		}

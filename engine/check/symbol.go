@@ -17,9 +17,9 @@ func isSymbol(name string) bool {
 	return !lexicon.IsStopWord(strings.ToLower(name)) && !strings.ContainsAny(strings.ToLower(name), "aeiouy")
 }
 
-// prose finds the plain words of a case's comment that are a parameter's name, as in "bit i". It says of one that cannot
-// be replaced, such as "i-th", or that may be English, such as "if count is 0".
-func prose(c *engine.Case, name string) (clear []java.Span, unclear string) {
+// prose finds the plain words of a case's comment that are a parameter's name, as in "bit i". It says of one that
+// cannot be replaced, such as "i-th", or that may be English, such as "if count is 0".
+func prose(c *engine.Case, name string) (plain []java.Span, unclear string) {
 	symbol := isSymbol(name)
 	for u := range c.Doc.All() {
 		unit := *c
@@ -32,13 +32,13 @@ func prose(c *engine.Case, name string) (clear []java.Span, unclear string) {
 			}
 			switch {
 			case symbol && freestanding(c.New.Source, w.span):
-				clear = append(clear, w.span)
+				plain = append(plain, w.span)
 			case symbol, u.Span != c.Unit.Span && saysOf(names, i), len(name) == 1 && !opensNoun(c.New.Source, names, i):
 				unclear = w.text
 			}
 		}
 	}
-	return clear, unclear
+	return plain, unclear
 }
 
 // saysOf reports whether a text says something of a word as of a variable: "if count is 0", not "the count is 0".

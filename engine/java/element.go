@@ -149,7 +149,8 @@ func (p *parsing) fields() {
 	for _, doc := range p.docs {
 		first := p.tokenAt(doc.End)
 		class := p.classAt(doc.Start)
-		if p.taken[doc.Start] || p.inClean(doc.Start) || inOne(p.unread, doc.Start) || class == nil || last.to(p.file, first) != doc {
+		if p.taken[doc.Start] || p.inClean(doc.Start) || inOne(p.unread, doc.Start) || class == nil ||
+			last.to(p.file, first) != doc {
 			continue
 		}
 		m := p.element(FieldElement, class.path, doc)

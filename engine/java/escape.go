@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Escape reads the Unicode escape at the start of a source (JLS 3.3), such as `\u0041` or `\uuu0041`: the character that
-// it stands for, and how many bytes it has; 0 where there is none. Two that make one character are read together. An
-// escape begins behind an even number of backslashes alone.
+// Escape reads the Unicode escape at the start of a source (JLS 3.3), such as `\u0041` or `\uuu0041`: the character
+// that it stands for, and how many bytes it has; 0 where there is none. Two that make one character are read together.
+// An escape begins behind an even number of backslashes alone.
 func Escape(src []byte) (r rune, size int) {
 	r, size = unit(src)
 	if size == 0 || !utf16.IsSurrogate(r) {
@@ -49,7 +49,8 @@ func unit(src []byte) (r rune, size int) {
 }
 
 // unescaped is a source whose code has characters in place of Unicode escapes. It has as many bytes as the source: what
-// stands behind an escape, up to white space, is moved to it, and blanks follow. Comments and literals are as they were.
+// stands behind an escape, up to white space, is moved to it, and blanks follow. Comments and literals are as they
+// were.
 type unescaped struct {
 	read   []byte
 	places []escapePlace // none where the source has no escape in its code

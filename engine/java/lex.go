@@ -37,8 +37,8 @@ type lexer struct {
 func lex(src []byte) lexed { return lexAs(src, src) }
 
 // lexAs splits what is read of src, in which some bytes are blank. The texts of tokens are parts of src, which lives as
-// long as they do anyway: what is read of the largest file would be 4 MiB more. Unicode escapes are read as the characters
-// that they stand for.
+// long as they do anyway: what is read of the largest file would be 4 MiB more. Unicode escapes are read as the
+// characters that they stand for.
 func lexAs(src, read []byte) lexed {
 	u := unescape(read)
 	if len(u.places) > 0 {

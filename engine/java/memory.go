@@ -16,8 +16,8 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// maxParseMemory bounds what tree-sitter allocates for one source of MaxTokens, freed or not. Such Java takes 17 MiB. What
-// is no Java may have tree-sitter follow many readings at once, or take each character for an error of its own.
+// maxParseMemory bounds what tree-sitter allocates for one source of MaxTokens, freed or not. Such Java takes 17 MiB.
+// What is no Java may have tree-sitter follow many readings at once, or take each character for an error of its own.
 const maxParseMemory = 48 << 20
 
 // perByte is the most that tree-sitter allocates for one byte of a source, but for some hundred bytes of any kind.
@@ -29,8 +29,8 @@ var parsingMemory = semaphore.NewWeighted(maxParseMemory * 4 / 3)
 var errMemory = errors.New("it takes too much memory")
 
 // inMemory runs what parses a source of so many bytes, once there is room for it, and keeps the room until done is
-// called. The context of parse ends where tree-sitter has allocated more than most. Then the error is errMemory, however
-// soon that was noticed.
+// called. The context of parse ends where tree-sitter has allocated more than most. Then the error is errMemory,
+// however soon that was noticed.
 func inMemory(size int, most int64, parse func(context.Context) error) (done func(), err error) {
 	weight := min(int64(size)*perByte, maxParseMemory)
 	_ = parsingMemory.Acquire(context.Background(), weight) // which nothing cancels

@@ -211,9 +211,9 @@ type Skip struct {
 type File struct {
 	Source  []byte
 	Methods []*Method // in source order
-	// Elements are the documented types and fields, in source order; no fields where the file has a syntax error outside of
-	// bodies. The class of a type ends with its own name, and its declaration is its head; the return type of a field is
-	// its type.
+	// Elements are the documented types and fields, in source order; no fields where the file has a syntax error outside
+	// of bodies. The class of a type ends with its own name, and its declaration is its head; the return type of a field
+	// is its type.
 	Elements []*Method
 	Skipped  []Skip
 	// Comments are all comments in source order, with their delimiters; a line comment ends before the line's end.

@@ -9,8 +9,8 @@ import (
 // patternKeywords are those that a pattern stands behind.
 var patternKeywords = []string{"case", "instanceof"}
 
-// withPlainPatterns blanks in patterns (JLS 14.30) what the grammar knows in no such place: annotations and `final`, and
-// the outer names of a record, `Shape.Circle(double r)`, also within the pattern of another record.
+// withPlainPatterns blanks in patterns (JLS 14.30) what the grammar knows in no such place: annotations and `final`,
+// and the outer names of a record, `Shape.Circle(double r)`, also within the pattern of another record.
 func withPlainPatterns(src, read []byte) []byte {
 	if !mayHavePatterns(src) {
 		return read

@@ -84,7 +84,7 @@ func checkReadable(src []byte, l lexed) error {
 	case l.deep > maxAngles:
 		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
 	case l.hidden:
-		return errors.New("parse java: a Unicode escape stands for a quotation mark, or for a part of where a comment begins " +
+		return errors.New("parse java: a Unicode escape stands for a quotation mark, or for a part of where a comment " +
 			"or ends; write the character itself")
 	case l.longest > maxToken:
 		return fmt.Errorf("parse java: a word or a literal has more than %d bytes, which no compiler takes", maxToken)
@@ -125,7 +125,8 @@ func parse(src []byte, most int) (*syntaxTree, error) {
 	u := unescape(src)
 	read := withoutUnknown(u.read)
 	var tree *sitter.Tree
-	done, err := inMemory(len(src), maxParseMemory*int64(max(MaxTokens, most))/MaxTokens, func(ctx context.Context) (err error) {
+	memory := maxParseMemory * int64(max(MaxTokens, most)) / MaxTokens
+	done, err := inMemory(len(src), memory, func(ctx context.Context) (err error) {
 		tree, err = parser.ParseCtx(ctx, nil, read)
 		return err
 	})

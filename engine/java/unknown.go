@@ -24,7 +24,8 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 		generic = `(?:\s*<[^(){};]*>)?(?:\s*\[\s*\])*`
 		pattern = `(?:` + typ + `\s*\(` + inner + `\)(?:\s*` + name + `)?|` + typ + generic + `\s+` + name + `)`
 	)
-	return regexp.MustCompile(`^\s+(?:final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
+	return regexp.MustCompile(
+		`^\s+(?:final\s+)?` + pattern + `\s*((?:,\s*(?:final\s+)?` + pattern + `\s*)*)(?:->|:|when\b)`)
 })
 
 // withoutUnknown returns a source with blanks in place of what the grammar knows in no such place: annotations of array

@@ -13,10 +13,10 @@ import (
 func (s *Stale) label(src []byte) java.Span {
 	unit := s.Unit.Span
 	after := max(s.ClassSpan.End, s.NameSpan.End, s.ListSpan.End)
-	switch {
-	case src[unit.Start] == '{':
+	switch src[unit.Start] {
+	case '{':
 		return java.Span{Start: after, End: unit.End - 1}
-	case src[unit.Start] == '[':
+	case '[':
 		end := bytes.IndexByte(src[unit.Start:unit.End], ']')
 		if label := (java.Span{Start: unit.Start + 1, End: unit.Start + end}); label.End < after {
 			return label
@@ -27,8 +27,8 @@ func (s *Stale) label(src []byte) java.Span {
 	return java.Span{Start: after, End: after + len(line)}
 }
 
-// relabel has the label of a link say another name, where it says nothing but the name: `read`, `Shelf.read(int)`. Where
-// it says the name in other words, Labelled keeps it.
+// relabel has the label of a link say another name, where it says nothing but the name: `read`, `Shelf.read(int)`.
+// Where it says the name in other words, Labelled keeps it.
 func (s *Stale) relabel(src []byte, was, is string) {
 	at := s.label(src)
 	text := string(src[at.Start:at.End])

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// group has a program begin a group of processes, which is ended as a whole, and die with this process however that ends.
+// group has a program begin a group of processes, which is ended as a whole, and die with this process however that
+// ends.
 func group() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

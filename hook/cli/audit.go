@@ -79,8 +79,8 @@ itself failed; 130 stopped by a signal.`,
 	registerExplain(f, &o.explain)
 	f.BoolVar(&o.read, "read", false,
 		"have the reader that your own settings name read the listed findings, and the comments worth reading")
-	f.IntVar(&o.questions, "questions", 0, "write `N` questions about the comments most worth reading, as --format questions does, "+
-		"without those answered by jit-hook ack")
+	f.IntVar(&o.questions, "questions", 0, "write `N` questions about the comments most worth reading, as "+
+		"--format questions does, without those answered by jit-hook ack")
 	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
 	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
 		filter.BaselineFile)

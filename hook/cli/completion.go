@@ -28,7 +28,8 @@ func completeRules(_ *cobra.Command, args []string, begun string) ([]string, cob
 // completeFlags offers the values of the flags that have a few. Other flags take files.
 func completeFlags(root *cobra.Command) {
 	for flag, values := range map[string][]string{
-		"format": report.FormatNames(), "device": {"auto", "cpu", "cuda"}, "engine": onnx.Engines, "color": {"auto", "always", "never"},
+		"format": report.FormatNames(), "device": {"auto", "cpu", "cuda"}, "engine": onnx.Engines,
+		"color":       {"auto", "always", "never"},
 		"suggest-fix": {likely, everything}, "hook": slices.Clone(hooks),
 	} {
 		if err := root.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values,

@@ -98,8 +98,8 @@ func (o *options) byDefault() bool {
 	return o.hook == "" && !o.worktree && !o.ci && o.from == "" && !o.framework.runs
 }
 
-// exitBlocked says, where a hook stops git, what to do, and gives the exit code. The n findings that block are among all, as
-// far as they are known.
+// exitBlocked says, where a hook stops git, what to do, and gives the exit code. The n findings that block are among
+// all, as far as they are known.
 func (o *options) exitBlocked(n int, all []report.Finding, say func(string, ...any)) int {
 	if o.hook != "" {
 		blocking := slices.DeleteFunc(slices.Clone(all), func(f report.Finding) bool { return !o.fails(f.Level) })
@@ -285,7 +285,8 @@ func (o *options) notes(ctx context.Context, repository change.Repository) []str
 	return notes
 }
 
-// freshlySilenced counts what a range silences itself. Those who review it see where, but not that it would be reported.
+// freshlySilenced counts what a range silences itself. Those who review it see where, but not that it would be
+// reported.
 func freshlySilenced(hidden []report.Hidden) []string {
 	findings, added := 0, map[string]bool{}
 	for _, h := range hidden {

@@ -50,7 +50,8 @@ func (o *options) flagSettings(flags *pflag.FlagSet) []*config.Layer {
 		}
 		value := map[string]any{
 			"threads": o.threads, "max-file": o.maxFile, "budget": o.budget, "fail-closed": o.failClosed, "always": o.always,
-			"device": o.device, "engine": o.engine, "baseline": o.baseline, "format": strings.Join(o.formats, ","), "reader.read": o.read,
+			"device": o.device, "engine": o.engine, "baseline": o.baseline, "format": strings.Join(o.formats, ","),
+			"reader.read": o.read,
 		}[s.Key]
 		layers = append(layers, config.Flag(s.Key, s.Flag, value))
 	}

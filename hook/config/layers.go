@@ -111,8 +111,8 @@ func (e *Effective) Refused() []string {
 	var all []string
 	for _, s := range settings {
 		if was, refused := e.refused[s.Key]; refused {
-			all = append(all, fmt.Sprintf("%s does not count, because a repository may only tighten this; %s holds, and your own "+
-				"settings, $%s or --%s can change it", was, literal(e.values[s.Key]), s.Env, s.Flag))
+			all = append(all, fmt.Sprintf("%s does not count, because a repository may only tighten this; %s holds, "+
+				"and your own settings, $%s or --%s can change it", was, literal(e.values[s.Key]), s.Env, s.Flag))
 		}
 	}
 	return all

@@ -28,7 +28,8 @@ func (s *Source) merged(ctx context.Context, merges [][]string) ([]merge, error)
 	for _, ids := range merges {
 		fmt.Fprintln(&input, ids[0])
 	}
-	out, _, err := s.outputOf(ctx, input.String(), append(append([]string{diffTree, "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)...)
+	args := append(append([]string{diffTree, "--stdin", "-c", "-r"}, raw...), "--", javaPathspec)
+	out, _, err := s.outputOf(ctx, input.String(), args...)
 	if err != nil {
 		return nil, err
 	}

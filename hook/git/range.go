@@ -43,7 +43,8 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 		return nil, err
 	}
 	if f.commits == 0 {
-		return &change.Set{Nothing: fmt.Sprintf("%s has no commit that %s lacks", change.Short(r.To), change.Short(r.From))}, nil
+		nothing := fmt.Sprintf("%s has no commit that %s lacks", change.Short(r.To), change.Short(r.From))
+		return &change.Set{Nothing: nothing}, nil
 	}
 	if len(f.bases) == 0 {
 		return nil, s.unrelated(ctx, r)

@@ -43,7 +43,7 @@ func (s *Source) Leads(ctx context.Context, ancestor, to string) (bool, error) {
 		return false, nil
 	}
 	if kind, err := s.line(ctx, "cat-file", "-t", ancestor); err != nil || kind != "commit" {
-		return false, nil // it was removed, or the repository was made anew
+		return false, nil //nolint:nilerr // it was removed, or the repository was made anew
 	}
 	_, _, err := s.output(ctx, "merge-base", "--is-ancestor", ancestor, to)
 	if err != nil && !silent(err) {

@@ -9,8 +9,8 @@ import (
 	"jithook/detector"
 )
 
-// GitHub writes each finding as a workflow command that GitHub Actions turns into an annotation of the changed file, and
-// each note as one of the job.
+// GitHub writes each finding as a workflow command that GitHub Actions turns into an annotation of the changed file,
+// and each note as one of the job.
 func GitHub(w io.Writer, r *Report) error {
 	var out bytes.Buffer
 	for i := range r.Findings {

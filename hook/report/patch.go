@@ -14,8 +14,8 @@ import (
 const context = 3
 
 // Patch writes every suggestion that is certain as one unified diff against the staged content, for `git apply` and
-// `git apply --cached` at the top level of the repository. Without a suggestion it writes nothing. A patch has the bytes
-// of the files, orders to a runner too; so where it goes to the log of one, files with orders are left out.
+// `git apply --cached` at the top level of the repository. Without a suggestion it writes nothing. A patch has the
+// bytes of the files, orders to a runner too; so where it goes to the log of one, files with orders are left out.
 func Patch(w io.Writer, r *Report, s Style) error {
 	var out bytes.Buffer
 	var left []string
@@ -43,7 +43,8 @@ func Patch(w io.Writer, r *Report, s Style) error {
 }
 
 // errOrders is of a patch that is not whole.
-var errOrders = errors.New("the runner of this job would take lines of the patch for orders, so these files are left out")
+var errOrders = errors.New(
+	"the runner of this job would take lines of the patch for orders, so these files are left out")
 
 // unified writes the diff of one file.
 func unified(w *bytes.Buffer, path string, source []byte, changes []block) {

@@ -50,7 +50,8 @@ type Member struct {
 }
 
 // quoted are the fields that hold text of the repository.
-var quoted = []string{"name", "path", "class", "method", "doubt", "hints", "javadoc", "old", "new", "changes", "members"}
+var quoted = []string{"name", "path", "class", "method", "doubt", "hints", "javadoc", "old", "new", "changes",
+	"members"}
 
 // The most of the parts of a question: a reader's context is small, and what is longer than this is seldom read to its
 // end.
@@ -103,15 +104,15 @@ func few[T any](q *Question, field string, all []T, most int) []T {
 	return all
 }
 
-// Changes are what the method does otherwise than before, none of them twice: what joins its conditions by `||` now does
-// not join them by `&&`, and a value that stands in another change needs no line of its own.
+// Changes are what the method does otherwise than before, none of them twice: what joins its conditions by `||` now
+// does not join them by `&&`, and a value that stands in another change needs no line of its own.
 func (d *Doubt) Changes() []string {
 	c := d.Case()
 	all := behaviour.Diff(c.Old, c.New)
 	said := []string{}
 	for i, change := range all {
-		if !slices.ContainsFunc(all[:i], func(before behaviour.Change) bool { return change.Repeats(before) }) &&
-			!slices.ContainsFunc(all[i+1:], func(behind behaviour.Change) bool { return change.Repeats(behind) }) {
+		if !slices.ContainsFunc(all[:i], change.Repeats) &&
+			!slices.ContainsFunc(all[i+1:], change.Repeats) {
 			said = append(said, valid(change.String()))
 		}
 	}

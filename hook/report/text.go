@@ -140,8 +140,8 @@ func changedLines(f *Finding) (was, is string) {
 // maxShown bounds the sentences of a comment, and the lines of a change, that a question shows to people.
 const maxShown = 3
 
-// doubt is the paragraph of a question: the comment, what is most in doubt first, the changed lines, and what the method
-// does otherwise.
+// doubt is the paragraph of a question: the comment, what is most in doubt first, the changed lines, and what the
+// method does otherwise.
 func (t *text) doubt(d *Doubt) {
 	c := d.Case()
 	t.line("%s: %s: may no longer be true of %s: compare it with the code",

@@ -1,6 +1,6 @@
 // Package builtin runs ONNX models without a library to unpack. It knows the operators that the networks and trees of
-// this project use, and says at once of a model with another that it cannot run it. What takes time is a kernel of C; shapes,
-// limits and indices are checked in Go before the kernel sees them.
+// this project use, and says at once of a model with another that it cannot run it. What takes time is a kernel of C;
+// shapes, limits and indices are checked in Go before the kernel sees them.
 package builtin
 
 import (
@@ -19,7 +19,8 @@ func unknown(format string, a ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrUnknown}, a...)...)
 }
 
-// Session is a model made ready to run. It may be used concurrently. The model's bytes must not change while it is in use.
+// Session is a model made ready to run. It may be used concurrently. The model's bytes must not change while it is in
+// use.
 type Session struct {
 	inputs    []int // values
 	outputs   []int

@@ -8,8 +8,8 @@ import (
 	"jithook/onnx/builtin"
 )
 
-// FuzzModel damages models of one operator each. The engine has to refuse the model, to run it, or to say why it cannot;
-// `make asan` has the sanitizers watch. Offsets count from the end where they are negative.
+// FuzzModel damages models of one operator each. The engine has to refuse the model, to run it, or to say why it
+// cannot; `make asan` has the sanitizers watch. Offsets count from the end where they are negative.
 func FuzzModel(f *testing.F) {
 	cases := operatorCases()
 	for i := range cases {

@@ -44,8 +44,8 @@ func (k kind) String() string {
 	return "nothing"
 }
 
-// tensor is a value of a run. Its elements lie in memory of the run, in that of the caller for an input, or in the model's
-// file for a constant. Then they may be not aligned, unless something asked for that when the model was loaded.
+// tensor is a value of a run. Its elements lie in memory of the run, in that of the caller for an input, or in the
+// model's file for a constant. Then they may be not aligned, unless something asked for that when the model was loaded.
 type tensor struct {
 	kind  kind
 	shape []int

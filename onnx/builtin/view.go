@@ -16,8 +16,8 @@ func stridesOf(shape []int) []int {
 	return strides
 }
 
-// view sets a value to elements of another: those that begin at offset and lie strides apart. They are copied only where
-// they do not lie one behind the other.
+// view sets a value to elements of another: those that begin at offset and lie strides apart. They are copied only
+// where they do not lie one behind the other.
 func (r *run) view(out, of int, shape, strides []int, offset int) error {
 	if err := limit(shape); err != nil {
 		return err

@@ -14,8 +14,8 @@ import (
 	"jithook/training/dataset"
 )
 
-// TestRecordsTellOfTheirFile commits changes, mines them, and compares what the method does otherwise by the record with
-// what it does otherwise by the files, as the hook reads them.
+// TestRecordsTellOfTheirFile commits changes, mines them, and compares what the method does otherwise by the record
+// with what it does otherwise by the files, as the hook reads them.
 func TestRecordsTellOfTheirFile(t *testing.T) {
 	const doc = "/** Loads the port. */ "
 	for _, tt := range []struct {

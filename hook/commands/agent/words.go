@@ -19,8 +19,9 @@ const (
 // Why stands in the command that a model is told for the reason that it is to give.
 const Why = "WHY"
 
-// Words is what a model is told: what is stale for certain, what most likely is, and what it should read. Quotations are
-// in quotation marks, on one line each, and without characters that are not seen. Ack is how `jit-hook ack` is called.
+// Words is what a model is told: what is stale for certain, what most likely is, and what it should read. Quotations
+// are in quotation marks, on one line each, and without characters that are not seen. Ack is how `jit-hook ack` is
+// called.
 func Words(found []*report.Finding, doubts []*report.Doubt, ack string) string {
 	var b strings.Builder
 	var certain, likely []*report.Finding

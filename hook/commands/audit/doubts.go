@@ -12,8 +12,8 @@ import (
 	"jithook/hook/report"
 )
 
-// doubts are the methods, types and fields that a reader is asked about, the likeliest stale first. Each is compared with
-// what it was when the unit most in doubt was written.
+// doubts are the methods, types and fields that a reader is asked about, the likeliest stale first. Each is compared
+// with what it was when the unit most in doubt was written.
 func (o *Options) doubts(ctx context.Context, d *detector.Detector, asked []located) (all []report.Doubt, err error) {
 	slices.SortStableFunc(asked, func(a, b located) int {
 		return cmp.Or(cmp.Compare(b.Likely, a.Likely), strings.Compare(a.in.Path, b.in.Path), cmp.Compare(a.Start, b.Start))

@@ -215,7 +215,8 @@ func (l *follower) had(method *java.Method) func(*javadoc.Unit) bool {
 	units := byKey(engine.Documentation(method))
 	return func(u *javadoc.Unit) bool {
 		old := units[keyOf(u)]
-		return old != nil && (javadoc.Shown(old.Text) == javadoc.Shown(u.Text) || text(method.Source, old) == text(l.now.Source, u))
+		return old != nil && (javadoc.Shown(old.Text) == javadoc.Shown(u.Text) ||
+			text(method.Source, old) == text(l.now.Source, u))
 	}
 }
 

@@ -94,8 +94,8 @@ func wording(ctx context.Context, d *detector.Detector) Check {
 	return c
 }
 
-// library looks at ONNX Runtime where that runs the model, and reads all of its file where a commit trusts what it found
-// before.
+// library looks at ONNX Runtime where that runs the model, and reads all of its file where a commit trusts what it
+// found before.
 func library(o Options) Check {
 	c := Check{About: "onnx runtime", State: OK, Facts: map[string]string{}}
 	wrong := func(err error) Check {

@@ -14,8 +14,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Run runs a command of jit-hook in the repository that is served on what it reads from standard input, and gives what it
-// writes and its exit code.
+// Run runs a command of jit-hook in the repository that is served on what it reads from standard input, and gives what
+// it writes and its exit code.
 type Run func(ctx context.Context, in string, args ...string) (stdout, stderr string, code int)
 
 // Options say what is served.
@@ -37,17 +37,18 @@ func Serve(ctx context.Context, o Options, in io.ReadCloser, out io.WriteCloser)
 	t := &tools{run: o.Run}
 	offer(server, "check", "Judge the Javadoc above changed methods: which comments are stale. Findings of level block "+
 		"are wrong or most likely so; warn is likely.", true, t.check)
-	offer(server, "questions", "List methods, types and fields whose comments may no longer be true, for you to read: each "+
-		"with its whole comment, the code before and after the change, and what it does differently.", true, t.questions)
+	offer(server, "questions", "List methods, types and fields whose comments may no longer be true, for you to read: "+
+		"each with its whole comment, the code before and after the change, and what it does differently.", true,
+		t.questions)
 	offer(server, "suggest", "Like check, and also says what stale comments should say, if that is known or guessed.",
 		true, t.suggest)
 	offer(server, "explain", "Explain a rule: what it finds, when it may be wrong, how to fix what it finds.", true,
 		t.explain)
 	offer(server, "audit", "List comments that went stale long ago, found in the history of each. The first call may "+
 		"take minutes.", true, t.audit)
-	offer(server, "answer", "Answer a question once you compared each sentence and tag of the comment with its code. That "+
-		"it is still true goes into the project's baseline file and counts until the comment or the code changes. Words "+
-		"that are stale are found in the file and listed with what they should say; write that yourself.", false, t.answer)
+	offer(server, "answer", "Answer a question once you compared each sentence and tag of the comment with its code. "+
+		"That it is still true goes into the project's baseline file and counts until the comment or the code changes. "+
+		"Words that are stale are found in the file and listed with what they should say; write that yourself.", false, t.answer)
 	if o.AllowFix {
 		offer(server, "fix", "Write what stale comments should say, if a rule knows it for certain, to the files of "+
 			"the work tree.", false, t.fix)

@@ -2,8 +2,8 @@
 //
 //	go run ./onnx/internal/fetchlib          (from the module's root; -platform linux_arm64 fetches for another)
 //
-// It asks pip for the package's wheel, which it does not install, takes the one library out of it, checks its sha256, and
-// leaves it compressed in onnx/lib/<platform>/. Where the right library already lies there it does nothing.
+// It asks pip for the package's wheel, which it does not install, takes the one library out of it, checks its sha256,
+// and leaves it compressed in onnx/lib/<platform>/. Where the right library already lies there it does nothing.
 package main
 
 import (
@@ -82,8 +82,8 @@ func match(sum []byte, want pin.Library) error {
 	return nil
 }
 
-// download leaves the platform's wheel in cache and returns its path. A wheel that is there is used again: what is taken
-// out of it is checked all the same.
+// download leaves the platform's wheel in cache and returns its path. A wheel that is there is used again: what is
+// taken out of it is checked all the same.
 func download(cache, platform string, want pin.Library) (string, error) {
 	wheel := filepath.Join(cache, "onnxruntime-"+pin.Version+"-"+platform+".whl")
 	if _, err := os.Stat(wheel); err == nil {
@@ -121,7 +121,7 @@ func compress(wheel string, want pin.Library, packed string) (err error) {
 	if err != nil {
 		return fmt.Errorf("%w: remove %s and try again", err, wheel)
 	}
-	defer z.Close()
+	defer func() { _ = z.Close() }()
 	member, err := z.Open(pin.Member)
 	if err != nil {
 		return fmt.Errorf("%w: remove %s and try again", err, wheel)
