@@ -85,6 +85,14 @@ var grown = map[string]struct {
 		links := "/** As " + row(n, "{@link #f%d} ") + "\n" + row(n, "@see #f%d()\n") + "*/ int h;\n"
 		return "class A {\n" + links + row(n, "int f%d() { return 1; }\n") + "}", "class A {\n" + links + "}"
 	}},
+	"links in snippets of one comment": {300, []string{judging}, func(n int) (string, string) {
+		snippets := "/** X.\n" + row(n, "{@snippet : f(1); // @link substring=f target=#f\n}\n") + "*/ int h;\n"
+		return "class A {\n" + snippets + "int f() { return 1; }\n}", "class A {\n" + snippets + "int g() { return 1; }\n}"
+	}},
+	"links to one method that is renamed": {300, []string{judging}, func(n int) (string, string) {
+		links := "/** As " + row(n, "{@link #fG} and {@code fG()}, fG().\n") + "*/ int h;\n"
+		return "class A {\n" + links + "int fG() { return 1; }\n}", "class A {\n" + links + "int gG() { return 1; }\n}"
+	}},
 	"methods that go to another class": {300, []string{judging}, func(n int) (string, string) {
 		methods := row(n, "/** Reads the page %d.\n@param a where */ int f%[1]d(int a) { return a%[1]d; }\n")
 		return "class A {\n" + methods + "}\nclass B { int b() { return 0; } }",
@@ -103,6 +111,11 @@ var grown = map[string]struct {
 	"suppressions in one method": {2000, []string{judging}, func(n int) (string, string) {
 		lines := strings.Repeat("// jit-hook:ignore[param-gone, code-gone] so\n", n)
 		return method("Reads the {@code a}.", "f()", "a();\n"+lines), method("Reads the {@code a}.", "f()", "b();\n"+lines)
+	}},
+	"suppressions of a class": {2000, []string{judging}, func(n int) (string, string) {
+		lines := strings.Repeat("// jit-hook:ignore[code-gone] because\n", n)
+		stale := "/** Does it.\n@param gone the thing */ int m(%s) { return a; } }"
+		return "class C {\n" + lines + fmt.Sprintf(stale, "int gone"), "class C {\n" + lines + fmt.Sprintf(stale, "")
 	}},
 	"names nobody knows": {500, []string{judging}, func(n int) (string, string) {
 		line := "// jit-hook:ignore[" + row(n, "a%d,") + "] so\n"

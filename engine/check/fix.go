@@ -19,12 +19,21 @@ const maxEdited = 1 << 21
 
 // longToEdit reports whether to look at edits of each unit of the Javadoc would take too long.
 func longToEdit(c *engine.Case) bool {
-	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxEdited
+	return rereading(c) > maxEdited
 }
 
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
 func longToReread(c *engine.Case) bool {
-	return c.Doc.Len()*(c.Doc.Span.End-c.Doc.Span.Start) > maxReread
+	return rereading(c) > maxReread
+}
+
+// rereading is how many bytes are read where the Javadoc is read for each of its units, and of its names that are stale.
+func rereading(c *engine.Case) int {
+	units := c.Doc.Len()
+	if c.Link != nil {
+		units += c.Link.Beside
+	}
+	return units * (c.Doc.Span.End - c.Doc.Span.Start)
 }
 
 // Fixes joins what the findings on one unit know of its right text, and names the rule of the first that knows

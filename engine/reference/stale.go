@@ -25,7 +25,8 @@ type Stale struct {
 	nearer []string // classes that it means before the one that lost something, if they are there
 	root   string   // the source folder of the file with the link
 	// Edits make the link name what its target became; nil where nobody knows.
-	Edits []java.Edit
+	Edits  []java.Edit
+	Beside int // how many names of the comment are stale, this one among them
 	// Labelled is the old name where the text by which the link is called goes on saying it; else "".
 	Labelled string
 }
@@ -42,6 +43,7 @@ func (c *Changed) Find(file string, f, before *java.File) (all []Stale) {
 		r.own.former = namingOf(before).imports
 	}
 	for _, e := range Elements(f) {
+		first := len(all)
 		links := javadoc.References(f.Source, e.Doc)
 		for _, ref := range links {
 			if s := r.stale(ref, e); s != nil {
@@ -53,6 +55,9 @@ func (c *Changed) Find(file string, f, before *java.File) (all []Stale) {
 				s.above = append(s.above, r.alsoMeant(ref, e, links)...)
 				all = append(all, *s)
 			}
+		}
+		for i := range all[first:] {
+			all[first+i].Beside = len(all) - first
 		}
 	}
 	return all
