@@ -25,8 +25,8 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if len(fixes) == 1 && deletes(fixes[0], c) && strings.Contains(c.Unit.Text, " @") {
 		return "another tag stands in its text"
 	}
-	if c.Link != nil && c.Link.Labelled != "" {
-		return fmt.Sprintf("the link is called by the old name `%s`", c.Link.Labelled)
+	if said := doubtLink(c); said != "" {
+		return said
 	}
 	for _, f := range findings {
 		if f.renamed != nil && len(f.Fixes) > 0 {

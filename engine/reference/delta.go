@@ -12,9 +12,10 @@ import (
 // Removed is what a file declares no more.
 type Removed struct {
 	Target
-	Now    Target // what it became; the zero value where nobody knows
-	Others bool   // another member of the name is left
-	Access java.Access
+	Now      Target // what it became; the zero value where nobody knows
+	Likeness        // of what it became
+	Others   bool   // another member of the name is left
+	Access   java.Access
 
 	file      string     // the path of what declared it, as it is called now
 	root      string     // its source folder
@@ -134,7 +135,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
-					g.Now = OfMethod(n)
+					g.Now, g.Likeness = OfMethod(n), likeMethods(m, n, before, after)
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
@@ -252,9 +253,12 @@ func (d *Delta) successors(before, after declared) {
 			continue
 		}
 		to := added[k][0]
-		if g.Member == "" && alike(before.names[g.Class], after.names[to.Class]) ||
-			g.Member != "" && (before.besides(g.Target) == after.besides(to) || shareWord(g.Member, to.Member)) {
-			g.Now = to
+		was, is := before.besides(g.Target), after.besides(to)
+		switch {
+		case g.Member == "" && alike(before.names[g.Class], after.names[to.Class]):
+			g.Now, g.Likeness = to, likeTypes(g.Class, to.Class, before, after)
+		case g.Member != "" && (was == is || shareWord(g.Member, to.Member)):
+			g.Now, g.Likeness = to, likeFields(was, is)
 		}
 	}
 }

@@ -1,0 +1,69 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+	"jithook/engine/reference"
+)
+
+// doubtLink says why a sentence may be false with the new name of what its link names; "" where nothing speaks for that.
+func doubtLink(c *engine.Case) string {
+	l := c.Link
+	if l == nil || l.Removed.Now == (reference.Target{}) {
+		return ""
+	}
+	was, is := l.Removed.Last(), l.Removed.Now.Last()
+	if was == is {
+		return ""
+	}
+	old, fresh := slices.Collect(lexicon.Subwords(was)), slices.Collect(lexicon.Subwords(is))
+	switch {
+	case l.Labelled != "":
+		return fmt.Sprintf("the link is called by the old name `%s`", l.Labelled)
+	case l.Removed.Likeness == reference.Differs:
+		return fmt.Sprintf("`%s` differs from what `%s` was in more than its name", is, was)
+	case lexicon.Contrary(old, fresh), l.Removed.Likeness == reference.Unseen && contrasted(was, is):
+		return fmt.Sprintf("`%s` may mean something else than `%s`", is, was)
+	}
+	for _, w := range besideLink(c) {
+		says := func(part string) bool {
+			return !slices.Contains(fresh, part) && lexicon.Stem(part) == lexicon.Stem(w.text)
+		}
+		if !w.code && !changesAny(l.Edits, []java.Span{w.span}) && !lexicon.IsStopWord(w.lower()) && slices.ContainsFunc(old, says) {
+			return fmt.Sprintf("the comment says %q, as in the old name `%s`", w.text, was)
+		}
+	}
+	return ""
+}
+
+// besideLink are the words of the sentence in which the case's link stands, and of the text by which it is called.
+func besideLink(c *engine.Case) []name {
+	all := textNames(c)
+	for u := range c.Doc.All() {
+		if u.Span.Start > c.Unit.Span.Start || u.Span.End < c.Unit.Span.End || u == c.Unit {
+			continue
+		}
+		names := textNames(&engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: u})
+		all = append(all, sentenceOf(names, c.Unit.Span)...)
+	}
+	return all
+}
+
+// sentenceOf are those of some words that stand in one sentence with a stretch.
+func sentenceOf(names []name, at java.Span) []name {
+	start, end := 0, len(names)
+	for i, w := range names {
+		switch {
+		case !w.first:
+		case w.span.Start <= at.Start:
+			start = i
+		case w.span.Start >= at.End:
+			return names[start:i]
+		}
+	}
+	return names[start:end]
+}

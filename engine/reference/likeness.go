@@ -1,0 +1,78 @@
+package reference
+
+import (
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+	"jithook/engine/lexicon"
+)
+
+// Likeness says of what was removed and what it became whether the code shows that they mean the same.
+type Likeness int
+
+const (
+	Unseen  Likeness = iota // there is no code, or nobody compared it
+	Alike                   // the code differs in nothing but names
+	Differs                 // it differs in more
+)
+
+// likeMethods compares the code of a method and of what it became.
+func likeMethods(old, fresh *java.Method, before, after declared) Likeness {
+	switch {
+	case !java.SameText(old.ReturnType, fresh.ReturnType):
+		return Differs
+	case old.Body == nil && fresh.Body == nil:
+		return Unseen
+	case len(old.Body) != len(fresh.Body):
+		return Differs
+	}
+	own, now := before.names[OfMethod(old).Class], after.names[OfMethod(fresh).Class]
+	became := map[string]string{}
+	for i, was := range old.Body {
+		is := fresh.Body[i]
+		if was.Kind != is.Kind || was.Text != is.Text && (was.Kind != java.Identifier ||
+			now[was.Text] || own[is.Text] || !own[was.Text] && !local(old.Body, i)) {
+			return Differs
+		}
+		if was.Kind != java.Identifier {
+			continue
+		}
+		if known, ok := became[was.Text]; ok && known != is.Text || was.Text != is.Text && contrary(was.Text, is.Text) {
+			return Differs
+		}
+		became[was.Text] = is.Text
+	}
+	return Alike
+}
+
+// local reports whether a name in code may be a variable's.
+func local(body []java.Token, i int) bool {
+	return strings.ToLower(body[i].Text[:1]) == body[i].Text[:1] && (i == 0 || body[i-1].Text != ".") &&
+		(i+1 == len(body) || body[i+1].Text != "(")
+}
+
+func contrary(a, b string) bool {
+	return lexicon.Contrary(slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b)))
+}
+
+// likeTypes compares the members of a type and of what it became: it has those that it had.
+func likeTypes(old, fresh string, before, after declared) Likeness {
+	for name := range before.names[old] {
+		if name != simple(old) && !after.names[fresh][name] {
+			return Differs
+		}
+	}
+	return Alike
+}
+
+// likeFields compares a field and what it became.
+func likeFields(was, is string) Likeness {
+	switch {
+	case was != is:
+		return Differs
+	case strings.Contains(is, "="):
+		return Alike
+	}
+	return Unseen
+}
