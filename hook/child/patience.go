@@ -17,12 +17,18 @@ func WithPatience(ctx context.Context, long func() time.Duration) context.Contex
 	return context.WithValue(ctx, patience{}, long)
 }
 
+// rounds is how often its patience a program may be waited for in all: one that writes a word now and then would else
+// never end.
+const rounds = 6
+
 // Output is what a program writes. Who reads it, or waits for the program, does so with the patience of a context.
 type Output struct {
-	cmd    *exec.Cmd
-	from   io.Reader
-	long   func() time.Duration
-	silent atomic.Int64 // the patience that it tried
+	cmd     *exec.Cmd
+	from    io.Reader
+	long    func() time.Duration
+	endless bool         // it has as many words as it needs time for
+	waited  atomic.Int64 // how long in all
+	ended   atomic.Pointer[error]
 }
 
 // Listen makes the output of a program from what it is read from.
@@ -34,9 +40,11 @@ func Listen(ctx context.Context, cmd *exec.Cmd, from io.Reader) *Output {
 	return &Output{cmd: cmd, from: from, long: long}
 }
 
-// AtLeast has a program waited for so long that needs more time for its first word than others do.
+// AtLeast has a program waited for so long that needs more time for its first word than others do. How much it has to
+// say is not known, so it may take any time for all.
 func (o *Output) AtLeast(least time.Duration) {
 	long := o.long
+	o.endless = true
 	o.long = func() time.Duration {
 		if d := long(); d > 0 {
 			return max(d, least)
@@ -44,6 +52,9 @@ func (o *Output) AtLeast(least time.Duration) {
 		return 0
 	}
 }
+
+// Asked has a program waited for anew that answers another question.
+func (o *Output) Asked() { o.waited.Store(0) }
 
 func (o *Output) Read(p []byte) (int, error) {
 	defer o.wait()()
@@ -57,14 +68,14 @@ func (o *Output) Wait() error {
 	if err != nil {
 		End(o.cmd)
 	}
-	if long := o.silent.Load(); long > 0 {
-		return fmt.Errorf("it said nothing for %v", time.Duration(long))
+	if ended := o.ended.Load(); ended != nil {
+		return *ended
 	}
 	return err
 }
 
-// Silent reports whether the program was ended because it said nothing.
-func (o *Output) Silent() bool { return o.silent.Load() > 0 }
+// Ended reports whether the program was ended because it was waited for too long.
+func (o *Output) Ended() bool { return o.ended.Load() != nil }
 
 // wait ends the program unless it is stopped in time.
 func (o *Output) wait() (stop func()) {
@@ -72,12 +83,21 @@ func (o *Output) wait() (stop func()) {
 	if long <= 0 {
 		return func() {}
 	}
+	why := fmt.Errorf("it said nothing for %v", long)
+	if left := rounds*long - time.Duration(o.waited.Load()); !o.endless && left < long {
+		why = fmt.Errorf("it was waited for %v in all", rounds*long)
+		long = max(left, 0)
+	}
+	start := time.Now()
 	timer := time.AfterFunc(long, func() {
-		o.silent.Store(int64(long))
+		o.ended.Store(&why)
 		_ = kill(o.cmd.Process) // or it has ended
 		if c, ok := o.from.(io.Closer); ok {
 			c.Close() // which what it started may hold
 		}
 	})
-	return func() { timer.Stop() }
+	return func() {
+		timer.Stop()
+		o.waited.Add(int64(time.Since(start)))
+	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -79,7 +80,7 @@ func (w *watch) begin(what string) (done func()) {
 	}
 }
 
-// unfinished is what is being done, what began first at the front.
+// unfinished is what is being done, what began first at the front. Nothing has begun yet while git is asked what there is.
 func (w *watch) unfinished() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -92,7 +93,7 @@ func (w *watch) unfinished() string {
 	if more := len(keys) - named; more > 0 {
 		words = append(words, change.Count(more, "other"))
 	}
-	return strings.Join(words, ", ")
+	return cmp.Or(strings.Join(words, ", "), "waiting for git")
 }
 
 // left is how long the run may go on; nil is for ever.

@@ -110,6 +110,7 @@ func (a *asking) ask(name string) (answer, error) {
 			return answer{}, &exit{command: "cat-file", err: err}
 		}
 	}
+	a.heard.Asked()
 	if _, err := io.WriteString(a.in, name+"\n"); err != nil {
 		return a.broken(name, err)
 	}
@@ -143,7 +144,7 @@ func (a *asking) broken(name string, err error) (answer, error) {
 
 // fail ends the git and gives an error its kind.
 func (a *asking) fail(name string, err error) error {
-	if ended := a.close(); a.heard != nil && a.heard.Silent() {
+	if ended := a.close(); a.heard != nil && a.heard.Ended() {
 		err = ended
 	}
 	if a.ctx.Err() != nil {

@@ -131,7 +131,7 @@ func (s *Source) start(
 	switch {
 	case ctx.Err() != nil:
 		return stderr, ctx.Err()
-	case heard.Silent():
+	case heard.Ended():
 		return stderr, &exit{args[0], err, stderr}
 	case err != nil && (readErr == nil || errors.Is(readErr, errEndedEarly)):
 		return stderr, &exit{args[0], err, stderr}
