@@ -7,6 +7,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/hook/filter"
 	"jithook/hook/report"
@@ -77,6 +78,7 @@ func detached(found []Found) []Found {
 			link.Element = alone[i].Case.New
 			alone[i].Case.Link = &link
 		}
+		alone[i].Findings = check.Detached(f.Findings)
 		alone[i].Suppressions = nil
 	}
 	return alone

@@ -7,6 +7,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/filter"
@@ -179,6 +180,7 @@ func alone(verdicts []detector.Verdict) []detector.Verdict {
 	all := slices.Clone(verdicts)
 	for i, v := range all {
 		all[i].Case = &engine.Case{Old: old, New: fresh, Doc: v.Case.Doc, Unit: v.Case.Unit}
+		all[i].Findings = check.Detached(v.Findings)
 	}
 	return all
 }
