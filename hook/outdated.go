@@ -27,7 +27,12 @@ func Outdated(ctx context.Context, r change.Repository, all []filter.BaselineEnt
 	if top, _ := r.Writable(ctx); top == "" { // it has no work tree
 		return outdated, nil
 	}
-	return nameNothing(ctx, r.WorkFiles, outdated)
+	return GoneFromDisk(ctx, r, outdated)
+}
+
+// GoneFromDisk returns the entries that name nothing in the files of the work tree.
+func GoneFromDisk(ctx context.Context, r change.Repository, all []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+	return nameNothing(ctx, r.WorkFiles, all)
 }
 
 // read returns files by path, as Index.StagedFiles does.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -77,12 +78,20 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	if err != nil {
 		return Failed, err
 	}
+	entries := make([]filter.BaselineEntry, len(r.Findings))
+	for i := range r.Findings {
+		entries[i] = hook.Known(&r.Findings[i], reason)
+	}
+	fixed, err := o.fixedOnDisk(cmd, entries)
+	if err != nil {
+		return Failed, err
+	}
+	entries = slices.DeleteFunc(entries, func(e filter.BaselineEntry) bool { return slices.Contains(fixed, e) })
+	if len(fixed) > 0 {
+		say(cmd.ErrOrStderr(), "%s fixed on disk and not added; `git add` the files", change.Count(len(fixed), "finding"))
+	}
 	added := 0
-	if err := file.change(file.salvage, func() {
-		for i := range r.Findings {
-			added += file.known.Add(hook.Known(&r.Findings[i], reason))
-		}
-	}); err != nil {
+	if err := file.change(file.salvage, func() { added = file.known.Add(entries...) }); err != nil {
 		return Failed, err
 	}
 	if file.conflict != nil {
@@ -95,6 +104,29 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Added %s to %s%s\n", change.Count(added, "finding"), file.path, next)
 	return Clean, nil
+}
+
+// fixedOnDisk are the entries of what is staged that name nothing on disk, where nothing is found in their place.
+func (o *options) fixedOnDisk(cmd *cobra.Command, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+	repository := hook.Open(o.dir)
+	top, _ := repository.Writable(cmd.Context())
+	if top == "" || o.worktree || o.compared(repository) != nil { // there is no work tree, or it is not asked for
+		return nil, nil
+	}
+	fixed, err := hook.GoneFromDisk(cmd.Context(), repository, entries)
+	if err != nil || len(fixed) == 0 {
+		return nil, err
+	}
+	onDisk, err := o.onDisk(cmd, nil)
+	if err != nil || onDisk == nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(fixed, func(e filter.BaselineEntry) bool {
+		return slices.ContainsFunc(onDisk.Findings, func(f report.Finding) bool {
+			there := hook.Known(&f, "")
+			return there.RawPath() == e.RawPath() && there.Rule == e.Rule && there.Method == e.Method
+		})
+	}), nil
 }
 
 func (o *options) next(path string) string {
