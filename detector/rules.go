@@ -2,6 +2,8 @@ package detector
 
 import (
 	"fmt"
+	"slices"
+	"sync"
 
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
@@ -17,21 +19,22 @@ type Rule struct{ ID, Title, Doc string }
 const ReadRule = "read-stale"
 
 // Rules lists every rule that a finding may carry: the checks, then the network's three, then that of a reader.
-func Rules() []Rule {
-	var rules []Rule
+func Rules() []Rule { return slices.Clone(allRules()) }
+
+var allRules = sync.OnceValue(func() (rules []Rule) {
 	for _, r := range check.All() {
 		rules = append(rules, Rule{r.ID, r.Title, r.Doc})
 	}
 	return append(append(rules, modelRules...),
 		Rule{ReadRule, "a reader says that the comment is no longer true", readDoc})
-}
+})
 
 // RuleByID finds a rule, by the id that it had before, too.
 func RuleByID(id string) (Rule, bool) {
 	if r := check.ByID(id); r != nil {
 		id = r.ID
 	}
-	for _, r := range Rules() {
+	for _, r := range allRules() {
 		if r.ID == id {
 			return r, true
 		}

@@ -62,6 +62,7 @@ func ReadSuppressions(f *java.File) []*Suppression {
 	}
 	lines, at := java.NewLines(f.Source), places(f)
 	var all []*Suppression
+	read := map[string]*Suppression{} // of line comments: many are alike, and to read each anew takes memory, too
 	for i, c := range f.Comments {
 		text := string(f.Source[c.Start:c.End])
 		switch {
@@ -69,9 +70,13 @@ func ReadSuppressions(f *java.File) []*Suppression {
 			all = append(all, inTags(f, c, at.ofDoc(c), lines)...)
 		case strings.HasPrefix(text, "//"):
 			if rest, ok := strings.CutPrefix(strings.TrimSpace(text[2:]), mark+":"); ok {
-				d := parse(rest)
+				if read[rest] == nil {
+					read[rest] = parse(rest)
+				}
+				d := *read[rest]
+				d.Problems = slices.Clip(d.Problems)
 				d.Text, d.Method, d.Line = strings.TrimSpace(text), at.ofComment(i), lines.At(c.Start)
-				all = append(all, d)
+				all = append(all, &d)
 			}
 		}
 	}

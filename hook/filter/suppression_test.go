@@ -174,3 +174,13 @@ func TestCompareFindsWhatStoodThere(t *testing.T) {
 		t.Errorf("%+v", all)
 	}
 }
+
+// Each collection of garbage goes through all suppressions that there are, so a file of nothing else takes the square of
+// their number where each leaves garbage.
+func TestASuppressionLeavesLittleGarbage(t *testing.T) {
+	const n = 1000
+	file, _ := read(t, "class A {\n"+strings.Repeat("// jit-hook:ignore[param-gone] so\n", n)+"int f() { return 1; }\n}")
+	if per := testing.AllocsPerRun(3, func() { filter.ReadSuppressions(file) }) / n; per > 4 {
+		t.Errorf("%.1f allocations for each", per)
+	}
+}
