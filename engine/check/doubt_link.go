@@ -30,10 +30,13 @@ func doubtLink(c *engine.Case) string {
 		return fmt.Sprintf("`%s` may mean something else than `%s`", is, was)
 	}
 	for _, w := range besideLink(c) {
+		if w.code || lexicon.IsStopWord(w.lower()) || changesAny(l.Edits, []java.Span{w.span}) {
+			continue
+		}
 		says := func(part string) bool {
 			return !slices.Contains(fresh, part) && lexicon.Stem(part) == lexicon.Stem(w.text)
 		}
-		if !w.code && !changesAny(l.Edits, []java.Span{w.span}) && !lexicon.IsStopWord(w.lower()) && slices.ContainsFunc(old, says) {
+		if slices.ContainsFunc(old, says) {
 			return fmt.Sprintf("the comment says %q, as in the old name `%s`", w.text, was)
 		}
 	}

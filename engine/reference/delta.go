@@ -12,16 +12,21 @@ import (
 // Removed is what a file declares no more.
 type Removed struct {
 	Target
-	Now      Target // what it became; the zero value where nobody knows
-	Likeness        // of what it became
-	Others   bool   // another member of the name is left
-	Access   java.Access
+	successor
+	Others bool // another member of the name is left
+	Access java.Access
 
 	file      string     // the path of what declared it, as it is called now
 	root      string     // its source folder
 	supers    []string   // what the class extends and implements
 	above     [][]string // the same in full, as far as the file tells: what each may mean
 	overrides bool       // the member was one of a supertype's
+}
+
+// successor is what something removed became.
+type successor struct {
+	Now      Target // the zero value where nobody knows
+	Likeness Likeness
 }
 
 // holder is the class that declared what is gone: of a class of its own file, that class.
