@@ -85,7 +85,7 @@ func checkReadable(src []byte, l lexed) error {
 		return fmt.Errorf("parse java: type arguments are nested deeper than %d levels", maxAngles)
 	case l.hidden:
 		return errors.New("parse java: a Unicode escape stands for a quotation mark, or for a part of where a comment " +
-			"or ends; write the character itself")
+			"begins or ends; write the character itself")
 	case l.longest > maxToken:
 		return fmt.Errorf("parse java: a word or a literal has more than %d bytes, which no compiler takes", maxToken)
 	case l.left > maxLeft:
