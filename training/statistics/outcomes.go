@@ -68,7 +68,7 @@ func (c *OutcomeCount) add(f *Found) {
 	if len(f.Rules) == 1 {
 		c.Alone += f.Weight
 	}
-	if f.Level != detector.OK {
+	if f.Level.Above(detector.OK) { // a unit that no rule speaks of has no level
 		c.Alarms += f.Weight
 	}
 }
