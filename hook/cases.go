@@ -47,7 +47,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves, 
 			return
 		}
 		defer o.Doing("reading " + changes[i].NewPath)()
-		files[i] = casesOf(changes[i], filters, o.MaxFile, l != nil)
+		files[i] = o.casesOf(changes[i], filters, l != nil)
 	})
 	for i, f := range files {
 		if crashed[i] != nil {
@@ -172,11 +172,11 @@ func isPointer(source []byte) bool {
 
 // casesOf pairs the methods of a file's versions, and where links are looked for compares what they declare. It says
 // why where it cannot read a version.
-func casesOf(c change.FileChange, filters Filters, maxFile int64, linked bool) (f fileCases) {
+func (o *Options) casesOf(c change.FileChange, filters Filters, linked bool) (f fileCases) {
 	if slices.ContainsFunc(sources(c), isPointer) {
 		return fileCases{unread: "git holds a Git LFS pointer in place of it"}
 	}
-	versions := java.NewVersions(tokens(maxFile), sources(c)...)
+	versions := o.versions(sources(c)...)
 	after, err := versions.Parse(c.New)
 	if err != nil {
 		return fileCases{unread: fmt.Sprintf("its new version cannot be read: %v", err)}
@@ -235,9 +235,10 @@ func sources(c change.FileChange) [][]byte {
 	return all
 }
 
-// tokens is how many of one version are parsed. Whoever allows larger files has the memory for them.
-func tokens(maxFile int64) int {
-	return int(max(java.MaxTokens, java.MaxTokens*(maxFile/change.MaxFile)))
+// versions are those of one file. Whoever allows larger files has the memory for more tokens.
+func (o *Options) versions(sources ...[]byte) java.Versions {
+	tokens := int(max(java.MaxTokens, java.MaxTokens*(o.MaxFile/change.MaxFile)))
+	return java.NewVersions(tokens, sources...).In(o.parsed)
 }
 
 func parse(versions java.Versions, contents []change.Version) ([]*java.File, error) {

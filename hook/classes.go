@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"jithook/engine/java"
 	"jithook/engine/reference"
 	"jithook/hook/change"
 )
@@ -50,7 +49,7 @@ func (c *classes) learn(ctx context.Context, o *Options, files []string) bool {
 			return false // what is not known is not sure
 		}
 		for _, v := range versions {
-			file, err := java.NewVersions(tokens(o.MaxFile), v.Content).Parse(v.Content)
+			file, err := o.versions(v.Content).Parse(v.Content)
 			if err != nil {
 				some = slices.DeleteFunc(some, func(name string) bool { return name == path.Base(v.Path) })
 				continue

@@ -183,7 +183,7 @@ type linking struct {
 
 // of finds the links of one file. What cannot be read was named before, or is none of the change.
 func (l *links) of(o *Options, c change.FileChange, filters Filters) (f linking) {
-	file, err := java.NewVersions(tokens(o.MaxFile), c.New, c.Old).Parse(c.New)
+	file, err := o.versions(c.New, c.Old).Parse(c.New)
 	if err != nil || !filters.File(c.NewPath, file) {
 		return f
 	}

@@ -175,7 +175,7 @@ func lines(methods []*engine.Stray, files []change.Version) map[uint64]bool {
 
 // parseLone parses a file that has no other version.
 func parseLone(o *Options, source []byte) (*java.File, error) {
-	return java.NewVersions(tokens(o.MaxFile), source, nil).Parse(source)
+	return o.versions(source, nil).Parse(source)
 }
 
 // groups cuts pairs into runs whose files are not too large to be held parsed together. All pairs of a new file are in
@@ -217,7 +217,7 @@ func (m *moves) read(o *Options, pairs []engine.StrayPair, filters Filters) (r r
 	each(len(numbers), o.Threads, func(i int) {
 		v := m.files[numbers[i]]
 		// What cannot be parsed now could be before; there is nothing new to say of it.
-		parsed[i], _ = java.NewVersions(tokens(o.MaxFile), v.Content, v.beside).Parse(v.Content)
+		parsed[i], _ = o.versions(v.Content, v.beside).Parse(v.Content)
 	})
 	for i, n := range numbers {
 		files[n] = parsed[i]

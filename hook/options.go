@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jithook/detector"
+	"jithook/engine/java"
 	"jithook/hook/change"
 	"jithook/hook/filter"
 	"jithook/onnx"
@@ -48,6 +49,10 @@ type Options struct {
 	Doing func(what string) (done func())
 	// Unfinished is what began and is not done, in words for people.
 	Unfinished func() string
+	// Resident keeps what other runs need, too; nil has the run close what it opened.
+	Resident *Resident
+
+	parsed *java.Cache // of Resident
 }
 
 // maxThreads is where more threads stop to pay: a commit has few methods, and each thread costs memory in the network.
@@ -66,6 +71,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Unfinished == nil {
 		o.Unfinished = func() string { return "judging" }
+	}
+	if o.Resident != nil {
+		return o.Resident.keeping(o)
 	}
 	return o
 }

@@ -147,7 +147,7 @@ func (j *judge) successions(verdicts []verdict) (all []*held) {
 		if !read[v.of.path] {
 			read[v.of.path] = true
 			source := v.of.New.Source
-			if file, err := java.NewVersions(tokens(j.o.MaxFile), source).Parse(source); err == nil {
+			if file, err := j.o.versions(source).Parse(source); err == nil {
 				j.classes.tree.Learn(v.of.path, file)
 			}
 		}

@@ -115,9 +115,9 @@ func (c *counted) add(verdicts []verdict, o Options) (seen Seen) {
 	return seen
 }
 
-// close frees what was opened.
+// close frees what was opened for this run alone.
 func (j *judge) close() {
-	if j.opened != nil {
+	if j.opened != nil && j.o.Resident == nil {
 		j.words.close()
 		j.opened.Close()
 	}

@@ -12,6 +12,13 @@ type Versions struct {
 	most       int
 	alike      map[declared]bool // nil where all is parsed
 	memberless bool              // one of them is too large for its members: a comparison is of those of all, or of none
+	cache      *Cache            // nil where nothing is kept
+}
+
+// In has the versions be kept in a cache, and taken from there; nil is none. Large ones are not.
+func (v Versions) In(c *Cache) Versions {
+	v.cache = c
+	return v
 }
 
 // declared is a hash of a method's head and body.
@@ -52,8 +59,11 @@ func NewVersions(most int, sources ...[]byte) Versions {
 // Parse parses one of the versions. The methods whose bodies were left out have an empty one, but all have their places
 // in the source. An error says so, too, where what is left to parse would take more memory than there is.
 func (v Versions) Parse(src []byte) (*File, error) {
+	if v.alike == nil && v.cache != nil {
+		return v.cache.parse(src, v.most, v.memberless)
+	}
 	if v.alike == nil {
-		return parseAs(src, src, v.most, v.memberless)
+		return parseAs(src, src, v.most, v.memberless, nil)
 	}
 	var bodies []Span
 	left := 0
@@ -75,7 +85,7 @@ func (v Versions) Parse(src []byte) (*File, error) {
 			}
 		}
 	}
-	return parseAs(src, read, v.most, true) // of a file as large as that no members are read anyway
+	return parseAs(src, read, v.most, true, nil) // of a file as large as that no members are read anyway
 }
 
 // scanner finds the bodies of methods by their braces, with no more tokens in memory than those of a head.

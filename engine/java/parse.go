@@ -14,12 +14,12 @@ import (
 // memory.
 func Parse(src []byte) (*File, error) {
 	const most = 4 * MaxTokens
-	return parseAs(src, src, most, len(src) > maxMemberSource)
+	return parseAs(src, src, most, len(src) > maxMemberSource, nil)
 }
 
 // parseAs parses a source of which some bytes are read as others, such as blanks, each in its place, perhaps without
-// its members. Tree-sitter gets the memory that so many tokens may take.
-func parseAs(src, read []byte, most int, memberless bool) (*File, error) {
+// its members. Tree-sitter gets the memory that so many tokens may take. The cache may be nil.
+func parseAs(src, read []byte, most int, memberless bool, cache *Cache) (*File, error) {
 	p := newParsing(src, read)
 	if !memberless {
 		tokens := p.tokens // and nothing else of the parsing
@@ -28,7 +28,7 @@ func parseAs(src, read []byte, most int, memberless bool) (*File, error) {
 	if err := checkReadable(read, p.lexed); err != nil {
 		return nil, err
 	}
-	nodes, broken, err := syntax(read, most)
+	nodes, broken, err := cache.syntax(read, most)
 	if err != nil {
 		return nil, err
 	}

@@ -96,22 +96,27 @@ func checkReadable(src []byte, l lexed) error {
 
 // syntax parses src and returns the nodes in source order, outer before inner, and whether the source has any error.
 func syntax(src []byte, most int) (nodes []node, broken bool, err error) {
-	q, err := query()
-	if err != nil {
-		return nil, false, fmt.Errorf("parse java: compile the tree-sitter query: %w", err)
-	}
 	tree, err := parse(src, most)
 	if err != nil {
 		return nil, false, err
 	}
 	defer tree.Close()
-	root := tree.RootNode()
+	return tree.nodes()
+}
+
+// nodes are those of a tree.
+func (t *syntaxTree) nodes() (nodes []node, broken bool, err error) {
+	q, err := query()
+	if err != nil {
+		return nil, false, fmt.Errorf("parse java: compile the tree-sitter query: %w", err)
+	}
+	root := t.RootNode()
 	cursor := sitter.NewQueryCursor()
 	defer cursor.Close()
 	cursor.Exec(q, root)
 	for match, ok := cursor.NextMatch(); ok; match, ok = cursor.NextMatch() {
 		for _, c := range match.Captures {
-			n := node{kind: nodeKind(c.Index), Span: tree.span(c.Node)}
+			n := node{kind: nodeKind(c.Index), Span: t.span(c.Node)}
 			n.broken = n.kind == methodNode && c.Node.HasError()
 			nodes = append(nodes, n)
 		}
@@ -121,13 +126,17 @@ func syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 
 // parse returns the syntax tree of src, which the caller must close. It gets the memory that so many tokens may take.
 func parse(src []byte, most int) (*syntaxTree, error) {
-	parser := parsers.Get().(*sitter.Parser)
 	u := unescape(src)
-	read := withoutUnknown(u.read)
+	return parseRead(nil, u, withoutUnknown(u.read), most)
+}
+
+// parseRead parses what is read of a source, by an old tree that was edited to be of it, or nil.
+func parseRead(was *sitter.Tree, u unescaped, read []byte, most int) (*syntaxTree, error) {
+	parser := parsers.Get().(*sitter.Parser)
 	var tree *sitter.Tree
 	memory := maxParseMemory * int64(max(MaxTokens, most)) / MaxTokens
-	done, err := inMemory(len(src), memory, func(ctx context.Context) (err error) {
-		tree, err = parser.ParseCtx(ctx, nil, read)
+	done, err := inMemory(len(read), memory, func(ctx context.Context) (err error) {
+		tree, err = parser.ParseCtx(ctx, was, read)
 		return err
 	})
 	if err == nil {
