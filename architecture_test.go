@@ -41,6 +41,8 @@ var mayImport = map[string][]string{
 	"hook/reader":           {"hook/child", "hook/report", "hook/safefile"},
 	"hook/commands/agent":   {"hook/report", "hook/safefile"},
 	"hook/commands/mcp":     {},
+	"hook/live":             {"hook", "hook/change", "hook/report", "hook/safefile"},
+	"hook/commands/serve":   {"engine/java", "detector", "hook/change", "hook/live", "hook/report"},
 	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/report", "hook/filter", "hook/safefile"},
 	"hook/report":           {"engine/...", "detector"},
 	"hook/filter":           {"engine/...", "detector"},

@@ -30,7 +30,7 @@ func jitHook(t *testing.T, dir string, env []string, args ...string) ended {
 }
 
 // jitHookPath is where testscript.Main put the command; env may set another PATH.
-func jitHookPath(t *testing.T) string {
+func jitHookPath(t testing.TB) string {
 	t.Helper()
 	command, err := exec.LookPath("jit-hook")
 	if err != nil {

@@ -8,17 +8,17 @@ import (
 	sitter "github.com/smacker/go-tree-sitter"
 )
 
-// Cache keeps what was parsed last, for who parses versions of the same few files again and again, as an editor's server
-// does. What was edited since is parsed anew where it was edited, and gives the same. The zero value holds nothing. It
-// may be used by several goroutines.
+// Cache keeps what was parsed last, for who parses versions of the same few files again and again, as an editor's
+// server does. What was edited since is parsed anew where it was edited, and gives the same. The zero value holds
+// nothing. It may be used by several goroutines.
 type Cache struct {
 	mu    sync.Mutex
 	files []cachedFile // the one used last at the end
 	trees []*cachedTree
 }
 
-// maxCached bounds the bytes of the sources whose files are kept, which take some 50 times as much memory, and maxTrees
-// the syntax trees, of which one of maxCached takes 10 MiB.
+// maxCached bounds the bytes of the sources whose files are kept, which take some 50 times as much memory, and
+// maxTrees the syntax trees, of which one of maxCached takes 10 MiB.
 const (
 	maxCached = 256 << 10
 	maxTrees  = 4
@@ -72,8 +72,8 @@ func (c *Cache) find(src []byte, most int, memberless bool) *File {
 	return nil
 }
 
-// again is the file with methods that nothing is known of: what is found out of one is kept with it, of each version that
-// it is compared with.
+// again is the file with methods that nothing is known of: what is found out of one is kept with it, of each version
+// that it is compared with.
 func (f *File) again() *File {
 	again := *f
 	again.Methods, again.Elements = unknowing(f.Methods), unknowing(f.Elements)
@@ -90,8 +90,8 @@ func unknowing(methods []*Method) []*Method {
 	return all
 }
 
-// syntax is the function syntax, which goes by the tree of a source that is much the same where there is one. Behind a
-// syntax error tree-sitter may go on otherwise than without that tree, so then it does without.
+// syntax is the function syntax, which goes by the tree of a source that is much the same where there is one. Behind
+// a syntax error tree-sitter may go on otherwise than without that tree, so then it does without.
 func (c *Cache) syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 	if c == nil {
 		return syntax(src, most)
@@ -117,8 +117,8 @@ func (c *Cache) syntax(src []byte, most int) (nodes []node, broken bool, err err
 	return nodes, broken, err
 }
 
-// nearest gives the tree of the source that has most in common with another one, and a copy that is edited to be of that;
-// nil where none has the half of it.
+// nearest gives the tree of the source that has most in common with another one, and a copy that is edited to be of
+// that; nil where none has the half of it.
 func (c *Cache) nearest(read []byte) (from *cachedTree, edited *sitter.Tree) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

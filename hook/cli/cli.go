@@ -105,7 +105,7 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(argv[0], code),
 			doctorCommand(argv[0], code),
 			auditCommand(code), fixCommand(code), configCommand(code), baselineCommand(code), ackCommand(code),
-			agentCommand(code), mcpCommand(code), versionCommand())
+			agentCommand(code), mcpCommand(code), serveCommand(code), versionCommand())
 	}
 	return root
 }

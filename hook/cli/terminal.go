@@ -155,3 +155,12 @@ func columns(w io.Writer) int {
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, "jit-hook: "+format+"\n", args...)
 }
+
+// protocol is the way to standard output for what is no text: a program at the other end counts the bytes. It must hold
+// no more than JSON, in which nothing is an order to a terminal.
+func protocol(w io.Writer) io.WriteCloser {
+	if t, ok := w.(*terminal); ok {
+		w = t.to
+	}
+	return closing{w}
+}

@@ -42,7 +42,7 @@ func Checkstyle(w io.Writer, r *Report) error {
 		}
 		file := &out.Files[len(out.Files)-1]
 		file.Errors = append(file.Errors, checkstyleError{
-			Line: f.Line, Column: placeOf(f.Case.New.Source, f.span()).column, Severity: severity,
+			Line: f.Line, Column: placeOf(f.Case.New.Source, f.Span()).column, Severity: severity,
 			Message: printable(f.Message()) + " (" + probability(f) + ")", Source: "jit-hook." + f.Rule,
 		})
 	}

@@ -65,7 +65,7 @@ func Sort(all []Finding) {
 // Compare compares findings by where they stand.
 func Compare(a, b *Finding) int {
 	return cmp.Or(strings.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.span().Start, b.span().Start))
+		cmp.Compare(a.Span().Start, b.Span().Start))
 }
 
 // Whole names the whole comment that the unit is of, above its method's code.
@@ -107,8 +107,8 @@ func (f *Finding) Message() string {
 	return rule.Title
 }
 
-// span is where the finding stands: the words that a reader quotes, else the unit.
-func (f *Finding) span() java.Span {
+// Span is where the finding stands: the words that a reader quotes, else the unit.
+func (f *Finding) Span() java.Span {
 	if !f.Quote.Empty() {
 		return f.Quote
 	}

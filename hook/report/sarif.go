@@ -232,7 +232,7 @@ func result(f *Finding, rule int) sarifResult {
 		RuleID: f.Rule, RuleIndex: rule, Level: "warning",
 		Message: message(sentence(f.Message()) + " " + sentence(probability(f))),
 		Locations: []sarifLocation{{
-			Physical: physical(f.Path, c.New.Source, f.span()),
+			Physical: physical(f.Path, c.New.Source, f.Span()),
 			Logical:  []sarifLogical{{valid(qualified(c.New)), logicalKinds[c.New.Element]}},
 		}},
 		Fingerprints: map[string]string{"jit-hook/" + FingerprintVersion: f.Fingerprint},

@@ -1,0 +1,242 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"jithook/engine/java"
+	"jithook/hook/report"
+)
+
+// thorough gives what is found in the text that an editor has now, drafts and reasons among it; nil where nothing is.
+// It is worked out where somebody asks.
+func (s *server) thorough(ctx context.Context, name uri.URI) *found {
+	s.mu.Lock()
+	d := s.documents[name]
+	if d == nil || d.found != nil && d.found.version == d.version && len(d.found.Findings)+len(d.found.Remarks) == 0 {
+		s.mu.Unlock()
+		return nil
+	}
+	as := d.found
+	if f := d.known; f != nil && f.version == d.version && f.as == as {
+		s.mu.Unlock()
+		return f
+	}
+	path, version, now := d.path, d.version, d.text
+	s.mu.Unlock()
+	r, err := s.Engine.Judge(ctx, path, now.bytes, true)
+	if err != nil {
+		return nil // what is wrong is said where it is judged
+	}
+	f := newFound(d, version, now, r)
+	f.as = as
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d.version == version {
+		d.known = f
+	}
+	return f
+}
+
+// CodeAction implements protocol.Server.
+func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
+	actions := []protocol.CommandOrCodeAction{}
+	f := s.thorough(ctx, p.TextDocument.URI)
+	if f == nil || !wanted(p.Context.Only) {
+		return actions, ctx.Err()
+	}
+	start, end := f.text.offset(p.Range.Start), f.text.offset(p.Range.End)
+	for i := range f.Findings {
+		at := &f.Findings[i]
+		if span := at.Span(); span.Start > end || span.End < start {
+			continue
+		}
+		for _, a := range s.actions(f, at) {
+			kind := protocol.CodeActionKindQuickFix
+			a.Kind, a.Diagnostics = &kind, []protocol.Diagnostic{s.diagnostic(f, at)}
+			actions = append(actions, &a)
+		}
+	}
+	return actions, nil
+}
+
+// wanted reports whether a client asks for quick fixes, be it among others.
+func wanted(only []protocol.CodeActionKind) bool {
+	return len(only) == 0 || slices.ContainsFunc(only, func(k protocol.CodeActionKind) bool {
+		return k == "" || k == protocol.CodeActionKindQuickFix
+	})
+}
+
+// The commands that a client has run.
+const (
+	ackCommand     = "jit-hook.ack"
+	explainCommand = "jit-hook.explain"
+)
+
+// actions are what can be done about a finding: the right text where it is known or guessed, to say that the comment
+// is still true, and to read what the rule is about.
+func (s *server) actions(f *found, at *report.Finding) (all []protocol.CodeAction) {
+	if fix := at.Suggestion; fix != nil {
+		title := "Fix the comment: " + words(at)
+		if !fix.Certain() {
+			title = fmt.Sprintf("Draft to read (%s): %s", fix.Draft, words(at))
+		}
+		certain := fix.Certain()
+		all = append(all, protocol.CodeAction{Title: title, IsPreferred: &certain, Edit: s.edit(f, fix.Fixes)})
+	}
+	if !at.Certain() {
+		ack := ackArguments{URI: f.uri, Comment: at.Path + "#" + report.UnitID(at.Ack)}
+		all = append(all, protocol.CodeAction{Title: "Still true: acknowledge it with a reason",
+			Command: command(ackCommand, "Acknowledge", ack)})
+	}
+	all = append(all, s.silence(f, at))
+	return append(all, protocol.CodeAction{Title: "Explain the rule " + at.Rule,
+		Command: command(explainCommand, "Explain", at.Rule)})
+}
+
+// words are what a comment should say, in a title.
+func words(at *report.Finding) string {
+	fixed := at.Fixed()
+	if fixed == nil {
+		return "delete it"
+	}
+	const most = 60
+	text := []rune(report.UnitText(fixed))
+	if len(text) > most {
+		text = append(text[:most], '…')
+	}
+	return string(text)
+}
+
+// silence silences the rule at the method, above whose code the reason goes.
+func (s *server) silence(f *found, at *report.Finding) protocol.CodeAction {
+	start := at.Case.New.Decl.Start
+	indent := f.Source[bytes.LastIndexByte(f.Source[:start], '\n')+1 : start]
+	if len(bytes.TrimSpace(indent)) > 0 {
+		indent = nil
+	}
+	mark := fmt.Sprintf("// jit-hook:ignore[%s] ", at.Rule)
+	title := "Silence the rule here, with a reason"
+	after := "\n" + string(indent)
+	if s.snippets {
+		snippet := protocol.SnippetTextEdit{Range: f.text.span(java.Span{Start: start, End: start}),
+			Snippet: protocol.StringValue{Kind: "snippet", Value: mark + "${1:why the comment is still true}" + after}}
+		return protocol.CodeAction{Title: title, Edit: s.edits(f, []protocol.TextDocumentEditElement{&snippet}, nil)}
+	}
+	return protocol.CodeAction{Title: title, Edit: s.edit(f, []java.Edit{{Span: java.Span{Start: start, End: start},
+		Text: mark + after}})}
+}
+
+// edit makes edits of what was judged those of the document: with its line ends.
+func (s *server) edit(f *found, fixes []java.Edit) *protocol.WorkspaceEdit {
+	var versioned []protocol.TextDocumentEditElement
+	var plain []protocol.TextEdit
+	for _, fix := range fixes {
+		e := protocol.TextEdit{Range: f.text.span(fix.Span), NewText: fix.Text}
+		if f.crlf {
+			e.NewText = strings.ReplaceAll(strings.ReplaceAll(e.NewText, "\r\n", "\n"), "\n", "\r\n")
+		}
+		plain = append(plain, e)
+		versioned = append(versioned, &e)
+	}
+	return s.edits(f, versioned, plain)
+}
+
+// edits name the version that they are of, where a client can take that.
+func (s *server) edits(f *found, versioned []protocol.TextDocumentEditElement, plain []protocol.TextEdit,
+) *protocol.WorkspaceEdit {
+	if !s.versions {
+		return &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{f.uri: plain}}
+	}
+	of := protocol.OptionalVersionedTextDocumentIdentifier{Version: &f.version}
+	of.URI = f.uri
+	return &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
+		&protocol.TextDocumentEdit{TextDocument: of, Edits: versioned}}}
+}
+
+// ackArguments say which comment is still true, and why.
+type ackArguments struct {
+	URI     uri.URI `json:"uri"`
+	Comment string  `json:"comment"` // as jit-hook ack takes it
+	Reason  string  `json:"reason,omitempty"`
+}
+
+func command(name, title string, argument any) protocol.Command {
+	text, _ := json.Marshal(argument) // of strings alone
+	return protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{text}}
+}
+
+// ExecuteCommand implements protocol.Server. What it says goes to people as a message, too.
+func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
+	if len(p.Arguments) != 1 {
+		return nil, fmt.Errorf("%.100s takes one argument", p.Command)
+	}
+	var said string
+	var err error
+	switch p.Command {
+	case explainCommand:
+		var rule string
+		if err = json.Unmarshal(p.Arguments[0], &rule); err == nil {
+			said, err = s.run(ctx, ".", "explain", "--", rule)
+		}
+	case ackCommand:
+		var a ackArguments
+		if err = json.Unmarshal(p.Arguments[0], &a); err == nil {
+			said, err = s.acknowledge(ctx, a)
+		}
+	default:
+		err = fmt.Errorf("%.100q is no command of jit-hook's", p.Command)
+	}
+	kind, message := protocol.MessageTypeInfo, said
+	if err != nil {
+		kind, message = protocol.MessageTypeWarning, err.Error()
+	}
+	_ = s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: kind, Message: message})
+	if err != nil {
+		return nil, err
+	}
+	result, err := json.Marshal(said)
+	return result, err
+}
+
+// acknowledge keeps in the baseline that somebody read a comment. That is of what is on disk.
+func (s *server) acknowledge(ctx context.Context, a ackArguments) (string, error) {
+	s.mu.Lock()
+	d := s.documents[a.URI]
+	var top string
+	unsaved := false
+	if d != nil {
+		top, unsaved = d.top, d.unsaved
+	}
+	s.mu.Unlock()
+	if top == "" {
+		return "", fmt.Errorf("%s is not open, or in no git repository", a.URI)
+	}
+	if strings.TrimSpace(a.Reason) == "" {
+		return "", fmt.Errorf("say why the comment is still true: jit-hook ack '%s' --reason '…'", a.Comment)
+	}
+	if unsaved {
+		return "", fmt.Errorf("save %s first: what is on disk is acknowledged", d.path)
+	}
+	said, err := s.run(ctx, top, "ack", "--reason="+a.Reason, "--", a.Comment)
+	if err == nil {
+		s.changed(top)
+	}
+	return said, err
+}
+
+// run runs a command of jit-hook, and gives what it says to people.
+func (s *server) run(ctx context.Context, dir string, args ...string) (string, error) {
+	stdout, stderr, code := s.Run(ctx, dir, args...)
+	if code != 0 {
+		return "", fmt.Errorf("%s", strings.TrimPrefix(strings.TrimSpace(stderr), "jit-hook: "))
+	}
+	return strings.TrimSpace(stdout), nil
+}

@@ -1,0 +1,76 @@
+package serve
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"go.lsp.dev/protocol"
+
+	"jithook/engine/java"
+)
+
+// text is what stands in an editor, as UTF-8. Nobody changes its bytes.
+type text struct {
+	bytes []byte
+	lines java.Lines
+}
+
+func newText(bytes []byte) text { return text{bytes, java.NewLines(bytes)} }
+
+// edited is the text after a change of a client.
+func (t text) edited(c protocol.TextDocumentContentChangeEvent) text {
+	switch c := c.(type) {
+	case *protocol.TextDocumentContentChangePartial:
+		start, end := t.offset(c.Range.Start), t.offset(c.Range.End)
+		return newText(slices.Concat(t.bytes[:start], []byte(c.Text), t.bytes[max(start, end):]))
+	case *protocol.TextDocumentContentChangeWholeDocument:
+		return newText([]byte(c.Text))
+	}
+	return t
+}
+
+// offset is where a position is. One behind the end of a line is that end, and one within a character its begin.
+func (t text) offset(p protocol.Position) int {
+	if int(p.Line) >= len(t.lines) {
+		return len(t.bytes)
+	}
+	at, end := t.lines[p.Line], len(t.bytes)
+	if next := int(p.Line) + 1; next < len(t.lines) {
+		end = t.lines[next]
+	}
+	line := bytes.TrimRight(t.bytes[at:end], "\r\n")
+	for left := int(p.Character); len(line) > 0; {
+		r, size := utf8.DecodeRune(line)
+		if left -= units(r); left < 0 {
+			break
+		}
+		at, line = at+size, line[size:]
+	}
+	return at
+}
+
+// position is where an offset is, as editors count: lines and UTF-16 code units from 0.
+func (t text) position(offset int) protocol.Position {
+	line := t.lines.At(offset) - 1
+	n := 0
+	for rest := t.bytes[t.lines[line]:offset]; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		n += units(r)
+		rest = rest[size:]
+	}
+	return protocol.Position{Line: uint32(line), Character: uint32(n)}
+}
+
+// units is how many code units of UTF-16 a character has.
+func units(r rune) int {
+	if r > 0xFFFF {
+		return 2
+	}
+	return 1
+}
+
+// span is the range of a stretch of the text.
+func (t text) span(s java.Span) protocol.Range {
+	return protocol.Range{Start: t.position(s.Start), End: t.position(max(s.Start, s.End))}
+}

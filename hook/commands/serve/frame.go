@@ -1,0 +1,103 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+)
+
+// maxMessage bounds the bytes of one message of a client. A Java file that is judged is smaller.
+const maxMessage = 8 << 20
+
+// maxSkipped bounds the bytes of a message that is passed over. What claims to be longer is no message.
+const maxSkipped = 1 << 30
+
+// maxHeader bounds the bytes of one line of a header.
+const maxHeader = 4 << 10
+
+// frames reads the messages of a client. What is no message, or too long for one, is answered with an error, and the
+// next one is read: the library would end there.
+type frames struct {
+	jsonrpc2.Stream // writes
+	in              *bufio.Reader
+}
+
+// newFrames reads from a client and writes to it.
+func newFrames(in io.Reader, out io.WriteCloser) *frames {
+	both := struct {
+		io.Reader
+		io.WriteCloser
+	}{in, out}
+	return &frames{jsonrpc2.NewHeaderStream(both), bufio.NewReaderSize(in, maxHeader)}
+}
+
+// Read implements jsonrpc2.Stream.
+func (f *frames) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
+	for {
+		body, wrong, err := f.next()
+		if err != nil {
+			return nil, 0, err
+		}
+		if wrong == nil {
+			m, err := jsonrpc2.DecodeMessage(body)
+			if err == nil {
+				return m, int64(len(body)), nil
+			}
+			wrong = jsonrpc2.Errorf(jsonrpc2.ParseError, "a message cannot be read: %v", err)
+		}
+		if _, err := f.Write(ctx, jsonrpc2.NewResponse(jsonrpc2.ID{}, nil, wrong)); err != nil {
+			return nil, 0, err
+		}
+	}
+}
+
+// next reads the body of one message, or says what is wrong with it. Its error ends the reading.
+func (f *frames) next() (body []byte, wrong *jsonrpc2.Error, err error) {
+	length, err := f.header()
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case length < 0:
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "what came is no message: it has no Content-Length"), nil
+	case length > maxMessage:
+		if _, err := io.CopyN(io.Discard, f.in, length); err != nil {
+			return nil, nil, io.EOF
+		}
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "a message of %d bytes was not read: it is longer than %d MiB",
+			length, maxMessage>>20), nil
+	}
+	body = make([]byte, length)
+	if _, err := io.ReadFull(f.in, body); err != nil {
+		return nil, nil, io.EOF // half a message is the last one
+	}
+	return body, nil, nil
+}
+
+// header reads up to the empty line behind a header, and gives the length that it names; -1 where what stands there
+// is no header. A line that has something before `Content-Length:` is one that garbage ran into.
+func (f *frames) header() (length int64, err error) {
+	length = -1
+	for read := false; ; read = true {
+		line, err := f.in.ReadSlice('\n')
+		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+			return 0, io.EOF
+		}
+		text := strings.TrimSpace(string(line))
+		if text == "" && (length >= 0 || read) {
+			return length, nil
+		}
+		const name = "content-length:"
+		if i := strings.LastIndex(strings.ToLower(text), name); i >= 0 {
+			n, err := strconv.ParseInt(strings.TrimSpace(text[i+len(name):]), 10, 64)
+			if err != nil || n < 0 || n > maxSkipped {
+				n = -1
+			}
+			length = n
+		}
+	}
+}

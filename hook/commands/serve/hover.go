@@ -1,0 +1,51 @@
+package serve
+
+import (
+	"context"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"jithook/hook/report"
+)
+
+// Hover implements protocol.Server. It says of a comment that is reported what `jit-hook --explain` says: the change,
+// what the method does differently, and what the verdict rests on.
+func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
+	f := s.thorough(ctx, p.TextDocument.URI)
+	if f == nil {
+		return nil, ctx.Err()
+	}
+	at := f.text.offset(p.Position)
+	var over []report.Finding
+	for _, x := range f.Findings {
+		if span := x.Span(); span.Start <= at && at <= span.End {
+			over = append(over, x)
+		}
+	}
+	if len(over) == 0 {
+		return nil, nil
+	}
+	text, err := explained(over)
+	if err != nil {
+		return nil, err
+	}
+	where := f.text.span(over[0].Span())
+	return &protocol.Hover{Range: &where,
+		Contents: &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: text}}, nil
+}
+
+// explained is what is said of findings, as text that a client does not read as Markdown.
+func explained(all []report.Finding) (string, error) {
+	var b strings.Builder
+	if err := report.Text(&b, &report.Report{Findings: all}, report.Style{Explain: true, Suggest: true}); err != nil {
+		return "", err
+	}
+	lines := strings.SplitAfter(strings.TrimRight(b.String(), "\n"), "\n")
+	text := strings.Join(lines[:len(lines)-1], "") // the last counts what was judged
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + "text\n" + text + fence, nil
+}
