@@ -9,7 +9,8 @@
 #   SOURCES    a folder with Java files, for `make differential`
 #   PLATFORMS  which archives `make dist` makes, with commas between
 #   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
-#   DATA       a file of judged units, for `make cuda-check`; made-up ones by default
+#   DATA       a folder of judged and mined units, for `make cuda-check`; made-up ones by default
+#   GPU        the kind of GPU for `make cuda-check`: 90 by default, an H100
 #   ARGS       more arguments for `go test` in `make test`, such as -v or -run=TestCache
 
 .DEFAULT_GOAL := help
@@ -120,8 +121,11 @@ bench-others: build ## measure Checkstyle and javac beside jit-hook on the same 
 	go test ./cmd/jit-hook -tags others -run '^$$' -bench '^BenchmarkBesideOthers$$' -benchtime 5x -checkstyle '$(CURDIR)/.cache/checkstyle'
 .PHONY: bench-others
 
-cuda-check: build train-build ## compare verdicts and times on CUDA with those on the CPU, with ONNX Runtime for GPUs from pip (needs a GPU; DATA names judged units)
-	./testdata/cuda-check.sh $(DATA)
+# On a machine without a network the same three are run one by one: docs/develop/performance.md.
+cuda-check: library ## compare verdicts and times on CUDA with those on the CPU (needs a GPU, and PyTorch for CUDA in PYTHON)
+	DATA='$(DATA)' GPU='$(GPU)' LEVEL=-0 ./testdata/gpu/pack.sh
+	./testdata/gpu/join.sh .cache/gpu/parts '$(CURDIR)/.cache/gpu/joined'
+	./testdata/gpu/measure.sh cuda '$(CURDIR)/.cache/gpu/joined'
 .PHONY: cuda-check
 
 agents: build ## run Codex, Gemini CLI, Qwen Code and OpenCode with jit-hook's hooks and a scripted model (npm fetches some 900 MB)

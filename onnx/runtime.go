@@ -42,6 +42,10 @@ type Options struct {
 	// Setting says for people what named Library, such as a file of settings. It is "" where that is LibraryEnv.
 	Setting string
 
+	// Profile is a directory where ONNX Runtime writes what each node of a session took, and where it ran. It is "" to
+	// write nothing.
+	Profile string
+
 	// CacheDir is where the embedded library is unpacked; by default jit-hook under os.UserCacheDir.
 	CacheDir string
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 
 	ort "github.com/yalue/onnxruntime_go"
@@ -122,11 +124,24 @@ func (r *Runtime) sessionOptions() (*ort.SessionOptions, error) {
 		o.SetMemPattern(false),
 		// Optimise did that ahead; both engines are to run the same nodes.
 		o.SetGraphOptimizationLevel(ort.GraphOptimizationLevelDisableAll),
+		r.profile(o),
 	); err != nil {
 		o.Destroy()
 		return nil, err
 	}
 	return o, nil
+}
+
+// profile gives each session a directory of its own, since ONNX Runtime names its files by the second.
+func (r *Runtime) profile(o *ort.SessionOptions) error {
+	if r.options.Profile == "" {
+		return nil
+	}
+	dir, err := os.MkdirTemp(r.options.Profile, "session-")
+	if err != nil {
+		return err
+	}
+	return o.EnableProfiling(filepath.Join(dir, "nodes"))
 }
 
 // Device is where the model runs: CPU or CUDA.

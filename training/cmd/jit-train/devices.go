@@ -4,13 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"jithook/detector"
+	"jithook/engine"
 	"jithook/onnx"
 	"jithook/training/evaluate"
 	"jithook/training/synthetic"
@@ -19,74 +24,180 @@ import (
 func devicesCommand() *cobra.Command {
 	var data string
 	var engines bool
+	var within time.Duration
 	c := &cobra.Command{
 		Use:   "devices",
 		Short: "Compare the detector's verdicts and times on CUDA, or in either engine, with those on the CPU",
-		Long: `Judge the same comments on the CPU and on CUDA, one by one as the hook does, and print how long each takes for
-one. Fails where CUDA cannot be used, and where a verdict differs. ` + "`make cuda-check`" + ` fetches a build of ONNX
-Runtime for GPUs and runs this. With --engines, the built-in engine and ONNX Runtime are compared, both on the CPU.`,
+		Long: `Judge the same comments on CUDA, in the built-in engine and in ONNX Runtime on the CPU, one by one as the hook does
+and on one thread. Print how long 1, 10, 100 … comments take, with the start of the program and without, and from how
+many on CUDA is faster. Fails where CUDA cannot be used, and where a verdict differs. ` + "`make cuda-check`" + `
+runs this with a build of ONNX Runtime for GPUs. With --engines, only the two engines on the CPU are compared.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if data != "" {
-				return compareDevices(cmd.OutOrStdout(), data, engines)
+			if data == "" {
+				dir, err := os.MkdirTemp("", "jit-train-devices-")
+				if err != nil {
+					return err
+				}
+				defer os.RemoveAll(dir)
+				if err := synthetic.Write(dir, 1, synthetic.Sizes{Train: 1, Valid: 1, Judged: 200}); err != nil {
+					return err
+				}
+				data = filepath.Join(dir, "clean.jsonl")
 			}
-			dir, err := os.MkdirTemp("", "jit-train-devices-")
+			cases, err := evaluate.Cases(data)
 			if err != nil {
 				return err
 			}
-			defer os.RemoveAll(dir)
-			if err := synthetic.Write(dir, 1, synthetic.Sizes{Train: 1, Valid: 1, Judged: 200}); err != nil {
-				return err
+			// The first is compared with the others. It starts first, so that it finds no library in memory.
+			options := []onnx.Options{{Device: onnx.CUDA}, {Device: onnx.CPU, Engine: onnx.BuiltIn},
+				{Device: onnx.CPU, Engine: onnx.ONNXRuntime}}
+			if engines {
+				options = []onnx.Options{options[2], options[1]}
 			}
-			return compareDevices(cmd.OutOrStdout(), filepath.Join(dir, "clean.jsonl"), engines)
+			return compareDevices(cmd.OutOrStdout(), cases, options, within)
 		},
 	}
 	c.Flags().StringVar(&data, "data", "", "judged units or mined records, .jsonl or .jsonl.zst, instead of made-up ones")
-	c.Flags().BoolVar(&engines, "engines", false, "compare the engines instead")
+	c.Flags().BoolVar(&engines, "engines", false, "compare the engines on the CPU, and no device")
+	c.Flags().DurationVar(&within, "within", 2*time.Minute, "stop on a device after this time, and compare what is judged by then")
 	return c
 }
 
-func compareDevices(out io.Writer, path string, engines bool) error {
-	options := []onnx.Options{{Device: onnx.CPU}, {Device: onnx.CUDA}}
-	if engines {
-		options = []onnx.Options{{Device: onnx.CPU, Engine: onnx.BuiltIn}, {Device: onnx.CPU, Engine: onnx.ONNXRuntime}}
-	}
-	var said []*evaluate.Timed
+// placed is what a detector said and took where options put it.
+type placed struct {
+	name string
+	*evaluate.Timed
+}
+
+func compareDevices(out io.Writer, cases []*engine.Case, options []onnx.Options, within time.Duration) error {
+	var all []placed
 	for _, o := range options {
-		t, err := timeOn(out, o, path)
+		p, err := timeOn(o, cases, within)
 		if err != nil {
 			return err
 		}
-		said = append(said, t)
+		all = append(all, p)
 	}
-	verdicts, largest := said[0].Differ(said[1])
-	fmt.Fprintf(out, "probabilities differ by at most %.2g\n", largest)
-	if verdicts > 0 {
-		return fmt.Errorf("%d of %d verdicts differ", verdicts, len(said[0].Opinions))
+	if err := printNodes(out, options[0], cases); err != nil {
+		return err
+	}
+	printTimes(out, all)
+	differ := 0
+	for _, other := range all[1:] {
+		differ += compare(out, all[0], other)
+	}
+	if differ > 0 {
+		return fmt.Errorf("%d verdicts differ", differ)
 	}
 	fmt.Fprintln(out, "all verdicts are the same")
 	return nil
 }
 
-// timeOn judges the units of a file on a device and in an engine, and in no other.
-func timeOn(out io.Writer, o onnx.Options, path string) (*evaluate.Timed, error) {
+// timeOn judges comments on a device and in an engine, and in no other.
+func timeOn(o onnx.Options, cases []*engine.Case, within time.Duration) (placed, error) {
 	begin := time.Now()
 	d, err := detector.Open(o)
 	if err != nil {
-		return nil, err
+		return placed{}, err
 	}
 	defer d.Close()
-	t, err := evaluate.Time(path, d)
+	if d.Device() != string(o.Device) {
+		return placed{}, errors.New(d.Note())
+	}
+	t, err := evaluate.Time(cases, d, begin, within)
 	if err != nil {
-		return nil, err
+		return placed{}, err
 	}
 	if d.Device() != string(o.Device) {
-		return nil, errors.New(d.Note())
+		return placed{}, errors.New(d.Note())
 	}
-	total := time.Since(begin)
-	fmt.Fprintf(out, "%s, %s: %d comments, %.2f ms each, %.0f ms before the first\n", d.Device(), d.Engine(),
-		len(t.Opinions),
-		float64(t.Each.Microseconds())/1000,
-		float64((total - t.Each*time.Duration(len(t.Opinions))).Milliseconds()))
-	return t, nil
+	name := d.Device()
+	if o.Device == onnx.CPU {
+		name += " " + d.Engine()
+	}
+	return placed{name, t}, nil
+}
+
+// printNodes says which nodes of the models ran where: a device leaves to the CPU what it has no code for.
+func printNodes(out io.Writer, o onnx.Options, cases []*engine.Case) error {
+	dir, err := os.MkdirTemp("", "jit-train-devices-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	o.Profile = dir
+	if _, err := timeOn(o, cases[:min(len(cases), 100)], time.Minute); err != nil {
+		return err
+	}
+	nodes, err := evaluate.Nodes(dir)
+	if err != nil {
+		return err
+	}
+	for _, provider := range slices.Sorted(maps.Keys(nodes)) {
+		var said []string
+		total := 0
+		for _, operator := range slices.Sorted(maps.Keys(nodes[provider])) {
+			n := nodes[provider][operator]
+			said, total = append(said, fmt.Sprintf("%d %s", n, operator)), total+n
+		}
+		fmt.Fprintf(out, "%d nodes ran on %s: %s\n", total, provider, strings.Join(said, ", "))
+	}
+	return nil
+}
+
+func printTimes(out io.Writer, all []placed) {
+	fmt.Fprintln(out, "\nmilliseconds:")
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "comments\t")
+	for _, p := range all {
+		fmt.Fprintf(w, "%s with start\twithout\t", p.name)
+	}
+	fmt.Fprintln(w)
+	most := 0
+	for _, p := range all {
+		most = max(most, len(p.Opinions))
+	}
+	for _, n := range counts(most) {
+		fmt.Fprintf(w, "%d\t", n)
+		for _, p := range all {
+			if n > len(p.Opinions) {
+				fmt.Fprint(w, "-\t-\t")
+				continue
+			}
+			fmt.Fprintf(w, "%.1f\t%.1f\t", milliseconds(p.Cold(n)), milliseconds(p.Warm(n)))
+		}
+		fmt.Fprintln(w)
+	}
+	w.Flush()
+	fmt.Fprintln(out)
+}
+
+// counts is 1, 10, 100 and so on below most, and most.
+func counts(most int) []int {
+	var all []int
+	for n := 1; n < most; n *= 10 {
+		all = append(all, n)
+	}
+	return append(all, most)
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// compare says whether two agree, and which is faster. It returns how many verdicts differ.
+func compare(out io.Writer, a, b placed) int {
+	verdicts, largest := a.Differ(b.Timed)
+	n := min(len(a.Opinions), len(b.Opinions))
+	fmt.Fprintf(out, "%s and %s: of %d comments, %d verdicts differ; probabilities by at most %.2g\n",
+		a.name, b.name, n, len(verdicts), largest)
+	for _, i := range verdicts[:min(len(verdicts), 5)] {
+		x, y := a.Opinions[i], b.Opinions[i]
+		fmt.Fprintf(out, "  comment %d: %v at %.6f and %v at %.6f\n", i+1, x.Level, x.Score, y.Level, y.Score)
+	}
+	if from := a.Faster(b.Timed); from > 0 {
+		fmt.Fprintf(out, "%s is faster than %s from %d comments on\n", a.name, b.name, from)
+	} else {
+		fmt.Fprintf(out, "%s is not faster than %s for up to %d comments\n", a.name, b.name, n)
+	}
+	return len(verdicts)
 }
