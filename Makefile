@@ -25,7 +25,7 @@ ZIG      := ziglang==0.15.2
 VENV     := .cache/torch
 BENCH    ?= .
 FUZZTIME ?= 10s
-PLATFORMS ?= linux_amd64,linux_arm64
+PLATFORMS ?= linux_amd64,linux_arm64,linux_amd64_musl,linux_arm64_musl
 
 # jit-train looks for its Python here first.
 ifdef PYTHON
@@ -171,9 +171,13 @@ dist: .cache/zig/ziglang/zig ## make the archives of a release, of the last comm
 	go run ./cmd/jit-dist build -platforms $(PLATFORMS) dist/release
 .PHONY: dist
 
-dist-check: ## unpack the archives of `make dist`, run what is in them, and look for licences and parts
-	go run ./cmd/jit-dist verify dist/release/*linux-$$(go env GOARCH).tar.gz
+dist-check: ## unpack the archives of `make dist`, look for licences and parts, and run what this machine or qemu can run
+	go run ./cmd/jit-dist verify dist/release/jit-hook-*
 .PHONY: dist-check
+
+test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's packages of musl and busybox)
+	./testdata/musl.sh dist/release/jit-hook-*-linux-$$(go env GOARCH)-musl.tar.gz dist/release/jit-hook-*-linux-$$(go env GOARCH).tar.gz
+.PHONY: test-musl
 
 dist-twice: dist ## make the archives a second time, with nothing left of the first, and compare
 	mv dist/release/SHA256SUMS dist/first

@@ -78,6 +78,8 @@ build() {
 if [ $action = install ]; then
 	build
 	[ -x "$binary" ] || fail "$binary is not a program"
+	"$binary" --version >/dev/null 2>&1 ||
+		fail "$binary does not start on this system, $(uname -s) $(uname -m): take the archive that is made for it, on Alpine the one for musl"
 	mkdir -p "$bin_dir"
 	bin_dir=$(CDPATH='' cd -- "$bin_dir" && pwd -P)
 	# Renamed into place, because a commit elsewhere may be running the old one.

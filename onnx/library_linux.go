@@ -26,6 +26,9 @@ func (r *Runtime) loadEmbedded(cacheDir string) error {
 	if !p.exists() {
 		return ErrNoLibrary
 	}
+	if muslRuns() {
+		return fmt.Errorf("the ONNX Runtime library cannot be loaded: %w", errMusl)
+	}
 	path, cacheErr := p.cached(cacheDir)
 	if cacheErr == nil {
 		// This fails where the directory is mounted noexec.

@@ -17,6 +17,9 @@ func Proven(Options, string) bool { return false }
 // Prove records nothing here.
 func Prove(Options, string) {}
 
+// loadable returns nil: the system says what it cannot load.
+func loadable(string) error { return nil }
+
 func (r *Runtime) loadEmbedded(string) error {
 	return fmt.Errorf("no ONNX Runtime library is pinned for %s/%s: set %s to one of version %s or later",
 		runtime.GOOS, runtime.GOARCH, LibraryEnv, pin.Version)

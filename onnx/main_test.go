@@ -22,7 +22,8 @@ const childEnv = "ONNX_TEST_CHILD"
 // childRequest travels to the child in childEnv.
 type childRequest struct {
 	Options Options
-	UID     int // the user to become first; 0 for none
+	UID     int    // the user to become first; 0 for none
+	Loader  string // what starts the child; "" is the system
 }
 
 // childReport comes back on the child's stdout.
@@ -109,6 +110,9 @@ func startChild(t testing.TB, q childRequest, env ...string) (wait func() childR
 	}
 	var stdout, stderr bytes.Buffer
 	cmd := exec.Command(os.Args[0])
+	if q.Loader != "" {
+		cmd = exec.Command(q.Loader, os.Args[0])
+	}
 	cmd.Dir = t.TempDir()
 	cmd.Env = slices.Concat(env, []string{childEnv + "=" + string(request)})
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -119,7 +120,11 @@ func (r *Runtime) loadOwn(path, setting string) error {
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%s is not a file: %s", what, todo)
 	}
-	if err := r.initialise(path); err != nil {
+	err = loadable(path)
+	if err == nil {
+		err = r.initialise(path)
+	}
+	if err != nil {
 		return fmt.Errorf("%s cannot be loaded: %w: version %s or later is wanted; %s", what, err, pin.Version, todo)
 	}
 	r.library = path
@@ -128,6 +133,9 @@ func (r *Runtime) loadOwn(path, setting string) error {
 
 // initialise loads the library at path and starts ONNX Runtime.
 func (r *Runtime) initialise(path string) error {
+	// The system keeps for each thread what went wrong on it, and the binding asks in a second call.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	ort.SetSharedLibraryPath(path)
 	err := ort.InitializeEnvironment(ort.WithLogLevelFatal())
 	if err == nil {
@@ -138,6 +146,8 @@ func (r *Runtime) initialise(path string) error {
 	switch _, reason, _ := strings.Cut(text, path+`": `); {
 	case strings.Contains(text, "Error setting ORT API base"):
 		return errors.New("it is too old for this program")
+	case strings.Contains(text, "Dynamic loading not supported"): // as musl says it
+		return errors.New("this jit-hook is linked statically, and so loads no libraries")
 	case strings.Contains(text, "Error looking up OrtGetApiBase"):
 		return errors.New("it is not an ONNX Runtime library")
 	case reason != "":

@@ -26,10 +26,10 @@ const (
 var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-._].*)?$`)
 
 // licences collects those of all that is linked into the program: for each package the files beside it and in the
-// folders above, up to the root of its module; then Go's own, zig's (a piece of its runtime is linked in), and ONNX
-// Runtime's with those of what it is made of.
+// folders above, up to the root of its module; then Go's own, zig's (a piece of its runtime is linked in, and
+// on some platforms of a C library), and ONNX Runtime's with those of what it is made of.
 func (s source) licences(p platform, in program, zig string) ([]file, error) {
-	list, err := output(s.dir, p.environment(zig), "go", "list", "-deps", "-json=Dir,Module", "./cmd/jit-hook")
+	list, err := output(s.dir, p.environment(zig), "go", "list", p.tags(), "-deps", "-json=Dir,Module", "./cmd/jit-hook")
 	if err != nil {
 		return nil, err
 	}
@@ -81,9 +81,14 @@ func (s source) licences(p platform, in program, zig string) ([]file, error) {
 	}
 	found["go"] = map[string]string{"LICENSE": filepath.Join(root, "LICENSE")}
 	found["zig"] = map[string]string{"LICENSE": filepath.Join(filepath.Dir(zig), "LICENSE")}
-	lib := filepath.Join(s.dir, "onnx", "lib")
-	found["onnxruntime"] = map[string]string{"LICENSE": filepath.Join(lib, "LICENSE"),
-		"ThirdPartyNotices.txt": filepath.Join(lib, "ThirdPartyNotices.txt")}
+	if p.libc.notice != "" {
+		found["zig"][p.libc.notice] = filepath.Join(filepath.Dir(zig), "lib", "libc", filepath.FromSlash(p.libc.notice))
+	}
+	if !p.slim {
+		lib := filepath.Join(s.dir, "onnx", "lib")
+		found["onnxruntime"] = map[string]string{"LICENSE": filepath.Join(lib, "LICENSE"),
+			"ThirdPartyNotices.txt": filepath.Join(lib, "ThirdPartyNotices.txt")}
+	}
 
 	var files []file
 	for module, paths := range found {

@@ -1,6 +1,6 @@
 // Command jit-dist makes the archives of a release and looks them over:
 //
-//	jit-dist build [-platforms linux_amd64,linux_arm64] [-zig FILE] DIR   (from the module's root)
+//	jit-dist build [-platforms LIST] [-zig FILE] DIR   (from the module's root)
 //	jit-dist verify [-run COMMAND] ARCHIVE…
 //
 // What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc),
@@ -34,7 +34,7 @@ func run(args []string) error {
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
 	case "build":
-		names := flags.String("platforms", "linux_amd64,linux_arm64", "GOOS_GOARCH of each archive, with commas between")
+		names := flags.String("platforms", strings.Join(platforms(), ","), "those of the archives, with commas between")
 		zig := flags.String("zig", ".cache/zig/ziglang/zig", "the zig that compiles what is written in C")
 		if err := flags.Parse(args[1:]); err != nil || flags.NArg() != 1 {
 			return errors.Join(err, errUsage)
@@ -57,7 +57,7 @@ func run(args []string) error {
 }
 
 // build leaves an archive for each platform in dir, and SHA256SUMS of them all.
-func build(dir, zig string, platforms []string) error {
+func build(dir, zig string, wanted []string) error {
 	zig, err := filepath.Abs(zig)
 	if err != nil {
 		return err
@@ -75,11 +75,11 @@ func build(dir, zig string, platforms []string) error {
 		return err
 	}
 	var archives []string
-	for _, name := range platforms {
+	for _, name := range wanted {
 		p, ok := known[name]
 		if !ok {
-			return fmt.Errorf("no archive can be made for %q, only for linux_amd64 and linux_arm64: see docs/develop/release.md",
-				name)
+			return fmt.Errorf("no archive can be made for %q, only for %s: see docs/develop/release.md", name,
+				strings.Join(platforms(), ", "))
 		}
 		program, err := src.compile(p, zig)
 		if err != nil {
@@ -89,7 +89,7 @@ func build(dir, zig string, platforms []string) error {
 		if err != nil {
 			return err
 		}
-		archive := filepath.Join(dir, fmt.Sprintf("jit-hook-%s-%s-%s.tar.gz", program.version, p.os, p.arch))
+		archive := filepath.Join(dir, p.archive(program.version))
 		if err := pack(archive, append(files, common...), src.time); err != nil {
 			return err
 		}

@@ -51,7 +51,7 @@ ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
 	files := []file{{licenseName, []byte(mit), false}, {"licences/go/LICENSE", []byte(mit), false},
-		{"licences/onnxruntime/LICENSE", []byte(mit), false},
+		{"licences/zig/LICENSE", []byte(mit), false}, {"licences/onnxruntime/LICENSE", []byte(mit), false},
 		{"licences/onnxruntime/ThirdPartyNotices.txt", []byte(mit), false}}
 	for _, dep := range in.info.Deps {
 		files = append(files, file{"licences/" + dep.Path + "/LICENSE", []byte(mit), false})
@@ -96,11 +96,11 @@ func TestPackIsReproducible(t *testing.T) {
 func TestPartsAreNamed(t *testing.T) {
 	in := thisProgram(t)
 	files := licensed(in)
-	bom, err := sbom(in, files, strings.Repeat("ab", 32), commitTime)
+	bom, err := sbom(in, files, "0.15.2", strings.Repeat("ab", 32), commitTime)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := sbom(in, files, strings.Repeat("ab", 32), commitTime)
+	again, err := sbom(in, files, "0.15.2", strings.Repeat("ab", 32), commitTime)
 	if err != nil || !bytes.Equal(bom, again) {
 		t.Errorf("the list changes: %v", err)
 	}
@@ -154,7 +154,7 @@ func TestOwnLicence(t *testing.T) {
 	if !bytes.Contains(text, []byte("Copyright 2026 the jit-hook authors")) {
 		t.Errorf("%s names no owner", licenseName)
 	}
-	bom, err := sbom(thisProgram(t), licensed(thisProgram(t)), strings.Repeat("ab", 32), commitTime)
+	bom, err := sbom(thisProgram(t), licensed(thisProgram(t)), "0.15.2", strings.Repeat("ab", 32), commitTime)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func laid(t *testing.T, files []file) string {
 // An archive that is not the one in SHA256SUMS is not looked into.
 func TestVerifyLooksAtTheSum(t *testing.T) {
 	dir := t.TempDir()
-	archive := filepath.Join(dir, "x.tar.gz")
+	archive := filepath.Join(dir, "x-linux-amd64.tar.gz")
 	if err := pack(archive, []file{{"jit-hook", []byte("#!/bin/false\n"), true}}, commitTime); err != nil {
 		t.Fatal(err)
 	}

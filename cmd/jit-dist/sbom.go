@@ -25,20 +25,27 @@ func (s source) contents(p platform, in program, zig string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := s.librarySum(p)
+	var sum string
+	if !p.slim {
+		if sum, err = s.librarySum(p); err != nil {
+			return nil, err
+		}
+	}
+	compiler, err := output("", nil, zig, "version")
 	if err != nil {
 		return nil, err
 	}
-	bom, err := sbom(in, files, sum, s.time)
+	bom, err := sbom(in, files, compiler, sum, s.time)
 	if err != nil {
 		return nil, err
 	}
 	return append(files, file{"jit-hook", in.data, true}, file{sbomName, bom, false}), nil
 }
 
-// sbom lists the modules that the program itself names, Go's library and ONNX Runtime. It has neither a serial number
-// nor the time of the build, so the same commit has the same list.
-func sbom(in program, licences []file, library string, at time.Time) ([]byte, error) {
+// sbom lists the modules that the program itself names, Go's library, what is linked in of zig of a version, and the ONNX
+// Runtime library of a hash, which is "" where the program has none. It has neither a serial number nor the time of the
+// build, so the same commit has the same list.
+func sbom(in program, licences []file, zig, library string, at time.Time) ([]byte, error) {
 	part := func(name, version, purl, folder string) cdx.Component {
 		c := cdx.Component{BOMRef: purl, Type: cdx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: purl}
 		var ids cdx.Licenses
@@ -48,12 +55,16 @@ func sbom(in program, licences []file, library string, at time.Time) ([]byte, er
 		c.Licenses = &ids
 		return c
 	}
-	runtime, _, _ := onnx.Embedded()
 	goVersion := strings.TrimPrefix(in.info.GoVersion, "go")
-	ort := part("onnxruntime", runtime, "pkg:pypi/onnxruntime@"+runtime, "onnxruntime")
-	ort.Licenses = &cdx.Licenses{{License: &cdx.License{ID: "MIT"}}} // its notices name those of all that it is made of
-	ort.Hashes = &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: library}}
-	components := []cdx.Component{part("std", goVersion, "pkg:golang/std@"+goVersion, "go"), ort}
+	components := []cdx.Component{part("std", goVersion, "pkg:golang/std@"+goVersion, "go"),
+		part("zig", zig, "pkg:pypi/ziglang@"+zig, "zig")}
+	if library != "" {
+		version, _, _ := onnx.Embedded()
+		ort := part("onnxruntime", version, "pkg:pypi/onnxruntime@"+version, "onnxruntime")
+		ort.Licenses = &cdx.Licenses{{License: &cdx.License{ID: "MIT"}}} // its notices name those of all that it is made of
+		ort.Hashes = &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: library}}
+		components = append(components, ort)
+	}
 	for _, dep := range in.info.Deps {
 		components = append(components, part(dep.Path, dep.Version, "pkg:golang/"+dep.Path+"@"+dep.Version, dep.Path))
 	}

@@ -77,7 +77,7 @@ else
 	1 | 3) exit "$code" ;;
 	*)
 		jit_hook_failed="$jit_hook ended with code $code"
-		jit_hook_todo='"jit-hook doctor" looks for what is wrong'
+		jit_hook_todo='"jit-hook doctor" looks for what is wrong; if that does not start either, install the jit-hook for this system'
 		;;
 	esac
 fi

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// platform is one that jit-hook is built for.
+type platform struct {
+	os, arch string
+	libc     libc
+	target   string // zig's name of it, with the oldest version of the system that the program is to start on
+	slim     bool   // without ONNX Runtime
+}
+
+// libc is a C library.
+type libc struct {
+	name   string // in the platform's; "" for the usual one
+	flags  string // of the linker
+	notice string // its licence, below zig's folder of C libraries, where the program holds a part of it
+}
+
+var musl = libc{"musl", "-static", "musl/COPYRIGHT"}
+
+// The glibc is what ONNX Runtime asks for as well.
+var known = map[string]platform{
+	"linux_amd64":      {os: "linux", arch: "amd64", target: "x86_64-linux-gnu.2.27"},
+	"linux_arm64":      {os: "linux", arch: "arm64", target: "aarch64-linux-gnu.2.27"},
+	"linux_amd64_musl": {os: "linux", arch: "amd64", target: "x86_64-linux-musl", libc: musl, slim: true},
+	"linux_arm64_musl": {os: "linux", arch: "arm64", target: "aarch64-linux-musl", libc: musl, slim: true},
+}
+
+// platforms are the names of all that are known, in order.
+func platforms() []string { return slices.Sorted(maps.Keys(known)) }
+
+func (p platform) String() string { return strings.TrimSuffix(p.os+"_"+p.arch+"_"+p.libc.name, "_") }
+
+// archive is the name of the platform's archive of a version.
+func (p platform) archive(version string) string {
+	return "jit-hook-" + version + "-" + strings.ReplaceAll(p.String(), "_", "-") + ".tar.gz"
+}
+
+// platformOf finds the platform of an archive by its name.
+func platformOf(archive string) (platform, error) {
+	for _, p := range known {
+		if strings.HasSuffix(archive, strings.TrimPrefix(p.archive(""), "jit-hook-")) {
+			return p, nil
+		}
+	}
+	return platform{}, fmt.Errorf("its name ends in none of the platforms %s", strings.Join(platforms(), ", "))
+}
+
+// tags is the flag that says what the build leaves out.
+func (p platform) tags() string {
+	if p.slim {
+		return "-tags=slim"
+	}
+	return "-tags="
+}
+
+// environment is what the go command needs to build for the platform. GOFLAGS is not empty, since then go would take
+// the user's.
+func (p platform) environment(zig string) []string {
+	return []string{
+		"GOFLAGS=-mod=readonly", "CGO_ENABLED=1", "GOOS=" + p.os, "GOARCH=" + p.arch,
+		"CC=" + zig + " cc -target " + p.target, "CXX=" + zig + " c++ -target " + p.target,
+		"CGO_CFLAGS=-O2", "CGO_CXXFLAGS=-O2", "CGO_LDFLAGS=", // no debug information, which would name directories
+	}
+}
+
+// crossArm64 is where Debian's libc6-arm64-cross puts glibc.
+const crossArm64 = "/usr/aarch64-linux-gnu"
+
+// launcher is the command that runs programs of the platform: none on this machine's own, else the one that is named, or
+// qemu. It reports whether this machine runs them at all.
+func (p platform) launcher(named []string) ([]string, bool) {
+	if len(named) > 0 {
+		return named, true
+	}
+	if p.os != runtime.GOOS {
+		return nil, false
+	}
+	if p.arch == runtime.GOARCH {
+		return nil, true
+	}
+	qemu, err := exec.LookPath("qemu-aarch64-static")
+	if err != nil || p.arch != "arm64" {
+		return nil, false
+	}
+	if p.libc == musl { // the program holds it
+		return []string{qemu}, true
+	}
+	_, err = os.Stat(crossArm64)
+	return []string{qemu, "-L", crossArm64}, err == nil
+}
