@@ -55,12 +55,13 @@ func platformOf(archive string) (platform, error) {
 	return platform{}, fmt.Errorf("its name ends in none of the platforms %s", strings.Join(platforms(), ", "))
 }
 
-// tags is the flag that says what the build leaves out.
+// tags is the flag that says what the build leaves out. Go looks names of hosts up by itself, since glibc's library for
+// that is one more to be missing on other systems.
 func (p platform) tags() string {
 	if p.slim {
-		return "-tags=slim"
+		return "-tags=netgo,slim"
 	}
-	return "-tags="
+	return "-tags=netgo"
 }
 
 // environment is what the go command needs to build for the platform. GOFLAGS is not empty, since then go would take
