@@ -17,6 +17,9 @@ func Bind(cmd *exec.Cmd) {
 	cmd.WaitDelay = grace
 }
 
+// Start starts a program that was bound, so that all that it starts can be ended with it.
+func Start(cmd *exec.Cmd) error { return start(cmd) }
+
 // End ends what is left of all that a program started, once that itself was waited for.
 func End(cmd *exec.Cmd) {
 	if kill(cmd.Process) == nil {

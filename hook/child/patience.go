@@ -67,6 +67,8 @@ func (o *Output) Wait() error {
 	err := o.cmd.Wait()
 	if err != nil {
 		End(o.cmd)
+	} else {
+		release(o.cmd.Process)
 	}
 	if ended := o.ended.Load(); ended != nil {
 		return *ended

@@ -100,7 +100,7 @@ func (a *asking) start() error {
 	}
 	a.heard = child.Listen(a.ctx, a.cmd, out)
 	a.out = bufio.NewReaderSize(a.heard, 1<<16)
-	return a.cmd.Start()
+	return child.Start(a.cmd)
 }
 
 func (a *asking) ask(name string) (answer, error) {

@@ -109,7 +109,7 @@ func (s *Source) start(
 	cmd.Stderr = &words
 	out, err := cmd.StdoutPipe()
 	if err == nil {
-		err = cmd.Start()
+		err = child.Start(cmd)
 	}
 	if err != nil {
 		return "", &exit{command: args[0], err: err}

@@ -34,7 +34,7 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 	if err != nil {
 		return err
 	}
-	if err := cmd.Start(); err != nil {
+	if err := child.Start(cmd); err != nil {
 		return fmt.Errorf("run it: %w", err)
 	}
 	defer child.End(cmd)
