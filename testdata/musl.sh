@@ -60,5 +60,5 @@ for name in ld-linux-x86-64.so.2 ld-linux-aarch64.so.1; do
 	ln -s "/lib/$loader" "$root/lib/$name"
 done
 expect 1 'block param-gone' 'for-glibc'
-expect 1 'made for glibc and would crash, because this system runs programs by musl' 'for-glibc doctor --engine onnxruntime'
+expect 1 'made for glibc and would crash, because this system runs programs by musl' 'JIT_HOOK_ENGINE=onnxruntime for-glibc doctor'
 echo 'musl.sh: all as it should be'

@@ -21,11 +21,19 @@ func (s source) compile(p platform, zig string) (program, error) {
 			return program{}, err
 		}
 	}
+	link := "-s " + p.libc.flags
+	if p.os == "darwin" {
+		sdk, err := s.stubs(p, zig)
+		if err != nil {
+			return program{}, err
+		}
+		link += sdk
+	}
 	path := filepath.Join(s.dir, "bin", p.String(), "jit-hook")
 	// The start of a program that zig brings has debug information, too, which names zig's directory: only the linker that
 	// is told so leaves it out.
 	_, err := output(s.dir, p.environment(zig), "go", "build", p.tags(), "-trimpath", "-buildvcs=true",
-		"-ldflags=-s -w -buildid= '-extldflags=-s "+p.libc.flags+"'", "-o", path, "./cmd/jit-hook")
+		"-ldflags=-s -w -buildid= '-extldflags="+link+"'", "-o", path, "./cmd/jit-hook")
 	if err != nil {
 		return program{}, err
 	}

@@ -11,6 +11,9 @@ var newestGlibc = []int{2, 27}
 
 // loads reports what would keep a program of the platform from being loaded there.
 func (p platform) loads(program string) error {
+	if p.os == "darwin" {
+		return p.loadsOnMac(program)
+	}
 	f, err := elf.Open(program)
 	if err != nil {
 		return err

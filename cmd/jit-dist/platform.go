@@ -27,12 +27,17 @@ type libc struct {
 
 var musl = libc{"musl", "-static", "musl/COPYRIGHT"}
 
+// oldestMacOS is what Go's own programs start on.
+const oldestMacOS = "12.0"
+
 // The glibc is what ONNX Runtime asks for as well.
 var known = map[string]platform{
 	"linux_amd64":      {os: "linux", arch: "amd64", target: "x86_64-linux-gnu.2.27"},
 	"linux_arm64":      {os: "linux", arch: "arm64", target: "aarch64-linux-gnu.2.27"},
 	"linux_amd64_musl": {os: "linux", arch: "amd64", target: "x86_64-linux-musl", libc: musl, slim: true},
 	"linux_arm64_musl": {os: "linux", arch: "arm64", target: "aarch64-linux-musl", libc: musl, slim: true},
+	"darwin_amd64":     {os: "darwin", arch: "amd64", target: "x86_64-macos." + oldestMacOS, slim: true},
+	"darwin_arm64":     {os: "darwin", arch: "arm64", target: "aarch64-macos." + oldestMacOS, slim: true},
 }
 
 // platforms are the names of all that are known, in order.
@@ -55,13 +60,17 @@ func platformOf(archive string) (platform, error) {
 	return platform{}, fmt.Errorf("its name ends in none of the platforms %s", strings.Join(platforms(), ", "))
 }
 
-// tags is the flag that says what the build leaves out. Go looks names of hosts up by itself, since glibc's library for
-// that is one more to be missing on other systems.
+// tags is the flag that says what the build leaves out. On Linux, Go looks names of hosts up by itself, since glibc's
+// library for that is one more that another system may lack.
 func (p platform) tags() string {
-	if p.slim {
-		return "-tags=netgo,slim"
+	var tags []string
+	if p.os == "linux" {
+		tags = append(tags, "netgo")
 	}
-	return "-tags=netgo"
+	if p.slim {
+		tags = append(tags, "slim")
+	}
+	return "-tags=" + strings.Join(tags, ",")
 }
 
 // environment is what the go command needs to build for the platform. GOFLAGS is not empty, since then go would take
