@@ -28,7 +28,8 @@ var mayImport = map[string][]string{
 	"encode/input":          {"engine/...", "encode", "encode/graph"},
 	"encode/update":         {"engine/...", "encode", "encode/input"},
 	"onnx/builtin":          {},
-	"onnx":                  {"onnx/builtin"},
+	"owner":                 {},
+	"onnx":                  {"onnx/builtin", "owner"},
 	"detector":              {"engine/...", "encode/...", "onnx"},
 	"updater":               {"engine/...", "encode/...", "onnx", "detector"},
 	"hook/change":           {},
@@ -50,7 +51,7 @@ var mayImport = map[string][]string{
 	"hook/cli":              {"onnx", "detector", "updater", "hook", "hook/..."},
 	"hook/commands/install": {"hook/child", "hook/safefile"},
 	"hook/commands/doctor":  {"hook/child", "hook/commands/install", "hook/safefile", "hook/config", "engine/...", "detector", "updater", "onnx"},
-	"hook/safefile":         {},
+	"hook/safefile":         {"owner"},
 	"hook/hooktest":         {},
 	"hook": {
 		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/git", "hook/gogit",

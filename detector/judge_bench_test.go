@@ -3,14 +3,13 @@ package detector_test
 import (
 	"fmt"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
+	"jithook/hook/hooktest"
 	"jithook/onnx"
 )
 
@@ -85,25 +84,16 @@ func BenchmarkJudge(b *testing.B) {
 			}},
 		} {
 			b.Run(size.name+"/"+step.name, func(b *testing.B) {
-				start, n := processor(b), 0
+				start, n := hooktest.Processor(b, false), 0
 				for b.Loop() {
 					if err := step.run(); err != nil {
 						b.Fatal(err)
 					}
 					n++
 				}
-				b.ReportMetric(float64((processor(b)-start).Microseconds())/1000/float64(n), "cpu-ms/op")
+				b.ReportMetric(float64((hooktest.Processor(b, false)-start).Microseconds())/1000/float64(n), "cpu-ms/op")
 				b.ReportMetric(float64(len(x.Code)), "tokens")
 			})
 		}
 	}
-}
-
-// processor is the time that this process has had of processors.
-func processor(b *testing.B) time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 
 	"jithook/onnx/internal/pin"
+	"jithook/owner"
 )
 
 // Embedded is the version of the library in this binary and its SHA-256, in lower-case hex; ok is false where the
@@ -45,4 +46,30 @@ func (r *Runtime) Sum() (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// privateDir makes dir if need be and sees to it that only this user can write there: what is in it will be executed.
+func privateDir(dir string) (string, error) {
+	var err error
+	if dir == "" {
+		if dir, err = DefaultCacheDir(); err != nil {
+			return "", err
+		}
+	}
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("the cache directory cannot be made: %w", err)
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return "", err
+	}
+	if !owner.Alone(dir, info) {
+		return "", fmt.Errorf("the cache directory %s belongs to another user or others can write to it: run chmod go-w on "+
+			"it, or remove it", dir)
+	}
+	return dir, nil
 }

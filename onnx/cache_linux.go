@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
+
+	"jithook/owner"
 )
 
 // cached returns the path of the unpacked library in dir (by default jit-hook under the user's cache directory), which
@@ -27,59 +27,31 @@ func (p packed) cached(dir string) (string, error) {
 	return path, p.install(path)
 }
 
-// privateDir makes dir if need be and sees to it that only this user can write there: what is in it will be executed.
-func privateDir(dir string) (string, error) {
-	var err error
-	if dir == "" {
-		if dir, err = DefaultCacheDir(); err != nil {
-			return "", err
-		}
-	}
-	dir, err = filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("the cache directory cannot be made: %w", err)
-	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		return "", err
-	}
-	if !ours(info) {
-		return "", fmt.Errorf("the cache directory %s belongs to another user or others can write to it: run chmod go-w on "+
-			"it, or remove it", dir)
-	}
-	return dir, nil
-}
-
-// ours reports whether this user owns the file and nobody else can write to it.
-func ours(info fs.FileInfo) bool {
-	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(stat.Uid) == os.Geteuid() && info.Mode().Perm()&0o022 == 0
-}
-
 // trusted reports whether the library at path is whole. Hashing 35 MB at each commit would cost as much as the rest of
 // the start, so a stamp beside the library reports what its inode looked like when it was last found whole, as git's
 // index does for the work tree: whoever writes to the file changes its ctime.
 func (p packed) trusted(path string) bool {
-	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || !ours(info) || info.Size() != p.want.Size {
-		return false
-	}
-	if stamped(stampPath(path), info) {
-		return true
-	}
-	f, err := os.Open(path)
+	f, err := os.OpenFile(path, os.O_RDONLY|owner.NoFollow, 0)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() || !owner.Alone(path, info) || info.Size() != p.want.Size {
+		return false
+	}
+	library, err := inodeOf(f)
+	if err != nil {
+		return false
+	}
+	if stamped(stampPath(path), library) {
+		return true
+	}
 	sum := sha256.New()
 	if _, err := io.Copy(sum, f); err != nil || p.match(sum.Sum(nil)) != nil {
 		return false
 	}
-	stamp(stampPath(path), info)
+	stamp(stampPath(path), library)
 	return true
 }
 
@@ -97,11 +69,11 @@ func (p packed) install(path string) error {
 		return err
 	}
 	// The inode just written, not what lies at path: another process may have renamed its own there since.
-	info, err := f.Stat()
+	library, err := inodeOf(f)
 	if err != nil {
 		return err
 	}
-	stamp(stampPath(path), info)
+	stamp(stampPath(path), library)
 	return nil
 }
 

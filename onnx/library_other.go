@@ -11,12 +11,6 @@ import (
 
 const inMemory = "memory"
 
-// Proven reports whether Prove was called by this very program, which is not known here.
-func Proven(Options, string) bool { return false }
-
-// Prove records nothing here.
-func Prove(Options, string) {}
-
 // loadable returns nil: the system says what it cannot load.
 func loadable(string) error { return nil }
 

@@ -385,9 +385,7 @@ func alive(pid string) bool {
 func TestWhateverHangs(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
 	model := t.TempDir()
-	if err := syscall.Mkfifo(filepath.Join(model, detector.ManifestFile), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	hooktest.Pipe(t, filepath.Join(model, detector.ManifestFile))
 	start := func(env []string, stdin, stdout *os.File, args ...string) ended {
 		t.Helper()
 		var stderr bytes.Buffer

@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -140,9 +139,7 @@ func TestCommentsBuiltToStall(t *testing.T) {
 func TestSymbolicLinksOutside(t *testing.T) {
 	r := staged(t, "src/Reader.java", fresh, staleReader())
 	outside := filepath.Join(t.TempDir(), "Outside.java")
-	if err := syscall.Mkfifo(outside, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	hooktest.Pipe(t, outside)
 	for _, path := range []string{"Link.java", ".jit-hook.toml", ".jit-hook-baseline.json"} {
 		if err := os.Symlink(outside, filepath.Join(r.Dir, path)); err != nil {
 			t.Fatal(err)

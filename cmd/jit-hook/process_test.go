@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -51,7 +50,7 @@ func measured() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(125)
 	}
-	peak := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
+	peak := hooktest.Peak(cmd.ProcessState) << 10
 	if err := os.WriteFile(os.Getenv(peakFile), []byte(strconv.FormatInt(peak, 10)), 0o600); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(125)

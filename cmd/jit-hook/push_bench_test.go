@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"os/exec"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
+
+	"jithook/hook/hooktest"
 )
 
 // BenchmarkPushOfManyCommits measures the pre-push hook in a repository of 2,000 files, on one thread: for a push of
@@ -68,13 +69,7 @@ func history(base string, commits int) string {
 }
 
 // spent is the processors' time that the commands run so far took, with what they ran.
-func spent(b *testing.B) time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
-}
+func spent(b *testing.B) time.Duration { return hooktest.Processor(b, true) }
 
 func output(b *testing.B, dir, name string, args ...string) string {
 	cmd := exec.Command(name, args...)

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2/maybe"
-
 	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
@@ -99,5 +97,5 @@ func writeFile(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o644)
 	}
-	return maybe.WriteFile(path, data, 0o644)
+	return safefile.WriteWhole(path, data, 0o644)
 }

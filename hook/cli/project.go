@@ -8,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2/maybe"
-
 	"jithook/hook"
 	"jithook/hook/safefile"
 )
@@ -55,7 +53,7 @@ func (f *projectFile) replace(text []byte) error {
 		if err := os.MkdirAll(filepath.Dir(f.path), 0o755); err != nil {
 			return err
 		}
-		return maybe.WriteFile(f.path, text, f.mode)
+		return safefile.WriteWhole(f.path, text, f.mode)
 	}
 	if err := os.Remove(f.path); err != nil {
 		return fmt.Errorf("remove what install made: %w", err)

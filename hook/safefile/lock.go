@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"runtime"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -50,9 +51,13 @@ func current(lock *flock.Flock, path string) bool {
 }
 
 // unlock removes the file while it is locked, so that nobody locks one that is about to go. One that holds something is
-// somebody else's.
+// somebody else's. Windows removes no file that is open, so there it is closed first, and stays if another has it.
 func unlock(lock *flock.Flock, path string) {
-	if locked, err := lock.Stat(); err == nil && locked.Size() == 0 {
+	locked, err := lock.Stat()
+	if runtime.GOOS == "windows" {
+		_ = lock.Close() // it was only locked
+	}
+	if err == nil && locked.Size() == 0 {
 		os.Remove(path)
 	}
 	_ = lock.Close() // it was only locked

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2/maybe"
+	"jithook/owner"
 )
 
 // What jit-hook keeps for itself lies in folders of the user's cache. One may be shared, by mistake or by setting, and
@@ -40,7 +40,7 @@ func WriteOwn(path string, text []byte) error {
 	if err := OwnFolder(filepath.Dir(path)); err != nil {
 		return err
 	}
-	return maybe.WriteFile(path, text, 0o600)
+	return WriteWhole(path, text, 0o600)
 }
 
 // OpenOwn opens a file of jit-hook's own for writing, with flags of os.OpenFile. It is made if need be.
@@ -56,7 +56,7 @@ func openOwn(path string, flags int) (*os.File, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrNotRegular}
 	}
-	f, err := os.OpenFile(path, flags|noFollow, 0o600)
+	f, err := os.OpenFile(path, flags|owner.NoFollow, 0o600)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func openOwn(path string, flags int) (*os.File, error) {
 	case err != nil:
 	case !info.Mode().IsRegular(): // it was replaced meanwhile
 		err = ErrNotRegular
-	case !own(info):
+	case !owner.Alone(path, info):
 		err = ErrNotOwn
 	default:
 		return f, nil
@@ -96,12 +96,9 @@ func checkFolders(dir string) error {
 				return err
 			}
 		}
-		if !own(to) || linked && !owned(there) {
+		if !owner.Alone(folder, to) || linked && !owner.Is(folder, there) {
 			return &fs.PathError{Op: "use", Path: folder, Err: ErrNotOwn}
 		}
 	}
 	return nil
 }
-
-// own reports whether this user owns a file and nobody else can write to it.
-func own(info fs.FileInfo) bool { return owned(info) && info.Mode().Perm()&0o022 == 0 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"jithook/owner"
 )
 
 // mostScratch bounds how many names are looked at for what killed processes left: the folder is everybody's.
@@ -27,10 +29,7 @@ func Scratch(prefix string) (dir string, remove func(), err error) {
 		if err == nil { // where there are no locks, nobody removes it
 			removeLeft(filepath.Dir(dir), prefix)
 		}
-		return dir, func() {
-			os.RemoveAll(dir)
-			unlock()
-		}, nil
+		return dir, func() { removeLocked(dir, unlock) }, nil
 	}
 }
 
@@ -47,12 +46,11 @@ func removeLeft(parent, prefix string) {
 		if !strings.HasPrefix(e.Name(), prefix) || !e.IsDir() {
 			continue
 		}
-		if info, err := os.Lstat(path); err != nil || info.Mode().Type() != fs.ModeDir || !own(info) {
+		if info, err := os.Lstat(path); err != nil || info.Mode().Type() != fs.ModeDir || !owner.Alone(path, info) {
 			continue
 		}
 		if unlock, err := lockFolder(path); err == nil {
-			os.RemoveAll(path)
-			unlock()
+			removeLocked(path, unlock)
 		}
 	}
 }

@@ -6,16 +6,18 @@ import (
 	"errors"
 	"os"
 	"syscall"
+
+	"jithook/owner"
 )
 
 // lockFolder locks a folder of this user's. The error is ErrHeld where somebody else has.
 func lockFolder(path string) (unlock func(), err error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_DIRECTORY|noFollow, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_DIRECTORY|owner.NoFollow, 0)
 	if err != nil {
 		return func() {}, err
 	}
 	info, err := f.Stat()
-	if err == nil && !own(info) {
+	if err == nil && !owner.Alone(path, info) {
 		err = ErrNotOwn
 	}
 	if err == nil {
@@ -29,4 +31,10 @@ func lockFolder(path string) (unlock func(), err error) {
 		return func() {}, err
 	}
 	return func() { f.Close() }, nil
+}
+
+// removeLocked removes a folder while nobody else can lock it.
+func removeLocked(dir string, unlock func()) {
+	os.RemoveAll(dir)
+	unlock()
 }

@@ -167,7 +167,7 @@ func (c *cache) write(results map[string]*result) error {
 	}
 	err = errors.Join(w.Flush(), temporary.Close())
 	if err == nil {
-		err = os.Rename(temporary.Name(), c.path)
+		err = safefile.Rename(temporary.Name(), c.path)
 	}
 	c.lines = len(results)
 	return err

@@ -128,7 +128,7 @@ func write(path, text string, mode fs.FileMode) error {
 	_, err = f.WriteString(text)
 	err = errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), path)
+		err = safefile.Rename(f.Name(), path)
 	}
 	if err != nil {
 		os.Remove(f.Name())
@@ -147,7 +147,7 @@ func keep(path, kept string) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return unwritable(filepath.Dir(path), err)
 	}
-	if err := os.Rename(path, kept); err != nil {
+	if err := safefile.Rename(path, kept); err != nil {
 		return fmt.Errorf("keep the hook that is there: %w", err)
 	}
 	return nil

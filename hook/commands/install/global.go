@@ -210,7 +210,7 @@ func (g *Global) makeTemplate(dir string) error {
 	if err := g.copyDefault(made); err != nil {
 		return err
 	}
-	return os.Rename(made, dir)
+	return safefile.Rename(made, dir)
 }
 
 // copyDefault leaves in dir what git by itself puts into a new repository beside the repository's own files.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"jithook/hook/safefile"
 )
 
 // Uninstall plans what takes jit-hook out of the hooks and puts back what was there. Where somebody edited a hook since
@@ -76,7 +78,7 @@ func (p *Place) uninstallOne(name string) ([]Step, error) {
 }
 
 func restore(kept, path, remark string) Step {
-	return change(restores, func() error { return os.Rename(kept, path) }, "%s, from %s%s", path, kept, remark)
+	return change(restores, func() error { return safefile.Rename(kept, path) }, "%s, from %s%s", path, kept, remark)
 }
 
 // cut takes jit-hook's part out of a file that somebody else edited.
