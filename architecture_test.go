@@ -46,6 +46,7 @@ var mayImport = map[string][]string{
 	"hook/commands/serve":   {"engine/java", "detector", "hook/change", "hook/live", "hook/report"},
 	"hook/commands/audit":   {"engine/...", "detector", "hook", "hook/change", "hook/report", "hook/filter", "hook/safefile"},
 	"hook/report":           {"engine/...", "detector"},
+	"hook/review":           {"hook/change", "hook/report"},
 	"hook/filter":           {"engine/...", "detector"},
 	"hook/config":           {"engine/...", "detector", "hook/change", "hook/filter", "hook/safefile", "hook/report"},
 	"hook/cli":              {"onnx", "detector", "updater", "hook", "hook/..."},

@@ -44,7 +44,7 @@ func (o *Options) read(ctx context.Context) (set *change.Set, err error) {
 func inScope(set *change.Set, filters Filters, late func() bool) (kept []change.FileChange, seen Seen) {
 	inside := func(path string) bool { return late() || filters.Path(path) }
 	seen = Seen{
-		Scope: set.Scope, Nothing: set.Nothing, Notes: set.Notes,
+		Scope: set.Scope, Range: set.Range, Nothing: set.Nothing, Notes: set.Notes,
 		Incomparable: set.Added + set.Deleted + set.Unchanged, Compared: map[string]bool{},
 	}
 	for _, c := range set.Changes {

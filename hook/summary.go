@@ -14,6 +14,7 @@ import (
 type Seen struct {
 	// Of the changes as the source gives them.
 	Scope, Nothing string
+	Range          change.Range // by the ids of the commits; empty where it is none
 	Notes          []string
 	Compared       map[string]bool // the paths of files that are there in an old and a new version
 	Incomparable   int
@@ -83,6 +84,9 @@ func summary(seen []Seen) (s report.Summary) {
 		}
 		if x.Scope != "" {
 			s.Scope = x.Scope
+		}
+		if x.Range.To != "" {
+			s.From, s.To = x.Range.From, x.Range.To
 		}
 		if x.Nothing != "" {
 			s.Nothing = x.Nothing

@@ -63,6 +63,42 @@ func fix(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// take takes every suggestion of a review for GitHub, as its rules are: take FILE. What stands in a suggestion's block
+// replaces the lines that its comment is on, and the files have line feeds.
+func take(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: take FILE")
+	}
+	var r struct {
+		Review struct {
+			Comments []struct {
+				Path, Body string
+				Start      int `json:"start_line"`
+				Line       int
+			}
+		}
+	}
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &r))
+	files := map[string][]string{}
+	for _, c := range r.Review.Comments {
+		_, block, there := strings.Cut(c.Body, "\n```suggestion\n")
+		if !there {
+			continue
+		}
+		if files[c.Path] == nil {
+			files[c.Path] = strings.SplitAfter(ts.ReadFile(c.Path), "\n")
+		}
+		text, _, _ := strings.Cut(block, "```\n")
+		for n := max(1, min(c.Start, c.Line)); c.Start > 0 && n < c.Line; n++ {
+			files[c.Path][n-1] = ""
+		}
+		files[c.Path][c.Line-1] = text
+	}
+	for path, lines := range files {
+		ts.Check(os.WriteFile(ts.MkAbs(path), []byte(strings.Join(lines, "")), 0o644))
+	}
+}
+
 // weighs compares two JSON reports: weighs EDIT WHOLE WITHOUT. What an edit, counted from 0, of the first finding of
 // WHOLE adds to the probability must be what that finding has more in WITHOUT, the report on the same change without
 // the edit.

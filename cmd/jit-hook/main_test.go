@@ -61,6 +61,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  exits,
 			"fix":    fix,
+			"take":   take,
 			"valid":  valid,
 			"weighs": weighs,
 			"looks":  looks,

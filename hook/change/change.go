@@ -42,7 +42,9 @@ type Skipped struct {
 type Set struct {
 	// Scope says for people what the changes are of, such as "2 commits about to be pushed to origin"; "" is what is
 	// staged.
-	Scope   string
+	Scope string
+	// Range is the range that was asked for, by the ids of its commits; empty where it was none.
+	Range   Range
 	Changes []FileChange
 	Skipped []Skipped
 
@@ -98,6 +100,8 @@ type Repository interface {
 	WorkFiles(ctx context.Context, most int64, paths ...string) (map[string][]byte, error)
 	// Range compares two revisions.
 	Range(ctx context.Context, r Range) (*Set, error)
+	// Diff is what a review of a range shows.
+	Diff(ctx context.Context, r Range, shown Shown) (*Diff, error)
 	// Base is what a range is compared with.
 	Base(ctx context.Context, r Range) (Base, error)
 	// Push compares what is about to be pushed with what the remote has.

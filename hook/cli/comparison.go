@@ -59,10 +59,15 @@ func (c *comparison) registerRange(flags *pflag.FlagSet) {
 		return pflag.NormalizedName(name)
 	})
 	flags.StringVar(&c.base, "base", "", "with --worktree, compare with `REV` instead of HEAD")
+	c.registerEnds(flags)
+	flags.BoolVar(&c.twoDot, "two-dot", false, "with --from, compare with that revision itself, not with the merge base")
+}
+
+// registerEnds registers the flags that name the ends of a range.
+func (c *comparison) registerEnds(flags *pflag.FlagSet) {
 	flags.StringVar(&c.from, "from", "",
 		"judge the commits since `REV` instead of what is staged, as one change from the merge base on")
 	flags.StringVar(&c.to, "to", "HEAD", "with --from, judge up to `REV`")
-	flags.BoolVar(&c.twoDot, "two-dot", false, "with --from, compare with that revision itself, not with the merge base")
 }
 
 // hookOf returns which hook of git the program is by its own name, if it is one, and whether git runs it, so that its

@@ -53,22 +53,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 	defer o.watch.begin("writing the report")()
 	o.watch.blocks(o.failing(r.Summary))
 	r = r.Bounded()
-	skipped := r.Summary.Skipped
-	for _, s := range skipped[:min(len(skipped), report.MaxListed)] {
-		say("%s", report.SkipLine(s))
-	}
-	if more := len(skipped) - report.MaxListed; more > 0 {
-		say("skipped %d more, which are not named", more)
-	}
-	for _, n := range r.Summary.Notes {
-		say("%s", report.NoteLine(n))
-	}
-	for _, m := range r.Remarks {
-		say("%s", report.RemarkLine(m))
-	}
-	if r.Summary.Note != "" {
-		say("%s", r.Summary.Note)
-	}
+	aside(r, say)
 	if service := ci.Service(); service != "" && r.Summary.Comments == 0 && o.byDefault() {
 		say("nothing is staged in a job of %s: `--ci` judges the commits that the job is about", service)
 	}
@@ -91,6 +76,26 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		return Failed
 	}
 	return Clean
+}
+
+// aside says what stands beside the findings of a bounded report.
+func aside(r *report.Report, say func(string, ...any)) {
+	skipped := r.Summary.Skipped
+	for _, s := range skipped[:min(len(skipped), report.MaxListed)] {
+		say("%s", report.SkipLine(s))
+	}
+	if more := len(skipped) - report.MaxListed; more > 0 {
+		say("skipped %d more, which are not named", more)
+	}
+	for _, n := range r.Summary.Notes {
+		say("%s", report.NoteLine(n))
+	}
+	for _, m := range r.Remarks {
+		say("%s", report.RemarkLine(m))
+	}
+	if r.Summary.Note != "" {
+		say("%s", r.Summary.Note)
+	}
 }
 
 // byDefault reports whether nobody said what to judge.

@@ -66,14 +66,19 @@ func (o *options) waysOut() ([]output, error) {
 
 // write writes a report to one output.
 func (out output) write(r *report.Report, style report.Style, stdout io.Writer) error {
-	switch {
-	case out.file == "" && out.Human:
+	if out.file == "" && out.Human {
 		return out.Write(forText(stdout), r, style)
-	case out.file == "":
-		return out.Write(forPrograms(stdout), r, style)
+	}
+	return out.deliver(stdout, func(w io.Writer) error { return out.Write(w, r, style) })
+}
+
+// deliver has something written that people do not read.
+func (out output) deliver(stdout io.Writer, write func(io.Writer) error) error {
+	if out.file == "" {
+		return write(forPrograms(stdout))
 	}
 	var text bytes.Buffer
-	if err := out.Write(&text, r, style); err != nil {
+	if err := write(&text); err != nil {
 		return err
 	}
 	return writeFile(out.file, text.Bytes())

@@ -25,6 +25,7 @@ var environment = []string{
 	"GIT_NO_LAZY_FETCH=1",
 	"GIT_ALLOW_PROTOCOL=none", // the same where git does not know the former
 	"GIT_NO_REPLACE_OBJECTS=1",
+	"GIT_DIFF_OPTS=", // which would change how many lines a diff shows
 	// git --literal-pathspecs commit passes these on
 	"GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
 }

@@ -26,6 +26,15 @@ func (s *Source) readRange(ctx context.Context, r change.Range) (*change.Set, er
 	if err != nil {
 		return nil, err
 	}
+	set, err := s.readBetween(ctx, r, from, to)
+	if err == nil {
+		set.Range = change.Range{From: from, To: to, Direct: r.Direct}
+	}
+	return set, err
+}
+
+// readBetween reads the range between two commits.
+func (s *Source) readBetween(ctx context.Context, r change.Range, from, to string) (*change.Set, error) {
 	if r.Direct {
 		entries, err := s.Between(ctx, from, to)
 		if err != nil {

@@ -121,6 +121,11 @@ func (s *Source) Range(context.Context, change.Range) (*change.Set, error) {
 	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))
 }
 
+// Diff implements change.Repository, in that it says what to do.
+func (s *Source) Diff(context.Context, change.Range, change.Shown) (*change.Diff, error) {
+	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))
+}
+
 // Base implements change.Repository, in that it says what to do.
 func (s *Source) Base(context.Context, change.Range) (change.Base, error) {
 	return nil, fmt.Errorf("read a range of commits: %w", unsupported("history"))

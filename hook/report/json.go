@@ -41,6 +41,7 @@ type jsonFinding struct {
 	Thresholds  *jsonThresholds `json:"thresholds"`
 	Weights     *jsonWeights    `json:"weights"`
 	Suggestion  *jsonSuggestion `json:"suggestion"`
+	Declaration *jsonLines      `json:"declaration"` // null where there is none, as of a package
 	History     *jsonHistory    `json:"history,omitempty"`
 }
 
@@ -126,6 +127,20 @@ type jsonSuggestion struct {
 	Rule       *string   `json:"rule"`
 	Confidence float64   `json:"confidence"`
 	Draft      *string   `json:"draft"`
+	Lines      jsonWhole `json:"lines"`
+}
+
+// jsonLines are lines of the new version, from 1, with the last one.
+type jsonLines struct {
+	Line    int `json:"line"`
+	EndLine int `json:"end_line"`
+}
+
+// jsonWhole replaces whole lines, as git counts them, by text. Certain suggestions that share a line share this.
+type jsonWhole struct {
+	jsonLines
+	Old  string `json:"old"`
+	Text string `json:"text"`
 }
 
 // jsonFix replaces the bytes [start, end) of the staged file, which begin on line, by text.
@@ -156,9 +171,16 @@ type jsonSummary struct {
 	Model         *string    `json:"model"`
 	Failure       *string    `json:"failure"`
 	Scope         *string    `json:"scope"`
+	Range         *jsonRange `json:"range"`
 	Nothing       *string    `json:"nothing"`
 	Notes         []string   `json:"notes"`
 	Audit         *jsonAudit `json:"audit,omitempty"`
+}
+
+// jsonRange is two commits, by their ids.
+type jsonRange struct {
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 type jsonLeft struct {
@@ -196,6 +218,9 @@ func JSON(w io.Writer, r *Report) error {
 		Audit: s.Audit.json(),
 		Scope: orNull(valid(s.Scope)), Nothing: orNull(valid(whyNothing(s))), Notes: []string{},
 	}}
+	if s.From != "" {
+		out.Summary.Range = &jsonRange{s.From, s.To}
+	}
 	for i := range r.Doubts {
 		out.Questions = append(out.Questions, r.Doubts[i].Ask())
 	}
@@ -213,20 +238,21 @@ func JSON(w io.Writer, r *Report) error {
 		path, raw := jsonPath(remark.Path)
 		out.Remarks = append(out.Remarks, jsonRemark{remark.Kind, path, raw, remark.Line, valid(remark.Message)})
 	}
+	replaced := linesReplaced(r.Findings)
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		out.Findings = append(out.Findings, toJSON(f))
+		out.Findings = append(out.Findings, toJSON(f, replaced[f]))
 		if limit, ok := r.Thresholds[f.Case.Unit.Type]; ok && f.ModelRan {
 			limit = limit.For(f.Case)
 			out.Findings[i].Thresholds = &jsonThresholds{threshold(limit.WarnAgreed), threshold(limit.Warn),
 				threshold(limit.Agreed), threshold(limit.Block)}
 		}
 	}
-	return encodeJSON(w, out)
+	return EncodeJSON(w, out)
 }
 
-// encodeJSON writes a value on one line.
-func encodeJSON(w io.Writer, value any) error {
+// EncodeJSON writes a value on one line.
+func EncodeJSON(w io.Writer, value any) error {
 	var line bytes.Buffer
 	encoder := json.NewEncoder(&line)
 	encoder.SetEscapeHTML(false)
@@ -237,7 +263,7 @@ func encodeJSON(w io.Writer, value any) error {
 	return err
 }
 
-func toJSON(f *Finding) jsonFinding {
+func toJSON(f *Finding, replaced wholeLines) jsonFinding {
 	path, raw := jsonPath(f.Path)
 	unit := f.Case.Unit
 	out := jsonFinding{
@@ -251,6 +277,10 @@ func toJSON(f *Finding) jsonFinding {
 	if f.moved() {
 		out.OldPath, out.OldBytes = jsonPath(f.OldPath)
 	}
+	if declared := f.Case.New.Decl; !declared.Empty() {
+		lines := java.NewLines(f.Case.New.Source)
+		out.Declaration = &jsonLines{lines.At(declared.Start), lines.At(declared.End - 1)}
+	}
 	if unit.Type == javadoc.Param {
 		out.Comment.Param = orNull(valid(unit.Param))
 	}
@@ -259,6 +289,7 @@ func toJSON(f *Finding) jsonFinding {
 	}
 	if f.Suggestion != nil {
 		out.Suggestion = suggestionJSON(f)
+		out.Suggestion.Lines = jsonWhole{jsonLines{replaced.first, replaced.last}, valid(replaced.old), valid(replaced.text)}
 	}
 	return out
 }

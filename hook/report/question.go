@@ -187,7 +187,7 @@ func excerpt(source []byte, s java.Span) string {
 // Questions writes what a reader is asked, as one JSON object a line.
 func Questions(w io.Writer, r *Report) error {
 	for i := range r.Doubts {
-		if err := encodeJSON(w, r.Doubts[i].Ask()); err != nil {
+		if err := EncodeJSON(w, r.Doubts[i].Ask()); err != nil {
 			return err
 		}
 	}

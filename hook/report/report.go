@@ -23,6 +23,7 @@ type Report struct {
 // Summary counts what a run looked at.
 type Summary struct {
 	Scope                    string   // what the changes are of; "" is what is staged
+	From, To                 string   // the ids of the commits of a range; "" where it is none
 	Nothing                  string   // why there was nothing to compare; "" where something was
 	Notes                    []string // what of the scope was not looked at
 	Changed                  int      // Java files that are there in an old and a new version, without those in Skipped

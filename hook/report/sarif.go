@@ -169,7 +169,7 @@ func SARIF(w io.Writer, r *Report) error {
 		shown.Suppressions = []sarifSuppression{h.suppression()}
 		run.Results = append(run.Results, shown)
 	}
-	return encodeJSON(w, sarifLog{
+	return EncodeJSON(w, sarifLog{
 		Schema:  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
 		Version: "2.1.0", Runs: []sarifRun{run},
 	})
