@@ -291,6 +291,23 @@ func TestServeForgetsOlderTexts(t *testing.T) {
 	e.quit()
 }
 
+// TestServeWritesNamesAsItsClient has a file whose name may be written in several ways.
+func TestServeWritesNamesAsItsClient(t *testing.T) {
+	r, e, _ := served(t)
+	path := filepath.Join(r.Dir, "a=b+c@d,é", "Reader.java")
+	r.Write("a=b+c@d,é/Reader.java", fresh)
+	r.Commit()
+	e.openFile(path, 1, fresh)
+	e.change(path, 2, staleReader())
+	e.expect(path, 2, paramGone)
+	if a := e.actions(path, 4); a[0].Edit.DocumentChanges[0].TextDocument.URI != uriOf(path) {
+		t.Errorf("it edits %+v", a[0])
+	}
+	e.tell("textDocument/didClose", object{"textDocument": document(path)})
+	e.expect(path, -1, "")
+	e.quit()
+}
+
 // TestServeCancels has the client take back what it asked for.
 func TestServeCancels(t *testing.T) {
 	_, e, path := served(t)
@@ -507,8 +524,11 @@ type action struct {
 	Command object
 	Edit    struct {
 		DocumentChanges []struct {
-			TextDocument struct{ Version int }
-			Edits        []struct {
+			TextDocument struct {
+				URI     string
+				Version int
+			}
+			Edits []struct {
 				Range   stretch
 				NewText string
 			}

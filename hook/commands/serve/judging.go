@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,6 +32,7 @@ type server struct {
 
 	mu        sync.Mutex
 	documents map[uri.URI]*document
+	opening   uri.URI       // how the client writes the name of the file that it opens
 	closed    []uri.URI     // that something was said of
 	ids       int           // of what was found, so far
 	wake      chan struct{} // that there is something to do
@@ -41,8 +43,9 @@ type server struct {
 
 // document is a file that is open.
 type document struct {
-	uri     uri.URI
-	path    string // of the file
+	uri     uri.URI // as the library writes it
+	name    uri.URI // as the client does, by which it knows the file
+	path    string
 	top     string // of its work tree; "" outside of any
 	version int32
 	text    text
@@ -70,7 +73,7 @@ type found struct {
 }
 
 func newFound(d *document, version int32, of text, r *live.Result) *found {
-	return &found{Result: r, uri: d.uri, version: version, text: newText(r.Source),
+	return &found{Result: r, uri: d.name, version: version, text: newText(r.Source),
 		crlf: bytes.Contains(of.bytes, []byte("\r\n"))}
 }
 
@@ -84,7 +87,8 @@ func (s *server) DidOpen(_ context.Context, p *protocol.DidOpenTextDocumentParam
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	path := name.FsPath()
-	s.documents[name] = &document{uri: name, path: path, version: d.Version, text: newText([]byte(d.Text))}
+	s.documents[name] = &document{uri: name, name: cmp.Or(s.opening, name), path: path, version: d.Version,
+		text: newText([]byte(d.Text))}
 	if !change.IsJava(path) {
 		return nil
 	}
@@ -133,7 +137,7 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 		d.cancel()
 	}
 	if d.found != nil {
-		s.closed = append(s.closed, d.uri)
+		s.closed = append(s.closed, d.name)
 		s.nudge()
 	}
 	return nil
@@ -275,7 +279,7 @@ func (s *server) take(
 	d.found = newFound(d, version, d.text, r)
 	s.name(d.found, before)
 	s.said(r)
-	return &protocol.PublishDiagnosticsParams{URI: d.uri, Version: protocol.NewOptional(version),
+	return &protocol.PublishDiagnosticsParams{URI: d.name, Version: protocol.NewOptional(version),
 		Diagnostics: s.diagnostics(d.found)}
 }
 

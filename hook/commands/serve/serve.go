@@ -4,6 +4,7 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -74,9 +75,24 @@ func (s *server) handler() jsonrpc2.Handler {
 			jsonrpc2.Async(ctx)
 			return safe(ctx, r)
 		}
+		if r.Method() == protocol.MethodTextDocumentDidOpen {
+			s.opening = nameIn(r.Params())
+		}
 		if _, err := safe(ctx, r); err != nil && !strings.HasPrefix(r.Method(), "$/") { // which may be left alone
 			s.log(protocol.MessageTypeWarning, fmt.Sprintf("%.100s was not understood: %v", r.Method(), err))
 		}
 		return nil, nil
 	})
+}
+
+// nameIn is the name of the document that a message is about, as the client writes it. The library writes some characters
+// otherwise, such as "=".
+func nameIn(params []byte) uri.URI {
+	var about struct {
+		TextDocument struct {
+			URI string `json:"uri"`
+		} `json:"textDocument"`
+	}
+	_ = json.Unmarshal(params, &about) // what is wrong shows where the message is read
+	return uri.URI(about.TextDocument.URI)
 }
