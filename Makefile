@@ -132,6 +132,10 @@ agents: build ## run Codex, Gemini CLI, Qwen Code and OpenCode with jit-hook's h
 	./testdata/agents.sh
 .PHONY: agents
 
+test-editors: build ## run the language server under Neovim, Emacs and pytest-lsp, without a window (pip fetches two of them)
+	./testdata/editors.sh
+.PHONY: test-editors
+
 demo: build ## see the hook block a stale comment, in a repository made on the spot
 	./testdata/demo.sh
 .PHONY: demo
