@@ -29,28 +29,34 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 		return said
 	}
 	for _, f := range findings {
-		if f.renamed != nil && len(f.Fixes) > 0 {
-			if said := doubtRename(c, f.renamed); said != "" {
-				return said
-			}
-		}
 		if f.untagged != nil {
 			return fmt.Sprintf("`%s` may be the same by another name", f.untagged.name)
 		}
-		if word := besideType(c, f); word != "" {
-			return fmt.Sprintf("`%s` may be another than the method's", word)
+		if len(f.Fixes) == 0 || deletes(f.Fixes[0], c) || c.Link != nil {
+			continue
 		}
-		if word := toldOf(c, f); word != "" {
-			return fmt.Sprintf("%q tells more of what the old type was", word)
-		}
-		if said := doubtNumber(c, f); said != "" {
-			return said
-		}
-		if said := doubtThrows(c, f); said != "" {
+		if said := doubtFixes(c, f, fixes); said != "" {
 			return said
 		}
 	}
 	return ""
+}
+
+// doubtFixes is Doubt of what one rule puts in the place of something else, one of all that is fixed.
+func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
+	if f.renamed != nil {
+		return doubtRename(c, f.renamed, fixes)
+	}
+	for _, doubt := range []func(*engine.Case, Finding) string{doubtType, doubtNumber, doubtThrows} {
+		if said := doubt(c, f); said != "" {
+			return said
+		}
+	}
+	if fix := f.Fixes[0]; f.Rule == inlineGone &&
+		variant(string(c.New.Source[fix.Span.Start:fix.Span.End]), fix.Text) {
+		return ""
+	}
+	return doubtBeside(c, fixes)
 }
 
 // TextDoubt is Doubt of nothing but the text as the edits leave it.
@@ -108,38 +114,6 @@ func oneOfNumbers(c *engine.Case, fixes []java.Edit) string {
 		return ""
 	}
 	return replaced
-}
-
-// besideType is a type's name that fixes replace behind a preposition, where the text may speak of another of its name:
-// "maps the code to an {@link ExitStatus}". It is "" where there is none.
-func besideType(c *engine.Case, f Finding) string {
-	if f.Rule != returnTypeNamed && f.Rule != paramTypeNamed && f.Rule != typeArgumentNamed {
-		return ""
-	}
-	behind := false
-	for _, w := range textNames(c) {
-		of := func(e java.Edit) bool {
-			return strings.EqualFold(string(c.New.Source[e.Span.Start:e.Span.End]), w.text)
-		}
-		if !changesAny(f.Fixes, []java.Span{w.span}) && slices.ContainsFunc(f.Fixes, of) {
-			return w.text
-		}
-		if behind && slices.ContainsFunc(f.Fixes, func(e java.Edit) bool { return e.Span == w.span }) {
-			return w.text
-		}
-		switch tag := lexicon.PartOfSpeech(w.lower()); {
-		case slices.ContainsFunc(f.Fixes, func(e java.Edit) bool { return e.Span == w.span && e.Text == "Object" }):
-			return w.text // which says too little
-		case w.lower() == "given":
-			behind = true
-		case w.code:
-		case w.first && tag != "IN":
-			behind = false
-		case tag == "IN" || tag == "TO":
-			behind = behind || w.lower() != "of" && w.lower() != "as"
-		}
-	}
-	return ""
 }
 
 // doubtWords says that a text goes on speaking of a formal by its old name, or of what it was.

@@ -29,7 +29,7 @@ func doubtLink(c *engine.Case) string {
 	case lexicon.Contrary(old, fresh), l.Removed.Likeness == reference.Unseen && contrasted(was, is):
 		return fmt.Sprintf("`%s` may mean something else than `%s`", is, was)
 	}
-	for _, w := range besideLink(c) {
+	for _, w := range sentenceOf(c) {
 		if w.code || lexicon.IsStopWord(w.lower()) || changesAny(l.Edits, []java.Span{w.span}) {
 			continue
 		}
@@ -40,33 +40,8 @@ func doubtLink(c *engine.Case) string {
 			return fmt.Sprintf("the comment says %q, as in the old name `%s`", w.text, was)
 		}
 	}
+	if l.Removed.Likeness != reference.Alike && !variant(was, is) {
+		return doubtBeside(c, l.Edits)
+	}
 	return ""
-}
-
-// besideLink are the words of the sentence in which the case's link stands, and of the text by which it is called.
-func besideLink(c *engine.Case) []name {
-	all := textNames(c)
-	for u := range c.Doc.All() {
-		if u.Span.Start > c.Unit.Span.Start || u.Span.End < c.Unit.Span.End || u == c.Unit {
-			continue
-		}
-		names := textNames(&engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: u})
-		all = append(all, sentenceOf(names, c.Unit.Span)...)
-	}
-	return all
-}
-
-// sentenceOf are those of some words that stand in one sentence with a stretch.
-func sentenceOf(names []name, at java.Span) []name {
-	start, end := 0, len(names)
-	for i, w := range names {
-		switch {
-		case !w.first:
-		case w.span.Start <= at.Start:
-			start = i
-		case w.span.Start >= at.End:
-			return names[start:i]
-		}
-	}
-	return names[start:end]
 }

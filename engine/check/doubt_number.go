@@ -6,35 +6,34 @@ import (
 	"strings"
 
 	"jithook/engine"
-	"jithook/engine/lexicon"
 )
 
 // doubtNumber says why a number that edits put in the place of another may not be what the text should say; "" where
 // nothing speaks for that.
 func doubtNumber(c *engine.Case, f Finding) string {
-	names := textNames(c)
 	for _, e := range f.Fixes {
 		was := string(c.New.Source[e.Span.Start:e.Span.End])
-		if !isNumber(was) || !isNumber(e.Text) {
-			continue
-		}
-		if otherScale(was, e.Text) {
+		switch {
+		case !isNumber(was) || !isNumber(e.Text):
+		case otherScale(was, e.Text):
 			return fmt.Sprintf("%s may be %s in another unit, in another number, or written otherwise", e.Text, was)
+		case !freestanding(c.New.Source, e.Span):
+			return fmt.Sprintf("%s may be part of something else", was)
 		}
-		quantities := map[string]lexicon.Unit{}
-		for i, w := range names {
-			if _, number := numberWords[w.lower()]; number {
-				return fmt.Sprintf("the comment says %q, too", w.text)
+		if word := spelledNumber(c, was); word != "" {
+			return fmt.Sprintf("the comment says %q, too", word)
+		}
+	}
+	return ""
+}
+
+// spelledNumber is a word of the case's comment for a number: "third" of 3. It is "" where there is none.
+func spelledNumber(c *engine.Case, number string) string {
+	for u := range c.Doc.All() {
+		for _, w := range textNames(&engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: u}) {
+			if numberWords[w.lower()] == number {
+				return w.text
 			}
-			if w.span == e.Span && i > 0 && lexicon.IsCapitalized(names[i-1].text) &&
-				(!names[i-1].first || strings.ToUpper(names[i-1].text) == names[i-1].text) {
-				return fmt.Sprintf("%s may belong to the name %q", was, names[i-1].text)
-			}
-			unit := lexicon.UnitOf(w.lower())
-			if known, ok := quantities[unit.Quantity]; ok && known != unit && unit.Symbol != "" {
-				return fmt.Sprintf("the comment speaks of another unit, too: %q", w.text)
-			}
-			quantities[unit.Quantity] = unit
 		}
 	}
 	return ""

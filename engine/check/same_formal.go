@@ -15,7 +15,7 @@ type rename struct{ from, to *formal }
 
 // doubtRename says why a formal that got another name may mean something else now; "" where the code shows that it means
 // the same.
-func doubtRename(c *engine.Case, r *rename) string {
+func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	from, to := r.from, r.to
 	old, fresh := c.Old.Body, c.New.Body
 	if from.typeParam() {
@@ -50,10 +50,16 @@ func doubtRename(c *engine.Case, r *rename) string {
 		return fmt.Sprintf("the comment does not say %q, which `%s` does", word, to.name)
 	}
 	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
-	if !tells && !variant(from.name, to.name) && !saysAll(c, to.name) {
+	named := variant(from.name, to.name) || saysAll(c, to.name)
+	switch {
+	case named:
+		return ""
+	case !tells:
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
+	case akinNames(from.name, to.name) || initial(c, r):
+		return ""
 	}
-	return ""
+	return doubtBeside(c, fixes)
 }
 
 // standsFree reports whether a name stands in code where a variable may be meant, not a member.
@@ -206,6 +212,9 @@ func saysAll(c *engine.Case, name string) bool {
 	said := map[string]bool{}
 	for _, w := range textNames(c) {
 		said[lexicon.Stem(w.text)] = true
+		for part := range lexicon.Subwords(w.text) {
+			said[lexicon.Stem(part)] = true
+		}
 	}
 	for w := range lexicon.Subwords(name) {
 		if !said[lexicon.Stem(w)] {
@@ -253,6 +262,34 @@ func qualified(c *engine.Case, r *rename) string {
 	return ""
 }
 
+// akinNames reports whether one name has all words of another: `bookId` and `id`. What one adds, qualified looks for.
+func akinNames(a, b string) bool {
+	old, fresh := spelledOut(a), spelledOut(b)
+	if len(old) > len(fresh) {
+		old, fresh = fresh, old
+	}
+	return !slices.ContainsFunc(old, func(w string) bool {
+		return !slices.ContainsFunc(fresh, func(f string) bool { return sameWord(w, f) })
+	})
+}
+
+// initial reports whether the old name is a letter with which the new one begins, or that of a type parameter, which
+// means nothing. The text must not know it as the beginning of another word: "the name" of an `n` that became `north`.
+func initial(c *engine.Case, r *rename) bool {
+	letter := strings.ToLower(r.from.name)
+	if len(letter) != 1 || !r.from.typeParam() && !strings.HasPrefix(strings.ToLower(r.to.name), letter) {
+		return false
+	}
+	fresh := slices.Collect(lexicon.Subwords(r.to.name))
+	return !slices.ContainsFunc(textNames(c), func(w name) bool {
+		word := w.lower()
+		said := slices.ContainsFunc(fresh, func(f string) bool {
+			return strings.HasPrefix(word, f) || sameWord(f, word)
+		})
+		return strings.HasPrefix(word, letter) && len(word) > 1 && !said && !harmlessWord(word)
+	})
+}
+
 // oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it has
 // none. Where the new name is the end of the old one, less is said of the same.
 func oldWord(c *engine.Case, r *rename) string {
@@ -262,7 +299,9 @@ func oldWord(c *engine.Case, r *rename) string {
 	}
 	for _, w := range textNames(c) {
 		says := func(part string) bool {
-			return !slices.Contains(fresh, part) && (part == w.lower() || lexicon.Stem(part) == lexicon.Stem(w.text))
+			return !slices.Contains(fresh, part) && (part == w.lower() || lexicon.Stem(part) == lexicon.Stem(w.text)) ||
+				sameWord(part, w.lower()) &&
+					!slices.ContainsFunc(fresh, func(f string) bool { return sameWord(f, w.lower()) })
 		}
 		if !lexicon.IsStopWord(w.lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.from.name)), says) {
 			return w.text

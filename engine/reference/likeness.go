@@ -13,7 +13,8 @@ type Likeness int
 
 const (
 	Unseen  Likeness = iota // there is no code, or nobody compared it
-	Alike                   // the code differs in nothing but names
+	Bare                    // the code is the same but for names, and has nothing else
+	Alike                   // the code is the same but for names, and has more that shows what it is
 	Differs                 // it differs in more
 )
 
@@ -28,13 +29,14 @@ func likeMethods(old, fresh *java.Method, before, after declared) Likeness {
 		return Differs
 	}
 	own, now := before.names[OfMethod(old).Class], after.names[OfMethod(fresh).Class]
-	became := map[string]string{}
+	became, tells := map[string]string{}, false
 	for i, was := range old.Body {
 		is := fresh.Body[i]
 		if was.Kind != is.Kind || was.Text != is.Text && (was.Kind != java.Identifier ||
 			now[was.Text] || own[is.Text] || !own[was.Text] && !local(old.Body, i)) {
 			return Differs
 		}
+		tells = tells || was.Text == is.Text && was.Kind != java.Operator && was.Kind != java.Keyword
 		if was.Kind != java.Identifier {
 			continue
 		}
@@ -42,6 +44,9 @@ func likeMethods(old, fresh *java.Method, before, after declared) Likeness {
 			return Differs
 		}
 		became[was.Text] = is.Text
+	}
+	if !tells {
+		return Bare // `return lat` became `return lon`
 	}
 	return Alike
 }
@@ -56,23 +61,31 @@ func contrary(a, b string) bool {
 	return lexicon.Contrary(slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b)))
 }
 
-// likeTypes compares the members of a type and of what it became: it has those that it had.
+// likeTypes compares the members of a type and of what it became: it has those that it had. One without members shows
+// nothing.
 func likeTypes(old, fresh string, before, after declared) Likeness {
+	like := Bare
 	for name := range before.names[old] {
-		if name != simple(old) && !after.names[fresh][name] {
+		switch {
+		case name == simple(old):
+		case !after.names[fresh][name]:
 			return Differs
+		default:
+			like = Alike
 		}
 	}
-	return Alike
+	return like
 }
 
-// likeFields compares a field and what it became.
+// likeFields compares a field and what it became. A number or true may mean anything.
 func likeFields(was, is string) Likeness {
 	switch {
 	case was != is:
 		return Differs
-	case strings.Contains(is, "="):
+	case strings.ContainsAny(is, "\"("):
 		return Alike
+	case strings.Contains(is, "="):
+		return Bare
 	}
 	return Unseen
 }
