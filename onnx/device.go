@@ -61,6 +61,11 @@ func appendCUDA(o *ort.SessionOptions) error {
 		return err
 	}
 	defer cuda.Destroy()
+	// By default matrix products round to the 10 bits of TF32, and a verdict near a threshold would be another than on
+	// the CPU.
+	if err := cuda.Update(map[string]string{"use_tf32": "0"}); err != nil {
+		return err
+	}
 	return o.AppendExecutionProviderCUDA(cuda)
 }
 

@@ -52,7 +52,7 @@ sh "$root/testdata/gpu/repository.sh" "$stage/repository" "${CLASSES:-300}"
 
 # The large library comes last, so that xz still remembers one binary when it reads the other.
 # shellcheck disable=SC2086 # LEVEL is several words
-(cd "$stage" && tar -c --owner=0 --group=0 bin data repository lib) | xz -c ${LEVEL:---x86 --lzma2=preset=9e,dict=128MiB} >"$cache/whole"
+(cd "$stage" && tar -c --owner=0 --group=0 bin data repository lib) | xz -c ${LEVEL:---x86 --lzma2=preset=6,dict=128MiB} >"$cache/whole"
 (cd "$cache" && sha256sum whole >parts/whole.sum)
 split -b "${PART:-24M}" -d "$cache/whole" "$out/part-"
 (cd "$out" && sha256sum part-* >parts.sum && ls -l)

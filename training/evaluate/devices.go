@@ -15,7 +15,7 @@ import (
 type Timed struct {
 	Opinions []Opinion
 	First    time.Duration   // until it is open and has judged the first comment
-	After    []time.Duration // for each comment, the time until it is judged, by a detector that has judged the first before
+	After    []time.Duration // for each comment, until it is judged by a detector that is warm
 }
 
 // Cases reads those units of a file that parse.

@@ -60,7 +60,8 @@ runs this with a build of ONNX Runtime for GPUs. With --engines, only the two en
 	}
 	c.Flags().StringVar(&data, "data", "", "judged units or mined records, .jsonl or .jsonl.zst, instead of made-up ones")
 	c.Flags().BoolVar(&engines, "engines", false, "compare the engines on the CPU, and no device")
-	c.Flags().DurationVar(&within, "within", 2*time.Minute, "stop on a device after this time, and compare what is judged by then")
+	c.Flags().DurationVar(&within, "within", 2*time.Minute,
+		"stop on a device after this time, and compare what is judged by then")
 	return c
 }
 
