@@ -105,7 +105,8 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(argv[0], code),
 			doctorCommand(argv[0], code),
 			auditCommand(code), fixCommand(code), reviewCommand(code), configCommand(code), baselineCommand(code),
-			ackCommand(code), agentCommand(code), mcpCommand(code), serveCommand(code), versionCommand())
+			ackCommand(code), agentCommand(code), mcpCommand(code), serveCommand(code),
+			watchCommand(code), versionCommand())
 	}
 	return root
 }

@@ -116,6 +116,13 @@ func Locate(path string) (top, rel string, err error) {
 	return top, rel, nil
 }
 
+// held is tree for who does not hold the lock.
+func (e *Engine) held(ctx context.Context, top string) (*tree, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.tree(ctx, top)
+}
+
 // tree is the work tree with a top level, with settings that are those on disk.
 func (e *Engine) tree(ctx context.Context, top string) (*tree, error) {
 	t := e.trees[top]

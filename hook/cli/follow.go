@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/fatih/color"
+	"github.com/spf13/cobra"
+
+	"jithook/hook"
+	"jithook/hook/change"
+	"jithook/hook/live"
+	"jithook/hook/report"
+)
+
+func watchCommand(code *int) *cobra.Command {
+	var dir string
+	c := &cobra.Command{
+		Use:   "watch",
+		Short: "Say what goes stale while the files on disk are edited",
+		Long: `Judge the Java files of the work tree that differ from HEAD, and from then on each that is written, until it is
+interrupted. What is found in a file is written once, and again when it is something else, or nothing any more. The
+settings and the baseline are those on disk. In an editor that runs language servers, jit-hook serve does the same
+while you type.`,
+		Args:        cobra.NoArgs,
+		Annotations: map[string]string{stopsItself: ""},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := follow(cmd, dir); err != nil && cmd.Context().Err() == nil {
+				*code = fail(cmd, err)
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVarP(&dir, "directory", "C", ".", "run as if started in `DIR`")
+	return c
+}
+
+// follow says what is found in the work tree around a folder, until the command is interrupted.
+func follow(cmd *cobra.Command, dir string) error {
+	top, err := hook.Open(dir).Writable(cmd.Context())
+	if err != nil {
+		return err
+	}
+	residents := new(residents)
+	defer residents.close()
+	engine := live.New(residents.settle)
+	defer engine.Close()
+	out := cmd.OutOrStdout()
+	style := report.Style{Color: !color.NoColor, Columns: columns(out)}
+	tell := func(r *live.Result) {
+		if len(r.Findings) == 0 {
+			fmt.Fprintf(out, "%s: nothing is stale\n", change.Printable(r.Path))
+		} else if err := report.Text(out, r.Report, style); err != nil {
+			say(cmd.ErrOrStderr(), "write what was found: %v", err)
+		}
+		if r.Failure != nil {
+			say(cmd.ErrOrStderr(), "the model could not run, so only the rules were applied: %v", r.Failure)
+		}
+	}
+	note := func(text string) { say(cmd.ErrOrStderr(), "%s", change.Printable(text)) }
+	say(cmd.ErrOrStderr(), "watching %s", change.Printable(top))
+	err = engine.Follow(cmd.Context(), top, tell, note)
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
