@@ -136,6 +136,10 @@ test-editors: build ## run the language server under Neovim, Emacs and pytest-ls
 	./testdata/editors.sh
 .PHONY: test-editors
 
+vscode: ## pack the extension for VS Code, and check what is in it (npm fetches its parts)
+	./editors/vscode/pack.sh
+.PHONY: vscode
+
 demo: build ## see the hook block a stale comment, in a repository made on the spot
 	./testdata/demo.sh
 .PHONY: demo

@@ -178,6 +178,12 @@ func (e *editor) wait(what string, is func(message) bool) message {
 	}
 }
 
+// pause hears what the server says until it has answered something else.
+func (e *editor) pause() {
+	e.t.Helper()
+	e.ask("textDocument/hover", object{"textDocument": document("/nowhere.java"), "position": place(0, 0)})
+}
+
 // published is what the server says of a file.
 type published struct {
 	URI         string       `json:"uri"`

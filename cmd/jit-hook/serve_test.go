@@ -445,10 +445,11 @@ func TestServeIsAsked(t *testing.T) {
 	r.Write("Reader.java", fresh)
 	r.Commit()
 	e := started(t, r.Dir)
-	able := string(e.ask("initialize", object{"processId": nil, "rootUri": nil, "capabilities": object{
-		"textDocument": object{"diagnostic": object{}},
-		"workspace":    object{"diagnostics": object{"refreshSupport": true}},
-	}}))
+	able := string(e.ask("initialize", object{"processId": nil, "rootUri": nil,
+		"initializationOptions": object{"showsResults": true}, "capabilities": object{
+			"textDocument": object{"diagnostic": object{}},
+			"workspace":    object{"diagnostics": object{"refreshSupport": true}},
+		}}))
 	if !strings.Contains(able, "diagnosticProvider") {
 		t.Errorf("it can do %s", able)
 	}
@@ -488,7 +489,15 @@ func TestServeIsAsked(t *testing.T) {
 	r.Write("Reader.java", staleReader())
 	r.Git("commit", "-q", "-a", "-m", "x")
 	e.wait("that it is to be asked again", func(m message) bool { return m.Method == "workspace/diagnostic/refresh" })
+	explained := e.ask("workspace/executeCommand", object{"command": "jit-hook.explain", "arguments": []any{"param-gone"}})
+	if !strings.Contains(string(explained), "param-gone") {
+		t.Errorf("the rule is explained by %s", explained)
+	}
+	e.pause()
 	for _, m := range e.before {
+		if m.Method == "window/showMessage" {
+			t.Errorf("the client shows results itself, and is told %s", m.Params)
+		}
 		if m.Method == "textDocument/publishDiagnostics" {
 			t.Errorf("unasked it says %s", m.Params)
 		}

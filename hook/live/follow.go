@@ -27,7 +27,7 @@ func (e *Engine) Follow(ctx context.Context, top string, tell func(*Result), not
 	if err != nil {
 		return fmt.Errorf("watch the work tree: %w", err)
 	}
-	defer events.Close()
+	defer func() { _ = events.Close() }()
 	heads := make(chan struct{}, 1)
 	if err := e.Watch(func(string) { wake(heads) }); err != nil {
 		return fmt.Errorf("watch HEAD: %w", err)
@@ -74,9 +74,9 @@ func (f *following) once(format string, args ...any) {
 func (f *following) folders(root string) {
 	watched := map[string]bool{}
 	var failed error
-	_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, unread error) error {
 		switch {
-		case err != nil:
+		case unread != nil:
 			return nil // it went meanwhile, or is not ours to read
 		case entry.IsDir() && path != f.top && (strings.HasPrefix(entry.Name(), ".") || safefile.WorkTree(path) != f.top):
 			return fs.SkipDir

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 
 	"go.lsp.dev/protocol"
 )
@@ -13,6 +14,7 @@ type abilities struct {
 	snippets  bool // edits may have places to fill in
 	pulls     bool // it asks for diagnostics, and cannot be told
 	refreshes bool // it can be told to ask again
+	shows     bool // it shows what a command says
 }
 
 // understand takes in what a client can do. Some do it by halves, so diagnostics are told where that is possible: a
@@ -35,6 +37,12 @@ func (s *server) understand(c protocol.ClientCapabilities) {
 // Initialize implements protocol.Server.
 func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
 	s.understand(p.Capabilities)
+	var own struct {
+		ShowsResults bool `json:"showsResults"`
+	}
+	if json.Unmarshal(p.InitializationOptions, &own) == nil {
+		s.shows = own.ShowsResults
+	}
 	yes, incremental := true, protocol.TextDocumentSyncKindIncremental
 	c := protocol.ServerCapabilities{
 		PositionEncoding: protocol.PositionEncodingKindUTF16,

@@ -173,7 +173,8 @@ func command(name, title string, argument any) protocol.Command {
 	return protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{text}}
 }
 
-// ExecuteCommand implements protocol.Server. What it says goes to people as a message, too.
+// ExecuteCommand implements protocol.Server. What it says goes to people as a message, too, because few clients show
+// what a command gives.
 func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	if len(p.Arguments) != 1 {
 		return nil, fmt.Errorf("%.100s takes one argument", p.Command)
@@ -198,7 +199,9 @@ func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandP
 	if err != nil {
 		kind, message = protocol.MessageTypeWarning, err.Error()
 	}
-	_ = s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: kind, Message: message})
+	if !s.shows {
+		_ = s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: kind, Message: message})
+	}
 	if err != nil {
 		return nil, err
 	}

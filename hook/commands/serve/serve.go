@@ -85,8 +85,8 @@ func (s *server) handler() jsonrpc2.Handler {
 	})
 }
 
-// nameIn is the name of the document that a message is about, as the client writes it. The library writes some characters
-// otherwise, such as "=".
+// nameIn is the name of the document that a message is about, as the client writes it. The library writes some
+// characters otherwise, such as "=".
 func nameIn(params []byte) uri.URI {
 	var about struct {
 		TextDocument struct {
