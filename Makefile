@@ -174,18 +174,22 @@ man: ## write manual pages and shell completions to dist/
 .cache/zig/ziglang/zig:
 	python3 -m pip install --quiet --no-deps --target .cache/zig '$(ZIG)'
 
-dist: .cache/zig/ziglang/zig ## make the archives of a release, of the last commit, in dist/release
+dist: .cache/zig/ziglang/zig ## make the archives of a release and packages for pip and npm, of the last commit, in dist/release
 	rm -rf dist/release
 	go run ./cmd/jit-dist build -platforms $(PLATFORMS) dist/release
 .PHONY: dist
 
 dist-check: ## unpack the archives of `make dist`, look for licences and parts, and run what this machine or qemu can run
-	go run ./cmd/jit-dist verify dist/release/jit-hook-*
+	go run ./cmd/jit-dist verify dist/release/jit-hook-*.tar.gz
 .PHONY: dist-check
 
 test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's packages of musl and busybox)
 	./testdata/musl.sh dist/release/jit-hook-*-linux-$$(go env GOARCH)-musl.tar.gz dist/release/jit-hook-*-linux-$$(go env GOARCH).tar.gz
 .PHONY: test-musl
+
+test-channels: ## install the packages of `make dist` by pip, pipx, uv, pre-commit and npm, from local indexes (fetches these tools)
+	./testdata/channels.sh
+.PHONY: test-channels
 
 dist-twice: dist ## make the archives a second time, with nothing left of the first, and compare
 	mv dist/release/SHA256SUMS dist/first

@@ -1,6 +1,7 @@
 // Command jit-dist makes the archives of a release and looks them over:
 //
 //	jit-dist build [-platforms LIST] [-zig FILE] DIR   (from the module's root)
+//	jit-dist package [-as VERSION] DIR ARCHIVE…        what build makes of archives for Python's and npm's registries
 //	jit-dist verify [-run COMMAND] ARCHIVE…
 //
 // What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc),
@@ -25,7 +26,8 @@ func main() {
 }
 
 var errUsage = errors.New(
-	"usage: jit-dist build [-platforms LIST] [-zig FILE] DIR | jit-dist verify [-run COMMAND] ARCHIVE…")
+	"usage: jit-dist build [-platforms LIST] [-zig FILE] DIR | jit-dist package [-as VERSION] DIR ARCHIVE… | " +
+		"jit-dist verify [-run COMMAND] ARCHIVE…")
 
 func run(args []string) error {
 	if len(args) == 0 {
@@ -40,6 +42,13 @@ func run(args []string) error {
 			return errors.Join(err, errUsage)
 		}
 		return build(flags.Arg(0), *zig, strings.Split(*names, ","))
+	case "package":
+		as := flags.String("as", "", "the version that the packages have, by default that of the archives")
+		if err := flags.Parse(args[1:]); err != nil || flags.NArg() < 2 {
+			return errors.Join(err, errUsage)
+		}
+		_, err := packages(flags.Arg(0), *as, flags.Args()[1:])
+		return err
 	case "verify":
 		launcher := flags.String("run", "",
 			"the command that runs programs of the archive's platform, where this machine does not")
@@ -56,7 +65,8 @@ func run(args []string) error {
 	return errUsage
 }
 
-// build leaves an archive for each platform in dir, and SHA256SUMS of them all.
+// build leaves an archive for each platform in dir, packages for Python and npm of those that need no library, and
+// SHA256SUMS of them all.
 func build(dir, zig string, wanted []string) error {
 	zig, err := filepath.Abs(zig)
 	if err != nil {
@@ -74,7 +84,7 @@ func build(dir, zig string, wanted []string) error {
 	if err != nil {
 		return err
 	}
-	var archives []string
+	var made []string
 	for _, name := range wanted {
 		p, ok := known[name]
 		if !ok {
@@ -94,8 +104,13 @@ func build(dir, zig string, wanted []string) error {
 			return err
 		}
 		fmt.Println(archive)
-		archives = append(archives, archive)
+		made = append(made, archive)
 	}
-	slices.Sort(archives)
-	return writeSums(filepath.Join(dir, "SHA256SUMS"), archives)
+	packages, err := packages(dir, "", made)
+	if err != nil {
+		return err
+	}
+	made = append(made, packages...)
+	slices.Sort(made)
+	return writeSums(filepath.Join(dir, "SHA256SUMS"), made)
 }

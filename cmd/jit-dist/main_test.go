@@ -16,6 +16,11 @@ import (
 
 var commitTime = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
+// write writes an archive.
+func write(path string, files []file) error {
+	return pack(path, files, commitTime)
+}
+
 // thisProgram stands for jit-hook: a real program, which says what it is made of.
 func thisProgram(t *testing.T) program {
 	t.Helper()
@@ -65,7 +70,7 @@ func TestPackIsReproducible(t *testing.T) {
 	var archives [][]byte
 	for _, dir := range []string{t.TempDir(), t.TempDir()} {
 		path := filepath.Join(dir, "x.tar.gz")
-		if err := pack(path, files, commitTime); err != nil {
+		if err := write(path, files); err != nil {
 			t.Fatal(err)
 		}
 		data, err := os.ReadFile(path)
@@ -172,7 +177,7 @@ func laid(t *testing.T, files []file) string {
 	t.Helper()
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "x.tar.gz")
-	if err := pack(archive, files, commitTime); err != nil {
+	if err := write(archive, files); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(archive)
@@ -189,7 +194,7 @@ func laid(t *testing.T, files []file) string {
 func TestVerifyLooksAtTheSum(t *testing.T) {
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "x-linux-amd64.tar.gz")
-	if err := pack(archive, []file{{"jit-hook", []byte("#!/bin/false\n"), true}}, commitTime); err != nil {
+	if err := write(archive, []file{{"jit-hook", []byte("#!/bin/false\n"), true}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := writeSums(filepath.Join(dir, "SHA256SUMS"), []string{archive}); err != nil {
@@ -198,7 +203,7 @@ func TestVerifyLooksAtTheSum(t *testing.T) {
 	if err := verify(archive, nil); err == nil || strings.Contains(err.Error(), "another sum") {
 		t.Errorf("a program that is none: %v", err)
 	}
-	if err := pack(archive, nil, commitTime); err != nil {
+	if err := write(archive, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := verify(archive, nil); err == nil || !strings.Contains(err.Error(), "another sum") {
@@ -208,7 +213,7 @@ func TestVerifyLooksAtTheSum(t *testing.T) {
 
 func TestUnpackStaysInside(t *testing.T) {
 	archive := filepath.Join(t.TempDir(), "x.tar.gz")
-	if err := pack(archive, []file{{"../../evil", nil, false}}, commitTime); err != nil {
+	if err := write(archive, []file{{"../../evil", nil, false}}); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(archive)

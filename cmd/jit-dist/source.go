@@ -66,7 +66,7 @@ func (s source) documents() ([]file, error) {
 		return nil, err
 	}
 	files = append(files, docs...)
-	for _, name := range []string{"README.md", "CHANGELOG.md", licenseName, "install.sh"} {
+	for _, name := range []string{"README.md", "CHANGELOG.md", licenseName, "install.sh", preCommitHooks} {
 		data, err := os.ReadFile(filepath.Join(s.dir, name))
 		if err != nil {
 			return nil, err

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+const summary = "A git hook that finds Javadoc comments that a change leaves stale"
+
+// wheelTags are Python's names of the platforms that a program runs on. One that is linked statically needs no C library,
+// so that it counts for each.
+func (p platform) wheelTags() string {
+	arch := map[string]string{"amd64": "x86_64", "arm64": "aarch64"}[p.arch]
+	switch p.os {
+	case "darwin":
+		version := strings.ReplaceAll(oldestMacOS, ".", "_")
+		return "macosx_" + version + "_" + map[string]string{"amd64": "x86_64", "arm64": "arm64"}[p.arch]
+	case "windows":
+		return "win_" + p.arch
+	}
+	return fmt.Sprintf("manylinux_2_17_%[1]s.manylinux2014_%[1]s.musllinux_1_1_%[1]s", arch)
+}
+
+// wheel makes a Python package of the files of an archive: pip puts the program where those of its environment are.
+func (p platform) wheel(version string, files []file, at time.Time) (name string, data []byte, err error) {
+	_, version, err = versionsOf(version)
+	if err != nil {
+		return "", nil, err
+	}
+	const dist = "jit_hook"
+	tags := p.wheelTags()
+	name = fmt.Sprintf("%s-%s-py3-none-%s.whl", dist, version, tags)
+	info := fmt.Sprintf("%s-%s.dist-info/", dist, version)
+	about := "Wheel-Version: 1.0\nGenerator: jit-dist\nRoot-Is-Purelib: false\n"
+	for tag := range strings.SplitSeq(tags, ".") {
+		about += "Tag: py3-none-" + tag + "\n"
+	}
+	meta := "Metadata-Version: 2.1\nName: jit-hook\nVersion: " + version + "\nSummary: " + summary + "\nLicense: " +
+		licenseID + "\nRequires-Python: >=3.7\nDescription-Content-Type: text/markdown\n\n"
+	var all []file
+	for _, f := range files {
+		switch {
+		case f.name == "README.md":
+			meta += string(f.data)
+		case strings.TrimSuffix(f.name, ".exe") == "jit-hook":
+			all = append(all, file{fmt.Sprintf("%s-%s.data/scripts/%s", dist, version, f.name), f.data, true})
+		case f.name == sbomName:
+			all = append(all, file{info + "sboms/" + f.name, f.data, false})
+		case f.name == licenseName, strings.HasPrefix(f.name, "licences/"):
+			all = append(all, file{info + "licenses/" + f.name, f.data, false})
+		}
+	}
+	all = append(all, file{info + "METADATA", []byte(meta), false}, file{info + "WHEEL", []byte(about), false})
+	slices.SortFunc(all, func(a, b file) int { return cmp.Compare(a.name, b.name) })
+	var record strings.Builder
+	for _, f := range all {
+		sum := sha256.Sum256(f.data)
+		fmt.Fprintf(&record, "%s,sha256=%s,%d\n", quotedCSV(f.name), base64.RawURLEncoding.EncodeToString(sum[:]), len(f.data))
+	}
+	record.WriteString(info + "RECORD,,\n")
+	data, err = zipped(append(all, file{info + "RECORD", []byte(record.String()), false}), at)
+	return name, data, err
+}
+
+// quotedCSV is a field of RECORD.
+func quotedCSV(field string) string {
+	if strings.ContainsAny(field, `,"`) {
+		return `"` + strings.ReplaceAll(field, `"`, `""`) + `"`
+	}
+	return field
+}
+
+// zipped packs files as a zip whose bytes depend on nothing but the names, the contents and the time.
+func zipped(files []file, at time.Time) ([]byte, error) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(w, flate.BestCompression)
+	})
+	for _, f := range files {
+		h := &zip.FileHeader{Name: path.Clean(f.name), Method: zip.Deflate, Modified: at}
+		h.SetMode(f.mode())
+		w, err := z.CreateHeader(h)
+		if err == nil {
+			_, err = w.Write(f.data)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.name, err)
+		}
+	}
+	err := z.Close()
+	return out.Bytes(), err
+}

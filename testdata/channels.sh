@@ -1,0 +1,223 @@
+#!/bin/sh
+# Installs the packages of `make dist` as people do, by the tools that they are for and from a local index: each runs the
+# hook, which blocks a commit that leaves a comment stale, is replaced by a newer version, and is taken out again.
+# Fetches the tools with pip; npm is there.
+#
+# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx]...
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE VIRTUAL_ENV PYTHONPATH
+export HOME="$scratch/home" GIT_CONFIG_NOSYSTEM=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+unset XDG_CACHE_HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_BIN_HOME
+fetch_home=$(eval echo "~$(id -un)") # for the caches of what is fetched
+mkdir "$HOME"
+git config --global user.name Ada
+git config --global user.email ada@example.com
+git config --global init.defaultBranch main
+git config --global protocol.file.allow always
+
+fail() {
+	[ ! -f "$scratch/said" ] || cat "$scratch/said" >&2
+	echo "channels: $*" >&2
+	exit 1
+}
+
+archive=$(ls "$root"/dist/release/jit-hook-*-linux-amd64-musl.tar.gz 2>/dev/null) ||
+	fail "dist/release has no archive for linux_amd64_musl: make dist PLATFORMS=linux_amd64_musl"
+mkdir "$scratch/old" "$scratch/new"
+(cd "$root" && go run ./cmd/jit-dist package -as v0.1.0 "$scratch/old" "$archive" &&
+	go run ./cmd/jit-dist package -as v0.2.0 "$scratch/new" "$archive") >"$scratch/said" 2>&1 || fail "the packages"
+
+# tool NAME…: fetches tools of Python's into an environment of their own.
+tool() {
+	[ -x "$scratch/tools/bin/python" ] || python3 -m venv "$scratch/tools"
+	HOME=$fetch_home "$scratch/tools/bin/pip" install --quiet "$@" >"$scratch/said" 2>&1 || fail "fetch $*"
+}
+
+# java PARAM VARIABLE: writes the class, whose comment names PARAM and whose code VARIABLE.
+java() {
+	cat >Reader.java <<END
+class Reader {
+    /**
+     * Reads the first lines of the source.
+     *
+     * @param $1 how many lines to read
+     */
+    void read(int $2) {
+        print(lines.subList(0, $2));
+    }
+}
+END
+}
+
+# new NAME: makes a repository with a documented method, and goes there.
+new() {
+	git init -q "$scratch/repo-$1"
+	cd "$scratch/repo-$1"
+	java count count
+	git add .
+	git commit -q -m base
+}
+
+# blocks: a commit that leaves a comment stale does not go through, and does once that is mended.
+blocks() {
+	java count limit
+	git add .
+	if git commit -q -m stale >"$scratch/said" 2>&1; then fail "$1: the hook let a stale comment through"; fi
+	grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "$1: the hook did not say why"
+	java limit limit
+	git add .
+	git commit -q -m mended >"$scratch/said" 2>&1 || fail "$1: the hook stopped what is right"
+	java count count
+	git add .
+	git commit -q -n -m again
+}
+
+# hooked NAME COMMAND…: has the command install itself in a repository, and the hook run.
+hooked() {
+	name=$1
+	shift
+	new "$name"
+	"$@" install >"$scratch/said" 2>&1 || fail "$name: install"
+	program=$(sed -n 's/^.*which runs \(.*\)$/\1/p' "$scratch/said")
+	[ -x "$program" ] || fail "$name: the hook runs $program"
+	if head -c 2 "$program" | grep -q '#!'; then fail "$name: the hook runs a script, $program"; fi
+	blocks "$name"
+}
+
+# unhooked NAME COMMAND…: has it take itself out of that repository.
+unhooked() {
+	name=$1
+	shift
+	cd "$scratch/repo-$name"
+	"$@" uninstall >"$scratch/said" 2>&1 || fail "$name: uninstall"
+	[ ! -e .git/hooks/pre-commit ] || fail "$name: a hook is left"
+}
+
+try_pip() {
+	python3 -m venv "$scratch/venv"
+	"$scratch/venv/bin/pip" install --quiet --no-index --find-links "$scratch/old" jit-hook
+	hooked pip "$scratch/venv/bin/jit-hook"
+	"$scratch/venv/bin/pip" install --quiet --upgrade --no-index --find-links "$scratch/new" jit-hook
+	blocks pip
+	unhooked pip "$scratch/venv/bin/jit-hook"
+	"$scratch/venv/bin/pip" uninstall --quiet --yes jit-hook
+	[ ! -e "$scratch/venv/bin/jit-hook" ] || fail "pip: the program is left"
+}
+
+try_pipx() {
+	tool pipx
+	pipx=$scratch/tools/bin/pipx
+	"$pipx" install --pip-args "--no-index --find-links $scratch/old" jit-hook >"$scratch/said" 2>&1 || fail "pipx install"
+	hooked pipx "$HOME/.local/bin/jit-hook"
+	"$pipx" upgrade --pip-args "--no-index --find-links $scratch/new" jit-hook >"$scratch/said" 2>&1 || fail "pipx upgrade"
+	grep -q '0.2.0' "$scratch/said" || fail "pipx: no upgrade"
+	blocks pipx
+	unhooked pipx "$HOME/.local/bin/jit-hook"
+	"$pipx" uninstall jit-hook >"$scratch/said" 2>&1 || fail "pipx uninstall"
+	[ ! -e "$HOME/.local/bin/jit-hook" ] || fail "pipx: the program is left"
+}
+
+try_uv() {
+	tool uv
+	uv=$scratch/tools/bin/uv
+	"$uv" tool install --quiet --no-index --find-links "$scratch/old" jit-hook >"$scratch/said" 2>&1 || fail "uv tool install"
+	hooked uv "$HOME/.local/bin/jit-hook"
+	"$uv" tool install --quiet --upgrade --no-index --find-links "$scratch/new" jit-hook >"$scratch/said" 2>&1 || fail "uv: upgrade"
+	"$uv" tool list 2>/dev/null | grep -q 'jit-hook v0.2.0' || fail "uv: no upgrade"
+	blocks uv
+	unhooked uv "$HOME/.local/bin/jit-hook"
+	"$uv" tool uninstall --quiet jit-hook
+	[ ! -e "$HOME/.local/bin/jit-hook" ] || fail "uv: the program is left"
+}
+
+# What uvx runs lies in a cache, which may be emptied: the hook has to run something else.
+try_uvx() {
+	tool uv
+	uvx="$scratch/tools/bin/uvx --quiet --no-index --find-links $scratch/old jit-hook"
+	# shellcheck disable=SC2086 # words
+	hooked uvx $uvx
+	"$scratch/tools/bin/uv" cache clean --quiet
+	blocks uvx
+	# shellcheck disable=SC2086
+	unhooked uvx $uvx
+}
+
+try_pre_commit() {
+	tool pre-commit
+	git init -q "$scratch/mirror"
+	tar -xzf "$scratch"/old/pre-commit-jit-hook-*.tar.gz -C "$scratch/mirror" --strip-components 1
+	git -C "$scratch/mirror" add .
+	git -C "$scratch/mirror" commit -q -m v0.1.0
+	git -C "$scratch/mirror" tag v0.1.0
+	new pre-commit
+	printf 'repos:\n  - repo: %s\n    rev: v0.1.0\n    hooks:\n      - id: jit-hook\n' "$scratch/mirror" >.pre-commit-config.yaml
+	git add .
+	git commit -q -m framework
+	"$scratch/tools/bin/pre-commit" install >"$scratch/said" 2>&1 || fail "pre-commit install"
+	# setuptools comes from the usual index, jit-hook from the folder; there is no go and no jit-hook on the PATH
+	export PIP_FIND_LINKS="$scratch/old"
+	HOME=$fetch_home PRE_COMMIT_HOME=$scratch/pre-commit "$scratch/tools/bin/pre-commit" install-hooks >"$scratch/said" 2>&1 ||
+		fail "pre-commit install-hooks"
+	export PRE_COMMIT_HOME="$scratch/pre-commit"
+	blocks pre-commit
+	"$scratch/tools/bin/pre-commit" uninstall >"$scratch/said" 2>&1
+	[ ! -e .git/hooks/pre-commit ] || fail "pre-commit: a hook is left"
+}
+
+# registry DIR: starts a registry of the packages in a folder, sets npm_config_registry, and logs what is asked for.
+registry() {
+	rm -f "$scratch/port"
+	python3 "$root/testdata/npm_registry.py" "$1" "$scratch/port" >"$scratch/asked" 2>&1 &
+	server=$!
+	while [ ! -s "$scratch/port" ]; do
+		kill -0 "$server" || fail "the registry does not start"
+		sleep 0.1
+	done
+	npm_config_registry="http://127.0.0.1:$(cat "$scratch/port")/"
+	export npm_config_registry npm_config_update_notifier=false
+}
+
+try_npm() {
+	registry "$scratch/old"
+	new npm
+	npm install --silent --no-audit --no-fund --save-dev jit-hook >"$scratch/said" 2>&1 || fail "npm install"
+	if grep -q 'GET .*darwin.*\.tgz' "$scratch/asked"; then fail "npm: a package of another platform was fetched"; fi
+	[ "$(grep -c 'GET .*\.tgz' "$scratch/asked")" = 2 ] || fail "npm: $(cat "$scratch/asked")"
+	kill "$server"
+	printf 'node_modules\n' >.gitignore
+	cd "$scratch"
+	mv repo-npm npm-project
+	rm -rf npm-project/.git
+	mkdir repo-of-npm
+	hooked npm "$scratch/npm-project/node_modules/.bin/jit-hook"
+	registry "$scratch/new"
+	(cd "$scratch/npm-project" && npm install --silent --no-audit --no-fund --save-dev jit-hook@0.2.0) >"$scratch/said" 2>&1 ||
+		fail "npm: upgrade"
+	kill "$server"
+	cd "$scratch/repo-npm"
+	blocks npm
+	unhooked npm "$scratch/npm-project/node_modules/.bin/jit-hook"
+	(cd "$scratch/npm-project" && npm uninstall --silent jit-hook)
+	[ ! -e "$scratch/npm-project/node_modules/.bin/jit-hook" ] || fail "npm: the program is left"
+}
+
+# What npx runs lies in a cache, too.
+try_npx() {
+	registry "$scratch/old"
+	hooked npx npx --yes jit-hook
+	rm -rf "$HOME/.npm"
+	blocks npx
+	unhooked npx npx --yes jit-hook
+	kill "$server"
+}
+
+[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx
+for channel; do
+	"try_$(echo "$channel" | tr - _)"
+	echo "$channel: installed, run, upgraded where that is another step, taken out"
+done
