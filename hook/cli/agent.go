@@ -15,6 +15,7 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/commands/agent"
+	"jithook/hook/commands/install"
 	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
@@ -297,7 +298,9 @@ func ownCommand() string {
 }
 
 // installAgent adds the hooks of an agent to the settings of the project, or takes them out.
-func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, binary string, remove bool) error {
+func (i *installation) installAgent(
+	ctx context.Context, cmd *cobra.Command, binary string, copying []install.Step, remove bool,
+) error {
 	p, ok := agent.ByName(i.agent)
 	if !ok {
 		return &usageError{fmt.Errorf("--agent %q is unknown: use one of %s%s", i.agent, strings.Join(agent.Names(), ", "),
@@ -325,6 +328,9 @@ func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, bin
 		fmt.Fprintf(out, "would %s %s\n", verb, p.File())
 		return nil
 	}
+	if err := install.Do(copying, func(s install.Step) { fmt.Fprintln(out, s) }); err != nil {
+		return err
+	}
 	if err := file.replace(after); err != nil {
 		return err
 	}
@@ -340,7 +346,7 @@ func (i *installation) installAgent(ctx context.Context, cmd *cobra.Command, bin
 // its name where that is on the PATH.
 func edit(p agent.Protocol, settings []byte, binary string, remove bool) (after []byte, changed bool, err error) {
 	own, other := agent.Command(binary), "jit-hook"
-	if _, err := exec.LookPath(other); err == nil {
+	if found, err := exec.LookPath(other); err == nil && !install.Passing(found) {
 		own, other = other, own
 	}
 	if remove {

@@ -29,6 +29,9 @@ model and the device. Say what is wrong and what to do about it. The exit code i
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			binary, err := install.Binary(name)
+			if lasting, copying, lastErr := install.Lasting(binary); err == nil && lastErr == nil && len(copying) == 0 {
+				binary = lasting // a copy of this one
+			}
 			if err != nil {
 				return err
 			}

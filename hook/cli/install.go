@@ -80,7 +80,8 @@ func installCommand(name string, code *int) *cobra.Command {
 core.hooksPath and in linked work trees. A hook that is already there is kept beside it under another name and runs
 first, with the same arguments and standard input; if it fails, git gets its exit code. A hook that another program
 manages, such as husky or the pre-commit framework, is left alone, and install prints the line to add there.
-Installing again changes nothing. jit-hook uninstall puts back every byte.
+Installing again changes nothing. jit-hook uninstall puts back every byte. A jit-hook that lies in a cache, as with npx
+and uvx, is first copied among the files of your home directory.
 
 --global installs for all your repositories. From git 2.54 on, your git configuration then runs jit-hook beside each
 repository's own hooks. With an older git, jit-hook goes into the hooks directory that core.hooksPath names for all
@@ -90,14 +91,21 @@ repositories or, if that is not set, into the template for new ones.`,
 			if err != nil {
 				return err
 			}
+			lasting, copying, err := install.Lasting(binary)
+			if err != nil {
+				return err
+			}
 			if i.agent != "" {
-				return i.installAgent(cmd.Context(), cmd, binary, false)
+				return i.installAgent(cmd.Context(), cmd, lasting, copying, false)
 			}
 			target, err := i.target(cmd.Context())
 			if err != nil {
 				return err
 			}
-			_, err = i.take(cmd, target, func() ([]install.Step, error) { return target.Install(binary, i.hooks) })
+			_, err = i.take(cmd, target, func() ([]install.Step, error) {
+				steps, err := target.Install(lasting, i.hooks)
+				return append(slices.Clone(copying), steps...), err
+			})
 			return err
 		}, code)
 }
@@ -110,10 +118,13 @@ hook in the meantime, only jit-hook's own part is removed.`,
 		install.Hooks, func(cmd *cobra.Command) error {
 			if i.agent != "" {
 				binary, err := install.Binary(name)
+				if err == nil {
+					binary, _, err = install.Lasting(binary)
+				}
 				if err != nil {
 					return err
 				}
-				return i.installAgent(cmd.Context(), cmd, binary, true)
+				return i.installAgent(cmd.Context(), cmd, binary, nil, true)
 			}
 			target, err := i.target(cmd.Context())
 			if err != nil {

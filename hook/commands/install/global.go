@@ -26,15 +26,24 @@ func FindGlobal() (*Global, error) {
 	if err != nil {
 		return nil, err
 	}
+	data, err := dataDir()
+	if err != nil {
+		return nil, refuse("the hooks of all repositories need a home directory: set HOME")
+	}
+	return &Global{g, data}, nil
+}
+
+// dataDir is jit-hook's own directory among the user's data.
+func dataDir() (string, error) {
 	data := os.Getenv("XDG_DATA_HOME")
 	if !filepath.IsAbs(data) { // as its specification wants it
 		home, err := os.UserHomeDir()
 		if err != nil {
-			return nil, refuse("the hooks of all repositories need a home directory: set HOME")
+			return "", err
 		}
 		data = filepath.Join(home, ".local", "share")
 	}
-	return &Global{g, filepath.Join(data, "jit-hook")}, nil
+	return filepath.Join(data, "jit-hook"), nil
 }
 
 // String says where that is, for people.
