@@ -88,7 +88,8 @@ func BenchmarkServeSoak(b *testing.B) {
 	dir := repository(b, map[string]string{"Accounts.java": source}, nil)
 	e, path := typing(b, dir)
 	random := rand.New(rand.NewPCG(3, 4))
-	words := []string{"", "x", "null", "}", "{", "if (rate > 2) { return 0; }", "// ", "/* ", "\"", "rows.clear();\n", "🎉", "limit",
+	words := []string{"", "x", "null", "}", "{", "if (rate > 2) { return 0; }", "// ", "/* ", "\"", "rows.clear();\n",
+		"🎉", "limit",
 		"\t", "@param rows ", "return null;", "rate = total;", "throw new IllegalStateException();"}
 	var all []time.Duration
 	text, version := source, 1

@@ -93,6 +93,11 @@ func TestServeFollowsTheRepository(t *testing.T) {
 	e.expect(path, 2, "4:7-4:42 2 param-gone")
 	r.Write(".jit-hook.toml", "[rules]\nparam-gone = \"off\"\n")
 	e.expect(path, 2, "")
+	r.Write(".jit-hook.toml", "[rules\n")
+	e.wait("that the settings are broken", func(m message) bool {
+		return m.Method == "window/showMessage" && strings.Contains(string(m.Params), "settings")
+	})
+	e.expect(path, 2, "")
 	r.Write(".jit-hook.toml", "# all as it is\n")
 	e.expect(path, 2, paramGone)
 	r.Write("Reader.java", staleReader())
@@ -102,6 +107,22 @@ func TestServeFollowsTheRepository(t *testing.T) {
 	e.expect(path, 2, "")
 	r.Git("symbolic-ref", "HEAD", "refs/heads/main")
 	e.expect(path, 2, paramGone)
+	e.quit()
+}
+
+// TestServeWaitsForSettings starts with settings that nobody can read.
+func TestServeWaitsForSettings(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	r.Write(".jit-hook.toml", "[rules\n")
+	e, path := open(t, r.Dir), filepath.Join(r.Dir, "Reader.java")
+	e.openFile(path, 1, staleReader())
+	e.wait("that the settings are broken", func(m message) bool {
+		return m.Method == "window/showMessage" && strings.Contains(string(m.Params), ".jit-hook.toml")
+	})
+	r.Write(".jit-hook.toml", "[rules]\nparam-gone = \"warn\"\n")
+	e.expect(path, 1, "4:7-4:42 2 param-gone")
 	e.quit()
 }
 
@@ -211,7 +232,8 @@ func TestServeSurvives(t *testing.T) {
 		{"a long line", big[:100000] + "\r\n\r\n", "no Content-Length"},
 		{"an unknown notification", notification("text/odd", "{}"), ""},
 		{"wrong parameters", notification("textDocument/didOpen", "[1]"), ""},
-		{"not open", notification("textDocument/didChange", `{"textDocument":{"uri":"file:///a.java","version":1},"contentChanges":[]}`), ""},
+		{"not open", notification("textDocument/didChange", `{"textDocument":{"uri":"file:///a.java",`+
+			`"version":1},"contentChanges":[]}`), ""},
 		{"another scheme", notification("textDocument/didOpen", `{"textDocument":{"uri":"jdt://x/A.java","version":1,`+
 			`"languageId":"java","text":"class A {}"}}`), ""},
 		{"far outside", notification("textDocument/didChange", `{"textDocument":{"uri":"`+uriOf(path)+`","version":1},`+

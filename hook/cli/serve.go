@@ -62,12 +62,16 @@ type judging struct {
 
 // settle implements live.Settle: the settings that `jit-hook --worktree` has there.
 func (r *residents) settle(ctx context.Context, top string) (*live.Settings, error) {
+	s := &live.Settings{Files: []string{filepath.Join(top, config.File)}}
+	if own := config.UserFile(); own != "" {
+		s.Files = append(s.Files, own)
+	}
 	skip, err := readSkip()
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	if skip.all {
-		return nil, live.ErrSilent
+		return s, live.ErrSilent
 	}
 	o, flags := new(options), pflag.NewFlagSet("", pflag.ContinueOnError)
 	o.register(flags)
@@ -76,19 +80,18 @@ func (r *residents) settle(ctx context.Context, top string) (*live.Settings, err
 	repository := hook.Open(top)
 	settings, err := o.readSettings(ctx, flags, o.index(repository))
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	resolved, err := o.resolve(settings, flags, repository, nil)
-	if err != nil {
-		return nil, err
+	if s.Options, err = o.resolve(settings, flags, repository, nil); err != nil {
+		return s, err
 	}
-	resolved.Start, resolved.Doing, resolved.Unfinished = time.Time{}, nil, nil
-	resolved.Resident = r.of(judging{o.runtime(), settings.String("model")})
-	files := []string{filepath.Join(top, config.File), config.UserFile()}
+	s.Start, s.Doing, s.Unfinished = time.Time{}, nil, nil // which are those of one run
+	s.Resident = r.of(judging{o.runtime(), settings.String("model")})
 	if name := settings.String("baseline"); name != "" {
-		files = append(files, filepath.Join(top, filepath.FromSlash(name)))
+		s.Files = append(s.Files, filepath.Join(top, filepath.FromSlash(name)))
 	}
-	return &live.Settings{Options: resolved, Files: files, Notes: o.notes(ctx, repository)}, nil
+	s.Notes = o.notes(ctx, repository)
+	return s, nil
 }
 
 func (r *residents) of(m judging) *hook.Resident {

@@ -76,8 +76,8 @@ func (f *following) folders(root string) {
 	var failed error
 	_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, unread error) error {
 		switch {
-		case unread != nil:
-			return nil // it went meanwhile, or is not ours to read
+		case entry == nil || unread != nil:
+			return fs.SkipDir // it went meanwhile, or is not ours to read
 		case entry.IsDir() && path != f.top && (strings.HasPrefix(entry.Name(), ".") || safefile.WorkTree(path) != f.top):
 			return fs.SkipDir
 		case !entry.IsDir() && !change.IsJava(path):

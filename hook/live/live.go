@@ -28,13 +28,16 @@ type Settings struct {
 	Notes []string
 }
 
-// Settle resolves the settings of a work tree, as they are on disk. ErrSilent is that nothing is to be judged.
+// Settle resolves the settings of a work tree, as they are on disk. ErrSilent is that nothing is to be judged; with
+// any other error come the files.
 type Settle func(ctx context.Context, top string) (*Settings, error)
 
 // The errors of files that nothing is said of.
 var (
 	ErrOutside = errors.New("it is in no git repository")
 	ErrSilent  = errors.New("the environment has jit-hook leave it out")
+	// ErrSettings is of settings that cannot be read.
+	ErrSettings = errors.New("the settings cannot be read")
 )
 
 // Engine judges files of any number of work trees, one at a time.
@@ -136,13 +139,18 @@ func (e *Engine) tree(ctx context.Context, top string) (*tree, error) {
 	}
 	t.settings = nil
 	s, err := e.settle(ctx, top)
-	if err != nil {
+	switch {
+	case err == nil:
+	case errors.Is(err, ErrSilent), ctx.Err() != nil:
 		return nil, err
+	default:
+		e.watch.add(t, s.Files)
+		return nil, fmt.Errorf("%w: %w", ErrSettings, err)
 	}
 	t.settings, t.configured, t.state = s, states(s.Files), state
 	t.repository = hook.OpenUpTo(top, func() int64 { return s.MaxFile })
 	t.forget()
-	e.watch.add(t)
+	e.watch.add(t, s.Files)
 	return t, nil
 }
 

@@ -39,25 +39,27 @@ func (e *Engine) Watch(tell func(top string)) error {
 	defer e.mu.Unlock()
 	e.watch = w
 	for _, t := range e.trees {
-		w.add(t)
+		if t.settings != nil {
+			w.add(t, t.settings.Files)
+		}
 	}
 	go w.run()
 	return nil
 }
 
-// add watches the folders of what a work tree depends on.
-func (w *watcher) add(t *tree) {
-	if w == nil || t.settings == nil {
+// add watches the folders of what a work tree depends on, its settings among it.
+func (w *watcher) add(t *tree, files []string) {
+	if w == nil {
 		return
 	}
 	folders := map[string]bool{t.places.git: true, filepath.Join(t.places.git, "logs"): true, t.places.common: true}
-	for _, f := range t.settings.Files {
+	for _, f := range files {
 		folders[filepath.Dir(f)] = true
 	}
 	for f := range folders {
 		_ = w.events.Add(f) // what is not there is not watched
 	}
-	s := &seen{places: t.places, files: t.settings.Files}
+	s := &seen{places: t.places, files: files}
 	s.state = s.now()
 	w.mu.Lock()
 	defer w.mu.Unlock()

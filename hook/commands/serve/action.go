@@ -15,12 +15,13 @@ import (
 	"jithook/hook/report"
 )
 
-// thorough gives what is found in the text that an editor has now, drafts and reasons among it; nil where nothing is.
-// It is worked out where somebody asks.
-func (s *server) thorough(ctx context.Context, name uri.URI) *found {
+// thorough gives what is found in the text that an editor has now, drafts and reasons among it; nil where nothing is
+// in a range. It is worked out where somebody asks: editors do with each move of the cursor, and most find nothing
+// there.
+func (s *server) thorough(ctx context.Context, name uri.URI, where protocol.Range) *found {
 	s.mu.Lock()
 	d := s.documents[name]
-	if d == nil || d.found != nil && d.found.version == d.version && len(d.found.Findings)+len(d.found.Remarks) == 0 {
+	if d == nil || d.found != nil && d.found.version == d.version && len(d.found.within(where)) == 0 {
 		s.mu.Unlock()
 		return nil
 	}
@@ -45,19 +46,28 @@ func (s *server) thorough(ctx context.Context, name uri.URI) *found {
 	return f
 }
 
+// within are the findings that a range touches.
+func (f *found) within(r protocol.Range) (all []*report.Finding) {
+	start, end := f.text.offset(r.Start), f.text.offset(r.End)
+	for i := range f.Findings {
+		if span := f.Findings[i].Span(); span.Start <= end && start <= span.End {
+			all = append(all, &f.Findings[i])
+		}
+	}
+	return all
+}
+
 // CodeAction implements protocol.Server.
 func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	actions := []protocol.CommandOrCodeAction{}
-	f := s.thorough(ctx, p.TextDocument.URI)
-	if f == nil || !wanted(p.Context.Only) {
+	if !wanted(p.Context.Only) {
+		return actions, nil
+	}
+	f := s.thorough(ctx, p.TextDocument.URI, p.Range)
+	if f == nil {
 		return actions, ctx.Err()
 	}
-	start, end := f.text.offset(p.Range.Start), f.text.offset(p.Range.End)
-	for i := range f.Findings {
-		at := &f.Findings[i]
-		if span := at.Span(); span.Start > end || span.End < start {
-			continue
-		}
+	for _, at := range f.within(p.Range) {
 		for _, a := range s.actions(f, at) {
 			kind := protocol.CodeActionKindQuickFix
 			a.Kind, a.Diagnostics = &kind, []protocol.Diagnostic{s.diagnostic(f, at)}

@@ -2,11 +2,13 @@ package serve
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
+	"regexp"
 	"strconv"
-	"strings"
+	"sync"
 
 	"go.lsp.dev/jsonrpc2"
 )
@@ -78,8 +80,13 @@ func (f *frames) next() (body []byte, wrong *jsonrpc2.Error, err error) {
 	return body, nil, nil
 }
 
+// lengthField is the line of a header that says how long a message is, be it behind garbage that ran into it.
+var lengthField = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)content-length:[ \t]*([0-9]{1,10})[ \t]*\r?\n$`)
+})
+
 // header reads up to the empty line behind a header, and gives the length that it names; -1 where what stands there
-// is no header. A line that has something before `Content-Length:` is one that garbage ran into.
+// is no header.
 func (f *frames) header() (length int64, err error) {
 	length = -1
 	for read := false; ; read = true {
@@ -87,17 +94,14 @@ func (f *frames) header() (length int64, err error) {
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
 			return 0, io.EOF
 		}
-		text := strings.TrimSpace(string(line))
-		if text == "" && (length >= 0 || read) {
+		if len(bytes.TrimSpace(line)) == 0 && (length >= 0 || read) {
 			return length, nil
 		}
-		const name = "content-length:"
-		if i := strings.LastIndex(strings.ToLower(text), name); i >= 0 {
-			n, err := strconv.ParseInt(strings.TrimSpace(text[i+len(name):]), 10, 64)
-			if err != nil || n < 0 || n > maxSkipped {
-				n = -1
+		if found := lengthField().FindSubmatch(line); found != nil {
+			length, _ = strconv.ParseInt(string(found[1]), 10, 64) // which has so many digits
+			if length > maxSkipped {
+				length = -1
 			}
-			length = n
 		}
 	}
 }

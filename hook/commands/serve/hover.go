@@ -12,16 +12,14 @@ import (
 // Hover implements protocol.Server. It says of a comment that is reported what `jit-hook --explain` says: the change,
 // what the method does differently, and what the verdict rests on.
 func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
-	f := s.thorough(ctx, p.TextDocument.URI)
+	at := protocol.Range{Start: p.Position, End: p.Position}
+	f := s.thorough(ctx, p.TextDocument.URI, at)
 	if f == nil {
 		return nil, ctx.Err()
 	}
-	at := f.text.offset(p.Position)
 	var over []report.Finding
-	for _, x := range f.Findings {
-		if span := x.Span(); span.Start <= at && at <= span.End {
-			over = append(over, x)
-		}
+	for _, x := range f.within(at) {
+		over = append(over, *x)
 	}
 	if len(over) == 0 {
 		return nil, nil

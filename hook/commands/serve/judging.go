@@ -36,7 +36,7 @@ type server struct {
 	closed    []uri.URI     // that something was said of
 	ids       int           // of what was found, so far
 	wake      chan struct{} // that there is something to do
-	logged    map[string]bool
+	logged    logged
 
 	abilities
 }
@@ -87,7 +87,8 @@ func (s *server) DidOpen(_ context.Context, p *protocol.DidOpenTextDocumentParam
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	path := name.FsPath()
-	s.documents[name] = &document{uri: name, name: cmp.Or(s.opening, name), path: path, version: d.Version,
+	top, _, _ := live.Locate(path) // else it is of none
+	s.documents[name] = &document{uri: name, top: top, name: cmp.Or(s.opening, name), path: path, version: d.Version,
 		text: newText([]byte(d.Text))}
 	if !change.IsJava(path) {
 		return nil
@@ -272,8 +273,6 @@ func (s *server) take(
 			return nil // nothing was ever said of it
 		}
 		r = &live.Result{Report: new(report.Report)}
-	} else {
-		d.top = r.Top
 	}
 	before := d.found
 	d.found = newFound(d, version, d.text, r)
@@ -298,11 +297,14 @@ func (s *server) name(f, before *found) {
 
 // failed says once why a document is not judged.
 func (s *server) failed(d *document, err error) {
-	if errors.Is(err, live.ErrOutside) || errors.Is(err, live.ErrSilent) {
+	switch {
+	case errors.Is(err, live.ErrOutside), errors.Is(err, live.ErrSilent):
 		s.once(protocol.MessageTypeLog, fmt.Sprintf("files in %s are not judged: %v", filepath.Dir(d.path), err))
-		return
+	case errors.Is(err, live.ErrSettings): // else all is silent, and nobody knows why
+		s.show(fmt.Sprintf("nothing is judged: %v", err))
+	default:
+		s.once(protocol.MessageTypeWarning, fmt.Sprintf("%s is not judged: %v", d.path, err))
 	}
-	s.once(protocol.MessageTypeWarning, fmt.Sprintf("%s is not judged: %v", d.path, err))
 }
 
 // said logs once what a run says beside its findings.

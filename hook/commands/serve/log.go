@@ -2,26 +2,50 @@ package serve
 
 import (
 	"context"
+	"sync"
 
 	"go.lsp.dev/protocol"
 
 	"jithook/hook/change"
 )
 
-// log writes to the client's log. It does not wait: a client may be writing to us, and read nothing meanwhile.
-func (s *server) log(kind protocol.MessageType, message string) {
-	go func() {
-		_ = s.client.LogMessage(context.Background(), &protocol.LogMessageParams{Type: kind,
-			Message: change.Printable(message)})
-	}()
+// logged is what was said to people: a thing is said once.
+type logged struct {
+	mu   sync.Mutex
+	said map[string]bool
 }
 
-// once logs what was not logged before. The lock is held.
-func (s *server) once(kind protocol.MessageType, message string) {
+// fresh reports whether something was not said before, and takes it for said.
+func (l *logged) fresh(message string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	const many = 1000
-	if s.logged[message] || len(s.logged) > many {
-		return
+	if l.said[message] || len(l.said) >= many {
+		return false
 	}
-	s.logged[message] = true
-	s.log(kind, message)
+	if l.said == nil {
+		l.said = map[string]bool{}
+	}
+	l.said[message] = true
+	return true
+}
+
+// once writes to the client's log what is not there yet. It does not wait: a client may be writing to us, and read
+// nothing meanwhile.
+func (s *server) once(kind protocol.MessageType, message string) {
+	if message = change.Printable(message); s.logged.fresh(message) {
+		go func() {
+			_ = s.client.LogMessage(context.Background(), &protocol.LogMessageParams{Type: kind, Message: message})
+		}()
+	}
+}
+
+// show shows people a warning, once.
+func (s *server) show(message string) {
+	if message = change.Printable(message); s.logged.fresh(message) {
+		go func() {
+			_ = s.client.ShowMessage(context.Background(), &protocol.ShowMessageParams{
+				Type: protocol.MessageTypeWarning, Message: message})
+		}()
+	}
 }

@@ -29,12 +29,11 @@ type Options struct {
 func Serve(ctx context.Context, o Options, in io.Reader, out io.WriteCloser) (bye bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &server{Options: o, documents: map[uri.URI]*document{}, wake: make(chan struct{}, 1), gone: make(chan struct{}),
-		logged: map[string]bool{}}
+	s := &server{Options: o, documents: map[uri.URI]*document{}, wake: make(chan struct{}, 1), gone: make(chan struct{})}
 	conn := jsonrpc2.NewConn(newFrames(in, out), jsonrpc2.WithCodec(codec{}))
 	s.client = protocol.ClientDispatcher(conn)
 	if err := o.Engine.Watch(s.changed); err != nil {
-		s.log(protocol.MessageTypeWarning, fmt.Sprintf("nothing tells when HEAD changes: %v", err))
+		s.once(protocol.MessageTypeWarning, fmt.Sprintf("nothing tells when HEAD changes: %v", err))
 	}
 	defer o.Engine.Close()
 	var judging sync.WaitGroup
@@ -79,7 +78,7 @@ func (s *server) handler() jsonrpc2.Handler {
 			s.opening = nameIn(r.Params())
 		}
 		if _, err := safe(ctx, r); err != nil && !strings.HasPrefix(r.Method(), "$/") { // which may be left alone
-			s.log(protocol.MessageTypeWarning, fmt.Sprintf("%.100s was not understood: %v", r.Method(), err))
+			s.once(protocol.MessageTypeWarning, fmt.Sprintf("%.100s was not understood: %v", r.Method(), err))
 		}
 		return nil, nil
 	})

@@ -1,0 +1,46 @@
+package serve
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+
+	"go.lsp.dev/jsonrpc2"
+)
+
+type discarding struct{ io.Writer }
+
+func (discarding) Close() error { return nil }
+
+// FuzzFrames has anything before a message, which is read unless what is before it claims to be longer.
+func FuzzFrames(f *testing.F) {
+	for _, seed := range []string{"", "\r\n", "Content-Length: 2\r\n\r\n{}", "Content-Length: -1\r\n\r\n",
+		"GET / HTTP/1.1\r\n\r\n", "Content-Length: 9\r\n\r\n{}", "\x00\xff", "Content-Length: 0\r\n\r\n", "Content-Length:\r\n",
+		"content-length: 2\n\n[]"} {
+		f.Add([]byte(seed))
+	}
+	const body = `{"jsonrpc":"2.0","method":"x"}`
+	f.Fuzz(func(t *testing.T, before []byte) {
+		message := fmt.Sprintf("\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+		var answers bytes.Buffer
+		frames := newFrames(io.MultiReader(bytes.NewReader(before), bytes.NewReader([]byte(message))), discarding{&answers})
+		read := 0
+		for {
+			m, _, err := frames.Read(t.Context())
+			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					t.Fatalf("%q ends with %v", before, err)
+				}
+				break
+			}
+			if n, ok := m.(*jsonrpc2.Notification); ok && n.Method() == "x" {
+				read++
+			}
+		}
+		if claims := bytes.Contains(bytes.ToLower(before), []byte("content-length")); read != 1 && !claims {
+			t.Errorf("behind %q %d messages are read", before, read)
+		}
+	})
+}
