@@ -112,6 +112,9 @@ try_pip() {
 try_pipx() {
 	tool pipx
 	pipx=$scratch/tools/bin/pipx
+	# it wants a pip of its own, from the usual index
+	home=$HOME
+	HOME=$fetch_home PIPX_HOME="$home/.local/share/pipx" "$pipx" upgrade-shared >"$scratch/said" 2>&1 || fail "pipx upgrade-shared"
 	"$pipx" install --pip-args "--no-index --find-links $scratch/old" jit-hook >"$scratch/said" 2>&1 || fail "pipx install"
 	hooked pipx "$HOME/.local/bin/jit-hook"
 	"$pipx" upgrade --pip-args "--no-index --find-links $scratch/new" jit-hook >"$scratch/said" 2>&1 || fail "pipx upgrade"
