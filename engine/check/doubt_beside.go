@@ -19,21 +19,29 @@ import (
 // smallest first". It is "" where the text says nothing else than what the new code shows.
 func doubtBeside(c *engine.Case, edits []java.Edit) string {
 	old, fresh := replacedWords(c, edits)
-	names := sentenceOf(c)
-	behind := false
+	names := sentenceOf(c, slices.ContainsFunc(edits, func(e java.Edit) bool { return isNumber(e.Text) }))
+	behind, constant, closer := false, false, false
 	for i, w := range names {
 		word := w.lower()
 		switch replaced := changesAny(edits, []java.Span{w.span}); {
 		case w.listOf != "" || inTarget(c, w):
 		case replaced && !grammar[word]:
-			behind = true
+			behind, constant = true, strings.ToUpper(w.text) == w.text && lexicon.IsCapitalized(w.text)
 		case replaced:
-		case behind && setApart(c, names[i-1], w),
-			!harmless(names, i) && !counted(edits, names, i) && !shown(c, w, old, fresh):
+		case behind && (constant || word == "as" || setApart(c, names[i-1], w)),
+			!harmless(names, i) && !counted(edits, names, i) && (closer || !shown(c, w, old, fresh)):
 			return fmt.Sprintf("the comment says %q, which may hold of what was there before", w.text)
 		}
+		closer = closer || behind && determines(word)
 	}
 	return ""
+}
+
+// determines reports whether a word behind a thing leads to how it is, or what it is for: "a map in key order", "a list
+// to add to". There the code may have the words, too, and have had them for the old thing.
+func determines(word string) bool {
+	tag := lexicon.PartOfSpeech(word)
+	return (tag == "IN" || tag == "TO" || tag == "WDT") && word != "of" && word != "for" && word != "if"
 }
 
 // replacedWords are the stems of what edits take out, and of what they put in.
@@ -48,8 +56,9 @@ func replacedWords(c *engine.Case, edits []java.Edit) (old, fresh map[string]boo
 }
 
 // sentenceOf is what the case's sentence says, or its tag: also where a period cut it that ends an abbreviation ("3
-// times, i.e. 2 retries"). Of a link it is the sentence around it.
-func sentenceOf(c *engine.Case) []name {
+// times, i.e. 2 retries"), and where the next one goes on with "it". Of a link it is the sentence around it. It may be
+// the whole text, because of a number any sentence may say something.
+func sentenceOf(c *engine.Case, whole bool) []name {
 	names := func(u *javadoc.Unit) []name {
 		return textNames(&engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: u})
 	}
@@ -58,14 +67,15 @@ func sentenceOf(c *engine.Case) []name {
 	}
 	units := slices.SortedFunc(c.Doc.All(), func(a, b *javadoc.Unit) int { return a.Span.Start - b.Span.Start })
 	for _, t := range javadoc.Tags(c.New.Source, c.Doc.Span) {
-		if span := (java.Span{Start: t.Span.Start + len("@"+t.Name), End: t.Span.End}); !unitTags[t.Name] {
-			units = append(units, &javadoc.Unit{Type: javadoc.Throws, Span: span, Lines: c.Unit.Lines})
+		if word := (java.Span{Start: t.Span.Start, End: t.Span.Start + len("@"+t.Name)}); !unitTags[t.Name] {
+			units = append(units, &javadoc.Unit{Type: javadoc.Throws, Span: t.Span, Name: word, Lines: c.Unit.Lines})
 		}
 	}
 	var all []name
 	here := false
 	for _, u := range units {
-		if !continues(u) {
+		if tag := u.Type == javadoc.Param || u.Type == javadoc.Return || u.Type == javadoc.Throws; tag ||
+			!whole && !continues(u) {
 			if here {
 				break
 			}
@@ -86,8 +96,9 @@ var unitTags = lexicon.WordSet("param return throws exception")
 // continues reports whether a unit goes on with the sentence before it.
 func continues(u *javadoc.Unit) bool {
 	first, _ := utf8.DecodeRuneInString(u.Text)
-	tag := u.Type == javadoc.Param || u.Type == javadoc.Return || u.Type == javadoc.Throws
-	return !tag && (unicode.IsLower(first) || unicode.IsDigit(first))
+	word, _, _ := strings.Cut(u.Text, " ")
+	return unicode.IsLower(first) || unicode.IsDigit(first) ||
+		strings.HasPrefix(lexicon.PartOfSpeech(strings.ToLower(word)), "PRP")
 }
 
 // inTarget reports whether a word is part of what the case's link names, not of what it is called.
@@ -107,16 +118,17 @@ func setApart(c *engine.Case, before, word name) bool {
 func harmless(names []name, i int) bool {
 	word := names[i].lower()
 	switch {
+	case !names[i].first && lexicon.IsCapitalized(names[i].text) && !names[i].code:
+		return false // the month of May
 	case harmlessWord(word):
 		return true
-	case lexicon.IsNegation(word):
+	case word == "not" || word == "never" || word == "non":
 		return slices.ContainsFunc(names[i+1:min(len(names), i+3)], func(n name) bool { return n.text == "null" })
-	case i == 0 || names[i].code || !strings.HasPrefix(lexicon.PartOfSpeech(word), "NN"):
+	case i < 2 || names[i].code || !strings.HasPrefix(lexicon.PartOfSpeech(word), "NN"):
 		return false
 	}
-	before := names[i-1].lower()
-	return before == "many" || before == "much" ||
-		before == "of" && i > 1 && lexicon.Singular(names[i-2].lower()) == "number"
+	far, near := names[i-2].lower(), names[i-1].lower()
+	return far == "how" && (near == "many" || near == "much") || lexicon.Singular(far) == "number" && near == "of"
 }
 
 func harmlessWord(word string) bool { return grammar[word] || plain[lexicon.Singular(word)] }

@@ -29,7 +29,7 @@ func doubtLink(c *engine.Case) string {
 	case lexicon.Contrary(old, fresh), l.Removed.Likeness == reference.Unseen && contrasted(was, is):
 		return fmt.Sprintf("`%s` may mean something else than `%s`", is, was)
 	}
-	for _, w := range sentenceOf(c) {
+	for _, w := range sentenceOf(c, false) {
 		if w.code || lexicon.IsStopWord(w.lower()) || changesAny(l.Edits, []java.Span{w.span}) {
 			continue
 		}

@@ -20,6 +20,9 @@ func doubtType(c *engine.Case, f Finding) string {
 	names := textNames(c)
 	times := 0
 	for i, w := range names {
+		if property(names, i) {
+			return fmt.Sprintf("the comment says %q, which may hold of what was there before", w.text)
+		}
 		at := slices.IndexFunc(f.Fixes, func(e java.Edit) bool { return e.Span == w.span && len(e.Text) > len("an") })
 		if at < 0 {
 			continue
@@ -28,8 +31,6 @@ func doubtType(c *engine.Case, f Finding) string {
 		switch {
 		case f.Fixes[at].Text == "Object":
 			return fmt.Sprintf("`Object` says less than `%s`", w.text)
-		case i > 0 && property(names[i-1]):
-			return fmt.Sprintf("the comment says %q, which may hold of `%s` alone", names[i-1].text, w.text)
 		case times > 1 && f.Rule != collectionWord:
 			return fmt.Sprintf("`%s` may be another than the method's", w.text)
 		}
@@ -37,9 +38,11 @@ func doubtType(c *engine.Case, f Finding) string {
 	return ""
 }
 
-// property reports whether a word before a type says of it how it is, and does not hold of anything.
-func property(w name) bool {
-	return !w.first && properties[lexicon.PartOfSpeech(w.lower())] && !plain[lexicon.Singular(w.lower())]
+// property reports whether a word says of a thing how it is, and does not hold of anything. A name in the code may say
+// it still, as it did of the old type: `sortedKeys`.
+func property(names []name, i int) bool {
+	w := names[i]
+	return !w.code && !w.first && properties[lexicon.PartOfSpeech(w.lower())] && !harmless(names, i)
 }
 
 // properties are the parts of speech of words that say of a thing how it is.

@@ -134,6 +134,13 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param n the upper edge", "void f(int n) { b.move(n); }", "void f(int s) { b.move(s); }", ""},
 		{"@param n the northern edge", "void f(int n) { b.move(n); }", "void f(int bound) { b.move(bound); }", ""},
 		{"@param dry the wines without sugar", "void f(int dry) { b.move(dry); }", "void f(int sweet) { b.move(sweet); }", ""},
+		{"@param dry not yet sweet", "void f(int dry) { b.move(dry); }", "void f(int sweet) { b.move(sweet); }", ""},
+		{"@param dry the counterpart of sweet", "void f(int dry) { b.move(dry); }", "void f(int sweet) { b.move(sweet); }", ""},
+		{"@param minAge the least age", "void f(int minAge) { b.move(minAge); }", "void f(int age) { b.move(age); }", ""},
+		{"@param rowCount how many rows", "void f(int rowCount) { b.move(rowCount); }",
+			"void f(int row) { b.move(row); }", ""},
+		{"@param min the least", "void f(int min) { b.move(min); }", "void f(int minutes) { b.move(minutes); }", ""},
+		{"@param desc from high to low", "void f(int desc) { b.move(desc); }", "void f(int descent) { b.move(descent); }", ""},
 		{"@param serv who answers the server", "void f(int serv) { b.move(serv); }", "void f(int peer) { b.move(peer); }", ""},
 		// what a type is called goes on to say what it is like
 		{"@return the list in insertion order", "List<Ship> f() { return s; }", "Set<Ship> f() { return s; }", ""},
@@ -151,6 +158,11 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@return an array of fixed size", "int[] f() { return s; }", "List<Integer> f() { return s; }", ""},
 		{"@return an array sorted by name", "Ship[] f() { return s; }", "List<Ship> f() { return s; }", ""},
 		{"@return the Ships, not a copy", "Ships f() { return s; }", "Fleet f() { return s; }", ""},
+		{"@return a TreeMap in key order", "TreeMap<Key, A> order() { return s; }", "HashMap<Key, A> order() { return s; }", ""},
+		{"@return a set of unique keys", "Set<Key> uniqueKeys() { return s; }", "List<Key> uniqueKeys() { return s; }", ""},
+		{"@return a list to add to", "List<A> f() { s.add(1); return s; }", "Set<A> f() { s.add(1); return s; }", ""},
+		{"@return the list of keys as given", "List<Key> keys() { return s; }", "Set<Key> keys() { return s; }", ""},
+		{"Returns a TreeMap. It has an order.", "TreeMap<K, A> f() { return s; }", "HashMap<K, A> f() { return s; }", ""},
 		{"@return a Buffer, and the buffer grows", "Buffer f() { return grow; }", "Block f() { return grow; }", ""},
 		// a number in another unit, of a name, or beside others
 		{"@return 60 seconds", "int f() { return 60; }", "int f() { return 60000; }", ""},
@@ -167,6 +179,8 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@return 7 times, i.e. 5 retries", "int f() { return 7; }", "int f() { return 9; }", ""},
 		{"@return the 5-fold", "int f() { return 5; }", "int f() { return 7; }", ""},
 		{"@return 5 tries. The fifth is the last", "int tries() { return 5; }", "int tries() { return 7; }", ""},
+		{"@return the days in May: 31", "int days() { return 31; }", "int days() { return 29; }", ""},
+		{"Returns 16 ships. Must be a power of two.", "int ships() { return 16; }", "int ships() { return 20; }", ""},
 		// a constant of which the rest of the sentence says what it is
 		{"@return {@link Order#ASC}", "Order f() { return Order.ASC; }", "Order f() { return Order.NAME; }",
 			"@return {@link Order#NAME}"},
@@ -174,6 +188,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 			"Order f() { return Order.DESC; }", ""},
 		{"@return {@code Mode.SHARED}, so others can read", "Mode f() { read(); return Mode.SHARED; }",
 			"Mode f() { read(); return Mode.OWN; }", ""},
+		{"@return {@link Sign#PLUS} or more", "Sign f() { return Sign.PLUS; }", "Sign f() { return Sign.MINUS; }", ""},
 		{"@return {@link Set#UTF8} for every language", "Set f() { return Set.UTF8; }", "Set f() { return Set.ASCII; }", ""},
 		// another exception, in another case or who knows in which
 		{"@throws EOFException if it ends", "void f(In s) { if (s.ends()) throw new EOFException(); }",

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -50,13 +51,14 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 		return fmt.Sprintf("the comment does not say %q, which `%s` does", word, to.name)
 	}
 	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
-	named := variant(from.name, to.name) || saysAll(c, to.name)
 	switch {
-	case named:
+	case respelled(c, r), saysAll(c, r):
 		return ""
 	case !tells:
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
-	case akinNames(from.name, to.name) || initial(c, r):
+	case variant(from.name, to.name), cutShort(from.name, to.name) && !narrowed(from.name, to.name):
+		return fmt.Sprintf("`%s` may mean something else than `%s`", to.name, from.name)
+	case narrowed(from.name, to.name) || initial(c, r):
 		return ""
 	}
 	return doubtBeside(c, fixes)
@@ -170,7 +172,30 @@ func contrasted(from, to string) bool {
 
 // variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and `name`.
 func variant(from, to string) bool {
-	return slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
+	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
+}
+
+// respelled reports whether a formal has the old name in another spelling. The beginning of a word may be that of others,
+// as `min` and `desc` are, so the text or the type must say of which.
+func respelled(c *engine.Case, r *rename) bool {
+	switch {
+	case strings.EqualFold(r.from.name, r.to.name):
+		return true
+	case !variant(r.from.name, r.to.name):
+		return false
+	}
+	said := stemsOf(spell(r.to.typ))
+	for _, w := range textNames(c) {
+		maps.Copy(said, stemsOf(w.text))
+	}
+	old := spelledOut(r.from.name)
+	for i, w := range spelledOut(r.to.name) {
+		cut := strings.HasPrefix(w, old[i]) && lexicon.Stem(w) != lexicon.Stem(old[i])
+		if cut && !said[lexicon.Stem(w)] {
+			return false
+		}
+	}
+	return true
 }
 
 // spelledOut are the words of a name without what only marks it as a parameter: `aName`, `pName`, `theName`.
@@ -207,16 +232,31 @@ func sameWord(a, b string) bool {
 	return true
 }
 
-// saysAll reports whether the case's text has all words of a name.
-func saysAll(c *engine.Case, name string) bool {
+// saysAll reports whether the case's text has all words of a formal's new name, and not only to say what it is near:
+// "before sunset", "not the target". A letter, which was its name, may stand before anything. The old name's own words
+// say nothing new.
+func saysAll(c *engine.Case, r *rename) bool {
+	if cutShort(r.from.name, r.to.name) {
+		return false
+	}
 	said := map[string]bool{}
+	led := false // by a negation or a preposition
 	for _, w := range textNames(c) {
-		said[lexicon.Stem(w.text)] = true
-		for part := range lexicon.Subwords(w.text) {
-			said[lexicon.Stem(part)] = true
+		word := w.lower()
+		switch tag := lexicon.PartOfSpeech(word); {
+		case lexicon.IsNegation(word), len(r.from.name) > 1 && (tag == "IN" || tag == "TO"):
+			led = true
+		case tag == "DT" || tag == "PRP$" || tag == "RB":
+		case led:
+			led = false
+		default:
+			said[lexicon.Stem(word)] = true
+			for part := range lexicon.Subwords(w.text) {
+				said[lexicon.Stem(part)] = true
+			}
 		}
 	}
-	for w := range lexicon.Subwords(name) {
+	for w := range lexicon.Subwords(r.to.name) {
 		if !said[lexicon.Stem(w)] {
 			return false
 		}
@@ -262,15 +302,31 @@ func qualified(c *engine.Case, r *rename) string {
 	return ""
 }
 
-// akinNames reports whether one name has all words of another: `bookId` and `id`. What one adds, qualified looks for.
-func akinNames(a, b string) bool {
-	old, fresh := spelledOut(a), spelledOut(b)
-	if len(old) > len(fresh) {
-		old, fresh = fresh, old
+// narrowed reports whether a name has all words of another, and maybe more, which qualified looks for, or lacks some
+// that only say of which thing it is: `id` of `bookId`, not `row` of `rowCount` or `age` of `minAge`.
+func narrowed(from, to string) bool {
+	old, fresh := spelledOut(from), spelledOut(to)
+	if !cutShort(from, to) {
+		return len(lacking(old, fresh)) == 0
 	}
-	return !slices.ContainsFunc(old, func(w string) bool {
-		return !slices.ContainsFunc(fresh, func(f string) bool { return sameWord(w, f) })
-	})
+	return lexicon.Stem(old[len(old)-1]) == lexicon.Stem(fresh[len(fresh)-1]) &&
+		!slices.ContainsFunc(lacking(old, fresh), lexicon.HasOpposite)
+}
+
+// cutShort reports whether a name has some words of another, and no others.
+func cutShort(from, to string) bool {
+	old, fresh := spelledOut(from), spelledOut(to)
+	return len(fresh) < len(old) && len(lacking(fresh, old)) == 0
+}
+
+// lacking are the words that others lack.
+func lacking(words, others []string) (all []string) {
+	for _, w := range words {
+		if !slices.ContainsFunc(others, func(o string) bool { return lexicon.Stem(o) == lexicon.Stem(w) }) {
+			all = append(all, w)
+		}
+	}
+	return all
 }
 
 // initial reports whether the old name is a letter with which the new one begins, or that of a type parameter, which

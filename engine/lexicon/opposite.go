@@ -50,6 +50,13 @@ func Contrary(a, b []string) bool {
 	return false
 }
 
+// HasOpposite reports whether a word in lower case says the opposite of another.
+func HasOpposite(word string) bool {
+	return IsNegation(word) || slices.ContainsFunc(opposites(), func(pair [2][]string) bool {
+		return says([]string{word}, pair[0]) || says([]string{word}, pair[1])
+	})
+}
+
 func says(words, stems []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(stems, Stem(w)) })
 }

@@ -61,20 +61,22 @@ func contrary(a, b string) bool {
 	return lexicon.Contrary(slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b)))
 }
 
-// likeTypes compares the members of a type and of what it became: it has those that it had. One without members shows
-// nothing.
+// likeTypes compares the members of a type and of what it became: it has those that it had. One or two show little.
 func likeTypes(old, fresh string, before, after declared) Likeness {
-	like := Bare
+	kept := 0
 	for name := range before.names[old] {
 		switch {
 		case name == simple(old):
 		case !after.names[fresh][name]:
 			return Differs
 		default:
-			like = Alike
+			kept++
 		}
 	}
-	return like
+	if kept < 3 {
+		return Bare
+	}
+	return Alike
 }
 
 // likeFields compares a field and what it became. A number or true may mean anything.
