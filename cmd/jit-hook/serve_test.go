@@ -527,6 +527,67 @@ func TestServeIsAsked(t *testing.T) {
 	e.quit()
 }
 
+// TestServeKnowsWhatIsSaved has a type that takes the place of another, and is still of that once its own file says
+// so.
+func TestServeKnowsWhatIsSaved(t *testing.T) {
+	r, e, _ := served(t)
+	const shop = `interface Shop {
+    /**
+     * Finds the {@link Order} of a customer.
+     *
+     * @return the {@link Order}
+     */
+    Order find(String customer);
+}
+`
+	r.Write("Shop.java", shop)
+	r.Write("Order.java", "interface Order {\n}\n")
+	r.Write("StoredOrder.java", "class StoredOrder {\n}\n")
+	r.Commit()
+	path, stored := filepath.Join(r.Dir, "Shop.java"), filepath.Join(r.Dir, "StoredOrder.java")
+	e.openFile(path, 1, shop)
+	e.openFile(stored, 1, "class StoredOrder {\n}\n")
+	e.change(path, 2, strings.Replace(shop, "    Order find", "    StoredOrder find", 1))
+	if found := e.diagnostics(path, 2); len(found) == 0 {
+		t.Error("nothing is said of a type that was replaced")
+	}
+	r.Write("StoredOrder.java", "class StoredOrder implements Order {\n}\n")
+	e.tell("textDocument/didSave", object{"textDocument": document(stored)})
+	e.expect(path, 2, "")
+	e.quit()
+}
+
+// TestServeInAMerge judges what both sides made of a file against both.
+func TestServeInAMerge(t *testing.T) {
+	r, e, path := served(t)
+	r.Git("checkout", "-q", "-b", "side")
+	r.Write("Reader.java", strings.ReplaceAll(staleReader(), "Reads the", "Reads all the"))
+	r.Commit()
+	r.Git("checkout", "-q", "main")
+	r.Write("Other.java", strings.ReplaceAll(fresh, "Reader", "Other"))
+	r.Commit()
+	r.Git("merge", "-q", "--no-commit", "--no-ff", "side")
+	e.change(path, 2, strings.ReplaceAll(staleReader(), "Reads the", "Reads all the"))
+	e.expect(path, 2, "") // as it was on the side
+	e.change(path, 3, strings.ReplaceAll(staleReader(), "limit", "most"))
+	e.expect(path, 3, paramGone)
+	e.quit()
+}
+
+// TestServeIsLeftOut has the environment switch it off.
+func TestServeIsLeftOut(t *testing.T) {
+	t.Setenv("JIT_HOOK_SKIP", "1")
+	r := hooktest.NewRepo(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	e := open(t, r.Dir)
+	e.openFile(filepath.Join(r.Dir, "Reader.java"), 1, staleReader())
+	e.wait("that it is left out", func(m message) bool {
+		return m.Method == "window/logMessage" && strings.Contains(string(m.Params), "leave it out")
+	})
+	e.quit()
+}
+
 // TestServeOfAFileThatIsGone closes a file that was deleted, and opens one that was renamed.
 func TestServeOfAFileThatIsGone(t *testing.T) {
 	r, e, path := served(t)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"jithook/hook"
+	"jithook/hook/change"
 	"jithook/hook/report"
 	"jithook/hook/safefile"
 )
@@ -152,6 +154,22 @@ func (e *Engine) tree(ctx context.Context, top string) (*tree, error) {
 	t.forget()
 	e.watch.add(t, s.Files)
 	return t, nil
+}
+
+// Saved takes in that a file of a work tree was written. It reports whether files that are not open were asked for
+// before, so that something else may be found in others now.
+func (e *Engine) Saved(top string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	t := e.trees[top]
+	if t == nil || t.mentions == nil {
+		return false
+	}
+	asked := t.mentions.asked()
+	t.mentions = newMentions(t.repository)
+	// What was new may be what another file was.
+	maps.DeleteFunc(t.bases, func(_ string, base *change.FileChange) bool { return base == nil })
+	return asked
 }
 
 // Forget has what is known of a work tree read again, such as after files of it were written.

@@ -30,6 +30,13 @@ func newMentions(r change.Repository) *mentions {
 	return &mentions{repository: r, known: map[string]mentioned{}}
 }
 
+// asked reports whether anybody asked for files.
+func (m *mentions) asked() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.ask != nil
+}
+
 // find implements change.Mentions.
 func (m *mentions) find(ctx context.Context, words, places []string) ([]change.Version, bool, error) {
 	if len(words) == 0 {

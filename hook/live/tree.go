@@ -42,9 +42,10 @@ func (t *tree) prepared(ctx context.Context, path string, text []byte) (hook.Opt
 		if base, err = t.base(ctx, path); err != nil {
 			return hook.Options{}, nil, err
 		}
-		if base != nil && len(t.bases) < maxBases {
-			t.bases[path] = base
+		if len(t.bases) >= maxBases {
+			clear(t.bases)
 		}
+		t.bases[path] = base
 	}
 	set := &change.Set{Single: true, Mentions: t.mentions.find}
 	switch {
@@ -55,10 +56,15 @@ func (t *tree) prepared(ctx context.Context, path string, text []byte) (hook.Opt
 			"may be", path, t.settings.MaxFile>>10)
 	default:
 		c := *base
-		c.Old, text = alike(c.Old, text)
-		c.New = text
-		set.Single = len(c.Others)+len(c.Merges) == 0
-		if !bytes.Equal(c.Old, c.New) {
+		c.Others = slices.Clone(c.Others)
+		c.Old, c.New = alike(c.Old, text)
+		same := bytes.Equal(c.Old, c.New)
+		for i := range c.Others {
+			c.Others[i].Content, _ = alike(c.Others[i].Content, text)
+			same = same || bytes.Equal(c.Others[i].Content, c.New)
+		}
+		set.Single = len(c.Others) == 0
+		if text = c.New; !same {
 			set.Changes = []change.FileChange{c}
 		}
 	}
@@ -89,31 +95,31 @@ func alike(old, text []byte) (_, _ []byte) {
 	return old, text
 }
 
-// base finds the old versions of a file: that of HEAD, or the one of another path that it was renamed from; in a
-// merge, those of all that is merged.
+// base finds the old versions of a file: that of HEAD, in a merge those of all that is merged, or that of another path
+// which it was renamed from.
 func (t *tree) base(ctx context.Context, path string) (*change.FileChange, error) {
 	if !change.IsJava(path) {
 		return nil, nil
 	}
-	parents, err := change.MergeParents(t.places.git)
+	merged, err := change.MergeParents(t.places.git)
 	if err != nil {
 		return nil, err
 	}
-	if len(parents) == 0 {
-		head, err := t.repository.Base(ctx, change.Range{From: "HEAD"})
+	var olds []change.Version
+	for _, revision := range append([]string{"HEAD"}, merged...) {
+		old, err := t.at(ctx, revision, path)
 		if errors.Is(err, change.ErrNoCommit) {
 			return nil, nil // before the first commit
-		}
-		var files map[string][]byte
-		if err == nil {
-			files, err = head.StagedFiles(ctx, t.settings.MaxFile, path)
 		}
 		if err != nil {
 			return nil, err
 		}
-		if old := files[path]; old != nil {
-			return &change.FileChange{OldPath: path, NewPath: path, Old: old}, nil
+		if old != nil {
+			olds = append(olds, change.Version{Path: path, Content: old})
 		}
+	}
+	if len(olds) > 0 {
+		return &change.FileChange{OldPath: path, NewPath: path, Old: olds[0].Content, Others: olds[1:]}, nil
 	}
 	set, err := t.repository.WorkTree(ctx, change.Tree{Untracked: true, Only: func(p string) bool { return p == path }})
 	if err != nil {
@@ -123,4 +129,14 @@ func (t *tree) base(ctx context.Context, path string) (*change.FileChange, error
 		return &set.Changes[i], nil
 	}
 	return nil, nil
+}
+
+// at is a file as a revision has it; nil where it does not.
+func (t *tree) at(ctx context.Context, revision, path string) ([]byte, error) {
+	commit, err := t.repository.Base(ctx, change.Range{From: revision})
+	if err != nil {
+		return nil, err
+	}
+	files, err := commit.StagedFiles(ctx, t.settings.MaxFile, path)
+	return files[path], err
 }

@@ -120,7 +120,11 @@ func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParam
 	d := s.documents[p.TextDocument.URI]
 	if d != nil {
 		d.unsaved = false
-		go s.changed(d.top) // the engine may be judging
+		go func() { // the engine may be judging
+			if s.Engine.Saved(d.top) {
+				s.again(d.top)
+			}
+		}()
 	}
 	return nil
 }
@@ -147,6 +151,11 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 // changed has the open files of a work tree judged anew.
 func (s *server) changed(top string) {
 	s.Engine.Forget(top)
+	s.again(top)
+}
+
+// again has them judged anew by what is known of the work tree.
+func (s *server) again(top string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, d := range s.documents {
