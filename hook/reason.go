@@ -11,27 +11,31 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// fewestWords are in a reason: what is true of which thing.
+// fewestWords are in a reason: "still true".
 const fewestWords = 2
 
-// GivesReason reports whether a text can be why a comment is still true. A text that only stands for one has the
-// brackets of a form or fewer than two words that mean something: those that hold any sentence together do not, nor
-// does the name of what is asked for.
+// placeholders are words that stand where a reason should.
+var placeholders = lexicon.WordSet("reason why goes todo fixme tbd text")
+
+// GivesReason reports whether a text can be why a comment is still true, be it that somebody read it. A text that only
+// stands for one has the brackets of a form, is one word, or has none that means something: those that hold any sentence
+// together do not.
 func GivesReason(text string) bool {
 	if regexp.MustCompile(`^(<.*>|\[.*\]|\{.*\})$`).MatchString(text) {
 		return false
 	}
-	words := map[string]bool{}
+	words, says := map[string]bool{}, false
 	state := -1
 	for text != "" {
 		var word string
 		word, text, state = uniseg.FirstWordInString(text, state)
-		if word = strings.ToLower(word); means(word) {
+		word = strings.ToLower(word)
+		if first, _ := utf8.DecodeRuneInString(word); unicode.IsLetter(first) {
 			words[word] = true
 		}
+		says = says || means(word) && !placeholders[word]
 	}
-	delete(words, "reason")
-	return len(words) >= fewestWords
+	return says && len(words) >= fewestWords
 }
 
 // means reports whether a word is a noun, a verb or an adjective, be it of a language with a sign for each.

@@ -175,8 +175,8 @@ func variant(from, to string) bool {
 	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
 }
 
-// respelled reports whether a formal has the old name in another spelling. The beginning of a word may be that of others,
-// as `min` and `desc` are, so the text or the type must say of which.
+// respelled reports whether a formal has the old name in another spelling. The beginning of a word may be that of
+// others, as `min` and `desc` are, so the text or the type must say of which.
 func respelled(c *engine.Case, r *rename) bool {
 	switch {
 	case strings.EqualFold(r.from.name, r.to.name):
