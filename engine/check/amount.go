@@ -40,6 +40,9 @@ func amountsIn(m *java.Method, tokens []java.Token) map[string]int {
 		if t.Kind == java.Number {
 			add(amount(t.Text), i)
 		}
+		if bits, ok := whole(t.Text); ok && i > 0 && tokens[i-1].Text == "<<" && bits > 0 && bits < 63 {
+			add(strconv.FormatInt(1<<bits, 10), i) // `a << 1` is `a * 2`
+		}
 	}
 	for value, place := range behaviour.Constants(m, tokens) {
 		if !strings.HasPrefix(value, `"`) {
