@@ -25,7 +25,7 @@ ZIG      := ziglang==0.15.2
 VENV     := .cache/torch
 BENCH    ?= .
 FUZZTIME ?= 10s
-PLATFORMS ?= linux_amd64,linux_arm64,linux_amd64_musl,linux_arm64_musl,darwin_amd64,darwin_arm64
+PLATFORMS ?= linux_amd64,linux_arm64,linux_amd64_musl,linux_arm64_musl,darwin_amd64,darwin_arm64,windows_amd64
 
 # jit-train looks for its Python here first.
 ifdef PYTHON

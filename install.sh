@@ -26,6 +26,8 @@ fail() {
 }
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
+program=jit-hook
+case $(uname -s) in MINGW* | MSYS*) program=jit-hook.exe ;; esac
 binary='' archive='' bin_dir='' repo=. action=install hooks='' global=''
 while [ $# -gt 0 ]; do
 	case $1 in
@@ -56,8 +58,12 @@ unpack() {
 	unpacked=$(mktemp -d)
 	trap 'rm -rf -- "$unpacked"' EXIT
 	trap 'exit 1' INT TERM HUP
-	tar -xzf "$archive" -C "$unpacked"
-	binary=$unpacked/${name%.tar.gz}/jit-hook
+	case $name in
+	*.zip) unzip -q "$archive" -d "$unpacked" ;;
+	*) tar -xzf "$archive" -C "$unpacked" ;;
+	esac
+	name=${name%.tar.gz}
+	binary=$unpacked/${name%.zip}/$program
 }
 
 # Leaves the path of a current jit-hook in $binary.
@@ -67,9 +73,9 @@ build() {
 		unpack
 		return
 	fi
-	binary=$here/jit-hook
+	binary=$here/$program
 	[ ! -x "$binary" ] || return 0
-	binary=$here/bin/jit-hook
+	binary=$here/bin/$program
 	if [ ! -x "$binary" ] || [ -n "$(find "$here" -path "$here/training" -prune -o -newer "$binary" \( -name '*.go' -o -name go.sum -o -path '*/assets/*' \) -print | head -n 1)" ]; then
 		make -C "$here" build
 	fi
@@ -85,9 +91,9 @@ if [ $action = install ]; then
 	# Renamed into place, because a commit elsewhere may be running the old one.
 	cp -- "$binary" "$bin_dir/jit-hook.$$"
 	chmod 755 "$bin_dir/jit-hook.$$"
-	mv -f -- "$bin_dir/jit-hook.$$" "$bin_dir/jit-hook"
+	mv -f -- "$bin_dir/jit-hook.$$" "$bin_dir/$program"
 fi
-binary=$bin_dir/jit-hook
+binary=$bin_dir/$program
 [ -x "$binary" ] || build
 
 # What a shell finds by name, for people: hooks call it by its path.

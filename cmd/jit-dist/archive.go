@@ -2,14 +2,17 @@ package main
 
 import (
 	"archive/tar"
+	"archive/zip"
 	"bytes"
 	"cmp"
+	"compress/flate"
 	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,9 +33,22 @@ func (f file) mode() os.FileMode {
 	return 0o644
 }
 
-// pack writes files as a compressed tar, in a folder that is called like it.
+// folder is the one that all files of an archive are in.
+func folder(archive string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(filepath.Base(archive), ".tar.gz"), zipped)
+}
+
+// zipped is how the names of archives for Windows end.
+const zipped = ".zip"
+
+// pack writes files as a compressed tar, or a zip where the name says so, in a folder that is called like it.
 func pack(path string, files []file, at time.Time) error {
-	data, err := tarball(strings.TrimSuffix(filepath.Base(path), ".tar.gz"), files, at)
+	packed := tarball
+	if filepath.Ext(path) == zipped {
+		packed = zipball
+		files = slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
+	}
+	data, err := packed(folder(path), files, at)
 	if err != nil {
 		return err
 	}
@@ -45,26 +61,74 @@ func contents(archive string) (files []file, at time.Time, err error) {
 	if err != nil {
 		return nil, at, err
 	}
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, at, err
+	err = each(data, func(name string, content []byte, mode os.FileMode, when time.Time) error {
+		_, name, _ = strings.Cut(name, "/")
+		files, at = append(files, file{name, content, mode&0o111 != 0}), when.UTC()
+		return nil
+	})
+	return files, at, err
+}
+
+// unpack writes the files of an archive below dir.
+func unpack(archive []byte, dir string) error {
+	return each(archive, func(name string, content []byte, mode os.FileMode, _ time.Time) error {
+		if !filepath.IsLocal(name) {
+			return fmt.Errorf("it has a file outside: %q", name)
+		}
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(path, content, mode)
+	})
+}
+
+// each gives the files of a compressed tar or of a zip to take.
+func each(archive []byte, take func(name string, content []byte, mode os.FileMode, at time.Time) error) error {
+	if bytes.HasPrefix(archive, []byte("PK")) {
+		return eachZipped(archive, take)
 	}
-	t := tar.NewReader(z)
-	for {
+	z, err := gzip.NewReader(bytes.NewReader(archive))
+	if err != nil {
+		return err
+	}
+	for t := tar.NewReader(z); ; {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
-			return files, at.UTC(), nil
+			return nil
+		}
+		var content []byte
+		if err == nil {
+			content, err = io.ReadAll(t)
+		}
+		if err == nil {
+			err = take(h.Name, content, h.FileInfo().Mode(), h.ModTime)
 		}
 		if err != nil {
-			return nil, at, err
+			return err
 		}
-		content, err := io.ReadAll(t)
-		if err != nil {
-			return nil, at, err
-		}
-		_, name, _ := strings.Cut(h.Name, "/")
-		files, at = append(files, file{name, content, h.FileInfo().Mode()&0o111 != 0}), h.ModTime
 	}
+}
+
+func eachZipped(archive []byte, take func(name string, content []byte, mode os.FileMode, at time.Time) error) error {
+	z, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		return err
+	}
+	for _, f := range z.File {
+		r, err := f.Open()
+		var content []byte
+		if err == nil {
+			content, err = io.ReadAll(r)
+		}
+		if err == nil {
+			err = take(f.Name, content, f.Mode(), f.Modified)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tarball packs files in a folder. The bytes depend on nothing but the names, the contents and the time.
@@ -91,6 +155,29 @@ func tarball(folder string, files []file, at time.Time) ([]byte, error) {
 	}
 	err = z.Close()
 	return buf.Bytes(), err
+}
+
+// zipball packs files as a zip, in a folder or in none. Its bytes depend on nothing but the names, the contents, their
+// order and the time: a wheel ends with the list of its files.
+func zipball(folder string, files []file, at time.Time) ([]byte, error) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(w, flate.BestCompression)
+	})
+	for _, f := range files {
+		h := &zip.FileHeader{Name: path.Join(folder, f.name), Method: zip.Deflate, Modified: at}
+		h.SetMode(f.mode())
+		w, err := z.CreateHeader(h)
+		if err == nil {
+			_, err = w.Write(f.data)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.name, err)
+		}
+	}
+	err := z.Close()
+	return out.Bytes(), err
 }
 
 // writeSums writes what `sha256sum --check` reads.

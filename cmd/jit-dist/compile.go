@@ -29,7 +29,7 @@ func (s source) compile(p platform, zig string) (program, error) {
 		}
 		link += sdk
 	}
-	path := filepath.Join(s.dir, "bin", p.String(), "jit-hook")
+	path := filepath.Join(s.dir, "bin", p.String(), p.program())
 	// The start of a program that zig brings has debug information, too, which names zig's directory: only the linker that
 	// is told so leaves it out.
 	_, err := output(s.dir, p.environment(zig), "go", "build", p.tags(), "-trimpath", "-buildvcs=true",

@@ -2,8 +2,10 @@ package main
 
 import (
 	"debug/elf"
+	"debug/pe"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // newestGlibc is the latest version of glibc's symbols that a program may ask for.
@@ -11,8 +13,11 @@ var newestGlibc = []int{2, 27}
 
 // loads reports what would keep a program of the platform from being loaded there.
 func (p platform) loads(program string) error {
-	if p.os == "darwin" {
+	switch p.os {
+	case "darwin":
 		return p.loadsOnMac(program)
+	case "windows":
+		return loadsOnWindows(program)
 	}
 	f, err := elf.Open(program)
 	if err != nil {
@@ -48,6 +53,31 @@ func loadsOldGlibc(f *elf.File) error {
 		if _, err := fmt.Sscanf(s.Version, "GLIBC_%d.%d", &version[0], &version[1]); err == nil &&
 			slices.Compare(version[:], newestGlibc) > 0 {
 			return fmt.Errorf("it asks for %s of %s, which systems with an older glibc lack", s.Name, s.Version)
+		}
+	}
+	return nil
+}
+
+// onEveryWindows are the libraries of Windows 10 that a program may ask for. Those of its C library begin alike.
+var onEveryWindows = []string{"kernel32.dll", "advapi32.dll", "ntdll.dll", "ws2_32.dll"}
+
+const universalC = "api-ms-win-crt-"
+
+// loadsOnWindows reports whether a program asks for a library that is not part of Windows.
+func loadsOnWindows(program string) error {
+	f, err := pe.Open(program)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	symbols, err := f.ImportedSymbols()
+	if err != nil {
+		return err
+	}
+	for _, s := range symbols {
+		_, library, _ := strings.Cut(strings.ToLower(s), ":")
+		if !slices.Contains(onEveryWindows, library) && !strings.HasPrefix(library, universalC) {
+			return fmt.Errorf("it asks for %s, which is not part of Windows", library)
 		}
 	}
 	return nil

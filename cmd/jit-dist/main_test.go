@@ -67,32 +67,34 @@ THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 // The same files in any order are the same bytes, whenever and by whomever they are packed.
 func TestPackIsReproducible(t *testing.T) {
 	files := []file{{"b", []byte("two"), true}, {"a/c", []byte("one"), false}, {"a/b", nil, false}}
-	var archives [][]byte
-	for _, dir := range []string{t.TempDir(), t.TempDir()} {
-		path := filepath.Join(dir, "x.tar.gz")
-		if err := write(path, files); err != nil {
+	for _, name := range []string{"x.tar.gz", "x.zip"} {
+		var archives [][]byte
+		for _, dir := range []string{t.TempDir(), t.TempDir()} {
+			path := filepath.Join(dir, name)
+			if err := write(path, files); err != nil {
+				t.Fatal(err)
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			archives = append(archives, data)
+			slices.Reverse(files)
+		}
+		if !bytes.Equal(archives[0], archives[1]) {
+			t.Errorf("%s: they differ", name)
+		}
+		dir := t.TempDir()
+		if err := unpack(archives[0], dir); err != nil {
 			t.Fatal(err)
 		}
-		data, err := os.ReadFile(path)
+		info, err := os.Stat(filepath.Join(dir, "x", "b"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		archives = append(archives, data)
-		slices.Reverse(files)
-	}
-	if !bytes.Equal(archives[0], archives[1]) {
-		t.Error("they differ")
-	}
-	dir := t.TempDir()
-	if err := unpack(archives[0], dir); err != nil {
-		t.Fatal(err)
-	}
-	info, err := os.Stat(filepath.Join(dir, "x", "b"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if info.Mode() != 0o755 {
-		t.Errorf("the program's mode is %v", info.Mode())
+		if info.Mode() != 0o755 {
+			t.Errorf("%s: the program's mode is %v", name, info.Mode())
+		}
 	}
 }
 
@@ -110,7 +112,7 @@ func TestPartsAreNamed(t *testing.T) {
 		t.Errorf("the list changes: %v", err)
 	}
 	whole := append(slices.Clone(files), file{"jit-hook", in.data, true}, file{sbomName, bom, false})
-	if err := partsAreNamed(laid(t, whole)); err != nil {
+	if err := partsAreNamed(laid(t, whole), "jit-hook"); err != nil {
 		t.Error(err)
 	}
 
@@ -118,11 +120,11 @@ func TestPartsAreNamed(t *testing.T) {
 	without := slices.DeleteFunc(slices.Clone(whole), func(f file) bool {
 		return strings.HasPrefix(f.name, "licences/"+last.Path+"/")
 	})
-	if err := partsAreNamed(laid(t, without)); !errors.Is(err, os.ErrNotExist) {
+	if err := partsAreNamed(laid(t, without), "jit-hook"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a licence of %s: %v", last.Path, err)
 	}
 	own := slices.DeleteFunc(slices.Clone(whole), func(f file) bool { return f.name == licenseName })
-	if err := partsAreNamed(laid(t, own)); !errors.Is(err, os.ErrNotExist) {
+	if err := partsAreNamed(laid(t, own), "jit-hook"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without jit-hook's own licence: %v", err)
 	}
 	for name, change := range map[string]func(*cdx.Component){
@@ -140,7 +142,7 @@ func TestPartsAreNamed(t *testing.T) {
 			t.Fatal(err)
 		}
 		other := append(slices.Clone(files), file{"jit-hook", in.data, true}, file{sbomName, changed.Bytes(), false})
-		if err := partsAreNamed(laid(t, other)); err == nil || !strings.Contains(err.Error(), last.Path) {
+		if err := partsAreNamed(laid(t, other), "jit-hook"); err == nil || !strings.Contains(err.Error(), last.Path) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -212,15 +214,17 @@ func TestVerifyLooksAtTheSum(t *testing.T) {
 }
 
 func TestUnpackStaysInside(t *testing.T) {
-	archive := filepath.Join(t.TempDir(), "x.tar.gz")
-	if err := write(archive, []file{{"../../evil", nil, false}}); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(archive)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := unpack(data, t.TempDir()); err == nil {
-		t.Error("it wrote a file outside")
+	for _, name := range []string{"x.tar.gz", "x.zip"} {
+		archive := filepath.Join(t.TempDir(), name)
+		if err := write(archive, []file{{"../../evil", nil, false}}); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(archive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := unpack(data, t.TempDir()); err == nil {
+			t.Errorf("%s: it wrote a file outside", name)
+		}
 	}
 }

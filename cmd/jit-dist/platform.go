@@ -25,7 +25,10 @@ type libc struct {
 	notice string // its licence, below zig's folder of C libraries, where the program holds a part of it
 }
 
-var musl = libc{"musl", "-static", "musl/COPYRIGHT"}
+var (
+	musl  = libc{"musl", "-static", "musl/COPYRIGHT"}
+	mingw = libc{"", "", "mingw/COPYING"}
+)
 
 // oldestMacOS is what Go's own programs start on.
 const oldestMacOS = "12.0"
@@ -36,6 +39,7 @@ var known = map[string]platform{
 	"linux_arm64":      {os: "linux", arch: "arm64", target: "aarch64-linux-gnu.2.27"},
 	"linux_amd64_musl": {os: "linux", arch: "amd64", target: "x86_64-linux-musl", libc: musl, slim: true},
 	"linux_arm64_musl": {os: "linux", arch: "arm64", target: "aarch64-linux-musl", libc: musl, slim: true},
+	"windows_amd64":    {os: "windows", arch: "amd64", target: "x86_64-windows-gnu", libc: mingw, slim: true},
 	"darwin_amd64":     {os: "darwin", arch: "amd64", target: "x86_64-macos." + oldestMacOS, slim: true},
 	"darwin_arm64":     {os: "darwin", arch: "arm64", target: "aarch64-macos." + oldestMacOS, slim: true},
 }
@@ -47,7 +51,19 @@ func (p platform) String() string { return strings.TrimSuffix(p.os+"_"+p.arch+"_
 
 // archive is the name of the platform's archive of a version.
 func (p platform) archive(version string) string {
-	return "jit-hook-" + version + "-" + strings.ReplaceAll(p.String(), "_", "-") + ".tar.gz"
+	extension := ".tar.gz"
+	if p.os == "windows" {
+		extension = ".zip"
+	}
+	return "jit-hook-" + version + "-" + strings.ReplaceAll(p.String(), "_", "-") + extension
+}
+
+// program is the name of the platform's jit-hook.
+func (p platform) program() string {
+	if p.os == "windows" {
+		return "jit-hook.exe"
+	}
+	return "jit-hook"
 }
 
 // platformOf finds the platform of an archive by its name.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,5 +48,32 @@ func TestLoads(t *testing.T) {
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", c.platform, err, c.want)
 		}
+	}
+}
+
+// Go's own programs ask for kernel32 alone.
+func TestLoadsOnWindows(t *testing.T) {
+	dir := t.TempDir()
+	source, at := filepath.Join(dir, "main.go"), filepath.Join(dir, "program.exe")
+	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "build", "-o", at, source)
+	build.Env = append(os.Environ(), "GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := known["windows_amd64"].loads(at); err != nil {
+		t.Error(err)
+	}
+	program, err := os.ReadFile(at)
+	if err == nil {
+		err = os.WriteFile(at, bytes.ReplaceAll(program, []byte("kernel32.dll\x00"), []byte("msvcp140.dll\x00")), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := known["windows_amd64"].loads(at); err == nil || !strings.Contains(err.Error(), "msvcp140.dll, which is not part") {
+		t.Errorf("a library of Visual C++: %v", err)
 	}
 }

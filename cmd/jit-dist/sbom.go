@@ -39,7 +39,7 @@ func (s source) contents(p platform, in program, zig string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(files, file{"jit-hook", in.data, true}, file{sbomName, bom, false}), nil
+	return append(files, file{p.program(), in.data, true}, file{sbomName, bom, false}), nil
 }
 
 // sbom lists the modules that the program itself names, Go's library, what is linked in of zig of a version, and the ONNX

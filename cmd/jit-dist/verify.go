@@ -1,14 +1,10 @@
 package main
 
 import (
-	"archive/tar"
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,11 +42,11 @@ func verify(archive string, launcher []string) error {
 	if err := unpack(data, dir); err != nil {
 		return err
 	}
-	dir = filepath.Join(dir, strings.TrimSuffix(filepath.Base(archive), ".tar.gz"))
-	if err := partsAreNamed(dir); err != nil {
+	dir = filepath.Join(dir, folder(archive))
+	if err := partsAreNamed(dir, p.program()); err != nil {
 		return err
 	}
-	command := filepath.Join(dir, "jit-hook")
+	command := filepath.Join(dir, p.program())
 	if err := p.loads(command); err != nil {
 		return err
 	}
@@ -78,40 +74,10 @@ func verify(archive string, launcher []string) error {
 	return nil
 }
 
-func unpack(archive []byte, dir string) error {
-	z, err := gzip.NewReader(bytes.NewReader(archive))
-	if err != nil {
-		return err
-	}
-	t := tar.NewReader(z)
-	for {
-		h, err := t.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		if !filepath.IsLocal(h.Name) {
-			return fmt.Errorf("it has a file outside: %q", h.Name)
-		}
-		path := filepath.Join(dir, filepath.FromSlash(h.Name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		data, err := io.ReadAll(t)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, data, h.FileInfo().Mode()); err != nil {
-			return err
-		}
-	}
-}
-
 // partsAreNamed compares what the program says it is made of with the list of parts and with the licences, and looks
 // for jit-hook's own.
-func partsAreNamed(dir string) error {
-	info, err := buildinfo.ReadFile(filepath.Join(dir, "jit-hook"))
+func partsAreNamed(dir, program string) error {
+	info, err := buildinfo.ReadFile(filepath.Join(dir, program))
 	if err != nil {
 		return err
 	}

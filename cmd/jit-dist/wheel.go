@@ -1,15 +1,10 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"cmp"
-	"compress/flate"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
-	"io"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -68,7 +63,7 @@ func (p platform) wheel(version string, files []file, at time.Time) (name string
 		fmt.Fprintf(&record, "%s,sha256=%s,%d\n", quotedCSV(f.name), base64.RawURLEncoding.EncodeToString(sum[:]), len(f.data))
 	}
 	record.WriteString(info + "RECORD,,\n")
-	data, err = zipped(append(all, file{info + "RECORD", []byte(record.String()), false}), at)
+	data, err = zipball("", append(all, file{info + "RECORD", []byte(record.String()), false}), at)
 	return name, data, err
 }
 
@@ -78,26 +73,4 @@ func quotedCSV(field string) string {
 		return `"` + strings.ReplaceAll(field, `"`, `""`) + `"`
 	}
 	return field
-}
-
-// zipped packs files as a zip whose bytes depend on nothing but the names, the contents and the time.
-func zipped(files []file, at time.Time) ([]byte, error) {
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
-		return flate.NewWriter(w, flate.BestCompression)
-	})
-	for _, f := range files {
-		h := &zip.FileHeader{Name: path.Clean(f.name), Method: zip.Deflate, Modified: at}
-		h.SetMode(f.mode())
-		w, err := z.CreateHeader(h)
-		if err == nil {
-			_, err = w.Write(f.data)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", f.name, err)
-		}
-	}
-	err := z.Close()
-	return out.Bytes(), err
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"io"
 	"os"
 	"os/signal"
@@ -17,7 +16,7 @@ type unheard struct{ io.Writer }
 
 func (u unheard) Write(p []byte) (int, error) {
 	n, err := u.Writer.Write(p)
-	if errors.Is(err, syscall.EPIPE) {
+	if nobodyReads(err) {
 		return len(p), nil
 	}
 	return n, err

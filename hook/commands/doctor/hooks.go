@@ -138,8 +138,7 @@ func hook(o Options, place *install.Place, name string) (Check, bool) {
 
 // own looks at a hook that jit-hook wrote.
 func own(o Options, name string, s *install.Status, configured []string, c Check) (Check, bool) {
-	info, err := os.Stat(s.Binary)
-	if err != nil || info.IsDir() || info.Mode().Perm()&0o111 == 0 {
+	if !install.Runnable(s.Binary) {
 		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, which is gone", s.Path, s.Binary),
 			"jit-hook install --hook "+name
 		return c, false

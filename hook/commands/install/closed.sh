@@ -6,7 +6,11 @@ jit_hook_closed() {
 	1 | t | T | true | TRUE | True) return 0 ;;
 	0 | f | F | false | FALSE | False) return 1 ;;
 	esac
-	jit_hook_own=${XDG_CONFIG_HOME:-${HOME-}/.config}/jit-hook/config.toml
+	# Windows and macOS have a folder of their own for settings.
+	for jit_hook_own in "${XDG_CONFIG_HOME:-${HOME-}/.config}" "${APPDATA:-/dev/null}" "${HOME-}/Library/Application Support"; do
+		jit_hook_own=$jit_hook_own/jit-hook/config.toml
+		[ ! -f "$jit_hook_own" ] || break
+	done
 	[ -f "$jit_hook_own" ] || jit_hook_own=/dev/null
 	# Of each file the lines above its first table.
 	for jit_hook_set in "$(git cat-file blob :.jit-hook.toml 2>/dev/null | sed '/^[[:space:]]*\[/,$d')" "$(sed '/^[[:space:]]*\[/,$d' "$jit_hook_own")"; do

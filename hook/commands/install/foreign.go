@@ -85,7 +85,7 @@ func hookLine(hook string) *regexp.Regexp {
 
 // notRunnable adds to what is said of a hook that git does not run it.
 func notRunnable(path string) string {
-	if runnable(path) {
+	if Runnable(path) {
 		return ""
 	}
 	return fmt.Sprintf(", but git does not run it, since it is not executable: run \"chmod +x %s\"", path)

@@ -95,7 +95,7 @@ func (g *Global) shared() (*Place, error) {
 			return nil, err
 		}
 		if s != nil {
-			p := &Place{Dir: s.Value, Setting: s}
+			p := &Place{Dir: filepath.FromSlash(s.Value), Setting: s}
 			return p, p.check()
 		}
 	}
@@ -118,7 +118,7 @@ func (g *Global) configure(binary string, hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	for _, h := range hooks {
-		path := quoted(g.configured().path(h))
+		path := quoted(filepath.ToSlash(g.configured().path(h)))
 		command := "[ ! -x " + path + " ] || " + path // git adds the arguments; a command that is missing would block
 		now, err := g.git.output("config", "--global", "--get-regexp", "^"+setOf(h)+`\.(command|event)$`)
 		if want := fmt.Sprintf("%[1]s.command %[2]s\n%[1]s.event %[3]s\n", setOf(h), command, h); err == nil && now == want {
@@ -162,7 +162,7 @@ func (g *Global) templates() (dir string, own bool, err error) {
 	ours := filepath.Join(g.data, "template")
 	for _, scope := range []string{"--global", "--system"} {
 		s, err := g.git.setting("init.templateDir", scope)
-		if err != nil || s != nil && s.Value != ours {
+		if err != nil || s != nil && filepath.FromSlash(s.Value) != ours {
 			return s.value(), false, err
 		}
 	}
@@ -173,7 +173,7 @@ func (s *Setting) value() string {
 	if s == nil {
 		return ""
 	}
-	return s.Value
+	return filepath.FromSlash(s.Value)
 }
 
 func (g *Global) template(binary string, hooks []string) ([]Step, error) {

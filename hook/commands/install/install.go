@@ -120,7 +120,7 @@ func (p *Place) installOne(s script) ([]Step, error) {
 		return nil, err
 	}
 	then := "to run first"
-	if !runnable(path) {
+	if !Runnable(path) {
 		then = "which does not run, as before, since it is not executable: \"chmod +x\" it to have it run first"
 	}
 	return []Step{
@@ -153,7 +153,7 @@ func (p *Place) renew(path string, old *file, ours *installed, s script) ([]Step
 		text = ours.head + strings.TrimSuffix(s.part()+" "+ours.sum, " ") + "\n" + ours.tail
 	}
 	mode := old.info.Mode().Perm() | 0o111 // git runs no other
-	if text == old.text && mode == old.info.Mode().Perm() {
+	if text == old.text && (modeless || mode == old.info.Mode().Perm()) {
 		return []Step{know("%s runs %s already", path, s.binary)}, nil
 	}
 	return []Step{change(updates, func() error { return write(path, text, mode) }, "%s, which runs %s", path, s.binary)},

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/hex"
 	"errors"
+	"path/filepath"
 	"strings"
 )
 
@@ -94,7 +95,7 @@ fi
 
 // part is the text from the first line of jit-hook's part to its last one, which has no hash yet.
 func (s script) part() string {
-	return strings.NewReplacer("@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(s.binary), "@HOOK@", s.hook,
+	return strings.NewReplacer("@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(filepath.ToSlash(s.binary)), "@HOOK@", s.hook,
 		"@ARGS@", arguments(s.hook), "@PIPE@", s.pipe()).Replace(part)
 }
 
@@ -150,7 +151,7 @@ func parse(hook string, text string) (*installed, error) {
 	i.sum = strings.TrimSpace(strings.TrimPrefix(last, partEnds))
 	i.edited = hash([]byte(strings.Replace(text, " "+i.sum, "", 1))) != i.sum
 	if _, rest, ok := strings.Cut(i.part, "\njit_hook="); ok {
-		i.binary = unquoted(rest)
+		i.binary = filepath.FromSlash(unquoted(rest))
 	}
 	if _, rest, ok := strings.Cut(i.head, "Its sha256 was "); ok {
 		i.before, _, _ = strings.Cut(rest, "\n")

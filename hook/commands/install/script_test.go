@@ -252,3 +252,28 @@ func TestClosedIsReadAsJitHookReadsIt(t *testing.T) {
 		}
 	}
 }
+
+// The script looks for the user's own settings where jit-hook finds them on each system.
+func TestClosedIsReadWhereTheSystemKeepsSettings(t *testing.T) {
+	for place, variable := range map[string]string{".config": "HOME", "Library/Application Support": "HOME", "Roaming": "APPDATA",
+		"xdg": "XDG_CONFIG_HOME"} {
+		home := t.TempDir()
+		dir := filepath.Join(home, place, "jit-hook")
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "config.toml"), []byte("fail-closed = true\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("sh", "-eu", "-c", closed+"\njit_hook_closed")
+		cmd.Dir = home
+		value := home
+		if variable != "HOME" {
+			value = filepath.Dir(dir)
+		}
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), variable + "=" + value}
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %s, %v", place, out, err)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -42,7 +43,7 @@ func (s *Status) RunsJitHook() bool {
 }
 
 // callsJitHook matches a command or the id of a hook, and not what stands in a comment or is a directory.
-var callsJitHook = regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook(-build)?(['"\s]|$)`)
+var callsJitHook = regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook(-build|\.exe)?(['"\s]|$)`)
 
 // Status looks at one hook.
 func (p *Place) Status(hook string) (*Status, error) {
@@ -62,7 +63,7 @@ func (p *Place) Status(hook string) (*Status, error) {
 	if err != nil || f == nil {
 		return s, err
 	}
-	s.Exists, s.Runnable = true, runnable(s.Path)
+	s.Exists, s.Runnable = true, Runnable(s.Path)
 	ours, err := f.parse(hook)
 	switch {
 	case err != nil:
@@ -71,7 +72,7 @@ func (p *Place) Status(hook string) (*Status, error) {
 		s.Binary, s.Edited = ours.binary, ours.edited
 		if ours.before != "" {
 			s.Before = s.Path + keptSuffix
-			s.BeforeRuns = runnable(s.Before)
+			s.BeforeRuns = Runnable(s.Before)
 		}
 	default:
 		p.foreignStatus(hook, f, s)
@@ -79,10 +80,13 @@ func (p *Place) Status(hook string) (*Status, error) {
 	return s, nil
 }
 
-// runnable reports whether git runs what lies at a path.
-func runnable(path string) bool {
+// modeless is of Windows, where no mode says that a file may be run: git runs each hook that is there.
+const modeless = runtime.GOOS == "windows"
+
+// Runnable reports whether git, or its shell, runs what lies at a path.
+func Runnable(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o111 != 0
+	return err == nil && info.Mode().IsRegular() && (modeless || info.Mode().Perm()&0o111 != 0)
 }
 
 // foreignStatus finds out whether a hook of somebody else's runs jit-hook.

@@ -1,0 +1,14 @@
+//go:build unix
+
+package cli
+
+import (
+	"errors"
+	"syscall"
+)
+
+// nobodyReads reports whether a write failed because nobody reads the pipe any more.
+func nobodyReads(err error) bool { return errors.Is(err, syscall.EPIPE) }
+
+// understandColours has nothing to do: terminals understand them.
+func understandColours() {}
