@@ -180,7 +180,7 @@ dist: .cache/zig/ziglang/zig ## make the archives of a release and packages for 
 .PHONY: dist
 
 dist-check: ## unpack the archives of `make dist`, look for licences and parts, and run what this machine or qemu can run
-	go run ./cmd/jit-dist verify dist/release/jit-hook-*.tar.gz
+	go run ./cmd/jit-dist verify $(wildcard dist/release/jit-hook-*.tar.gz dist/release/jit-hook-*.zip)
 .PHONY: dist-check
 
 test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's packages of musl and busybox)
@@ -190,6 +190,10 @@ test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's 
 test-channels: ## install the packages of `make dist` by pip, pipx, uv, pre-commit and npm, from local indexes (fetches these tools)
 	./testdata/channels.sh
 .PHONY: test-channels
+
+test-windows: .cache/zig/ziglang/zig ## run the program for Windows and its packages' tests under Wine (needs root and mmdebstrap; 1.2 GB)
+	./testdata/windows.sh
+.PHONY: test-windows
 
 dist-twice: dist ## make the archives a second time, with nothing left of the first, and compare
 	mv dist/release/SHA256SUMS dist/first

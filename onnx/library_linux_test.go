@@ -421,7 +421,8 @@ func TestBuildWithoutLibrary(t *testing.T) {
 		t.Error("a build with the README alone is taken for one with the library")
 	}
 	if got, want := ErrNoLibrary.Error(),
-		"no ONNX Runtime library is embedded in this build: install the full one, or set JIT_HOOK_ORT_LIB"; got != want {
+		"no ONNX Runtime library is embedded in this build: set JIT_HOOK_ORT_LIB to one of version 1.24.3 or later, or "+
+			"install the full build, which is for Linux with glibc"; got != want {
 		t.Errorf("message is %q, want %q", got, want)
 	}
 }

@@ -29,6 +29,10 @@ func Lock(path string, patience time.Duration) (release func(), err error) {
 		if errors.Is(err, context.DeadlineExceeded) {
 			return nil, &fs.PathError{Op: "lock", Path: path, Err: ErrHeld}
 		}
+		if heldElsewhere(err) && ctx.Err() == nil {
+			time.Sleep(5 * time.Millisecond) // somebody removes it
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}

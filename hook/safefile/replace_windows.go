@@ -27,6 +27,13 @@ func WriteWhole(path string, text []byte, mode fs.FileMode) error {
 	return err
 }
 
+// heldElsewhere reports whether something failed because another process has a file open, or removes it: until the last
+// handle is closed, its name gives no access.
+func heldElsewhere(err error) bool {
+	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED) ||
+		errors.Is(err, windows.ERROR_LOCK_VIOLATION)
+}
+
 // renaming is how long Rename waits for others. Scanners look into new files for a moment.
 const renaming = 2 * time.Second
 
@@ -35,9 +42,7 @@ const renaming = 2 * time.Second
 func Rename(from, to string) error {
 	for end := time.Now().Add(renaming); ; time.Sleep(10 * time.Millisecond) {
 		err := os.Rename(from, to)
-		held := errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED) ||
-			errors.Is(err, windows.ERROR_LOCK_VIOLATION)
-		if !held || time.Now().After(end) {
+		if !heldElsewhere(err) || time.Now().After(end) {
 			return err
 		}
 	}

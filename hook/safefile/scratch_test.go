@@ -11,6 +11,7 @@ import (
 func TestWhatIsLeftIsRemoved(t *testing.T) {
 	parent := t.TempDir()
 	t.Setenv("TMPDIR", parent)
+	t.Setenv("TMP", parent) // where Windows looks
 	const prefix = "jit-hook-test-"
 	at := func(name string) string { return filepath.Join(parent, name) }
 	used, removeUsed, err := Scratch(prefix)
