@@ -4,6 +4,7 @@ package cli
 
 import (
 	"errors"
+	"os"
 	"syscall"
 )
 
@@ -11,4 +12,4 @@ import (
 func nobodyReads(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
 // understandColours has nothing to do: terminals understand them.
-func understandColours() {}
+func understandColours(...*os.File) {}

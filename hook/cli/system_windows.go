@@ -13,8 +13,8 @@ func nobodyReads(err error) bool {
 }
 
 // understandColours has a console read the sequences of colours, which an older one would print.
-func understandColours() {
-	for _, f := range []*os.File{os.Stdout, os.Stderr} {
+func understandColours(to ...*os.File) {
+	for _, f := range to {
 		var mode uint32
 		if handle := windows.Handle(f.Fd()); windows.GetConsoleMode(handle, &mode) == nil {
 			_ = windows.SetConsoleMode(handle, mode|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING) // or it is older than that

@@ -30,7 +30,7 @@ type terminal struct {
 
 // standard are the process's own.
 func standard() (stdout, stderr *terminal) {
-	understandColours()
+	understandColours(os.Stdout, os.Stderr)
 	return &terminal{to: unheard{os.Stdout}}, &terminal{to: os.Stderr}
 }
 
