@@ -216,7 +216,7 @@ func TestServeSurvives(t *testing.T) {
 	r.Write("Reader.java", fresh)
 	r.Commit()
 	path := filepath.Join(r.Dir, "Reader.java")
-	big := strings.Repeat("x", 9<<20)
+	big := strings.Repeat("x", 100<<20)
 	for _, c := range []struct{ name, text, want string }{
 		{"garbage", "\x00\xff{]\r\n\r\n", "no Content-Length"},
 		{"garbage in front", "GET / HTTP/1.1", ""},
@@ -571,6 +571,20 @@ func TestServeInAMerge(t *testing.T) {
 	e.expect(path, 2, "") // as it was on the side
 	e.change(path, 3, strings.ReplaceAll(staleReader(), "limit", "most"))
 	e.expect(path, 3, paramGone)
+	e.quit()
+}
+
+// TestServeWithoutGit has no git on the PATH, and says so.
+func TestServeWithoutGit(t *testing.T) {
+	r := hooktest.NewRepo(t)
+	r.Write("Reader.java", fresh)
+	r.Commit()
+	t.Setenv("PATH", filepath.Dir(jitHookPath(t)))
+	e, path := open(t, r.Dir), filepath.Join(r.Dir, "Reader.java")
+	e.openFile(path, 1, staleReader())
+	e.wait("that git is missing", func(m message) bool {
+		return m.Method == "window/logMessage" && strings.Contains(string(m.Params), "install git")
+	})
 	e.quit()
 }
 

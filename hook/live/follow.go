@@ -156,7 +156,7 @@ const many = 16
 
 // some judges files that were written.
 func (f *following) some(ctx context.Context, written map[string]bool) {
-	if len(written) > many {
+	if asked := f.Saved(f.top); asked || len(written) > many {
 		f.all(ctx)
 		return
 	}
