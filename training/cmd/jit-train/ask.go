@@ -18,6 +18,7 @@ import (
 
 	"jithook/detector"
 	"jithook/engine"
+	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training/corpus"
 	"jithook/training/dataset"
@@ -29,13 +30,18 @@ func askCommand() *cobra.Command {
 	var most int
 	var least float64
 	var asJSON bool
+	var draw drawing
 	c := &cobra.Command{
-		Use:   "ask --corpus DIR",
+		Use:   "ask --corpus DIR [--draw N --out FILE --key FILE]",
 		Short: "Measure how many questions a change brings, and what share of the stale comments is asked about",
 		Long: `Rank the methods of each commit of the whole histories of valid and test as the hook does, as if the comments had
 stayed as they were, and count the questions. Of each judged unit it says whether its method is among those asked
 about in its commit, or the unit is warned of. All commits with judged units are ranked, and of the others, for the
-number of questions, one in --one-in.`,
+number of questions, one in --one-in.
+
+With --draw, write questions of the history of test instead, as the hook asks them, for a reader who is to be measured:
+its commits are taken in turn from each project, and at most two questions of a commit. What is known of each question,
+such as whether its author changed the comment, goes to a file of its own, which the reader must not see.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{Threads: 1})
@@ -44,6 +50,10 @@ number of questions, one in --one-in.`,
 			}
 			defer d.Close()
 			a := asking{detector: d.With(detector.Policy{Ask: true}), most: most, least: least, oneIn: oneIn}
+			if draw.number > 0 {
+				draw.asking = &a
+				return draw.write(dir)
+			}
 			if err := a.read(dir); err != nil {
 				return err
 			}
@@ -65,6 +75,11 @@ number of questions, one in --one-in.`,
 	f.IntVar(&most, "questions", 5, "ask about so many methods of a commit")
 	f.Float64Var(&least, "least", detector.Unlikely, "ask about none that is less likely stale")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
+	f.IntVar(&draw.number, "draw", 0, "write so many questions instead")
+	f.Uint64Var(&draw.seed, "seed", 1, "draw by it")
+	f.StringVar(&draw.file, "out", "", "write the questions drawn to it")
+	f.StringVar(&draw.key, "key", "", "write what is known of them to it")
+	c.MarkFlagsRequiredTogether("draw", "out", "key")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }
@@ -88,10 +103,23 @@ func newMethodOf(u *corpus.Unit) methodOf {
 	return methodOf{commitOf{u.Repo, u.Commit}, u.Path, u.Class, u.Method, h.Sum64()}
 }
 
-// rankedMethod is what is held of a method.
+func (m methodOf) compare(to methodOf) int {
+	return cmp.Or(cmp.Compare(m.path, to.path), cmp.Compare(m.class, to.class), cmp.Compare(m.name, to.name),
+		cmp.Compare(m.code, to.code))
+}
+
+// rankedMethod is a method with what somebody may be asked about it, the likeliest stale first.
 type rankedMethod struct {
-	of     methodOf
-	likely float64 // 0 where nobody may be asked
+	of       methodOf
+	verdicts []detector.Verdict
+}
+
+// likely is how likely the unit most in doubt is stale.
+func (m rankedMethod) likely() float64 {
+	if len(m.verdicts) == 0 {
+		return 0
+	}
+	return m.verdicts[0].Likelihood()
 }
 
 // asking measures questions.
@@ -112,22 +140,23 @@ type asking struct {
 
 // read reads the judged units, and of the histories what is ranked.
 func (a *asking) read(dir string) error {
-	a.judged, a.units, a.counted = map[string][]*corpus.Unit{}, map[methodOf]*corpus.Unit{}, map[commitOf]bool{}
+	if err := a.readJudged(dir); err != nil {
+		return err
+	}
+	a.units, a.counted = map[methodOf]*corpus.Unit{}, map[commitOf]bool{}
 	wanted := map[commitOf]bool{}
-	for _, file := range judgedFiles {
-		for u, err := range corpus.Units(filepath.Join(dir, file)) {
-			if err != nil {
-				return err
-			}
-			if u.Judged {
-				a.judged[file] = append(a.judged[file], u)
-				a.units[newMethodOf(u)] = u
-				wanted[commitOf{u.Repo, u.Commit}] = true
-			}
+	for _, units := range a.judged {
+		for _, u := range units {
+			a.units[newMethodOf(u)] = u
+			wanted[commitOf{u.Repo, u.Commit}] = true
 		}
 	}
-	for _, history := range []string{"valid.jsonl.zst", "test.jsonl.zst"} {
-		for u, err := range corpus.Units(filepath.Join(dir, history)) {
+	for _, history := range []string{"valid", "test"} {
+		file, err := corpus.Find(dir, history)
+		if err != nil {
+			return err
+		}
+		for u, err := range corpus.Units(file) {
 			if err != nil {
 				return err
 			}
@@ -145,6 +174,22 @@ func (a *asking) read(dir string) error {
 	return nil
 }
 
+// readJudged reads the judged units.
+func (a *asking) readJudged(dir string) error {
+	a.judged = map[string][]*corpus.Unit{}
+	for _, file := range judgedFiles {
+		for u, err := range corpus.Units(filepath.Join(dir, file)) {
+			if err != nil {
+				return err
+			}
+			if u.Judged {
+				a.judged[file] = append(a.judged[file], u)
+			}
+		}
+	}
+	return nil
+}
+
 // rank judges all units of each method.
 func (a *asking) rank() error {
 	a.ranked, a.warned = map[commitOf][]rankedMethod{}, map[uint64]bool{}
@@ -152,43 +197,68 @@ func (a *asking) rank() error {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for of, u := range a.units {
 		group.Go(func() error {
-			first, err := dataset.Case(u)
+			verdicts, err := a.verdicts(u)
 			if err != nil {
-				return nil // as the hook leaves it out
-			}
-			likely := 0.0
-			for unit := range first.Doc.All() {
-				v, err := a.detector.Judge(&engine.Case{Old: first.Old, New: first.New, Doc: first.Doc, Unit: unit})
-				if err != nil {
-					return fmt.Errorf("judge %s.%s: %w", of.class, of.name, err)
-				}
-				if v.Questionable() {
-					likely = max(likely, v.Likelihood())
-				}
-				if v.Level != detector.OK {
-					of := *u
-					of.Type, of.Param = unit.Type, unit.Param
-					a.mu.Lock()
-					a.warned[of.Place()] = true
-					a.mu.Unlock()
-				}
+				return err
 			}
 			a.mu.Lock()
 			defer a.mu.Unlock()
-			a.ranked[of.commitOf] = append(a.ranked[of.commitOf], rankedMethod{of, likely})
+			for _, v := range verdicts {
+				if v.Level != detector.OK {
+					of := *u
+					of.Type, of.Param = v.Case.Unit.Type, v.Case.Unit.Param
+					a.warned[of.Place()] = true
+				}
+			}
+			a.ranked[of.commitOf] = append(a.ranked[of.commitOf], rankedMethod{of, questionable(verdicts)})
 			return nil
 		})
 	}
 	err := group.Wait()
 	for of, methods := range a.ranked {
-		methods = slices.DeleteFunc(methods, func(m rankedMethod) bool { return m.likely <= a.least })
-		slices.SortFunc(methods, func(x, y rankedMethod) int {
-			return cmp.Or(cmp.Compare(y.likely, x.likely), cmp.Compare(x.of.path, y.of.path), cmp.Compare(x.of.class, y.of.class),
-				cmp.Compare(x.of.name, y.of.name), cmp.Compare(x.of.code, y.of.code))
-		})
-		a.ranked[of] = methods[:min(len(methods), a.most)]
+		a.ranked[of] = a.likeliest(methods)
 	}
 	return err
+}
+
+// verdicts are those on all units of a method's comment, had it stayed as it was; none where the hook leaves it out.
+func (a *asking) verdicts(u *corpus.Unit) ([]detector.Verdict, error) {
+	first, err := dataset.Case(u)
+	if err != nil {
+		return nil, nil
+	}
+	doc := javadoc.Parse(first.New.Source, first.New.Doc)
+	var all []detector.Verdict
+	for unit := range doc.All() {
+		v, err := a.detector.Judge(&engine.Case{Old: first.Old, New: first.New, Doc: doc, Unit: unit})
+		if err != nil {
+			return nil, fmt.Errorf("judge %s.%s: %w", u.Class, u.Method, err)
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}
+
+// questionable are the verdicts that somebody may be asked about, the likeliest stale first.
+func questionable(verdicts []detector.Verdict) (all []detector.Verdict) {
+	for _, v := range verdicts {
+		if v.Questionable() {
+			all = append(all, v)
+		}
+	}
+	slices.SortStableFunc(all, func(x, y detector.Verdict) int { return cmp.Compare(y.Likelihood(), x.Likelihood()) })
+	return all
+}
+
+// likeliest are the methods of a commit that the hook would ask about.
+func (a *asking) likeliest(methods []rankedMethod) []rankedMethod {
+	methods = slices.DeleteFunc(methods, func(m rankedMethod) bool {
+		return len(m.verdicts) == 0 || m.likely() <= a.least
+	})
+	slices.SortFunc(methods, func(x, y rankedMethod) int {
+		return cmp.Or(cmp.Compare(y.likely(), x.likely()), x.of.compare(y.of))
+	})
+	return methods[:min(len(methods), a.most)]
 }
 
 // asked is what is measured.
