@@ -137,7 +137,8 @@ def embed(folder, width, size, seed):
     svd = TruncatedSVD(n_components=size, random_state=seed)
     svd.fit(matrix)
     vectors = svd.components_.T * np.sqrt(svd.singular_values_)
-    np.save(os.path.join(folder, "embeddings.npy"), vectors.astype(np.float32))
+    # Some versions of scikit-learn give vectors that lie column by column, which Go does not read.
+    np.save(os.path.join(folder, "embeddings.npy"), np.ascontiguousarray(vectors, np.float32))
     return {"versions": versions()}
 
 
