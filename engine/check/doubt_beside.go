@@ -59,11 +59,8 @@ func replacedWords(c *engine.Case, edits []java.Edit) (old, fresh map[string]boo
 // times, i.e. 2 retries"), and where the next one goes on with "it". Of a link it is the sentence around it. It may be
 // the whole text, because of a number any sentence may say something.
 func sentenceOf(c *engine.Case, whole bool) []name {
-	names := func(u *javadoc.Unit) []name {
-		return textNames(&engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: u})
-	}
 	if c.Unit.Type == javadoc.Inline {
-		return names(c.Unit)
+		return textNames(c)
 	}
 	units := slices.SortedFunc(c.Doc.All(), func(a, b *javadoc.Unit) int { return a.Span.Start - b.Span.Start })
 	for _, t := range javadoc.Tags(c.New.Source, c.Doc.Span) {
@@ -71,21 +68,24 @@ func sentenceOf(c *engine.Case, whole bool) []name {
 			units = append(units, &javadoc.Unit{Type: javadoc.Throws, Span: t.Span, Name: word, Lines: c.Unit.Lines})
 		}
 	}
-	var all []name
-	here := false
+	sentence, here := []*javadoc.Unit{}, false
 	for _, u := range units {
 		if tag := u.Type == javadoc.Param || u.Type == javadoc.Return || u.Type == javadoc.Throws; tag ||
 			!whole && !continues(u) {
 			if here {
 				break
 			}
-			all = nil
+			sentence = nil
 		}
-		all = append(all, names(u)...)
+		sentence = append(sentence, u)
 		here = here || u.Span.Start <= c.Unit.Span.Start && c.Unit.Span.End <= u.Span.End
 	}
 	if !here {
-		return names(c.Unit)
+		return textNames(c)
+	}
+	var all []name
+	for _, u := range sentence {
+		all = append(all, textNames(&engine.Case{Old: c.Old, New: c.New, Doc: c.Doc, Unit: u})...)
 	}
 	return all
 }
