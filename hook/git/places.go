@@ -37,6 +37,9 @@ func (s *Source) places(ctx context.Context) (*places, error) {
 			answers = append(answers, answer)
 		}
 	}
+	for i := range answers { // git for Windows writes slashes
+		answers[i] = filepath.FromSlash(answers[i])
+	}
 	p := &places{gitDir: answers[0], top: answers[1], index: answers[2], objects: answers[3]}
 	for _, path := range []*string{&p.index, &p.objects} {
 		if !filepath.IsAbs(*path) {

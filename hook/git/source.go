@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 
@@ -182,5 +183,6 @@ func (s *Source) gitDir(ctx context.Context) (string, error) {
 	if p := s.found.Load(); p != nil {
 		return p.gitDir, nil
 	}
-	return s.line(ctx, "rev-parse", "--absolute-git-dir")
+	dir, err := s.line(ctx, "rev-parse", "--absolute-git-dir")
+	return filepath.FromSlash(dir), err
 }

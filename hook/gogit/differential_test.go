@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -34,6 +35,9 @@ func TestSourcesAgree(t *testing.T) {
 			before := hash()
 			byGit := read(t, "git", reference, sc.want, sc.git)
 			byGoGit := read(t, "go-git", gogit.New(dir), sc.want, sc.gogit)
+			if left := open(r.Dir); len(left) > 0 {
+				t.Errorf("files stay open, which Windows lets nobody remove: %q", left)
+			}
 			if byGit != nil && byGoGit != nil && !reflect.DeepEqual(byGit, byGoGit) {
 				t.Errorf("the sources read different contents")
 			}
@@ -45,6 +49,17 @@ func TestSourcesAgree(t *testing.T) {
 			}
 		})
 	}
+}
+
+// open lists the files below a folder that this process has open, where the system says so.
+func open(dir string) (files []string) {
+	names, _ := filepath.Glob("/proc/self/fd/*")
+	for _, name := range names {
+		if path, err := os.Readlink(name); err == nil && strings.HasPrefix(path, dir+"/") {
+			files = append(files, path)
+		}
+	}
+	return files
 }
 
 func topLevelsAgree(t *testing.T, reference, other change.Repository) {

@@ -14,6 +14,7 @@ import (
 	"github.com/go-git/go-git/v5/plumbing"
 	"github.com/go-git/go-git/v5/plumbing/cache"
 	"github.com/go-git/go-git/v5/plumbing/filemode"
+	"github.com/go-git/go-git/v5/plumbing/format/objfile"
 	"github.com/go-git/go-git/v5/plumbing/object"
 	"github.com/go-git/go-git/v5/storage/filesystem"
 	"github.com/go-git/go-git/v5/storage/filesystem/dotgit"
@@ -23,7 +24,33 @@ import (
 
 // objects is the object store of a repository, and those it borrows from. go-git's own alternates stop at the second
 // and do not tell sizes.
-type objects []*filesystem.ObjectStorage
+type objects []store
+
+// store is one directory of objects.
+type store struct {
+	*filesystem.ObjectStorage
+	files *dotgit.DotGit
+}
+
+// size is the size of an object. go-git's own answer leaves the file of an object that is in no pack open, and what is
+// open cannot be removed on Windows.
+func (s store) size(id plumbing.Hash) (int64, error) {
+	f, err := s.files.Object(id)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s.EncodedObjectSize(id)
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	r, err := objfile.NewReader(f)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = r.Close() }()
+	_, size, err := r.Header()
+	return size, err
+}
 
 // maxAlternates is how far alternates of alternates are followed, as git does.
 const maxAlternates = 5
@@ -40,7 +67,8 @@ func appendStore(stores objects, dir string, shared cache.Object, depth int) (ob
 	if filepath.Base(dir) != "objects" || depth > maxAlternates {
 		return nil, unsupported(fmt.Sprintf("the alternate object directory %q", dir))
 	}
-	stores = append(stores, filesystem.NewObjectStorage(dotgit.New(osfs.New(filepath.Dir(dir))), shared))
+	files := dotgit.New(osfs.New(filepath.Dir(dir)))
+	stores = append(stores, store{filesystem.NewObjectStorage(files, shared), files})
 	list, err := os.Open(filepath.Join(dir, "info", "alternates"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return stores, nil
@@ -83,7 +111,7 @@ func (o objects) Sizes(ctx context.Context, ids []string) ([]int64, error) {
 
 func (o objects) size(id plumbing.Hash) (int64, error) {
 	for _, store := range o {
-		size, err := store.EncodedObjectSize(id)
+		size, err := store.size(id)
 		if !errors.Is(err, plumbing.ErrObjectNotFound) {
 			return size, err
 		}
