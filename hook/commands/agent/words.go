@@ -2,6 +2,7 @@ package agent
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -147,8 +148,9 @@ func shellQuote(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// Command is how a program is called in a shell.
+// Command is how a program is called in a shell. Those of Windows take slashes, too, and some read a backslash otherwise.
 func Command(program string) string {
+	program = filepath.ToSlash(program)
 	if strings.ContainsFunc(program, func(r rune) bool {
 		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-+@,:=", r)
 	}) {
