@@ -17,9 +17,10 @@ import (
 
 // installation are the flags of install and uninstall.
 type installation struct {
-	dir, agent     string
-	hooks          []string
-	global, dryRun bool
+	dir, agent   string
+	hooks        []string
+	global, shim bool
+	dryRun       bool
 }
 
 func (i *installation) command(
@@ -70,16 +71,20 @@ func (i *installation) target(ctx context.Context) (install.Target, error) {
 	if _, err := hook.Open(i.dir).Writable(ctx); errors.Is(err, change.ErrEmbedded) {
 		return nil, err
 	}
-	return install.Find(i.dir)
+	return install.FindLocal(i.dir, i.shim)
 }
 
 func installCommand(name string, code *int) *cobra.Command {
 	i := new(installation)
-	return i.command("install", "Make jit-hook a git hook of the repository, beside the hooks that are there",
-		`Write a hook that runs this jit-hook by its absolute path. It goes where git looks for hooks, also with
-core.hooksPath and in linked work trees. A hook that is already there is kept beside it under another name and runs
-first, with the same arguments and standard input; if it fails, git gets its exit code. A hook that another program
-manages, such as husky or the pre-commit framework, is left alone, and install prints the line to add there.
+	cmd := i.command("install", "Make jit-hook a git hook of the repository, beside the hooks that are there",
+		`Have git run this jit-hook by its absolute path. From git 2.54 on, the repository's configuration names it, and git
+runs it beside the hooks that are there, whoever manages them.
+
+With an older git, or with --shim, a hook is written where git looks for hooks, also with core.hooksPath and in linked
+work trees. A hook that is already there is kept beside it under another name and runs first, with the same arguments
+and standard input; if it fails, git gets its exit code. A hook that another program manages, such as husky or the
+pre-commit framework, is left alone, and install prints the line to add there.
+
 Installing again changes nothing. jit-hook uninstall puts back every byte. A jit-hook that lies in a cache, as with npx
 and uvx, is first copied among the files of your home directory.
 
@@ -108,6 +113,11 @@ repositories or, if that is not set, into the template for new ones.`,
 			})
 			return err
 		}, code)
+	cmd.Flags().BoolVar(&i.shim, "shim", false, "write a hook's file, also with git 2.54 or later, for a git that is older "+
+		"and works in the same repository")
+	cmd.MarkFlagsMutuallyExclusive("shim", "global")
+	cmd.MarkFlagsMutuallyExclusive("shim", "agent")
+	return cmd
 }
 
 func uninstallCommand(name string, code *int) *cobra.Command {

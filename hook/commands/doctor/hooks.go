@@ -54,7 +54,7 @@ func words(ctx context.Context, path string, args ...string) (string, error) {
 
 // hooks looks at the repository and at each of its hooks that jit-hook can be.
 func hooks(o Options) []Check {
-	place, err := install.Find(o.Dir)
+	place, err := install.FindLocal(o.Dir, false)
 	if refused := new(install.RefusedError); errors.As(err, &refused) {
 		c := Check{About: "repository", State: Wrong, Says: refused.Why}
 		if place == nil {
@@ -89,7 +89,7 @@ func hooks(o Options) []Check {
 }
 
 // hook looks at one hook, and reports whether git runs jit-hook by it.
-func hook(o Options, place *install.Place, name string) (Check, bool) {
+func hook(o Options, place *install.Local, name string) (Check, bool) {
 	c := Check{About: name, State: OK}
 	wrong := func(todo, format string, args ...any) (Check, bool) {
 		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf(format, args...), todo
@@ -121,6 +121,11 @@ func hook(o Options, place *install.Place, name string) (Check, bool) {
 		return wrong("rename it back, or remove it and run jit-hook install",
 			"another program moved jit-hook's hook to %s, where nothing runs it", s.Moved)
 	case len(configured) > 0:
+		if script, err := place.Script(name); err == nil && script.Binary != "" {
+			c, ran := own(o, name, script, nil, c)
+			c.Says += "; git's configuration names it"
+			return c, ran
+		}
 		c.Says = fmt.Sprintf("your git configuration runs %s", strings.Join(configured, " and "))
 		return c, true
 	case s.Manager != "":

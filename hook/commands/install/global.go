@@ -2,7 +2,6 @@ package install
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,7 +55,7 @@ func (g *Global) Install(binary string, hooks []string) ([]Step, error) {
 		return nil, err
 	}
 	if configured {
-		steps, err := g.configure(binary, hooks)
+		steps, err := g.configuration().install(binary, hooks)
 		return locking(g.data, steps), err
 	}
 	if shared, err := g.shared(); err != nil {
@@ -70,7 +69,7 @@ func (g *Global) Install(binary string, hooks []string) ([]Step, error) {
 
 // Uninstall plans what takes jit-hook out of every place where Install may have put it, with whatever git there was.
 func (g *Global) Uninstall(hooks []string) ([]Step, error) {
-	steps, err := g.deconfigure(hooks)
+	steps, err := g.configuration().uninstall(hooks)
 	if err != nil {
 		return nil, err
 	}
@@ -102,59 +101,18 @@ func (g *Global) shared() (*Place, error) {
 	return nil, nil
 }
 
-// configured is where the scripts are that the configuration names. They are the same as in a repository, so that no
-// failure of jit-hook holds up a commit there either.
-func (g *Global) configured() *Place { return g.place(filepath.Join(g.data, "hooks")) }
-
 // place is a directory of hooks that is no repository's. Its lock is beside it, for it may be yet to be made as a
 // whole.
 func (g *Global) place(dir string) *Place { return &Place{Dir: dir, locked: g.data} }
 
-func setOf(hook string) string { return "hook.jit-hook-" + hook }
-
-func (g *Global) configure(binary string, hooks []string) ([]Step, error) {
-	steps, err := g.configured().Install(binary, hooks)
-	if err != nil {
-		return nil, err
-	}
-	for _, h := range hooks {
-		path := quoted(filepath.ToSlash(g.configured().path(h)))
-		command := "[ ! -x " + path + " ] || " + path // git adds the arguments; a command that is missing would block
-		now, err := g.git.output("config", "--global", "--get-regexp", "^"+setOf(h)+`\.(command|event)$`)
-		if want := fmt.Sprintf("%[1]s.command %[2]s\n%[1]s.event %[3]s\n", setOf(h), command, h); err == nil && now == want {
-			steps = append(steps, know("git runs it as %s of all repositories, as %s in your configuration says", h, setOf(h)))
-			continue
-		}
-		steps = append(steps, change(writes, func() error {
-			// The command first: an event without one is an error to git.
-			_, err := g.git.output("config", "--global", "--replace-all", setOf(h)+".command", command)
-			if err == nil {
-				_, err = g.git.output("config", "--global", "--replace-all", setOf(h)+".event", h)
-			}
-			return err
-		}, "%s into your git configuration, so that git runs it as %s of all repositories; `git config %[1]s.enabled "+
-			"false` in one switches it off there", setOf(h), h))
-	}
-	return steps, nil
-}
-
-func (g *Global) deconfigure(hooks []string) ([]Step, error) {
-	var steps []Step
-	for _, h := range hooks {
-		_, err := g.git.output("config", "--global", "--get-regexp", "^"+setOf(h)+`\.`)
-		if none(err) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		steps = append(steps, change(removes, func() error {
-			_, err := g.git.output("config", "--global", "--remove-section", setOf(h))
-			return err
-		}, "%s from your git configuration", setOf(h)))
-	}
-	more, err := g.configured().Uninstall(hooks)
-	return append(steps, more...), err
+// configuration is the user's.
+func (g *Global) configuration() *configuration {
+	scripts := g.place(filepath.Join(g.data, "hooks"))
+	return &configuration{git: g.git, scope: "--global", where: "your git configuration", of: "all repositories",
+		scripts: scripts, command: func(hook string) string {
+			path := quoted(filepath.ToSlash(scripts.path(hook)))
+			return "[ ! -x " + path + " ] || " + path // a command that is missing would block
+		}}
 }
 
 // templates is the directory of which git copies everything into new repositories; own tells that jit-hook made it.
