@@ -231,6 +231,12 @@ func TestServeSurvives(t *testing.T) {
 		{"another header", "Content-Type: x\r\n\r\n", "no Content-Length"},
 		{"a long line", big[:100000] + "\r\n\r\n", "no Content-Length"},
 		{"an unknown notification", notification("text/odd", "{}"), ""},
+		{"no cancellation", notification("$/cancelRequest", "{}") + notification("$/cancelRequest", `{"id":[1]}`) +
+			notification("$/cancelRequest", `{"id":null}`) + notification("$/cancelRequest", `{"id":99999999999999}`), ""},
+		{"an unknown request", frame(`{"jsonrpc":"2.0","id":"x","method":"text/odd"}`), ""},
+		{"a request of nothing", frame(`{"jsonrpc":"2.0","id":"y","method":"textDocument/hover","params":[]}`), ""},
+		{"a version of the future", frame(`{"jsonrpc":"3.0","method":"x"}`), "cannot be read"},
+		{"no method", frame(`{"jsonrpc":"2.0","params":{}}`), ""},
 		{"wrong parameters", notification("textDocument/didOpen", "[1]"), ""},
 		{"not open", notification("textDocument/didChange", `{"textDocument":{"uri":"file:///a.java",`+
 			`"version":1},"contentChanges":[]}`), ""},
@@ -337,6 +343,9 @@ func TestServeCancels(t *testing.T) {
 	id := e.begin("textDocument/hover", object{"textDocument": document(path), "position": place(4, 10)})
 	e.tell("$/cancelRequest", object{"id": id})
 	e.answer(id) // with an error or not: it may have been done
+	if m := e.answer(e.begin("text/odd", object{})); m.Error == nil || m.Error.Code != -32601 {
+		t.Errorf("to what nobody knows it answers %s %+v", m.Result, m.Error)
+	}
 	e.expect(path, 2, paramGone)
 	e.quit()
 }

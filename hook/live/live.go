@@ -48,6 +48,7 @@ type Engine struct {
 	mu     sync.Mutex
 	trees  map[string]*tree // by their top levels
 	watch  *watcher         // nil until Watch
+	closed bool
 }
 
 // New makes an engine that judges by such settings.
@@ -72,6 +73,9 @@ func (e *Engine) Judge(ctx context.Context, path string, text []byte, thorough b
 	defer e.mu.Unlock()
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	if e.closed {
+		return nil, context.Canceled
 	}
 	t, err := e.tree(ctx, top)
 	if err != nil {
@@ -243,5 +247,11 @@ func states(files []string) string {
 	return b.String()
 }
 
-// Close ends the watching.
-func (e *Engine) Close() { e.watch.close() }
+// Close ends the watching and waits for what is being judged. Nothing is from then on, so that what judges can be
+// closed, too.
+func (e *Engine) Close() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.closed = true
+	e.watch.close()
+}

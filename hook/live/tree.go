@@ -95,8 +95,8 @@ func alike(old, text []byte) (_, _ []byte) {
 	return old, text
 }
 
-// base finds the old versions of a file: that of HEAD, in a merge those of all that is merged, or that of another path
-// which it was renamed from.
+// base finds the old versions of a file: that of HEAD, in a merge those of all that is merged, or that of another
+// path which it was renamed from.
 func (t *tree) base(ctx context.Context, path string) (*change.FileChange, error) {
 	if !change.IsJava(path) {
 		return nil, nil

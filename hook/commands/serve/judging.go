@@ -260,6 +260,9 @@ func (s *server) judgeOne(ctx context.Context, d *document) {
 	start := time.Now()
 	r, err := s.Engine.Judge(judging, path, now.bytes, false)
 	took := time.Since(start)
+	if ctx.Err() != nil {
+		return // the client goes
+	}
 	if told := s.take(d, version, took, r, err); told != nil {
 		s.publish(ctx, told)
 	}

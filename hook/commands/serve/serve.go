@@ -69,19 +69,24 @@ func (s *server) handler() jsonrpc2.Handler {
 		}()
 		return all(ctx, r)
 	}
-	return protocol.CancelHandler(func(ctx context.Context, r *jsonrpc2.Request) (any, error) {
+	cancelling := protocol.CancelHandler(func(ctx context.Context, r *jsonrpc2.Request) (any, error) {
 		if r.IsCall() {
 			jsonrpc2.Async(ctx)
-			return safe(ctx, r)
-		}
-		if r.Method() == protocol.MethodTextDocumentDidOpen {
+		} else if r.Method() == protocol.MethodTextDocumentDidOpen {
 			s.opening = nameIn(r.Params())
 		}
-		if _, err := safe(ctx, r); err != nil && !strings.HasPrefix(r.Method(), "$/") { // which may be left alone
+		return safe(ctx, r)
+	})
+	return func(ctx context.Context, r *jsonrpc2.Request) (any, error) {
+		result, err := cancelling(ctx, r)
+		if r.IsCall() {
+			return result, err
+		}
+		if err != nil && !strings.HasPrefix(r.Method(), "$/") { // which may be left alone
 			s.once(protocol.MessageTypeWarning, fmt.Sprintf("%.100s was not understood: %v", r.Method(), err))
 		}
-		return nil, nil
-	})
+		return nil, nil // an error would end the connection
+	}
 }
 
 // nameIn is the name of the document that a message is about, as the client writes it. The library writes some
