@@ -21,7 +21,9 @@ class TestEmbed(unittest.TestCase):
                 for name, values in {"offsets": [0, 1, 2], "columns": [1, 0], "values": [1.0, 2.0]}.items():
                     np.save(os.path.join(folder, name + ".npy"), np.array(values))
                 np.save(os.path.join(folder, "label.npy"), np.zeros(2))
-                found = mock.Mock(components_=np.array([[3, 4], [5, 6]], order=order), singular_values_=np.array([1, 4]))
+                found = mock.Mock(
+                    components_=np.array([[3, 4], [5, 6]], order=order), singular_values_=np.array([1, 4])
+                )
                 with mock.patch.object(baseline, "TruncatedSVD", return_value=found):
                     baseline.embed(folder, 2, 2, 1)
                 vectors = np.load(os.path.join(folder, "embeddings.npy"))
