@@ -2,7 +2,7 @@
 # Packs what a machine with a GPU and no network needs to run measure.sh, in parts small enough to be carried one by one:
 # testdata/gpu/pack.sh. The parts, their sums and no more go to .cache/gpu/parts. Change these in the environment:
 #   DATA      folder with clean.jsonl and test.jsonl.zst; without it, measure.sh judges made-up comments
-#   UNITS     how many records of test.jsonl.zst are taken (5250, some 10,000 comments)
+#   UNITS     how many records of test.jsonl.zst are taken (5250, 7,350 comments)
 #   LIBRARY   folder with libonnxruntime.so and its CUDA provider; without it, they come from PyPI
 #   GPU       the kind of GPU that the code is kept for (90, an H100 or H200)
 #   CLASSES   how many classes the repository to audit has (300)
