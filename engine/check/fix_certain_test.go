@@ -141,6 +141,12 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 			"void f(int row) { b.move(row); }", ""},
 		{"@param min the least", "void f(int min) { b.move(min); }", "void f(int minutes) { b.move(minutes); }", ""},
 		{"@param desc from high to low", "void f(int desc) { b.move(desc); }", "void f(int descent) { b.move(descent); }", ""},
+		{"@param c the child", "void f(A c) { b.move(c); }", "void f(A current) { b.move(current); }", ""},
+		{"@param d the distance in km", "void f(int d) { b.move(d); }", "void f(int distanceMiles) { b.move(distanceMiles); }",
+			""},
+		{"@param id other than the user id", "void f(int id) { b.move(id); }", "void f(int userId) { b.move(userId); }", ""},
+		{"@param flag prevents the stop", "void f(boolean flag) { b.move(flag); }",
+			"void f(boolean stop) { b.move(stop); }", ""},
 		{"@param serv who answers the server", "void f(int serv) { b.move(serv); }", "void f(int peer) { b.move(peer); }", ""},
 		// what a type is called goes on to say what it is like
 		{"@return the list in insertion order", "List<Ship> f() { return s; }", "Set<Ship> f() { return s; }", ""},

@@ -52,7 +52,7 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	}
 	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
 	switch {
-	case respelled(c, r), saysAll(c, r):
+	case respelled(c, r), saysAll(c, r) && valueOf(to.typ) != truthful: // "prevents the stop" says `stop`, too
 		return ""
 	case !tells:
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
@@ -256,12 +256,14 @@ func saysAll(c *engine.Case, r *rename) bool {
 			}
 		}
 	}
+	some := false
 	for w := range lexicon.Subwords(r.to.name) {
-		if !said[lexicon.Stem(w)] {
+		if !plain[w] && !said[lexicon.Stem(w)] {
 			return false
 		}
+		some = some || said[lexicon.Stem(w)]
 	}
-	return true
+	return some
 }
 
 // denied is a word of the case's text that says the opposite of a formal's new name; "" where it has none. Words such
@@ -293,7 +295,9 @@ func qualified(c *engine.Case, r *rename) string {
 			return sameWord(n.lower(), w) || lexicon.UnitOf(w).Symbol != "" && lexicon.UnitOf(w) == lexicon.UnitOf(n.lower())
 		})
 	}
-	denies := slices.ContainsFunc(textNames(c), func(n name) bool { return lexicon.IsNegation(n.lower()) })
+	denies := slices.ContainsFunc(textNames(c), func(n name) bool {
+		return lexicon.IsNegation(n.lower()) || n.lower() == "than"
+	})
 	for _, w := range fresh {
 		if !slices.ContainsFunc(old, same(w)) && (denies || !said(w)) {
 			return w
@@ -337,6 +341,9 @@ func initial(c *engine.Case, r *rename) bool {
 		return false
 	}
 	fresh := slices.Collect(lexicon.Subwords(r.to.name))
+	if len(fresh) > 1 && !r.from.typeParam() && !saysAll(c, r) {
+		return false // `distanceMiles` says more than "the distance"
+	}
 	return !slices.ContainsFunc(textNames(c), func(w name) bool {
 		word := w.lower()
 		said := slices.ContainsFunc(fresh, func(f string) bool {
