@@ -566,6 +566,35 @@ func TestServeKnowsWhatIsSaved(t *testing.T) {
 	e.quit()
 }
 
+// TestServeFindsLinks renames a method that its own file and another one link. The other is the commit's business.
+func TestServeFindsLinks(t *testing.T) {
+	r, e, _ := served(t)
+	const shelf = `class Shelf {
+    /** Counts the books. */
+    int count() {
+        return books.size();
+    }
+
+    /** Is as large as {@link #count()} says. */
+    int size() {
+        return books.size();
+    }
+}
+`
+	user := strings.NewReplacer("class Shelf", "class User", "#count()", "Shelf#count()").Replace(shelf)
+	r.Write("Shelf.java", shelf)
+	r.Write("User.java", user)
+	r.Commit()
+	path, other := filepath.Join(r.Dir, "Shelf.java"), filepath.Join(r.Dir, "User.java")
+	e.openFile(path, 1, shelf)
+	e.openFile(other, 1, user)
+	e.change(path, 2, strings.Replace(shelf, "int count()", "int number()", 1))
+	e.expect(path, 2, "6:23-6:39 1 link-gone")
+	e.change(other, 2, user+"\n")
+	e.expect(other, 2, "")
+	e.quit()
+}
+
 // TestServeInAMerge judges what both sides made of a file against both.
 func TestServeInAMerge(t *testing.T) {
 	r, e, path := served(t)

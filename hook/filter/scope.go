@@ -17,6 +17,8 @@ type Scope struct {
 	// Include and Exclude are globs for paths from the top level: "*" stays within a name, "**" does not. A file is judged
 	// that one of Include matches, or Include is empty, and none of Exclude.
 	Include, Exclude []string
+	// Only is the path of the one file that is judged; "" is all. What it needs of others is still read.
+	Only string
 	// Access is the narrowest that a method may have.
 	Access java.Access
 	// SkipGenerated leaves out what a program wrote; see Generated and File.
@@ -28,7 +30,8 @@ type Scope struct {
 // Path reports whether a file is judged by its path alone, before it is read.
 func (s Scope) Path(path string) bool {
 	matches := func(glob string) bool { return doublestar.MatchUnvalidated(glob, path) }
-	return (len(s.Include) == 0 || slices.ContainsFunc(s.Include, matches)) && !slices.ContainsFunc(s.Exclude, matches)
+	return (s.Only == "" || s.Only == path) && (len(s.Include) == 0 || slices.ContainsFunc(s.Include, matches)) &&
+		!slices.ContainsFunc(s.Exclude, matches)
 }
 
 // File reports whether a file that Path lets through is judged, by what its path and its head say of who wrote it.

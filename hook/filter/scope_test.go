@@ -35,6 +35,10 @@ func TestPathsByGlob(t *testing.T) {
 			t.Errorf("%q with %q, without %q: %v", tt.path, tt.include, tt.exclude, got)
 		}
 	}
+	one := filter.Scope{Only: "a/A.java", Exclude: []string{"b/**"}}
+	if !one.Path("a/A.java") || one.Path("a/B.java") || one.Path("b/A.java") {
+		t.Error("of one file another is judged, or the reverse")
+	}
 	if filter.ValidGlob("a[") || !filter.ValidGlob("a[bc]/**") {
 		t.Error("a glob that cannot be read is valid, or the reverse")
 	}

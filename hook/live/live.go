@@ -10,7 +10,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -93,10 +92,6 @@ func (e *Engine) Judge(ctx context.Context, path string, text []byte, thorough b
 	if err != nil {
 		return nil, err
 	}
-	elsewhere := func(path string) bool { return path != rel }
-	r.Findings = slices.DeleteFunc(r.Findings, func(f report.Finding) bool { return elsewhere(f.Path) })
-	r.Remarks = slices.DeleteFunc(r.Remarks, func(m report.Remark) bool { return elsewhere(m.Path) })
-	r.Summary.Count(r.Findings)
 	return &Result{r, top, rel, source, t.settings.Notes}, nil
 }
 

@@ -69,6 +69,7 @@ func (t *tree) prepared(ctx context.Context, path string, text []byte) (hook.Opt
 		}
 	}
 	o := t.settings.Options
+	o.Scope.Only = path
 	o.Source = func(context.Context) (*change.Set, error) { return set, nil }
 	return o, text, nil
 }

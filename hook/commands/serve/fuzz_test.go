@@ -17,7 +17,8 @@ func (discarding) Close() error { return nil }
 // FuzzFrames has anything before a message, which is read unless what is before it claims to be longer.
 func FuzzFrames(f *testing.F) {
 	for _, seed := range []string{"", "\r\n", "Content-Length: 2\r\n\r\n{}", "Content-Length: -1\r\n\r\n",
-		"GET / HTTP/1.1\r\n\r\n", "Content-Length: 9\r\n\r\n{}", "\x00\xff", "Content-Length: 0\r\n\r\n", "Content-Length:\r\n",
+		"GET / HTTP/1.1\r\n\r\n",
+		"Content-Length: 9\r\n\r\n{}", "\x00\xff", "Content-Length: 0\r\n\r\n", "Content-Length:\r\n",
 		"content-length: 2\n\n[]"} {
 		f.Add([]byte(seed))
 	}
