@@ -187,7 +187,7 @@ test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's 
 	./testdata/musl.sh dist/release/jit-hook-*-linux-$$(go env GOARCH)-musl.tar.gz dist/release/jit-hook-*-linux-$$(go env GOARCH).tar.gz
 .PHONY: test-musl
 
-test-channels: ## install the packages of `make dist` by pip, pipx, uv, pre-commit and npm, from local indexes (fetches these tools)
+test-channels: ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm and Maven, from local indexes (fetches what it needs of these)
 	./testdata/channels.sh
 .PHONY: test-channels
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Installs the packages of `make dist` as people do, by the tools that they are for and from a local index: each runs the
 # hook, which blocks a commit that leaves a comment stale, is replaced by a newer version, and is taken out again.
-# Fetches the tools with pip; npm is there.
+# Fetches the tools with pip, and Maven its plugins; npm and Maven are there.
 #
-# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx]...
+# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -219,7 +219,47 @@ try_npx() {
 	kill "$server"
 }
 
-[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx
+# pom VERSION: writes the project with the lines that docs/use/install.md has.
+pom() {
+	{
+		printf '<project xmlns="http://maven.apache.org/POM/4.0.0">\n<modelVersion>4.0.0</modelVersion>\n'
+		printf '<groupId>com.example</groupId><artifactId>library</artifactId><version>1</version><packaging>pom</packaging>\n'
+		printf '<properties><jit-hook.version>%s</jit-hook.version></properties>\n' "$1"
+		printf '<repositories><repository><id>jit-hook</id><url>file://%s</url></repository></repositories>\n' "$scratch/maven-repository"
+		sed -n '/^```xml$/,/^```$/{/^```/!p}' "$root/docs/use/install.md"
+		printf '</project>\n'
+	} >pom.xml
+}
+
+# maven: builds the project, with the plugins that are there, or else those that it fetches.
+maven() {
+	HOME=$fetch_home mvn -q -B -o verify >"$scratch/said" 2>&1 || HOME=$fetch_home mvn -q -B verify >"$scratch/said" 2>&1
+}
+
+try_maven() {
+	python3 -c 'import sys, zipfile
+for archive in sys.argv[2:]: zipfile.ZipFile(archive).extractall(sys.argv[1])' "$scratch/maven-repository" "$scratch"/old/maven-*.zip "$scratch"/new/maven-*.zip
+	new maven
+	git update-ref refs/remotes/origin/main HEAD
+	for version in 0.1.0 0.2.0; do
+		pom "$version"
+		java count limit
+		git add Reader.java
+		git commit -q -m stale
+		if maven; then fail "maven $version: the build went through"; fi
+		grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "maven $version: the build did not say why"
+		java limit limit
+		git add Reader.java
+		git commit -q -m mended
+		maven || fail "maven $version: the build failed for nothing"
+		java count count
+		git add Reader.java
+		git commit -q -m again
+	done
+	rm -rf "$fetch_home/.m2/repository/io/github/jit-hook"
+}
+
+[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven
 for channel; do
 	"try_$(echo "$channel" | tr - _)"
 	echo "$channel: installed, run, upgraded where that is another step, taken out"

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
-// packages makes of archives what the registries of Python and npm take, and leaves it in dir: of those whose program
+// packages makes of archives what the registries of Python, npm and Maven take, and leaves it in dir: of those whose program
 // needs no library, since one package is for all systems of its kind. as is their version; "" is that of the archives.
 func packages(dir, as string, archives []string) (made []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -23,6 +24,7 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 		return os.WriteFile(path, data, 0o644)
 	}
 	var of []platform
+	programs := map[platform][]byte{}
 	var last string // archive
 	version := as
 	for _, archive := range archives {
@@ -41,6 +43,11 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", archive, err)
 		}
+		program := slices.IndexFunc(files, func(f file) bool { return f.name == p.program() })
+		if program < 0 {
+			return nil, fmt.Errorf("%s has no %s", archive, p.program())
+		}
+		programs[p] = files[program].data
 		if err := keep(p.wheel(version, files, at)); err != nil {
 			return nil, err
 		}
@@ -58,5 +65,9 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 	if err := keep(npmMain(version, of, files, at)); err != nil {
 		return nil, err
 	}
-	return made, keep(preCommitMirror(version, files, at))
+	if err := keep(preCommitMirror(version, files, at)); err != nil {
+		return nil, err
+	}
+	err = keep(maven(version, programs, at))
+	return made, err
 }

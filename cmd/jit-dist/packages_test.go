@@ -177,7 +177,7 @@ func TestPackages(t *testing.T) {
 	}
 	for as, want := range map[string]string{"": "0.1.0", "v2.0.0": "2.0.0"} {
 		made, err := packages(dir, as, []string{full, archive})
-		if err != nil || len(made) != 4 {
+		if err != nil || len(made) != 5 {
 			t.Errorf("%v, %v", made, err)
 		}
 		for _, path := range made {
@@ -185,6 +185,29 @@ func TestPackages(t *testing.T) {
 				t.Errorf("%s is not of version %s", path, want)
 			}
 		}
+	}
+}
+
+// A repository for Maven has the program of each platform under the name that os-maven-plugin gives it, with its sum.
+func TestMaven(t *testing.T) {
+	name, data, err := maven("v0.1.0", map[platform][]byte{known["linux_amd64_musl"]: []byte("a"),
+		known["darwin_arm64"]: []byte("b"), known["windows_amd64"]: []byte("c")}, commitTime)
+	if err != nil || name != "maven-jit-hook-0.1.0.zip" {
+		t.Fatalf("%s, %v", name, err)
+	}
+	dir := t.TempDir()
+	if err := unpack(data, dir); err != nil {
+		t.Fatal(err)
+	}
+	const at = "io/github/jit-hook/jit-hook/0.1.0/jit-hook-0.1.0"
+	for file, want := range map[string]string{"-linux-x86_64.exe": "a", "-osx-aarch_64.exe": "b", "-windows-x86_64.exe": "c",
+		"-linux-x86_64.exe.sha1": "86f7e437faa5a7fce15d1ddcb9eaeaea377667b8"} {
+		if text, err := os.ReadFile(filepath.Join(dir, at+file)); err != nil || string(text) != want {
+			t.Errorf("%s: %s, %v", file, text, err)
+		}
+	}
+	if pom, err := os.ReadFile(filepath.Join(dir, at+".pom")); err != nil || !strings.Contains(string(pom), "<version>0.1.0</version>") {
+		t.Errorf("%s, %v", pom, err)
 	}
 }
 
