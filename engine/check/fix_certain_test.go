@@ -147,6 +147,8 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param id other than the user id", "void f(int id) { b.move(id); }", "void f(int userId) { b.move(userId); }", ""},
 		{"@param flag prevents the stop", "void f(boolean flag) { b.move(flag); }",
 			"void f(boolean stop) { b.move(stop); }", ""},
+		{"@param useSum the driver's useSum", "void f(int useSum) { b.move(useSum); }", "void f(int sum) { b.move(sum); }", ""},
+		{"@param semiJoin the semijoin", "void f(int semiJoin) { b.move(semiJoin); }", "void f(int join) { b.move(join); }", ""},
 		{"@param serv who answers the server", "void f(int serv) { b.move(serv); }", "void f(int peer) { b.move(peer); }", ""},
 		// what a type is called goes on to say what it is like
 		{"@return the list in insertion order", "List<Ship> f() { return s; }", "Set<Ship> f() { return s; }", ""},

@@ -32,6 +32,9 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	case contrasted(from.name, to.name):
 		return fmt.Sprintf("`%s` may mean something else than `%s`", to.name, from.name)
 	}
+	if of := foreign(c, fixes); of != "" {
+		return fmt.Sprintf("`%s` may be another's in %q", from.name, of)
+	}
 	names := map[string]string{}
 	for _, typeParams := range []bool{false, true} {
 		for i, successor := range successors(c, typeParams) {
@@ -173,6 +176,18 @@ func contrasted(from, to string) bool {
 // variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and `name`.
 func variant(from, to string) bool {
 	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
+}
+
+// foreign are the words of the case's text by which a name that edits replace belongs to something else: "the driver's
+// timeout". They are "" where there are none.
+func foreign(c *engine.Case, edits []java.Edit) string {
+	names := textNames(c)
+	for i, w := range names {
+		if i > 1 && names[i-1].text == "s" && changesAny(edits, []java.Span{w.span}) {
+			return string(c.New.Source[names[i-2].span.Start:w.span.End])
+		}
+	}
+	return ""
 }
 
 // respelled reports whether a formal has the old name in another spelling. The beginning of a word may be that of
@@ -358,6 +373,11 @@ func initial(c *engine.Case, r *rename) bool {
 func oldWord(c *engine.Case, r *rename) string {
 	old, fresh := slices.Collect(lexicon.Subwords(r.from.name)), slices.Collect(lexicon.Subwords(r.to.name))
 	if len(fresh) < len(old) && slices.Equal(old[len(old)-len(fresh):], fresh) {
+		for _, w := range textNames(c) {
+			if strings.EqualFold(w.text, r.from.name) {
+				return w.text // "the semijoin" of `semiJoin`
+			}
+		}
 		return ""
 	}
 	for _, w := range textNames(c) {
