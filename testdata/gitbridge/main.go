@@ -12,6 +12,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -112,6 +113,9 @@ func serve(conn net.Conn, p paths) {
 	cmd := exec.Command("git", r.Args...)
 	cmd.Dir = p.here(r.Dir)
 	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GIT_") })
+	// Wine's own folders may lie in a repository.
+	_, drive, _ := strings.Cut(p[0], "=")
+	cmd.Env = append(cmd.Env, "GIT_CEILING_DIRECTORIES="+filepath.Dir(drive))
 	for _, v := range r.Env {
 		name, value, _ := strings.Cut(v, "=")
 		cmd.Env = append(cmd.Env, name+"="+strings.Replace(p.here(value), "NUL", "/dev/null", 1))
@@ -157,7 +161,7 @@ func serve(conn net.Conn, p paths) {
 	<-gone // a connection that is closed too early loses what was sent
 }
 
-// paths are pairs of a folder's names there and here, the longer ones first.
+// paths are pairs of a folder's names there and here: drive C first, then longer ones before shorter ones.
 type paths []string
 
 func (p paths) here(word string) string {

@@ -24,7 +24,7 @@ func TestScriptIsReadBack(t *testing.T) {
 	for _, hook := range Hooks {
 		for _, binary := range oddPaths {
 			for _, before := range []string{"", hash([]byte("before"))} {
-				want := script{hook, binary, before}
+				want := script{hook, filepath.FromSlash(binary), before}
 				got, err := parse(hook, want.String())
 				if err != nil || got == nil {
 					t.Fatalf("%s for %q cannot be read back: %v\n%s", hook, binary, err, want)
