@@ -46,7 +46,8 @@ func maven(version string, programs map[platform][]byte, at time.Time) (name str
 		files = append(files, file{start + "-" + p.classifier() + ".exe", program, true})
 	}
 	for _, f := range slices.Clone(files) {
-		files = append(files, file{f.name + ".sha1", fmt.Appendf(nil, "%x", sha1.Sum(f.data)), false}) //nolint:gosec // see above
+		sum := sha1.Sum(f.data) //nolint:gosec // see above
+		files = append(files, file{f.name + ".sha1", fmt.Appendf(nil, "%x", sum), false})
 	}
 	slices.SortFunc(files, func(a, b file) int { return cmp.Compare(a.name, b.name) })
 	data, err = zipball("", files, at)

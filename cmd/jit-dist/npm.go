@@ -89,7 +89,9 @@ func npmMain(version string, of []platform, common []file, at time.Time) (name s
 	for _, p := range of {
 		manifest.Optional[npmScope+p.npmName()] = version
 	}
-	all := slices.DeleteFunc(slices.Clone(common), func(f file) bool { return f.name != licenseName && f.name != "README.md" })
+	all := slices.DeleteFunc(slices.Clone(common), func(f file) bool {
+		return f.name != licenseName && f.name != "README.md"
+	})
 	data, err = npmPackage(manifest, append(all, file{"bin/jit-hook.js", []byte(npmShim), true}), at)
 	return fmt.Sprintf("jit-hook-%s.tgz", version), data, err
 }

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// packages makes of archives what the registries of Python, npm and Maven take, and leaves it in dir: of those whose program
-// needs no library, since one package is for all systems of its kind. as is their version; "" is that of the archives.
+// packages makes of archives what the registries of Python, npm and Maven take, and leaves it in dir: of those whose
+// program needs no library, since one package is for all systems of its kind. as is their version; "" is that of the
+// archives.
 func packages(dir, as string, archives []string) (made []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err

@@ -45,7 +45,8 @@ func TestWheel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "jit_hook-0.1.0-py3-none-manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64.whl"; name != want {
+	want := "jit_hook-0.1.0-py3-none-manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64.whl"
+	if name != want {
 		t.Errorf("it is called %s", name)
 	}
 	others := slices.Clone(released)
@@ -74,8 +75,9 @@ func TestWheel(t *testing.T) {
 		}
 	}
 	const info = "jit_hook-0.1.0.dist-info/"
-	if want := "jit_hook-0.1.0.data/scripts/jit-hook\n" + info + "METADATA\n" + info + "WHEEL\n" + info + "licenses/LICENSE\n" +
-		info + "licenses/licences/a/LICENSE\n" + info + "sboms/" + sbomName + "\n" + info + "RECORD\n"; all != want {
+	if want := "jit_hook-0.1.0.data/scripts/jit-hook\n" + info + "METADATA\n" + info + "WHEEL\n" +
+		info + "licenses/LICENSE\n" + info + "licenses/licences/a/LICENSE\n" +
+		info + "sboms/" + sbomName + "\n" + info + "RECORD\n"; all != want {
 		t.Errorf("it has %s", all)
 	}
 	rows, err := csv.NewReader(strings.NewReader(content[info+"RECORD"])).ReadAll()
@@ -96,7 +98,8 @@ func TestWheel(t *testing.T) {
 		!strings.HasSuffix(content[info+"METADATA"], "\n\n# jit-hook\n") {
 		t.Errorf("it says %v", content)
 	}
-	for platform, want := range map[string]string{"darwin_arm64": "macosx_12_0_arm64", "darwin_amd64": "macosx_12_0_x86_64"} {
+	for platform, want := range map[string]string{"darwin_arm64": "macosx_12_0_arm64",
+		"darwin_amd64": "macosx_12_0_x86_64", "windows_amd64": "win_amd64"} {
 		if got := known[platform].wheelTags(); got != want {
 			t.Errorf("%s is %s", platform, got)
 		}
@@ -125,8 +128,8 @@ func TestNPM(t *testing.T) {
 			t.Fatalf("%s, %v", name, err)
 		}
 		manifest, has := npmParts(t, data)
-		if manifest.Name != "@jit-hook/"+manifest.OS[0]+"-"+manifest.CPU[0] || manifest.Version != "0.1.0" || manifest.Scripts != nil ||
-			!slices.Contains(has, "bin/jit-hook") || !slices.Contains(has, "licences/a/LICENSE") {
+		if manifest.Name != "@jit-hook/"+manifest.OS[0]+"-"+manifest.CPU[0] || manifest.Version != "0.1.0" ||
+			manifest.Scripts != nil || !slices.Contains(has, "bin/jit-hook") || !slices.Contains(has, "licences/a/LICENSE") {
 			t.Errorf("%+v with %v", manifest, has)
 		}
 	}
@@ -200,13 +203,14 @@ func TestMaven(t *testing.T) {
 		t.Fatal(err)
 	}
 	const at = "io/github/jit-hook/jit-hook/0.1.0/jit-hook-0.1.0"
-	for file, want := range map[string]string{"-linux-x86_64.exe": "a", "-osx-aarch_64.exe": "b", "-windows-x86_64.exe": "c",
-		"-linux-x86_64.exe.sha1": "86f7e437faa5a7fce15d1ddcb9eaeaea377667b8"} {
+	for file, want := range map[string]string{"-linux-x86_64.exe": "a", "-osx-aarch_64.exe": "b",
+		"-windows-x86_64.exe": "c", "-linux-x86_64.exe.sha1": "86f7e437faa5a7fce15d1ddcb9eaeaea377667b8"} {
 		if text, err := os.ReadFile(filepath.Join(dir, at+file)); err != nil || string(text) != want {
 			t.Errorf("%s: %s, %v", file, text, err)
 		}
 	}
-	if pom, err := os.ReadFile(filepath.Join(dir, at+".pom")); err != nil || !strings.Contains(string(pom), "<version>0.1.0</version>") {
+	pom, err := os.ReadFile(filepath.Join(dir, at+".pom"))
+	if err != nil || !strings.Contains(string(pom), "<version>0.1.0</version>") {
 		t.Errorf("%s, %v", pom, err)
 	}
 }
@@ -217,7 +221,8 @@ func TestPreCommitMirror(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name, data, err := preCommitMirror("v0.1.0", append(slices.Clone(released), file{preCommitHooks, hooks, false}), commitTime)
+	files := append(slices.Clone(released), file{preCommitHooks, hooks, false})
+	name, data, err := preCommitMirror("v0.1.0", files, commitTime)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ var (
 	preVersion    = regexp.MustCompile(`^(alpha|beta|rc)\.?(\d+)$`)
 )
 
-// versionsOf are a version of Go's as npm and as Python (PEP 440) write it. What a commit without a tag has sorts before
-// the next release.
+// versionsOf are a version of Go's as npm and as Python (PEP 440) write it. What a commit without a tag has sorts
+// before the next release.
 func versionsOf(version string) (npm, python string, err error) {
 	m := goVersion.FindStringSubmatch(version)
 	if m == nil {

@@ -12,8 +12,8 @@ import (
 
 const summary = "A git hook that finds Javadoc comments that a change leaves stale"
 
-// wheelTags are Python's names of the platforms that a program runs on. One that is linked statically needs no C library,
-// so that it counts for each.
+// wheelTags are Python's names of the platforms that a program runs on. One that is linked statically needs no C
+// library, so that it counts for each.
 func (p platform) wheelTags() string {
 	arch := map[string]string{"amd64": "x86_64", "arm64": "aarch64"}[p.arch]
 	switch p.os {
@@ -60,7 +60,8 @@ func (p platform) wheel(version string, files []file, at time.Time) (name string
 	var record strings.Builder
 	for _, f := range all {
 		sum := sha256.Sum256(f.data)
-		fmt.Fprintf(&record, "%s,sha256=%s,%d\n", quotedCSV(f.name), base64.RawURLEncoding.EncodeToString(sum[:]), len(f.data))
+		fmt.Fprintf(&record, "%s,sha256=%s,%d\n", quotedCSV(f.name), base64.RawURLEncoding.EncodeToString(sum[:]),
+			len(f.data))
 	}
 	record.WriteString(info + "RECORD,,\n")
 	data, err = zipball("", append(all, file{info + "RECORD", []byte(record.String()), false}), at)

@@ -67,8 +67,9 @@ func (p *platform) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // stale is a repository whose branch topic leaves two comments of main stale, one of them in a file of its own.
 func stale(t *testing.T) *hooktest.Repo {
 	r := hooktest.NewRepo(t)
-	text := "package shop;\n\nclass Reader {\n    /**\n     * Reads.\n     *\n     * @param count how many lines\n     */\n" +
-		"    void read(int count) {\n        print(lines.subList(0, count));\n    }\n\n    void close() { shut(); }\n}\n"
+	text := "package shop;\n\nclass Reader {\n    /**\n     * Reads.\n     *\n" +
+		"     * @param count how many lines\n     */\n    void read(int count) {\n        print(lines.subList(0, count));\n    }\n\n" +
+		"    void close() { shut(); }\n}\n"
 	r.Write("shop/Reader.java", text)
 	r.Write("shop/Far.java", "package shop;\n\n/** See {@link Reader#close()}. */\nclass Far { }\n")
 	r.Commit()
@@ -106,7 +107,8 @@ func scriptOf(t *testing.T, file string, keys ...any) string {
 // it may not write it says so, and the exit code is what was asked for.
 func TestGitHubActionPostsOnce(t *testing.T) {
 	r := stale(t)
-	p := &platform{t: t, token: "Authorization: Bearer secret", account: "github-actions[bot]", sent: map[string][]string{}}
+	p := &platform{t: t, token: "Authorization: Bearer secret", account: "github-actions[bot]",
+		sent: map[string][]string{}}
 	server := httptest.NewServer(p)
 	defer server.Close()
 	summary := filepath.Join(t.TempDir(), "summary")
@@ -159,11 +161,12 @@ func TestGitLabTemplatePostsOnce(t *testing.T) {
 	}
 	run("secret", "block").want(t, 1)
 	sent := p.sent[merge+"/discussions"]
-	if len(sent) != 1 || !strings.Contains(sent[0], "```suggestion:-0+0") || !strings.Contains(sent[0], `"start_sha":"start"`) ||
-		len(p.sent[merge+"/notes"]) != 1 {
+	if len(sent) != 1 || !strings.Contains(sent[0], "```suggestion:-0+0") ||
+		!strings.Contains(sent[0], `"start_sha":"start"`) || len(p.sent[merge+"/notes"]) != 1 {
 		t.Errorf("sent %q", p.sent)
 	}
-	if e := run("secret", "never"); e.code != 0 || len(p.sent[merge+"/discussions"]) != 1 || len(p.sent[merge+"/notes"]) != 1 {
+	e := run("secret", "never")
+	if e.code != 0 || len(p.sent[merge+"/discussions"]) != 1 || len(p.sent[merge+"/notes"]) != 1 {
 		t.Errorf("again: %+v, sent %q", e, p.sent)
 	}
 	p.answers[merge] = `{"diff_refs":{"head_sha":"another"}}`

@@ -113,8 +113,8 @@ repositories or, if that is not set, into the template for new ones.`,
 			})
 			return err
 		}, code)
-	cmd.Flags().BoolVar(&i.shim, "shim", false, "write a hook's file, also with git 2.54 or later, for a git that is older "+
-		"and works in the same repository")
+	cmd.Flags().BoolVar(&i.shim, "shim", false, "write a hook's file, also with git 2.54 or later, for a git that is "+
+		"older and works in the same repository")
 	cmd.MarkFlagsMutuallyExclusive("shim", "global")
 	cmd.MarkFlagsMutuallyExclusive("shim", "agent")
 	return cmd

@@ -36,8 +36,8 @@ func reviewCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "review --format FORMAT --from REV",
 		Short: "Write what is stale as comments of a code review",
-		Long: `Judge a range of commits and write what to send to a code review: comments on lines that the review shows, and a
-summary. It sends nothing itself and needs no token.
+		Long: `Judge a range of commits and write what to send to a code review: comments on lines that the review shows,
+and a summary. It sends nothing itself and needs no token.
 
 A finding goes to the first of these places that there is: the lines of its comment, if one hunk of the diff shows all
 of them; the changed line of its method that is nearest; its file; the summary. What is certain can be taken by one

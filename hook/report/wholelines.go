@@ -55,7 +55,8 @@ func replaced(source []byte, edits []java.Edit) wholeLines {
 	edits = java.JoinEdits(edits)
 	last := edits[len(edits)-1]
 	start, end := lineStart(source, edits[0].Span.Start), last.Span.End
-	if whole := last.Text == "" || strings.HasSuffix(last.Text, "\n"); !whole || end == start || end != lineStart(source, end) {
+	whole := last.Text == "" || strings.HasSuffix(last.Text, "\n")
+	if !whole || end == start || end != lineStart(source, end) {
 		end = lineEnd(source, end)
 	}
 	inner := make([]java.Edit, len(edits))

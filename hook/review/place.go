@@ -164,9 +164,9 @@ func (f *Finding) fits(h *change.Hunk) bool {
 	return shown.String() == l.Old && takeable(l.Old, l.Text)
 }
 
-// takeable reports whether no platform changes a byte where whole lines are replaced by one click. GitHub and GitLab put
-// a line feed for each end of a line, so there may be no carriage return, and they do not agree on empty lines at either
-// end. What people would not see is no suggestion.
+// takeable reports whether no platform changes a byte where whole lines are replaced by one click. GitHub and GitLab
+// put a line feed for each end of a line, so there may be no carriage return, and they do not agree on empty lines at
+// either end. What people would not see is no suggestion.
 func takeable(old, text string) bool {
 	if len(text) > maxQuote || !strings.HasSuffix(old, "\n") || !plain(old) || !plain(text) {
 		return false

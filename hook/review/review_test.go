@@ -30,7 +30,8 @@ type finding map[string]any
 func found(n, line int, more finding) finding {
 	f := finding{
 		"rule": "param-gone", "level": "block", "message": "`count` is no longer a parameter", "path": "A.java",
-		"line": line, "end_line": line, "class": "A", "method": "read(int)", "comment": finding{"type": "param", "text": "count it"},
+		"line": line, "end_line": line, "class": "A", "method": "read(int)",
+		"comment":     finding{"type": "param", "text": "count it"},
 		"declaration": finding{"line": line + 2, "end_line": line + 20}, "probability": 1,
 		"fingerprint": fmt.Sprintf("v1:%016x%016x", n, 0),
 	}
@@ -81,9 +82,11 @@ func TestPlaces(t *testing.T) {
 		diff *change.Diff
 		want string // FIRST-LAST of the comment, with "fix" where it can be taken
 	}{
-		"in a hunk":              {found(1, 10, nil), shows(nil, [2]int{8, 12}), "10-10"},
-		"in two hunks":           {found(1, 10, finding{"end_line": 14}), shows(map[int]bool{15: true}, [2]int{8, 12}, [2]int{14, 20}), "15-15"},
-		"the nearest new line":   {found(1, 10, nil), shows(map[int]bool{16: true, 25: true}, [2]int{13, 19}, [2]int{24, 26}), "16-16"},
+		"in a hunk": {found(1, 10, nil), shows(nil, [2]int{8, 12}), "10-10"},
+		"in two hunks": {found(1, 10, finding{"end_line": 14}),
+			shows(map[int]bool{15: true}, [2]int{8, 12}, [2]int{14, 20}), "15-15"},
+		"the nearest new line": {found(1, 10, nil),
+			shows(map[int]bool{16: true, 25: true}, [2]int{13, 19}, [2]int{24, 26}), "16-16"},
 		"new before shown":       {found(1, 10, nil), shows(map[int]bool{25: true}, [2]int{13, 19}, [2]int{24, 26}), "25-25"},
 		"only lines that went":   {found(1, 10, nil), shows(nil, [2]int{13, 19}), "13-13"},
 		"another method changed": {found(1, 10, nil), shows(map[int]bool{40: true}, [2]int{38, 44}), "0-0"},
@@ -195,7 +198,8 @@ func TestCommentsAreShortAndQuoteNothingMore(t *testing.T) {
 			t.Errorf("a comment has %d characters", n)
 		}
 		ofCode := 0
-		err := ast.Walk(markdown.Parser().Parse(text.NewReader([]byte(body))), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		tree := markdown.Parser().Parse(text.NewReader([]byte(body)))
+		err := ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 			switch n := n.(type) {
 			case *ast.CodeSpan, *ast.FencedCodeBlock:
 				ofCode++
@@ -226,12 +230,14 @@ func TestCommentsAreShortAndQuoteNothingMore(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for name, text := range map[string]string{
-		"no JSON":        `{`,
-		"another form":   `{"schema":"urn:jit-hook:report:0"}`,
-		"no fingerprint": `{"schema":"` + report.SchemaID + `","findings":[{"rule":"a","line":1,"end_line":1,"fingerprint":"--> <b>"}]}`,
+		"no JSON":      `{`,
+		"another form": `{"schema":"urn:jit-hook:report:0"}`,
+		"no fingerprint": `{"schema":"` + report.SchemaID + `",` +
+			`"findings":[{"rule":"a","line":1,"end_line":1,"fingerprint":"--> <b>"}]}`,
 		"no rule": `{"schema":"` + report.SchemaID + `","findings":[{"rule":"a b","line":1,"end_line":1,"fingerprint":"v1:` +
 			strings.Repeat("0", 32) + `"}]}`,
-		"a line of 0": `{"schema":"` + report.SchemaID + `","findings":[{"rule":"a","line":0,"end_line":1,"fingerprint":"v1:` +
+		"a line of 0": `{"schema":"` + report.SchemaID + `",` +
+			`"findings":[{"rule":"a","line":0,"end_line":1,"fingerprint":"v1:` +
 			strings.Repeat("0", 32) + `"}]}`,
 	} {
 		if d, err := review.Read([]byte(text)); err == nil {
@@ -282,7 +288,8 @@ func TestReviewdogReadsRDJSON(t *testing.T) {
 	for i, want := range []string{`A.java 10 ERROR jit-hook param-gone "new"`, `A.java 10 ERROR jit-hook param-gone`,
 		`A.java 11 WARNING jit-hook param-gone ""`, `A.java 12 ERROR jit-hook param-gone`} {
 		x := all[i]
-		got := fmt.Sprint(x.Location.Path, " ", x.Location.Range.Start.Line, " ", x.Severity, " ", x.Source.Name, " ", x.Code.Value)
+		got := fmt.Sprint(x.Location.Path, " ", x.Location.Range.Start.Line, " ", x.Severity, " ",
+			x.Source.Name, " ", x.Code.Value)
 		for _, s := range x.Suggestions {
 			got += fmt.Sprintf(" %q", s.Text)
 			if s.Range.String() != x.Location.Range.String() {
