@@ -210,6 +210,10 @@ func (r stretch) String() string {
 	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line, r.Start.Character, r.End.Line, r.End.Character)
 }
 
+func (r stretch) object() object {
+	return between(r.Start.Line, r.Start.Character, r.End.Line, r.End.Character)
+}
+
 // diagnostics waits for what is published of a version of a file; below 0 of none. What is said of others before is
 // dropped.
 func (e *editor) diagnostics(path string, version int) []diagnostic {

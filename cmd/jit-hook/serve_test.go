@@ -397,6 +397,48 @@ func TestServeAnswersQuestions(t *testing.T) {
 	e.quit()
 }
 
+// TestServeCallsDraftsSo has a comment that a model words anew, and clients that can do little and more.
+func TestServeCallsDraftsSo(t *testing.T) {
+	const old = `public class Harbour {
+    /**
+     * Finds a ship.
+     *
+     * @param name its name
+     * @return the ship, or {@code null} if there is none
+     */
+    public Ship find(String name) {
+        Ship s = ships.get(name);
+        if (s == null) {
+            return null;
+        }
+        return s;
+    }
+}
+`
+	r := hooktest.NewRepo(t)
+	r.Write("Harbour.java", old)
+	r.Commit()
+	path := filepath.Join(r.Dir, "Harbour.java")
+	for able, want := range map[string]string{"": `"changes":{"file:`, `"documentChanges":true`: `"documentChanges":[`,
+		`"documentChanges":true,"snippetEditSupport":true`: `"snippet":{"kind":"snippet","value":"// jit-hook:ignore[`} {
+		e := started(t, r.Dir)
+		e.ask("initialize", object{"processId": nil, "rootUri": nil, "capabilities": object{"workspace": object{
+			"workspaceEdit": json.RawMessage("{" + able + "}")}}})
+		e.openFile(path, 1, strings.Replace(old, "return null", "throw new NoSuchElementException(name)", 1))
+		found := e.diagnostics(path, 1)
+		if len(found) != 1 || found[0].Range.Start.Line != 5 || found[0].Related != nil {
+			t.Fatalf("found %+v", found)
+		}
+		result := string(e.ask("textDocument/codeAction", object{"textDocument": document(path),
+			"range": found[0].Range.object(), "context": object{"diagnostics": []any{}}}))
+		if !strings.Contains(result, `"title":"Draft to read (a model wrote it): @return the ship`) ||
+			!strings.Contains(result, `"isPreferred":false`) || !strings.Contains(result, want) {
+			t.Errorf("to a client that can do {%s} actions are %s", able, result)
+		}
+		e.quit()
+	}
+}
+
 // TestServeFixesWithTheLineEndsOfTheText has a file with other line ends than git stores.
 func TestServeFixesWithTheLineEndsOfTheText(t *testing.T) {
 	_, e, path := served(t)
