@@ -178,9 +178,14 @@ func TestPackages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	windows := filepath.Join(dir, known["windows_amd64"].archive("v0.1.0"))
+	if err := pack(windows, append(slices.Clone(released[1:]), file{preCommitHooks, hooks, false},
+		file{"jit-hook.exe", []byte("MZ"), true}), commitTime); err != nil {
+		t.Fatal(err)
+	}
 	for as, want := range map[string]string{"": "0.1.0", "v2.0.0": "2.0.0"} {
-		made, err := packages(dir, as, []string{full, archive})
-		if err != nil || len(made) != 5 {
+		made, err := packages(dir, as, []string{full, archive, windows})
+		if err != nil || len(made) != 7 {
 			t.Errorf("%v, %v", made, err)
 		}
 		for _, path := range made {
