@@ -44,12 +44,16 @@ type Change struct {
 	OldName  string      // the name in it: of the call, the field, the exception's type
 	NewName  string
 	Turned   bool   // it is the opposite, or the same comparison with another operator
+	When     string // the condition under which it went or came, where it stands elsewhere, too
 	Helper   string // the method or constant of the same file in which it changed; "" for the method itself
 }
 
 // String says it in one line, such as "returns `-1` → `0`" or "no longer calls `sort`".
 func (c Change) String() string {
 	s := c.words()
+	if c.When != "" {
+		s += fmt.Sprintf(" if `%s`", c.When)
+	}
 	if c.Helper != "" {
 		s += fmt.Sprintf(" (in `%s`)", c.Helper)
 	}

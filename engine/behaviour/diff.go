@@ -45,6 +45,7 @@ var differences = java.NewFact(func(fresh, old *java.Method) []Change {
 		d.pairs(kind, removed, added)
 	}
 	d.places()
+	d.repeats()
 	d.order()
 	return d.changes
 })

@@ -21,6 +21,7 @@ type fact struct {
 	call                  string // of Arguments and Messages: the key of the call, the exception's type
 	made                  int    // of calls: where the arguments end, behind which it is made
 	step                  bool   // the call is a statement of its own
+	under                 *guard // the condition next around it; nil where there is none
 	// helper names the member of the same file that this is a fact of, "" for the method itself.
 	helper string
 	// called is the member of the same file that a call goes to, with these arguments, or a name stands for.
@@ -43,6 +44,8 @@ type facts struct {
 	all []fact
 	had map[id]bool
 	at  map[string]string // what is returned under a condition, where that is one value
+	// asked are the conditions of the method itself, by their keys.
+	asked map[string]*guard
 }
 
 // maxFacts bounds the facts of a method.
@@ -77,7 +80,7 @@ var of = java.NewFact(func(m *java.Method, _ struct{}) *facts {
 		}
 	}
 	s.statements(0, len(s.tokens))
-	f := &facts{had: map[id]bool{}, at: map[string]string{}}
+	f := &facts{had: map[id]bool{}, at: map[string]string{}, asked: s.asked}
 	f.add(s.found...)
 	s.reach(f)
 	return f

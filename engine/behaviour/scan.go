@@ -21,7 +21,8 @@ type scan struct {
 	stepped   map[string]bool      // those that count up or down, or grow
 	boolean   bool                 // the method returns a truth value
 	constants map[string]string    // of the file, as code, by name; "" for what is none
-	guards    []guard
+	guards    []*guard
+	asked     map[string]*guard // all of them by their keys
 	loops     int
 	found     []fact
 	depth     int // of nested statements
@@ -31,13 +32,18 @@ type scan struct {
 type stretch struct{ from, to int }
 
 // guard is a condition that holds where the scan is.
-type guard struct{ key string }
+type guard struct {
+	key  string
+	text string // as it is shown; "" for what a catch clause takes
+	asks []id   // the checks that it is made of; nil where they are not known
+	idle bool   // nothing but reports and new variables stands under it
+}
 
 // maxDepth bounds nested statements that are read as such; what is nested deeper is read as an expression.
 const maxDepth = 200
 
 func newScan(tokens []java.Token, m *java.Method) *scan {
-	s := &scan{m: m, tokens: tokens, params: map[string]string{}, locals: java.Declared(tokens),
+	s := &scan{m: m, tokens: tokens, params: map[string]string{}, asked: map[string]*guard{}, locals: java.Declared(tokens),
 		values: map[string][]stretch{}}
 	s.pair()
 	s.markGenerics()
@@ -45,7 +51,12 @@ func newScan(tokens []java.Token, m *java.Method) *scan {
 	return s
 }
 
-func (s *scan) add(f fact) { s.found = append(s.found, f) }
+func (s *scan) add(f fact) {
+	if n := len(s.guards); f.under == nil && n > 0 {
+		f.under = s.guards[n-1]
+	}
+	s.found = append(s.found, f)
+}
 
 // text is a token's text, "" beyond the end.
 func (s *scan) text(i int) string {
@@ -276,7 +287,7 @@ func (s *scan) when() string {
 	return s.guards[len(s.guards)-1].key
 }
 
-func (s *scan) under(g guard, do func() int) int {
+func (s *scan) under(g *guard, do func() int) int {
 	s.guards = append(s.guards, g)
 	next := do()
 	s.guards = s.guards[:len(s.guards)-1]

@@ -104,8 +104,10 @@ func (s *scan) branch(i int) int {
 	for {
 		from, to, next := s.head(i)
 		s.condition(from, to)
-		key := s.norm(from, to)
-		next = s.under(guard{key}, func() int { return s.statement(next) })
+		g := s.guard(from, to)
+		then := next
+		next = s.under(g, func() int { return s.statement(then) })
+		g.idle = s.idle(then, next)
 		if s.text(next) != "else" {
 			return next
 		}
@@ -113,7 +115,11 @@ func (s *scan) branch(i int) int {
 			i = next + 1
 			continue
 		}
-		return s.under(guard{"!" + key}, func() int { return s.statement(next + 1) })
+		other := &guard{key: "!" + g.key, text: "!(" + g.text + ")", asks: g.asks}
+		then, next = next+1, s.under(other, func() int { return s.statement(next + 1) })
+		other.idle = s.idle(then, next)
+		s.asked[other.key] = other
+		return next
 	}
 }
 
@@ -145,7 +151,7 @@ func (s *scan) catch(i int) int {
 				span: s.tokens[k].Span})
 		}
 	}
-	return s.under(guard{"catch " + s.norm(from, to-1)}, func() int { return s.statement(next) })
+	return s.under(&guard{key: "catch " + s.norm(from, to-1)}, func() int { return s.statement(next) })
 }
 
 // label reads what stands before the colon or arrow of a case.
