@@ -17,12 +17,15 @@ var guardChanged = &Rule{
 	Title:  "the comment says whether a parameter may be null, and the method treats null otherwise now",
 	Origin: "null-gone and null-returned, of parameters",
 	find: func(c *subject) *Finding {
-		p := c.promised()
-		said := p.claim(claim.Null, claim.NotNull)
-		if said != nil && said.Kind == claim.Null && !p.ofItself(said) {
+		if c.Unit.Type != javadoc.Param || c.New.Param(c.Unit.Param) == nil {
 			return nil
 		}
-		if said == nil || c.Unit.Type != javadoc.Param || c.New.Param(c.Unit.Param) == nil {
+		if f := annotatedOtherwise(c); f != nil {
+			return f
+		}
+		p := c.promised()
+		said := p.ofNull()
+		if said == nil || said.Kind == claim.NotNull && annotatedNull.Of(c.New, c.Unit.Param).nullness == neverIsNull {
 			return nil
 		}
 		before, after := refuses.Of(c.Old, c.Unit.Param), refuses.Of(c.New, c.Unit.Param)
@@ -41,6 +44,33 @@ var guardChanged = &Rule{
 		}
 		return nil
 	},
+}
+
+// annotatedOtherwise finds what an annotation of the parameter says now, where the text says the opposite.
+func annotatedOtherwise(c *subject) *Finding {
+	may, never := annotatedNow(c, mayBeNull), annotatedNow(c, neverIsNull)
+	if may == nil && never == nil {
+		return nil
+	}
+	words := claim.Words(c.New.Source, c.Unit)
+	p := &promise{words: words, claims: claim.Find(words)}
+	switch said := p.ofNull(); {
+	case said == nil:
+	case said.Kind == claim.Null && never != nil:
+		return nullAnnotated(c, "says "+p.quote(said), said.Span, never)
+	case said.Kind == claim.NotNull && may != nil:
+		return nullAnnotated(c, "says "+p.quote(said), said.Span, may)
+	}
+	return nil
+}
+
+// ofNull is what a text says of null, if that is about the parameter.
+func (p *promise) ofNull() *claim.Claim {
+	said := p.claim(claim.Null, claim.NotNull)
+	if said != nil && said.Kind == claim.Null && !p.ofItself(said) {
+		return nil
+	}
+	return said
 }
 
 // ofItself reports whether what a text says of null is about the parameter: "may be null", "or null", or "null" where

@@ -14,11 +14,18 @@ import (
 var nullImpossible = &Rule{
 	ID: "null-impossible", Strength: Evidence, Contradicts: true,
 	also:   []javadoc.Type{javadoc.Description},
-	Title:  "the text speaks of null, and the type became primitive or Optional",
+	Title:  "the text speaks of null, and the type became primitive, Optional or `@NonNull`",
 	Origin: "null-gone, of types; every such unit of judged-train is stale",
 	find: func(c *subject) *Finding {
 		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut || c.after.empty() || c.before.never() || !c.after.never() {
+		if w == nil || ruledOut {
+			return nil
+		}
+		if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && nullSaidOfResult(c, w) &&
+			returnedNull.Of(c.New, struct{}{}) == nil {
+			return nullAnnotated(c, "mentions null", w.span, a)
+		}
+		if c.after.empty() || c.before.never() || !c.after.never() {
 			return nil
 		}
 		return &Finding{

@@ -11,6 +11,9 @@ var nullReturned = &Rule{
 		if w == nil || !ruledOut || nullElsewhere(c.names()) {
 			return nil
 		}
+		if a := annotatedNow(c, mayBeNull); a != nil {
+			return nullAnnotated(c, "rules out null", w.span, a)
+		}
 		after := returnedNull.Of(c.New, struct{}{})
 		if after == nil || returnedNull.Of(c.Old, struct{}{}) != nil {
 			return nil

@@ -19,6 +19,9 @@ var throwsUnthrown = &Rule{
 	find: func(c *subject) *Finding {
 		name := exceptionName(c.Unit)
 		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
+		if f := throwCaseGone(c, name); f != nil {
+			return f
+		}
 		if c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
 			name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || after.refusesNull()) {
 			return nil
@@ -30,6 +33,9 @@ var throwsUnthrown = &Rule{
 			}
 		}
 		made, did := before.made[name]
+		if !did && !throwsByCall.Of(c.New, c.Old) {
+			return calledThrowGone(c, name)
+		}
 		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
 			return nil
 		}
@@ -51,6 +57,40 @@ var throwsUnthrown = &Rule{
 		return f
 	},
 }
+
+// throwCaseGone finds a case that the text names, and in which the method no longer throws the exception.
+func throwCaseGone(c *subject, name string) *Finding {
+	p := c.promised()
+	change, w := p.droppedCase(behaviour.Throws, name, 0)
+	if change == nil {
+		return nil
+	}
+	return p.finding(fmt.Sprintf("the comment says %q, but the method %s", w.Text, change), w.Span, *change)
+}
+
+// calledThrowGone finds an exception that only a method of the file threw which is no longer called.
+func calledThrowGone(c *subject, name string) *Finding {
+	p := c.promised()
+	i := slices.IndexFunc(p.changes, func(change behaviour.Change) bool {
+		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != ""
+	})
+	if i < 0 || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
+		return nil
+	}
+	return p.finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, p.changes[i])
+}
+
+// throwsByCall reports whether a new body may throw by a call that neither the old one had nor a method of its file
+// that it called.
+var throwsByCall = java.NewFact(func(m, old *java.Method) bool {
+	after, before, reached := throws.Of(m, struct{}{}), throws.Of(old, struct{}{}), calledThrows.Of(old, struct{}{})
+	for name := range after.called {
+		if !before.called[name] && !reached.called[name] {
+			return true
+		}
+	}
+	return after.others
+})
 
 const nullPointer = "NullPointerException"
 
