@@ -13,7 +13,8 @@ import (
 func TestLoadsOnMac(t *testing.T) {
 	dir := t.TempDir()
 	source := filepath.Join(dir, "main.go")
-	if err := os.WriteFile(source, []byte("package main\n\nfunc main() { println(\"a long word\") }\n"), 0o600); err != nil {
+	text := "package main\n\nfunc main() { println(\"a long word\") }\n"
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	at := filepath.Join(dir, "program")
@@ -26,7 +27,7 @@ func TestLoadsOnMac(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	swap := func(old, new string) []byte { return bytes.Replace(program, []byte(old), []byte(new), 1) }
+	swap := func(part, by string) []byte { return bytes.Replace(program, []byte(part), []byte(by), 1) }
 	arm, intel := known["darwin_arm64"], known["darwin_amd64"]
 	for _, c := range []struct {
 		name string
@@ -70,7 +71,8 @@ exports:
     symbols: [ _res_9_ninit, _res_9_nsearch ]
 ...
 `
-	if got := stub(known["darwin_amd64"], "/usr/lib/libresolv.9.dylib", []string{"_res_9_nsearch", "_res_9_ninit"}); got != want {
+	got := stub(known["darwin_amd64"], "/usr/lib/libresolv.9.dylib", []string{"_res_9_nsearch", "_res_9_ninit"})
+	if got != want {
 		t.Error(got)
 	}
 }

@@ -102,8 +102,8 @@ func (p platform) environment(zig string) []string {
 // crossArm64 is where Debian's libc6-arm64-cross puts glibc.
 const crossArm64 = "/usr/aarch64-linux-gnu"
 
-// launcher is the command that runs programs of the platform: none on this machine's own, else the one that is named, or
-// qemu. It reports whether this machine runs them at all.
+// launcher is the command that runs programs of the platform: none on this machine's own, else the one that is named,
+// or qemu. It reports whether this machine runs them at all.
 func (p platform) launcher(named []string) ([]string, bool) {
 	if len(named) > 0 {
 		return named, true

@@ -42,9 +42,9 @@ func (s source) contents(p platform, in program, zig string) ([]file, error) {
 	return append(files, file{p.program(), in.data, true}, file{sbomName, bom, false}), nil
 }
 
-// sbom lists the modules that the program itself names, Go's library, what is linked in of zig of a version, and the ONNX
-// Runtime library of a hash, which is "" where the program has none. It has neither a serial number nor the time of the
-// build, so the same commit has the same list.
+// sbom lists the modules that the program itself names, Go's library, what is linked in of zig of a version, and the
+// ONNX Runtime library of a hash, which is "" where the program has none. It has neither a serial number nor the time of
+// the build, so the same commit has the same list.
 func sbom(in program, licences []file, zig, library string, at time.Time) ([]byte, error) {
 	part := func(name, version, purl, folder string) cdx.Component {
 		c := cdx.Component{BOMRef: purl, Type: cdx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: purl}
@@ -61,7 +61,8 @@ func sbom(in program, licences []file, zig, library string, at time.Time) ([]byt
 	if library != "" {
 		version, _, _ := onnx.Embedded()
 		ort := part("onnxruntime", version, "pkg:pypi/onnxruntime@"+version, "onnxruntime")
-		ort.Licenses = &cdx.Licenses{{License: &cdx.License{ID: "MIT"}}} // its notices name those of all that it is made of
+		// Its notices name the licences of all that it is made of.
+		ort.Licenses = &cdx.Licenses{{License: &cdx.License{ID: "MIT"}}}
 		ort.Hashes = &[]cdx.Hash{{Algorithm: cdx.HashAlgoSHA256, Value: library}}
 		components = append(components, ort)
 	}

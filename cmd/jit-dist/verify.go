@@ -14,9 +14,9 @@ import (
 )
 
 // verify unpacks an archive and asks of it what a user would take for granted: it is the one that SHA256SUMS names,
-// every module that its program is made of is in the list of parts and comes with its licence, the program needs nothing
-// that its platform may lack, and it runs, unpacks ONNX Runtime if it has it, and judges. What this machine cannot run
-// is only looked at.
+// every module that its program is made of is in the list of parts and comes with its licence, the program needs
+// nothing that its platform may lack, and it runs, unpacks ONNX Runtime if it has it, and judges. What this machine
+// cannot run is only looked at.
 func verify(archive string, launcher []string) error {
 	data, err := os.ReadFile(archive)
 	if err != nil {
@@ -26,8 +26,8 @@ func verify(archive string, launcher []string) error {
 	if err != nil {
 		return err
 	}
-	if line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), filepath.Base(archive)); !strings.Contains("\n"+string(sums),
-		"\n"+line) {
+	line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), filepath.Base(archive))
+	if !strings.Contains("\n"+string(sums), "\n"+line) {
 		return errors.New("SHA256SUMS has another sum for it, or none")
 	}
 	p, err := platformOf(archive)
