@@ -47,44 +47,81 @@ type Acknowledged struct {
 	Doubt *report.Doubt
 }
 
-// Acknowledge finds what a name names.
-func Acknowledge(name UnitName, source []byte, reason string) (*Acknowledged, error) {
+// Comments are those of a file, which names name. The file is read once for all of them.
+type Comments struct {
+	path  string
+	lines java.Lines
+	all   []owned          // sentences first, as many a name may stand on a line
+	byID  map[string][]int // their places by the first digits of their ids; nil until somebody asks
+}
+
+// ReadComments reads a file.
+func ReadComments(path string, source []byte) (*Comments, error) {
 	file, err := java.Parse(source)
 	if err != nil {
-		return nil, fmt.Errorf("%w: read %q: %w", errNoUnit, name.Path, err)
+		return nil, fmt.Errorf("%w: read %q: %w", errNoUnit, path, err)
 	}
-	lines := java.NewLines(source)
-	for _, of := range groupsOf(report.AckRule) { // sentences first, as many a name may stand on a line
-		for _, x := range of(file, func(*java.Method) bool { return true }) {
-			span := x.unit.Span
-			if whole := span == x.of.Doc; whole {
-				end := x.of.Decl.End
-				if x.of.Element == java.TypeElement { // behind its name members begin
-					end = x.of.Ident.End
-				}
-				span = java.Span{Start: min(span.Start, x.of.Decl.Start), End: max(span.End, end)}
-			}
-			first, last := lines.At(span.Start), lines.At(max(span.Start, span.End-1))
-			if name.Line > 0 && (name.Line < first || last < name.Line) {
-				continue
-			}
-			ack := report.Fingerprint(report.AckRule, name.Path, x.of, &x.unit)
-			if name.ID != "" && !strings.HasPrefix(ack, report.FingerprintVersion+":"+name.ID) {
-				continue
-			}
-			e := filter.BaselineEntry{Fingerprint: ack, Rule: report.AckRule, Method: report.MethodName(x.of),
-				Comment: report.UnitText(&x.unit), Reason: reason}
-			e.SetPath(name.Path)
-			unit := x.unit
-			c := &engine.Case{Old: x.of, New: x.of, Doc: engine.Documentation(x.of), Unit: &unit}
-			return &Acknowledged{e, report.NewDoubt(name.Path, "", []detector.Verdict{{Case: c}}, lines)}, nil
-		}
+	c := &Comments{path: path, lines: java.NewLines(source)}
+	for _, of := range groupsOf(report.AckRule) {
+		c.all = append(c.all, of(file, func(*java.Method) bool { return true })...)
 	}
+	return c, nil
+}
+
+// Acknowledge finds what a name of this file names.
+func (c *Comments) Acknowledge(name UnitName, reason string) (*Acknowledged, error) {
 	if name.Line > 0 {
-		return nil, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit,
-			name.Line, name.Path)
+		for i := range c.all {
+			if first, last := c.at(&c.all[i]); first <= name.Line && name.Line <= last {
+				return c.acknowledged(&c.all[i], reason), nil
+			}
+		}
+		return nil, fmt.Errorf("%w: no comment that is judged stands on line %d of %q", errNoUnit, name.Line, c.path)
+	}
+	for _, i := range c.known()[name.ID[:report.IDDigits]] {
+		if x := &c.all[i]; strings.HasPrefix(c.ack(x), report.FingerprintVersion+":"+name.ID) {
+			return c.acknowledged(x, reason), nil
+		}
 	}
 	return nil, fmt.Errorf(
 		"%w: no comment of %q has the id %s: it, or the code of its method, has changed, so judge it again", errNoUnit,
-		name.Path, name.ID)
+		c.path, name.ID)
+}
+
+// at is the lines of a comment: of a whole one those of what it is of, too.
+func (c *Comments) at(x *owned) (first, last int) {
+	span := x.unit.Span
+	if whole := span == x.of.Doc; whole {
+		end := x.of.Decl.End
+		if x.of.Element == java.TypeElement { // behind its name members begin
+			end = x.of.Ident.End
+		}
+		span = java.Span{Start: min(span.Start, x.of.Decl.Start), End: max(span.End, end)}
+	}
+	return c.lines.At(span.Start), c.lines.At(max(span.Start, span.End-1))
+}
+
+// known finds all by their ids.
+func (c *Comments) known() map[string][]int {
+	if c.byID == nil {
+		c.byID = map[string][]int{}
+		for i := range c.all {
+			id := report.UnitID(c.ack(&c.all[i]))
+			c.byID[id] = append(c.byID[id], i)
+		}
+	}
+	return c.byID
+}
+
+func (c *Comments) ack(x *owned) string {
+	return report.Fingerprint(report.AckRule, c.path, x.of, &x.unit)
+}
+
+func (c *Comments) acknowledged(x *owned, reason string) *Acknowledged {
+	e := filter.BaselineEntry{Fingerprint: c.ack(x), Rule: report.AckRule, Method: report.MethodName(x.of),
+		Comment: report.UnitText(&x.unit), Reason: reason}
+	e.SetPath(c.path)
+	unit := x.unit
+	of := &engine.Case{Old: x.of, New: x.of, Doc: engine.Documentation(x.of), Unit: &unit}
+	return &Acknowledged{e, report.NewDoubt(c.path, "", []detector.Verdict{{Case: of}}, c.lines)}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -28,12 +29,12 @@ func TestAcknowledgementExpires(t *testing.T) {
 		after.comment = rapid.SampledFrom([]string{before.comment, before.comment, before.comment, "Says more"}).Draw(t,
 			"comment")
 
-		found, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: before.line()}, []byte(before.source()), "why")
+		found, err := acknowledge(hook.UnitName{Path: "A.java", Line: before.line()}, []byte(before.source()), "why")
 		if err != nil {
 			t.Fatal(err)
 		}
 		byID := hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}
-		_, err = hook.Acknowledge(byID, []byte(after.source()), "why")
+		_, err = acknowledge(byID, []byte(after.source()), "why")
 		same := after.comment == before.comment && java.SameText(tokens(t, before), tokens(t, after))
 		if holds := err == nil; holds != same {
 			t.Fatalf("it holds: %v, and nothing changed that matters: %v\n%s\n%s", holds, same, before.source(), after.source())
@@ -92,7 +93,7 @@ func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
     int three() { return OTHER; }
 }
 `
-	found, err := hook.Acknowledge(hook.UnitName{Path: "A.java", Line: 4}, []byte(before), "why")
+	found, err := acknowledge(hook.UnitName{Path: "A.java", Line: 4}, []byte(before), "why")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,9 +105,47 @@ func TestAcknowledgementExpiresWithHelpers(t *testing.T) {
 			after = strings.Replace(before, from, "return 1 + OTHER", 1)
 		}
 		byID := hook.UnitName{Path: "A.java", ID: report.UnitID(found.Entry.Fingerprint)}
-		_, err := hook.Acknowledge(byID, []byte(after), "why")
+		_, err := acknowledge(byID, []byte(after), "why")
 		if (err == nil) != holds {
 			t.Errorf("after another %q it holds: %v", from, err == nil)
 		}
+	}
+}
+
+// acknowledge finds what a name names in a source.
+func acknowledge(name hook.UnitName, source []byte, reason string) (*hook.Acknowledged, error) {
+	comments, err := hook.ReadComments(name.Path, source)
+	if err != nil {
+		return nil, err
+	}
+	return comments.Acknowledge(name, reason)
+}
+
+// Ten thousand answers to one long file are taken in the time of a few, as it is read once.
+func TestManyAreAcknowledged(t *testing.T) {
+	var source strings.Builder
+	source.WriteString("class A {\n")
+	for i := range 2000 {
+		fmt.Fprintf(&source, "/** Takes part %d. */ void f%d() { g(%d); }\n", i, i, i)
+	}
+	source.WriteString("}\n")
+	comments, err := hook.ReadComments("A.java", []byte(source.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	for i := range 10_000 {
+		byLine, err := comments.Acknowledge(hook.UnitName{Path: "A.java", Line: 2 + i%2000}, "read it")
+		if err != nil {
+			t.Fatal(err)
+		}
+		byID, err := comments.Acknowledge(
+			hook.UnitName{Path: "A.java", ID: report.UnitID(byLine.Doubt.Ack)}, "read it")
+		if err != nil || byID.Entry.Method != byLine.Entry.Method {
+			t.Fatalf("%s by its line, %v by its id: %v", byLine.Entry.Method, byID, err)
+		}
+	}
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("20,000 names of one file took %v", took)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -147,17 +148,12 @@ func (o *options) acknowledged(ctx context.Context, repository change.Repository
 		return nil, nil, err
 	}
 	found, wrong = make([]*hook.Acknowledged, len(all)), make([]error, len(all))
+	read := map[string]func() (*hook.Comments, error){}
+	for path, source := range files {
+		read[path] = sync.OnceValues(func() (*hook.Comments, error) { return hook.ReadComments(path, source) })
+	}
 	for i, r := range all {
-		source, there := files[r.unit.Path]
-		var x *hook.Acknowledged
-		switch {
-		case !change.IsJava(r.unit.Path):
-			err = fmt.Errorf("%q is no Java file", r.unit.Path)
-		case !there || source == nil:
-			err = fmt.Errorf("%q is not there, or too large to be judged", r.unit.Path)
-		default:
-			x, err = hook.Acknowledge(r.unit, source, r.reason)
-		}
+		x, err := acknowledgedIn(files, read, r)
 		if err != nil {
 			wrong[i] = &namedError{err}
 		} else {
@@ -165,6 +161,24 @@ func (o *options) acknowledged(ctx context.Context, repository change.Repository
 		}
 	}
 	return found, wrong, nil
+}
+
+// acknowledgedIn looks a comment up in files.
+func acknowledgedIn(
+	files map[string][]byte, read map[string]func() (*hook.Comments, error), r trueUnit,
+) (*hook.Acknowledged, error) {
+	source, there := files[r.unit.Path]
+	switch {
+	case !change.IsJava(r.unit.Path):
+		return nil, fmt.Errorf("%q is no Java file", r.unit.Path)
+	case !there || source == nil:
+		return nil, fmt.Errorf("%q is not there, or too large to be judged", r.unit.Path)
+	}
+	comments, err := read[r.unit.Path]()
+	if err != nil {
+		return nil, err
+	}
+	return comments.Acknowledge(r.unit, r.reason)
 }
 
 // keep adds entries to the baseline.

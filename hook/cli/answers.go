@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -58,7 +59,7 @@ func (o *options) takeAnswers(cmd *cobra.Command, file string) error {
 	}
 	t := &taken{wrong: map[int]error{}}
 	open := t.parse(text, top)
-	for some := range slices.Chunk(open, filesAtOnce) {
+	for some := range byFile(open) {
 		if err := o.lookUp(cmd, repository, top, some, t); err != nil {
 			return err
 		}
@@ -160,6 +161,28 @@ func (o *options) lookUp(
 
 // filesAtOnce bounds the files that are held at a time.
 const filesAtOnce = 100
+
+// byFile gives answers in parts that are about a few files each, so that each is read once.
+func byFile(all []answer) iter.Seq[[]answer] {
+	slices.SortStableFunc(all, func(a, b answer) int { return strings.Compare(a.unit.Path, b.unit.Path) })
+	return func(yield func([]answer) bool) {
+		files, start := 0, 0
+		for i := range all {
+			if i == 0 || all[i].unit.Path == all[i-1].unit.Path {
+				continue
+			}
+			if files++; files%filesAtOnce == 0 {
+				if !yield(all[start:i]) {
+					return
+				}
+				start = i
+			}
+		}
+		if start < len(all) {
+			yield(all[start:])
+		}
+	}
+}
 
 // answersOf reads a file, or standard input where it is "-".
 func (o *options) answersOf(cmd *cobra.Command, file string) (string, error) {
