@@ -122,7 +122,7 @@ bench-others: build ## measure Checkstyle and javac beside jit-hook on the same 
 .PHONY: bench-others
 
 # On a machine without a network the same three are run one by one: docs/develop/performance.md.
-cuda-check: library ## compare verdicts and times on CUDA with those on the CPU (needs a GPU, and PyTorch for CUDA in PYTHON)
+cuda-check: library ## compare verdicts and times on CUDA with those on the CPU (needs a GPU, and PyTorch for CUDA in python3)
 	DATA='$(DATA)' GPU='$(GPU)' LEVEL=-0 ./testdata/gpu/pack.sh
 	./testdata/gpu/join.sh .cache/gpu/parts '$(CURDIR)/.cache/gpu/joined'
 	./testdata/gpu/measure.sh cuda '$(CURDIR)/.cache/gpu/joined'
