@@ -57,6 +57,7 @@ var quoted = []string{"name", "path", "class", "method", "doubt", "hints", "java
 // end.
 const (
 	maxVersion = 6 << 10 // bytes of each version of the method
+	maxBefore  = 1 << 10 // of them before what differs first
 	maxDoc     = 8 << 10
 	maxMembers = 3 << 10 // of all together
 	maxChanges = 24      // in number
@@ -88,8 +89,7 @@ func (d *Doubt) Ask() Question {
 	}
 	q.Hints = few(&q, "hints", d.hints(), maxHints)
 	q.Javadoc = q.cut("javadoc", excerpt(c.New.Source, c.New.Doc), maxDoc)
-	q.Old = q.cut("old", excerpt(c.Old.Source, c.Old.Decl), maxVersion)
-	q.New = q.cut("new", excerpt(c.New.Source, c.New.Decl), maxVersion)
+	q.addVersions(excerpt(c.Old.Source, c.Old.Decl), excerpt(c.New.Source, c.New.Decl))
 	q.Changes = few(&q, "changes", d.Changes(), maxChanges)
 	q.addMembers(c.Old, c.New, behaviour.Diff(c.Old, c.New))
 	return q
@@ -129,6 +129,23 @@ func (q *Question) cut(field, text string, most int) string {
 		most--
 	}
 	return text[:most]
+}
+
+// addVersions adds the code before and after. Long code begins a little before what differs first.
+func (q *Question) addVersions(old, after string) {
+	from := 0
+	if max(len(old), len(after)) > maxVersion {
+		for from < min(len(old), len(after)) && old[from] == after[from] {
+			from++
+		}
+		from = strings.LastIndexByte(old[:max(0, from-maxBefore)], '\n') + 1
+	}
+	q.Old, q.New = q.cut("old", old[from:], maxVersion), q.cut("new", after[from:], maxVersion)
+	for _, field := range []string{"old", "new"} {
+		if from > 0 && !slices.Contains(q.Cut, field) {
+			q.Cut = append(q.Cut, field)
+		}
+	}
 }
 
 // addMembers adds the methods and constants of the file that the changed code names, first those in which something
