@@ -7,11 +7,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// visualC are the libraries of Microsoft's that ONNX Runtime asks for. They may be passed on only by who has a licence of
-// Visual Studio.
+// visualC are the libraries of Microsoft's that ONNX Runtime asks for. Only who has a licence of Visual Studio may
+// pass them on.
 var visualC = []string{"msvcp140.dll", "msvcp140_1.dll", "vcruntime140.dll", "vcruntime140_1.dll"}
 
-// loadable names what a library needs and this system lacks; Windows itself says no more than that something is missing.
+// loadable names what a library needs and this system lacks; Windows itself only says that something is missing.
 func loadable(string) error {
 	var missing []string
 	for _, name := range visualC {

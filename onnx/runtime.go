@@ -22,8 +22,8 @@ import (
 const LibraryEnv = "JIT_HOOK_ORT_LIB"
 
 // ErrNoLibrary is returned by Open where the binary was built without the library and none is named.
-var ErrNoLibrary = errors.New("no ONNX Runtime library is embedded in this build: set " + LibraryEnv + " to one of version " +
-	pin.Version + " or later, or install the full build, which is for Linux with glibc")
+var ErrNoLibrary = errors.New("no ONNX Runtime library is embedded in this build: set " + LibraryEnv +
+	" to one of version " + pin.Version + " or later, or install the full build, which is for Linux with glibc")
 
 // Options for Open. The zero value is right for the hook.
 type Options struct {

@@ -8,8 +8,8 @@ import (
 // temporary is the pattern of names for files of the cache that are being written.
 const temporary = ".onnxruntime-*.tmp"
 
-// newTemporary makes a file to be written and moved. Others know that somebody is at it as long as it is open: the system
-// closes it when the process ends, however it ends.
+// newTemporary makes a file to be written and moved. Others know that somebody is at it as long as it is open: the
+// system closes it when the process ends, however it ends.
 func newTemporary(dir string) (*os.File, error) {
 	for {
 		f, err := os.CreateTemp(dir, temporary)

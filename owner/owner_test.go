@@ -11,7 +11,8 @@ import (
 func TestAlone(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dir")
 	own, open := filepath.Join(dir, "own"), filepath.Join(dir, "open")
-	err := errors.Join(os.Mkdir(dir, 0o700), os.WriteFile(own, nil, 0o600), os.WriteFile(open, nil, 0o600), letAllWrite(open))
+	err := errors.Join(os.Mkdir(dir, 0o700), os.WriteFile(own, nil, 0o600), os.WriteFile(open, nil, 0o600),
+		letAllWrite(open))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,8 @@ func (p platform) loadsOnMac(program string) error {
 			versioned = true
 			oldest := fmt.Sprintf("%d.%d", word(3)>>16, word(3)>>8&0xff)
 			if word(2) != onMacOS || oldest != oldestMacOS {
-				return fmt.Errorf("it is for platform %d from version %s on, not for macOS from %s on", word(2), oldest, oldestMacOS)
+				return fmt.Errorf("it is for platform %d from version %s on, not for macOS from %s on", word(2), oldest,
+					oldestMacOS)
 			}
 		case word(0) == codeSignature:
 			signed = true

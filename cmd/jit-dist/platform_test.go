@@ -73,7 +73,8 @@ func TestLoadsOnWindows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := known["windows_amd64"].loads(at); err == nil || !strings.Contains(err.Error(), "msvcp140.dll, which is not part") {
+	err = known["windows_amd64"].loads(at)
+	if err == nil || !strings.Contains(err.Error(), "msvcp140.dll, which is not part") {
 		t.Errorf("a library of Visual C++: %v", err)
 	}
 }

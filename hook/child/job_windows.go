@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A job holds a program and all that it starts. They die with the last handle of it, so with this process at the latest.
+// A job holds a program and all that it starts. They die with its last handle, so with this process at the latest.
 var jobs struct {
 	mu sync.Mutex
 	of map[*os.Process]windows.Handle

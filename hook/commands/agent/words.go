@@ -148,7 +148,7 @@ func shellQuote(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// Command is how a program is called in a shell. Those of Windows take slashes, too, and some read a backslash otherwise.
+// Command is how a program is called in a shell. Those of Windows take slashes, and some read a backslash otherwise.
 func Command(program string) string {
 	program = filepath.ToSlash(program)
 	if strings.ContainsFunc(program, func(r rune) bool {

@@ -255,8 +255,8 @@ func TestClosedIsReadAsJitHookReadsIt(t *testing.T) {
 
 // The script looks for the user's own settings where jit-hook finds them on each system.
 func TestClosedIsReadWhereTheSystemKeepsSettings(t *testing.T) {
-	for place, variable := range map[string]string{".config": "HOME", "Library/Application Support": "HOME", "Roaming": "APPDATA",
-		"xdg": "XDG_CONFIG_HOME"} {
+	for place, variable := range map[string]string{".config": "HOME", "Library/Application Support": "HOME",
+		"Roaming": "APPDATA", "xdg": "XDG_CONFIG_HOME"} {
 		home := t.TempDir()
 		dir := filepath.Join(home, place, "jit-hook")
 		if err := os.MkdirAll(dir, 0o700); err != nil {
