@@ -5,6 +5,7 @@ import "testing"
 // What is dropped or added beside its like is told with the case that it was in.
 func TestRepeats(t *testing.T) {
 	const find = "Clerk find(int id) { Clerk c = all.get(id); if (c == null) { return null; } "
+	const throwing = "void f(A a) { if (a.b()) throw new X(); "
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"a null of two", find + "if (c.isRetired()) { log.warn(id); return null; } return c; }",
 			find + "if (c.isRetired()) { log.warn(id); } return c; }", "no longer returns `null` if `c.isRetired()`"},
@@ -12,8 +13,8 @@ func TestRepeats(t *testing.T) {
 			find + "if (c.isRetired()) { log.warn(id); return null; } return c; }", "now returns `null` if `c.isRetired()`"},
 		{"a null with its case", find + "if (c.isRetired()) return null; return c; }", find + "return c; }",
 			"no longer checks `c.isRetired()`\nno longer calls `isRetired`\nno longer returns `null` if `c.isRetired()`"},
-		{"an exception of two", "void f(A a) { if (a.b()) throw new X(); if (a.c()) { String m = \"c\" + a; log.warn(m); throw new X(m); } }",
-			"void f(A a) { if (a.b()) throw new X(); if (a.c()) { String m = \"c\" + a; log.warn(m); } }",
+		{"an exception of two", throwing + `if (a.c()) { String m = "c" + a; log.warn(m); throw new X(m); } }`,
+			throwing + `if (a.c()) { String m = "c" + a; log.warn(m); } }`,
 			"no longer throws `X` if `a.c()`"},
 		{"a call of two", "void f(A a) { if (a.b()) { flush(); } else { log.info(a); flush(); } }",
 			"void f(A a) { if (a.b()) { flush(); } else { log.info(a); } }", "no longer calls `flush` if `!(a.b())`"},
@@ -32,7 +33,8 @@ func TestRepeats(t *testing.T) {
 		{"a call behind both branches", "void f(A a) { if (a.b()) { c(); flush(); } else { flush(); } }",
 			"void f(A a) { if (a.b()) { c(); } flush(); }", ""},
 		{"a helper for both", "void f(A a) { if (a.b()) throw new X(); if (a.c()) throw new X(); g(a); }",
-			"void f(A a) { check(a); g(a); } private void check(A a) { if (a.b()) throw new X(); if (a.c()) throw new X(); }", ""},
+			"void f(A a) { check(a); g(a); } " +
+				"private void check(A a) { if (a.b()) throw new X(); if (a.c()) throw new X(); }", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := said(t, tt.old, tt.new); got != tt.want {

@@ -43,7 +43,8 @@ type guard struct {
 const maxDepth = 200
 
 func newScan(tokens []java.Token, m *java.Method) *scan {
-	s := &scan{m: m, tokens: tokens, params: map[string]string{}, asked: map[string]*guard{}, locals: java.Declared(tokens),
+	s := &scan{m: m, tokens: tokens, params: map[string]string{}, asked: map[string]*guard{},
+		locals: java.Declared(tokens),
 		values: map[string][]stretch{}}
 	s.pair()
 	s.markGenerics()

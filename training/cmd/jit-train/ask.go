@@ -32,7 +32,7 @@ func askCommand() *cobra.Command {
 	var asJSON bool
 	var draw drawing
 	c := &cobra.Command{
-		Use:   "ask --corpus DIR [--draw N --out FILE --key FILE]",
+		Use:   "ask --corpus DIR [--draw N {--out FILE --key FILE | --answers FILE}]",
 		Short: "Measure how many questions a change brings, and what share of the stale comments is asked about",
 		Long: `Rank the methods of each commit of the whole histories of valid and test as the hook does, as if the comments had
 stayed as they were, and count the questions. Of each judged unit it says whether its method is among those asked
@@ -41,7 +41,8 @@ number of questions, one in --one-in.
 
 With --draw, write questions of the history of test instead, as the hook asks them, for a reader who is to be measured:
 its commits are taken in turn from each project, and at most two questions of a commit. What is known of each question,
-such as whether its author changed the comment, goes to a file of its own, which the reader must not see.`,
+such as whether its author changed the comment, goes to a file of its own, which the reader must not see. With
+--answers, take what the reader said, as ` + "`jit-hook ack --answers`" + ` does, and compare it with that.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{Threads: 1})
@@ -52,7 +53,7 @@ such as whether its author changed the comment, goes to a file of its own, which
 			a := asking{detector: d.With(detector.Policy{Ask: true}), most: most, least: least, oneIn: oneIn}
 			if draw.number > 0 {
 				draw.asking = &a
-				return draw.write(dir)
+				return draw.write(cmd.OutOrStdout(), dir)
 			}
 			if err := a.read(dir); err != nil {
 				return err
@@ -79,7 +80,9 @@ such as whether its author changed the comment, goes to a file of its own, which
 	f.Uint64Var(&draw.seed, "seed", 1, "draw by it")
 	f.StringVar(&draw.file, "out", "", "write the questions drawn to it")
 	f.StringVar(&draw.key, "key", "", "write what is known of them to it")
-	c.MarkFlagsRequiredTogether("draw", "out", "key")
+	f.StringVar(&draw.answers, "answers", "", "draw the same again, and take a reader's answers to it from `FILE`")
+	c.MarkFlagsRequiredTogether("out", "key")
+	c.MarkFlagsMutuallyExclusive("answers", "out")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -3,14 +3,18 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"maps"
 	"os"
 	"slices"
 
 	"jithook/detector"
 	"jithook/engine/java"
+	"jithook/hook/reader"
 	"jithook/hook/report"
 	"jithook/training/corpus"
 )
@@ -19,6 +23,7 @@ import (
 type drawing struct {
 	*asking
 	file, key string // where the questions go, and what is known of them
+	answers   string // a file of answers to take; "" for none
 	number    int
 	seed      uint64
 }
@@ -28,8 +33,8 @@ const ofCommit = 2
 
 // drawn is a question, and what is known of it.
 type drawn struct {
-	question report.Question
-	known    known
+	doubt *report.Doubt
+	known known
 }
 
 // known is what a reader must not see of a question.
@@ -49,7 +54,7 @@ type project map[string]map[methodOf][]*corpus.Unit
 
 // write draws the questions. Each project gives a commit in turn; the order of projects, commits and questions is that
 // of their hashes.
-func (d *drawing) write(dir string) error {
+func (d *drawing) write(out io.Writer, dir string) error {
 	projects, err := d.projects(dir)
 	if err != nil {
 		return err
@@ -69,7 +74,63 @@ func (d *drawing) write(dir string) error {
 			}
 		}
 	}
-	return d.save(all[:min(len(all), d.number)])
+	all = all[:min(len(all), d.number)]
+	for i := range all {
+		all[i].known.Number = i + 1
+	}
+	if d.answers != "" {
+		return take(out, all, d.answers)
+	}
+	return d.save(all)
+}
+
+// take takes answers as `jit-hook ack --answers` does, and says how they compare with what is known.
+func take(out io.Writer, all []drawn, file string) error {
+	asked := map[string]drawn{}
+	for _, x := range all {
+		asked[x.known.ID] = x
+	}
+	var answers, stale, author, quotes, drafts int
+	for line, err := range corpus.Lines(file) {
+		if err != nil {
+			return err
+		}
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		var a struct {
+			ID string `json:"id"`
+			reader.Answer
+		}
+		if err := json.Unmarshal(line, &a); err != nil {
+			return fmt.Errorf("read %s: %w", file, err)
+		}
+		x, known := asked[a.ID]
+		if a.Answer, err = a.Checked(); err != nil || !known {
+			fmt.Fprintf(out, "not taken: %s: %v\n", a.ID, cmp.Or(err, errors.New("it answers a question that was not asked")))
+			continue
+		}
+		delete(asked, a.ID)
+		if answers++; a.Verdict != reader.Stale {
+			continue
+		}
+		if stale++; x.known.Author {
+			author++
+		}
+		for _, words := range a.Stale {
+			f, err := x.doubt.Stale(words)
+			if err != nil {
+				fmt.Fprintf(out, "not taken: question %d: %v\n", x.known.Number, err)
+				continue
+			}
+			if quotes++; f.Suggestion != nil {
+				drafts++
+			}
+		}
+	}
+	fmt.Fprintf(out, "%d of %d questions are answered, %d with stale, of which authors changed %d with the code; "+
+		"%d places stand in their comments, %d with a draft\n", answers, len(all), stale, author, quotes, drafts)
+	return nil
 }
 
 // byHash orders names as the seed has it.
@@ -125,7 +186,7 @@ func (d *drawing) commit(methods map[methodOf][]*corpus.Unit) (all []drawn, err 
 		k := known{ID: doubt.Ack, Repo: m.of.repo, Commit: m.of.id, Type: string(doubt.Case().Unit.Type),
 			Warned: warned[m.of], Judged: d.judgedOf(m.of)}
 		k.Author = slices.ContainsFunc(methods[m.of], func(u *corpus.Unit) bool { return u.Mined })
-		all = append(all, drawn{doubt.Ask(), k})
+		all = append(all, drawn{doubt, k})
 	}
 	slices.SortFunc(all, func(x, y drawn) int { return d.byHash(x.known.ID, y.known.ID) })
 	return all[:min(len(all), ofCommit)], nil
@@ -146,9 +207,8 @@ func (d *drawing) judgedOf(of methodOf) map[string]bool {
 // save writes the questions as the hook does, and beside them what is known.
 func (d *drawing) save(all []drawn) error {
 	var questions, key bytes.Buffer
-	for i, x := range all {
-		x.known.Number = i + 1
-		if err := report.EncodeJSON(&questions, x.question); err != nil {
+	for _, x := range all {
+		if err := report.EncodeJSON(&questions, x.doubt.Ask()); err != nil {
 			return err
 		}
 		if err := report.EncodeJSON(&key, x.known); err != nil {

@@ -17,7 +17,7 @@ type record = map[string]any
 // opens is a change of the method of a name, whose comment its author rewrote.
 func opens(repo, commit, name string) record {
 	return record{
-		"repo": repo, "commit": commit, "path": "Door.java", "class": "Door", "method": name,
+		"repo": repo, "commit": commit, "path": repo + "/Door.java", "class": "Door", "method": name,
 		"old_doc":  "/** Opens the door " + name + " by one step. */",
 		"old_code": "void " + name + "() { door.open(1); }", "new_code": "void " + name + "() { door.open(2); }",
 		"new_doc": "/** Opens the door by the author's new words. */",
@@ -154,5 +154,35 @@ func TestAskDraws(t *testing.T) {
 	}
 	if again, _ := draw("two", "1"); again != questions {
 		t.Errorf("the same seed draws\n%s\nand\n%s", questions, again)
+	}
+}
+
+func TestAskTakesAnswers(t *testing.T) {
+	dir := doors(t)
+	out, answers := filepath.Join(dir, "questions"), filepath.Join(dir, "answers")
+	ask(t, dir, "--draw", "10", "--out", out, "--key", out+".key")
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []record
+	for line := range strings.Lines(string(text)) {
+		var q record
+		if err := json.Unmarshal([]byte(line), &q); err != nil {
+			t.Fatal(err)
+		}
+		said = append(said, record{"id": q["id"], "verdict": "stale", "stale": []record{
+			{"quote": "one step", "why": "two steps", "text": "two steps"}, {"quote": "the window", "why": "none"}}})
+	}
+	said[1] = record{"id": said[1]["id"], "verdict": "ok"}
+	lines(t, answers, append(said, record{"id": "v1:0", "verdict": "ok"}))
+	got := ask(t, dir, "--draw", "10", "--answers", answers)
+	for _, want := range []string{
+		"3 of 3 questions are answered, 2 with stale, of which authors changed 2 with the code; 2 places stand",
+		`not taken: question 1: the comment does not say "the window"`, "v1:0: it answers a question that was not asked",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it says\n%s, not %q", got, want)
+		}
 	}
 }
