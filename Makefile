@@ -8,6 +8,7 @@
 #   FUZZTIME   how long `make fuzz` runs each target, or how often (5000x); 10s by default
 #   SOURCES    a folder with Java files, for `make differential`
 #   PLATFORMS  which archives `make dist` makes, with commas between
+#   ADDRESS    of the project, whose releases Homebrew and Scoop fetch from; an example's by default
 #   GOVULNDB   another copy of the database that `make vulns` asks, such as file:///a/folder
 #   DATA       a folder of judged and mined units, for `make cuda-check`; made-up ones by default
 #   GPU        the kind of GPU for `make cuda-check`: 90 by default, an H100
@@ -22,6 +23,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 RUFF     := ruff==0.17.6
 VULNS    := golang.org/x/vuln/cmd/govulncheck@v1.1.4
 ZIG      := ziglang==0.15.2
+NFPM     := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 VENV     := .cache/torch
 BENCH    ?= .
 FUZZTIME ?= 10s
@@ -174,9 +176,13 @@ man: ## write manual pages and shell completions to dist/
 .cache/zig/ziglang/zig:
 	python3 -m pip install --quiet --no-deps --target .cache/zig '$(ZIG)'
 
-dist: .cache/zig/ziglang/zig ## make the archives of a release and packages for pip and npm, of the last commit, in dist/release
+# nfpm makes the packages of systems with Linux.
+.cache/nfpm/nfpm:
+	GOBIN='$(CURDIR)/.cache/nfpm' go install $(NFPM)
+
+dist: .cache/zig/ziglang/zig .cache/nfpm/nfpm ## make the archives and packages of a release, of the last commit, in dist/release
 	rm -rf dist/release
-	go run ./cmd/jit-dist build -platforms $(PLATFORMS) dist/release
+	go run ./cmd/jit-dist build -nfpm .cache/nfpm/nfpm $(if $(ADDRESS),-address '$(ADDRESS)') -platforms $(PLATFORMS) dist/release
 .PHONY: dist
 
 dist-check: ## unpack the archives of `make dist`, look for licences and parts, and run what this machine or qemu can run
@@ -187,7 +193,7 @@ test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's 
 	./testdata/musl.sh dist/release/jit-hook-*-linux-$$(go env GOARCH)-musl.tar.gz dist/release/jit-hook-*-linux-$$(go env GOARCH).tar.gz
 .PHONY: test-musl
 
-test-channels: ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm and Maven, from local indexes (fetches what it needs of these)
+test-channels: .cache/nfpm/nfpm ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm, Maven, dpkg and rpm, from local indexes (fetches what it needs of these)
 	./testdata/channels.sh
 .PHONY: test-channels
 

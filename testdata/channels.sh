@@ -1,9 +1,10 @@
 #!/bin/sh
 # Installs the packages of `make dist` as people do, by the tools that they are for and from a local index: each runs the
 # hook, which blocks a commit that leaves a comment stale, is replaced by a newer version, and is taken out again.
-# Fetches the tools with pip, and Maven its plugins; npm and Maven are there.
+# Fetches the tools with pip, and Maven its plugins; npm, Maven, dpkg and rpm are there. Packages of systems go into
+# roots of their own.
 #
-# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven]...
+# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven | deb | rpm | apk | twice]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -29,8 +30,14 @@ fail() {
 archive=$(ls "$root"/dist/release/jit-hook-*-linux-amd64-musl.tar.gz 2>/dev/null) ||
 	fail "dist/release has no archive for linux_amd64_musl: make dist PLATFORMS=linux_amd64_musl"
 mkdir "$scratch/old" "$scratch/new"
-(cd "$root" && go run ./cmd/jit-dist package -as v0.1.0 "$scratch/old" "$archive" &&
-	go run ./cmd/jit-dist package -as v0.2.0 "$scratch/new" "$archive") >"$scratch/said" 2>&1 || fail "the packages"
+
+# make_packages VERSION FOLDER: makes them of the archive.
+make_packages() {
+	(cd "$root" && go run ./cmd/jit-dist package -as "$1" -nfpm .cache/nfpm/nfpm "$2" "$archive") >"$scratch/said" 2>&1 ||
+		fail "the packages"
+}
+make_packages v0.1.0 "$scratch/old"
+make_packages v0.2.0 "$scratch/new"
 
 # tool NAME…: fetches tools of Python's into an environment of their own.
 tool() {
@@ -259,8 +266,87 @@ for archive in sys.argv[2:]: zipfile.ZipFile(archive).extractall(sys.argv[1])' "
 	rm -rf "$fetch_home/.m2/repository/io/github/jit-hook"
 }
 
-[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven
+# as_root COMMAND…: has a package manager believe that it may write to a root of its own.
+as_root() {
+	if [ "$(id -u)" = 0 ]; then "$@"; else fakeroot -- "$@"; fi >"$scratch/said" 2>&1
+}
+
+# whole NAME: looks for what a package puts below a root beside the program.
+whole() {
+	for file in man/man1/jit-hook.1.gz doc/jit-hook/copyright doc/jit-hook/licences/go/LICENSE doc/jit-hook/sbom.cdx.json \
+		bash-completion/completions/jit-hook; do
+		[ -s "$scratch/root-$1/usr/share/$file" ] || fail "$1: no $file"
+	done
+}
+
+# gone NAME: looks for files of a package that was taken out.
+gone() {
+	left=$(find "$scratch/root-$1" -path '*/usr/bin/*' -type f -o -path '*/usr/share/*' -type f)
+	[ -z "$left" ] || fail "$1: left are $left"
+}
+
+# A root without git: that the package asks for it is looked at.
+try_deb() {
+	[ "$(dpkg-deb -f "$scratch"/old/*.deb Depends)" = 'git (>= 1:2.26)' ] || fail "deb: it needs something else"
+	if dpkg-deb -c "$scratch/old/"*.deb | grep -v ' root/root '; then fail "deb: files of somebody else"; fi
+	dpkg="as_root dpkg --root=$scratch/root-deb --log=$scratch/dpkg.log --force-depends"
+	mkdir "$scratch/root-deb"
+	$dpkg -i "$scratch"/old/*.deb || fail "deb: install"
+	whole deb
+	hooked deb "$scratch/root-deb/usr/bin/jit-hook"
+	$dpkg -i "$scratch"/new/*.deb || fail "deb: upgrade"
+	grep -q 'Unpacking jit-hook (0.2.0) over (0.1.0)' "$scratch/said" || fail "deb: no upgrade"
+	blocks deb
+	unhooked deb "$scratch/root-deb/usr/bin/jit-hook"
+	$dpkg -r jit-hook || fail "deb: remove"
+	gone deb
+}
+
+try_rpm() {
+	command -v rpm >/dev/null || fail "rpm: install it (Debian's package rpm)"
+	[ "$(rpm -qp --qf '%{buildhost} %{version}-%{release}' "$scratch"/old/*.rpm)" = 'jit-dist 0.1.0-1' ] || fail "rpm: its head"
+	rpm -qpR "$scratch"/old/*.rpm | grep -q '^git >= 2.26$' || fail "rpm: it does not need git"
+	rpm="as_root rpm --root $scratch/root-rpm --nodeps"
+	$rpm -i "$scratch"/old/*.rpm || fail "rpm: install"
+	whole rpm
+	hooked rpm "$scratch/root-rpm/usr/bin/jit-hook"
+	$rpm -U "$scratch"/new/*.rpm || fail "rpm: upgrade"
+	[ "$(rpm --root "$scratch/root-rpm" -q --qf '%{version}' jit-hook)" = 0.2.0 ] || fail "rpm: no upgrade"
+	blocks rpm
+	unhooked rpm "$scratch/root-rpm/usr/bin/jit-hook"
+	$rpm -e jit-hook || fail "rpm: remove"
+	gone rpm
+}
+
+# Debian has no apk, so the package is read as apk does: two compressed archives, of which the first has the hash of the
+# second.
+try_apk() {
+	python3 - "$scratch"/old/*.apk "$scratch/root-apk" >"$scratch/said" 2>&1 <<'END' || fail "apk: it does not unpack"
+import hashlib, io, sys, tarfile, zlib
+package = open(sys.argv[1], "rb").read()
+first = zlib.decompressobj(31)
+control = first.decompress(package)
+info = tarfile.open(fileobj=io.BytesIO(control + bytes(1024))).extractfile(".PKGINFO").read().decode()
+fields = dict(line.split(" = ", 1) for line in info.splitlines() if " = " in line)
+assert fields["datahash"] == hashlib.sha256(first.unused_data).hexdigest(), info
+assert (fields["pkgver"], fields["arch"], fields["depend"]) == ("0.1.0", "x86_64", "git>=2.26"), info
+with tarfile.open(fileobj=io.BytesIO(first.unused_data)) as data:
+    assert all(f.uname == f.gname == "root" for f in data), "files of somebody else"
+    data.extractall(sys.argv[2])
+END
+	whole apk
+	hooked apk "$scratch/root-apk/usr/bin/jit-hook"
+	unhooked apk "$scratch/root-apk/usr/bin/jit-hook"
+}
+
+# The packages are the same bytes each time.
+try_twice() {
+	make_packages v0.1.0 "$scratch/again"
+	diff -r "$scratch/old" "$scratch/again" >"$scratch/said" || fail "twice: other bytes"
+}
+
+[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven deb rpm apk twice
 for channel; do
 	"try_$(echo "$channel" | tr - _)"
-	echo "$channel: installed, run, upgraded where that is another step, taken out"
+	echo "$channel: passed"
 done

@@ -1,7 +1,7 @@
 // Command jit-dist makes the archives of a release and looks them over:
 //
-//	jit-dist build [-platforms LIST] [-zig FILE] DIR   (from the module's root)
-//	jit-dist package [-as VERSION] DIR ARCHIVE…        what build makes of archives for Python's and npm's registries
+//	jit-dist build [-platforms LIST] [-zig FILE] [-nfpm FILE] [-address URL] DIR   (from the module's root)
+//	jit-dist package [-as VERSION] [-nfpm FILE] [-address URL] DIR ARCHIVE…        what build makes of archives
 //	jit-dist verify [-run COMMAND] ARCHIVE…
 //
 // What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc),
@@ -26,7 +26,8 @@ func main() {
 }
 
 var errUsage = errors.New(
-	"usage: jit-dist build [-platforms LIST] [-zig FILE] DIR | jit-dist package [-as VERSION] DIR ARCHIVE… | " +
+	"usage: jit-dist build [-platforms LIST] [-zig FILE] [-nfpm FILE] [-address URL] DIR | " +
+		"jit-dist package [-as VERSION] [-nfpm FILE] [-address URL] DIR ARCHIVE… | " +
 		"jit-dist verify [-run COMMAND] ARCHIVE…")
 
 func run(args []string) error {
@@ -34,6 +35,11 @@ func run(args []string) error {
 		return errUsage
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	var o packaging
+	if args[0] != "verify" {
+		flags.StringVar(&o.nfpm, "nfpm", "", "the nfpm that makes deb, rpm and apk; without it there are none")
+		flags.StringVar(&o.address, "address", noAddress, "of the project, whose releases Homebrew and Scoop fetch")
+	}
 	switch args[0] {
 	case "build":
 		names := flags.String("platforms", strings.Join(platforms(), ","), "those of the archives, with commas between")
@@ -41,13 +47,13 @@ func run(args []string) error {
 		if err := flags.Parse(args[1:]); err != nil || flags.NArg() != 1 {
 			return errors.Join(err, errUsage)
 		}
-		return build(flags.Arg(0), *zig, strings.Split(*names, ","))
+		return o.build(flags.Arg(0), *zig, strings.Split(*names, ","))
 	case "package":
-		as := flags.String("as", "", "the version that the packages have, by default that of the archives")
+		flags.StringVar(&o.as, "as", "", "the version that the packages have, by default that of the archives")
 		if err := flags.Parse(args[1:]); err != nil || flags.NArg() < 2 {
 			return errors.Join(err, errUsage)
 		}
-		_, err := packages(flags.Arg(0), *as, flags.Args()[1:])
+		_, err := o.packages(flags.Arg(0), flags.Args()[1:])
 		return err
 	case "verify":
 		launcher := flags.String("run", "",
@@ -65,9 +71,8 @@ func run(args []string) error {
 	return errUsage
 }
 
-// build leaves an archive for each platform in dir, packages for Python and npm of those that need no library, and
-// SHA256SUMS of them all.
-func build(dir, zig string, wanted []string) error {
+// build leaves an archive for each platform in dir, packages of those that need no library, and SHA256SUMS of them all.
+func (o packaging) build(dir, zig string, wanted []string) error {
 	zig, err := filepath.Abs(zig)
 	if err != nil {
 		return err
@@ -106,7 +111,7 @@ func build(dir, zig string, wanted []string) error {
 		fmt.Println(archive)
 		made = append(made, archive)
 	}
-	packages, err := packages(dir, "", made)
+	packages, err := o.packages(dir, made)
 	if err != nil {
 		return err
 	}

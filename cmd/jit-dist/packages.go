@@ -8,10 +8,17 @@ import (
 	"strings"
 )
 
-// packages makes of archives what the registries of Python, npm and Maven take, and leaves it in dir: of those whose
-// program needs no library, since one package is for all systems of its kind. as is their version; "" is that of the
-// archives.
-func packages(dir, as string, archives []string) (made []string, err error) {
+// packaging is what packages are made with.
+type packaging struct {
+	as      string // the version that they have; "" is that of the archives
+	address string // of the project, where its releases are
+	nfpm    string // the program that makes deb, rpm and apk; without it there are none
+}
+
+// packages makes of archives what the registries of Python, npm and Maven, Homebrew, Scoop, and systems with Linux
+// take, and leaves it in dir: of those whose program needs no library, since one package is for all systems of its
+// kind.
+func (o packaging) packages(dir string, archives []string) (made []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -27,7 +34,8 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 	var of []platform
 	programs := map[platform][]byte{}
 	var last string // archive
-	version := as
+	var downloads []download
+	version := o.as
 	for _, archive := range archives {
 		p, err := platformOf(archive)
 		if err != nil {
@@ -36,10 +44,16 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 		if !p.slim {
 			continue
 		}
-		if of, last = append(of, p), archive; as == "" {
-			version = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(archive), "jit-hook-"),
-				strings.TrimPrefix(p.archive(""), "jit-hook-"))
+		released := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(archive), "jit-hook-"),
+			strings.TrimPrefix(p.archive(""), "jit-hook-"))
+		if of, last = append(of, p), archive; o.as == "" {
+			version = released
 		}
+		data, err := os.ReadFile(archive)
+		if err != nil {
+			return nil, err
+		}
+		downloads = append(downloads, downloadOf(p, o.address, released, archive, data))
 		files, at, err := contents(archive)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", archive, err)
@@ -55,6 +69,22 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 		if err := keep(p.npm(version, files, at)); err != nil {
 			return nil, err
 		}
+		if p.os == "windows" {
+			if err := keep(scoop(version, o.address, downloads[len(downloads)-1])); err != nil {
+				return nil, err
+			}
+		}
+		if p.os != "linux" || o.nfpm == "" {
+			continue
+		}
+		for _, k := range packagers {
+			path, err := k.pack(o.nfpm, dir, version, p, files, at)
+			if err != nil {
+				return nil, err
+			}
+			fmt.Println(path)
+			made = append(made, path)
+		}
 	}
 	if len(of) == 0 {
 		return nil, nil
@@ -65,6 +95,11 @@ func packages(dir, as string, archives []string) (made []string, err error) {
 	}
 	if err := keep(npmMain(version, of, files, at)); err != nil {
 		return nil, err
+	}
+	if slices.ContainsFunc(of, func(p platform) bool { return p.os != "windows" }) {
+		if err := keep(homebrew(version, o.address, downloads)); err != nil {
+			return nil, err
+		}
 	}
 	if err := keep(preCommitMirror(version, files, at)); err != nil {
 		return nil, err

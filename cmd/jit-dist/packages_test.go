@@ -184,12 +184,20 @@ func TestPackages(t *testing.T) {
 		t.Fatal(err)
 	}
 	for as, want := range map[string]string{"": "0.1.0", "v2.0.0": "2.0.0"} {
-		made, err := packages(dir, as, []string{full, archive, windows})
-		if err != nil || len(made) != 7 {
+		made, err := packaging{as: as, address: noAddress}.packages(dir, []string{full, archive, windows})
+		if err != nil || len(made) != 9 {
 			t.Errorf("%v, %v", made, err)
 		}
 		for _, path := range made {
-			if !strings.Contains(filepath.Base(path), "-"+want) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name := filepath.Base(path); name == "jit-hook.rb" || name == "jit-hook.json" {
+				if !strings.Contains(string(text), `"`+want+`"`) {
+					t.Errorf("%s is not of version %s: %s", name, want, text)
+				}
+			} else if !strings.Contains(name, "-"+want) {
 				t.Errorf("%s is not of version %s", path, want)
 			}
 		}

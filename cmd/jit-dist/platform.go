@@ -66,6 +66,11 @@ func (p platform) program() string {
 	return "jit-hook"
 }
 
+// machine is the processor as Linux calls it.
+func (p platform) machine() string {
+	return map[string]string{"amd64": "x86_64", "arm64": "aarch64"}[p.arch]
+}
+
 // platformOf finds the platform of an archive by its name.
 func platformOf(archive string) (platform, error) {
 	for _, p := range known {

@@ -15,7 +15,6 @@ const summary = "A git hook that finds Javadoc comments that a change leaves sta
 // wheelTags are Python's names of the platforms that a program runs on. One that is linked statically needs no C
 // library, so that it counts for each.
 func (p platform) wheelTags() string {
-	arch := map[string]string{"amd64": "x86_64", "arm64": "aarch64"}[p.arch]
 	switch p.os {
 	case "darwin":
 		version := strings.ReplaceAll(oldestMacOS, ".", "_")
@@ -23,7 +22,7 @@ func (p platform) wheelTags() string {
 	case "windows":
 		return "win_" + p.arch
 	}
-	return fmt.Sprintf("manylinux_2_17_%[1]s.manylinux2014_%[1]s.musllinux_1_1_%[1]s", arch)
+	return fmt.Sprintf("manylinux_2_17_%[1]s.manylinux2014_%[1]s.musllinux_1_1_%[1]s", p.machine())
 }
 
 // wheel makes a Python package of the files of an archive: pip puts the program where those of its environment are.
