@@ -285,10 +285,12 @@ gone() {
 	[ -z "$left" ] || fail "$1: left are $left"
 }
 
-# A root without git: that the package asks for it is looked at.
+# A root without git: that the package asks for it is looked at, and that apt would install it here.
 try_deb() {
 	[ "$(dpkg-deb -f "$scratch"/old/*.deb Depends)" = 'git (>= 1:2.26)' ] || fail "deb: it needs something else"
 	if dpkg-deb -c "$scratch/old/"*.deb | grep -v ' root/root '; then fail "deb: files of somebody else"; fi
+	apt-get --simulate install "$scratch"/old/*.deb >"$scratch/said" 2>&1 || fail "deb: apt refuses it"
+	grep -q '^Inst jit-hook (0.1.0' "$scratch/said" || fail "deb: apt does not install it"
 	dpkg="as_root dpkg --root=$scratch/root-deb --log=$scratch/dpkg.log --force-depends"
 	mkdir "$scratch/root-deb"
 	$dpkg -i "$scratch"/old/*.deb || fail "deb: install"

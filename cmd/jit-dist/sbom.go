@@ -43,8 +43,8 @@ func (s source) contents(p platform, in program, zig string) ([]file, error) {
 }
 
 // sbom lists the modules that the program itself names, Go's library, what is linked in of zig of a version, and the
-// ONNX Runtime library of a hash, which is "" where the program has none. It has neither a serial number nor the time of
-// the build, so the same commit has the same list.
+// ONNX Runtime library of a hash, which is "" where the program has none. It has neither a serial number nor the time
+// of the build, so the same commit has the same list.
 func sbom(in program, licences []file, zig, library string, at time.Time) ([]byte, error) {
 	part := func(name, version, purl, folder string) cdx.Component {
 		c := cdx.Component{BOMRef: purl, Type: cdx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: purl}
