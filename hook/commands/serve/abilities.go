@@ -54,7 +54,7 @@ func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*p
 		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: []string{ackCommand, explainCommand}},
 	}
 	if s.pulls {
-		c.DiagnosticProvider = &protocol.DiagnosticOptions{}
+		c.DiagnosticProvider = &protocol.DiagnosticOptions{WorkspaceDiagnostics: true}
 	}
 	return &protocol.InitializeResult{Capabilities: c,
 		ServerInfo: protocol.ServerInfo{Name: "jit-hook", Version: protocol.NewOptional(s.Version)}}, nil
@@ -69,6 +69,9 @@ func (s *server) SetTrace(context.Context, *protocol.SetTraceParams) error { ret
 // Shutdown implements protocol.Server.
 func (s *server) Shutdown(context.Context) error {
 	s.over.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.release()
 	return nil
 }
 

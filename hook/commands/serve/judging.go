@@ -32,10 +32,12 @@ type server struct {
 
 	mu        sync.Mutex
 	documents map[uri.URI]*document
-	opening   uri.URI       // how the client writes the name of the file that it opens
-	closed    []uri.URI     // that something was said of
-	ids       int           // of what was found, so far
-	wake      chan struct{} // that there is something to do
+	opening   uri.URI             // how the client writes the name of the file that it opens
+	closed    map[uri.URI]uri.URI // files that something was said of, and how the client writes their names
+	ids       int                 // of what was found, so far
+	wake      chan struct{}       // that there is something to do
+	told      chan struct{}       // closed, and made anew, when a file was judged or closed
+	turn      int                 // of the request for all diagnostics that may be held
 	logged    logged
 
 	abilities
@@ -138,11 +140,12 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 		return nil
 	}
 	delete(s.documents, d.uri)
+	s.tell()
 	if d.cancel != nil {
 		d.cancel()
 	}
 	if d.found != nil {
-		s.closed = append(s.closed, d.name)
+		s.closed[d.uri] = d.name
 		s.nudge()
 	}
 	return nil
@@ -230,11 +233,15 @@ func (s *server) next() (next *document, wait time.Duration) {
 	return next, wait
 }
 
-// clear takes back what was said of files that are closed.
+// clear takes back what was said of files that are closed, unless the client asks itself.
 func (s *server) clear(ctx context.Context) {
 	s.mu.Lock()
+	if len(s.closed) == 0 || s.pulls {
+		s.mu.Unlock()
+		return
+	}
 	closed := s.closed
-	s.closed = nil
+	s.closed = map[uri.URI]uri.URI{}
 	s.mu.Unlock()
 	for _, name := range closed {
 		s.publish(ctx, &protocol.PublishDiagnosticsParams{URI: name, Diagnostics: []protocol.Diagnostic{}})
@@ -276,6 +283,7 @@ func (s *server) take(
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d.cancel, d.ended, d.took = nil, time.Now(), took
+	s.tell()
 	if s.documents[d.uri] != d || d.stale || d.version != version {
 		return nil
 	}

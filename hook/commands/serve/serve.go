@@ -29,7 +29,8 @@ type Options struct {
 func Serve(ctx context.Context, o Options, in io.Reader, out io.WriteCloser) (bye bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &server{Options: o, documents: map[uri.URI]*document{}, wake: make(chan struct{}, 1), gone: make(chan struct{})}
+	s := &server{Options: o, documents: map[uri.URI]*document{}, closed: map[uri.URI]uri.URI{},
+		wake: make(chan struct{}, 1), told: make(chan struct{}), gone: make(chan struct{})}
 	conn := jsonrpc2.NewConn(newFrames(in, out), jsonrpc2.WithCodec(codec{}))
 	s.client = protocol.ClientDispatcher(conn)
 	if err := o.Engine.Watch(s.changed); err != nil {
