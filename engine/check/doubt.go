@@ -42,21 +42,24 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	return ""
 }
 
-// doubtFixes is Doubt of what one rule puts in the place of something else, one of all that is fixed.
+// doubtFixes is Doubt of what one rule puts in the place of something else, one of all that is fixed. What stands in
+// place of a word of the text is for a person to read: the rest of the sentence may hold of the old word alone, as in
+// "404: not found", "30 if the state is open" or "a Reader of characters".
 func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
-	if f.renamed != nil {
-		return doubtRename(c, f.renamed, fixes)
+	if f.renamed == nil {
+		longest := slices.MaxFunc(f.Fixes, func(a, b java.Edit) int { return (a.Span.End - a.Span.Start) - (b.Span.End - b.Span.Start) }) // not "a"
+		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", replacedText(c, longest))
 	}
-	for _, doubt := range []func(*engine.Case, Finding) string{doubtType, doubtNumber, doubtThrows} {
-		if said := doubt(c, f); said != "" {
-			return said
+	for _, e := range fixes {
+		if e.Span != c.Unit.Name {
+			return fmt.Sprintf("the text says %q, too, which may be something else", replacedText(c, e))
 		}
 	}
-	if fix := f.Fixes[0]; f.Rule == inlineGone &&
-		variant(string(c.New.Source[fix.Span.Start:fix.Span.End]), fix.Text) {
-		return ""
-	}
-	return doubtBeside(c, fixes)
+	return doubtRename(c, f.renamed, fixes)
+}
+
+func replacedText(c *engine.Case, e java.Edit) string {
+	return strings.Join(strings.Fields(string(c.New.Source[e.Span.Start:e.Span.End])), " ")
 }
 
 // TextDoubt is Doubt of nothing but the text as the edits leave it.

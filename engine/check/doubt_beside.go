@@ -19,7 +19,7 @@ import (
 // smallest first". It is "" where the text says nothing else than what the new code shows.
 func doubtBeside(c *engine.Case, edits []java.Edit) string {
 	old, fresh := replacedWords(c, edits)
-	names := sentenceOf(c, slices.ContainsFunc(edits, func(e java.Edit) bool { return isNumber(e.Text) }))
+	names := sentenceOf(c)
 	behind, constant, closer := false, false, false
 	for i, w := range names {
 		word := w.lower()
@@ -29,7 +29,7 @@ func doubtBeside(c *engine.Case, edits []java.Edit) string {
 			behind, constant = true, strings.ToUpper(w.text) == w.text && lexicon.IsCapitalized(w.text)
 		case replaced:
 		case behind && (constant || word == "as" || setApart(c, names[i-1], w)),
-			!harmless(names, i) && !counted(edits, names, i) && (closer || !shown(c, w, old, fresh)):
+			!harmless(names, i) && (closer || !shown(c, w, old, fresh)):
 			return fmt.Sprintf("the comment says %q, which may hold of what was there before", w.text)
 		}
 		closer = closer || behind && determines(word)
@@ -56,9 +56,8 @@ func replacedWords(c *engine.Case, edits []java.Edit) (old, fresh map[string]boo
 }
 
 // sentenceOf is what the case's sentence says, or its tag: also where a period cut it that ends an abbreviation ("3
-// times, i.e. 2 retries"), and where the next one goes on with "it". Of a link it is the sentence around it. It may be
-// the whole text, because of a number any sentence may say something.
-func sentenceOf(c *engine.Case, whole bool) []name {
+// times, i.e. 2 retries"), and where the next one goes on with "it".
+func sentenceOf(c *engine.Case) []name {
 	if c.Unit.Type == javadoc.Inline {
 		return textNames(c)
 	}
@@ -71,7 +70,7 @@ func sentenceOf(c *engine.Case, whole bool) []name {
 	sentence, here := []*javadoc.Unit{}, false
 	for _, u := range units {
 		if tag := u.Type == javadoc.Param || u.Type == javadoc.Return || u.Type == javadoc.Throws; tag ||
-			!whole && !continues(u) {
+			!continues(u) {
 			if here {
 				break
 			}
@@ -132,13 +131,6 @@ func harmless(names []name, i int) bool {
 }
 
 func harmlessWord(word string) bool { return grammar[word] || plain[lexicon.Singular(word)] }
-
-// counted reports whether a word is the unit of a number that edits replace.
-func counted(edits []java.Edit, names []name, i int) bool {
-	word := names[i].lower()
-	return i > 0 && isNumber(names[i-1].text) && changesAny(edits, []java.Span{names[i-1].span}) &&
-		(word == "times" || lexicon.UnitOf(word).Symbol != "")
-}
 
 // shown reports whether the new code has all that a word is made of, and not as part of what was replaced.
 func shown(c *engine.Case, w name, old, fresh map[string]bool) bool {

@@ -24,12 +24,14 @@ func doubtLink(c *engine.Case) string {
 	switch {
 	case l.Labelled != "":
 		return fmt.Sprintf("the link is called by the old name `%s`", l.Labelled)
+	case !slices.Equal(statementsNaming(c.Old, was, is), statementsNaming(c.New, was, is)):
+		return fmt.Sprintf("the method does not use `%s` as it used `%s`", is, was)
 	case l.Removed.Likeness == reference.Differs:
 		return fmt.Sprintf("`%s` differs from what `%s` was in more than its name", is, was)
 	case lexicon.Contrary(old, fresh), l.Removed.Likeness == reference.Unseen && contrasted(was, is):
 		return fmt.Sprintf("`%s` may mean something else than `%s`", is, was)
 	}
-	for _, w := range sentenceOf(c, false) {
+	for _, w := range sentenceOf(c) {
 		if w.code || lexicon.IsStopWord(w.lower()) || changesAny(l.Edits, []java.Span{w.span}) {
 			continue
 		}
@@ -44,4 +46,15 @@ func doubtLink(c *engine.Case) string {
 		return doubtBeside(c, l.Edits)
 	}
 	return ""
+}
+
+// statementsNaming are the statements of a method that have one of two names of a target, with the new one for both: who
+// renames may leave a use of another file for later.
+func statementsNaming(m *java.Method, was, is string) []string {
+	return statements(m.Tokens, func(i int) (string, bool) {
+		if text := m.Tokens[i].Text; text != was && text != is {
+			return text, false
+		}
+		return is, true
+	})
 }

@@ -24,11 +24,11 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@param bookId the id of the book", "int f(int bookId) { return ids.get(bookId); }",
 			"int f(int id) { return ids.get(id); }", "@param id the id of the book"},
 		{"@param i at bit i, counted from 0", "int f(int i) { return bits >> i; }", "int f(int from) { return bits >> from; }",
-			"@param from at bit from, counted from 0"},
+			""},
 		{"@param <V> what it holds", "<V> V f(V m) { return m; }", "<B> B f(B m) { return m; }", "@param <B> what it holds"},
 		{"@param a the one, less than b and a", "int f(int a) { return a + 1; }", "int f(int x) { return x + 1; }", ""},
 		{"@return a {@link Shelf shelf}", "Shelf f() { return s; }", "Rack f() { return s; }", ""},
-		{"@return a UnitShip", "UnitShip f() { return s; }", "Expedition f() { return s; }", "@return an Expedition"},
+		{"@return a UnitShip", "UnitShip f() { return s; }", "Expedition f() { return s; }", ""},
 		{"@return a <tt>Ship</tt>", "Ship f() { return s; }", "Object f() { return s; }", ""},
 		// what is said of the old type may not hold of the new one
 		{"Returns a frozen Fleet with the ships of this Fleet.", "Fleet f() { return s; }", "FrozenFleet f() { return s; }", ""},
@@ -38,7 +38,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@return a stream yielding the ships", "Stream<Ship> f() { return s; }", "List<Ship> f() { return s; }", ""},
 		{"@return the list of ships", "List<Ship> f() { return s; }", "Stream<Ship> f() { return s; }", ""},
 		{"@return a set of the ships", "Set<Ship> f() { return s; }", "List<Ship> f() { return s; }",
-			"@return a list of the ships"},
+			""},
 		{"@return given a {@link Ship}, its twin", "Ship f() { return s; }", "Boat f() { return s; }", ""},
 		{"@param a where this is set, the first", "void f(Set<A> a) { b.c(a); }", "void f(Deque<A> a) { b.c(a); }", ""},
 		// a parameter was removed, and nothing came
@@ -158,7 +158,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@return an Integer up to 2147483647", "Integer f() { return s; }", "Long f() { return s; }", ""},
 		{"@return the InputStream to read from", "InputStream f() { return s; }", "OutputStream f() { return s; }", ""},
 		{"@return a UnitShip of the fleet", "UnitShip f() { return fleet.s; }", "Expedition f() { return fleet.s; }",
-			"@return an Expedition of the fleet"},
+			""},
 		{"@return a Reader of letters", "Reader f() { return s; }", "InputStream f() { return s; }", ""},
 		{"@return a Reader decoding UTF-8", "Reader f() { return s; }", "InputStream f() { return s; }", ""},
 		{"@return a SafeMap that several threads may change", "SafeMap f() { return s; }", "HashMap f() { return s; }", ""},
@@ -172,14 +172,27 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"@return the list of keys as given", "List<Key> keys() { return s; }", "Set<Key> keys() { return s; }", ""},
 		{"Returns a TreeMap. It has an order.", "TreeMap<K, A> f() { return s; }", "HashMap<K, A> f() { return s; }", ""},
 		{"@return a Buffer, and the buffer grows", "Buffer f() { return grow; }", "Block f() { return grow; }", ""},
-		// a number in another unit, of a name, or beside others
+		// the code does something else with it
+		{"@param i which row", "void f(int i) { rows.get(i); }", "void f(int index) { columns.get(index); }", ""},
+		{"@param sec how long to wait", "void f(long sec) { t.go(sec * 1000); }",
+			"void f(long seconds) { t.go(seconds * 60000); }", ""},
+		{"@param s what to encode", "void f(String s) { enc.run(s); }", "void f(String string) { dec.run(string); }", ""},
+		{"@param <T> the type of the element", "<T> void f(List<T> a, T x) { a.add(x); }",
+			"<Element> void f(List<Element> a, Element x) { a.add(x); }", "@param <Element> the type of the element"},
+		// a letter of the text may be another thing
+		{"@param s a pattern such as {@code %s}", "void f(String s) { o.put(s); }", "void f(String string) { o.put(string); }",
+			""},
+		{"@param d within 10 d or less", "void f(Date d) { o.put(d); }", "void f(Date date) { o.put(date); }", ""},
+		// a number under a condition, in another unit, of a name, or beside others
+		{"@return 30 if it is open", "int f() { if (open) return 30; return 60; }",
+			"int f() { if (!open) return 40; return 60; }", ""},
 		{"@return 60 seconds", "int f() { return 60; }", "int f() { return 60000; }", ""},
 		{"@return 1024 bytes", "int f() { return 1024; }", "int f() { return 1; }", ""},
 		{"@return 24 hours, so a day", "int f() { return 24; }", "int f() { return 48; }", ""},
 		{"@return what RFC 61 says", "int f() { return 61; }", "int f() { return 72; }", ""},
 		{"@return 12 of two kinds", "int f() { return 12; }", "int f() { return 15; }", ""},
-		{"@return 30 seconds", "int f() { return 30; }", "int f() { return 45; }", "@return 45 seconds"},
-		{"@return at most 30 ships", "int ships() { return 30; }", "int ships() { return 45; }", "@return at most 45 ships"},
+		{"@return 30 seconds", "int f() { return 30; }", "int f() { return 45; }", ""},
+		{"@return at most 30 ships", "int ships() { return 30; }", "int ships() { return 45; }", ""},
 		{"@return 22, the port of ssh", "int port() { return 22; }", "int port() { return 2222; }", ""},
 		{"@return code 404: not found", "int code() { return 404; }", "int code() { return 403; }", ""},
 		{"@return status 200 (OK)", "int status() { return 200; }", "int status() { return 204; }", ""},
@@ -191,7 +204,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		{"Returns 16 ships. Must be a power of two.", "int ships() { return 16; }", "int ships() { return 20; }", ""},
 		// a constant of which the rest of the sentence says what it is
 		{"@return {@link Order#ASC}", "Order f() { return Order.ASC; }", "Order f() { return Order.NAME; }",
-			"@return {@link Order#NAME}"},
+			""},
 		{"@return {@link Order#ASC}, smallest first", "Order f() { return Order.ASC; }",
 			"Order f() { return Order.DESC; }", ""},
 		{"@return {@code Mode.SHARED}, so others can read", "Mode f() { read(); return Mode.SHARED; }",
@@ -205,7 +218,7 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 			"void f(In s) throws ClosedChannelException { s.go(); }", ""},
 		{"@throws IllegalStateException if it is shut", "void f(In s) { if (s.shut()) throw new IllegalStateException(); }",
 			"void f(In s) { if (s.shut()) throw new UnsupportedOperationException(); }",
-			"@throws UnsupportedOperationException if it is shut"},
+			""},
 	} {
 		tag, _, _ := strings.Cut(x.doc+" ", " what")
 		tag = strings.Join(strings.Fields(tag)[:1], " ")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -43,10 +44,10 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 			}
 		}
 	}
-	was, is := usesOf(old, from.name, names), usesOf(fresh, to.name, nil)
-	if !slices.EqualFunc(was, is, func(a, b use) bool { return a.around == b.around }) {
+	if !slices.Equal(statementsWith(old, from.name, names), statementsWith(fresh, to.name, nil)) {
 		return fmt.Sprintf("the method does not use `%s` as it used `%s`", to.name, from.name)
 	}
+	is := usesOf(fresh, to.name)
 	if word := denied(c, r); word != "" {
 		return fmt.Sprintf("the comment says %q, and the name is `%s`", word, to.name)
 	}
@@ -55,7 +56,7 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	}
 	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
 	switch {
-	case respelled(c, r), saysAll(c, r) && valueOf(to.typ) != truthful: // "prevents the stop" says `stop`, too
+	case respelled(c, r), saysAll(c, r) && (from.typeParam() || valueOf(to.typ) != truthful): // "prevents the stop" says `stop`, too
 		return ""
 	case !tells:
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
@@ -83,64 +84,71 @@ func variableAt(tokens []java.Token, i int, name string) bool {
 		(i+1 == len(tokens) || tokens[i+1].Text != "(")
 }
 
-// use is a place of a variable in code.
-type use struct {
-	around string // the tokens beside it, and of which call it is which argument
-	// tells is set where the code itself says what becomes of the value. An argument of a method of one's own says so only
-	// if that did not change.
-	tells  bool
-	callee string // such a method
+// statementsWith are the statements in which a variable stands, as if other names stood for some, and it for none.
+func statementsWith(tokens []java.Token, name string, names map[string]string) []string {
+	return statements(tokens, func(i int) (string, bool) {
+		text := tokens[i].Text
+		if !variableAt(tokens, i, text) {
+			return text, false
+		}
+		return cmp.Or(names[text], text), text == name
+	})
 }
 
-// usesOf are the uses of a variable in their order, as if other names stood for some.
-func usesOf(tokens []java.Token, name string, names map[string]string) (uses []use) {
+// statements are those of which some token is one to look for, with the tokens as they are to be read.
+func statements(tokens []java.Token, read func(i int) (text string, found bool)) (all []string) {
+	var statement []string
+	some := false
+	for i, t := range tokens {
+		text, found := read(i)
+		some = some || found
+		if statement = append(statement, text); strings.Contains(";{}", t.Text) || i+1 == len(tokens) {
+			if some {
+				all = append(all, strings.Join(statement, " "))
+			}
+			statement, some = nil, false
+		}
+	}
+	return all
+}
+
+// use is a place of a variable in code. It tells what becomes of the value, unless that is the argument of a method of
+// one's own: the callee.
+type use struct {
+	tells  bool
+	callee string
+}
+
+// usesOf are the uses of a variable in their order.
+func usesOf(tokens []java.Token, name string) (uses []use) {
 	text := func(i int) string {
 		if i < 0 || i >= len(tokens) {
 			return ""
 		}
-		if to := names[tokens[i].Text]; to != "" && variableAt(tokens, i, tokens[i].Text) {
-			return to
-		}
 		return tokens[i].Text
 	}
-	type call struct {
-		name     string // "" where the parenthesis encloses no arguments
-		own      bool
-		argument int
-	}
-	var open []call
+	var open []string // the methods of one's own whose arguments are open; "" of another parenthesis
 	for i, t := range tokens {
 		switch t.Text {
 		case "(":
-			c := call{}
-			if i > 0 && (tokens[i-1].Kind == java.Identifier || tokens[i-1].Text == "this" || tokens[i-1].Text == "super") {
-				before := text(i - 2)
-				c = call{name: text(i - 1), own: before != "." && before != "new" ||
-					before == "." && (text(i-3) == "this" || text(i-3) == "super")}
+			callee, before := "", text(i-2)
+			if i > 0 && (tokens[i-1].Kind == java.Identifier || text(i-1) == "this" || text(i-1) == "super") &&
+				(before != "." && before != "new" || before == "." && (text(i-3) == "this" || text(i-3) == "super")) {
+				callee = text(i - 1)
 			}
-			open = append(open, c)
+			open = append(open, callee)
 		case ")":
 			open = open[:max(0, len(open)-1)]
-		case ",":
-			if len(open) > 0 {
-				open[len(open)-1].argument++
-			}
 		}
 		if !variableAt(tokens, i, name) {
 			continue
 		}
-		var in call
-		if len(open) > 0 {
-			in = open[len(open)-1]
-		}
-		before, after := text(i-1), text(i+1)
 		u := use{tells: true}
-		if before == "=" { // what it is given to
-			before = text(i-2) + before
-		}
-		u.around = fmt.Sprintf("%s %s %s %d", before, after, in.name, in.argument)
-		if whole := (before == "(" || before == ",") && (after == ")" || after == ","); whole && in.name != "" && in.own {
-			u.tells, u.callee = false, in.name
+		before, after := text(i-1), text(i+1)
+		if whole := (before == "(" || before == ",") && (after == ")" || after == ","); whole && len(open) > 0 {
+			if callee := open[len(open)-1]; callee != "" {
+				u = use{callee: callee}
+			}
 		}
 		uses = append(uses, u)
 	}
