@@ -167,7 +167,11 @@ func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	}
 	source := java.ApplyEdits(c.New.Source[lead:end], fixes)
 	longer := len(source) - (end - lead)
-	method := c.New.Moved(source, longer-lead)
+	by := -lead
+	if c.Doc.Span.Start < c.New.Decl.Start {
+		by += longer
+	} // else the comment of a record of the corpus stands behind its method
+	method := c.New.Moved(source, by)
 	method.Doc = java.Span{Start: c.Doc.Span.Start - lead, End: c.Doc.Span.End - lead + longer}
 	doc := engine.Documentation(method)
 	if c.Link != nil {

@@ -1,12 +1,14 @@
 package check
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
 
 	"jithook/engine"
 	"jithook/engine/java"
+	"jithook/engine/javadoc"
 )
 
 func TestFixes(t *testing.T) {
@@ -358,4 +360,23 @@ func TestAConstantIsPutInThePlaceOfAnother(t *testing.T) {
 			t.Errorf("fixed to %q, want %q", fixed, want)
 		}
 	}
+}
+
+// Where a record's Javadoc lacks its text, the comment stands behind the method, and the method stays where it is when
+// the text gets shorter.
+func TestFixedLeavesAMethodBeforeItsComment(t *testing.T) {
+	c, err := engine.NewCase(engine.Record{Class: "A", OldCode: "int f() { return 1; }", NewCode: "int f() { return 2; }",
+		OldDoc: "/** x */", Type: javadoc.Return, Text: "the only number, or null"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(c.New.Source, []byte(" only"))
+	fixed := Fixed(c, []java.Edit{{Span: java.Span{Start: at, End: at + len(" only")}}})
+	if fixed == nil {
+		t.Fatal("no case is left")
+	}
+	if d := fixed.New.Decl; d.Start < 0 || string(fixed.New.Source[d.Start:d.End]) != "int f() { return 2; }" {
+		t.Fatalf("the method is at %v of %q", d, fixed.New.Source)
+	}
+	Run(fixed)
 }
