@@ -68,7 +68,7 @@ public class Catalogue {
     /**
      * Finds the books of an author.
      *
-     * @param name who wrote them, as printed on the cover
+     * @param name the author, as printed on the cover
      * @return the list of the author's books, empty if there are none
      */
     public List<Book> byAuthor(String name) {
