@@ -7,8 +7,8 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// largest bounds the numbers of a manifest that are no shares: beyond it, sums and products of what networks give may be
-// no numbers any more.
+// largest bounds the numbers of a manifest that are no shares: beyond it, sums and products of what networks give may
+// be no numbers any more.
 const largest = 1e6
 
 // check returns an error that says which number of a manifest cannot be meant.

@@ -31,7 +31,9 @@ func Outdated(ctx context.Context, r change.Repository, all []filter.BaselineEnt
 }
 
 // GoneFromDisk returns the entries that name nothing in the files of the work tree.
-func GoneFromDisk(ctx context.Context, r change.Repository, all []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
+func GoneFromDisk(
+	ctx context.Context, r change.Repository, all []filter.BaselineEntry,
+) ([]filter.BaselineEntry, error) {
 	return nameNothing(ctx, r.WorkFiles, all)
 }
 

@@ -121,8 +121,8 @@ func byPair(verdicts []verdict, policy detector.Policy) (groups [][]verdict) {
 	return groups
 }
 
-// unanswered are the verdicts on the units of one method for which neither a suppression nor the baseline answers, as it
-// would for a finding of a reader, of the model, or of the rule that speaks of the unit.
+// unanswered are the verdicts on the units of one method for which neither a suppression nor the baseline answers, as
+// it would for a finding of a reader, of the model, or of the rule that speaks of the unit.
 func unanswered(
 	of []verdict, suppressions []*filter.Suppression, filters Filters,
 ) (left []detector.Verdict, err error) {

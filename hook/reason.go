@@ -18,8 +18,8 @@ const fewestWords = 2
 var placeholders = lexicon.WordSet("reason why goes todo fixme tbd text")
 
 // GivesReason reports whether a text can be why a comment is still true, be it that somebody read it. A text that only
-// stands for one has the brackets of a form, is one word, or has none that means something: those that hold any sentence
-// together do not.
+// stands for one has the brackets of a form, is one word, or has none that means something: those that hold any
+// sentence together do not.
 func GivesReason(text string) bool {
 	if regexp.MustCompile(`^(<.*>|\[.*\]|\{.*\})$`).MatchString(text) {
 		return false

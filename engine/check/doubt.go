@@ -47,7 +47,9 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 // "404: not found", "30 if the state is open" or "a Reader of characters".
 func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
 	if f.renamed == nil {
-		longest := slices.MaxFunc(f.Fixes, func(a, b java.Edit) int { return (a.Span.End - a.Span.Start) - (b.Span.End - b.Span.Start) }) // not "a"
+		longest := slices.MaxFunc(f.Fixes, func(a, b java.Edit) int { // not the article
+			return len(replacedText(c, a)) - len(replacedText(c, b))
+		})
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", replacedText(c, longest))
 	}
 	for _, e := range fixes {

@@ -10,7 +10,8 @@ import (
 	"jithook/engine/reference"
 )
 
-// doubtLink says why a sentence may be false with the new name of what its link names; "" where nothing speaks for that.
+// doubtLink says why a sentence may be false with the new name of what its link names; "" where nothing speaks for
+// that.
 func doubtLink(c *engine.Case) string {
 	l := c.Link
 	if l == nil || l.Removed.Now == (reference.Target{}) {
@@ -48,8 +49,8 @@ func doubtLink(c *engine.Case) string {
 	return ""
 }
 
-// statementsNaming are the statements of a method that have one of two names of a target, with the new one for both: who
-// renames may leave a use of another file for later.
+// statementsNaming are the statements of a method that have one of two names of a target, with the new one for both:
+// who renames may leave a use of another file for later.
 func statementsNaming(m *java.Method, was, is string) []string {
 	return statements(m.Tokens, func(i int) (string, bool) {
 		if text := m.Tokens[i].Text; text != was && text != is {

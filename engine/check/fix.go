@@ -27,7 +27,8 @@ func longToReread(c *engine.Case) bool {
 	return rereading(c) > maxReread
 }
 
-// rereading is how many bytes are read where the Javadoc is read for each of its units, and of its names that are stale.
+// rereading is how many bytes are read where the Javadoc is read for each of its units, and of its names that are
+// stale.
 func rereading(c *engine.Case) int {
 	units := c.Doc.Len()
 	if c.Link != nil {

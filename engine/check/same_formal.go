@@ -15,8 +15,8 @@ import (
 // rename is a formal of the old version and what it is called now.
 type rename struct{ from, to *formal }
 
-// doubtRename says why a formal that got another name may mean something else now; "" where the code shows that it means
-// the same.
+// doubtRename says why a formal that got another name may mean something else now; "" where the code shows that it
+// means the same.
 func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	from, to := r.from, r.to
 	old, fresh := c.Old.Body, c.New.Body
@@ -56,8 +56,8 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	}
 	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
 	switch {
-	case respelled(c, r), saysAll(c, r) && (from.typeParam() || valueOf(to.typ) != truthful): // "prevents the stop" says `stop`, too
-		return ""
+	case respelled(c, r), saysAll(c, r) && (from.typeParam() || valueOf(to.typ) != truthful):
+		return "" // but "prevents the stop" says `stop`, too
 	case !tells:
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)
 	case variant(from.name, to.name), cutShort(from.name, to.name) && !narrowed(from.name, to.name):
@@ -102,7 +102,7 @@ func statements(tokens []java.Token, read func(i int) (text string, found bool))
 	for i, t := range tokens {
 		text, found := read(i)
 		some = some || found
-		if statement = append(statement, text); strings.Contains(";{}", t.Text) || i+1 == len(tokens) {
+		if statement = append(statement, text); slices.Contains([]string{";", "{", "}"}, t.Text) || i+1 == len(tokens) {
 			if some {
 				all = append(all, strings.Join(statement, " "))
 			}
@@ -181,7 +181,8 @@ func contrasted(from, to string) bool {
 	return kept > 0 && kept < len(old) && kept < len(fresh)
 }
 
-// variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and `name`.
+// variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and
+// `name`.
 func variant(from, to string) bool {
 	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
 }
@@ -376,8 +377,8 @@ func initial(c *engine.Case, r *rename) bool {
 	})
 }
 
-// oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it has
-// none. Where the new name is the end of the old one, less is said of the same.
+// oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it
+// has none. Where the new name is the end of the old one, less is said of the same.
 func oldWord(c *engine.Case, r *rename) string {
 	old, fresh := slices.Collect(lexicon.Subwords(r.from.name)), slices.Collect(lexicon.Subwords(r.to.name))
 	if len(fresh) < len(old) && slices.Equal(old[len(old)-len(fresh):], fresh) {

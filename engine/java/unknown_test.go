@@ -32,7 +32,8 @@ interface Keys {
 			case final @A(1) Map.Entry<String, p.Shape> e -> { return 6; }
 			case Shape.ONE, (1 + 2) -> { return 7; }
 		}
-		if (shape instanceof @A Pair(Shape.Circle(var a), p.Shape.Square(var b), int n) && shape instanceof @A final Shape s) {
+		if (shape instanceof @A Pair(Shape.Circle(var a), p.Shape.Square(var b), int n)
+				&& shape instanceof @A final Shape s) {
 			int yield = 0;
 			yield++;
 			for (yield--; a instanceof B == (Shape.of(a)); yield ++ ) { yield = yield - 1; }

@@ -72,8 +72,8 @@ func flatten(src []byte, span java.Span, lines bool) flat {
 	return f
 }
 
-// escape takes in the character of a Unicode escape at i, of n bytes, as javadoc reads it. It reports whether a line ends
-// there.
+// escape takes in the character of a Unicode escape at i, of n bytes, as javadoc reads it. It reports whether a line
+// ends there.
 func (f *flat) escape(i, n int, r rune) (ends bool) {
 	if f.wide == nil {
 		f.wide = map[int]int{}

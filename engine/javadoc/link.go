@@ -40,7 +40,8 @@ func MayLink(src []byte) bool {
 // MayName reports whether what may be a comment of a source holds one of some words.
 func MayName(src []byte, words []string) bool {
 	for comment := range MayBeComments(src) {
-		if bytes.Contains(comment, []byte(escape)) || slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(comment, []byte(w)) }) {
+		has := func(word string) bool { return bytes.Contains(comment, []byte(word)) }
+		if has(escape) || slices.ContainsFunc(words, has) {
 			return true
 		}
 	}

@@ -15,8 +15,8 @@ func Whole(src []byte, doc java.Span) *Unit {
 	return &Unit{Type: Description, Text: f.fold(0, len(f.text)), Span: doc, Lines: f.lines}
 }
 
-// Quotation finds words that somebody quotes of a comment: where they stand if they stand there once, and how often they
-// do, at most 2. White space and the stars at the beginnings of lines do not count, and no word is cut.
+// Quotation finds words that somebody quotes of a comment: where they stand if they stand there once, and how often
+// they do, at most 2. White space and the stars at the beginnings of lines do not count, and no word is cut.
 func Quotation(src []byte, doc java.Span, quote string) (java.Span, int) {
 	f := open(src, doc)
 	text, at := f.folded()

@@ -9,8 +9,8 @@ import (
 	"jithook/engine/java"
 )
 
-// Routes finds where a unit of src names HTTP requests, as documentation of a web service does: "GET /books/{isbn}". The
-// names in braces are the route's own; a method may bind them to parameters of other names, or to none.
+// Routes finds where a unit of src names HTTP requests, as documentation of a web service does: "GET /books/{isbn}".
+// The names in braces are the route's own; a method may bind them to parameters of other names, or to none.
 func Routes(src []byte, u *Unit) []java.Span {
 	text := src[u.Span.Start:u.Span.End]
 	if bytes.IndexByte(text, '/') < 0 { // nearly all

@@ -11,6 +11,7 @@ import (
 // Likeness says of what was removed and what it became whether the code shows that they mean the same.
 type Likeness int
 
+// How much the code shows.
 const (
 	Unseen  Likeness = iota // there is no code, or nobody compared it
 	Bare                    // the code is the same but for names, and has nothing else

@@ -25,11 +25,11 @@ func ackCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "ack {COMMENT… --reason TEXT | --answers FILE}",
 		Short: "Record that you read a comment and that it is still true",
-		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH#ID, as a
-question names the whole comment of a method, type or field, or PATH:LINE. That is the sentence or tag that is reported
-on the line; on another line of a method with a question it is the whole comment. From then on no run reports or asks
-about it. A line is refused where no run reports or asks about the comment, or where that is wrong for certain: an
-@param that names no parameter is so whoever read it.
+		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH#ID, as
+a question names the whole comment of a method, type or field, or PATH:LINE. That is the sentence or tag that is
+reported on the line; on another line of a method with a question it is the whole comment. From then on no run reports
+or asks about it. A line is refused where no run reports or asks about the comment, or where that is wrong for
+certain: an @param that names no parameter is so whoever read it.
 
 --answers FILE takes many answers at once ("-" is standard input): one JSON object a line with the "name" of a
 question of --format questions, a "verdict" ("ok", "stale" or "unsure"), with "ok" a "reason", and with "stale" the

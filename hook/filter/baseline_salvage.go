@@ -10,8 +10,8 @@ import (
 )
 
 // Salvage reads a baseline that is to be written over. Of one with conflicts of a merge it takes the entries of both
-// sides; conflict is then what ReadBaseline finds wrong. Anything else that is no baseline is ErrDamaged, because it may
-// be a file of the user's that the settings name by mistake or with intent.
+// sides; conflict is then what ReadBaseline finds wrong. Anything else that is no baseline is ErrDamaged, because it
+// may be a file of the user's that the settings name by mistake or with intent.
 func Salvage(data []byte, name string) (b *Baseline, conflict, err error) {
 	b = NewBaseline()
 	wrong := readEntries(bytes.NewReader(data), func(e BaselineEntry) { b.Add(e) })

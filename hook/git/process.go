@@ -148,8 +148,8 @@ const (
 )
 
 // errEndless is of a git that writes more than it has reason to.
-var errEndless = fmt.Errorf("git wrote more than %d MiB, or a line of more than %d MiB, which is not read; see whether "+
-	"`git --version` is the git that you installed", maxOutput>>20, maxLine>>20)
+var errEndless = fmt.Errorf("git wrote more than %d MiB, or a line of more than %d MiB, which is not read; see "+
+	"whether `git --version` is the git that you installed", maxOutput>>20, maxLine>>20)
 
 // output runs a git and returns all that it writes.
 func (s *Source) output(ctx context.Context, args ...string) (stdout, stderr string, err error) {

@@ -58,15 +58,15 @@ func isGit(name string) bool {
 	return name == ".git" || short && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// NamedForGit reports whether the name of a file is one that git or a service for it reads, or may read one day, such as
-// .gitattributes: all of these begin alike.
+// NamedForGit reports whether the name of a file is one that git or a service for it reads, or may read one day, such
+// as .gitattributes: all of these begin alike.
 func NamedForGit(path string) bool {
 	name := taken(path[strings.LastIndexAny(path, `/\`)+1:])
 	return strings.HasPrefix(name, ".git") || strings.HasPrefix(name, "git") && strings.Contains(name, "~")
 }
 
-// taken is what a file system may take a name for: macOS ignores case and characters that are not seen, Windows also dots
-// and spaces at the end and the name of a stream, and it gives short names.
+// taken is what a file system may take a name for: macOS ignores case and characters that are not seen, Windows also
+// dots and spaces at the end and the name of a stream, and it gives short names.
 func taken(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

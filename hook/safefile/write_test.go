@@ -26,7 +26,7 @@ func TestNamesThatAreGit(t *testing.T) {
 
 func TestNamesThatGitReads(t *testing.T) {
 	for path, named := range map[string]bool{".gitattributes": true, "a/.gitignore": true, ".GitModules": true,
-		".gitattributes. ": true, ".g\u200citkeep": true, ".gitignore:x": true, "GITATT~1": true, `a\.gitmodules`: true,
+		".gitattributes" + ". ": true, ".g\u200citkeep": true, ".gitignore:x": true, "GITATT~1": true, `a\.gitmodules`: true,
 		".gitlab-ci.yml": true, ".github/b.json": false, "gitignore": false, "a.gitignore": false,
 		".jit-hook-baseline.json": false} {
 		if safefile.NamedForGit(path) != named {

@@ -335,7 +335,8 @@ func TestHalvesAgreeWithONNXRuntime(t *testing.T) {
 func TestTreesAgreeWithONNXRuntime(t *testing.T) {
 	r := reference(t)
 	nan := float32(math.NaN())
-	x := given(array{shape: []int64{6, 2}, floats: []float32{0, 0, 1, 5, 2, nan, nan, 1, float32(math.Inf(1)), 0.5, -3, -3}})
+	endless := float32(math.Inf(1))
+	x := given(array{shape: []int64{6, 2}, floats: []float32{0, 0, 1, 5, 2, nan, nan, 1, endless, 0.5, -3, -3}})
 	for _, missing := range [][]int64{nil, {1, 0, 0, 0, 0, 1, 0, 0}} {
 		with := attributes{
 			"classlabels_int64s": []int64{0, 1}, "post_transform": "LOGISTIC", "base_values": []float32{-0.25},

@@ -95,7 +95,8 @@ fi
 
 // part is the text from the first line of jit-hook's part to its last one, which has no hash yet.
 func (s script) part() string {
-	return strings.NewReplacer("@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(filepath.ToSlash(s.binary)), "@HOOK@", s.hook,
+	return strings.NewReplacer(
+		"@CLOSED@", strings.TrimSpace(closed), "@BINARY@", quoted(filepath.ToSlash(s.binary)), "@HOOK@", s.hook,
 		"@ARGS@", arguments(s.hook), "@PIPE@", s.pipe()).Replace(part)
 }
 

@@ -48,7 +48,8 @@ func Serve(ctx context.Context, o Options, in io.ReadCloser, out io.WriteCloser)
 		"take minutes.", true, t.audit)
 	offer(server, "answer", "Answer a question once you compared each sentence and tag of the comment with its code. "+
 		"That it is still true goes into the project's baseline file and counts until the comment or the code changes. "+
-		"Words that are stale are found in the file and listed with what they should say; write that yourself.", false, t.answer)
+		"Words that are stale are found in the file and listed with what they should say; write that yourself.",
+		false, t.answer)
 	if o.AllowFix {
 		offer(server, "fix", "Write what stale comments should say, if a rule knows it for certain, to the files of "+
 			"the work tree.", false, t.fix)

@@ -54,7 +54,7 @@ func (t *tools) questions(ctx context.Context, in Scope) (any, error) {
 // Answered is the answer to a question.
 type Answered struct {
 	Name    string  `json:"name" jsonschema:"the question's name, PATH#ID"`
-	Verdict string  `json:"verdict,omitempty" jsonschema:"ok (the default): all of the comment is still true; stale; unsure"`
+	Verdict string  `json:"verdict,omitempty" jsonschema:"ok (the default): all of it is still true; stale; unsure"`
 	Reason  string  `json:"reason,omitempty" jsonschema:"with ok, required: why the comment is still true"`
 	Stale   []Words `json:"stale,omitempty" jsonschema:"with stale: each place that is"`
 }
