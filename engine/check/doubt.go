@@ -22,8 +22,10 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if said := TextDoubt(c, findings, fixes); said != "" {
 		return said
 	}
-	if len(fixes) == 1 && deletes(fixes[0], c) && strings.Contains(c.Unit.Text, " @") {
-		return "another tag stands in its text"
+	if len(fixes) == 1 && deletes(fixes[0], c) {
+		if said := doubtDeletion(c); said != "" {
+			return said
+		}
 	}
 	if said := doubtLink(c); said != "" {
 		return said
@@ -40,6 +42,34 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 		}
 	}
 	return ""
+}
+
+// doubtDeletion says what of a tag may be true still when what it describes is gone; "" where it says nothing else.
+func doubtDeletion(c *engine.Case) string {
+	if c.Unit.Type == javadoc.Throws && calls(c.New.Body) {
+		return "what the method calls may throw it still"
+	}
+	if strings.Contains(c.Unit.Text, " @") {
+		return "another tag stands in its text"
+	}
+	if strings.ContainsAny(strings.TrimRight(c.Unit.Text, ". "), ".;:<") {
+		return "it has more than one sentence"
+	}
+	for _, w := range textNames(c) {
+		if c.New.Param(w.text) != nil {
+			return fmt.Sprintf("it speaks of `%s`, too", w.text)
+		}
+	}
+	return ""
+}
+
+func calls(body []java.Token) bool {
+	for i := 1; i < len(body); i++ {
+		if body[i].Text == "(" && body[i-1].Kind == java.Identifier {
+			return true
+		}
+	}
+	return len(body) == 0
 }
 
 // doubtFixes is Doubt of what one rule puts in the place of something else, one of all that is fixed. What stands in

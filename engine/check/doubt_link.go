@@ -18,13 +18,14 @@ func doubtLink(c *engine.Case) string {
 		return ""
 	}
 	was, is := l.Removed.Last(), l.Removed.Now.Last()
-	if was == is {
-		return ""
-	}
 	old, fresh := slices.Collect(lexicon.Subwords(was)), slices.Collect(lexicon.Subwords(is))
 	switch {
 	case l.Labelled != "":
 		return fmt.Sprintf("the link is called by the old name `%s`", l.Labelled)
+	case l.Removed.Now.Member == "", was == is:
+		return fmt.Sprintf("`%s` may have become another than `%s`", was, is)
+	case len(c.New.Members(is)) > 1:
+		return fmt.Sprintf("there are several by the name of `%s`", is)
 	case !slices.Equal(statementsNaming(c.Old, was, is), statementsNaming(c.New, was, is)):
 		return fmt.Sprintf("the method does not use `%s` as it used `%s`", is, was)
 	case l.Removed.Likeness == reference.Differs:

@@ -256,38 +256,35 @@ func sameWord(a, b string) bool {
 	return true
 }
 
-// saysAll reports whether the case's text has all words of a formal's new name, and not only to say what it is near:
-// "before sunset", "not the target". A letter, which was its name, may stand before anything. The old name's own words
-// say nothing new.
+// saysAll reports whether the case's text begins with the words of a formal's new name, in whatever order, but for those
+// that say nothing: "the file to read", not "the name of the file". The old name's own words say nothing new.
 func saysAll(c *engine.Case, r *rename) bool {
 	if cutShort(r.from.name, r.to.name) {
 		return false
 	}
-	said := map[string]bool{}
-	led := false // by a negation or a preposition
+	fresh := slices.DeleteFunc(slices.Collect(lexicon.Subwords(r.to.name)), func(w string) bool { return plain[w] })
+	left := map[string]bool{}
+	for _, w := range fresh {
+		left[lexicon.Stem(w)] = true
+	}
 	for _, w := range textNames(c) {
-		word := w.lower()
-		switch tag := lexicon.PartOfSpeech(word); {
-		case lexicon.IsNegation(word), len(r.from.name) > 1 && (tag == "IN" || tag == "TO"):
-			led = true
-		case tag == "DT" || tag == "PRP$" || tag == "RB":
-		case led:
-			led = false
-		default:
-			said[lexicon.Stem(word)] = true
-			for part := range lexicon.Subwords(w.text) {
-				said[lexicon.Stem(part)] = true
-			}
+		if len(left) == 0 || lexicon.IsNegation(w.lower()) {
+			break
+		}
+		if tag := lexicon.PartOfSpeech(w.lower()); tag == "DT" || tag == "PRP$" || w.lower() == "of" || plain[w.lower()] {
+			continue
+		}
+		some := false
+		for part := range lexicon.Subwords(w.text) {
+			stem := lexicon.Stem(part)
+			some = some || left[stem]
+			delete(left, stem)
+		}
+		if !some {
+			break
 		}
 	}
-	some := false
-	for w := range lexicon.Subwords(r.to.name) {
-		if !plain[w] && !said[lexicon.Stem(w)] {
-			return false
-		}
-		some = some || said[lexicon.Stem(w)]
-	}
-	return some
+	return len(fresh) > 0 && len(left) == 0
 }
 
 // denied is a word of the case's text that says the opposite of a formal's new name; "" where it has none. Words such
