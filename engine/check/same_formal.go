@@ -256,8 +256,8 @@ func sameWord(a, b string) bool {
 	return true
 }
 
-// saysAll reports whether the case's text begins with the words of a formal's new name, in whatever order, but for those
-// that say nothing: "the file to read", not "the name of the file". The old name's own words say nothing new.
+// saysAll reports whether the case's text begins with the words of a formal's new name, in whatever order, but for
+// those that say nothing: "the file to read", not "the name of the file". The old name's own words say nothing new.
 func saysAll(c *engine.Case, r *rename) bool {
 	if cutShort(r.from.name, r.to.name) {
 		return false
