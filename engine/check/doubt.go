@@ -63,6 +63,7 @@ func doubtDeletion(c *engine.Case) string {
 	return ""
 }
 
+// calls reports whether a body calls something, or is not there to tell.
 func calls(body []java.Token) bool {
 	for i := 1; i < len(body); i++ {
 		if body[i].Text == "(" && body[i-1].Kind == java.Identifier {

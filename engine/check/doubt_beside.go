@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,34 +13,18 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// doubtBeside says that a text may be false once edits replace a word of it, though they are right in themselves: what
-// else it says may hold of the old word alone, as in "404: not found", "a Reader of characters" or "{@link Order#ASC},
-// smallest first". It is "" where the text says nothing else than what the new code shows.
+// doubtBeside says that a text may be false once a parameter or what its link names is called otherwise: what else it says
+// may hold of the old one alone, as in "degrees to the north" of a `lat`. It is "" where the text says nothing else than
+// what the new code shows.
 func doubtBeside(c *engine.Case, edits []java.Edit) string {
 	old, fresh := replacedWords(c, edits)
 	names := sentenceOf(c)
-	behind, constant, closer := false, false, false
 	for i, w := range names {
-		word := w.lower()
-		switch replaced := changesAny(edits, []java.Span{w.span}); {
-		case w.listOf != "" || inTarget(c, w):
-		case replaced && !grammar[word]:
-			behind, constant = true, strings.ToUpper(w.text) == w.text && lexicon.IsCapitalized(w.text)
-		case replaced:
-		case behind && (constant || word == "as" || setApart(c, names[i-1], w)),
-			!harmless(names, i) && (closer || !shown(c, w, old, fresh)):
+		if w.listOf == "" && !inTarget(c, w) && !harmless(names, i) && !shown(c, w, old, fresh) {
 			return fmt.Sprintf("the comment says %q, which may hold of what was there before", w.text)
 		}
-		closer = closer || behind && determines(word)
 	}
 	return ""
-}
-
-// determines reports whether a word behind a thing leads to how it is, or what it is for: "a map in key order", "a list
-// to add to". There the code may have the words, too, and have had them for the old thing.
-func determines(word string) bool {
-	tag := lexicon.PartOfSpeech(word)
-	return (tag == "IN" || tag == "TO" || tag == "WDT") && word != "of" && word != "for" && word != "if"
 }
 
 // replacedWords are the stems of what edits take out, and of what they put in.
@@ -104,12 +87,6 @@ func continues(u *javadoc.Unit) bool {
 func inTarget(c *engine.Case, w name) bool {
 	return c.Link != nil && w.span.Start >= c.Unit.Span.Start &&
 		w.span.End <= max(c.Link.ClassSpan.End, c.Link.NameSpan.End, c.Link.ListSpan.End)
-}
-
-// setApart reports whether a mark sets a word apart from the one before it: "the list, which".
-func setApart(c *engine.Case, before, word name) bool {
-	return before.span.End <= word.span.Start &&
-		bytes.ContainsAny(c.New.Source[before.span.End:word.span.Start], ",;:(=")
 }
 
 // harmless reports whether a word says nothing by itself, denies nothing but null, or is what a number counts: no other

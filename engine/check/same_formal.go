@@ -33,9 +33,6 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	case contrasted(from.name, to.name):
 		return fmt.Sprintf("`%s` may mean something else than `%s`", to.name, from.name)
 	}
-	if of := foreign(c, fixes); of != "" {
-		return fmt.Sprintf("`%s` may be another's in %q", from.name, of)
-	}
 	names := map[string]string{}
 	for _, typeParams := range []bool{false, true} {
 		for i, successor := range successors(c, typeParams) {
@@ -47,14 +44,15 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 	if !slices.Equal(statementsWith(old, from.name, names), statementsWith(fresh, to.name, nil)) {
 		return fmt.Sprintf("the method does not use `%s` as it used `%s`", to.name, from.name)
 	}
-	is := usesOf(fresh, to.name)
 	if word := denied(c, r); word != "" {
 		return fmt.Sprintf("the comment says %q, and the name is `%s`", word, to.name)
 	}
 	if word := qualified(c, r); word != "" {
 		return fmt.Sprintf("the comment does not say %q, which `%s` does", word, to.name)
 	}
-	tells := slices.ContainsFunc(is, func(u use) bool { return u.tells || u.callee != "" && unchangedMember(c, u.callee) })
+	tells := slices.ContainsFunc(usesOf(fresh, to.name), func(callee string) bool {
+		return callee == "" || unchangedMember(c, callee)
+	})
 	switch {
 	case respelled(c, r), saysAll(c, r) && (from.typeParam() || valueOf(to.typ) != truthful):
 		return "" // but "prevents the stop" says `stop`, too
@@ -112,15 +110,9 @@ func statements(tokens []java.Token, read func(i int) (text string, found bool))
 	return all
 }
 
-// use is a place of a variable in code. It tells what becomes of the value, unless that is the argument of a method of
-// one's own: the callee.
-type use struct {
-	tells  bool
-	callee string
-}
-
-// usesOf are the uses of a variable in their order.
-func usesOf(tokens []java.Token, name string) (uses []use) {
+// usesOf are the uses of a variable in their order: the method of one's own whose argument it is, or "" where the code
+// itself tells what becomes of the value.
+func usesOf(tokens []java.Token, name string) (callees []string) {
 	text := func(i int) string {
 		if i < 0 || i >= len(tokens) {
 			return ""
@@ -143,16 +135,13 @@ func usesOf(tokens []java.Token, name string) (uses []use) {
 		if !variableAt(tokens, i, name) {
 			continue
 		}
-		u := use{tells: true}
-		before, after := text(i-1), text(i+1)
+		callee, before, after := "", text(i-1), text(i+1)
 		if whole := (before == "(" || before == ",") && (after == ")" || after == ","); whole && len(open) > 0 {
-			if callee := open[len(open)-1]; callee != "" {
-				u = use{callee: callee}
-			}
+			callee = open[len(open)-1]
 		}
-		uses = append(uses, u)
+		callees = append(callees, callee)
 	}
-	return uses
+	return callees
 }
 
 // unchangedMember reports whether the file declares a method of a name, with the same parameters and bodies as before.
@@ -185,18 +174,6 @@ func contrasted(from, to string) bool {
 // `name`.
 func variant(from, to string) bool {
 	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
-}
-
-// foreign are the words of the case's text by which a name that edits replace belongs to something else: "the driver's
-// timeout". They are "" where there are none.
-func foreign(c *engine.Case, edits []java.Edit) string {
-	names := textNames(c)
-	for i, w := range names {
-		if i > 1 && names[i-1].text == "s" && changesAny(edits, []java.Span{w.span}) {
-			return string(c.New.Source[names[i-2].span.Start:w.span.End])
-		}
-	}
-	return ""
 }
 
 // respelled reports whether a formal has the old name in another spelling. The beginning of a word may be that of
