@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,8 +16,6 @@ import (
 	"jithook/hook"
 	"jithook/hook/apply"
 	"jithook/hook/change"
-	"jithook/hook/config"
-	"jithook/hook/filter"
 	"jithook/hook/report"
 )
 
@@ -53,14 +50,7 @@ usage or settings; 3 jit-hook itself failed.`,
 	f.BoolVar(&o.apply, "apply", false, "write what is certain, and drafts that are named, to the files of the work tree")
 	f.BoolVar(&o.drafts, "drafts", false, "take all drafts as if each was named")
 	o.registerRange(f)
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
-	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
-	f.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
-	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
-	o.registerMaxFile(f)
-	f.DurationVar(&o.budget, "budget", 10*time.Second,
-		"judge within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+	o.registerRun(f)
 	registerFailOn(f, &o.failOn, string(detector.Block))
 	f.StringVar(&o.color, "color", "auto",
 		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")

@@ -60,10 +60,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 		"have the reader that your own settings name read the likeliest comments, and report those that it calls stale")
 	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show what the comment of each finding should say, where "+
 		"jit-hook knows or guesses it; `[=all]` shows unlikely guesses, too")
-	flags.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
-	flags.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
-	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
-	o.registerMaxFile(flags)
+	o.registerModel(flags)
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
 		"end within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
 	registerFailOn(flags, &o.failOn, string(detector.Block))
@@ -77,6 +74,22 @@ func (o *options) register(flags *pflag.FlagSet) {
 	_ = flags.MarkHidden("pre-push") // which is there: of the time before --hook
 	flags.StringVar(&o.color, "color", "auto",
 		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
+}
+
+// registerRun registers what commands take that judge once and report in a form of their own.
+func (o *options) registerRun(flags *pflag.FlagSet) {
+	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
+	flags.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
+	o.registerModel(flags)
+	flags.DurationVar(&o.budget, "budget", 10*time.Second,
+		"judge within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+}
+
+func (o *options) registerModel(flags *pflag.FlagSet) {
+	flags.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
+	flags.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
+	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
+	o.registerMaxFile(flags)
 }
 
 func (o *options) registerMaxFile(flags *pflag.FlagSet) {

@@ -8,13 +8,11 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/config"
 	"jithook/hook/filter"
 	"jithook/hook/report"
 	"jithook/hook/review"
@@ -64,14 +62,7 @@ Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail
 		"range that it is of unless --from names another")
 	f.StringVar(&o.posted, "posted", "", "leave out what the comments in `FILE` say already")
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
-	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
-	f.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
-	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
-	o.registerMaxFile(f)
-	f.DurationVar(&o.budget, "budget", 10*time.Second,
-		"judge within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
+	o.registerRun(f)
 	registerFailOn(f, &o.failOn, never)
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(review.FormatNames(),
 		cobra.ShellCompDirectiveNoFileComp)) // which is there
