@@ -70,7 +70,7 @@ new() {
 	git commit -q -m base
 }
 
-# blocks: a commit that leaves a comment stale does not go through, and does once that is mended.
+# blocks: a commit that leaves a comment stale does not go through, and does once it is fixed.
 blocks() {
 	java count limit
 	git add .
@@ -78,7 +78,7 @@ blocks() {
 	grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "$1: the hook did not say why"
 	java limit limit
 	git add .
-	git commit -q -m mended >"$scratch/said" 2>&1 || fail "$1: the hook stopped what is right"
+	git commit -q -m fixed >"$scratch/said" 2>&1 || fail "$1: the hook stopped what is right"
 	java count count
 	git add .
 	git commit -q -n -m again
@@ -257,7 +257,7 @@ for archive in sys.argv[2:]: zipfile.ZipFile(archive).extractall(sys.argv[1])' "
 		grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "maven $version: the build did not say why"
 		java limit limit
 		git add Reader.java
-		git commit -q -m mended
+		git commit -q -m fixed
 		maven || fail "maven $version: the build failed for nothing"
 		java count count
 		git add Reader.java

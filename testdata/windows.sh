@@ -14,10 +14,10 @@ if [ ! -x "$root/usr/bin/wine" ]; then
 	mmdebstrap --quiet --variant=apt --include=wine64,wine,ca-certificates trixie "$root"
 fi
 
-# in_wine COMMAND: in the root, where this folder is /work.
+# in_wine COMMAND: in the root, where this folder is /jit-hook.
 in_wine() {
-	mkdir -p "$root/work" "$root/wine"
-	unshare -m sh -c 'mount --rbind /proc "$1/proc" && mount --rbind /dev "$1/dev" && mount --bind "$2" "$1/work" &&
+	mkdir -p "$root/jit-hook" "$root/wine"
+	unshare -m sh -c 'mount --rbind /proc "$1/proc" && mount --rbind /dev "$1/dev" && mount --bind "$2" "$1/jit-hook" &&
 		exec chroot "$1" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/root LANG=C.UTF-8 WINEPREFIX=/wine WINEDEBUG=-all XDG_RUNTIME_DIR=/tmp GITBRIDGE="$4" sh -c "$3"' \
 		sh "$root" "$top" "$1" "$address"
 }
@@ -61,14 +61,14 @@ failed=0
 check() { # CODE WORDS COMMAND…
 	code=0 want=\$1 words=\$2
 	shift 2
-	said=\$(wine /work/.cache/windows/jit-hook.exe "\$@" 2>&1) || code=\$?
+	said=\$(wine /jit-hook/.cache/windows/jit-hook.exe "\$@" 2>&1) || code=\$?
 	case \$said in *"\$words"*) ;; *) code="\$code, without \"\$words\"" ;; esac
 	if [ "\$code" != "\$want" ]; then failed=1; printf 'jit-hook %s: code %s:\n%s\n' "\$*" "\$code" "\$said"; else echo "ok jit-hook \$*"; fi
 }
-cd /work/.cache/windows/repo
+cd /jit-hook/.cache/windows/repo
 check 0 'engine builtin' --version
 check 1 'block param-gone' --hook pre-commit # without git, jit-hook reads the repository by itself
-export WINEPATH='Z:\\work\\.cache\\windows\\git'
+export WINEPATH='Z:\\jit-hook\\.cache\\windows\\git'
 check 1 'block param-gone' --hook pre-commit
 check 1 'none of which runs jit-hook' doctor
 # It lies in a folder that may be emptied, so it copies itself to a lasting place.
@@ -84,16 +84,16 @@ check 1 'judges an example as stale' doctor
 wait
 check 1 'AppData\\Local\\jit-hook' doctor
 for package in $(echo "$packages" | sed 's|^jithook/||' | tr '\n' ' '); do
-	cd "/work/\$package"
-	log=/work/.cache/windows/\$(echo "\$package" | tr / _)
+	cd "/jit-hook/\$package"
+	log=/jit-hook/.cache/windows/\$(echo "\$package" | tr / _)
 	if wine "\$log.exe" -test.short -test.skip '$skip' >"\$log.log" 2>&1; then echo "ok \$package"; else failed=1; cat "\$log.log"; echo "FAIL \$package"; fi
 done
 exit \$failed
 END
 # A port that is free now.
 address=127.0.0.1:$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-"$made/gitbridge" "$address" "C:=$root/wine/drive_c" "Z:/work=$top" "Z:=$root" &
+"$made/gitbridge" "$address" "C:=$root/wine/drive_c" "Z:/jit-hook=$top" "Z:=$root" &
 bridge=$!
 trap 'kill $bridge' EXIT
-in_wine 'wineboot -i >/dev/null 2>&1; sh /work/.cache/windows/run.sh'
+in_wine 'wineboot -i >/dev/null 2>&1; sh /jit-hook/.cache/windows/run.sh'
 echo 'windows.sh: all passed'

@@ -170,7 +170,7 @@ func TestTheLikeliestAreSaid(t *testing.T) {
 	if len(again.Comments) != 0 || len(again.Unplaced) != 10 || again.Before != 40 {
 		t.Errorf("again %d comments, %d unplaced, %d from before", len(again.Comments), len(again.Unplaced), again.Before)
 	}
-	// where half of it is mended, others come
+	// where half of it is fixed, others come
 	fewer := document(t, append(all[:50:50], all[61:]...)...)
 	if later := review.Of(fewer, diff, review.ReadPosted(posted)); len(later.Comments) != 11 {
 		t.Errorf("%d comments come later, not 11", len(later.Comments))

@@ -2,7 +2,7 @@
 // Linux, but neither wait for it nor pipe to it. Built for Windows it is git.exe, which sends its command line and its
 // input to the address in GITBRIDGE; on Linux it is what listens there and runs git:
 //
-//	gitbridge ADDRESS C:=/where/drive_c/is Z:/work=/where/this/is Z:=/where/the/root/is
+//	gitbridge ADDRESS C:=/where/drive_c/is Z:/jit-hook=/where/this/is Z:=/where/the/root/is
 package main
 
 import (

@@ -34,8 +34,8 @@ func askCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "ask --corpus DIR [--draw N {--out FILE --key FILE | --answers FILE}]",
 		Short: "Measure how many questions a change brings, and what share of the stale comments is asked about",
-		Long: `Rank the methods of each commit of the whole histories of valid and test as the hook does, as if the comments had
-stayed as they were, and count the questions. Of each judged unit it says whether its method is among those asked
+		Long: `Rank the methods of each commit of the whole histories of valid and test as the hook does, as if the comments
+had stayed as they were, and count the questions. Of each judged unit it says whether its method is among those asked
 about in its commit, or the unit is warned of. All commits with judged units are ranked, and of the others, for the
 number of questions, one in --one-in.
 

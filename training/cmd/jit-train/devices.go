@@ -28,8 +28,8 @@ func devicesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "devices",
 		Short: "Compare the detector's verdicts and times on CUDA, or in either engine, with those on the CPU",
-		Long: `Judge the same comments on CUDA, in the built-in engine and in ONNX Runtime on the CPU, one by one as the hook does
-and on one thread. Print how long 1, 10, 100 … comments take, with the start of the program and without, and from how
+		Long: `Judge the same comments on CUDA, in the built-in engine and in ONNX Runtime on the CPU, one by one as the hook
+does and on one thread. Print how long 1, 10, 100 … comments take, with the start of the program and without, and from how
 many on CUDA is faster. Fails where CUDA cannot be used, and where a verdict differs. ` + "`make cuda-check`" + `
 runs this with a build of ONNX Runtime for GPUs. With --engines, only the two engines on the CPU are compared.`,
 		Args: cobra.NoArgs,
