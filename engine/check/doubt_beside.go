@@ -13,9 +13,9 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// doubtBeside says that a text may be false once a parameter or what its link names is called otherwise: what else it says
-// may hold of the old one alone, as in "degrees to the north" of a `lat`. It is "" where the text says nothing else than
-// what the new code shows.
+// doubtBeside says that a text may be false once a parameter or what its link names is called otherwise: what else it
+// says may hold of the old one alone, as in "degrees to the north" of a `lat`. It is "" where the text says nothing
+// else than what the new code shows.
 func doubtBeside(c *engine.Case, edits []java.Edit) string {
 	old, fresh := replacedWords(c, edits)
 	names := sentenceOf(c)
