@@ -45,21 +45,7 @@ tool() {
 	HOME=$fetch_home "$scratch/tools/bin/pip" install --quiet "$@" >"$scratch/said" 2>&1 || fail "fetch $*"
 }
 
-# java PARAM VARIABLE: writes the class, whose comment names PARAM and whose code VARIABLE.
-java() {
-	cat >Reader.java <<END
-class Reader {
-    /**
-     * Reads the first lines of the source.
-     *
-     * @param $1 how many lines to read
-     */
-    void read(int $2) {
-        print(lines.subList(0, $2));
-    }
-}
-END
-}
+. "$root/testdata/reader.sh"
 
 # new NAME: makes a repository with a documented method, and goes there.
 new() {

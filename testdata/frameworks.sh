@@ -39,21 +39,7 @@ new() {
 	git fetch -q
 }
 
-# java PARAM VARIABLE: writes the class, whose comment names PARAM and whose code VARIABLE.
-java() {
-	cat >Reader.java <<END
-class Reader {
-    /**
-     * Reads the first lines of the source.
-     *
-     * @param $1 how many lines to read
-     */
-    void read(int $2) {
-        print(lines.subList(0, $2));
-    }
-}
-END
-}
+. "$root/testdata/reader.sh"
 
 blocked() {
 	if "$@" >"$scratch/said" 2>&1; then fail "this went through: $*"; fi
