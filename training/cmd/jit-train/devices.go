@@ -29,8 +29,8 @@ func devicesCommand() *cobra.Command {
 		Use:   "devices",
 		Short: "Compare the detector's verdicts and times on CUDA, or in either engine, with those on the CPU",
 		Long: `Judge the same comments on CUDA, in the built-in engine and in ONNX Runtime on the CPU, one by one as the hook
-does and on one thread. Print how long 1, 10, 100 … comments take, with the start of the program and without, and from how
-many on CUDA is faster. Fails where CUDA cannot be used, and where a verdict differs. ` + "`make cuda-check`" + `
+does and on one thread. Print how long 1, 10, 100 … comments take, with the start of the program and without, and from
+how many on CUDA is faster. Fails where CUDA cannot be used, and where a verdict differs. ` + "`make cuda-check`" + `
 runs this with a build of ONNX Runtime for GPUs. With --engines, only the two engines on the CPU are compared.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -83,7 +83,9 @@ func compareDevices(out io.Writer, cases []*engine.Case, options []onnx.Options,
 	if err := printNodes(out, options[0], cases); err != nil {
 		return err
 	}
-	printTimes(out, all)
+	if err := printTimes(out, all); err != nil {
+		return err
+	}
 	differ := 0
 	for _, other := range all[1:] {
 		differ += compare(out, all[0], other)
@@ -147,7 +149,7 @@ func printNodes(out io.Writer, o onnx.Options, cases []*engine.Case) error {
 	return nil
 }
 
-func printTimes(out io.Writer, all []placed) {
+func printTimes(out io.Writer, all []placed) error {
 	fmt.Fprintln(out, "\nmilliseconds:")
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "comments\t")
@@ -170,8 +172,9 @@ func printTimes(out io.Writer, all []placed) {
 		}
 		fmt.Fprintln(w)
 	}
-	w.Flush()
+	err := w.Flush()
 	fmt.Fprintln(out)
+	return err
 }
 
 // counts is 1, 10, 100 and so on below most, and most.
