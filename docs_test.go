@@ -154,3 +154,77 @@ func figure(t *testing.T, file, expression string) float64 {
 	}
 	return number
 }
+
+// TestTrustNamesWhatExists looks up the tests, scripts and guards that docs/develop/trust.md names, so that the page
+// cannot go on promising what was renamed or removed.
+func TestTrustNamesWhatExists(t *testing.T) {
+	text, err := os.ReadFile("docs/develop/trust.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]bool{}
+	if err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, "_test.go") {
+			declare(t, path, tests)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w+`).FindAllString(string(text), -1) {
+		if !tests[name] {
+			t.Errorf("no test is called %s", name)
+		}
+	}
+	for _, name := range regexp.MustCompile(`\w+\.txtar`).FindAllString(string(text), -1) {
+		if _, err := os.Stat("testdata/script/" + name); err != nil {
+			t.Error(err)
+		}
+	}
+	guards := regexp.MustCompile("((?:`\\w+`(?:, | and )?)+) of `([\\w/]+)`").FindAllStringSubmatch(string(text), -1)
+	if len(guards) < 50 {
+		t.Errorf("only %d guards are named", len(guards))
+	}
+	for _, guard := range guards {
+		files, err := filepath.Glob(guard[2] + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := map[string]bool{}
+		for _, file := range files {
+			declare(t, file, names)
+		}
+		for _, name := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(guard[1], -1) {
+			if !names[name[1]] {
+				t.Errorf("%s declares no %s", guard[2], name[1])
+			}
+		}
+	}
+}
+
+// declare adds the functions, types, variables, constants and fields that a Go file declares.
+func declare(t *testing.T, path string, names map[string]bool) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(all ...*ast.Ident) {
+		for _, name := range all {
+			names[name.Name] = true
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			add(n.Name)
+		case *ast.TypeSpec:
+			add(n.Name)
+		case *ast.ValueSpec:
+			add(n.Names...)
+		case *ast.Field:
+			add(n.Names...)
+		}
+		return true
+	})
+}
