@@ -4,6 +4,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -57,6 +58,7 @@ func Command() *cobra.Command { return newRoot([]string{"jit-hook"}, new(int)) }
 func newRoot(argv []string, code *int) *cobra.Command {
 	o := new(options)
 	name, asHook := hookOf(argv)
+	shows := false // the version
 	root := &cobra.Command{
 		Use:   "jit-hook [--worktree [PATH…]]",
 		Short: "Find comments that a change leaves stale",
@@ -73,8 +75,11 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 		Args:          cobra.ArbitraryArgs, // checkComparison tells a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Version:       "asked for", // which makes the flag; the template says it
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if shows {
+				fmt.Fprintln(cmd.OutOrStdout(), version())
+				return nil
+			}
 			if name != "" {
 				o.hook = name
 			}
@@ -96,10 +101,11 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 			return err
 		},
 	}
-	cobra.AddTemplateFunc("version", version) // reads the model's manifest, which only this is worth
-	root.SetVersionTemplate("{{version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	o.register(root.Flags())
+	// Not by Command.Version: cobra writes that by a template, with which the program is 4 MB larger.
+	root.InitDefaultHelpFlag()
+	root.Flags().BoolVarP(&shows, "version", "v", false, "version for jit-hook")
 	completeFlags(root)
 	if !asHook { // a remote may be called like a command
 		root.AddCommand(explainCommand(), schemaCommand(), installCommand(argv[0], code), uninstallCommand(argv[0], code),

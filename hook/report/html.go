@@ -1,33 +1,17 @@
 package report
 
 import (
-	"bytes"
-	_ "embed" // of the page
 	"fmt"
-	"html/template"
 	"io"
 	"strings"
-	"sync"
 
 	"jithook/detector"
 	"jithook/engine/javadoc"
 )
 
-//go:embed page.css
-var pageStyle string
-
-//go:embed page.html.tmpl
-var pageTemplate string
-
-// page is parsed when the first page is written, not at every start.
-var page = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{"runs": runs, "steps": steps}).Parse(pageTemplate))
-})
-
 // HTML writes the report as one page that asks for nothing else: no script, no picture, no font.
 func HTML(w io.Writer, r *Report) error {
-	p := shownPage{Title: "Stale comments", Lead: SummaryLine(r), Foot: "Written by jit-hook.",
-		Style: template.CSS(pageStyle)}
+	p := shownPage{Title: "Stale comments", Lead: SummaryLine(r), Foot: "Written by jit-hook."}
 	if r.Summary.Audit != nil {
 		p.Title = "Comments that may be stale already"
 	}
@@ -54,20 +38,14 @@ func HTML(w io.Writer, r *Report) error {
 	for i := range r.Doubts {
 		p.Questions = append(p.Questions, newShownQuestion(&r.Doubts[i]))
 	}
-	var text bytes.Buffer
-	if err := page().Execute(&text, p); err != nil {
-		return err
-	}
-	return markup(w, text.Bytes())
+	var text page
+	text.whole(&p)
+	return markup(w, []byte(text.String()))
 }
 
-// steps cuts a path where a line may break.
-func steps(path string) []string { return strings.SplitAfter(path, "/") }
-
-// shownPage is what the template reads. Its texts hold no control characters; the template escapes the rest.
+// shownPage is what the page shows. Its texts hold no control characters; the page escapes the rest.
 type shownPage struct {
 	Title, Lead, Foot string
-	Style             template.CSS
 	Weighed           bool // some entry is
 	Entries           []entry
 	Questions         []shownQuestion
