@@ -43,7 +43,7 @@ build: library ## build bin/jit-hook
 .PHONY: build
 
 train-build: library ## build bin/jit-train, which is of the module in training/
-	go build -C training $(BUILD) -ldflags "-s -w -X jithook/training.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o ../bin/ ./cmd/jit-train
+	go build -C training $(BUILD) -ldflags "-s -w -X jithook/training/train.built=$$(git rev-parse HEAD)$$(git diff --quiet HEAD || echo +)" -o ../bin/ ./cmd/jit-train
 .PHONY: train-build
 
 slim: ## build bin/jit-hook without ONNX Runtime: smaller, and runs the model by the built-in engine alone
@@ -59,7 +59,7 @@ test: library ## vet and test the hook and training; needs no PyTorch
 .PHONY: test
 
 test-beam: ## vet and test the mining pipeline, a module of its own
-	cd training/mine/beam && go vet ./... && go test $(ARGS) ./...
+	cd training/data/mine/beam && go vet ./... && go test $(ARGS) ./...
 .PHONY: test-beam
 
 shapes: library ## hold the memory and time for some three hundred files of 4 MiB that no program would write
@@ -103,7 +103,7 @@ $(VENV)/bin/ruff:
 	$(VENV)/bin/python -m pip install --quiet $(PIP_FLAGS) '$(RUFF)'
 
 lint-python: $(VENV)/bin/ruff ## check the Python of training and its formatting
-	cd training/worker && $(CURDIR)/$(VENV)/bin/ruff check --quiet . && $(CURDIR)/$(VENV)/bin/ruff format --check --quiet .
+	cd training/train/worker && $(CURDIR)/$(VENV)/bin/ruff check --quiet . && $(CURDIR)/$(VENV)/bin/ruff format --check --quiet .
 .PHONY: lint-python
 
 bench: build ## print what a commit costs in time and memory
@@ -157,7 +157,7 @@ train-deps: ## set PyTorch, scikit-learn and skl2onnx up for training: Debian's 
 .PHONY: train-deps
 
 test-python: ## test the Python of training; needs PyTorch
-	@cd training/worker && for python in "$$JIT_TRAIN_PYTHON" '$(CURDIR)/$(VENV)/bin/python' python3 /usr/bin/python3; do \
+	@cd training/train/worker && for python in "$$JIT_TRAIN_PYTHON" '$(CURDIR)/$(VENV)/bin/python' python3 /usr/bin/python3; do \
 		if [ -n "$$python" ] && "$$python" -c 'import torch, numpy' 2>/dev/null; then \
 			OPENBLAS_NUM_THREADS=1 exec "$$python" -m unittest discover -s tests; \
 		fi; \

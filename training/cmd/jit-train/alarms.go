@@ -11,9 +11,9 @@ import (
 
 	"jithook/detector"
 	"jithook/onnx"
-	"jithook/training/alarms"
-	"jithook/training/annotation"
-	"jithook/training/evaluate"
+	"jithook/training/data/annotation"
+	"jithook/training/measure/alarms"
+	"jithook/training/measure/evaluate"
 )
 
 func alarmsCommand() *cobra.Command {
@@ -26,9 +26,9 @@ func alarmsCommand() *cobra.Command {
 		Short: "Draw alarms on whole histories at random, and print how often readers held them right",
 		Long: `Judge the comments of mined records as if their authors had left them alone, draw some of the alarms at random,
 whatever raised them and whatever the author did to the comment, and print how many of them a reader held right
-(training/alarms/annotations.jsonl), with 95 % intervals. Those that nobody has read are written with --unread, one JSON
-object a line, with what is needed to judge them and nothing of what the author did. The draw is the same each time, so
-a change of the detector leaves only those to be read that it brought.
+(training/measure/alarms/annotations.jsonl), with 95 % intervals. Those that nobody has read are written with --unread,
+one JSON object a line, with what is needed to judge them and nothing of what the author did. The draw is the same each
+time, so a change of the detector leaves only those to be read that it brought.
 
 The first lines are of alarms in the share in which they come; "of these" and "all drawn" count by what raised them, the
 latter with those that --each adds.`,

@@ -20,8 +20,8 @@ import (
 	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
-	"jithook/training/corpus"
-	"jithook/training/dataset"
+	"jithook/training/data/corpus"
+	"jithook/training/data/dataset"
 )
 
 func askCommand() *cobra.Command {

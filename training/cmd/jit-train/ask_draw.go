@@ -16,7 +16,7 @@ import (
 	"jithook/engine/java"
 	"jithook/hook/reader"
 	"jithook/hook/report"
-	"jithook/training/corpus"
+	"jithook/training/data/corpus"
 )
 
 // drawing draws questions of a history, for a reader who is to be measured.

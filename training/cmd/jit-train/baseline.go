@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/engine/javadoc"
-	"jithook/training/baseline"
-	"jithook/training/metric"
-	"jithook/training/worker"
+	"jithook/training/measure/metric"
+	"jithook/training/train/baseline"
+	"jithook/training/train/worker"
 )
 
 func baselineCommand() *cobra.Command {

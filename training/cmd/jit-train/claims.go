@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jithook/engine/javadoc"
-	"jithook/training/statistics"
+	"jithook/training/data/statistics"
 )
 
 func claimsCommand() *cobra.Command {

@@ -17,8 +17,8 @@ import (
 	"jithook/detector"
 	"jithook/engine"
 	"jithook/onnx"
-	"jithook/training/evaluate"
-	"jithook/training/synthetic"
+	"jithook/training/data/synthetic"
+	"jithook/training/measure/evaluate"
 )
 
 func devicesCommand() *cobra.Command {

@@ -8,9 +8,9 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
-	"jithook/training"
-	"jithook/training/metric"
-	"jithook/training/worker"
+	"jithook/training/measure/metric"
+	"jithook/training/train"
+	"jithook/training/train/worker"
 )
 
 // display shows a run on standard error: with a bar on a terminal, by plain lines elsewhere.
@@ -51,7 +51,7 @@ func (d *display) quietly(label string, p worker.Progress) string {
 	return fmt.Sprintf("%s: batch %d of %d, loss %.4f", label, p.Done, p.Of, p.Loss)
 }
 
-func (d *display) Epoch(e training.Epoch, left time.Duration) {
+func (d *display) Epoch(e train.Epoch, left time.Duration) {
 	if d.bar != nil {
 		_ = d.bar.Finish() // only clears the line
 		d.bar = nil
@@ -59,7 +59,7 @@ func (d *display) Epoch(e training.Epoch, left time.Duration) {
 	d.Say(epochLine(e, left))
 }
 
-func epochLine(e training.Epoch, left time.Duration) string {
+func epochLine(e train.Epoch, left time.Duration) string {
 	best := ""
 	if e.Best {
 		best = "  best so far"

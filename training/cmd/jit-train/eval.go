@@ -10,9 +10,9 @@ import (
 
 	"jithook/detector"
 	"jithook/onnx"
-	"jithook/training/baseline"
-	"jithook/training/evaluate"
-	"jithook/training/metric"
+	"jithook/training/measure/evaluate"
+	"jithook/training/measure/metric"
+	"jithook/training/train/baseline"
 )
 
 // evaluation are the flags of eval.

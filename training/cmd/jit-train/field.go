@@ -8,8 +8,8 @@ import (
 
 	"jithook/engine/javadoc"
 	"jithook/onnx"
-	"jithook/training/evaluate"
-	"jithook/training/threshold"
+	"jithook/training/measure/evaluate"
+	"jithook/training/ship/threshold"
 )
 
 func fieldCommand() *cobra.Command {
@@ -22,7 +22,7 @@ func fieldCommand() *cobra.Command {
 		Long: `Judge the comments of mined records as if their authors had left them alone, and count the alarms in 1,000
 comments, for how many of them the author did change the comment, and how many of the changed comments they catch.
 Alarms on comments that the author left alone are listed with --json; what readers said of them is in
-training/threshold/verdicts.jsonl.`,
+training/ship/threshold/verdicts.jsonl.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := openModel(model, onnx.Options{Threads: 1})

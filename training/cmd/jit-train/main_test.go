@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jithook/training/corpus"
-	"jithook/training/synthetic"
+	"jithook/training/data/corpus"
+	"jithook/training/data/synthetic"
 )
 
 // Every command of the time before the groups works under its name as it did, and stands in a group.

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"jithook/training/mine"
+	"jithook/training/data/mine"
 )
 
 func mineCommand() *cobra.Command {

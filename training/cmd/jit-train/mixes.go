@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training/metric"
-	"jithook/training/trees"
+	"jithook/training/measure/metric"
+	"jithook/training/train/trees"
 )
 
 func mixesCommand() *cobra.Command {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training"
+	"jithook/training/train"
 )
 
 func nameCommand() *cobra.Command {
@@ -19,7 +19,7 @@ writes the names by itself.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, dir := range args {
-				if err := training.Name(dir); err != nil {
+				if err := train.Name(dir); err != nil {
 					return err
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "named what %s reads\n", dir)

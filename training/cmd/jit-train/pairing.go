@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training/mine"
+	"jithook/training/data/mine"
 )
 
 func pairingCommand() *cobra.Command {

@@ -11,8 +11,8 @@ import (
 	"jithook/engine/java"
 	"jithook/hook/reader"
 	"jithook/hook/report"
-	"jithook/training/corpus"
-	"jithook/training/dataset"
+	"jithook/training/data/corpus"
+	"jithook/training/data/dataset"
 )
 
 func readerCommand() *cobra.Command {

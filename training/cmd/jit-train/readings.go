@@ -11,9 +11,9 @@ import (
 	"jithook/engine"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
-	"jithook/training/annotation"
-	"jithook/training/corpus"
-	"jithook/training/evaluate"
+	"jithook/training/data/annotation"
+	"jithook/training/data/corpus"
+	"jithook/training/measure/evaluate"
 )
 
 func readingsCommand() *cobra.Command {
@@ -26,8 +26,8 @@ func readingsCommand() *cobra.Command {
 		Use:   "readings --corpus DIR",
 		Short: "Count what readers said of units of train, or draw more to be read",
 		Long: `Print how many units of train were judged by reading, by the corpus itself and by readers of this project
-(training/annotation), by type of comment, and how often two readers said the same. What networks and trees learn from
-are both.
+(training/data/annotation), by type of comment, and how often two readers said the same. What networks and trees learn
+from are both.
 
 With --unread, draw units that nobody has judged, the likelier the less sure the model is of them, and write them one
 JSON object a line, with what is needed to judge them and nothing of what the author did.`,

@@ -9,7 +9,7 @@ import (
 
 	"jithook/detector"
 	"jithook/onnx"
-	"jithook/training/report"
+	"jithook/training/measure/report"
 )
 
 func reportCommand() *cobra.Command {

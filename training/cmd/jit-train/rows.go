@@ -7,27 +7,27 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training"
-	"jithook/training/worker"
+	"jithook/training/train"
+	"jithook/training/train/worker"
 )
 
 func rowsCommand() *cobra.Command {
-	var o training.Options
+	var o train.Options
 	var device string
 	var threads, jobs, epochs int
 	var list bool
 	c := &cobra.Command{
 		Use:   "rows --corpus DIR [ROW|RUN…]",
 		Short: "Train the neural rows of the paper's tables",
-		Long: `Train every run of training/rows.toml that is not done yet, or those that are named by row ("graph-features",
-all seeds) or by run ("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is
+		Long: `Train every run of training/train/rows.toml that is not done yet, or those that are named by row
+("graph-features", all seeds) or by run ("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is
 which.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			runs, err := training.Rows()
+			runs, err := train.Rows()
 			if err != nil {
 				return err
 			}
-			if runs, err = training.Pick(runs, args); err != nil {
+			if runs, err = train.Pick(runs, args); err != nil {
 				return err
 			}
 			if list {
@@ -50,8 +50,8 @@ which.`,
 					runs[i].Config.Cut(epochs)
 				}
 			}
-			return training.TrainRows(cmd.Context(), o, runs, max(1, jobs),
-				func(name string) training.Reporter { return &named{name, new(display)} })
+			return train.TrainRows(cmd.Context(), o, runs, max(1, jobs),
+				func(name string) train.Reporter { return &named{name, new(display)} })
 		},
 	}
 	f := c.Flags()
@@ -83,4 +83,4 @@ func (n *named) Batches(label string, p worker.Progress) {
 	}
 }
 
-func (n *named) Epoch(e training.Epoch, left time.Duration) { n.Say(epochLine(e, left)) }
+func (n *named) Epoch(e train.Epoch, left time.Duration) { n.Say(epochLine(e, left)) }

@@ -17,8 +17,8 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/onnx"
-	"jithook/training/corpus"
-	"jithook/training/statistics"
+	"jithook/training/data/corpus"
+	"jithook/training/data/statistics"
 )
 
 func rulesCommand() *cobra.Command {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training"
+	"jithook/training/train"
 )
 
 func sampleCommand() *cobra.Command {
@@ -18,14 +18,14 @@ func sampleCommand() *cobra.Command {
 		Short: "Write a small corpus of what training draws from a whole one",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := training.ReadConfig(config)
+			c, err := train.ReadConfig(config)
 			if err != nil {
 				return err
 			}
 			if err := os.MkdirAll(out, 0o777); err != nil {
 				return err
 			}
-			drawn, err := training.WriteSample(dir, out, c)
+			drawn, err := train.WriteSample(dir, out, c)
 			if err != nil {
 				return err
 			}
@@ -36,7 +36,7 @@ func sampleCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&config, "config", "",
-		"TOML file that says how to draw; what it leaves out is as in training/default.toml")
+		"TOML file that says how to draw; what it leaves out is as in training/train/default.toml")
 	c.Flags().StringVar(&dir, "corpus", "", "directory of the whole corpus")
 	c.Flags().StringVar(&out, "out", "", "directory to write to")
 	must(c.MarkFlagRequired("corpus"))

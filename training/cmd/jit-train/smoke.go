@@ -3,9 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"jithook/training"
-	"jithook/training/baseline"
-	"jithook/training/worker"
+	"jithook/training/train"
+	"jithook/training/train/baseline"
+	"jithook/training/train/worker"
 )
 
 func smokeCommand() *cobra.Command {
@@ -21,7 +21,7 @@ fit every baseline that learns. It takes a few minutes and leaves nothing behind
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			show := newDisplay()
 			if !only {
-				if err := training.Smoke(cmd.Context(), corpus, python, keep, show); err != nil {
+				if err := train.Smoke(cmd.Context(), corpus, python, keep, show); err != nil {
 					return err
 				}
 			}

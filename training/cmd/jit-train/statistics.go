@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training"
-	"jithook/training/statistics"
+	"jithook/training/data/statistics"
+	"jithook/training/train"
 )
 
 func statisticsCommand() *cobra.Command {
@@ -17,7 +17,7 @@ func statisticsCommand() *cobra.Command {
 		Short: "Count the corpus: units before and after downsampling, lengths of comments, code, edits and graphs",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			config, err := training.ReadConfig("")
+			config, err := train.ReadConfig("")
 			if err != nil {
 				return err
 			}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training/update"
+	"jithook/training/measure/update"
 )
 
 func suggestedCommand() *cobra.Command {
@@ -20,7 +20,7 @@ func suggestedCommand() *cobra.Command {
 		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON each
 suggestion that jit-hook --suggest-fix would have shown, with what is needed to judge it. With --draw N, list N that are
 certain and N drafts, drawn at random. With --page, write what
-readers said of some (training/update/annotations.jsonl).`,
+readers said of some (training/measure/update/annotations.jsonl).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if page != "" {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training/corpus"
-	"jithook/training/update"
+	"jithook/training/data/corpus"
+	"jithook/training/measure/update"
 	"jithook/updater"
 )
 

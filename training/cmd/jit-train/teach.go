@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jithook/training/trees"
+	"jithook/training/train/trees"
 )
 
 func teachCommand() *cobra.Command {

@@ -11,7 +11,7 @@ import (
 	"jithook/detector"
 	"jithook/engine/javadoc"
 	"jithook/onnx"
-	"jithook/training/threshold"
+	"jithook/training/ship/threshold"
 )
 
 func thresholdsCommand() *cobra.Command {

@@ -3,11 +3,11 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"jithook/training"
+	"jithook/training/train"
 )
 
 func trainCommand() *cobra.Command {
-	var o training.Options
+	var o train.Options
 	var config string
 	var set struct {
 		seed            uint64
@@ -24,7 +24,7 @@ The corpus directory holds train, valid and clean-valid (.jsonl or .jsonl.zst), 
 it, and clean and test where they are to be reported. PyTorch is needed: make train-deps sets it up.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := training.ReadConfig(config)
+			c, err := train.ReadConfig(config)
 			if err != nil {
 				return err
 			}
@@ -41,11 +41,11 @@ it, and clean and test where they are to be reported. PyTorch is needed: make tr
 				c.Cut(set.epochs)
 			}
 			o.Show = newDisplay()
-			return training.Train(cmd.Context(), o, c)
+			return train.Train(cmd.Context(), o, c)
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&config, "config", "", "TOML file; what it leaves out is as in training/default.toml")
+	f.StringVar(&config, "config", "", "TOML file; what it leaves out is as in training/train/default.toml")
 	f.StringVar(&o.Corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&o.Out, "out", "", "directory of the run")
 	f.StringVar(&o.Cache, "cache", ".cache/training", "directory for encoded sets")

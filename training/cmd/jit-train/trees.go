@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jithook/training/trees"
+	"jithook/training/train/trees"
 )
 
 func treesCommand() *cobra.Command {

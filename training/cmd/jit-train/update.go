@@ -13,10 +13,10 @@ import (
 	"golang.org/x/term"
 
 	"jithook/engine/javadoc"
-	"jithook/training/baseline"
-	"jithook/training/corpus"
-	"jithook/training/metric"
-	"jithook/training/update"
+	"jithook/training/data/corpus"
+	"jithook/training/measure/metric"
+	"jithook/training/measure/update"
+	"jithook/training/train/baseline"
 	"jithook/updater"
 )
 

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"jithook/training/corpus"
-	"jithook/training/update"
+	"jithook/training/data/corpus"
+	"jithook/training/measure/update"
 )
 
 func wordingCommand() *cobra.Command {

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"jithook/training/corpus"
+	"jithook/training/data/corpus"
 )
 
 // batch is how many methods are staged at a time.

@@ -18,7 +18,7 @@ import (
 
 	"jithook/encode"
 	"jithook/engine/javadoc"
-	"jithook/training/corpus"
+	"jithook/training/data/corpus"
 )
 
 func main() {

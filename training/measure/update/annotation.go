@@ -1,0 +1,196 @@
+package update
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/training/data/corpus"
+	"jithook/training/data/dataset"
+	"jithook/updater"
+)
+
+// Shown is a suggestion that a user would have seen, with what a reader needs to judge it.
+type Shown struct {
+	corpus.Reference         // the unit's place, in hexadecimal digits
+	Rule             string  `json:"rule,omitempty"`  // the check that words it; "" where the updater wrote it
+	Draft            string  `json:"draft,omitempty"` // why a person is to read it first; "" where it is certain
+	Confidence       float64 `json:"confidence"`
+	Comment          string  `json:"comment"` // the whole Javadoc, and what it becomes
+	Fixed            string  `json:"fixed"`
+	Text             string  `json:"text"`
+	Suggested        string  `json:"suggested"` // "" deletes it
+	Author           string  `json:"author"`    // what the author made of the unit
+	Old              string  `json:"old"`
+	New              string  `json:"new"`
+}
+
+// Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and
+// returns what is shown in the file's order.
+func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]Shown, error) {
+	type said struct {
+		unit       *corpus.Unit
+		of         *engine.Case
+		suggestion Suggestion
+	}
+	var all []*said
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for unit, err := range corpus.Replayed(path, oneIn) {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		c, err := dataset.Case(unit)
+		if err != nil {
+			continue // the hook passes over what does not parse
+		}
+		one := &said{unit: unit, of: c}
+		all = append(all, one)
+		group.Go(func() (err error) {
+			one.suggestion, err = models.suggest(ctx, c)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var shown []Shown
+	for _, one := range all {
+		if one.suggestion.Standing == updater.Suggestion {
+			shown = append(shown, newShown(one.unit, one.of, &one.suggestion))
+		}
+	}
+	return shown, nil
+}
+
+func newShown(unit *corpus.Unit, c *engine.Case, s *Suggestion) Shown {
+	v := Shown{
+		Reference: unit.Reference(fmt.Sprintf("%016x", unit.Place())), Rule: s.Rule, Draft: s.Draft,
+		Confidence: s.Confidence, Text: unit.Old, Author: unit.New, Old: unit.OldCode, New: unit.NewCode,
+	}
+	if s.Fixed != nil {
+		v.Suggested = s.Fixed.Unit.Text
+	}
+	doc, edits := c.Doc.Span, s.Edits
+	v.Comment = string(c.New.Source[doc.Start:doc.End])
+	grown := 0
+	for _, e := range edits {
+		grown += len(e.Text) - (e.Span.End - e.Span.Start)
+	}
+	if fixed := java.ApplyEdits(c.New.Source, edits); doc.End+grown > doc.Start {
+		v.Fixed = string(fixed[doc.Start : doc.End+grown])
+	}
+	return v
+}
+
+// left is why a certain suggestion is a draft beside what is written of the other units of the comment.
+func left(c *engine.Case, s *Suggestion) string {
+	edits := slices.Clone(s.Edits)
+	for u := range c.Doc.All() {
+		beside := *c
+		beside.Unit = u
+		found := check.Run(&beside)
+		if fixes, _ := check.Fixes(&beside, found); check.Doubt(&beside, found, fixes) == "" {
+			edits = append(edits, fixes...)
+		}
+	}
+	if flaw := check.Flaw(edits, c); flaw != "" {
+		return flaw
+	}
+	return check.Left(c, s.Edits, edits)
+}
+
+// Draw draws n certain suggestions and n drafts at random from a file of mined records, as Replay makes them, at most
+// two of each from a commit.
+func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) ([]Shown, error) {
+	var units []*corpus.Unit
+	for unit, err := range corpus.Replayed(path, 1) {
+		if err != nil {
+			return nil, err
+		}
+		units = append(units, unit)
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(units), func(i, j int) { units[i], units[j] = units[j], units[i] })
+	var shown []Shown
+	drawn, ofCommit := map[bool]int{}, map[string]int{}
+	for _, unit := range units {
+		if drawn[true] == n && drawn[false] == n {
+			break
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c, err := dataset.Case(unit)
+		if err != nil {
+			continue // the hook passes over what does not parse
+		}
+		s, err := models.suggest(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		if s.Draft == "" {
+			s.Draft = left(c, &s)
+		}
+		certain := s.Draft == ""
+		commit := fmt.Sprint(certain, unit.Commit)
+		if s.Standing == updater.Suggestion && drawn[certain] < n && ofCommit[commit] < 2 {
+			drawn[certain]++
+			ofCommit[commit]++
+			shown = append(shown, newShown(unit, c, &s))
+		}
+	}
+	return shown, nil
+}
+
+// Annotation is what two readers said of a suggestion: whether a maintainer would take it as it is.
+type Annotation struct {
+	ID         string       `json:"id"`
+	Repo       string       `json:"repo"`
+	Commit     string       `json:"commit"`
+	Path       string       `json:"path"`
+	Method     string       `json:"method"`
+	Type       javadoc.Type `json:"type"`
+	Param      string       `json:"param,omitempty"`
+	Rule       string       `json:"rule,omitempty"`
+	Confidence float64      `json:"confidence"`
+	Sampled    bool         `json:"sampled"`         // one of those drawn at random; others were read beside
+	Accepted   bool         `json:"accepted"`        // by both
+	Split      bool         `json:"split,omitempty"` // one would take it, the other would not
+	Why        string       `json:"why"`
+}
+
+//go:embed annotations.jsonl
+var annotations []byte
+
+// Annotations returns those of the suggestions that were read.
+func Annotations() ([]Annotation, error) {
+	var all []Annotation
+	for lines := bufio.NewScanner(bytes.NewReader(annotations)); lines.Scan(); {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		var a Annotation
+		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
+			return nil, fmt.Errorf("read the annotations of suggestions: %w", err)
+		}
+		all = append(all, a)
+	}
+	return all, nil
+}

@@ -1,0 +1,269 @@
+package threshold
+
+import (
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"jithook/detector"
+	"jithook/engine"
+	"jithook/engine/check"
+	"jithook/engine/javadoc"
+	"jithook/training/data/annotation"
+	"jithook/training/data/corpus"
+	"jithook/training/data/dataset"
+)
+
+// The precisions that the levels are chosen for, at the base rate: a hook that stops a commit for nothing gets switched
+// off.
+const (
+	BlockPrecision = 0.90
+	WarnPrecision  = 0.65 // of what does not block
+	LeastPrecision = 0.50 // of the least likely warnings
+)
+
+// blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and
+// nobody is used to its stopping a commit, so it has to be right more often.
+func blockPrecision(t javadoc.Type) float64 {
+	if t == javadoc.Summary {
+		return 0.97
+	}
+	return BlockPrecision
+}
+
+// sample holds the units of a type: judged ones, those of whole histories, of which some were read, and warnings that
+// were drawn and read elsewhere in the histories.
+type sample struct{ few, many, drawn []Unit }
+
+func (s sample) only(keep func(Unit) bool) sample {
+	left := func(units []Unit) []Unit {
+		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool { return !keep(u) })
+	}
+	return sample{left(s.few), left(s.many), left(s.drawn)}
+}
+
+// read are the units of whole histories that were read.
+func (s sample) read() []Unit { return s.only(func(u Unit) bool { return u.Read }).many }
+
+// judged are all with a reader's judgement.
+func (s sample) judged() []Unit { return slices.Concat(s.few, s.read()) }
+
+// choose is Choose, with the alarms in 1,000 of as many units.
+func (s sample) choose(k detector.Calibration, precision, least float64, of int) detector.Threshold {
+	t := Choose(s.judged(), s.many, k, precision, least)
+	t.Alarms *= float64(len(s.many)) / float64(max(1, of))
+	return t
+}
+
+func reached(u Unit) bool { return u.Reached }
+
+// limits are the thresholds of a type where the network has a say. Those of evidence alone are not among them.
+func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Thresholds {
+	own := s.only(reached)
+	n := len(own.many)
+	limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), 0, n)}
+	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), 0, n)
+	own.few = slices.Concat(own.few, own.drawn) // none of these blocked, so they say nothing of blocks
+	// Where nothing in between is right often enough, the next level decides.
+	limits.Warn = lower(own.only(func(u Unit) bool { return !u.Witness }).warns(k, limits, n), limits.Block)
+	limits.WarnAgreed = lower(lower(own.only(func(u Unit) bool { return u.Witness }).warns(k, limits, n), limits.Agreed),
+		limits.Warn)
+	return limits
+}
+
+// warns is from where on warnings are right often enough, all together and the least likely ones: by the probability
+// itself and by a curve through all that was read, blocks too.
+func (s sample) warns(k detector.Calibration, limits detector.Thresholds, of int) detector.Threshold {
+	least := max(LeastPrecision, Least(calibrated(s.read(), k), LeastPrecision))
+	return s.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, least, of)
+}
+
+// calibrated has log-odds of the calibrated probabilities.
+func calibrated(units []Unit, k detector.Calibration) []Unit {
+	of := slices.Clone(units)
+	for i, u := range of {
+		of[i].LogOdds = k.Scale*u.LogOdds + k.Shift
+	}
+	return of
+}
+
+// lower is t where it comes first, or else the probability of what comes before it.
+func lower(t, other detector.Threshold) detector.Threshold {
+	if t.Probability > other.Probability {
+		return detector.Threshold{Probability: other.Probability}
+	}
+	return t
+}
+
+// blocks reports whether an alarm is no warning. Blocks are right more often, and would let warnings in with them that
+// by themselves are not worth reading.
+func blocks(u Unit, k detector.Calibration, limits detector.Thresholds) bool {
+	p := k.Probability(u.LogOdds)
+	return p >= limits.Block.Probability || u.Witness && p >= limits.Agreed.Probability
+}
+
+// Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged are files of
+// judged units, and natural is one of whole histories, of which one unit in oneIn is scored; some of its alarms were
+// read, see Verdicts. What the network is not asked has no part in it.
+func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) error {
+	all, err := samples(d, judged, natural, oneIn)
+	if err != nil {
+		return err
+	}
+	m := d.Manifest()
+	for _, t := range javadoc.Types {
+		m.Calibration[t] = Calibrate(all[t].only(reached).few)
+		m.Thresholds[t] = all[t].limits(t, m.Calibration[t])
+	}
+	return fitEvidence(d, all, natural)
+}
+
+// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share
+// it, since none has enough units that were read.
+func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
+	verdicts, err := allVerdicts()
+	if err != nil {
+		return err
+	}
+	scored, err := score(d, natural, func(u *corpus.Unit) bool {
+		_, read := verdicts[annotation.ID(u)]
+		return read
+	})
+	if err != nil {
+		return err
+	}
+	alone := func(u Unit) bool { return u.Witness && !u.Reached }
+	m := d.Manifest()
+	var read []Unit
+	for _, t := range javadoc.Types {
+		for i, u := range scored[t] {
+			scored[t][i].Stale = verdicts[u.ID]
+		}
+		read = append(read, calibrated(sample{few: scored[t]}.only(alone).few, m.Calibration[t])...)
+	}
+	from := Least(read, WarnPrecision)
+	for _, t := range javadoc.Types {
+		limits, k := m.Thresholds[t], m.Calibration[t]
+		own := sample{few: scored[t], many: all[t].many}.only(alone)
+		limits.WarnEvidence, _ = expect(own.few, own.many, k, from)
+		limits.WarnEvidence.Alarms *= float64(len(own.many)) / float64(max(1, len(all[t].only(reached).many)))
+		m.Thresholds[t] = limits
+	}
+	return nil
+}
+
+// Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than
+// a detector's threshold. The files are those of Fit.
+func Beyond(
+	d *detector.Detector, judged []string, natural string, oneIn uint64, threshold float64,
+) (map[javadoc.Type]detector.Threshold, error) {
+	all, err := samples(d, judged, natural, oneIn)
+	if err != nil {
+		return nil, err
+	}
+	m, further := d.Manifest(), map[javadoc.Type]detector.Threshold{}
+	for _, t := range javadoc.Types {
+		own := all[t].only(reached)
+		further[t] = Further(own.judged(), own.many, m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
+	}
+	return further, nil
+}
+
+// samples are the units of the files by type, each once; those of natural that were read are marked, and have the
+// reader's judgement.
+func samples(d *detector.Detector, judged []string, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {
+	few := map[javadoc.Type][]Unit{}
+	known := map[string]bool{}
+	for _, path := range judged {
+		more, err := score(d, path, func(*corpus.Unit) bool { return true })
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range javadoc.Types {
+			for _, u := range more[t] {
+				if !known[u.ID] {
+					few[t] = append(few[t], u)
+				}
+			}
+		}
+		for _, t := range javadoc.Types {
+			for _, u := range more[t] {
+				known[u.ID] = true
+			}
+		}
+	}
+	many, err := score(d, natural, func(u *corpus.Unit) bool { return u.Place()%oneIn == 0 })
+	if err != nil {
+		return nil, err
+	}
+	verdicts, err := Verdicts()
+	if err != nil {
+		return nil, err
+	}
+	warned, err := staleBy(warnings)
+	if err != nil {
+		return nil, err
+	}
+	drawn, err := score(d, natural, func(u *corpus.Unit) bool {
+		_, read := warned[annotation.ID(u)]
+		return read && u.Place()%oneIn != 0
+	})
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(verdicts, warned)
+	all := map[javadoc.Type]sample{}
+	for _, t := range javadoc.Types {
+		for _, units := range [][]Unit{many[t], drawn[t]} {
+			for i, u := range units {
+				units[i].Stale, units[i].Read = verdicts[u.ID]
+			}
+		}
+		all[t] = sample{few[t], many[t], drawn[t]}
+	}
+	return all, nil
+}
+
+// score runs the network on those of a file's units that are to be taken. Units that do not parse are left out, as the
+// hook leaves them out.
+func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map[javadoc.Type][]Unit, error) {
+	var mu sync.Mutex
+	scored := map[javadoc.Type][]Unit{}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for u, err := range corpus.Units(path) {
+		if err != nil {
+			return nil, err
+		}
+		if u.Mined && u.Kind != "" || !take(u) {
+			continue // a change in looks or spelling says nothing of staleness
+		}
+		group.Go(func() error {
+			c, err := dataset.Case(u)
+			if err != nil {
+				return nil
+			}
+			found := check.Run(c)
+			asks := detector.ModelApplies(c)
+			witness := detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
+			if !asks && !witness || check.AnyCertain(found) {
+				return nil
+			}
+			odds, err := d.LogOdds(c, found)
+			if err != nil {
+				return fmt.Errorf("score %s.%s of %s: %w", u.Class, u.Method, path, err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			scored[u.Type] = append(scored[u.Type], Unit{
+				ID: annotation.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
+			})
+			return nil
+		})
+	}
+	return scored, group.Wait()
+}

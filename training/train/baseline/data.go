@@ -1,0 +1,125 @@
+package baseline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"jithook/engine"
+	"jithook/engine/javadoc"
+	"jithook/training/data/corpus"
+	"jithook/training/data/dataset"
+	"jithook/training/train"
+)
+
+// Data are the units that baselines are trained and measured on: those that the networks are, too
+// (training/train/default.toml).
+type Data struct {
+	Train []*corpus.Unit
+	Sets  map[string][]*corpus.Unit // "valid" to choose by; "clean-valid"; "test" and "clean" to report
+	Files map[string]string         // SHA-256 by corpus file
+	Cap   int                       // of the units to train on; 0 for none
+}
+
+// setNames are the sets that are measured, in the order of Data.Sets's comment.
+var setNames = []string{"valid", "clean-valid", "test", "clean"}
+
+// Read draws the units of a corpus directory, without those of train where learns is false, or with so many of them at
+// most; 0 draws all. What was drawn is kept in the cache.
+func Read(ctx context.Context, dir, cache string, learns bool, atMost int, say func(string)) (*Data, error) {
+	config, err := train.ReadConfig("")
+	if err != nil {
+		return nil, err
+	}
+	config.Sample.Units = atMost
+	d := &Data{Cap: atMost, Sets: map[string][]*corpus.Unit{}, Files: map[string]string{}}
+	for _, name := range append([]string{"train"}, setNames...) {
+		if name == "train" && !learns {
+			continue
+		}
+		path, err := corpus.Find(dir, name)
+		if errors.Is(err, fs.ErrNotExist) && (name == "clean" || name == "test") {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		sum, err := corpus.Hash(path)
+		if err != nil {
+			return nil, err
+		}
+		d.Files[filepath.Base(path)] = sum
+		var units []*corpus.Unit
+		if name == "clean" || name == "clean-valid" {
+			units, err = corpus.ReadAll(path)
+		} else {
+			say("drawing the sample of " + filepath.Base(path))
+			units, err = drawn(path, sum, config.Sample.Sampling(name), cache)
+		}
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		if name == "train" {
+			d.Train = units
+		} else {
+			d.Sets[name] = units
+		}
+	}
+	return d, nil
+}
+
+// of keeps the units of a type, or all where it is "".
+func of(units []*corpus.Unit, t javadoc.Type) []*corpus.Unit {
+	if t == "" {
+		return units
+	}
+	var kept []*corpus.Unit
+	for _, u := range units {
+		if u.Type == t {
+			kept = append(kept, u)
+		}
+	}
+	return kept
+}
+
+// each hands the cases of units that parse over to f, in order.
+func each(ctx context.Context, units []*corpus.Unit, f func(*engine.Case)) error {
+	return dataset.Each(units, dataset.Case, func(_ int, c *engine.Case, err error) error {
+		if err == nil {
+			f(c)
+		}
+		return ctx.Err()
+	})
+}
+
+// rows are the features of units; one that does not parse has none, and is left out of training.
+func rows(ctx context.Context, units []*corpus.Unit, f featurise) ([]dataset.Row, []bool, error) {
+	all, parsed := make([]dataset.Row, len(units)), make([]bool, len(units))
+	err := dataset.Each(units, func(u *corpus.Unit) (dataset.Row, error) {
+		c, err := dataset.Case(u)
+		if err != nil {
+			return dataset.Row{}, err
+		}
+		return f(c), nil
+	}, func(i int, r dataset.Row, err error) error {
+		all[i], parsed[i] = r, err == nil
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("compute features: %w", err)
+	}
+	return all, parsed, nil
+}
+
+// count is a set's sizes for a manifest.
+func count(units []*corpus.Unit) train.Counts {
+	n := train.Counts{Units: len(units)}
+	for _, u := range units {
+		if u.Label() {
+			n.Positives++
+		}
+	}
+	return n
+}

@@ -1,0 +1,42 @@
+package train
+
+import (
+	"os"
+	"path/filepath"
+
+	"jithook/detector"
+)
+
+// AddSecond puts the network of one packed model into another, to be asked where that one's log-odds are from one bound
+// to the other. Calibration and thresholds of the latter have to be chosen anew then.
+func AddSecond(packed, model string, from, to float64) error {
+	other, err := detector.ReadManifest(os.DirFS(packed))
+	if err != nil {
+		return err
+	}
+	m, err := detector.ReadManifest(os.DirFS(model))
+	if err != nil {
+		return err
+	}
+	if err := m.AddSecond(other, from, to); err != nil {
+		return err
+	}
+	files := map[string]string{detector.GraphFile: detector.SecondGraphFile}
+	if other.Graph {
+		files[detector.NodeVocabularyFile] = detector.NodeVocabularyFile
+	}
+	read, err := detector.ReadFiles(os.DirFS(packed), other.Files(), other.SHA256)
+	if err != nil {
+		return err
+	}
+	for name, as := range files {
+		if err := replaceFile(filepath.Join(model, as), read[name]); err != nil {
+			return err
+		}
+	}
+	text, err := m.Encode()
+	if err != nil {
+		return err
+	}
+	return replaceFile(filepath.Join(model, detector.ManifestFile), text) // last: it holds the others' hashes
+}
