@@ -20,7 +20,7 @@ type Options struct {
 func (o Options) Named(k Kind) error {
 	if k.Context && len(o.Rules) == 0 || k.Features && (len(o.CommentFeatures) == 0 || len(o.CodeFeatures) == 0) {
 		return errors.New("its manifest does not name the rules and features that it reads; " +
-			"pack it again, or have `jit-train ship name` write them")
+			"pack it again")
 	}
 	return nil
 }

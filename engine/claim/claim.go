@@ -102,9 +102,6 @@ func Find(words []Word) []Claim {
 	return claims
 }
 
-// Of finds the claims of a unit.
-func Of(src []byte, u *javadoc.Unit) []Claim { return Find(Words(src, u)) }
-
 // isValue reports whether a word is a number.
 func isValue(words []Word, i int) bool {
 	w := words[i].Text

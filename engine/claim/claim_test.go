@@ -15,7 +15,7 @@ func of(text string) string {
 	src := []byte("/** " + text + " */")
 	doc := javadoc.Parse(src, java.Span{End: len(src)})
 	var all []string
-	for _, c := range claim.Of(src, &doc.Units[0]) {
+	for _, c := range claim.Find(claim.Words(src, &doc.Units[0])) {
 		all = append(all, fmt.Sprintf("%s: %s", c.Kind, c.Text))
 	}
 	return strings.Join(all, ", ")
@@ -54,7 +54,7 @@ func FuzzClaims(f *testing.F) {
 		doc := javadoc.Parse(src, java.Span{End: len(src)})
 		for i := range doc.Units {
 			at := doc.Units[i].Span.Start
-			for _, c := range claim.Of(src, &doc.Units[i]) {
+			for _, c := range claim.Find(claim.Words(src, &doc.Units[i])) {
 				if c.Span.Start < at || c.Span.End > doc.Units[i].Span.End || c.Span.Empty() || c.Kind == "" || c.Text == "" {
 					t.Fatalf("%q: %+v", src, c)
 				}

@@ -32,14 +32,14 @@ var groups = []struct {
 	commands []func() *cobra.Command
 }{
 	{groupOf("data", "Make the corpus, and look at what is in it"),
-		[]func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, claimsCommand, readingsCommand}},
+		[]func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, readingsCommand}},
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
 		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand, mixesCommand,
 		updateCommand, suggestedCommand, wordingCommand, rulesCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{
-		packCommand, secondCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand, nameCommand,
+		packCommand, secondCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand,
 	}},
 }
 

@@ -1,7 +1,10 @@
 package baseline
 
 import (
+	"errors"
 	"math"
+	"os"
+	"path/filepath"
 	"reflect"
 	"testing"
 
@@ -105,7 +108,13 @@ func TestChangedStatementsAreCountedByKind(t *testing.T) {
 }
 
 func TestLiuHas55Features(t *testing.T) {
-	e := embedding.Of(map[string][]float32{"sum": {1, 0}, "total": {0, 1}})
+	dir := t.TempDir()
+	err := errors.Join(os.WriteFile(filepath.Join(dir, "words.json"), []byte(`["sum", "total"]`), 0o666),
+		dataset.WriteFloats(filepath.Join(dir, "embeddings.npy"), []float32{1, 0, 0, 1}))
+	e, failed := embedding.Open(dir)
+	if err := errors.Join(err, failed); err != nil {
+		t.Fatal(err)
+	}
 	c := caseOf(t, javadoc.Return, "", "TODO the sum", "int f(int sum, int b) { return sum; }",
 		"int f(long sum, int c, int d) { return total; }")
 	f := liuFeatures(c, e)

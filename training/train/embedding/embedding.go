@@ -92,16 +92,6 @@ func Open(dir string) (*Embeddings, error) {
 	return e, nil
 }
 
-// Of are embeddings that are given, all of one size.
-func Of(vectors map[string][]float32) *Embeddings {
-	e := &Embeddings{row: map[string]int{}}
-	for word, v := range vectors {
-		e.Size, e.row[word] = len(v), len(e.row)
-		e.vectors = append(e.vectors, v...)
-	}
-	return e
-}
-
 // Mean is the average vector of the words that have one, or 0.
 func (e *Embeddings) Mean(words []string) []float32 {
 	sum := make([]float32, e.Size)
