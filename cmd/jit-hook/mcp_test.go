@@ -160,17 +160,20 @@ func TestMCPFixes(t *testing.T) {
 func TestMCPGarbage(t *testing.T) {
 	r := hooktest.NewRepo(t)
 	const half = `{"jsonrpc":"2.0","id":1,"method":"tools/call`
+	const ping = `{"jsonrpc":"2.0","id":"still","method":"ping"}` + "\n"
 	for _, c := range []struct {
 		in   io.Reader
 		code int
 		says string
 	}{
 		{strings.NewReader(""), 0, ""},
-		{strings.NewReader("Javadoc, please\n"), 3, "serve the client: invalid character 'J'"},
-		{strings.NewReader(half), 3, "serve the client: unexpected EOF"},
-		{strings.NewReader("[]\n"), 3, "serve the client: empty batch"},
-		{strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n"), 0, ""}, // nobody waits for its answer
-		{io.MultiReader(strings.NewReader(half), io.LimitReader(xs{}, 100<<20)), 3, "serve the client: "},
+		{strings.NewReader("Javadoc, please\n" + ping), 0, "cannot be read: invalid character 'J'"},
+		{strings.NewReader("\n \r\n" + ping + half), 0, "cannot be read: unexpected end"},
+		{strings.NewReader("[]\n" + ping), 0, "cannot be read"},
+		{strings.NewReader(`{"id":1,"method":"ping"}` + "\n" + ping), 0, "it is not of JSON-RPC 2.0"},
+		{strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"none"}` + "\n" + ping), 0, "there is no method"},
+		{io.MultiReader(strings.NewReader(half), io.LimitReader(xs{}, 100<<20), strings.NewReader("\n"+ping)), 0,
+			"longer than 1 MiB"},
 	} {
 		peak := filepath.Join(t.TempDir(), "peak")
 		cmd := exec.CommandContext(t.Context(), "measured", jitHookPath(t), "mcp")
@@ -178,6 +181,7 @@ func TestMCPGarbage(t *testing.T) {
 		cmd.WaitDelay = time.Second // or it waits until all is written
 		out, _ := cmd.CombinedOutput()
 		if code := cmd.ProcessState.ExitCode(); code != c.code || !strings.Contains(string(out), c.says) ||
+			c.says != "" && !strings.Contains(string(out), `"id":"still","result":{}`) ||
 			strings.Contains(string(out), "goroutine ") {
 			t.Errorf("%q: %d: %s", c.says, code, out)
 		}

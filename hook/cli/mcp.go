@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -34,7 +33,7 @@ file what somebody read and found true, and fix, which is offered only with --al
 				Run: func(ctx context.Context, in string, args ...string) (string, string, int) {
 					return captured(ctx, dir, in, args)
 				}}
-			if err := mcp.Serve(cmd.Context(), o, io.NopCloser(cmd.InOrStdin()), closing{cmd.OutOrStdout()}); err != nil {
+			if err := mcp.Serve(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout()); err != nil {
 				say(cmd.ErrOrStderr(), "serve the client: %v", change.Printable(err.Error()))
 				*code = Failed
 			}
@@ -68,8 +67,3 @@ func captured(ctx context.Context, dir, in string, args []string) (stdout, stder
 	}
 	return out.String(), said.String(), code
 }
-
-// closing is a writer that is closed by the end of the process.
-type closing struct{ io.Writer }
-
-func (closing) Close() error { return nil }

@@ -159,9 +159,9 @@ func say(w io.Writer, format string, args ...any) {
 
 // protocol is the way to standard output for what is no text: a program at the other end counts the bytes. It must hold
 // no more than JSON, in which nothing is an order to a terminal.
-func protocol(w io.Writer) io.WriteCloser {
+func protocol(w io.Writer) io.Writer {
 	if t, ok := w.(*terminal); ok {
-		w = t.to
+		return t.to
 	}
-	return closing{w}
+	return w
 }

@@ -53,17 +53,17 @@ func (t *tools) questions(ctx context.Context, in Scope) (any, error) {
 
 // Answered is the answer to a question.
 type Answered struct {
-	Name    string  `json:"name" jsonschema:"the question's name, PATH#ID"`
-	Verdict string  `json:"verdict,omitempty" jsonschema:"ok (the default): all of it is still true; stale; unsure"`
-	Reason  string  `json:"reason,omitempty" jsonschema:"with ok, required: why the comment is still true"`
-	Stale   []Words `json:"stale,omitempty" jsonschema:"with stale: each place that is"`
+	Name    string  `json:"name" about:"the question's name, PATH#ID"`
+	Verdict string  `json:"verdict,omitempty" about:"ok (the default): all of it is still true; stale; unsure"`
+	Reason  string  `json:"reason,omitempty" about:"with ok, required: why the comment is still true"`
+	Stale   []Words `json:"stale,omitempty" about:"with stale: each place that is"`
 }
 
 // Words are those of a comment that are stale.
 type Words struct {
-	Quote string `json:"quote" jsonschema:"exact words of the comment, which stand in it once"`
-	Why   string `json:"why" jsonschema:"what is false about them"`
-	Text  string `json:"text,omitempty" jsonschema:"what should stand in their place"`
+	Quote string `json:"quote" about:"exact words of the comment, which stand in it once"`
+	Why   string `json:"why" about:"what is false about them"`
+	Text  string `json:"text,omitempty" about:"what should stand in their place"`
 }
 
 // said is what a command wrote for people.
@@ -89,7 +89,7 @@ func (t *tools) answer(ctx context.Context, in Answered) (any, error) {
 
 // Rule names a rule.
 type Rule struct {
-	Rule string `json:"rule" jsonschema:"its id, as a finding has it"`
+	Rule string `json:"rule" about:"its id, as a finding has it"`
 }
 
 func (t *tools) explain(ctx context.Context, in Rule) (any, error) {
@@ -99,8 +99,8 @@ func (t *tools) explain(ctx context.Context, in Rule) (any, error) {
 
 // Audited says what is audited.
 type Audited struct {
-	Paths []string `json:"paths,omitempty" jsonschema:"files or folders; all by default"`
-	Since string   `json:"since,omitempty" jsonschema:"a revision or a day: judge only what happened since"`
+	Paths []string `json:"paths,omitempty" about:"files or folders; all by default"`
+	Since string   `json:"since,omitempty" about:"a revision or a day: judge only what happened since"`
 	Page
 }
 
@@ -120,7 +120,7 @@ func (t *tools) audit(ctx context.Context, in Audited) (any, error) {
 
 // Fixed says what is fixed.
 type Fixed struct {
-	Paths []string `json:"paths,omitempty" jsonschema:"files or folders; all by default"`
+	Paths []string `json:"paths,omitempty" about:"files or folders; all by default"`
 }
 
 func (t *tools) fix(ctx context.Context, in Fixed) (any, error) {

@@ -3,8 +3,6 @@ package serve
 import (
 	"context"
 	"encoding/json"
-
-	"go.lsp.dev/protocol"
 )
 
 // abilities are what the client said that it can do.
@@ -19,64 +17,46 @@ type abilities struct {
 
 // understand takes in what a client can do. Some do it by halves, so diagnostics are told where that is possible: a
 // client that is also let ask would show each twice.
-func (s *server) understand(c protocol.ClientCapabilities) {
-	is := func(b *bool) bool { return b != nil && *b }
-	if t := c.TextDocument; t != nil {
-		s.related = t.PublishDiagnostics != nil && is(t.PublishDiagnostics.RelatedInformation)
-		s.pulls = t.PublishDiagnostics == nil && t.Diagnostic != nil
-	}
-	if w := c.Workspace; w != nil {
-		if w.WorkspaceEdit != nil {
-			s.versions = is(w.WorkspaceEdit.DocumentChanges)
-			s.snippets = s.versions && is(w.WorkspaceEdit.SnippetEditSupport)
-		}
-		s.refreshes = w.Diagnostics != nil && is(w.Diagnostics.RefreshSupport)
-	}
-}
-
-// Initialize implements protocol.Server.
-func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
-	s.understand(p.Capabilities)
+func (s *server) understand(p *initializing) {
+	t, w := &p.Capabilities.TextDocument, &p.Capabilities.Workspace
+	s.related = t.PublishDiagnostics != nil && t.PublishDiagnostics.RelatedInformation
+	s.pulls = t.PublishDiagnostics == nil && t.Diagnostic != nil
+	s.versions = w.WorkspaceEdit.DocumentChanges
+	s.snippets = s.versions && w.WorkspaceEdit.SnippetEditSupport
+	s.refreshes = w.Diagnostics.RefreshSupport
 	var own struct {
 		ShowsResults bool `json:"showsResults"`
 	}
-	if json.Unmarshal(p.InitializationOptions, &own) == nil {
-		s.shows = own.ShowsResults
-	}
-	yes, incremental := true, protocol.TextDocumentSyncKindIncremental
-	c := protocol.ServerCapabilities{
-		PositionEncoding: protocol.PositionEncodingKindUTF16,
-		TextDocumentSync: &protocol.TextDocumentSyncOptions{OpenClose: &yes, Change: &incremental,
-			Save: protocol.Boolean(true)},
-		HoverProvider: protocol.Boolean(true),
-		CodeActionProvider: &protocol.CodeActionOptions{CodeActionKinds: []protocol.CodeActionKind{
-			protocol.CodeActionKindQuickFix}},
-		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: []string{ackCommand, explainCommand}},
-	}
-	if s.pulls {
-		c.DiagnosticProvider = &protocol.DiagnosticOptions{WorkspaceDiagnostics: true}
-	}
-	return &protocol.InitializeResult{Capabilities: c,
-		ServerInfo: protocol.ServerInfo{Name: "jit-hook", Version: protocol.NewOptional(s.Version)}}, nil
+	s.shows = json.Unmarshal(p.InitializationOptions, &own) == nil && own.ShowsResults
 }
 
-// Initialized implements protocol.Server.
-func (s *server) Initialized(context.Context, *protocol.InitializedParams) error { return nil }
+// initialize says what is done here.
+func (s *server) initialize(_ context.Context, p *initializing) (any, error) {
+	s.understand(p)
+	const incremental = 2
+	able := object{
+		"positionEncoding":       "utf-16",
+		"textDocumentSync":       object{"openClose": true, "change": incremental, "save": true},
+		"hoverProvider":          true,
+		"codeActionProvider":     object{"codeActionKinds": []string{quickFix}},
+		"executeCommandProvider": object{"commands": []string{ackCommand, explainCommand}},
+	}
+	if s.pulls {
+		able["diagnosticProvider"] = object{"interFileDependencies": false, "workspaceDiagnostics": true}
+	}
+	return object{"capabilities": able, "serverInfo": object{"name": "jit-hook", "version": s.Version}}, nil
+}
 
-// SetTrace implements protocol.Server. There is nothing to trace.
-func (s *server) SetTrace(context.Context, *protocol.SetTraceParams) error { return nil }
-
-// Shutdown implements protocol.Server.
-func (s *server) Shutdown(context.Context) error {
+// shutdown has nothing held back any more.
+func (s *server) shutdown(context.Context, *struct{}) (any, error) {
 	s.over.Store(true)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.release()
-	return nil
+	return nil, nil
 }
 
-// Exit implements protocol.Server.
-func (s *server) Exit(context.Context) error {
+func (s *server) exit(context.Context, *struct{}) (any, error) {
 	close(s.gone)
-	return nil
+	return nil, nil
 }

@@ -8,9 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
-
 	"jithook/engine/java"
 	"jithook/hook/report"
 )
@@ -18,7 +15,7 @@ import (
 // thorough gives what is found in the text that an editor has now, drafts and reasons among it; nil where nothing is
 // in a range. It is worked out where somebody asks: editors do with each move of the cursor, and most find nothing
 // there.
-func (s *server) thorough(ctx context.Context, name uri.URI, where protocol.Range) *found {
+func (s *server) thorough(ctx context.Context, name string, where span) *found {
 	s.mu.Lock()
 	d := s.documents[name]
 	if d == nil || d.found != nil && d.found.version == d.version && len(d.found.within(where)) == 0 {
@@ -47,7 +44,7 @@ func (s *server) thorough(ctx context.Context, name uri.URI, where protocol.Rang
 }
 
 // within are the findings that a range touches.
-func (f *found) within(r protocol.Range) (all []*report.Finding) {
+func (f *found) within(r span) (all []*report.Finding) {
 	start, end := f.text.offset(r.Start), f.text.offset(r.End)
 	for i := range f.Findings {
 		if span := f.Findings[i].Span(); span.Start <= end && start <= span.End {
@@ -57,9 +54,9 @@ func (f *found) within(r protocol.Range) (all []*report.Finding) {
 	return all
 }
 
-// CodeAction implements protocol.Server.
-func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
-	actions := []protocol.CommandOrCodeAction{}
+// codeActions are what can be done about what is found in a range.
+func (s *server) codeActions(ctx context.Context, p *actionsAsked) (any, error) {
+	actions := []codeAction{}
 	if !wanted(p.Context.Only) {
 		return actions, nil
 	}
@@ -69,19 +66,16 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	for _, at := range f.within(p.Range) {
 		for _, a := range s.actions(f, at) {
-			kind := protocol.CodeActionKindQuickFix
-			a.Kind, a.Diagnostics = &kind, []protocol.Diagnostic{s.diagnostic(f, at)}
-			actions = append(actions, &a)
+			a.Kind, a.Diagnostics = quickFix, []diagnostic{s.diagnostic(f, at)}
+			actions = append(actions, a)
 		}
 	}
 	return actions, nil
 }
 
 // wanted reports whether a client asks for quick fixes, be it among others.
-func wanted(only []protocol.CodeActionKind) bool {
-	return len(only) == 0 || slices.ContainsFunc(only, func(k protocol.CodeActionKind) bool {
-		return k == "" || k == protocol.CodeActionKindQuickFix
-	})
+func wanted(only []string) bool {
+	return len(only) == 0 || slices.Contains(only, "") || slices.Contains(only, quickFix)
 }
 
 // The commands that a client has run.
@@ -92,23 +86,23 @@ const (
 
 // actions are what can be done about a finding: the right text where it is known or guessed, to say that the comment
 // is still true, and to read what the rule is about.
-func (s *server) actions(f *found, at *report.Finding) (all []protocol.CodeAction) {
+func (s *server) actions(f *found, at *report.Finding) (all []codeAction) {
 	if fix := at.Suggestion; fix != nil {
 		title := "Fix the comment: " + words(at)
 		if !fix.Certain() {
 			title = fmt.Sprintf("Draft to read (%s): %s", fix.Draft, words(at))
 		}
 		certain := fix.Certain()
-		all = append(all, protocol.CodeAction{Title: title, IsPreferred: &certain, Edit: s.edit(f, fix.Fixes)})
+		all = append(all, codeAction{Title: title, IsPreferred: &certain, Edit: s.edit(f, fix.Fixes)})
 	}
 	if !at.Certain() {
 		ack := ackArguments{URI: f.uri, Comment: at.Path + "#" + report.UnitID(at.Ack)}
-		all = append(all, protocol.CodeAction{Title: "Still true: acknowledge it with a reason",
-			Command: command(ackCommand, "Acknowledge", ack)})
+		all = append(all, codeAction{Title: "Still true: acknowledge it with a reason",
+			Command: newCommand(ackCommand, "Acknowledge", ack)})
 	}
 	all = append(all, s.silence(f, at))
-	return append(all, protocol.CodeAction{Title: "Explain the rule " + at.Rule,
-		Command: command(explainCommand, "Explain", at.Rule)})
+	return append(all, codeAction{Title: "Explain the rule " + at.Rule,
+		Command: newCommand(explainCommand, "Explain", at.Rule)})
 }
 
 // words are what a comment should say, in a title.
@@ -126,7 +120,7 @@ func words(at *report.Finding) string {
 }
 
 // silence silences the rule at the method, above whose code the reason goes.
-func (s *server) silence(f *found, at *report.Finding) protocol.CodeAction {
+func (s *server) silence(f *found, at *report.Finding) codeAction {
 	start := at.Case.New.Decl.Start
 	indent := f.Source[bytes.LastIndexByte(f.Source[:start], '\n')+1 : start]
 	if len(bytes.TrimSpace(indent)) > 0 {
@@ -136,56 +130,51 @@ func (s *server) silence(f *found, at *report.Finding) protocol.CodeAction {
 	title := "Silence the rule here, with a reason"
 	after := "\n" + string(indent)
 	if s.snippets {
-		snippet := protocol.SnippetTextEdit{Range: f.text.span(java.Span{Start: start, End: start}),
-			Snippet: protocol.StringValue{Kind: "snippet", Value: mark + "${1:why the comment is still true}" + after}}
-		return protocol.CodeAction{Title: title, Edit: s.edits(f, []protocol.TextDocumentEditElement{&snippet}, nil)}
+		return codeAction{Title: title, Edit: s.edits(f, []any{snippetEdit{f.text.span(java.Span{Start: start, End: start}),
+			snippet{"snippet", mark + "${1:why the comment is still true}" + after}}})}
 	}
-	return protocol.CodeAction{Title: title, Edit: s.edit(f, []java.Edit{{Span: java.Span{Start: start, End: start},
+	return codeAction{Title: title, Edit: s.edit(f, []java.Edit{{Span: java.Span{Start: start, End: start},
 		Text: mark + after}})}
 }
 
 // edit makes edits of what was judged those of the document: with its line ends.
-func (s *server) edit(f *found, fixes []java.Edit) *protocol.WorkspaceEdit {
-	var versioned []protocol.TextDocumentEditElement
-	var plain []protocol.TextEdit
+func (s *server) edit(f *found, fixes []java.Edit) *workspaceEdit {
+	var edits []any
 	for _, fix := range fixes {
-		e := protocol.TextEdit{Range: f.text.span(fix.Span), NewText: fix.Text}
+		text := fix.Text
 		if f.crlf {
-			e.NewText = strings.ReplaceAll(strings.ReplaceAll(e.NewText, "\r\n", "\n"), "\n", "\r\n")
+			text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", "\r\n")
 		}
-		plain = append(plain, e)
-		versioned = append(versioned, &e)
+		edits = append(edits, textEdit{f.text.span(fix.Span), text})
 	}
-	return s.edits(f, versioned, plain)
+	return s.edits(f, edits)
 }
 
 // edits name the version that they are of, where a client can take that.
-func (s *server) edits(f *found, versioned []protocol.TextDocumentEditElement, plain []protocol.TextEdit,
-) *protocol.WorkspaceEdit {
+func (s *server) edits(f *found, edits []any) *workspaceEdit {
 	if !s.versions {
-		return &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{f.uri: plain}}
+		return &workspaceEdit{Changes: map[string][]any{f.uri: edits}}
 	}
-	of := protocol.OptionalVersionedTextDocumentIdentifier{Version: &f.version}
-	of.URI = f.uri
-	return &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
-		&protocol.TextDocumentEdit{TextDocument: of, Edits: versioned}}}
+	of := documentEdit{Edits: edits}
+	of.TextDocument.URI, of.TextDocument.Version = f.uri, f.version
+	return &workspaceEdit{DocumentChanges: []documentEdit{of}}
 }
 
 // ackArguments say which comment is still true, and why.
 type ackArguments struct {
-	URI     uri.URI `json:"uri"`
-	Comment string  `json:"comment"` // as jit-hook ack takes it
-	Reason  string  `json:"reason,omitempty"`
+	URI     string `json:"uri"`
+	Comment string `json:"comment"` // as jit-hook ack takes it
+	Reason  string `json:"reason,omitempty"`
 }
 
-func command(name, title string, argument any) protocol.Command {
+func newCommand(name, title string, argument any) *command {
 	text, _ := json.Marshal(argument) // of strings alone
-	return protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{text}}
+	return &command{Title: title, Command: name, Arguments: []json.RawMessage{text}}
 }
 
-// ExecuteCommand implements protocol.Server. What it says goes to people as a message, too, because few clients show
+// execute runs a command. What it says goes to people as a message, too, because few clients show
 // what a command gives.
-func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
+func (s *server) execute(ctx context.Context, p *command) (any, error) {
 	if len(p.Arguments) != 1 {
 		return nil, fmt.Errorf("%.100s takes one argument", p.Command)
 	}
@@ -205,18 +194,14 @@ func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandP
 	default:
 		err = fmt.Errorf("%.100q is no command of jit-hook's", p.Command)
 	}
-	kind, message := protocol.MessageTypeInfo, said
+	kind, message := messageInfo, said
 	if err != nil {
-		kind, message = protocol.MessageTypeWarning, err.Error()
+		kind, message = messageWarning, err.Error()
 	}
 	if !s.shows {
-		_ = s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: kind, Message: message})
+		_ = s.conn.Tell("window/showMessage", shown{kind, message})
 	}
-	if err != nil {
-		return nil, err
-	}
-	result, err := json.Marshal(said)
-	return result, err
+	return said, err
 }
 
 // acknowledge keeps in the baseline that somebody read a comment. That is of what is on disk.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"go.lsp.dev/protocol"
-
 	"jithook/engine/java"
 )
 
@@ -19,19 +17,16 @@ type text struct {
 func newText(bytes []byte) text { return text{bytes, java.NewLines(bytes)} }
 
 // edited is the text after a change of a client.
-func (t text) edited(c protocol.TextDocumentContentChangeEvent) text {
-	switch c := c.(type) {
-	case *protocol.TextDocumentContentChangePartial:
-		start, end := t.offset(c.Range.Start), t.offset(c.Range.End)
-		return newText(slices.Concat(t.bytes[:start], []byte(c.Text), t.bytes[max(start, end):]))
-	case *protocol.TextDocumentContentChangeWholeDocument:
+func (t text) edited(c contentChange) text {
+	if c.Range == nil {
 		return newText([]byte(c.Text))
 	}
-	return t
+	start, end := t.offset(c.Range.Start), t.offset(c.Range.End)
+	return newText(slices.Concat(t.bytes[:start], []byte(c.Text), t.bytes[max(start, end):]))
 }
 
 // offset is where a position is. One behind the end of a line is that end, and one within a character its begin.
-func (t text) offset(p protocol.Position) int {
+func (t text) offset(p position) int {
 	if int(p.Line) >= len(t.lines) {
 		return len(t.bytes)
 	}
@@ -51,7 +46,7 @@ func (t text) offset(p protocol.Position) int {
 }
 
 // position is where an offset is, as editors count: lines and UTF-16 code units from 0.
-func (t text) position(offset int) protocol.Position {
+func (t text) position(offset int) position {
 	line := t.lines.At(offset) - 1
 	n := 0
 	for rest := t.bytes[t.lines[line]:offset]; len(rest) > 0; {
@@ -59,7 +54,7 @@ func (t text) position(offset int) protocol.Position {
 		n += units(r)
 		rest = rest[size:]
 	}
-	return protocol.Position{Line: uint32(line), Character: uint32(n)}
+	return position{Line: uint32(line), Character: uint32(n)}
 }
 
 // units is how many code units of UTF-16 a character has.
@@ -71,6 +66,6 @@ func units(r rune) int {
 }
 
 // span is the range of a stretch of the text.
-func (t text) span(s java.Span) protocol.Range {
-	return protocol.Range{Start: t.position(s.Start), End: t.position(max(s.Start, s.End))}
+func (t text) span(s java.Span) span {
+	return span{Start: t.position(s.Start), End: t.position(max(s.Start, s.End))}
 }

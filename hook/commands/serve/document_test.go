@@ -4,7 +4,6 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"go.lsp.dev/protocol"
 	"pgregory.net/rapid"
 )
 
@@ -24,8 +23,8 @@ func TestTextsAreEditedAsEditorsDo(t *testing.T) {
 			if end < start {
 				start, end = end, start
 			}
-			r := protocol.Range{Start: positionIn(theirs, start), End: positionIn(theirs, end)}
-			ours = ours.edited(&protocol.TextDocumentContentChangePartial{Range: r, Text: insert})
+			r := span{Start: positionIn(theirs, start), End: positionIn(theirs, end)}
+			ours = ours.edited(contentChange{Range: &r, Text: insert})
 			theirs = append(append(append([]uint16{}, theirs[:start]...), utf16.Encode([]rune(insert))...), theirs[end:]...)
 			want := string(utf16.Decode(theirs))
 			if got := string(ours.bytes); got != want {
@@ -54,7 +53,7 @@ func drawPlace(t *rapid.T, text []uint16) int {
 }
 
 // positionIn counts lines and code units.
-func positionIn(text []uint16, at int) (p protocol.Position) {
+func positionIn(text []uint16, at int) (p position) {
 	for i, u := range text[:at] {
 		p.Character++
 		if u == '\n' || u == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
@@ -71,7 +70,7 @@ func TestPositionsOutsideAreWithin(t *testing.T) {
 		{0, 0, 0}, {0, 1, 1}, {0, 2, 1}, {0, 3, 5}, {0, 4, 5}, {0, 4_000_000_000, 5}, {1, 0, 7}, {1, 9, 8}, {2, 0, 8},
 		{4_000_000_000, 0, 8},
 	} {
-		if got := x.offset(protocol.Position{Line: uint32(c.line), Character: uint32(c.character)}); got != c.want {
+		if got := x.offset(position{Line: uint32(c.line), Character: uint32(c.character)}); got != c.want {
 			t.Errorf("%d:%d is at %d, want %d", c.line, c.character, got, c.want)
 		}
 	}

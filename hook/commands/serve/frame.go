@@ -3,14 +3,14 @@ package serve
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strconv"
 	"sync"
 
-	"go.lsp.dev/jsonrpc2"
+	"jithook/hook/commands/rpc"
 )
 
 // maxMessage bounds the bytes of one message of a client. A Java file that is judged is smaller.
@@ -23,54 +23,36 @@ const maxSkipped = 1 << 30
 const maxHeader = 4 << 10
 
 // frames reads the messages of a client. What is no message, or too long for one, is answered with an error, and the
-// next one is read: the library would end there.
+// next one is read.
 type frames struct {
-	jsonrpc2.Stream // writes
-	in              *bufio.Reader
+	in  *bufio.Reader
+	out io.Writer
 }
 
 // newFrames reads from a client and writes to it.
-func newFrames(in io.Reader, out io.WriteCloser) *frames {
-	both := struct {
-		io.Reader
-		io.WriteCloser
-	}{in, out}
-	return &frames{jsonrpc2.NewHeaderStream(both), bufio.NewReaderSize(in, maxHeader)}
+func newFrames(in io.Reader, out io.Writer) *frames {
+	return &frames{bufio.NewReaderSize(in, maxHeader), out}
 }
 
-// Read implements jsonrpc2.Stream.
-func (f *frames) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
-	for {
-		body, wrong, err := f.next()
-		if err != nil {
-			return nil, 0, err
-		}
-		if wrong == nil {
-			m, err := jsonrpc2.DecodeMessage(body)
-			if err == nil {
-				return m, int64(len(body)), nil
-			}
-			wrong = jsonrpc2.Errorf(jsonrpc2.ParseError, "a message cannot be read: %v", err)
-		}
-		if _, err := f.Write(ctx, jsonrpc2.NewResponse(jsonrpc2.ID{}, nil, wrong)); err != nil {
-			return nil, 0, err
-		}
-	}
+// Write implements rpc.Frames.
+func (f *frames) Write(body []byte) error {
+	_, err := f.out.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(body)), body...))
+	return err
 }
 
-// next reads the body of one message, or says what is wrong with it. Its error ends the reading.
-func (f *frames) next() (body []byte, wrong *jsonrpc2.Error, err error) {
+// Read implements rpc.Frames.
+func (f *frames) Read() (body []byte, wrong *rpc.Error, err error) {
 	length, err := f.header()
 	switch {
 	case err != nil:
 		return nil, nil, err
 	case length < 0:
-		return nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "what came is no message: it has no Content-Length"), nil
+		return nil, rpc.Errorf(rpc.InvalidRequest, "what came is no message: it has no Content-Length"), nil
 	case length > maxMessage:
 		if _, err := io.CopyN(io.Discard, f.in, length); err != nil {
 			return nil, nil, io.EOF
 		}
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "a message of %d bytes was not read: it is longer than %d MiB",
+		return nil, rpc.Errorf(rpc.InvalidRequest, "a message of %d bytes was not read: it is longer than %d MiB",
 			length, maxMessage>>20), nil
 	}
 	body = make([]byte, length)

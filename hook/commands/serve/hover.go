@@ -4,21 +4,19 @@ import (
 	"context"
 	"strings"
 
-	"go.lsp.dev/protocol"
-
 	"jithook/hook/report"
 )
 
-// Hover implements protocol.Server. It says of a comment that is reported what `jit-hook --explain` says: the change,
+// hover says of a comment that is reported what `jit-hook --explain` says: the change,
 // what the method does differently, and what the verdict rests on.
-func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
-	at := protocol.Range{Start: p.Position, End: p.Position}
-	f := s.thorough(ctx, p.TextDocument.URI, at)
+func (s *server) hover(ctx context.Context, p *at) (any, error) {
+	place := span{Start: p.Position, End: p.Position}
+	f := s.thorough(ctx, p.TextDocument.URI, place)
 	if f == nil {
 		return nil, ctx.Err()
 	}
 	var over []report.Finding
-	for _, x := range f.within(at) {
+	for _, x := range f.within(place) {
 		over = append(over, *x)
 	}
 	if len(over) == 0 {
@@ -28,9 +26,7 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 	if err != nil {
 		return nil, err
 	}
-	where := f.text.span(over[0].Span())
-	return &protocol.Hover{Range: &where,
-		Contents: &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: text}}, nil
+	return hovered{markup{"markdown", text}, f.text.span(over[0].Span())}, nil
 }
 
 // explained is what is said of findings, as text that a client does not read as Markdown.

@@ -2,42 +2,38 @@ package serve
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"jithook/hook/change"
+	"jithook/hook/commands/rpc"
 	"jithook/hook/live"
 	"jithook/hook/report"
 )
 
 // server is one client's.
 type server struct {
-	protocol.UnimplementedServer
 	Options
-	client protocol.Client
-	over   atomic.Bool   // shutdown was asked for
-	gone   chan struct{} // closed by exit
+	conn *rpc.Conn
+	over atomic.Bool   // shutdown was asked for
+	gone chan struct{} // closed by exit
 
 	mu        sync.Mutex
-	documents map[uri.URI]*document
-	opening   uri.URI             // how the client writes the name of the file that it opens
-	closed    map[uri.URI]uri.URI // files that something was said of, and how the client writes their names
-	ids       int                 // of what was found, so far
-	wake      chan struct{}       // that there is something to do
-	told      chan struct{}       // closed, and made anew, when a file was judged or closed
-	turn      int                 // of the request for all diagnostics that may be held
+	documents map[string]*document // by URI, as the client writes it
+	closed    map[string]bool      // files that something was said of
+	ids       int                  // of what was found, so far
+	wake      chan struct{}        // that there is something to do
+	told      chan struct{}        // closed, and made anew, when a file was judged or closed
+	turn      int                  // of the request for all diagnostics that may be held
 	logged    logged
 
 	abilities
@@ -45,8 +41,7 @@ type server struct {
 
 // document is a file that is open.
 type document struct {
-	uri     uri.URI // as the library writes it
-	name    uri.URI // as the client does, by which it knows the file
+	uri     string // as the client writes it, by which it knows the file
 	path    string
 	top     string // of its work tree; "" outside of any
 	version int32
@@ -66,7 +61,7 @@ type document struct {
 // found is what was found in one version of a document.
 type found struct {
 	*live.Result
-	uri     uri.URI
+	uri     string
 	version int32
 	text    text   // that was judged
 	id      int    // another where something else is found
@@ -75,48 +70,44 @@ type found struct {
 }
 
 func newFound(d *document, version int32, of text, r *live.Result) *found {
-	return &found{Result: r, uri: d.name, version: version, text: newText(r.Source),
+	return &found{Result: r, uri: d.uri, version: version, text: newText(r.Source),
 		crlf: bytes.Contains(of.bytes, []byte("\r\n"))}
 }
 
-// DidOpen implements protocol.Server.
-func (s *server) DidOpen(_ context.Context, p *protocol.DidOpenTextDocumentParams) error {
-	d := p.TextDocument
-	name := uri.URI(strings.Clone(string(d.URI))) // else it would keep the whole message
-	if !name.IsFile() {
-		return nil
+func (s *server) didOpen(_ context.Context, p *about) (any, error) {
+	name, d := p.TextDocument.URI, p.TextDocument
+	file, err := uri.Parse(name)
+	if err != nil || !file.IsFile() {
+		return nil, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	path := name.FsPath()
+	path := file.FsPath()
 	top, _, _ := live.Locate(path) // else it is of none
-	s.documents[name] = &document{uri: name, top: top, name: cmp.Or(s.opening, name), path: path, version: d.Version,
-		text: newText([]byte(d.Text))}
-	if !change.IsJava(path) {
-		return nil
+	s.documents[name] = &document{uri: name, top: top, path: path, version: d.Version, text: newText([]byte(d.Text))}
+	if change.IsJava(path) {
+		s.touch(s.documents[name])
 	}
-	s.touch(s.documents[name])
-	return nil
+	return nil, nil
 }
 
-// DidChange implements protocol.Server.
-func (s *server) DidChange(_ context.Context, p *protocol.DidChangeTextDocumentParams) error {
+func (s *server) didChange(_ context.Context, p *changed) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.documents[p.TextDocument.URI]
 	if d == nil {
-		return fmt.Errorf("%s is not open", p.TextDocument.URI)
+		return nil, fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
 	for _, c := range p.ContentChanges {
 		d.text = d.text.edited(c)
 	}
 	d.version, d.unsaved = p.TextDocument.Version, true
 	s.touch(d)
-	return nil
+	return nil, nil
 }
 
-// DidSave implements protocol.Server. What others ask of the file is on disk.
-func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
+// didSave has looked at what others ask of the file: they ask what is on disk.
+func (s *server) didSave(_ context.Context, p *about) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.documents[p.TextDocument.URI]
@@ -128,16 +119,15 @@ func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParam
 			}
 		}()
 	}
-	return nil
+	return nil, nil
 }
 
-// DidClose implements protocol.Server.
-func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
+func (s *server) didClose(_ context.Context, p *about) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.documents[p.TextDocument.URI]
 	if d == nil {
-		return nil
+		return nil, nil
 	}
 	delete(s.documents, d.uri)
 	s.tell()
@@ -145,10 +135,10 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 		d.cancel()
 	}
 	if d.found != nil {
-		s.closed[d.uri] = d.name
+		s.closed[d.uri] = true
 		s.nudge()
 	}
-	return nil
+	return nil, nil
 }
 
 // changed has the open files of a work tree judged anew.
@@ -191,7 +181,7 @@ func (s *server) nudge() {
 // judge judges documents one after the other, the one edited last first.
 func (s *server) judge(ctx context.Context) {
 	for {
-		s.clear(ctx)
+		s.clear()
 		d, wait := s.next()
 		if d != nil {
 			s.judgeOne(ctx, d)
@@ -234,25 +224,25 @@ func (s *server) next() (next *document, wait time.Duration) {
 }
 
 // clear takes back what was said of files that are closed, unless the client asks itself.
-func (s *server) clear(ctx context.Context) {
+func (s *server) clear() {
 	s.mu.Lock()
 	if len(s.closed) == 0 || s.pulls {
 		s.mu.Unlock()
 		return
 	}
 	closed := s.closed
-	s.closed = map[uri.URI]uri.URI{}
+	s.closed = map[string]bool{}
 	s.mu.Unlock()
-	for _, name := range closed {
-		s.publish(ctx, &protocol.PublishDiagnosticsParams{URI: name, Diagnostics: []protocol.Diagnostic{}})
+	for name := range closed {
+		s.publish(&published{URI: name, Diagnostics: []diagnostic{}})
 	}
 }
 
 // publish tells the client, unless it asks itself. Only the goroutine of judge does, so that nothing overtakes
 // another.
-func (s *server) publish(ctx context.Context, p *protocol.PublishDiagnosticsParams) {
+func (s *server) publish(p *published) {
 	if !s.pulls {
-		_ = s.client.PublishDiagnostics(ctx, p) // the client is gone
+		_ = s.conn.Tell("textDocument/publishDiagnostics", p) // or the client is gone
 	}
 }
 
@@ -271,15 +261,13 @@ func (s *server) judgeOne(ctx context.Context, d *document) {
 		return // the client goes
 	}
 	if told := s.take(d, version, took, r, err); told != nil {
-		s.publish(ctx, told)
+		s.publish(told)
 	}
 }
 
 // take takes in what was found in a version of a document, and gives what to tell of it; nil where there is a newer
 // one.
-func (s *server) take(
-	d *document, version int32, took time.Duration, r *live.Result, err error,
-) *protocol.PublishDiagnosticsParams {
+func (s *server) take(d *document, version int32, took time.Duration, r *live.Result, err error) *published {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d.cancel, d.ended, d.took = nil, time.Now(), took
@@ -298,8 +286,7 @@ func (s *server) take(
 	d.found = newFound(d, version, d.text, r)
 	s.name(d.found, before)
 	s.said(r)
-	return &protocol.PublishDiagnosticsParams{URI: d.name, Version: protocol.NewOptional(version),
-		Diagnostics: s.diagnostics(d.found)}
+	return &published{URI: d.uri, Version: &version, Diagnostics: s.diagnostics(d.found)}
 }
 
 // name gives what is found an id: that of what was found before where it is the same to a client.
@@ -311,7 +298,7 @@ func (s *server) name(f, before *found) {
 	s.ids++
 	f.id = s.ids
 	if s.refreshes && s.pulls && before != nil && before.version == f.version { // else it asks itself
-		go func() { _ = s.client.DiagnosticRefresh(context.Background()) }()
+		go func() { _ = s.conn.Ask("workspace/diagnostic/refresh") }()
 	}
 }
 
@@ -319,21 +306,21 @@ func (s *server) name(f, before *found) {
 func (s *server) failed(d *document, err error) {
 	switch {
 	case errors.Is(err, live.ErrOutside), errors.Is(err, live.ErrSilent):
-		s.once(protocol.MessageTypeLog, fmt.Sprintf("files in %s are not judged: %v", filepath.Dir(d.path), err))
+		s.once(messageLog, fmt.Sprintf("files in %s are not judged: %v", filepath.Dir(d.path), err))
 	case errors.Is(err, live.ErrSettings): // else all is silent, and nobody knows why
 		s.show(fmt.Sprintf("nothing is judged: %v", err))
 	default:
-		s.once(protocol.MessageTypeWarning, fmt.Sprintf("%s is not judged: %v", d.path, err))
+		s.once(messageWarning, fmt.Sprintf("%s is not judged: %v", d.path, err))
 	}
 }
 
 // said logs once what a run says beside its findings.
 func (s *server) said(r *live.Result) {
 	for _, n := range slices.Concat(r.Summary.Notes, r.Notes) {
-		s.once(protocol.MessageTypeLog, n)
+		s.once(messageLog, n)
 	}
 	if r.Failure != nil {
-		s.once(protocol.MessageTypeWarning,
+		s.once(messageWarning,
 			fmt.Sprintf("the model could not run, so only the rules were applied: %v", r.Failure))
 	}
 }

@@ -1,10 +1,7 @@
 package serve
 
 import (
-	"context"
 	"sync"
-
-	"go.lsp.dev/protocol"
 
 	"jithook/hook/change"
 )
@@ -32,20 +29,15 @@ func (l *logged) fresh(message string) bool {
 
 // once writes to the client's log what is not there yet. It does not wait: a client may be writing to us, and read
 // nothing meanwhile.
-func (s *server) once(kind protocol.MessageType, message string) {
+func (s *server) once(kind int, message string) {
 	if message = change.Printable(message); s.logged.fresh(message) {
-		go func() {
-			_ = s.client.LogMessage(context.Background(), &protocol.LogMessageParams{Type: kind, Message: message})
-		}()
+		go func() { _ = s.conn.Tell("window/logMessage", shown{kind, message}) }()
 	}
 }
 
 // show shows people a warning, once.
 func (s *server) show(message string) {
 	if message = change.Printable(message); s.logged.fresh(message) {
-		go func() {
-			_ = s.client.ShowMessage(context.Background(), &protocol.ShowMessageParams{
-				Type: protocol.MessageTypeWarning, Message: message})
-		}()
+		go func() { _ = s.conn.Tell("window/showMessage", shown{messageWarning, message}) }()
 	}
 }

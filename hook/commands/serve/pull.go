@@ -1,17 +1,12 @@
 package serve
 
 import (
-	"cmp"
 	"context"
 	"strconv"
-
-	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 )
 
-// Diagnostic implements protocol.Server. It waits until the text that the client asks about is judged.
-func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticParams,
-) (r protocol.DocumentDiagnosticReport, err error) {
+// pull waits until the text that the client asks about is judged.
+func (s *server) pull(ctx context.Context, p *pulled) (r any, err error) {
 	err = s.await(ctx, func() bool {
 		d := s.documents[p.TextDocument.URI]
 		if d != nil && !d.settled() {
@@ -19,23 +14,22 @@ func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticP
 		}
 		f := d.said()
 		if before := p.PreviousResultID; before != nil && *before == f.resultID() {
-			r = &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: unchanged(f)}
+			r = unchanged(f)
 		} else {
-			r = &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: s.full(f)}
+			r = s.full(f)
 		}
 		return true
 	})
 	return r, err
 }
 
-// DiagnosticWorkspace implements protocol.Server. It tells of open files, as no others are judged, and that nothing is
+// pullAll tells of open files, as no others are judged, and that nothing is
 // said any more of those that the client knows and that are closed. A client that takes partial results asks again as
 // soon as it has an answer, so it gets one when there is something new; until then its request is held, and costs
 // nothing. Only one is held: another request, or shutdown, ends it.
-func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceDiagnosticParams,
-) (r *protocol.WorkspaceDiagnosticReport, err error) {
-	known := map[uri.URI]string{}
-	for _, k := range p.PreviousResultIds {
+func (s *server) pullAll(ctx context.Context, p *pulledAll) (r any, err error) {
+	known := map[string]string{}
+	for _, k := range p.PreviousResultIDs {
 		known[k.URI] = k.Value
 	}
 	s.mu.Lock()
@@ -61,8 +55,8 @@ func (s *server) release() {
 
 // news is what is said of each file that is open or that a client knows, nil of those that are not judged, and whether
 // some of it is other than what the client knows. There is no answer, which is nil, before all is judged.
-func (s *server) news(known map[uri.URI]string) (said map[uri.URI]*found, fresh bool) {
-	said = map[uri.URI]*found{}
+func (s *server) news(known map[string]string) (said map[string]*found, fresh bool) {
+	said = map[string]*found{}
 	for name := range known {
 		said[name] = nil
 	}
@@ -81,22 +75,21 @@ func (s *server) news(known map[uri.URI]string) (said map[uri.URI]*found, fresh 
 }
 
 // workspace is the report of what is said to a client that knows something.
-func (s *server) workspace(said map[uri.URI]*found, known map[uri.URI]string) *protocol.WorkspaceDiagnosticReport {
-	all := []protocol.WorkspaceDocumentDiagnosticReport{}
+func (s *server) workspace(said map[string]*found, known map[string]string) *diagnosedAll {
+	all := []diagnosedOf{}
 	for name, f := range said {
-		written, version := cmp.Or(s.closed[name], name), (*int32)(nil)
+		of := diagnosedOf{URI: name}
 		if f != nil {
-			written, version = f.uri, &f.version
+			of.Version = &f.version
 		}
 		if known[name] == f.resultID() {
-			all = append(all, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
-				UnchangedDocumentDiagnosticReport: unchanged(f), URI: written, Version: version})
+			of.diagnosed = unchanged(f)
 		} else {
-			all = append(all, &protocol.WorkspaceFullDocumentDiagnosticReport{
-				FullDocumentDiagnosticReport: s.full(f), URI: written, Version: version})
+			of.diagnosed = s.full(f)
 		}
+		all = append(all, of)
 	}
-	return &protocol.WorkspaceDiagnosticReport{Items: all}
+	return &diagnosedAll{all}
 }
 
 // await waits for what is looked at whenever a file was judged or closed, with what is known locked.
@@ -110,7 +103,7 @@ func (s *server) await(ctx context.Context, ready func() bool) error {
 		}
 		select {
 		case <-ctx.Done():
-			return protocol.ErrRequestCancelled
+			return ctx.Err()
 		case <-told:
 		}
 	}
@@ -141,16 +134,12 @@ func (f *found) resultID() string {
 	return strconv.Itoa(f.id)
 }
 
-func unchanged(f *found) protocol.UnchangedDocumentDiagnosticReport {
-	return protocol.UnchangedDocumentDiagnosticReport{
-		Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: f.resultID()}
-}
+func unchanged(f *found) diagnosed { return diagnosed{Kind: "unchanged", ResultID: f.resultID()} }
 
-func (s *server) full(f *found) protocol.FullDocumentDiagnosticReport {
-	id, items := f.resultID(), []protocol.Diagnostic{}
+func (s *server) full(f *found) diagnosed {
+	items := []diagnostic{}
 	if f != nil {
 		items = s.diagnostics(f)
 	}
-	return protocol.FullDocumentDiagnosticReport{
-		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: items}
+	return diagnosed{"full", f.resultID(), &items}
 }

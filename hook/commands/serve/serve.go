@@ -7,13 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 
-	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
-
+	"jithook/hook/commands/rpc"
 	"jithook/hook/live"
 )
 
@@ -26,78 +22,49 @@ type Options struct {
 }
 
 // Serve answers one client until it goes. It reports whether the client said goodbye before.
-func Serve(ctx context.Context, o Options, in io.Reader, out io.WriteCloser) (bye bool, err error) {
+func Serve(ctx context.Context, o Options, in io.Reader, out io.Writer) (bye bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &server{Options: o, documents: map[uri.URI]*document{}, closed: map[uri.URI]uri.URI{},
+	s := &server{Options: o, documents: map[string]*document{}, closed: map[string]bool{},
 		wake: make(chan struct{}, 1), told: make(chan struct{}), gone: make(chan struct{})}
-	conn := jsonrpc2.NewConn(newFrames(in, out), jsonrpc2.WithCodec(codec{}))
-	s.client = protocol.ClientDispatcher(conn)
+	s.conn = &rpc.Conn{Frames: newFrames(in, out), Methods: s.methods(), Cancels: "$/cancelRequest", CancelledID: "id",
+		Failed: func(method string, err error) {
+			s.once(messageWarning, fmt.Sprintf("%.100s was not understood: %v", method, err))
+		}}
 	if err := o.Engine.Watch(s.changed); err != nil {
-		s.once(protocol.MessageTypeWarning, fmt.Sprintf("nothing tells when HEAD changes: %v", err))
+		s.once(messageWarning, fmt.Sprintf("nothing tells when HEAD changes: %v", err))
 	}
 	defer o.Engine.Close()
 	var judging sync.WaitGroup
 	judging.Go(func() { s.judge(ctx) })
 	defer judging.Wait()
 	defer cancel()
-	conn.Go(ctx, s.handler())
+	ended := make(chan error, 1)
+	go func() { ended <- s.conn.Serve(ctx) }() // which may wait for a client that says no more
 	select {
 	case <-ctx.Done():
 	case <-s.gone:
-	case <-conn.Done():
-		err = conn.Err()
+	case err = <-ended:
 	}
 	return s.over.Load(), err
 }
 
-// codec is how the protocol's types are written.
-type codec struct{}
-
-func (codec) Marshal(v any) ([]byte, error)      { return protocol.Marshal(v) }
-func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
-
-// handler has notifications taken in one after the other, as each is about a text that the one before made, and
-// requests answered beside them. What fails or crashes is that one message: a client's mistake must not end the
-// others.
-func (s *server) handler() jsonrpc2.Handler {
-	all := protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler)
-	safe := func(ctx context.Context, r *jsonrpc2.Request) (result any, err error) {
-		defer func() {
-			if crash := recover(); crash != nil {
-				err = jsonrpc2.Errorf(jsonrpc2.InternalError, "%s: %v", r.Method(), crash)
-			}
-		}()
-		return all(ctx, r)
+func (s *server) methods() map[string]rpc.Method {
+	ignored := rpc.Typed(func(context.Context, *json.RawMessage) (any, error) { return nil, nil })
+	return map[string]rpc.Method{
+		"initialize":               rpc.Typed(s.initialize),
+		"initialized":              ignored,
+		"$/setTrace":               ignored,
+		"shutdown":                 rpc.Typed(s.shutdown),
+		"exit":                     rpc.Typed(s.exit),
+		"textDocument/didOpen":     rpc.Typed(s.didOpen),
+		"textDocument/didChange":   rpc.Typed(s.didChange),
+		"textDocument/didSave":     rpc.Typed(s.didSave),
+		"textDocument/didClose":    rpc.Typed(s.didClose),
+		"textDocument/hover":       rpc.Typed(s.hover),
+		"textDocument/codeAction":  rpc.Typed(s.codeActions),
+		"textDocument/diagnostic":  rpc.Typed(s.pull),
+		"workspace/diagnostic":     rpc.Typed(s.pullAll),
+		"workspace/executeCommand": rpc.Typed(s.execute),
 	}
-	cancelling := protocol.CancelHandler(func(ctx context.Context, r *jsonrpc2.Request) (any, error) {
-		if r.IsCall() {
-			jsonrpc2.Async(ctx)
-		} else if r.Method() == protocol.MethodTextDocumentDidOpen {
-			s.opening = nameIn(r.Params())
-		}
-		return safe(ctx, r)
-	})
-	return func(ctx context.Context, r *jsonrpc2.Request) (any, error) {
-		result, err := cancelling(ctx, r)
-		if r.IsCall() {
-			return result, err
-		}
-		if err != nil && !strings.HasPrefix(r.Method(), "$/") { // which may be left alone
-			s.once(protocol.MessageTypeWarning, fmt.Sprintf("%.100s was not understood: %v", r.Method(), err))
-		}
-		return nil, nil // an error would end the connection
-	}
-}
-
-// nameIn is the name of the document that a message is about, as the client writes it. The library writes some
-// characters otherwise, such as "=".
-func nameIn(params []byte) uri.URI {
-	var about struct {
-		TextDocument struct {
-			URI string `json:"uri"`
-		} `json:"textDocument"`
-	}
-	_ = json.Unmarshal(params, &about) // what is wrong shows where the message is read
-	return uri.URI(about.TextDocument.URI)
 }
