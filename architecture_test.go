@@ -117,7 +117,7 @@ func packages(t *testing.T, module string) string {
 	return string(out)
 }
 
-// TestTheHookNeedsNothingOfTraining keeps what draws and what measures out of what a user builds.
+// TestTheHookNeedsNothingOfTraining keeps out of a user's build what only training needs.
 func TestTheHookNeedsNothingOfTraining(t *testing.T) {
 	mod, err := os.ReadFile("go.mod")
 	if err != nil {

@@ -250,7 +250,7 @@ func TestEvidenceWarnsWhereTheNetworkWouldOrHasNoSay(t *testing.T) {
 	}
 }
 
-// Where null is returned of which the comment says "never null", the network need not agree.
+// Where null is returned and the comment says "never null", the network need not agree.
 func TestWhatContradictsTheTextWarnsWhateverTheNetworkHoldsOfIt(t *testing.T) {
 	d := open(t)
 	v := judge(t, d, caseOf(t, javadoc.Return, "", "the list of ships, never null", shipsDoc,

@@ -61,7 +61,7 @@ func TestEnginesAgree(t *testing.T) {
 	want, _ := with(onnx.ONNXRuntime)
 	got, second := with(onnx.BuiltIn)
 	if len(cases) < 100 || second == 0 {
-		t.Fatalf("%d cases, of which the second network is asked of %d", len(cases), second)
+		t.Fatalf("%d cases, and the second network is asked about %d", len(cases), second)
 	}
 	worst := 0.0
 	for i := range want {

@@ -139,7 +139,7 @@ type Threshold struct {
 	// Precision is the share of its alarms that are right, estimated at the base rate. Of warnings only those count that
 	// do not block.
 	Precision float64 `json:"precision"`
-	Alarms    float64 `json:"alarms"` // per 1,000 units of whole histories of which the network is asked
+	Alarms    float64 `json:"alarms"` // per 1,000 units of whole histories that the network is asked about
 }
 
 // Encode writes the manifest as it stands in ManifestFile.

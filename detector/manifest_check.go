@@ -7,7 +7,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// largest bounds the numbers of a manifest that are no shares: beyond it, sums and products of what networks give may
+// largest bounds the numbers of a manifest that are no shares: beyond it, sums and products of a network's results may
 // be no numbers any more.
 const largest = 1e6
 

@@ -11,7 +11,7 @@ type Policy struct {
 	// as evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it
 	// does by itself: certain checks and the network block, evidence warns, quiet evidence is silent.
 	Rules map[string]Level
-	// Types gives the most that a finding on a type of unit may do, by the types of which users speak.
+	// Types gives the most that a finding on a type of unit may do, by the types that users name.
 	Types map[javadoc.Type]Level
 	// Thresholds stand in place of the manifest's. A probability of 0 keeps what was measured, but for Agreed and
 	// WarnAgreed, which follow Block and Warn where only these are given: what is under a Block of one's own shall not

@@ -144,7 +144,7 @@ func TestRulesThatChangedAreReadStill(t *testing.T) {
 	}
 }
 
-// A rule that the model was not trained with changes nothing of what the model says, is no witness for it, and does
+// A rule that the model was not trained with does not change what the model says, is no witness for it, and does
 // what it does by itself.
 func TestARuleTheModelDoesNotKnowWorksByItself(t *testing.T) {
 	d := open(t)

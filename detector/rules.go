@@ -15,7 +15,7 @@ func ModelRule(t javadoc.Type) string { return "stale-" + string(t) }
 // Rule is what a reader may want to know of a rule id, whether a check or the network stands behind it.
 type Rule struct{ ID, Title, Doc string }
 
-// ReadRule is the id of what a reader of the user's says of a comment.
+// ReadRule is the rule of findings by the user's own reader.
 const ReadRule = "read-stale"
 
 // Rules lists every rule that a finding may carry: the checks, then the network's three, then that of a reader.

@@ -57,7 +57,7 @@ func TestASecondNetworkHasTheWordsOfTheFirst(t *testing.T) {
 	}
 }
 
-// edited are the cases of testdata/behaviour/edits.toml of which the network can be asked.
+// edited are the cases of testdata/behaviour/edits.toml that the network can be asked about.
 func edited(t testing.TB) (cases []*engine.Case) {
 	t.Helper()
 	for _, e := range edits(t, "edits.toml") {

@@ -21,8 +21,8 @@ const (
 type Verdict struct {
 	Case  *engine.Case
 	Level Level
-	// Rule is the id of what decided: the certain check, else the network's rule for the type ("stale-return"), else the
-	// first evidence. It is "" at level OK.
+	// Rule is the id of the judge that decided: the certain check, else the network's rule for the type ("stale-return"),
+	// else the first evidence. It is "" at level OK.
 	Rule string
 	// Probability that the unit is stale: 1 where a certain check fired, the calibrated model's where it ran,
 	// but not less than that of a warning where a check contradicts the text, else 0.

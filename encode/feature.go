@@ -11,8 +11,8 @@ import (
 
 // Where the columns of each group of features begin in a code token's vector.
 const (
-	codeReturnType  = 0 // of which method's return type the text is a subtoken: both, old, new, none
-	codeReturns     = 4 // of which method's return statements
+	codeReturnType  = 0 // whose return type has the subtoken: both methods', the old one's, the new one's, none
+	codeReturns     = 4 // the same of return statements
 	codeEditKeyword = 8
 	codeKeyword     = 9
 	codeOperator    = 10

@@ -9,7 +9,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// A model that names some of what there is, in an order of its own, reads the same values under the same names.
+// A model that names some columns, in an order of its own, reads the same values under the same names.
 func TestEncoderReadsByName(t *testing.T) {
 	c := shelf.unit(t, javadoc.Return)
 	found := check.Run(c)

@@ -88,7 +88,7 @@ func (c *Comments) Acknowledge(name UnitName, reason string) (*Acknowledged, err
 		c.path, name.ID)
 }
 
-// at is the lines of a comment: of a whole one those of what it is of, too.
+// at is the lines of a comment; of a whole one also those of its declaration.
 func (c *Comments) at(x *owned) (first, last int) {
 	span := x.unit.Span
 	if whole := span == x.of.Doc; whole {

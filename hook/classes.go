@@ -10,7 +10,7 @@ import (
 	"jithook/hook/change"
 )
 
-// classes are those of the new version of the tree, of which the files are read that somebody asks for.
+// classes are those of the new version of the tree; only the files that somebody asks for are read.
 type classes struct {
 	mentions change.Mentions // nil where nobody can find them
 	tree     reference.Ancestors

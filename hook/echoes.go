@@ -9,7 +9,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// withoutEchoes leaves out a finding that rests on nothing but names of which others say what became of them.
+// withoutEchoes leaves out a finding that rests only on names whose fate other findings explain.
 func withoutEchoes(seen []Seen) []Seen {
 	named := map[string][]Found{} // by path
 	for _, s := range seen {

@@ -3,8 +3,8 @@ package hook
 import "context"
 
 // inherited leaves out links to what a class inherits now or another source folder declares, and makes those sure of
-// which nothing else can be meant. It reads what else declares the class, and the supertypes of what lost something,
-// those of the same distance at once.
+// which nothing else can be meant. It reads what else declares the class, and the supertypes of classes that lost
+// something, those of the same distance at once.
 func (l *links) inherited(ctx context.Context, o *Options, found []linking) {
 	for range furthest {
 		var files []string

@@ -8,7 +8,7 @@ import (
 	"jithook/hook/change"
 )
 
-// withoutOthers leaves out links to classes that a file of another language declares, and makes none sure of which that
+// withoutOthers leaves out links to classes that a file of another language declares, and makes none sure where that
 // could not be found out. It looks only where a class would be reported.
 func (l *links) withoutOthers(ctx context.Context, o *Options, found []linking) {
 	var names []string

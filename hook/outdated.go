@@ -156,7 +156,7 @@ func remarksWithin(file *java.File, wanted func(*java.Method) bool) (all []owned
 	return all
 }
 
-// named is links and what is named otherwise, of which nobody knows without the change whether it was removed.
+// named is links and other names, because without the change nobody knows whether they were removed.
 func named(file *java.File, wanted func(*java.Method) bool) (all []owned) {
 	for _, m := range reference.Elements(file) {
 		if !wanted(m) {

@@ -62,7 +62,7 @@ func TestWhatASideOfAMergeHasIsNotJudged(t *testing.T) {
 	}
 }
 
-// TestAPlaceHasOneAnswer pushes a stale comment in two refs, of which one may have it suppressed.
+// TestAPlaceHasOneAnswer pushes a stale comment in two refs; one may have it suppressed.
 func TestAPlaceHasOneAnswer(t *testing.T) {
 	suppressed := func(c change.FileChange) change.FileChange {
 		c.New = []byte(strings.Replace(string(c.New), "void", "// jit-hook:ignore[param-gone] so\n    void", 1))

@@ -103,7 +103,7 @@ func (p *progress) stop(o *Options) bool {
 	return p.open != nil
 }
 
-// report is made of what was seen.
+// report is made of all that was seen.
 func (p *progress) report(o *Options) *report.Report {
 	p.mu.Lock()
 	seen, by, asked := slices.Clone(p.seen), p.detector, slices.Clone(p.asked.all)

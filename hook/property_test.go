@@ -181,7 +181,7 @@ func reformatted(t *rapid.T, source string) string {
 	return "class Library {\n" + strings.Join(texts, "\n") + "}\n"
 }
 
-// Another name for a local variable changes nothing of what a method returns, though the comment may use the old name
+// Another name for a local variable does not change what a method returns, though the comment may use the old name
 // as a word.
 func TestRenamingALocalVariableNeverAlarmsOnReturn(t *testing.T) {
 	open := network(t)

@@ -395,7 +395,7 @@ func workThrough(what string) {
 	}
 }
 
-// knownWords are n words of comments, each of which a word of code brings, and two such words.
+// knownWords are n words of comments that each go with a word of code, and two such words.
 func knownWords(n int) (null map[string]float64, of map[string]map[string]float64) {
 	null, of = map[string]float64{}, map[string]map[string]float64{}
 	for i := range n {

@@ -120,7 +120,7 @@ func (j *judge) reconsider(ctx context.Context, verdicts []verdict) {
 	})
 }
 
-// held is a succession and the verdicts on comments of what it is in.
+// held is a succession and the verdicts on comments where it counts.
 type held struct {
 	*Succession
 	verdicts []int

@@ -15,7 +15,7 @@ import (
 const searching = 10
 
 // unchanged finds the files that did not change and may link what is gone: of the packages that lost something, and of
-// others if they see it. A class of which one of them is a copy is not gone.
+// others if they see it. A class is not gone if one of them is a copy of it.
 func (l *links) unchanged(ctx context.Context, o *Options, filters Filters) (found []change.FileChange, seen Seen) {
 	names, folders := l.removed.Near()
 	searches := []*search{{words: names, folders: folders, of: "the same package"},

@@ -46,7 +46,7 @@ func (u *Updater) Losses(r *Reading, targets []*update.Target) ([]float64, error
 	return losses, nil
 }
 
-// probability is that of a target's n-th token, of what the step gives of each word and each position.
+// probability is the one of a target's n-th token, from what the step gives for each word and each position.
 func (s *search) probability(t *update.Target, n int, logs []float32) float64 {
 	words, positions := logs[:s.vocabulary.Len()], logs[s.vocabulary.Len():]
 	var p float64

@@ -14,7 +14,7 @@ import (
 type names struct {
 	tokens             map[string]bool // and those of the classes around the method
 	types, params, all phrases
-	operands           map[string]bool // numbers, of which each is true that stands nowhere but in sums, products and such
+	operands           map[string]bool // numbers; true for those that stand only in sums, products and such
 }
 
 // phrases are names as the words that they are made of: "file", "handler".
@@ -48,7 +48,7 @@ func namesIn(m *java.Method) names {
 	return n
 }
 
-// operand reports whether a token is part of a larger expression on numbers, of which it says too little.
+// operand reports whether a token is part of a larger expression on numbers, about which it says too little.
 func operand(tokens []java.Token, i int) bool {
 	const operators = "* / % + - << >> >>> & | ^"
 	is := func(t java.Token) bool {

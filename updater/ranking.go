@@ -24,7 +24,7 @@ type Ranking struct {
 }
 
 // Guessed says of wordings that are not suggested how good those are that are shown all the same, as guesses. The
-// shares are of what was shown so where From was chosen.
+// shares were measured on what was shown when From was chosen.
 type Guessed struct {
 	From    float64 `json:"from"`    // the confidence
 	Right   float64 `json:"right"`   // what the author wrote, to the word

@@ -27,7 +27,7 @@ var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-._].
 
 // licences collects those of all that is linked into the program: for each package the files beside it and in the
 // folders above, up to the root of its module; then Go's own, zig's (a piece of its runtime is linked in, and
-// on some platforms of a C library), and ONNX Runtime's with those of what it is made of.
+// on some platforms of a C library), and ONNX Runtime's with those of its parts.
 func (s source) licences(p platform, in program, zig string) ([]file, error) {
 	list, err := output(s.dir, p.environment(zig), "go", "list", p.tags(), "-deps", "-json=Dir,Module", "./cmd/jit-hook")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"jithook/onnx"
 )
 
-// sbomName is the archive's list of what the program is made of, as CycloneDX.
+// sbomName is the archive's list of the program's parts, as CycloneDX.
 const sbomName = "sbom.cdx.json"
 
 // contents is what an archive holds beside the documents: the program, its parts, and their licences.

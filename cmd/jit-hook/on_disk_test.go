@@ -58,7 +58,7 @@ type disk struct {
 
 func (d *disk) create(path string) { d.write(path, 0) }
 
-// write writes a version of a class, of which each has a method whose parameter gets another name first in the code,
+// write writes a version of a class: each has a method whose parameter gets another name first in the code,
 // then in the comment.
 func (d *disk) write(path string, version int) {
 	d.versions[path] = version

@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkPushOfManyCommits measures the pre-push hook in a repository of 2,000 files, on one thread: for a push of
-// one commit that changes 10 methods with 30 comment units, and for 1,000 and 5,000 commits of which every tenth
+// one commit that changes 10 methods with 30 comment units, and for 1,000 and 5,000 commits, where every tenth
 // changes them once more and every fiftieth is a merge. What is judged is the same, so the rest is what the commits
 // cost.
 func BenchmarkPushOfManyCommits(b *testing.B) {
@@ -43,7 +43,7 @@ func BenchmarkPushOfManyCommits(b *testing.B) {
 	}
 }
 
-// history is a stream for git fast-import: commits on a branch topic, the last of which changes the ledger.
+// history is a stream for git fast-import: commits on a branch topic; the last one changes the ledger.
 func history(base string, commits int) string {
 	var s strings.Builder
 	content := func(path, text string) { fmt.Fprintf(&s, "M 100644 inline %s\ndata %d\n%s\n", path, len(text), text) }

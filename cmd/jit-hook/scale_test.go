@@ -61,7 +61,7 @@ func BenchmarkStart(b *testing.B) {
 	b.ReportMetric(float64(peak(b, "", dir, hook, "--version"))/(1<<20), "MiB-peak")
 }
 
-// BenchmarkAudit measures the audit of a history of 500 commits, of which every tenth changes 10 methods, from its
+// BenchmarkAudit measures the audit of a history of 500 commits, every tenth of which changes 10 methods, from its
 // beginning each time.
 func BenchmarkAudit(b *testing.B) {
 	hook := command(b)

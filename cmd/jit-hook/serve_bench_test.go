@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// accounts is a file of some 1,900 lines: methods of three comments each, of which the first fifty use a helper.
+// accounts is a file of some 1,900 lines: methods of three comments each; the first fifty use a helper.
 func accounts(body, helper string) string {
 	var b strings.Builder
 	b.WriteString("package shop;\n\nimport java.util.List;\n\nclass Accounts {\n    private long total;\n")

@@ -253,7 +253,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// long is a method of many statements of which one in the middle changes.
+// long is a method of many statements; one in the middle changes.
 func long(statements int) change {
 	line := func(name string, i int) string { return fmt.Sprintf("    %s(step%d);\n", name, i) }
 	var old, fresh strings.Builder

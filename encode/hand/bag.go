@@ -44,7 +44,7 @@ func tokensOf(tokens []java.Token, kinds ...java.Kind) bag {
 	return b
 }
 
-// jaccard is the share of what either has that both have; 1 for two empty bags.
+// jaccard is the share of words that both have among those that either has; 1 for two empty bags.
 func jaccard(a, b bag) float64 { return shared(a.common(b), a.total()+b.total()) }
 
 // shared is the share of two bags that hold so much together.

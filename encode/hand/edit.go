@@ -2,7 +2,7 @@ package hand
 
 import "jithook/engine/java"
 
-// watched are tokens whose number says something of what a method does.
+// watched are tokens whose number says something about a method's work.
 var watched = []string{
 	"if", "else", "?", "null", "throw", "for", "while", "switch", "case", "instanceof", "try", "catch", "new", "this",
 	"synchronized", "<", "<=", ">", ">=", "==", "!=", "!", "&&", "||", "+", "-", "*", "/", "->", "::", "true", "false",

@@ -24,8 +24,8 @@ type Encoder struct {
 	rules      map[string]bool // those that are read, by id; nil for all
 }
 
-// NewEncoder makes an encoder of what was learnt from the corpus: the comments' vocabulary, whose order says how rare a
-// word is, and which words of comments go with which of code.
+// NewEncoder makes an encoder from what was learnt from the corpus: the comments' vocabulary, whose order says how rare
+// a word is, and which words of comments go with which of code.
 func NewEncoder(comment *encode.Vocabulary, a *Alignment) *Encoder {
 	return &Encoder{vocabulary: comment, alignment: a}
 }

@@ -15,7 +15,7 @@ type word struct {
 	rarity float64
 }
 
-// boilerplate words say nothing of what a comment is about: half of all Javadoc has them.
+// boilerplate words do not tell comments apart, because half of all Javadoc has them.
 var boilerplate = lexicon.WordSet("return returns get gets set sets value given specified method used use")
 
 // words returns the content words among a comment's subtokens: neither stop words nor boilerplate, nor the name that an

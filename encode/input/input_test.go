@@ -230,7 +230,7 @@ func FuzzEncode(f *testing.F) {
 	})
 }
 
-// BenchmarkEncode encodes a method of many statements, of which every tenth changes.
+// BenchmarkEncode encodes a method of many statements; every tenth changes.
 func BenchmarkEncode(b *testing.B) {
 	for name, statements := range map[string]int{"10 lines": 10, "100 lines": 100, "1000 lines": 1000} {
 		var old, fresh strings.Builder

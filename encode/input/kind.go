@@ -8,7 +8,7 @@ import (
 	"fmt"
 )
 
-// Code says of which versions of the method a network reads the code.
+// Code says which versions of the method's code a network reads.
 type Code string
 
 // The ways to read the code.

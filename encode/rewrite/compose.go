@@ -114,7 +114,7 @@ func (t *text) write(before []atom, s segment, words []newWord, gap int, known *
 }
 
 // regroup makes one name of new words that take the place of one, where they begin or end as it does, and words of
-// prose of what is rather no name.
+// prose where it is rather no name.
 func (t *text) regroup(s segment, words []newWord) []newWord {
 	if len(s.removed) == 1 && len(words) > 1 {
 		removed := t.items[s.removed[0]].parts

@@ -27,7 +27,7 @@ func (d *draft) keep(s java.Span, breakable bool) {
 	}
 }
 
-// reached is the end of what was kept last.
+// reached is where the last kept part ends.
 func (d *draft) reached() int {
 	for i := len(d.at) - 1; i >= 0; i-- {
 		if d.at[i] >= 0 {

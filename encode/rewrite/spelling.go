@@ -24,7 +24,7 @@ type spellings struct {
 	prose  map[string]string     // single words within the Javadoc's sentences, by their lower case
 	params map[string]string     // names of the new method's parameters by their subtokens, joined
 	calls  map[string]bool       // names that the code calls
-	own    string                // the subtokens, joined, of what a @param describes: its text speaks of that in words
+	own    string                // the joined subtokens of a @param's parameter, which its text calls by words
 	most   int                   // subtokens that a spelling has
 }
 

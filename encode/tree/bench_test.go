@@ -55,7 +55,7 @@ func BenchmarkScript(b *testing.B) {
 	}
 }
 
-// BenchmarkMatchHostile maps what costs most: long chains, rows of what is alike, and trees with nothing in common.
+// BenchmarkMatchHostile maps what costs most: long chains, rows of equal nodes, and trees with nothing in common.
 func BenchmarkMatchHostile(b *testing.B) {
 	wrap := func(expression string) string { return "String f() { return " + expression + "; }" }
 	for _, c := range []struct{ name, old, new string }{

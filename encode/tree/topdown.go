@@ -84,7 +84,7 @@ func (l *levels) at(height int) []int {
 	return l.by[height]
 }
 
-// candidate is a pair of isomorphic subtrees of which at least one has other partners to choose from.
+// candidate is a pair of isomorphic subtrees, at least one of which has other partners to choose from.
 type candidate struct {
 	old, new   int
 	similarity float64 // of the parents

@@ -54,7 +54,7 @@ type Example struct {
 	CommentText, CodeText, OldCodeText []int32
 }
 
-// NoText is the text of what cannot be copied.
+// NoText is the text for what cannot be copied.
 const NoText int32 = -1
 
 // Target is what a decoder is to emit for an example, its End included.
@@ -69,8 +69,8 @@ type Encoder struct {
 	output Output
 }
 
-// NewEncoder makes an encoder of what encodes a network's inputs. The network must read the code as a sequence, and the
-// vocabulary of comments must have the output's Keywords.
+// NewEncoder makes an encoder around the one for a network's inputs. The network must read the code as a sequence, and
+// the vocabulary of comments must have the output's Keywords.
 func NewEncoder(inputs *input.Encoder, output Output) (*Encoder, error) {
 	if err := output.Check(); err != nil {
 		return nil, err

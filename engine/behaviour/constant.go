@@ -14,7 +14,7 @@ const (
 	maxFoldedDeep = 4
 )
 
-// constant is the value of a number, of a string, or of what is computed of them.
+// constant is the value of a number, a string, or an expression of these.
 type constant struct {
 	text string  // of a string, between its quotes; of a number ""
 	kind kind    // what it is

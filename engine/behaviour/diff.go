@@ -184,7 +184,7 @@ func (d *difference) pairs(kind Kind, removed, added []fact) {
 // maxPairs bounds the facts that are held against each other.
 const maxPairs = 1 << 14
 
-// pairsAlone are the kinds of which the only fact that went and the only one that came belong together.
+// pairsAlone are the kinds whose only fact that went and only one that came belong together.
 var pairsAlone = map[Kind]bool{Returns: true, Throws: true, Literals: true}
 
 func kindOf(kind Kind, all []fact) []fact {
@@ -261,7 +261,7 @@ func (d *difference) places() {
 	}
 }
 
-// plain are the values of which most methods return several.
+// plain are the values that most methods return in several places.
 var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "-1": true,
 	"this": true, "empty": true}
 

@@ -31,7 +31,7 @@ func (s *scan) comparison(i, from, to int) {
 	}
 }
 
-// comparisonKey spells a comparison in one way, and says whether it is the opposite of what the key says.
+// comparisonKey spells a comparison in one way, and says whether it is the opposite of the key.
 func comparisonKey(left, operator, right string) (key string, opposite bool) {
 	switch operator {
 	case "<", ">=":

@@ -6,7 +6,7 @@ import (
 )
 
 // patterns are the words of claims, a kind a line: patterns parted by commas, in each a word, or several parted by
-// bars, of which one is there. A "*" stands for any word.
+// bars: one of them must be there. A "*" stands for any word.
 var patterns = []struct {
 	kind Kind
 	text string

@@ -18,7 +18,7 @@ type Cache struct {
 }
 
 // maxCached bounds the bytes of the sources whose files are kept, which take some 50 times as much memory, and
-// maxTrees the syntax trees, of which one of maxCached takes 10 MiB.
+// maxTrees the syntax trees; that of a file of maxCached takes 10 MiB.
 const (
 	maxCached = 256 << 10
 	maxTrees  = 4
@@ -31,7 +31,7 @@ type cachedFile struct {
 	memberless bool
 }
 
-// cachedTree is the syntax tree of what was read of a source.
+// cachedTree is the syntax tree of a source as it was read.
 type cachedTree struct {
 	*sitter.Tree
 	read []byte

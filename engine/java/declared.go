@@ -5,7 +5,7 @@ import "strings"
 // Type is a named type that a file declares, with what Javadoc may name of it.
 type Type struct {
 	Path       string   // the enclosing types and its name, joined by "."
-	Supers     []string // names of what it extends and implements, as written, without type arguments
+	Supers     []string // names of the types that it extends and implements, as written, without type arguments
 	Doc        Span     // its Javadoc, empty where there is none
 	Ident      Span     // its name in the declaration
 	Fields     []Field  // fields, enum constants and record components

@@ -24,7 +24,7 @@ func (f *File) docBefore(token int) Span {
 	return Span{}
 }
 
-// nearest is docBefore for one comment after the other, of which many may stand before one token.
+// nearest is docBefore for one comment after the other; many may stand before one token.
 type nearest struct {
 	token int
 	doc   Span

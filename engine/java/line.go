@@ -8,7 +8,7 @@ import (
 // Lines knows where the lines of a source begin. Lines end in "\n", "\r\n" or a lone "\r", as javac counts them.
 type Lines []int
 
-// EndsLine reports whether a character ends a line, or is a part of what does.
+// EndsLine reports whether a character ends a line, or is part of a line end.
 func EndsLine(r rune) bool { return r == '\n' || r == '\r' }
 
 // NewLines finds the lines of a source.

@@ -41,7 +41,7 @@ func SameText(a, b []Token) bool {
 	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
 }
 
-// TextOf is a string that is the same for runs of tokens of which SameText reports true, and for no others.
+// TextOf is a string that is equal for two runs of tokens exactly if SameText reports true.
 func TextOf(tokens []Token) string {
 	var b strings.Builder
 	for _, t := range tokens {

@@ -1,6 +1,6 @@
 package javadoc
 
-// Numbers joins the words of which a number with a point, a version or a date is made: "0.5", "2.10", "2020-01-15". A
+// Numbers joins the words that a number with a point, a version or a date consists of: "0.5", "2.10", "2020-01-15". A
 // range, such as "1-5", stays two numbers. It takes the words over: they are joined in place.
 func Numbers(words []Word) []Word {
 	joined := words[:0]

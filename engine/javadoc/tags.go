@@ -9,7 +9,7 @@ type Tag struct {
 	Span java.Span // in the source, from the "@" to the last character of its text
 }
 
-// Tags returns the block tags of the Javadoc at span of src, those of which Parse makes no unit among them.
+// Tags returns the block tags of the Javadoc at span of src, also those that become no unit in Parse.
 func Tags(src []byte, span java.Span) []Tag {
 	f := open(src, span)
 	starts := f.blockTags()

@@ -82,7 +82,7 @@ func (w words) mark(i, to int, k wordKind) {
 	}
 }
 
-// sample marks the code block text[i:end] of Markdown, of which the fences are no code.
+// sample marks the code block text[i:end] of Markdown; its fences are no code.
 func (w words) sample(i, end int) {
 	if w.isFence(i) {
 		mark := w.text[i]

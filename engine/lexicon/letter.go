@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// IsWordRune reports whether a rune is a letter or a digit, of which the words of code and comments are made.
+// IsWordRune reports whether a rune is a letter or a digit, as in the words of code and comments.
 func IsWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // IsWord reports whether a token of a comment is a word or a number, not punctuation.

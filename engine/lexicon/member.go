@@ -26,7 +26,7 @@ var extensibles = sync.OnceValue(func() map[string]extensible {
 	return types
 })
 
-// IsExtensible reports whether a class, by its name in full, is a type of the JDK of which all members are known.
+// IsExtensible reports whether a class, by its name in full, is a type of the JDK whose members are all known.
 func IsExtensible(class string) bool {
 	_, known := extensibles()[class]
 	return known

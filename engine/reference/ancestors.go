@@ -14,7 +14,7 @@ import (
 type Ancestors struct {
 	classes  map[string][]*declared // the files that declare each, by its name in full: one of a source folder
 	names    map[string]bool        // their last names
-	searched map[string]bool        // the names of files, without their folders, of which all are known
+	searched map[string]bool        // the names of files, without their folders, for which all files are known
 }
 
 // Learn takes in the classes of a file of some path.

@@ -91,7 +91,7 @@ func (c *Changed) UnchangedFile(file string, source []byte) {
 	c.users(source)
 }
 
-// ExcludedFile takes in a changed file of which nothing is judged. What it declares is there all the same.
+// ExcludedFile takes in a changed file that is not judged, because what it declares is there all the same.
 func (c *Changed) ExcludedFile(source []byte) {
 	f := java.Outline(source)
 	for _, t := range f.Types() {
@@ -199,7 +199,7 @@ func (c *Changed) addedMembers() map[Target]bool {
 // Words are such that a file has one of them which names anything removed that Settle left.
 func (c *Changed) Words() []string { return slices.Collect(maps.Keys(c.words)) }
 
-// Near are the last names of what was removed that other files of its package may link, with the folders that the
+// Near are the last names of removed elements that other files of its package may link, with the folders that the
 // packages are: "shop/stock".
 func (c *Changed) Near() (names, folders []string) {
 	var all, in list

@@ -16,7 +16,7 @@ type Removed struct {
 	Others bool // another member of the name is left
 	Access java.Access
 
-	file      string     // the path of what declared it, as it is called now
+	file      string     // the path of the file that declared it, as it is called now
 	root      string     // its source folder
 	supers    []string   // what the class extends and implements
 	above     [][]string // the same in full, as far as the file tells: what each may mean

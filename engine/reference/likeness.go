@@ -8,7 +8,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Likeness says of what was removed and what it became whether the code shows that they mean the same.
+// Likeness says whether the code shows that what was removed means the same as what it became.
 type Likeness int
 
 // How much the code shows.
@@ -19,7 +19,7 @@ const (
 	Differs                 // it differs in more
 )
 
-// likeMethods compares the code of a method and of what it became.
+// likeMethods compares the code of a method with that of its successor.
 func likeMethods(old, fresh *java.Method, before, after declared) Likeness {
 	switch {
 	case !java.SameText(old.ReturnType, fresh.ReturnType):
@@ -62,7 +62,8 @@ func contrary(a, b string) bool {
 	return lexicon.Contrary(slices.Collect(lexicon.Subwords(a)), slices.Collect(lexicon.Subwords(b)))
 }
 
-// likeTypes compares the members of a type and of what it became: it has those that it had. One or two show little.
+// likeTypes compares the members of a type with those of its successor: it has those that it had. One or two show
+// little.
 func likeTypes(old, fresh string, before, after declared) Likeness {
 	kept := 0
 	for name := range before.names[old] {

@@ -33,13 +33,13 @@ func (r *resolving) mention(ref javadoc.Reference, e *java.Method) *Stale {
 	return s
 }
 
-// history is what text says before the name of what may be there no longer.
+// history is what text says before a name that may be gone.
 var history = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(?:based on|formerly|previously|originally|replace[sd]|replacement (?:for|of)|` +
 		`(?:adapted|copied|converted|derived|migrat\w+|moved|ported|renamed|taken) from)\W+(?:(?:an?|the|code|class) )*$`)
 })
 
-// past reports whether the text tells of what was there before: "copied from Shelf".
+// past reports whether the text is about the past: "copied from Shelf".
 func (r *resolving) past(ref javadoc.Reference, e *java.Method) bool {
 	const far = 80
 	at := ref.Unit.Span.Start

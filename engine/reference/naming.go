@@ -12,7 +12,7 @@ type naming struct {
 	pkg     string
 	imports map[string]string // by their last names
 	former  map[string]string // those of the version before, which this one may have no more
-	whole   []string          // the packages and types of which all is imported
+	whole   []string          // the packages and types from which all is imported
 }
 
 func namingOf(f *java.File) naming {

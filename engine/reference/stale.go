@@ -268,12 +268,12 @@ func (r *resolving) removedFrom(class string, ref javadoc.Reference) *Removed {
 	return r.oneOf(all)
 }
 
-// seen are those of what was removed under one name that the file may have meant.
+// seen are the removed elements of one name that the file may have meant.
 func (r *resolving) seen(all []*Removed) []*Removed {
 	return nearest(r.root, all, func(g *Removed) string { return g.root })
 }
 
-// oneOf is the one that the file meant of what was removed under one name; nil where there is none. Where it may have
+// oneOf is the removed element of one name that the file meant; nil where there is none. Where it may have
 // meant several that became different things, nobody knows what it became.
 func (r *resolving) oneOf(all []*Removed) (one *Removed) {
 	seen := r.seen(all)

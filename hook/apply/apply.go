@@ -114,7 +114,7 @@ func (t *Tree) read(name string, most int) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(in, int64(most)+1))
 }
 
-// fitting makes edits of the file as found of those of what was judged.
+// fitting turns edits of the judged version into edits of the file as found.
 func (t *Tree) fitting(ctx context.Context, f File, found []byte) ([]java.Edit, error) {
 	if bytes.Equal(found, f.Judged) {
 		return f.Fixes, nil
@@ -186,7 +186,7 @@ func (t *Tree) unchanged(name string, info fs.FileInfo, found []byte) error {
 	return refuse("it changed while it was read. Run this again.")
 }
 
-// moved turns edits of what was judged into those of a file that differs from it in nothing but a carriage return
+// moved turns edits of the judged version into those of a file that differs from it in nothing but a carriage return
 // before line feeds. It is false where the file differs in more.
 func moved(judged, found []byte, fixes []java.Edit) ([]java.Edit, bool) {
 	at := make([]int, len(judged)+1) // of each byte that was judged, its place in the file

@@ -10,7 +10,7 @@ import (
 	"jithook/hook/change"
 )
 
-// contents are blobs by id, each of which says which it is.
+// contents are blobs by id; each says which it is.
 type contents struct{ asked []string }
 
 func (c *contents) Sizes(_ context.Context, ids []string) ([]int64, error) {
@@ -42,7 +42,7 @@ func entry(status change.Status, oldPath, path, oldID, newID string) change.Entr
 	return e
 }
 
-// sides are lists of what one new version has for others than each of some old ones.
+// sides are the differences of one new version from each of some old ones.
 type sides = [][]change.Entry
 
 // against are comparisons without merges.

@@ -60,7 +60,7 @@ type History interface {
 type Objects interface {
 	// Blob returns the content of a blob, or ErrAbsent or ErrLarge.
 	Blob(id string) ([]byte, error)
-	// Find returns the id of what a commit has at a path, or "" where that is nothing.
+	// Find returns the id of a commit's entry at a path, or "" where that is nothing.
 	Find(commit, path string) (string, error)
 	Close()
 }

@@ -2,7 +2,7 @@ package change
 
 import "fmt"
 
-// The bounds of what one tree may list. The largest projects have some 100,000 Java files among a few million.
+// The bounds of a tree's listing. The largest projects have some 100,000 Java files among a few million.
 const (
 	maxListed = 1 << 23
 	maxJava   = 1 << 20

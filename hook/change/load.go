@@ -120,7 +120,7 @@ type Merged struct {
 	Since   []Entry
 }
 
-// Load reads the versions of what was edited, each blob once, and counts the rest. Where nothing was edited it asks
+// Load reads the versions of edited files, each blob once, and counts the rest. Where nothing was edited it asks
 // nothing of blobs.
 func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most) (*Set, error) {
 	l := loading{set: new(Set), seen: map[string]bool{}, most: most}
@@ -139,7 +139,7 @@ func Load(ctx context.Context, comparisons []Comparison, blobs Blobs, most Most)
 	return l.set, nil
 }
 
-// edit is a file of which there is an old version, and perhaps several.
+// edit is a file with an old version, perhaps with several.
 type edit struct {
 	new    place
 	olds   []place

@@ -119,7 +119,7 @@ func Count(n int, noun string) string {
 // FirstCommit is why there is nothing to compare before a branch has a commit.
 const FirstCommit = "this is the first commit"
 
-// WorkTreeScope is the scope of what lies in the work tree, staged or not.
+// WorkTreeScope is the scope of all that lies in the work tree, staged or not.
 const WorkTreeScope = "the work tree"
 
 // Scope says what is compared.

@@ -26,7 +26,7 @@ func group() *syscall.SysProcAttr {
 
 func adopt() {}
 
-// start has the program wait until it is in a job, so that nothing of what it starts is outside.
+// start has the program wait until it is in a job, so that nothing that it starts is outside.
 func start(cmd *exec.Cmd) error {
 	job, err := newJob()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // maxEvent bounds an event; GitHub sends none of more than 25 MB.
 const maxEvent = 32 << 20
 
-// event is what GitHub tells of what started a workflow, in the file GITHUB_EVENT_PATH: the payload of its webhook.
+// event is what started a workflow, as GitHub says in the file GITHUB_EVENT_PATH: the payload of its webhook.
 type event struct {
 	Before     string `json:"before"` // of a push
 	Repository struct {

@@ -71,7 +71,7 @@ method's code. When either changes, it no longer counts, and jit-hook baseline p
 	return c
 }
 
-// checkedReason is a reason in one line. The error goes on from the name of what holds it.
+// checkedReason is a reason in one line. The error continues the name of the flag or field that holds it.
 func checkedReason(reason string) (string, error) {
 	reason = strings.TrimSpace(change.Printable(reason))
 	switch {

@@ -43,7 +43,7 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 		}
 		open = slices.DeleteFunc(open, func(i int) bool {
 			f := reported(r, all[i].unit, found[i].Entry.Fingerprint)
-			instead := "" // the id of what the entry is of
+			instead := "" // the id that the entry is about
 			switch {
 			case f == nil:
 				d := asked(r, found[i])

@@ -130,7 +130,7 @@ func (t *talk) hear(o options, cmd *cobra.Command, dir string) error {
 	return err
 }
 
-// agentCache is the folder of what is remembered of agents.
+// agentCache is the folder with what is remembered about agents' sessions.
 func agentCache() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -217,7 +217,7 @@ func (t *talk) choose() error {
 		case len(t.found)+len(t.doubts) > 0:
 			h.session.HoldUp(t.event)
 		case h.report != nil && !h.report.Summary.Unfinished:
-			h.session.Head = h.head // nothing is left to say of what led to it
+			h.session.Head = h.head // all is said about what led to it
 		}
 	}
 	return err

@@ -106,7 +106,7 @@ func (o *options) addFindings(cmd *cobra.Command, reason string) (int, error) {
 	return Clean, nil
 }
 
-// fixedOnDisk are the entries of what is staged that name nothing on disk, where nothing is found in their place.
+// fixedOnDisk are the staged entries that name nothing on disk, where nothing is found in their place.
 func (o *options) fixedOnDisk(cmd *cobra.Command, entries []filter.BaselineEntry) ([]filter.BaselineEntry, error) {
 	repository := hook.Open(o.dir)
 	top, _ := repository.Writable(cmd.Context())

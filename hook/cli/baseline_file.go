@@ -87,7 +87,7 @@ func (f *baselineFile) change(read func() error, how func()) error {
 	return f.known.Write(f.top, f.path)
 }
 
-// lockPatience is how long to wait for others, each of which is done within moments.
+// lockPatience is how long to wait for other commands, which are done within moments.
 const lockPatience = 30 * time.Second
 
 func (f *baselineFile) lock() (release func(), err error) {

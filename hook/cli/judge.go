@@ -351,7 +351,7 @@ func (o *options) weigh() hook.Weighing {
 	}
 }
 
-// blocked says what to do where a hook stops git because of n findings, of which some may not be known.
+// blocked says what to do where a hook stops git because of n findings, some of which may not be known.
 func (o *options) blocked(n int, blocking []report.Finding) string {
 	stale, them := "1 Javadoc comment is out of date", "it"
 	if n != 1 {

@@ -3,7 +3,7 @@ package cli
 import "runtime/debug"
 
 // boundMemory keeps a large commit from taking more memory than its largest files need. Go's collector would let the
-// heap grow to twice of what is used, which is up to the sources of the changes (change.MaxTotal) and one batch of
+// heap grow to twice of what is in use, which is up to the sources of the changes (change.MaxTotal) and one batch of
 // parsed files.
 func boundMemory() {
 	const heap = 44 << 20

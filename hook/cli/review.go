@@ -26,7 +26,7 @@ type reviewing struct {
 	fromJSON, posted string
 }
 
-// maxReviewed bounds the bytes of a report, and of what was posted before.
+// maxReviewed bounds the bytes of a report, and of earlier posts.
 const maxReviewed = 64 << 20
 
 func reviewCommand(code *int) *cobra.Command {

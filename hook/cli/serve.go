@@ -54,7 +54,7 @@ type residents struct {
 	kept map[judging]*hook.Resident
 }
 
-// judging is what settings say of what judges.
+// judging holds the settings that say how to judge.
 type judging struct {
 	onnx.Options
 	dir string

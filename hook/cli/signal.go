@@ -23,7 +23,7 @@ const goodbye = time.Second
 const stopsItself = "stops itself"
 
 // interruptible does work that ends with an exit code. A signal that asks for the end cancels its context, so that
-// nothing is left of what it started.
+// nothing that it started is left.
 func interruptible(itself bool, work func(context.Context) int) int {
 	ctx := child.WithPatience(context.Background(), func() time.Duration { return gitPatience })
 	ctx, cancel := context.WithCancel(ctx)

@@ -8,7 +8,7 @@ import (
 	"jithook/hook/filter"
 )
 
-// skipVariable switches jit-hook off for one run, or some of what it looks for.
+// skipVariable switches jit-hook off for one run, or some of its rules.
 const skipVariable = "JIT_HOOK_SKIP"
 
 // skipping is what the variable says.

@@ -89,7 +89,7 @@ func usageLine(cmd *cobra.Command, err error) string {
 	return fmt.Sprintf("%s; `%s --help` lists what there is", err, cmd.CommandPath())
 }
 
-// namedError is of what the user named, such as a revision that does not exist.
+// namedError is about something that the user named, such as a revision that does not exist.
 type namedError struct{ error }
 
 func (e *namedError) Unwrap() error { return e.error }

@@ -33,7 +33,7 @@ type watch struct {
 	mu         sync.Mutex
 	budget     time.Duration // 0 is none
 	failClosed bool
-	blocked    int // of what was found, how much blocks, whatever becomes of the report
+	blocked    int // how many findings block, whatever becomes of the report
 	doing      map[int]string
 	begun      int
 }

@@ -108,7 +108,7 @@ var closedLine = regexp.MustCompile(`^\s*"?` + failClosed + `"?\s*=\s*true\b`)
 // failClosed is the setting that counts also where others are wrong.
 const failClosed = "fail-closed"
 
-// problems words the first of what is wrong, by line.
+// problems words the first problems, by line.
 func (r *reading) problems() []Problem {
 	slices.SortStableFunc(r.wrong, func(a, b mistake) int {
 		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.message, b.message))

@@ -207,7 +207,7 @@ func ownLevel(id string) string {
 	}
 }
 
-// rulePrefix begins the keys of what rules may do.
+// rulePrefix begins the keys that say what rules may do.
 const rulePrefix = "rules."
 
 // ruleOf is the rule that a key is about, be it by an id that it had before; nil where it is about none. Gone reports
@@ -301,7 +301,7 @@ func (s *Setting) loosened(value, than any) bool {
 	return s.tightens != nil && value != than && !s.tightens(value, than)
 }
 
-// shorter compares budgets, of which 0 is none.
+// shorter compares budgets; 0 means none.
 func shorter(budget, than any) bool {
 	b, t := budget.(time.Duration), than.(time.Duration)
 	return b > 0 && (t == 0 || b < t)

@@ -19,7 +19,7 @@ const maxEntry = 1 << 20
 // ErrDamaged is what a baseline is that cannot be read.
 var ErrDamaged = errors.New("the baseline is damaged")
 
-// ReadBaseline reads all of what Write wrote. Its errors are ErrDamaged and say where and what to do.
+// ReadBaseline reads all that Write wrote. Its errors are ErrDamaged and say where and what to do.
 func ReadBaseline(data []byte, name string) (*Baseline, error) {
 	b := NewBaseline()
 	if err := read(bytes.NewReader(data), name, func(e BaselineEntry) { b.Add(e) }); err != nil {
@@ -50,7 +50,7 @@ func read(from io.Reader, name string, take func(BaselineEntry)) error {
 	return nil
 }
 
-// damaged says of what is wrong with a baseline what to do.
+// damaged says what to do about a damaged baseline.
 func damaged(err error, name string) error {
 	if errors.As(err, new(versionError)) {
 		return fmt.Errorf("%w: %s: %w", ErrDamaged, name, err)
@@ -59,7 +59,7 @@ func damaged(err error, name string) error {
 		ErrDamaged, name, err)
 }
 
-// readEntries says what is wrong, and not of which file.
+// readEntries says what is wrong, but not in which file.
 func readEntries(from io.Reader, take func(BaselineEntry)) error {
 	in := &source{from: from}
 	r := reading{source: in, decoder: json.NewDecoder(in), take: take}
@@ -162,7 +162,7 @@ func (r *reading) at(err error) error {
 	if errors.As(err, &syntax) {
 		offset = max(offset, syntax.Offset)
 	}
-	var ahead []byte // of what was read, what is behind the offset
+	var ahead []byte // what was read behind the offset
 	if buffered, ok := r.decoder.Buffered().(*bytes.Reader); ok {
 		ahead, _ = io.ReadAll(buffered) // of memory
 		ahead = ahead[min(int(offset-r.decoder.InputOffset()), len(ahead)):]

@@ -28,8 +28,8 @@ func Salvage(data []byte, name string) (b *Baseline, conflict, err error) {
 	return b, wrong, nil
 }
 
-// merged takes the entries of both sides of conflicts, and not of what these were made from. It is nil where a line is
-// neither one that Encode writes nor one of git's marks.
+// merged takes the entries of both sides of conflicts, and not those of their common ancestor. It is nil where a line
+// is neither one that Encode writes nor one of git's marks.
 func merged(data []byte) *Baseline {
 	b := NewBaseline()
 	ancestor, ours := false, false

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// Write puts the baseline in place of what path names from the directory top, whole or not at all. What lies outside of
+// Write writes the baseline to path below the directory top, whole or not at all. What lies outside of
 // top is out of reach, through a link too.
 func (b *Baseline) Write(top, path string) (err error) {
 	root, err := os.OpenRoot(top)

@@ -87,7 +87,7 @@ func (b *base) Touched(ctx context.Context, paths ...string) (map[string]string,
 	return touched, nil
 }
 
-// idsIn are the ids of what a commit has at paths; what is not there is left out.
+// idsIn are the ids of a commit's entries at paths; what is not there is left out.
 func (s *Source) idsIn(ctx context.Context, commit string, paths []string) (map[string]string, error) {
 	ids := map[string]string{}
 	var ask strings.Builder

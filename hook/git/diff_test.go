@@ -101,7 +101,7 @@ func TestDiffShowsWhatGitShows(t *testing.T) {
 	}
 }
 
-// TestDiffBeginsWhereTheHistoriesParted shows nothing of what came on the other side.
+// TestDiffBeginsWhereTheHistoriesParted does not show the other side's changes.
 func TestDiffBeginsWhereTheHistoriesParted(t *testing.T) {
 	r := committed(t, 1, 2)
 	r.Git("switch", "-q", "-c", "side", "HEAD~1")

@@ -73,7 +73,7 @@ type asking struct {
 	cmd    *exec.Cmd // nil where none runs
 	in     io.WriteCloser
 	heard  *child.Output
-	out    *bufio.Reader // of what is heard
+	out    *bufio.Reader // of git's output
 	words  tail
 }
 

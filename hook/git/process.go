@@ -140,7 +140,7 @@ func (s *Source) start(
 	return stderr, readErr
 }
 
-// The bounds of what a git writes that is held whole: all of it, and one line or field. A million paths fit in, and a
+// The bounds of a git's output that is held whole: all of it, and one line or field. A million paths fit in, and a
 // merge of thousands of parents.
 const (
 	maxOutput = 64 << 20
@@ -224,7 +224,7 @@ func classify(err error) error {
 		Git: ended.stderr}
 }
 
-// tail keeps the end of what is written to it.
+// tail keeps the end of the text that is written to it.
 type tail []byte
 
 const tailSize = 2 << 10

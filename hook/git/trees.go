@@ -25,7 +25,7 @@ const diffTree = "diff-tree"
 
 var renameLimit = "-l" + strconv.Itoa(change.RenameLimit)
 
-// raw are the options of what lists entries.
+// raw are the options of commands that list entries.
 var raw = []string{
 	"--raw", "-z", "--no-abbrev",
 	renameLimit,                // not diff.renameLimit, nor git's default, which changed between versions

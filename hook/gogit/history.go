@@ -258,7 +258,7 @@ func (s past) changes(
 type treeDiff struct {
 	objects
 	trees   map[plumbing.Hash][]object.TreeEntry // read lately
-	listing change.Listing                       // of what two commits differ in
+	listing change.Listing                       // the differences of two commits
 }
 
 // maxTrees bounds the trees that are kept: the old tree of a commit is the new one of its parent.

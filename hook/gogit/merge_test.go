@@ -15,7 +15,7 @@ import (
 
 const long = source + "// a line of no matter\n// another\n// a third\n// a fourth\n"
 
-// branches is a repository with A.java and B.java on main and branches one and two, each of which edits some of them.
+// branches is a repository with A.java and B.java on main; branches one and two edit some of them.
 func branches(t *testing.T) *hooktest.Repo {
 	r := hooktest.NewRepo(t)
 	for _, path := range []string{"A.java", "B.java", "C.java"} {

@@ -30,7 +30,7 @@ func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs)
 	return mendRewrites(entries, paired), nil
 }
 
-// breakRewrites makes a file that went and one that came of each file of which too little is left, as git diff -B does.
+// breakRewrites turns each file that kept too little into a deleted and an added one, as git diff -B does.
 // Of one that rather grew than went there is only what came.
 func breakRewrites(ctx context.Context, entries []change.Entry, blobs change.Blobs) ([]change.Entry, error) {
 	var out []change.Entry

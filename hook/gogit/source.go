@@ -238,7 +238,7 @@ func bare() error {
 	return &change.Error{Kind: change.ErrBare, Detail: "it has no staged changes; run jit-hook in a work tree"}
 }
 
-// unsupported is the refusal of what a repository uses.
+// unsupported is the refusal of something that a repository uses.
 func unsupported(what string) error {
 	return &change.Error{Kind: change.ErrUnsupported, Detail: what +
 		" cannot be read without it; install git, or put it on PATH"}

@@ -165,7 +165,7 @@ func (f *following) some(ctx context.Context, written map[string]bool) {
 	}
 }
 
-// all judges the files that differ from HEAD, and those of which something was told.
+// all judges the files that differ from HEAD, and those that were reported before.
 func (f *following) all(ctx context.Context) {
 	set, err := hook.Open(f.top).WorkTree(ctx, change.Tree{Untracked: true})
 	if err != nil {

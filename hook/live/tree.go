@@ -20,7 +20,7 @@ type tree struct {
 	repository change.Repository
 	settings   *Settings // nil before they are read, and where they cannot be
 	configured string    // the state of the files of settings
-	state      string    // of what is compared with
+	state      string    // of the base of the comparison
 
 	bases    map[string]*change.FileChange // by path: the old versions of a file; nil where there is none
 	mentions *mentions

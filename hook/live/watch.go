@@ -47,7 +47,7 @@ func (e *Engine) Watch(tell func(top string)) error {
 	return nil
 }
 
-// add watches the folders of what a work tree depends on, its settings among it.
+// add watches the folders of the files that a work tree depends on, such as its settings.
 func (w *watcher) add(t *tree, files []string) {
 	if w == nil {
 		return

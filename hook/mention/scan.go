@@ -62,7 +62,7 @@ func joins(c byte) bool { return c == '.' || c == '#' }
 type Words []uint32
 
 // Of makes them of words such as `shop.stock.Shelf` and `Shelf#first`. It reports false where one is of a single name,
-// of which nothing is remembered.
+// that are not remembered.
 func Of(words []string) (Words, bool) {
 	var sums Words
 	for _, w := range words {

@@ -58,7 +58,7 @@ func (c Config) command(ctx context.Context, questions []report.Question, take f
 // afterwards is how long a program that has answered may take to end, or to take an answer back.
 const afterwards = time.Second
 
-// lines reads answers to the end of what is written, because a later line may speak against an earlier one. Done is
+// lines reads answers to the end of the output, because a later line may speak against an earlier one. Done is
 // called when there are as many as questions, and there may be no more than twice that.
 func lines(from io.Reader, questions int, take func(string, Answer) error, done func()) error {
 	scanner := bufio.NewScanner(from)

@@ -50,7 +50,7 @@ func attention(f *Finding) []string {
 	return lines
 }
 
-// most picks what was looked at most of what counts.
+// most picks, among the parts that count, those that were looked at most.
 func most(all []looked, counts func(*detector.AttentionShare, float64) bool) []looked {
 	picked := slices.DeleteFunc(slices.Clone(all), func(l looked) bool { return !counts(l.look, l.fall) })
 	slices.SortStableFunc(picked, func(a, b looked) int { return cmp.Compare(b.look.Share, a.look.Share) })

@@ -58,7 +58,7 @@ type StaleWords struct {
 // ByReader is why what a reader wrote is a draft.
 const ByReader = "a reader wrote it"
 
-// Stale makes the finding of what a reader holds stale. The error says what is wrong with the quotation.
+// Stale makes a finding from a reader's answer. The error says what is wrong with the quotation.
 func (d *Doubt) Stale(words StaleWords) (*Finding, error) {
 	c := d.Case()
 	span, n := javadoc.Quotation(c.New.Source, c.Doc.Span, words.Quote)

@@ -10,7 +10,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// FingerprintVersion begins every fingerprint. It changes when the parts do of which one is made, so that names from
+// FingerprintVersion begins every fingerprint. It changes when the parts of a fingerprint change, so that names from
 // before are told from those of now.
 const FingerprintVersion = "v1"
 

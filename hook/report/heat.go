@@ -18,7 +18,7 @@ const (
 
 func heavy(fall float64) bool { return fall >= matters || fall <= -matters }
 
-// piece is a stretch of a comment unit of which all is alike.
+// piece is a stretch of a comment unit that is shown in one way.
 type piece struct {
 	text   string  // printable
 	marked bool    // the checks rest on it

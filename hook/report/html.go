@@ -78,7 +78,7 @@ type commentPiece struct {
 
 type changeRow struct{ Class, Heat, Adds, Sign, Text string }
 
-// shownRun is a piece of a suggestion, of which one is set.
+// shownRun is a piece of a suggestion; one of its fields is set.
 type shownRun struct{ Kept, Old, New string }
 
 // newShownRuns makes one text of the lines of a suggestion.
@@ -212,7 +212,7 @@ func newChangeRow(l changeLine, indent string) changeRow {
 	return row
 }
 
-// heat is the class of what adds to the probability, or takes from it.
+// heat is the class of a part that adds to the probability, or takes from it.
 func heat(fall float64) string {
 	switch {
 	case fall >= strong:

@@ -101,7 +101,7 @@ type jsonAttention struct {
 }
 
 // jsonTreeEdit is an edit of the syntax tree with the share of the second network's attention to the tree that it got.
-// Old is null of what is inserted and moved, New of what is deleted.
+// Old is null for inserted and moved nodes, New for deleted ones.
 type jsonTreeEdit struct {
 	Edit  string    `json:"edit"`
 	Node  string    `json:"node"`

@@ -65,7 +65,7 @@ type wordRun struct {
 	text string
 }
 
-// wordDiff gives the lines that a suggestion touches, without their indentation, in runs of what is kept, gone and
+// wordDiff gives the lines that a suggestion touches, without their indentation, in runs that are kept, gone and
 // come.
 func (s *Suggestion) wordDiff(source []byte) [][]wordRun {
 	all := s.hull(source).Span

@@ -57,7 +57,7 @@ func Text(w io.Writer, r *Report, style Style) error {
 	return err
 }
 
-// Suggestions writes for people what the findings' comments should say, and of which that is not known.
+// Suggestions writes for people what the findings' comments should say, and names those where this is not known.
 func Suggestions(w io.Writer, r *Report, style Style) error {
 	t := &text{ink: newInk(style.Color)}
 	for i := range r.Findings {

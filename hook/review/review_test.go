@@ -59,7 +59,7 @@ func document(t *testing.T, all ...finding) *review.Document {
 	return d
 }
 
-// shows is a diff of A.java with hunks of lines "line N", of which some are new.
+// shows is a diff of A.java with hunks of lines "line N", some of which are new.
 func shows(added map[int]bool, hunks ...[2]int) *change.Diff {
 	f := change.FileDiff{OldPath: "Old.java"}
 	for _, h := range hunks {

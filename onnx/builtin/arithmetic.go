@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// makeArithmetic makes an operator of two numbers, of which the other is stretched where one has fewer dimensions.
+// makeArithmetic makes an operator of two tensors; the one with fewer dimensions is stretched.
 func makeArithmetic(op arithmetic) maker {
 	return func(_ *builder, o *operation) (func(*run) error, error) {
 		return func(r *run) error {
@@ -84,7 +84,7 @@ func joined(shape []int, strides ...[]int) (dims []int, steps [][]int) {
 	return dims, steps
 }
 
-// ints works on shapes and positions, of which there are few.
+// ints works on shapes and positions, which are few.
 func (op arithmetic) ints(r *run, out int, a, b *tensor, shape []int) error {
 	t, err := r.give(out, int64s, shape)
 	if err != nil {

@@ -196,7 +196,7 @@ func repeated(shape, strides []int, rank int) []int {
 	return all
 }
 
-// makeGemm makes a product of matrices of which the second and the bias are constants.
+// makeGemm makes a product of matrices whose second factor and bias are constants.
 func makeGemm(b *builder, o *operation) (func(*run) error, error) {
 	if o.integer("transA", 0) != 0 || o.float("beta", 1) != 1 {
 		return nil, unknown("its first factor is transposed, or its bias scaled")

@@ -93,7 +93,7 @@ func (r *run) take(words int) *buffer {
 	return &buffer{words: make([]uint64, max(words, 1)), uses: 1}
 }
 
-// give sets a value to a new tensor, the elements of which are to be written.
+// give sets a value to a new tensor, whose elements are still to be written.
 func (r *run) give(v int, k kind, shape []int) (*tensor, error) {
 	if err := limit(shape); err != nil {
 		return nil, err

@@ -17,9 +17,9 @@ import (
 // each state of comment and code, and how often it was held up. It is a file in the user's cache.
 type Session struct {
 	Head string   `json:"head,omitempty"` // the commit that HEAD was when the agent's work began
-	Turn string   `json:"turn,omitempty"` // a hash of what tells the turn
+	Turn string   `json:"turn,omitempty"` // a hash of the fields that identify the turn
 	Held int      `json:"held,omitempty"` // how often the end of this turn was held up
-	Said string   `json:"said,omitempty"` // a hash of what the agent had said when it was last held up
+	Said string   `json:"said,omitempty"` // a hash of the agent's last words when it was last held up
 	Long int      `json:"long,omitempty"` // and how many bytes that was
 	Told []string `json:"told,omitempty"` // the newest last
 

@@ -221,7 +221,7 @@ func find(settings []byte, event string) (w way, err error) {
 		}
 		return int(d.InputOffset()), d.More(), true
 	}
-	member := func(key string) (s span) { // of which the key was read
+	member := func(key string) (s span) { // whose key was read
 		s.to = int(d.InputOffset())
 		s.from = max(s.to-len(key)-len(`""`), 0)
 		if string(settings[s.from:s.to]) != `"`+key+`"` {

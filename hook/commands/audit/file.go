@@ -36,7 +36,8 @@ type parsed struct {
 	unread string     // why it cannot be read or parsed, else ""
 }
 
-// blob returns a version's content. The error is one of the repository; of what is no readable Java, unread says so.
+// blob returns a version's content. The error is one of the repository; unread says why the content is no readable
+// Java.
 func (f *files) blob(id string) (*parsed, error) {
 	if p, ok := f.kept.Get(id); ok {
 		return p, nil

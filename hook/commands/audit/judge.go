@@ -105,7 +105,7 @@ func (s *suspect) decide(
 ) error {
 	s.Level, s.Rule, s.Probability, s.Answer = v.Level, v.Rule, v.Probability, nil
 	s.HasEvidence = detector.HasEvidence(v.Findings)
-	rule := cmp.Or(v.Rule, detector.ReadRule) // of which the answer may be
+	rule := cmp.Or(v.Rule, detector.ReadRule) // that the answer may name
 	s.Fingerprint = report.Fingerprint(rule, path, v.Case.New, v.Case.Unit)
 	s.Ack = report.Fingerprint(report.AckRule, path, v.Case.New, v.Case.Unit)
 	s.WholeAck = report.WholeAck(path, v.Case.New)

@@ -43,7 +43,7 @@ type follower struct {
 // stop says that some units of a follower were not followed further back than to a version.
 type stop func(f *follower, units []*javadoc.Unit, at *change.PastVersion) error
 
-// trace follows the comment units of a file, of which today is the version tip, back through its versions and calls
+// trace follows the comment units of a file, whose version of today is tip, back through its versions and calls
 // stop for each once, at the oldest version that has its text.
 func trace(ctx context.Context, f *files, today *java.File, tip *change.PastVersion, stop stop) error {
 	var all []*follower

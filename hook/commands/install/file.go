@@ -20,7 +20,7 @@ type file struct {
 	path  string
 	info  fs.FileInfo
 	link  string // where a symbolic link points to; "" for others
-	text  string // the first bytes of the file, or of what the link points to; "" where that is no file
+	text  string // the first bytes of the file, or of the link's target; "" where that is no file
 	whole bool   // text is all of it
 }
 
@@ -74,7 +74,7 @@ func (f *file) sum() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// rewritable refuses a hook of which only the first bytes were read: the rest would be lost.
+// rewritable refuses a hook if only its first bytes were read, because the rest would be lost.
 func (f *file) rewritable() error {
 	if f.whole {
 		return nil
@@ -101,7 +101,7 @@ func (f *file) parse(hook string) (*installed, error) {
 // temporary is the pattern of names for hooks that are being written.
 const temporary = ".jit-hook-*.tmp"
 
-// leftovers plans the removal of what runs left that were killed while they wrote. The lock says that no other is
+// leftovers plans the removal of files that killed runs left half written. The lock says that no other is
 // writing now.
 func leftovers(dir string) []Step {
 	var steps []Step

@@ -115,7 +115,7 @@ func (g *Global) configuration() *configuration {
 		}}
 }
 
-// templates is the directory of which git copies everything into new repositories; own tells that jit-hook made it.
+// templates is the directory from which git copies everything into new repositories; own means that jit-hook made it.
 func (g *Global) templates() (dir string, own bool, err error) {
 	ours := filepath.Join(g.data, "template")
 	for _, scope := range []string{"--global", "--system"} {

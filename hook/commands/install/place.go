@@ -120,7 +120,7 @@ func (p *Place) check() error {
 	return nil
 }
 
-// tracked reports whether a file is part of what the repository commits.
+// tracked reports whether a file is committed in the repository.
 func (p *Place) tracked(path string) (bool, error) {
 	if !p.inWorkTree(path) {
 		return false, nil

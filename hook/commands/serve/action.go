@@ -137,7 +137,7 @@ func (s *server) silence(f *found, at *report.Finding) codeAction {
 		Text: mark + after}})}
 }
 
-// edit makes edits of what was judged those of the document: with its line ends.
+// edit gives edits of the judged text the document's line ends.
 func (s *server) edit(f *found, fixes []java.Edit) *workspaceEdit {
 	var edits []any
 	for _, fix := range fixes {
@@ -204,7 +204,7 @@ func (s *server) execute(ctx context.Context, p *command) (any, error) {
 	return said, err
 }
 
-// acknowledge keeps in the baseline that somebody read a comment. That is of what is on disk.
+// acknowledge keeps in the baseline that somebody read a comment as it is on disk.
 func (s *server) acknowledge(ctx context.Context, a ackArguments) (string, error) {
 	s.mu.Lock()
 	d := s.documents[a.URI]

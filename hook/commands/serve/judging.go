@@ -30,7 +30,7 @@ type server struct {
 	mu        sync.Mutex
 	documents map[string]*document // by URI, as the client writes it
 	closed    map[string]bool      // files that something was said of
-	ids       int                  // of what was found, so far
+	ids       int                  // of findings, so far
 	wake      chan struct{}        // that there is something to do
 	told      chan struct{}        // closed, and made anew, when a file was judged or closed
 	turn      int                  // of the request for all diagnostics that may be held
@@ -66,7 +66,7 @@ type found struct {
 	text    text   // that was judged
 	id      int    // another where something else is found
 	crlf    bool   // lines of the document end in "\r\n"
-	as      *found // of what is thorough, what was told
+	as      *found // of a thorough run, what was told
 }
 
 func newFound(d *document, version int32, of text, r *live.Result) *found {
@@ -289,7 +289,7 @@ func (s *server) take(d *document, version int32, took time.Duration, r *live.Re
 	return &published{URI: d.uri, Version: &version, Diagnostics: s.diagnostics(d.found)}
 }
 
-// name gives what is found an id: that of what was found before where it is the same to a client.
+// name gives what is found an id: the one from before if it is the same finding to a client.
 func (s *server) name(f, before *found) {
 	if before != nil && reflect.DeepEqual(s.diagnostics(f), s.diagnostics(before)) {
 		f.id = before.id

@@ -74,7 +74,7 @@ func (s *server) news(known map[string]string) (said map[string]*found, fresh bo
 	return said, fresh
 }
 
-// workspace is the report of what is said to a client that knows something.
+// workspace is the report for a client that knows an earlier one.
 func (s *server) workspace(said map[string]*found, known map[string]string) *diagnosedAll {
 	all := []diagnosedOf{}
 	for name, f := range said {
