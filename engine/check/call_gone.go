@@ -8,32 +8,25 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-var callGone = &Rule{
-	ID: "call-gone", Strength: Evidence, Contradicts: true, notParam: true,
-	also:   []javadoc.Type{javadoc.Description},
-	Title:  "the comment has the verb of a call that the method no longer makes",
-	Origin: "body-only changes that were read: a call dropped whose verb is in the text",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		for _, change := range p.changes {
-			if change.Kind != behaviour.Calls || change.Old == "" {
-				continue
-			}
-			if p.grown() {
-				return nil
-			}
-			if w := p.dropped(c, change); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.OldName),
-					w.Span, change)
-			}
+var _ = newRule("call-gone", func(c *subject) *Finding {
+	p := c.promised()
+	for _, change := range p.changes {
+		if change.Kind != behaviour.Calls || change.Old == "" {
+			continue
 		}
-		return nil
-	},
-}
+		if p.grown() {
+			return nil
+		}
+		if w := p.dropped(c, change); w != nil {
+			return p.finding(fmt.Sprintf("the comment says %q, but the method no longer calls `%s`", w.Text, change.OldName),
+				w.Span, change)
+		}
+	}
+	return nil
+})
 
 // dropped finds the verb of the text for a call that is gone, where nothing can have taken its place.
 func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {

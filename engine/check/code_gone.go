@@ -5,19 +5,13 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
-var codeGone = &Rule{
-	ID: "code-gone", Strength: Evidence, Title: "the comment quotes code that is no longer in the method",
-	also:   []javadoc.Type{javadoc.Throws, javadoc.Description, javadoc.Class, javadoc.Field},
-	Origin: "judged units: 15 of 15 whose {@link} or {@code} left the method are stale",
-	find: func(c *subject) *Finding {
-		return findRemovedName(c, func(w name) bool {
-			return w.code && !w.letter() && !importsConstant(c, w) && !namesItsClass(c, w)
-		})
-	},
-}
+var _ = newRule("code-gone", func(c *subject) *Finding {
+	return findRemovedName(c, func(w name) bool {
+		return w.code && !w.letter() && !importsConstant(c, w) && !namesItsClass(c, w)
+	})
+})
 
 // namesItsClass reports whether a word names a class around the method, which is there whatever the method does (the
 // "meta-bean of {@code Period}"). That it no longer returns one is for return-type-named to say, and that it makes none

@@ -9,11 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var collectionWord = &Rule{
-	ID: "collection-word", Strength: Evidence, Title: "the comment names a kind of collection that the type no longer is",
-	Origin: "judged units: a word for a collection beside a type that is none of the kind",
-	find:   findCollectionWord,
-}
+var collectionWord = newRule("collection-word", findCollectionWord)
 
 func findCollectionWord(c *subject) *Finding {
 	if !c.retyped() {

@@ -7,45 +7,38 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-var constantSwapped = &Rule{
-	ID: "constant-swapped", Strength: Evidence, Contradicts: true,
-	also:   []javadoc.Type{javadoc.Description},
-	Title:  "the comment names a constant that another one of the same type replaced",
-	Origin: "edits by hand: \"a POST request\" that became `HttpMethod.PUT`",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		if len(p.changes) == 0 || len(p.changes) > fewChanges {
-			return nil
-		}
-		for _, swap := range swaps.Of(c.New, c.Old) {
-			was, is := c.Old.Body[swap.was], c.New.Body[swap.is]
-			w := p.spelt(c, was.Text)
-			if w == nil {
-				if w := p.constantWords(c, was.Text, is.Text); w != nil {
-					return &Finding{
-						Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.Text,
-							c.New.Body[swap.is-2].Text, is.Text, was.Text),
-						Comment: []java.Span{w.Span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
-					}
+var constantSwapped = newRule("constant-swapped", func(c *subject) *Finding {
+	p := c.promised()
+	if len(p.changes) == 0 || len(p.changes) > fewChanges {
+		return nil
+	}
+	for _, swap := range swaps.Of(c.New, c.Old) {
+		was, is := c.Old.Body[swap.was], c.New.Body[swap.is]
+		w := p.spelt(c, was.Text)
+		if w == nil {
+			if w := p.constantWords(c, was.Text, is.Text); w != nil {
+				return &Finding{
+					Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.Text,
+						c.New.Body[swap.is-2].Text, is.Text, was.Text),
+					Comment: []java.Span{w.Span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
 				}
 			}
-			if w == nil || p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text) {
-				continue
-			}
-			return &Finding{
-				Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.text,
-					c.New.Body[swap.is-2].Text, is.Text, was.Text),
-				Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
-				Fixes: respelt(c, was.Text, is.Text),
-			}
 		}
-		return nil
-	},
-}
+		if w == nil || p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text) {
+			continue
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.text,
+				c.New.Body[swap.is-2].Text, is.Text, was.Text),
+			Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
+			Fixes: respelt(c, was.Text, is.Text),
+		}
+	}
+	return nil
+})
 
 // respelt puts one constant for another wherever the text has it, with the article that it asks for.
 func respelt(c *subject, was, is string) []java.Edit {

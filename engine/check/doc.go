@@ -1,25 +1,11 @@
 package check
 
+//go:generate go test -run TestRulesPage . -args -update
+
 import (
-	"embed"
 	"fmt"
 	"strings"
 )
-
-// docs holds the text of each rule in doc/<id>.md.
-//
-//go:embed doc/*.md
-var docs embed.FS
-
-func init() {
-	for _, r := range all {
-		text, err := docs.ReadFile("doc/" + r.ID + ".md")
-		if err != nil {
-			panic(fmt.Sprintf("rule %s has no documentation: %v", r.ID, err))
-		}
-		r.Doc = string(text)
-	}
-}
 
 // Markdown is the reference of all rules, as docs/use/rules.md has it.
 func Markdown() string {
@@ -34,10 +20,10 @@ func Markdown() string {
 		"The model's own rules are `stale-summary`, `stale-return` and `stale-param`, and a reader has `read-stale`:\n" +
 		"`jit-hook explain RULE` explains each.\n\n")
 	b.WriteString("| rule | strength | finds |\n|---|---|---|\n")
-	for _, r := range all {
+	for _, r := range rules() {
 		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.ID, r.ID, r.strength(), r.Title)
 	}
-	for _, r := range all {
+	for _, r := range rules() {
 		title := strings.ToUpper(r.Title[:1]) + r.Title[1:]
 		fmt.Fprintf(&b, "\n## %s\n\n%s (%s).\n\n%s\n### Where it comes from\n\n%s.\n", r.ID, title, r.strength(), r.Doc,
 			strings.ToUpper(r.Origin[:1])+r.Origin[1:])

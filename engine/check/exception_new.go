@@ -7,33 +7,27 @@ import (
 	"jithook/engine/claim"
 )
 
-var exceptionNew = &Rule{
-	ID: "exception-new", Strength: Evidence, Contradicts: true, notParam: true,
-	Title: "the comment says that nothing happens, or that null, something empty or a number is returned, where the " +
-		"method now throws",
-	Origin: "body-only changes that were read: a value become an exception",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		silent := p.claim(claim.Silent)
-		for _, change := range p.changes {
-			if silent != nil && throwsForOnce(c, change) {
-				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
-					change.NewName), silent.Span, change)
-			}
-			if thrown := p.throwsInstead(change); thrown != nil {
-				change.Kind, change.NewName = behaviour.Ends, thrown.NewName
-			}
-			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
-				continue
-			}
-			if said := p.claimOf(func(said *claim.Claim) bool { return gives(said, returnedIn(change.Old)) }); said != nil {
-				return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
-					said.Span, change)
-			}
+var _ = newRule("exception-new", func(c *subject) *Finding {
+	p := c.promised()
+	silent := p.claim(claim.Silent)
+	for _, change := range p.changes {
+		if silent != nil && throwsForOnce(c, change) {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
+				change.NewName), silent.Span, change)
 		}
-		return nil
-	},
-}
+		if thrown := p.throwsInstead(change); thrown != nil {
+			change.Kind, change.NewName = behaviour.Ends, thrown.NewName
+		}
+		if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
+			continue
+		}
+		if said := p.claimOf(func(said *claim.Claim) bool { return gives(said, returnedIn(change.Old)) }); said != nil {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
+				said.Span, change)
+		}
+	}
+	return nil
+})
 
 // throwsInstead is the exception that is all that came where all that went is a value that was returned.
 func (p *promise) throwsInstead(change behaviour.Change) *behaviour.Change {

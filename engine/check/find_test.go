@@ -1,13 +1,9 @@
 package check
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
-
-	"github.com/BurntSushi/toml"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -66,54 +62,6 @@ func fired(t *testing.T, c *engine.Case) []string {
 		within(f.New, c.New.Decl)
 	}
 	return ids
-}
-
-// example is a change that a rule finds or leaves alone, as testdata/cases has it for each.
-type example struct {
-	Doc    string // without delimiters; the unit is that of its first tag, or the summary
-	Unit   string // what the unit begins with, where it is another
-	OldDoc string `toml:"old_doc"` // where the comment was another
-	Old    string
-	New    string
-	Beside string // what else the new class declares
-	Class  string // that both versions stand in, "A<E>" where it is none other
-	Import string // what stands above both classes
-}
-
-func TestRules(t *testing.T) {
-	for _, rule := range All() {
-		if rule.Judges(javadoc.Link) || rule.Judges(javadoc.Inline) {
-			continue // see TestLinks and TestInline
-		}
-		var cases struct{ Finds, Leaves []example }
-		meta, err := toml.DecodeFile("testdata/cases/"+rule.ID+".toml", &cases)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if unknown := meta.Undecoded(); len(unknown) > 0 || len(cases.Finds) == 0 || len(cases.Leaves) == 0 {
-			t.Errorf("%s: %d that it finds, %d that it leaves alone, unknown %v; it needs some of either", rule.ID,
-				len(cases.Finds), len(cases.Leaves), unknown)
-		}
-		for fires, examples := range map[bool][]example{true: cases.Finds, false: cases.Leaves} {
-			for _, x := range examples {
-				t.Run(rule.ID+": "+x.Old+" to "+x.New, func(t *testing.T) {
-					if got := slices.Contains(fired(t, x.unit(t)), rule.ID); got != fires {
-						t.Errorf("fires: %v, want %v", got, fires)
-					}
-				})
-			}
-		}
-	}
-}
-
-func (x example) unit(t *testing.T) *engine.Case {
-	t.Helper()
-	unit := x.Unit
-	if i := strings.IndexByte(x.Doc, '@'); unit == "" && i >= 0 && i <= 1 && !strings.HasPrefix(x.Doc, "{@link") {
-		unit = strings.Join(strings.Fields(x.Doc[i:])[:1], " ")
-	}
-	return newCaseIn(t, x.Import+" class "+cmp.Or(x.Class, "A<E>"), "/** "+cmp.Or(x.OldDoc, x.Doc)+" */",
-		"/** "+x.Doc+" */", x.Old, x.New+"\n"+x.Beside, unit)
 }
 
 // A change that keeps what the method does leaves its comment true: no rule may say a word.

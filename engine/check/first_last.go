@@ -5,47 +5,40 @@ import (
 	"slices"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
-var firstLast = &Rule{
-	ID: "first-last", Strength: Evidence, Contradicts: true, notParam: true,
-	also:   []javadoc.Type{javadoc.Description},
-	Title:  "the comment says all, the first or the last, and the loop ends elsewhere now, or runs the other way",
-	Origin: "body-only changes that were read: first became any or all, where nothing else changed",
-	find: func(c *subject) *Finding {
-		if c.promised().grown() {
-			return nil
-		}
-		if !loops(c.Old) || !loops(c.New) {
-			return nil
-		}
-		was, is := searches.Of(c.Old, struct{}{}), searches.Of(c.New, struct{}{})
-		for _, turn := range []struct {
-			holds bool
-			said  func() *regexp.Regexp
-			now   string
-		}{
-			{stopsOnly.Of(c.New, c.Old), allSaid, "the loop now ends at the first"},
-			{was.early && is.late, firstSaid, "the loop now goes on to the last"},
-			{is.down && !was.back && was.early == is.early && was.late == is.late, foremostSaid,
-				"the loop now runs from the last on"},
-			{was.verdict != "" && is.verdict != "" && was.verdict != is.verdict, quantified,
-				"the loop now ends with `" + is.verdict + "` where it ended with `" + was.verdict + "`"},
-			{was.late && is.early && !is.back, lastSaid, "the loop now ends at the first"},
-			{was.down && !is.back && was.early == is.early && was.late == is.late, hindmostSaid,
-				"the loop now runs from the first on"},
-		} {
-			if !turn.holds {
-				continue
-			}
-			if said := saidAt(c, turn.said); said != nil {
-				return said.finding("and "+turn.now, stretch(body(c.Old).tokens), stretch(body(c.New).tokens))
-			}
-		}
+var _ = newRule("first-last", func(c *subject) *Finding {
+	if c.promised().grown() {
 		return nil
-	},
-}
+	}
+	if !loops(c.Old) || !loops(c.New) {
+		return nil
+	}
+	was, is := searches.Of(c.Old, struct{}{}), searches.Of(c.New, struct{}{})
+	for _, turn := range []struct {
+		holds bool
+		said  func() *regexp.Regexp
+		now   string
+	}{
+		{stopsOnly.Of(c.New, c.Old), allSaid, "the loop now ends at the first"},
+		{was.early && is.late, firstSaid, "the loop now goes on to the last"},
+		{is.down && !was.back && was.early == is.early && was.late == is.late, foremostSaid,
+			"the loop now runs from the last on"},
+		{was.verdict != "" && is.verdict != "" && was.verdict != is.verdict, quantified,
+			"the loop now ends with `" + is.verdict + "` where it ended with `" + was.verdict + "`"},
+		{was.late && is.early && !is.back, lastSaid, "the loop now ends at the first"},
+		{was.down && !is.back && was.early == is.early && was.late == is.late, hindmostSaid,
+			"the loop now runs from the first on"},
+	} {
+		if !turn.holds {
+			continue
+		}
+		if said := saidAt(c, turn.said); said != nil {
+			return said.finding("and "+turn.now, stretch(body(c.Old).tokens), stretch(body(c.New).tokens))
+		}
+	}
+	return nil
+})
 
 var (
 	allSaid   = phrases(`all|every|each`)

@@ -10,30 +10,24 @@ import (
 	"jithook/engine/java"
 )
 
-var guaranteeGone = &Rule{
-	ID: "guarantee-gone", Was: "means-gone", Strength: Evidence, Contradicts: true, notParam: true,
-	Title: "the comment promises an order, a copy, something unmodifiable or thread-safe, that others are notified " +
-		"or that nothing is replaced, and nothing in the method does that any more",
-	Origin: "body-only changes that were read: the call dropped that made it sorted, a copy, unmodifiable, synchronized",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		for _, means := range allMeans {
-			said := p.claimOf(means.promised)
-			if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) {
+var _ = newRule("guarantee-gone", func(c *subject) *Finding {
+	p := c.promised()
+	for _, means := range allMeans {
+		said := p.claimOf(means.promised)
+		if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) {
+			continue
+		}
+		for _, change := range p.changes {
+			if !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Locks) || change.Old == "" ||
+				!means.in(change.Old) || means.any(c.New) || p.grown() && !replacesIt(change) {
 				continue
 			}
-			for _, change := range p.changes {
-				if !kindsOf(change, behaviour.Calls, behaviour.Names, behaviour.Locks) || change.Old == "" ||
-					!means.in(change.Old) || means.any(c.New) || p.grown() && !replacesIt(change) {
-					continue
-				}
-				return p.finding(fmt.Sprintf("the comment says %s, but `%s` is gone from the method", p.quote(said), change.Old),
-					said.Span, change)
-			}
+			return p.finding(fmt.Sprintf("the comment says %s, but `%s` is gone from the method", p.quote(said), change.Old),
+				said.Span, change)
 		}
-		return nil
-	},
-}
+	}
+	return nil
+})
 
 // replacesIt reports whether another constructor took the place of the means.
 func replacesIt(c behaviour.Change) bool {

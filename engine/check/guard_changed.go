@@ -12,39 +12,34 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var guardChanged = &Rule{
-	ID: "guard-changed", Strength: Evidence, Contradicts: true,
-	Title:  "the comment says whether a parameter may be null, and the method treats null otherwise now",
-	Origin: "null-gone and null-returned, of parameters",
-	find: func(c *subject) *Finding {
-		if c.Unit.Type != javadoc.Param || c.New.Param(c.Unit.Param) == nil {
-			return nil
-		}
-		if f := annotatedOtherwise(c); f != nil {
-			return f
-		}
-		p := c.promised()
-		said := p.ofNull()
-		if said == nil || said.Kind == claim.NotNull && annotatedNull.Of(c.New, c.Unit.Param).nullness == neverIsNull {
-			return nil
-		}
-		before, after := refuses.Of(c.Old, c.Unit.Param), refuses.Of(c.New, c.Unit.Param)
-		if before == after || after != (said.Kind == claim.Null) || !after && !accepts.Of(c.New, c.Unit.Param) {
-			return nil
-		}
-		for _, change := range p.changes {
-			if !strings.Contains(change.Old+" "+change.New, c.Unit.Param) && !kindsOf(change, behaviour.Throws, behaviour.Ends) {
-				continue
-			}
-			message := "the comment says %s, but the method now takes it"
-			if after {
-				message = "the comment says %s, but the method now refuses it"
-			}
-			return p.finding(fmt.Sprintf(message, p.quote(said)), said.Span, change)
-		}
+var _ = newRule("guard-changed", func(c *subject) *Finding {
+	if c.Unit.Type != javadoc.Param || c.New.Param(c.Unit.Param) == nil {
 		return nil
-	},
-}
+	}
+	if f := annotatedOtherwise(c); f != nil {
+		return f
+	}
+	p := c.promised()
+	said := p.ofNull()
+	if said == nil || said.Kind == claim.NotNull && annotatedNull.Of(c.New, c.Unit.Param).nullness == neverIsNull {
+		return nil
+	}
+	before, after := refuses.Of(c.Old, c.Unit.Param), refuses.Of(c.New, c.Unit.Param)
+	if before == after || after != (said.Kind == claim.Null) || !after && !accepts.Of(c.New, c.Unit.Param) {
+		return nil
+	}
+	for _, change := range p.changes {
+		if !strings.Contains(change.Old+" "+change.New, c.Unit.Param) && !kindsOf(change, behaviour.Throws, behaviour.Ends) {
+			continue
+		}
+		message := "the comment says %s, but the method now takes it"
+		if after {
+			message = "the comment says %s, but the method now refuses it"
+		}
+		return p.finding(fmt.Sprintf(message, p.quote(said)), said.Span, change)
+	}
+	return nil
+})
 
 // annotatedOtherwise finds what an annotation of the parameter says now, where the text says the opposite.
 func annotatedOtherwise(c *subject) *Finding {

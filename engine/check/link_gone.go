@@ -8,14 +8,9 @@ import (
 	"jithook/engine/reference"
 )
 
-var linkGone = &Rule{
-	ID: "link-gone", Strength: Certain, head: true, Title: "a link names what the change removed or renamed",
-	Origin: "javadoc reports a reference that it does not find; here it is found where the change breaks it",
-	only:   []javadoc.Type{javadoc.Link},
-	find: func(c *subject) *Finding {
-		return broken(c, "link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure })
-	},
-}
+var _ = newRule("link-gone", func(c *subject) *Finding {
+	return broken(c, "link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure })
+})
 
 // broken says what became of what a link, or other text, names.
 func broken(c *subject, text string, wanted func(*reference.Stale) bool) *Finding {

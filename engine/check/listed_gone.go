@@ -8,34 +8,26 @@ import (
 
 	"jithook/engine/claim"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-var listedGone = &Rule{
-	ID: "listed-gone", Strength: Evidence, Contradicts: true, notParam: true,
-	also: []javadoc.Type{javadoc.Description},
-	Title: "the comment lists things side by side, and what the method did with one of them was cut out, " +
-		"while the others are still there",
-	Origin: "body-only changes that were read: of two fields that the comment names, equals compares one",
-	find: func(c *subject) *Finding {
-		if !cutDown.Of(c.New, c.Old) ||
-			handsOver.Of(c.New, struct{}{}) && len(c.New.Params) == len(c.Old.Params) {
-			return nil // an overload with fewer parameters may choose by itself
-		}
-		words := claim.Words(c.New.Source, c.Unit)
-		for _, list := range lists(words) {
-			if gone, kept := unlisted(c, words, list); gone != nil {
-				return &Finding{
-					Message: fmt.Sprintf("the comment lists %q beside %q, but only the latter is left in the method",
-						gone.text, kept.text),
-					Comment: []java.Span{gone.span}, Old: []java.Span{gone.code},
-				}
+var _ = newRule("listed-gone", func(c *subject) *Finding {
+	if !cutDown.Of(c.New, c.Old) ||
+		handsOver.Of(c.New, struct{}{}) && len(c.New.Params) == len(c.Old.Params) {
+		return nil // an overload with fewer parameters may choose by itself
+	}
+	words := claim.Words(c.New.Source, c.Unit)
+	for _, list := range lists(words) {
+		if gone, kept := unlisted(c, words, list); gone != nil {
+			return &Finding{
+				Message: fmt.Sprintf("the comment lists %q beside %q, but only the latter is left in the method",
+					gone.text, kept.text),
+				Comment: []java.Span{gone.span}, Old: []java.Span{gone.code},
 			}
 		}
-		return nil
-	},
-}
+	}
+	return nil
+})
 
 // cutDown reports whether a method is what it was with pieces cut out, so that nothing took their place. What is
 // returned may have been kept in a variable, and braces go with conditions.

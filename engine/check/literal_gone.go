@@ -5,16 +5,9 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
-var literalGone = &Rule{
-	ID: "literal-gone", Strength: Evidence,
-	Title:  "the text holds a number or string that the change replaced",
-	also:   []javadoc.Type{javadoc.Field},
-	Origin: "stale units that a network alone missed: exact numbers and strings",
-	find:   findLiteralGone,
-}
+var _ = newRule("literal-gone", findLiteralGone)
 
 func findLiteralGone(c *subject) *Finding {
 	if c.extracted() || !c.Edited() || // of a constant that changed elsewhere, value-gone knows more

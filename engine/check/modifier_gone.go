@@ -8,35 +8,30 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var modifierGone = &Rule{
-	ID: "modifier-gone", Strength: Evidence, Contradicts: true,
-	Title:  "the comment calls the method private, static or the like, and it no longer is",
-	Origin: "changes that were read: a \"private constructor\" that became public",
-	find: func(c *subject) *Finding {
-		said := saidAt(c, modifierSaid)
-		if c.Unit.Type != javadoc.Summary || said == nil {
+var _ = newRule("modifier-gone", func(c *subject) *Finding {
+	said := saidAt(c, modifierSaid)
+	if c.Unit.Type != javadoc.Summary || said == nil {
+		return nil
+	}
+	modifier := strings.ToLower(string(c.New.Source[said.group.Start:said.group.End]))
+	before, after := signature(c.Old), signature(c.New)
+	if strings.HasPrefix(modifier, "package") {
+		modifier = "package-private"
+		if access(before) != nil || access(after) == nil {
 			return nil
 		}
-		modifier := strings.ToLower(string(c.New.Source[said.group.Start:said.group.End]))
-		before, after := signature(c.Old), signature(c.New)
-		if strings.HasPrefix(modifier, "package") {
-			modifier = "package-private"
-			if access(before) != nil || access(after) == nil {
-				return nil
-			}
-		} else if !before.has(modifier) || after.has(modifier) || implied(c.New, modifier) {
-			return nil
-		}
-		f := said.finding(fmt.Sprintf("and the %v is no longer %s", c.New.Element, modifier), nil, nil)
-		if t := before.texts(); before.has(modifier) {
-			f.Old = []java.Span{before.tokens[t[modifier]].Span}
-		}
-		if t := access(after); t != nil {
-			f.New = []java.Span{t.Span}
-		}
-		return f
-	},
-}
+	} else if !before.has(modifier) || after.has(modifier) || implied(c.New, modifier) {
+		return nil
+	}
+	f := said.finding(fmt.Sprintf("and the %v is no longer %s", c.New.Element, modifier), nil, nil)
+	if t := before.texts(); before.has(modifier) {
+		f.Old = []java.Span{before.tokens[t[modifier]].Span}
+	}
+	if t := access(after); t != nil {
+		f.New = []java.Span{t.Span}
+	}
+	return f
+})
 
 // implied reports whether a method is what a modifier says without the word: the constructor of an enum is private, a
 // method of an interface public, and without a body abstract.

@@ -9,30 +9,26 @@ import (
 	"jithook/engine/java"
 )
 
-var nullGone = &Rule{
-	ID: "null-gone", Strength: Evidence, notParam: true, Title: "the text speaks of null, which is no longer returned",
-	Origin: "stale units that a network alone missed: what becomes of null",
-	find: func(c *subject) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut {
-			return nil
-		}
-		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
-		if annotatedNull.Of(c.New, "").nullness == mayBeNull || before == nil {
-			return nil
-		}
-		if after != nil {
-			return nullCaseGone(c, w)
-		}
-		if !nullReplaced.Of(c.New, c.Old) {
-			return nil
-		}
-		return &Finding{
-			Message: "the comment mentions null, but the method no longer returns null",
-			Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
-		}
-	},
-}
+var _ = newRule("null-gone", func(c *subject) *Finding {
+	w, ruledOut := nullWord(c)
+	if w == nil || ruledOut {
+		return nil
+	}
+	before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
+	if annotatedNull.Of(c.New, "").nullness == mayBeNull || before == nil {
+		return nil
+	}
+	if after != nil {
+		return nullCaseGone(c, w)
+	}
+	if !nullReplaced.Of(c.New, c.Old) {
+		return nil
+	}
+	return &Finding{
+		Message: "the comment mentions null, but the method no longer returns null",
+		Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
+	}
+})
 
 // nullCaseGone finds a case that the text names behind the word null, and in which the method no longer returns null. A
 // call that null is handed to may return it there still.

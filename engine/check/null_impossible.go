@@ -11,30 +11,24 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var nullImpossible = &Rule{
-	ID: "null-impossible", Strength: Evidence, Contradicts: true,
-	also:   []javadoc.Type{javadoc.Description},
-	Title:  "the text speaks of null, and the type became primitive, Optional or `@NonNull`",
-	Origin: "null-gone, of types; every such unit of judged-train is stale",
-	find: func(c *subject) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || ruledOut {
-			return nil
-		}
-		if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && nullSaidOfResult(c, w) &&
-			returnedNull.Of(c.New, struct{}{}) == nil {
-			return nullAnnotated(c, "mentions null", w.span, a)
-		}
-		if c.after.empty() || c.before.never() || !c.after.never() {
-			return nil
-		}
-		return &Finding{
-			Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
-			Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
-			Fixes: emptyForNull(c, *w),
-		}
-	},
-}
+var _ = newRule("null-impossible", func(c *subject) *Finding {
+	w, ruledOut := nullWord(c)
+	if w == nil || ruledOut {
+		return nil
+	}
+	if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && nullSaidOfResult(c, w) &&
+		returnedNull.Of(c.New, struct{}{}) == nil {
+		return nullAnnotated(c, "mentions null", w.span, a)
+	}
+	if c.after.empty() || c.before.never() || !c.after.never() {
+		return nil
+	}
+	return &Finding{
+		Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
+		Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
+		Fixes: emptyForNull(c, *w),
+	}
+})
 
 // emptyForNull puts an empty optional in the place of the null that a text gives as the other result ("the ship, or
 // null if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it

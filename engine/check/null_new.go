@@ -5,18 +5,14 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var nullNew = &Rule{
-	ID: "null-new", Strength: Evidence, Quiet: true, Title: "null is returned now, and the text does not speak of null",
-	Origin: "null-returned, where the comment says nothing of null",
-	find: func(c *subject) *Finding {
-		w, _ := nullWord(c)
-		before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
-		if c.Unit.Type != javadoc.Return || w != nil || before != nil || after == nil {
-			return nil
-		}
-		return &Finding{
-			Message: "the method now returns null, and the comment does not say so",
-			Comment: []java.Span{c.Unit.Span}, New: []java.Span{after.Span},
-		}
-	},
-}
+var _ = newRule("null-new", func(c *subject) *Finding {
+	w, _ := nullWord(c)
+	before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
+	if c.Unit.Type != javadoc.Return || w != nil || before != nil || after == nil {
+		return nil
+	}
+	return &Finding{
+		Message: "the method now returns null, and the comment does not say so",
+		Comment: []java.Span{c.Unit.Span}, New: []java.Span{after.Span},
+	}
+})

@@ -2,28 +2,23 @@ package check
 
 import "jithook/engine/java"
 
-var nullReturned = &Rule{
-	ID: "null-returned", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the text rules null out, and it is returned now",
-	Origin: "null-gone, the other way round; four of five such units that were read are stale",
-	find: func(c *subject) *Finding {
-		w, ruledOut := nullWord(c)
-		if w == nil || !ruledOut || nullElsewhere(c.names()) {
-			return nil
-		}
-		if a := annotatedNow(c, mayBeNull); a != nil {
-			return nullAnnotated(c, "rules out null", w.span, a)
-		}
-		after := returnedNull.Of(c.New, struct{}{})
-		if after == nil || returnedNull.Of(c.Old, struct{}{}) != nil {
-			return nil
-		}
-		return &Finding{
-			Message: "the comment rules out null, but the method now returns it",
-			Comment: []java.Span{w.span}, New: []java.Span{after.Span},
-		}
-	},
-}
+var _ = newRule("null-returned", func(c *subject) *Finding {
+	w, ruledOut := nullWord(c)
+	if w == nil || !ruledOut || nullElsewhere(c.names()) {
+		return nil
+	}
+	if a := annotatedNow(c, mayBeNull); a != nil {
+		return nullAnnotated(c, "rules out null", w.span, a)
+	}
+	after := returnedNull.Of(c.New, struct{}{})
+	if after == nil || returnedNull.Of(c.Old, struct{}{}) != nil {
+		return nil
+	}
+	return &Finding{
+		Message: "the comment rules out null, but the method now returns it",
+		Comment: []java.Span{w.span}, New: []java.Span{after.Span},
+	}
+})
 
 // nullElsewhere reports whether words rule null out of something else than the result, or in a case alone: "their
 // non-null values", "if it is not null", "could not be read, then null".

@@ -11,11 +11,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var paramGone = &Rule{
-	ID: "param-gone", Strength: Certain, head: true, Title: "an @param names what is no longer a parameter",
-	Origin: "javadoc's doclint reports a tag of no parameter; of 67 such units that were judged by reading 66 are stale",
-	find:   findParamGone,
-}
+var paramGone = newRule("param-gone", findParamGone)
 
 func findParamGone(c *subject) *Finding {
 	if c.Unit.Type != javadoc.Param {

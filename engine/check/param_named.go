@@ -4,17 +4,10 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-var paramNamed = &Rule{
-	ID: "param-named", Strength: Evidence, Title: "the comment names a parameter that was renamed or removed",
-	also:    []javadoc.Type{javadoc.Throws, javadoc.Description, javadoc.Class},
-	Origin:  "param-gone, of text outside of the parameter's tag",
-	Lasting: true,
-	find:    findParamNamed,
-}
+var _ = newRule("param-named", findParamNamed)
 
 func findParamNamed(c *subject) *Finding {
 	before := formals.Of(c.Old, false)

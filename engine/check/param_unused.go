@@ -11,36 +11,31 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var paramUnused = &Rule{
-	ID: "param-unused", Strength: Evidence, Contradicts: true,
-	Title:  "the comment speaks of a parameter that the method used and no longer does",
-	Origin: "edits by a model: \"the supplied encoding\", and the encoding is fixed",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		if !p.edited || len(p.changes) == 0 || givesUp(c.New) || !sameSignature.Of(c.New, c.Old) ||
-			saidAt(c, unusedSaid) != nil {
-			return nil
-		}
-		for _, param := range c.New.Params {
-			if c.Unit.Type == javadoc.Param && c.Unit.Param != param.Name {
-				continue
-			}
-			at := slices.IndexFunc(c.Old.Body, func(t java.Token) bool { return t.Text == param.Name })
-			if at < 0 || body(c.New).has(param.Name) {
-				continue
-			}
-			span, said := p.spokenOf(c, param.Name)
-			if !said {
-				continue
-			}
-			return &Finding{
-				Message: fmt.Sprintf("the comment speaks of `%s`, which the method no longer uses", param.Name),
-				Comment: []java.Span{span}, Old: []java.Span{c.Old.Body[at].Span},
-			}
-		}
+var _ = newRule("param-unused", func(c *subject) *Finding {
+	p := c.promised()
+	if !p.edited || len(p.changes) == 0 || givesUp(c.New) || !sameSignature.Of(c.New, c.Old) ||
+		saidAt(c, unusedSaid) != nil {
 		return nil
-	},
-}
+	}
+	for _, param := range c.New.Params {
+		if c.Unit.Type == javadoc.Param && c.Unit.Param != param.Name {
+			continue
+		}
+		at := slices.IndexFunc(c.Old.Body, func(t java.Token) bool { return t.Text == param.Name })
+		if at < 0 || body(c.New).has(param.Name) {
+			continue
+		}
+		span, said := p.spokenOf(c, param.Name)
+		if !said {
+			continue
+		}
+		return &Finding{
+			Message: fmt.Sprintf("the comment speaks of `%s`, which the method no longer uses", param.Name),
+			Comment: []java.Span{span}, Old: []java.Span{c.Old.Body[at].Span},
+		}
+	}
+	return nil
+})
 
 // unusedSaid finds words for what makes no difference.
 var unusedSaid = phrases(`(un|not |never |no longer )used|ignore[sd]?|(un|not )needed|no effect|reserved`)

@@ -9,13 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var paramWord = &Rule{
-	ID: "param-word", Strength: Evidence,
-	Title:  "the text speaks of a parameter that was removed or replaced by one of another type",
-	Origin: "param-named, of the words in a parameter's name and type",
-	Hint:   true,
-	find:   findParamWord,
-}
+var _ = newRule("param-word", findParamWord)
 
 func findParamWord(c *subject) *Finding {
 	if c.Unit.Type == javadoc.Param {

@@ -5,11 +5,6 @@ import (
 	"jithook/engine/reference"
 )
 
-var quotedGone = &Rule{
-	ID: "quoted-gone", Strength: Evidence, head: true, Title: "quoted code names what the change removed or renamed",
-	Origin: "akin to `link-gone`, of `{@code name}` and of names between backquotes",
-	only:   []javadoc.Type{javadoc.Link},
-	find: func(c *subject) *Finding {
-		return broken(c, "comment", func(l *reference.Stale) bool { return l.Form == javadoc.Quoted })
-	},
-}
+var _ = newRule("quoted-gone", func(c *subject) *Finding {
+	return broken(c, "comment", func(l *reference.Stale) bool { return l.Form == javadoc.Quoted })
+})

@@ -11,34 +11,29 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var resultReplaced = &Rule{
-	ID: "result-replaced", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says that something empty, new, copied or the object itself is returned, and it no longer is",
-	Origin: "body-only changes that were read: new became this, a copy the original, empty null",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		for _, change := range p.changes {
-			if !kindsOf(change, behaviour.Returns, behaviour.Ends) || change.Old == "" || change.NewName != "" &&
-				change.Kind == behaviour.Ends {
+var _ = newRule("result-replaced", func(c *subject) *Finding {
+	p := c.promised()
+	for _, change := range p.changes {
+		if !kindsOf(change, behaviour.Returns, behaviour.Ends) || change.Old == "" || change.NewName != "" &&
+			change.Kind == behaviour.Ends {
+			continue
+		}
+		for _, r := range results {
+			said := p.claimOf(func(said *claim.Claim) bool {
+				return slices.Contains(r.of, said.Kind) && !adjective(c, said)
+			})
+			was, is := returnedIn(change.Old), returnedIn(change.New)
+			if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) ||
+				asks(is) && !views(is) && !(was == "this" && copyMade().MatchString(is)) || !r.plainly(was, is) ||
+				variable.Of(c.New, is) {
 				continue
 			}
-			for _, r := range results {
-				said := p.claimOf(func(said *claim.Claim) bool {
-					return slices.Contains(r.of, said.Kind) && !adjective(c, said)
-				})
-				was, is := returnedIn(change.Old), returnedIn(change.New)
-				if said == nil || change.New == "" || !r.is(was) || r.is(is) || returnsStill(c.New, r.is) ||
-					asks(is) && !views(is) && !(was == "this" && copyMade().MatchString(is)) || !r.plainly(was, is) ||
-					variable.Of(c.New, is) {
-					continue
-				}
-				return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said),
-					returnedIn(change.New), returnedIn(change.Old)), said.Span, change)
-			}
+			return p.finding(fmt.Sprintf("the comment says %s, and the method has `%s` where it returned `%s`", p.quote(said),
+				returnedIn(change.New), returnedIn(change.Old)), said.Span, change)
 		}
-		return nil
-	},
-}
+	}
+	return nil
+})
 
 // adjective reports whether the words of a claim tell of something else than what is returned: "this statement", "the
 // bytes copied".

@@ -9,13 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var returnedGone = &Rule{
-	ID: "returned-gone", Strength: Evidence,
-	Title:  "the comment names what the method no longer returns",
-	Origin: "identifier-gone, of what was returned",
-	Hint:   true,
-	find:   findReturnedGone,
-}
+var _ = newRule("returned-gone", findReturnedGone)
 
 // findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new
 // method. Where the body is one call, one that carries the name may return it still, and where it shrank to one, so may

@@ -1,5 +1,6 @@
 // Package check holds the checks that need no model. A certain check is right by construction and blocks; evidence is
-// right most of the time, warns by itself and feeds the model as a feature. Each rule stands in a file of its own.
+// right most of the time, warns by itself and feeds the model as a feature. Each rule is described in
+// a file of its own, rules/<id>.md.
 package check
 
 import (
@@ -19,7 +20,8 @@ const (
 	Evidence Strength = "evidence" // warns, and is an input of the model
 )
 
-// Rule is one check. Its Doc is the one text that `jit-hook --explain`, docs/use/rules.md and SARIF show.
+// Rule is one check. What it is and what people read of it stands in rules/<id>.md, which is read where a rule is first
+// asked for: start-up pays nothing for it.
 type Rule struct {
 	ID       string // stable, kebab-case: "param-renamed"
 	Was      string // the id that it had before, if any: settings, suppressions and baselines may still have it
@@ -40,29 +42,21 @@ type Rule struct {
 	// Contradicts says that what the rule finds is the opposite of what the text says. It warns whatever the model holds
 	// of it.
 	Contradicts bool
-	// only are the types of unit that the rule was made for; nil for those that the network knows. Also are those beside
-	// them, which were found by reading to be as often right there. See Judges.
-	only, also []javadoc.Type
-	// notParam says that the rule reads what the method does as a whole, which an @param does not tell. See Judges.
-	notParam bool
-	// head says that the rule reads signatures and tags alone, and so is right where a body cannot be read.
-	head bool
+	types       []javadoc.Type // of units that it looks at
+	order       int            // of its findings among those of others
+	// signature says that the rule reads signatures and tags alone, and so is right where a body cannot be read.
+	signature bool
 	// find returns what the rule has against the case's unit, or nil. It must not keep the case. What it does for each
 	// word or tag must take no longer where the method is long.
 	find func(*subject) *Finding
 }
 
 // Judges reports whether the rule looks at units of a type.
-func (r *Rule) Judges(t javadoc.Type) bool {
-	if t.Learnt() {
-		return r.only == nil && (t != javadoc.Param || !r.notParam)
-	}
-	return slices.Contains(r.only, t) || slices.Contains(r.also, t)
-}
+func (r *Rule) Judges(t javadoc.Type) bool { return slices.Contains(r.types, t) }
 
 // Find returns what the rule has against the case's unit, or nil.
 func (r *Rule) Find(c *engine.Case) *Finding {
-	if !r.Judges(c.Unit.Type) || c.Unread() && !r.head {
+	if !r.Judges(c.Unit.Type) || c.Unread() && !r.signature {
 		return nil
 	}
 	return r.find(newSubject(c))

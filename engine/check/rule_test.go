@@ -3,11 +3,12 @@ package check
 import (
 	"flag"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"jithook/engine/javadoc"
 )
 
 var update = flag.Bool("update", false, "write docs/use/rules.md anew")
@@ -22,7 +23,7 @@ func TestEveryRuleIsComplete(t *testing.T) {
 			t.Errorf("rule id %q is malformed or doubled", r.ID)
 		}
 		seen[r.ID] = true
-		if r.Title == "" || strings.HasSuffix(r.Title, ".") || r.find == nil || ByID(r.ID) != r {
+		if r.Title == "" || len(r.types) == 0 || strings.HasSuffix(r.Title, ".") || r.find == nil || ByID(r.ID) != r {
 			t.Errorf("rule %s is incomplete", r.ID)
 		}
 		if r.Strength != Certain && r.Strength != Evidence || r.Quiet && r.Strength == Certain {
@@ -34,8 +35,10 @@ func TestEveryRuleIsComplete(t *testing.T) {
 		if r.Hint && (r.Lasting || r.Contradicts) || (r.Hint || r.Lasting) && r.Strength == Certain {
 			t.Errorf("rule %s: traits that exclude each other", r.ID)
 		}
-		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
-			t.Errorf("rule %s has no file of its own: %v", r.ID, err)
+		for _, kind := range r.types {
+			if !slices.Contains(javadoc.Kinds[:], kind) {
+				t.Errorf("rule %s judges %q, which is no type", r.ID, kind)
+			}
 		}
 		for _, part := range []string{"### Example\n\n```diff\n", "### When it can be wrong\n\n", "### How to fix it\n\n"} {
 			if !strings.Contains(r.Doc, part) {
@@ -43,16 +46,9 @@ func TestEveryRuleIsComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, dir := range []string{"doc", "testdata/cases"} {
-		files, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range files {
-			if !seen[strings.TrimSuffix(f.Name(), filepath.Ext(f.Name()))] {
-				t.Errorf("%s/%s belongs to no rule", dir, f.Name())
-			}
-		}
+	files, err := pages.ReadDir("rules")
+	if err != nil || len(files) != len(seen) {
+		t.Errorf("%d pages of %d rules: %v", len(files), len(seen), err)
 	}
 	if ByID("no-such-rule") != nil || ByID("") != nil || Gone("") || Gone(" ") {
 		t.Error("ByID finds what is not there")
@@ -60,8 +56,9 @@ func TestEveryRuleIsComplete(t *testing.T) {
 }
 
 func TestVector(t *testing.T) {
+	nullNew, truthWord := ByID("null-new"), ByID("truth-word")
 	found := []Finding{{Rule: paramGone}, {Rule: truthWord}, {Rule: nullNew}}
-	if v := Vector([]*Rule{nullNew, unitWord, truthWord}, found); !slices.Equal(v, []float32{1, 0, 1}) {
+	if v := Vector([]*Rule{nullNew, ByID("unit-word"), truthWord}, found); !slices.Equal(v, []float32{1, 0, 1}) {
 		t.Errorf("%v, want 1 for the first and the last rule, in the order in which they are asked for", v)
 	}
 }

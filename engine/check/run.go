@@ -1,7 +1,5 @@
 package check
 
-//go:generate go test -run TestRulesPage . -args -update
-
 import (
 	"slices"
 
@@ -9,19 +7,9 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// all holds every rule, in the order in which findings are reported. Models name the rules that they read, so the order
-// is no part of them.
-var all = []*Rule{
-	paramGone, paramDoubled, returnOnVoid, returnTypeNamed, paramTypeNamed, typeArgumentNamed, collectionWord,
-	typeWord, truthWord, codeGone, identifierGone, capitalGone, returnedGone, paramNamed, paramWord, nullGone,
-	nullImpossible, nullReturned, literalGone, unitWord, singularPlural, returnWordOnVoid, nullNew, callGone,
-	truthTurned, valueGone, guaranteeGone, guardChanged, exceptionNew, resultReplaced, workGone, listedGone,
-	modifierGone, firstLast, constantSwapped, idiomSwapped, stringDropped, paramUnused, throwsGone, throwsUndeclared,
-	throwsUnthrown, linkGone, linkLost, quotedGone, namedGone, inlineGone,
-}
-
-// All returns every rule.
-func All() []*Rule { return slices.Clone(all) }
+// All returns every rule, in the order in which findings are reported. Models name the rules that they read, so the
+// order is no part of them.
+func All() []*Rule { return slices.Clone(rules()) }
 
 // AnyCertain reports whether a certain rule is among those that fired.
 func AnyCertain(found []Finding) bool {
@@ -37,7 +25,7 @@ func EvidenceRules() []*Rule {
 
 // ByID returns a rule, or nil where none is or was called so.
 func ByID(id string) *Rule {
-	for _, r := range all {
+	for _, r := range rules() {
 		if r.ID == id || r.Was == id && id != "" {
 			return r
 		}
@@ -50,8 +38,8 @@ func Run(c *engine.Case) []Finding { return run(newSubject(c)) }
 
 func run(s *subject) []Finding {
 	var out []Finding
-	for _, r := range all {
-		if !r.Judges(s.Unit.Type) || s.Unread() && !r.head {
+	for _, r := range rules() {
+		if !r.Judges(s.Unit.Type) || s.Unread() && !r.signature {
 			continue
 		}
 		if f := r.find(s); f != nil {

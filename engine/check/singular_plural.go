@@ -9,13 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var singularPlural = &Rule{
-	ID: "singular-plural", Was: "number-changed", Strength: Evidence, Quiet: true,
-	Title:  "the method returned one thing and returns many now, or the reverse",
-	Origin: "stale units that a network alone missed: one became many",
-	Hint:   true,
-	find:   findSingularPlural,
-}
+var _ = newRule("singular-plural", findSingularPlural)
 
 func findSingularPlural(c *subject) *Finding {
 	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() ||

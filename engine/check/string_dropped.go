@@ -6,44 +6,37 @@ import (
 	"unicode"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
-var stringDropped = &Rule{
-	ID: "string-dropped", Strength: Evidence, Contradicts: true, notParam: true,
-	also:   []javadoc.Type{javadoc.Description},
-	Title:  "the comment shows a text that the method no longer has, and nothing came for it",
-	Origin: "literal-gone, where the method only became shorter",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		if !p.edited || len(p.changes) == 0 || givesUp(c.New) || addsCode.Of(c.New, c.Old) ||
-			c.extracted() || !sameSignature.Of(c.New, c.Old) {
-			return nil
-		}
-		text := string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
-		left := body(c.New).spelt() + reachedIn.Of(c.New, struct{}{}).spelt()
-		for _, t := range c.Old.Body {
-			if t.Kind != java.String || body(c.New).has(t.Text) {
-				continue
-			}
-			value := strings.TrimSpace(strings.Trim(unescaped(t.Text), `"`))
-			if len(value) < len("abcd") || strings.Contains(left, value) || !strings.ContainsFunc(value, unicode.IsLetter) ||
-				!strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) }) {
-				continue
-			}
-			at := strings.Index(text, value)
-			if at < 0 || !standsAlone(text, at, at+len(value)) {
-				continue
-			}
-			start := c.Unit.Span.Start + at
-			return &Finding{
-				Message: fmt.Sprintf("the comment says %q, which is gone from the method", value),
-				Comment: []java.Span{{Start: start, End: start + len(value)}}, Old: []java.Span{t.Span},
-			}
-		}
+var _ = newRule("string-dropped", func(c *subject) *Finding {
+	p := c.promised()
+	if !p.edited || len(p.changes) == 0 || givesUp(c.New) || addsCode.Of(c.New, c.Old) ||
+		c.extracted() || !sameSignature.Of(c.New, c.Old) {
 		return nil
-	},
-}
+	}
+	text := string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
+	left := body(c.New).spelt() + reachedIn.Of(c.New, struct{}{}).spelt()
+	for _, t := range c.Old.Body {
+		if t.Kind != java.String || body(c.New).has(t.Text) {
+			continue
+		}
+		value := strings.TrimSpace(strings.Trim(unescaped(t.Text), `"`))
+		if len(value) < len("abcd") || strings.Contains(left, value) || !strings.ContainsFunc(value, unicode.IsLetter) ||
+			!strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			continue
+		}
+		at := strings.Index(text, value)
+		if at < 0 || !standsAlone(text, at, at+len(value)) {
+			continue
+		}
+		start := c.Unit.Span.Start + at
+		return &Finding{
+			Message: fmt.Sprintf("the comment says %q, which is gone from the method", value),
+			Comment: []java.Span{{Start: start, End: start + len(value)}}, Old: []java.Span{t.Span},
+		}
+	}
+	return nil
+})
 
 // standsAlone reports whether a stretch of a text does not begin or end within a word.
 func standsAlone(text string, from, to int) bool {

@@ -9,24 +9,17 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var throwsGone = &Rule{
-	ID: "throws-gone", Strength: Certain, head: true,
-	Title: "an @throws names a checked exception that the method can no longer throw",
-	Origin: "`javac -Xdoclint` says of such a tag \"exception not thrown\", and Checkstyle's JavadocMethod of 8.24 " +
-		"reports it; of 50 such tags in the histories of `valid` authors dropped 47 with the clause",
-	only: []javadoc.Type{javadoc.Throws},
-	find: func(c *subject) *Finding {
-		left, ok := leftClause(c)
-		if !ok || !impossible(c, left) {
-			return nil
-		}
-		return &Finding{
-			Message: fmt.Sprintf("`%s` left the throws clause, so the method cannot throw it", left.Text),
-			Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
-			Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
-		}
-	},
-}
+var _ = newRule("throws-gone", func(c *subject) *Finding {
+	left, ok := leftClause(c)
+	if !ok || !impossible(c, left) {
+		return nil
+	}
+	return &Finding{
+		Message: fmt.Sprintf("`%s` left the throws clause, so the method cannot throw it", left.Text),
+		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
+		Fixes: deletion(c.New.Source, c.Doc.Span, c.Unit.Span),
+	}
+})
 
 // exceptionName is the simple name of the exception that a @throws names.
 func exceptionName(u *javadoc.Unit) string { return u.Param[strings.LastIndexByte(u.Param, '.')+1:] }

@@ -9,31 +9,25 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var throwsUndeclared = &Rule{
-	ID: "throws-undeclared", Strength: Evidence, Title: "an @throws names an exception that left the throws clause",
-	Origin: "throws-gone, of exceptions that may be unchecked or of a kind with what is declared: " +
-		"authors changed 116 of 151 such tags with the clause",
-	only: []javadoc.Type{javadoc.Throws},
-	find: func(c *subject) *Finding {
-		left, ok := leftClause(c)
-		if !ok || lexicon.IsUnchecked(left.Text) || impossible(c, left) ||
-			mayThrow(c.New, left.Text) || throws.Of(c.New, struct{}{}).sneaky || stillSaid(c.New, left.Text) {
-			return nil
+var _ = newRule("throws-undeclared", func(c *subject) *Finding {
+	left, ok := leftClause(c)
+	if !ok || lexicon.IsUnchecked(left.Text) || impossible(c, left) ||
+		mayThrow(c.New, left.Text) || throws.Of(c.New, struct{}{}).sneaky || stillSaid(c.New, left.Text) {
+		return nil
+	}
+	f := &Finding{
+		Message: fmt.Sprintf("`%s` is no longer in the throws clause", left.Text),
+		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
+	}
+	if r := replacedIn.Of(c.New, c.Old); r != nil && r.old.Text == left.Text {
+		f.Message += fmt.Sprintf(", which now has `%s`", r.new.Text)
+		f.New = []java.Span{r.new.Span}
+		if !documentedThrows.Of(c.New, c.Doc)[r.new.Text] {
+			f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
 		}
-		f := &Finding{
-			Message: fmt.Sprintf("`%s` is no longer in the throws clause", left.Text),
-			Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
-		}
-		if r := replacedIn.Of(c.New, c.Old); r != nil && r.old.Text == left.Text {
-			f.Message += fmt.Sprintf(", which now has `%s`", r.new.Text)
-			f.New = []java.Span{r.new.Span}
-			if !documentedThrows.Of(c.New, c.Doc)[r.new.Text] {
-				f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
-			}
-		}
-		return f
-	},
-}
+	}
+	return f
+})
 
 // stillSaid reports whether the clause has a supertype or subtype of an exception, so that the text is as true as
 // before. `Exception` and `Throwable` say too little: authors name them then.

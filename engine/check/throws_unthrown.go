@@ -7,56 +7,49 @@ import (
 
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
-var throwsUnthrown = &Rule{
-	ID: "throws-unthrown", Strength: Evidence,
-	Title:  "the method threw the exception of an @throws itself, and no longer does",
-	Origin: "throws-gone, of exceptions that need no clause",
-	only:   []javadoc.Type{javadoc.Throws},
-	find: func(c *subject) *Finding {
-		name := exceptionName(c.Unit)
-		before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
-		if f := throwCaseGone(c, name); f != nil {
-			return f
+var _ = newRule("throws-unthrown", func(c *subject) *Finding {
+	name := exceptionName(c.Unit)
+	before, after := throws.Of(c.Old, struct{}{}), throws.Of(c.New, struct{}{})
+	if f := throwCaseGone(c, name); f != nil {
+		return f
+	}
+	if c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
+		name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || after.refusesNull()) {
+		return nil
+	}
+	if change := returnsInstead(c, name); change != nil && !throwsElsewhere.Of(c.New, c.Old) {
+		return &Finding{
+			Message: fmt.Sprintf("the method %s", change),
+			Comment: []java.Span{c.Unit.Name}, Old: change.OldSpans, New: change.NewSpans,
 		}
-		if c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
-			name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || after.refusesNull()) {
-			return nil
-		}
-		if change := returnsInstead(c, name); change != nil && !throwsElsewhere.Of(c.New, c.Old) {
-			return &Finding{
-				Message: fmt.Sprintf("the method %s", change),
-				Comment: []java.Span{c.Unit.Name}, Old: change.OldSpans, New: change.NewSpans,
-			}
-		}
-		made, did := before.made[name]
-		if !did && !throwsByCall.Of(c.New, c.Old) {
-			return calledThrowGone(c, name)
-		}
-		if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
-			return nil
-		}
-		f := &Finding{
-			Message: fmt.Sprintf("the method no longer throws `%s`", name),
-			Comment: []java.Span{c.Unit.Name}, Old: []java.Span{made.Span},
-		}
-		if other := throwsInstead(c, name); other != nil && !broad[name] && lexicon.Supertypes(other.NewName) != nil {
-			f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
-			f.New = other.NewSpans
-			if !documentedThrows.Of(c.New, c.Doc)[other.NewName] {
-				f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: other.NewName}}
-			}
-			return f
-		}
-		if throwsElsewhere.Of(c.New, c.Old) {
-			return nil
+	}
+	made, did := before.made[name]
+	if !did && !throwsByCall.Of(c.New, c.Old) {
+		return calledThrowGone(c, name)
+	}
+	if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
+		return nil
+	}
+	f := &Finding{
+		Message: fmt.Sprintf("the method no longer throws `%s`", name),
+		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{made.Span},
+	}
+	if other := throwsInstead(c, name); other != nil && !broad[name] && lexicon.Supertypes(other.NewName) != nil {
+		f.Message += fmt.Sprintf("; it throws `%s` instead", other.NewName)
+		f.New = other.NewSpans
+		if !documentedThrows.Of(c.New, c.Doc)[other.NewName] {
+			f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: other.NewName}}
 		}
 		return f
-	},
-}
+	}
+	if throwsElsewhere.Of(c.New, c.Old) {
+		return nil
+	}
+	return f
+})
 
 // throwCaseGone finds a case that the text names, and in which the method no longer throws the exception.
 func throwCaseGone(c *subject, name string) *Finding {

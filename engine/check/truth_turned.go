@@ -10,30 +10,25 @@ import (
 	"jithook/engine/java"
 )
 
-var truthTurned = &Rule{
-	ID: "truth-turned", Strength: Evidence, Contradicts: true, notParam: true,
-	Title:  "the comment says which of true and false is returned, and the method returns the opposite, or true alone",
-	Origin: "body-only changes that were read: the result negated",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		if w := p.neverFalse(c); w != nil {
-			return &Finding{
-				Message: "the comment says when the result is false, and the method only returns `true` now",
-				Comment: []java.Span{w.Span}, Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
-			}
+var _ = newRule("truth-turned", func(c *subject) *Finding {
+	p := c.promised()
+	if w := p.neverFalse(c); w != nil {
+		return &Finding{
+			Message: "the comment says when the result is false, and the method only returns `true` now",
+			Comment: []java.Span{w.Span}, Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
 		}
-		for _, change := range p.changes {
-			if change.Kind != behaviour.Returns || !change.Turned {
-				continue
-			}
-			if w := p.constantly(c, change.Old); w != nil {
-				return p.finding(fmt.Sprintf("the comment says %q, and the method now returns `%s` where it returned `%s`",
-					w.Text, change.New, change.Old), w.Span, change)
-			}
+	}
+	for _, change := range p.changes {
+		if change.Kind != behaviour.Returns || !change.Turned {
+			continue
 		}
-		return nil
-	},
-}
+		if w := p.constantly(c, change.Old); w != nil {
+			return p.finding(fmt.Sprintf("the comment says %q, and the method now returns `%s` where it returned `%s`",
+				w.Text, change.New, change.Old), w.Span, change)
+		}
+	}
+	return nil
+})
 
 // neverFalse finds the word "false" of a text that says when the result is false, where the method had other values and
 // now returns `true` in each case.

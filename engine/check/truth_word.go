@@ -5,20 +5,16 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var truthWord = &Rule{
-	ID: "truth-word", Strength: Evidence, Title: "the comment speaks of true and false, but the type is no longer boolean",
-	Origin: "judged units: a text of true and false where the type is no longer boolean",
-	find: func(c *subject) *Finding {
-		if c.after.empty() || !c.before.holds("boolean") || c.after.holds("boolean") {
-			return nil
-		}
-		w := truth(c)
-		if w == nil {
-			return nil
-		}
-		return retyping(c, *w, stretch(c.before.tokens))
-	},
-}
+var _ = newRule("truth-word", func(c *subject) *Finding {
+	if c.after.empty() || !c.before.holds("boolean") || c.after.holds("boolean") {
+		return nil
+	}
+	w := truth(c)
+	if w == nil {
+		return nil
+	}
+	return retyping(c, *w, stretch(c.before.tokens))
+})
 
 // truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
 // if it is open" tells of a truth, "removes it if it is present" of a condition.

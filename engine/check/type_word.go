@@ -9,12 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var typeWord = &Rule{
-	ID: "type-word", Strength: Evidence, Title: "the text calls the value what its type was called",
-	Origin: "return-type-named, of the last word of a type's name",
-	Hint:   true,
-	find:   findTypeWord,
-}
+var _ = newRule("type-word", findTypeWord)
 
 func findTypeWord(c *subject) *Finding {
 	if !c.retyped() || c.after.variable() {

@@ -8,12 +8,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var unitWord = &Rule{
-	ID: "unit-word", Strength: Evidence,
-	Title:  "the text gives a unit of time, and the type no longer is a plain number, or became one",
-	Origin: "stale units that a network alone missed: units of time",
-	find:   findUnitWord,
-}
+var _ = newRule("unit-word", findUnitWord)
 
 func findUnitWord(c *subject) *Finding {
 	if c.after.empty() || c.before.number() == c.after.number() {

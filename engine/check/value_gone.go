@@ -13,35 +13,28 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var valueGone = &Rule{
-	ID: "value-gone", Strength: Evidence, Contradicts: true,
-	also:  []javadoc.Type{javadoc.Description},
-	Title: "the comment gives a value, and the method has another in its place",
-	Origin: "literal-gone, through constants and helpers, of what is returned also 0, 1 and -1, and of constants by " +
-		"their words",
-	find: func(c *subject) *Finding {
-		p := c.promised()
-		for _, change := range slices.Concat(p.comparedAnew(), behindNames(c, p.changes), p.changes) {
-			if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
-				behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
-				continue
-			}
-			if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) && !noLonger(c, change) ||
-				!p.revalued(c, change) {
-				continue
-			}
-			if w := p.value(change, c); w != nil && !boundStill(c, w.Text) {
-				f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
-					change.Old), w.Span, change)
-				if fresh := replaced(change, w.Text); fresh != "" && !hasNumber(c.New.Body, w.Text) {
-					f.Fixes = []java.Edit{{Span: w.Span, Text: fresh}}
-				}
-				return f
-			}
+var _ = newRule("value-gone", func(c *subject) *Finding {
+	p := c.promised()
+	for _, change := range slices.Concat(p.comparedAnew(), behindNames(c, p.changes), p.changes) {
+		if change.Old == "" || change.New == "" || !kindsOf(change, behaviour.Returns, behaviour.Literals, behaviour.Names,
+			behaviour.Arguments, behaviour.Checks, behaviour.Ends) {
+			continue
 		}
-		return nil
-	},
-}
+		if shape(returnedIn(change.Old)) != shape(returnedIn(change.New)) && !noLonger(c, change) ||
+			!p.revalued(c, change) {
+			continue
+		}
+		if w := p.value(change, c); w != nil && !boundStill(c, w.Text) {
+			f := p.finding(fmt.Sprintf("the comment says %q, and the method has `%s` where it had `%s`", w.Text, change.New,
+				change.Old), w.Span, change)
+			if fresh := replaced(change, w.Text); fresh != "" && !hasNumber(c.New.Body, w.Text) {
+				f.Fixes = []java.Edit{{Span: w.Span, Text: fresh}}
+			}
+			return f
+		}
+	}
+	return nil
+})
 
 // boundStill reports whether a statement or condition of the new code has both a number and the parameter of which the
 // text gives it: "at most 30 characters", `name.length() > 30`, whatever became of another 30.

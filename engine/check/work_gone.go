@@ -8,24 +8,18 @@ import (
 	"jithook/engine/java"
 )
 
-var workGone = &Rule{
-	ID: "work-gone", Strength: Evidence, Contradicts: true, notParam: true,
-	Title: "all that the method did is gone: it only throws, returns one fixed value, or does nothing",
-	Origin: "body-only changes that were read: a getter that returns null, a method that throws " +
-		"UnsupportedOperationException",
-	find: func(c *subject) *Finding {
-		is := stubs.Of(c.New, struct{}{})
-		if c.Old.Constructor || is.kind == working || is.kind == onlyFixed ||
-			!hadWork(c, is.kind) || overridable(c.New) ||
-			saidStub().Match(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]) {
-			return nil
-		}
-		return &Finding{
-			Message: is.message(), Comment: []java.Span{c.Unit.Span},
-			Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
-		}
-	},
-}
+var _ = newRule("work-gone", func(c *subject) *Finding {
+	is := stubs.Of(c.New, struct{}{})
+	if c.Old.Constructor || is.kind == working || is.kind == onlyFixed ||
+		!hadWork(c, is.kind) || overridable(c.New) ||
+		saidStub().Match(c.New.Source[c.Doc.Span.Start:c.Doc.Span.End]) {
+		return nil
+	}
+	return &Finding{
+		Message: is.message(), Comment: []java.Span{c.Unit.Span},
+		Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
+	}
+})
 
 // hadWork reports whether the old version did something that the new one, of a kind, does not.
 func hadWork(c *subject, is stubKind) bool {

@@ -18,14 +18,30 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"jithook/detector"
+	"jithook/engine/check"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/hook/config"
+	"jithook/hook/filter"
 	"jithook/hook/hooktest"
 )
 
 //go:generate go test -run TestWrittenPages . -args -update
 var update = flag.Bool("update", false, "write the schema and the tables of the manual anew")
+
+// TestEachRuleIsSilencedByItsID takes the ids of today and those of before.
+func TestEachRuleIsSilencedByItsID(t *testing.T) {
+	for _, r := range check.All() {
+		for _, id := range strings.Fields(r.ID + " " + r.Was) {
+			if _, err := config.Parse([]byte("[rules]\n"+id+" = \"off\""), config.File, false); err != nil {
+				t.Error(err)
+			}
+			if known, ok := filter.Today(id); !ok || known != r.ID || !filter.Covers(known, r.ID, javadoc.Summary) {
+				t.Errorf("a suppression of %q is of %q", id, known)
+			}
+		}
+	}
+}
 
 func parse(t *testing.T, text string) *config.Layer {
 	t.Helper()

@@ -12,7 +12,7 @@ import (
 // Defaults is the layer under all others.
 func Defaults() *Layer {
 	l := &Layer{Source: "the defaults", values: map[string]any{}}
-	for _, s := range settings {
+	for _, s := range settings() {
 		if s.Default != nil {
 			l.values[s.Key] = s.Default
 		}
@@ -39,7 +39,7 @@ func UserFile() string {
 func Environment(get func(name string) string) ([]*Layer, error) {
 	var layers []*Layer
 	var errs []error
-	for _, s := range settings {
+	for _, s := range settings() {
 		if s.Env == "" || get(s.Env) == "" {
 			continue
 		}
@@ -109,7 +109,7 @@ func Merge(layers ...*Layer) *Effective {
 // Refused says of each setting that a repository would have loosened what counts in its place.
 func (e *Effective) Refused() []string {
 	var all []string
-	for _, s := range settings {
+	for _, s := range settings() {
 		if was, refused := e.refused[s.Key]; refused {
 			all = append(all, fmt.Sprintf("%s does not count, because a repository may only tighten this; %s holds, "+
 				"and your own settings, $%s or --%s can change it", was, literal(e.values[s.Key]), s.Env, s.Flag))

@@ -66,7 +66,7 @@ func Parse(text []byte, name string, user bool) (*Layer, error) {
 	if tooMuch(text) {
 		return closing(text, name), &Error{name, []Problem{{0, fmt.Sprintf(
 			"it has more than %d keys, tables and lists, and there are %d settings: "+
-				"take out what is not a setting", maxMarks, len(settings))}}}
+				"take out what is not a setting", maxMarks, len(settings()))}}}
 	}
 	var top map[string]toml.Primitive
 	var err error
@@ -230,7 +230,7 @@ func shortened(key string) string {
 // that name in another table.
 func hint(prefix, name string) string {
 	var beside []string
-	for _, s := range settings {
+	for _, s := range settings() {
 		if rest, ok := strings.CutPrefix(s.Key, prefix); ok {
 			first, _, _ := strings.Cut(rest, ".")
 			beside = append(beside, first)
@@ -249,7 +249,7 @@ func hint(prefix, name string) string {
 	case strings.HasPrefix(prefix, "types."):
 		return fmt.Sprintf("; %q takes %s", table, strings.Join(beside, ", "))
 	}
-	for _, s := range settings {
+	for _, s := range settings() {
 		if strings.HasSuffix(s.Key, "."+name) || strings.ReplaceAll(name, "_", "-") == s.Key {
 			return fmt.Sprintf("; did you mean %q?", s.Key)
 		}
@@ -258,7 +258,7 @@ func hint(prefix, name string) string {
 }
 
 func isTable(key string) bool {
-	return slices.ContainsFunc(settings, func(s Setting) bool { return strings.HasPrefix(s.Key, key+".") })
+	return slices.ContainsFunc(settings(), func(s Setting) bool { return strings.HasPrefix(s.Key, key+".") })
 }
 
 // value reads a setting's value, or says what is wrong with it.

@@ -12,7 +12,7 @@ const SchemaID = "urn:jit-hook:config:1"
 func Schema() string {
 	root := object("Settings of jit-hook for a repository: .jit-hook.toml at its top level.")
 	root["$schema"], root["$id"], root["title"] = "https://json-schema.org/draft/2020-12/schema", SchemaID, "jit-hook"
-	for _, s := range settings {
+	for _, s := range settings() {
 		if s.User {
 			continue
 		}

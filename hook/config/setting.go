@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -61,9 +62,9 @@ const (
 )
 
 // Settings lists all there is to set, in the order of the manual.
-func Settings() []Setting { return slices.Clone(settings) }
+func Settings() []Setting { return slices.Clone(settings()) }
 
-var settings = slices.Concat(general, ofTypes(), ofRules())
+var settings = sync.OnceValue(func() []Setting { return slices.Concat(general, ofTypes(), ofRules()) })
 
 var general = []Setting{
 	{Key: "include", Kind: Strings, Default: []string{"**"}, valid: validGlobs,
@@ -221,11 +222,11 @@ func ruleOf(key string) (rule *check.Rule, gone bool) {
 }
 
 func lookUp(key string) (*Setting, bool) {
-	i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key || s.Was != "" && s.Was == key })
+	i := slices.IndexFunc(settings(), func(s Setting) bool { return s.Key == key || s.Was != "" && s.Was == key })
 	if i < 0 {
 		return nil, false
 	}
-	return &settings[i], true
+	return &settings()[i], true
 }
 
 // check says what is wrong with a value of the right type, "" where nothing is.

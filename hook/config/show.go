@@ -16,7 +16,7 @@ type Measured = map[javadoc.Type]detector.Thresholds
 func (e *Effective) Show(measured Measured) string {
 	var lines [][2]string
 	widest := 0
-	for _, s := range settings {
+	for _, s := range settings() {
 		line, source := s.Key+" = ", e.sources[s.Key]
 		switch v, set := e.values[s.Key]; {
 		case set:

@@ -49,7 +49,7 @@ func Reference(user bool) string {
 		"there is no fixed default, with an example.\n", whose)
 	b.WriteString("# `jit-hook config verify` checks the file, `jit-hook config show` prints what holds.\n")
 	table := ""
-	for _, s := range settings {
+	for _, s := range settings() {
 		if s.User && !user {
 			continue
 		}
@@ -106,7 +106,7 @@ func folded(text string) string {
 func Markdown() string {
 	var b strings.Builder
 	b.WriteString("| setting | value | default | flag, variable | what it does |\n|---|---|---|---|---|\n")
-	for _, s := range settings {
+	for _, s := range settings() {
 		if strings.HasPrefix(s.Key, "rules.") || s.Kind == Probability && !strings.HasPrefix(s.Key, "types.summary.") {
 			continue
 		}

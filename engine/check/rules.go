@@ -1,0 +1,93 @@
+package check
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"jithook/engine/javadoc"
+)
+
+// pages holds a page for each rule: what it is, the text for people, and changes that it finds or leaves alone.
+//
+//go:embed rules/*.md
+var pages embed.FS
+
+// registered are the rules that newRule made.
+var registered []*Rule
+
+// newRule makes the rule that rules/<id>.md describes.
+func newRule(id string, find func(*subject) *Finding) *Rule {
+	r := &Rule{ID: id, find: find}
+	registered = append(registered, r)
+	return r
+}
+
+// rules are all of them in their order, read from their pages. One without code is declared by its page alone.
+var rules = sync.OnceValue(func() []*Rule {
+	all := slices.Clone(registered)
+	files, _ := pages.ReadDir("rules")
+	for _, f := range files {
+		id := strings.TrimSuffix(f.Name(), ".md")
+		if !slices.ContainsFunc(all, func(r *Rule) bool { return r.ID == id }) {
+			all = append(all, declaredRule(id))
+		}
+	}
+	for _, r := range all {
+		if err := r.read(page(r.ID)); err != nil {
+			panic(fmt.Sprintf("rules/%s.md: %v", r.ID, err))
+		}
+	}
+	return slices.SortedFunc(slices.Values(all), func(a, b *Rule) int {
+		return cmp.Or(cmp.Compare(a.order, b.order), strings.Compare(a.ID, b.ID))
+	})
+})
+
+// page is what rules/ has of a rule.
+func page(id string) string {
+	text, _ := pages.ReadFile("rules/" + id + ".md") // one without a title is refused
+	return string(text)
+}
+
+// read takes over what a page says: lines "key: value" between two "---", and the text up to the first section.
+func (r *Rule) read(page string) (err error) {
+	head, rest, _ := strings.Cut(strings.TrimPrefix(page, "---\n"), "\n---\n")
+	r.Doc, _, _ = strings.Cut(rest, "\n## ")
+	for line := range strings.SplitSeq(strings.ReplaceAll(head, "\n  ", " "), "\n") {
+		switch key, value, _ := strings.Cut(line, ": "); key {
+		case "title":
+			r.Title = value
+		case "origin":
+			r.Origin = value
+		case "was":
+			r.Was = value
+		case "strength":
+			strength, how, _ := strings.Cut(value, ", ")
+			r.Strength, r.Quiet, r.Contradicts = Strength(strength), how == "quiet", how == "loud"
+		case "types":
+			for t := range strings.FieldsSeq(value) {
+				r.types = append(r.types, javadoc.Type(t))
+			}
+		case "traits":
+			r.Hint, r.Lasting, r.signature = strings.Contains(value, "hint"), strings.Contains(value, "lasting"),
+				strings.Contains(value, "signature")
+		case "order":
+			r.order, err = strconv.Atoi(value)
+		default:
+			return fmt.Errorf("nothing is known of %q", line)
+		}
+	}
+	return err
+}
+
+// fenced is what a page has under a heading, between fences.
+func fenced(page, heading string) string {
+	_, text, _ := strings.Cut(page, "\n## "+heading+"\n\n```")
+	_, text, _ = strings.Cut(text, "\n")
+	text, _, _ = strings.Cut(text, "```")
+	return text
+}
