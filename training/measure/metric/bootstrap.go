@@ -1,7 +1,6 @@
 package metric
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -19,38 +18,6 @@ type Bootstrap struct {
 // Paper is the paper's number of samples (appendix "Statistical Significance"): a difference with p < 0.05 is
 // significant.
 var Paper = Bootstrap{Samples: 10000, Seed: 1}
-
-// Measures are what systems are compared by, in the order of the tables' columns.
-var Measures = [...]string{"P", "R", "F1", "Acc"}
-
-// System is what a system, restarted or not, says of the same units: the alarms of each restart.
-type System [][]bool
-
-// Means are a system's measures on a set, averaged over its restarts.
-type Means [len(Measures)]float64
-
-// Comparison has the means of each system and, by measure, how likely a difference as large as that between two of them
-// is by chance.
-type Comparison struct {
-	Means []Means
-	P     [len(Measures)][][]float64 // [measure][system][system], symmetric
-}
-
-// Compare measures and compares systems. The result depends on nothing but its arguments.
-func (b Bootstrap) Compare(stale []bool, systems []System) (*Comparison, error) {
-	hits, falls, err := alarms(stale, systems)
-	if err != nil {
-		return nil, err
-	}
-	measured, p := b.chances(len(stale), len(systems), len(Measures), func(drawn []uint32, into [][]float64) {
-		means(drawn, stale, hits, falls, into)
-	})
-	c := &Comparison{P: [len(Measures)][][]float64(p)}
-	for _, m := range measured {
-		c.Means = append(c.Means, Means(m))
-	}
-	return c, nil
-}
 
 // chances gives the systems' measures, [system][measure], and how likely each difference between two of them is by
 // chance, [measure][system][system]. Measure fills in the systems' measures on a sample that has unit u drawn[u] times.
@@ -97,29 +64,6 @@ func (b Bootstrap) chances(
 	return all, p
 }
 
-// alarms lists the units of each system's and restart's right and false alarms.
-func alarms(stale []bool, systems []System) (hits, falls [][][]int32, err error) {
-	for i, s := range systems {
-		var h, f [][]int32
-		for _, restart := range s {
-			if len(restart) != len(stale) {
-				return nil, nil, fmt.Errorf("compare systems: system %d speaks of %d units of %d", i, len(restart), len(stale))
-			}
-			var hit, fall []int32
-			for u, alarm := range restart {
-				if alarm && stale[u] {
-					hit = append(hit, int32(u))
-				} else if alarm {
-					fall = append(fall, int32(u))
-				}
-			}
-			h, f = append(h, hit), append(f, fall)
-		}
-		hits, falls = append(hits, h), append(falls, f)
-	}
-	return hits, falls, nil
-}
-
 // draw counts how often each unit is in a sample.
 func (b Bootstrap) draw(sample int, drawn []uint32) {
 	clear(drawn)
@@ -127,37 +71,6 @@ func (b Bootstrap) draw(sample int, drawn []uint32) {
 	n := uint64(len(drawn))
 	for range drawn {
 		drawn[random.Uint64()>>32*n>>32]++
-	}
-}
-
-// means fills in each system's measures where unit u stands drawn[u] times.
-func means(drawn []uint32, stale []bool, hits, falls [][][]int32, into [][]float64) {
-	var size, positives uint32
-	for u, n := range drawn {
-		size += n
-		if stale[u] {
-			positives += n
-		}
-	}
-	of := func(units []int32) (n uint32) {
-		for _, u := range units {
-			n += drawn[u]
-		}
-		return n
-	}
-	for i := range hits {
-		var sum Means
-		for r := range hits[i] {
-			hit, fall := of(hits[i][r]), of(falls[i][r])
-			right := hit + (size - positives) - fall
-			for m, v := range (Means{
-				ratio(int(hit), int(hit+fall)), ratio(int(hit), int(positives)), ratio(int(2*hit), int(hit+fall+positives)),
-				ratio(int(right), int(size)),
-			}) {
-				sum[m] += v / float64(len(hits[i]))
-			}
-		}
-		copy(into[i], sum[:])
 	}
 }
 

@@ -8,13 +8,13 @@ import (
 )
 
 // made draws the alarms of a system that is right with the given probability.
-func made(stale []bool, right float64, seed uint64) []bool {
+func made(stale []bool, right float64, seed uint64) []Updated {
 	random := rand.New(rand.NewPCG(seed, 9))
-	alarms := make([]bool, len(stale))
+	units := make([]Updated, len(stale))
 	for i, s := range stale {
-		alarms[i] = s == (random.Float64() < right)
+		units[i] = Updated{Stale: s, Alarm: s == (random.Float64() < right)}
 	}
-	return alarms
+	return units
 }
 
 func truth(n int) []bool {
@@ -28,11 +28,11 @@ func truth(n int) []bool {
 func TestCompareTellsTheBetterFromTheLike(t *testing.T) {
 	stale := truth(4000)
 	good, alike, bad := made(stale, 0.85, 1), made(stale, 0.85, 2), made(stale, 0.75, 3)
-	c, err := Paper.Compare(stale, []System{{good}, {alike}, {bad}})
+	c, err := Paper.Compare([]System{{good}, {alike}, {bad}}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for m, name := range Measures {
+	for m, name := range DetectionMeasures {
 		if p := c.P[m][0][1]; p < 0.05 {
 			t.Errorf("%s of two systems that are right equally often differs with p = %v", name, p)
 		}
@@ -45,24 +45,24 @@ func TestCompareTellsTheBetterFromTheLike(t *testing.T) {
 func TestMeansAreThoseOfMeasureOverRestarts(t *testing.T) {
 	stale := truth(500)
 	restarts := System{made(stale, 0.9, 1), made(stale, 0.6, 2)}
-	c, err := Bootstrap{Samples: 10}.Compare(stale, []System{restarts})
+	c, err := Bootstrap{Samples: 10}.Compare([]System{restarts}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want Means
-	for _, alarms := range restarts {
+	want := make([]float64, len(DetectionMeasures))
+	for _, units := range restarts {
 		items := make([]Item, len(stale))
 		for i := range items {
-			items[i] = Item{Stale: stale[i], Alarm: alarms[i]}
+			items[i] = Item{Stale: stale[i], Alarm: units[i].Alarm}
 		}
 		s := measure(items)
 		for m, v := range []float64{s.Precision, s.Recall, s.F1, s.Accuracy} {
 			want[m] += v / 2
 		}
 	}
-	for m := range Measures {
+	for m := range DetectionMeasures {
 		if math.Abs(c.Means[0][m]-want[m]) > 1e-12 {
-			t.Errorf("%s is %v, want %v", Measures[m], c.Means[0][m], want[m])
+			t.Errorf("%s is %v, want %v", DetectionMeasures[m], c.Means[0][m], want[m])
 		}
 	}
 }
@@ -72,16 +72,16 @@ func TestMeansAreThoseOfMeasureOverRestarts(t *testing.T) {
 func TestPValueAgainstNormalApproximation(t *testing.T) {
 	stale := truth(1000)
 	a, b := made(stale, 0.80, 5), made(stale, 0.765, 7)
-	c, err := Bootstrap{Samples: 10000, Seed: 3}.Compare(stale, []System{{a}, {b}})
+	c, err := Bootstrap{Samples: 10000, Seed: 3}.Compare([]System{{a}, {b}}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var sum, squares float64
 	for i := range stale {
 		d := 0.0
-		if a[i] != b[i] {
+		if a[i].Alarm != b[i].Alarm {
 			d = 1
-			if a[i] != stale[i] {
+			if a[i].Alarm != stale[i] {
 				d = -1
 			}
 		}
@@ -100,17 +100,17 @@ func TestCompareIsDeterministicAndChecksLengths(t *testing.T) {
 	stale := truth(300)
 	systems := []System{{made(stale, 0.8, 1)}, {made(stale, 0.7, 2)}, {made(stale, 0.75, 4), made(stale, 0.72, 5)}}
 	b := Bootstrap{Samples: 500, Seed: 7}
-	first, err := b.Compare(stale, systems)
+	first, err := b.Compare(systems, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		again, err := b.Compare(stale, systems)
+		again, err := b.Compare(systems, false)
 		if err != nil || !reflect.DeepEqual(first, again) {
 			t.Fatalf("another result from the same arguments (%v)", err)
 		}
 	}
-	if _, err := b.Compare(stale, []System{{make([]bool, 299)}}); err == nil {
+	if _, err := b.Compare([]System{{made(stale, 1, 1)}, {made(stale[1:], 1, 1)}}, false); err == nil {
 		t.Error("a system that speaks of other units was compared")
 	}
 }
@@ -130,7 +130,7 @@ func TestASampleIsAsLargeAsTheSet(t *testing.T) {
 func TestEqualSystemsDoNotDiffer(t *testing.T) {
 	stale := truth(100)
 	same := made(stale, 0.8, 1)
-	c, err := Bootstrap{Samples: 50}.Compare(stale, []System{{same}, {same}})
+	c, err := Bootstrap{Samples: 50}.Compare([]System{{same}, {same}}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func BenchmarkCompare(b *testing.B) {
 			made(stale, 0.8, uint64(s)+200)})
 	}
 	for b.Loop() {
-		if _, err := Paper.Compare(stale, systems); err != nil {
+		if _, err := Paper.Compare(systems, false); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -26,12 +26,12 @@ func guessed(stale []bool, right float64, seed uint64) []Updated {
 func TestCompareUpdatesTellsTheBetterFromTheLike(t *testing.T) {
 	stale := truth(2000)
 	test := Bootstrap{Samples: 2000, Seed: 1}
-	c, err := test.CompareUpdates([]UpdateSystem{{guessed(stale, 0.6, 1)}, {guessed(stale, 0.6, 5)},
-		{guessed(stale, 0.5, 3), guessed(stale, 0.5, 4)}})
+	c, err := test.Compare([]System{{guessed(stale, 0.6, 1)}, {guessed(stale, 0.6, 5)},
+		{guessed(stale, 0.5, 3), guessed(stale, 0.5, 4)}}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for m, name := range UpdateMeasures {
+	for m, name := range Measures {
 		if p := c.P[m][0][1]; p < 0.05 {
 			t.Errorf("%s of two systems that are right equally often differs with p = %v", name, p)
 		}
@@ -43,19 +43,19 @@ func TestCompareUpdatesTellsTheBetterFromTheLike(t *testing.T) {
 
 func TestUpdateMeansAreThoseOfMeasureUpdatesOverRestarts(t *testing.T) {
 	stale := truth(300)
-	restarts := UpdateSystem{guessed(stale, 0.9, 1), guessed(stale, 0.3, 2)}
-	c, err := Bootstrap{Samples: 5}.CompareUpdates([]UpdateSystem{restarts})
+	restarts := System{guessed(stale, 0.9, 1), guessed(stale, 0.3, 2)}
+	c, err := Bootstrap{Samples: 5}.Compare([]System{restarts}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want UpdateMeans
+	want := make([]float64, len(Measures))
 	for _, updates := range restarts {
 		s := MeasureUpdates(updates).All
-		for m, v := range []float64{s.XMatch, s.METEOR, s.BLEU4, s.SARI, s.GLEU, s.Precision, s.Recall, s.F1, s.Accuracy} {
+		for m, v := range []float64{s.Precision, s.Recall, s.F1, s.Accuracy, s.XMatch, s.METEOR, s.BLEU4, s.SARI, s.GLEU} {
 			want[m] += v / 2
 		}
 	}
-	for m, name := range UpdateMeasures {
+	for m, name := range Measures {
 		if math.Abs(c.Means[0][m]-want[m]) > 1e-12 {
 			t.Errorf("%s is %v, want %v", name, c.Means[0][m], want[m])
 		}
@@ -64,7 +64,7 @@ func TestUpdateMeansAreThoseOfMeasureUpdatesOverRestarts(t *testing.T) {
 
 func TestUpdatesOfOtherUnitsAreNotCompared(t *testing.T) {
 	stale := truth(10)
-	if _, err := Paper.CompareUpdates([]UpdateSystem{{guessed(stale, 1, 1)}, {guessed(stale[1:], 1, 1)}}); err == nil ||
+	if _, err := Paper.Compare([]System{{guessed(stale, 1, 1)}, {guessed(stale[1:], 1, 1)}}, true); err == nil ||
 		!strings.Contains(err.Error(), "other units") {
 		t.Errorf("error %v", err)
 	}
@@ -72,13 +72,13 @@ func TestUpdatesOfOtherUnitsAreNotCompared(t *testing.T) {
 
 func BenchmarkCompareUpdates(b *testing.B) {
 	stale := truth(4000)
-	var systems []UpdateSystem
+	var systems []System
 	for s := range uint64(12) {
-		systems = append(systems, UpdateSystem{guessed(stale, 0.8, s), guessed(stale, 0.8, s+100),
+		systems = append(systems, System{guessed(stale, 0.8, s), guessed(stale, 0.8, s+100),
 			guessed(stale, 0.8, s+200)})
 	}
 	for b.Loop() {
-		if _, err := Paper.CompareUpdates(systems); err != nil {
+		if _, err := Paper.Compare(systems, true); err != nil {
 			b.Fatal(err)
 		}
 	}

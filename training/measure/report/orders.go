@@ -24,36 +24,40 @@ type claim struct {
 	says        relation
 	left, right []*system
 	typ         javadoc.Type // that it speaks of; "" for all
+	// of an order of updaters: by what measures, and where
+	measures []string
+	sets     []titledView
 }
 
 // claims are those of the paper's text (sections "Intrinsic Evaluation", appendices "Comment-Specific Performance" and
 // "Implicit vs. Explicit Edits").
 func (b *book) claims() []claim {
+	rows := func(of [][2]string) []*system { return b.networks(of, "", "") }
+	simple := func(names ...string) []*system { return b.baselines(names, "") }
+	order := func(text string, says relation, left, right []*system) claim {
+		return claim{text: text, says: says, left: left, right: right}
+	}
 	all := []claim{
-		{"just in time above post hoc", above, b.networks(justTime, "", ""), b.networks(postHoc, "", ""), ""},
-		{"post hoc above the bag of words of the SVM", above, b.networks(postHoc, "", ""), b.baselines([]string{"svm"}, ""),
-			""}, {"post hoc below the bag of embeddings, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""),
-			b.networks(postHoc, "", ""), ""},
-		{"the rule that sees the change above what sees the new version alone", above, b.baselines([]string{"overlap"}, ""),
-			append(b.networks(postHoc, "", ""), b.baselines([]string{"svm", "bow-posthoc"}, "")...), ""},
-		{"embeddings above TF-IDF, post hoc", above, b.baselines([]string{"bow-posthoc"}, ""),
-			b.baselines([]string{"svm"}, ""), ""},
-		{"a bag of the edit above a bag of the method", above, b.baselines([]string{"bow"}, ""),
-			b.baselines([]string{"bow-posthoc"}, ""), ""},
-		{"features of the change by hand above bags", above, b.baselines([]string{"liu"}, ""),
-			b.baselines([]string{"svm", "bow-posthoc", "bow"}, ""), ""},
-		{"just in time above every baseline of the paper", above, b.networks(justTime, "", ""),
-			b.baselines(papersBaselines, ""), ""},
-		{"HYBRID no worse than SEQ and GRAPH, just in time", noLess, b.networks(justTime[2:], "", ""),
-			b.networks(justTime[:2], "", ""), ""},
-		{"HYBRID no worse than SEQ and GRAPH, with features", noLess, b.features()[2:], b.features()[:2], ""},
-		{"features help", above, b.features(), b.networks(justTime, "", ""), ""},
-		{"explicit edits above implicit ones", above, b.networks(justTime, "", ""), b.networks(implicit, "", ""), ""},
-		{"implicit edits no better than post hoc", noLess, b.networks(postHoc, "", ""), b.networks(implicit, "", ""), ""},
+		order("just in time above post hoc", above, rows(justTime), rows(postHoc)),
+		order("post hoc above the bag of words of the SVM", above, rows(postHoc), simple("svm")),
+		order("post hoc below the bag of embeddings, post hoc", above, simple("bow-posthoc"), rows(postHoc)),
+		order("the rule that sees the change above what sees the new version alone", above, simple("overlap"),
+			append(rows(postHoc), simple("svm", "bow-posthoc")...)),
+		order("embeddings above TF-IDF, post hoc", above, simple("bow-posthoc"), simple("svm")),
+		order("a bag of the edit above a bag of the method", above, simple("bow"), simple("bow-posthoc")),
+		order("features of the change by hand above bags", above, simple("liu"), simple("svm", "bow-posthoc", "bow")),
+		order("just in time above every baseline of the paper", above, rows(justTime), simple(papersBaselines...)),
+		order("HYBRID no worse than SEQ and GRAPH, just in time", noLess, rows(justTime[2:]), rows(justTime[:2])),
+		order("HYBRID no worse than SEQ and GRAPH, with features", noLess, b.features()[2:], b.features()[:2]),
+		order("features help", above, b.features(), rows(justTime)),
+		order("explicit edits above implicit ones", above, rows(justTime), rows(implicit)),
+		order("implicit edits no better than post hoc", noLess, rows(postHoc), rows(implicit)),
 	}
 	for _, t := range spoken {
-		all = append(all, claim{"networks of " + t.title + " alone and of all comments alike", level,
-			b.specific(t.typ, ", of "+t.title+" alone"), b.features(), t.typ})
+		of := order("networks of "+t.title+" alone and of all comments alike", level,
+			b.specific(t.typ, ", of "+t.title+" alone"), b.features())
+		of.typ = t.typ
+		all = append(all, of)
 	}
 	return all
 }

@@ -69,7 +69,7 @@ func (r *Report) Markdown(w io.Writer) error {
 	fmt.Fprint(w, "## Table 11: edits shown to the network, or left for it to find\n\nImplicit networks read the old "+
 		"and the new version apart.\n\n")
 	if err := r.table(w, append(r.book.implicitTable(), whollyTrained(r.whole.withoutFeatures())...),
-		[]column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+		[]column{{title: "clean", view: cleaned}, {title: "test", view: full}}, true); err != nil {
 		return err
 	}
 	if err := r.copyTables(w); err != nil {
@@ -112,7 +112,7 @@ func (r *Report) hook(w io.Writer) error {
 		fmt.Fprintf(w, "### %s\n\n", v.title)
 		for _, t := range append([]typed{{"", "All"}}, spoken...) {
 			fmt.Fprintf(w, "**%s**: ", t.title)
-			if err := r.table(w, r.whole.hookTable(), []column{{"", v.view.of(t.typ), true}}, t.typ == ""); err != nil {
+			if err := r.table(w, r.whole.hookTable(), []column{{view: v.view.of(t.typ), ap: true}}, t.typ == ""); err != nil {
 				return err
 			}
 		}
@@ -123,11 +123,11 @@ func (r *Report) hook(w io.Writer) error {
 func (r *Report) mainTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 2: all comments\n\n")
 	groups := append(r.book.mainTable(), r.whole.learners("")...)
-	if err := r.table(w, groups, []column{{"clean", cleaned, false}, {"test", full, false}}, true); err != nil {
+	if err := r.table(w, groups, []column{{title: "clean", view: cleaned}, {title: "test", view: full}}, true); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "The same as judged, with the average precision of the ranking:\n\n")
-	return r.table(w, groups, []column{{"as judged", asJudged, true}}, true)
+	return r.table(w, groups, []column{{title: "as judged", view: asJudged, ap: true}}, true)
 }
 
 func (r *Report) featureTables(w io.Writer) error {
@@ -135,7 +135,7 @@ func (r *Report) featureTables(w io.Writer) error {
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
 		groups := append([]group{{"", r.book.features()}}, whollyTrained(r.whole.features())...)
-		if err := r.table(w, groups, []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false}},
+		if err := r.table(w, groups, []column{{title: "clean", view: cleaned.of(t.typ)}, {title: "test", view: full.of(t.typ)}},
 			true); err != nil {
 			return err
 		}
@@ -147,8 +147,8 @@ func (r *Report) typeTables(w io.Writer) error {
 	for i, t := range spoken {
 		fmt.Fprintf(w, "## Table %d: %s comments\n\nWhat learns was trained on these comments alone, unless another group "+
 			"says so.\n\n", 7+i, t.title)
-		columns := []column{{"clean", cleaned.of(t.typ), false}, {"test", full.of(t.typ), false},
-			{"as judged", asJudged.of(t.typ), true}}
+		columns := []column{{title: "clean", view: cleaned.of(t.typ)}, {title: "test", view: full.of(t.typ)},
+			{title: "as judged", view: asJudged.of(t.typ), ap: true}}
 		if err := r.table(w, append(r.book.commentTable(t.typ), r.whole.learners(t.typ)...), columns, true); err != nil {
 			return err
 		}
@@ -161,42 +161,29 @@ func (r *Report) times(w io.Writer) {
 	fmt.Fprint(w, "## Table 14: epochs and training time\n\nMeans of the restarts. Times of other devices do not "+
 		"compare, nor do those of a machine that does other things beside.\n\n"+
 		"| | units | runs | epochs | minutes | parameters | device |\n|---|---|---|---|---|---|---|\n")
-	type row struct {
-		title, command, open string
-		runs                 []trained
-	}
-	var rows []row
-	for _, s := range flat(slices.Concat(r.book.implicitTable(), []group{{"", r.book.features()}},
-		whollyTrained(r.whole.allNetworks()))) {
+	for _, s := range slices.Concat(flat(r.book.implicitTable()), r.book.features(),
+		flat(whollyTrained(r.whole.allNetworks())), r.whole.updatesTrained()) {
 		var runs []trained
 		for _, run := range s.restarts {
-			runs = append(runs, run.about.trained)
-		}
-		rows = append(rows, row{s.title, s.command, s.unconverged(), runs})
-	}
-	for _, s := range r.whole.updatesTrained() {
-		var runs []trained
-		for _, run := range s.restarts {
-			if run.about.Training != nil {
+			if !s.updates {
+				runs = append(runs, run.about.trained)
+			} else if run.about.Training != nil {
 				runs = append(runs, *run.about.Training)
 			}
 		}
-		rows = append(rows, row{s.title, s.command(), "", runs})
-	}
-	for _, s := range rows {
-		if len(s.runs) == 0 {
+		if len(runs) == 0 {
 			fmt.Fprintf(w, "| %s | not trained: `%s` | | | | | |\n", s.title, s.command)
 			continue
 		}
 		var epochs, seconds float64
 		var devices []string
-		for _, t := range s.runs {
+		for _, t := range runs {
 			epochs, seconds = epochs+float64(t.Epochs), seconds+t.Seconds
 			devices = append(devices, t.Device)
 		}
-		n := float64(len(s.runs))
-		fmt.Fprintf(w, "| %s | %s | %d%s | %.1f | %.1f | %s | %s |\n", s.title, thousands(s.runs[0].learnt()), len(s.runs),
-			s.open, epochs/n, seconds/n/60, thousands(s.runs[0].Parameters), distinct(devices))
+		n := float64(len(runs))
+		fmt.Fprintf(w, "| %s | %s | %d%s | %.1f | %.1f | %s | %s |\n", s.title, thousands(runs[0].learnt()), len(runs),
+			s.unconverged(), epochs/n, seconds/n/60, thousands(runs[0].Parameters), distinct(devices))
 	}
 	fmt.Fprintln(w)
 }

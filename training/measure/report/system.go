@@ -14,22 +14,30 @@ import (
 type system struct {
 	row, title string
 	command    string      // `jit-train …`
+	updates    bool        // it is measured by what it makes of comments, too
 	level      score.Level // at which it speaks; NoLevels stands for a score of one half
 	chosen     bool        // it speaks from the score on that has the best F1 on clean-valid
-	rule       bool        // it learns nothing
+	rule       bool        // it learns nothing, or nothing of its own
 	fixed      bool        // it says the same at every restart
 	network    bool        // it is one of the paper's, trained in epochs
 	restarts   []*run      // those with scores
 }
 
-// learnt says how many units the restarts learnt from, "" where they learnt nothing.
+// learnt says how many units the restarts learnt from, and the detectors that they ask, "" where they learnt nothing.
 func (s *system) learnt() string {
-	return unitsOf(s.restarts, func(r *run) int {
-		if t := r.about.Training; t != nil {
-			return t.learnt() // of the generator that a baseline asks
+	units := unitsOf(s.restarts, func(r *run) int {
+		switch t := r.about.Training; {
+		case s.row == neverRow || s.updates && t == nil:
+			return 0
+		case t != nil: // of the updater, or of the generator that a baseline asks
+			return t.learnt()
 		}
 		return r.about.learnt()
 	})
+	if detectors := unitsOf(s.restarts, func(r *run) int { return r.about.DetectorUnits }); detectors != "" {
+		units += " + " + detectors
+	}
+	return units
 }
 
 // unitsOf names the numbers of units of runs, 0 left out.
@@ -46,14 +54,11 @@ func unitsOf(runs []*run, units func(*run) int) string {
 
 // made is what a table says of how a row came to be: units, runs and the command.
 func (s *system) made() string {
-	return made(s.learnt(), len(s.restarts), s.unconverged(), s.command)
-}
-
-func made(units string, runs int, more, command string) string {
+	units := s.learnt()
 	if units == "" {
-		return fmt.Sprintf(" – | – | `%s` |", command)
+		return fmt.Sprintf(" – | – | `%s` |", s.command)
 	}
-	return fmt.Sprintf(" %s | %d%s | `%s` |", units, runs, more, command)
+	return fmt.Sprintf(" %s | %d%s | `%s` |", units, len(s.restarts), s.unconverged(), s.command)
 }
 
 // unconverged says of a network that it would have gone on learning, "" where all of its restarts came to an end.
@@ -148,21 +153,59 @@ func (s *system) items(v view, r *run) []metric.Item {
 	return score.Items(*set)
 }
 
-// cells are the figures of a system on a view.
+// said is what a restart says of the units of a view.
+type said struct {
+	digest uint64
+	units  []metric.Updated // without texts where it updates nothing
+	items  []metric.Item    // with scores; nil where it updates
+}
+
+// says is what a restart says of a view, nil where it was not measured there.
+func (s *system) says(v view, r *run) *said {
+	if s.updates {
+		set := cut(v, r.updates)
+		if set == nil {
+			return nil
+		}
+		return &said{digest: set.Digest, units: score.Updated(*set)}
+	}
+	set := cut(v, r.scores)
+	if set == nil {
+		return nil
+	}
+	of := &said{digest: set.Digest, items: s.items(v, r)}
+	for _, it := range of.items {
+		of.units = append(of.units, metric.Updated{Type: it.Type, Stale: it.Stale, Alarm: it.Alarm})
+	}
+	return of
+}
+
+// cells are the figures of a system on a view, by the index of metric.Measures.
 type cells struct {
 	present bool
-	means   metric.Means
-	marks   [len(metric.Measures)]string // letters, see metric.Marks
-	ap      float64                      // average precision, the mean of the restarts
-	ranks   bool                         // whether there are more than two scores, so that it says something
+	means   []float64
+	marks   []string // letters, see metric.Marks
+	ap      float64  // average precision, the mean of the restarts
+	ranks   bool     // whether there are more than two scores, so that it says something
 }
 
 // compared is what a table shows of its systems on a view.
 type compared struct {
 	cells []cells
-	p     [len(metric.Measures)][][]float64 // between the systems that are present, by their index in the table
-	n     int                               // units
+	p     [][][]float64 // by measure, between the systems that are present, by their index in the table
+	n     int           // units
 	stale int
+}
+
+// best is the index of the system with the highest mean of a measure, -1 where none is present.
+func (c *compared) best(m int) int {
+	top := -1
+	for i, cell := range c.cells {
+		if cell.present && (top < 0 || cell.means[m] > c.cells[top].means[m]) {
+			top = i
+		}
+	}
+	return top
 }
 
 // ranks reports whether there are more than two scores.
@@ -177,68 +220,61 @@ func ranks(items []metric.Item) bool {
 // compare measures systems on a view and tests their differences.
 func compare(systems []*system, v view, test metric.Bootstrap) (*compared, error) {
 	out := &compared{cells: make([]cells, len(systems))}
-	var stale []bool
-	var digest uint64
+	var first *said
 	var present []int
-	var alarms []metric.System
+	var made []metric.System
 	for i, s := range systems {
-		var said metric.System
+		var restarts metric.System
+		cell := &out.cells[i]
 		for _, r := range s.restarts {
-			set := cut(v, r.scores)
-			if set == nil {
+			of := s.says(v, r)
+			if of == nil {
 				continue
 			}
-			if stale == nil {
-				digest = set.Digest
-				for _, u := range set.Units {
-					stale = append(stale, u.Stale)
-				}
+			if first == nil {
+				first = of
 			}
-			if set.Digest != digest || len(set.Units) != len(stale) {
-				return nil, fmt.Errorf("compare %s with %s on %s: they were measured on other units; make one of them anew", s.row,
-					systems[present[0]].row, v.set)
+			if of.digest != first.digest || len(of.units) != len(first.units) {
+				return nil, fmt.Errorf("compare %s with others on %s: it was measured on other units; make it anew by "+
+					"`jit-train %s`", s.row, v.set, s.command)
 			}
-			items := s.items(v, r)
-			flags := make([]bool, len(items))
-			for k, it := range items {
-				flags[k] = it.Alarm
-			}
-			said = append(said, flags)
-			out.cells[i].ap += metric.Measure(items).All.AveragePrecision
-			out.cells[i].ranks = out.cells[i].ranks || ranks(items)
+			restarts = append(restarts, of.units)
+			cell.ap += metric.Measure(of.items).All.AveragePrecision
+			cell.ranks = cell.ranks || ranks(of.items)
 		}
-		if len(said) > 0 {
-			out.cells[i].present = true
-			out.cells[i].ap /= float64(len(said))
-			present, alarms = append(present, i), append(alarms, said)
+		if len(restarts) > 0 {
+			cell.present = true
+			cell.ap /= float64(len(restarts))
+			present, made = append(present, i), append(made, restarts)
 		}
 	}
-	if len(present) == 0 {
+	if first == nil {
 		return out, nil
 	}
-	out.n = len(stale)
-	for _, s := range stale {
-		if s {
+	out.n = len(first.units)
+	for _, u := range first.units {
+		if u.Stale {
 			out.stale++
 		}
 	}
-	c, err := test.Compare(stale, alarms)
+	c, err := test.Compare(made, systems[0].updates)
 	if err != nil {
 		return nil, err
 	}
 	for k, i := range present {
 		out.cells[i].means = c.Means[k]
 	}
-	for m := range metric.Measures {
-		marks := lettered(c.P[m], func(k int) bool { return systems[present[k]].fixed || len(alarms[k]) > 1 })
-		out.p[m] = make([][]float64, len(systems))
+	for _, chances := range c.P {
+		marks := lettered(chances, func(k int) bool { return systems[present[k]].fixed || len(made[k]) > 1 })
+		p := make([][]float64, len(systems))
 		for k, i := range present {
-			out.cells[i].marks[m] = marks[k]
-			out.p[m][i] = make([]float64, len(systems))
+			out.cells[i].marks = append(out.cells[i].marks, marks[k])
+			p[i] = make([]float64, len(systems))
 			for l, j := range present {
-				out.p[m][i][j] = c.P[m][k][l]
+				p[i][j] = chances[k][l]
 			}
 		}
+		out.p = append(out.p, p)
 	}
 	return out, nil
 }

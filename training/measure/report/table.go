@@ -3,50 +3,48 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"jithook/training/measure/metric"
 )
 
-// column is a view of a table, and whether its average precision is shown.
+// column is a view of a table, with its figures.
 type column struct {
-	title string
-	view  view
-	ap    bool
+	title    string
+	view     view
+	measures []string // of metric.Measures; nil for those of the detection
+	ap       bool     // whether the average precision is shown
 }
 
-// of puts the column's title before what is said of it.
-func (c column) of(what string) string {
-	if c.title == "" {
-		return what
-	}
-	return c.title + ": " + what
-}
-
-// table prints a table of systems: for each column precision, recall, F1 and accuracy, the best of each in bold, with
-// the letters of those from which it does not differ significantly.
+// table prints a table of systems: for each column its measures, the best of each in bold, with the letters of those
+// from which it does not differ significantly.
 func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool) error {
 	systems := flat(groups)
 	var all []*compared
 	head, rule := "| |", "|---|"
-	for _, c := range columns {
+	for i := range columns {
+		c := &columns[i]
 		result, err := compare(systems, c.view, r.test)
 		if err != nil {
 			return err
 		}
 		all = append(all, result)
-		for _, m := range metric.Measures {
-			head += " " + c.of(m) + " |"
-			rule += "---|"
+		if c.measures == nil {
+			c.measures = metric.DetectionMeasures[:]
 		}
+		if result.n > 0 {
+			fmt.Fprintf(w, "%s%d units, %d of them stale. ", before(c.title), result.n, result.stale)
+		}
+		names := c.measures
 		if c.ap {
-			head += " " + c.of("AP") + " |"
-			rule += "---|"
+			names = append(slices.Clone(names), "AP")
 		}
-	}
-	for i, c := range columns {
-		if all[i].n > 0 {
-			fmt.Fprintf(w, "%s. ", c.of(fmt.Sprintf("%d units, %d of them stale", all[i].n, all[i].stale)))
+		for _, name := range names {
+			if len(columns) > 1 || !systems[0].updates {
+				name = before(c.title) + name
+			}
+			head, rule = head+" "+name+" |", rule+"---|"
 		}
 	}
 	fmt.Fprintf(w, "\n\n%s units | runs | `jit-train …` |\n%s---|---|---|\n", head, rule)
@@ -59,7 +57,7 @@ func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool
 			i++
 			fmt.Fprintf(w, "| %s |", s.title)
 			for k, c := range columns {
-				writeCells(w, s, all[k], i, c.ap, marks)
+				c.write(w, s, all[k], i, marks)
 			}
 			fmt.Fprintln(w, s.made())
 		}
@@ -68,26 +66,35 @@ func (r *Report) table(w io.Writer, groups []group, columns []column, marks bool
 	return nil
 }
 
-func writeCells(w io.Writer, s *system, c *compared, i int, ap, marks bool) {
-	cell := c.cells[i]
-	for m := range metric.Measures {
-		if !cell.present {
-			if m == 0 {
-				fmt.Fprintf(w, " %s", absent(s.rule))
-			}
-			fmt.Fprint(w, " |")
-			continue
+// before puts a column's title before what is said of it.
+func before(title string) string {
+	if title == "" {
+		return ""
+	}
+	return title + ": "
+}
+
+// write prints the cells of a system, the i-th of those that were compared.
+func (c *column) write(w io.Writer, s *system, all *compared, i int, marks bool) {
+	cell := all.cells[i]
+	if !cell.present {
+		n := len(c.measures) - 1
+		if c.ap {
+			n++
 		}
+		fmt.Fprintf(w, " %s |%s", absent(s.rule || s.updates && len(s.restarts) > 0), strings.Repeat(" |", n))
+		return
+	}
+	for _, name := range c.measures {
+		m := slices.Index(metric.Measures, name)
 		mark := ""
 		if marks {
 			mark = cell.marks[m]
 		}
-		fmt.Fprintf(w, " %s |", figureCell(cell.means[m], highest(c, m) == i, mark))
+		fmt.Fprintf(w, " %s |", figureCell(cell.means[m], all.best(m) == i, mark))
 	}
 	switch {
-	case !ap:
-	case !cell.present:
-		fmt.Fprint(w, " |")
+	case !c.ap:
 	case !cell.ranks:
 		fmt.Fprint(w, " – |")
 	default:
@@ -113,17 +120,6 @@ func figureCell(value float64, best bool, mark string) string {
 		text += "<sup>" + mark + "</sup>"
 	}
 	return text
-}
-
-// highest is the index of the highest mean.
-func highest(c *compared, m int) int {
-	top := -1
-	for i, cell := range c.cells {
-		if cell.present && (top < 0 || cell.means[m] > c.cells[top].means[m]) {
-			top = i
-		}
-	}
-	return top
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }

@@ -9,17 +9,6 @@ import (
 	"jithook/training/measure/metric"
 )
 
-// updateClaim is an order of updaters by some measures.
-type updateClaim struct {
-	text          string
-	better, worse []*updater
-	measures      []string
-	sets          []titledView
-}
-
-// alike is the one claim that there is no difference.
-const alike = "pretrained and jointly trained alike"
-
 // titledView is a view and what the page calls it.
 type titledView struct {
 	title string
@@ -28,56 +17,52 @@ type titledView struct {
 
 // updateClaims are those of the paper's text (section "Extrinsic Evaluation", appendix "Update w/ Implicit Detection
 // Configurations"), and ours: what the hook suggests against the paper's system.
-func (b *book) updateClaims() []updateClaim {
-	one := func(row string) []*updater {
+func (b *book) updateClaims() []claim {
+	one := func(row string) []*system {
 		for _, g := range append(b.updateTable(b), b.copyTable()...) {
 			for _, s := range g.systems {
 				if s.row == row {
-					return []*updater{s}
+					return []*system{s}
 				}
 			}
 		}
 		return nil
 	}
-	all := func(rows ...string) (systems []*updater) {
+	all := func(rows ...string) (systems []*system) {
 		for _, row := range rows {
 			systems = append(systems, one(row)...)
 		}
 		return systems
 	}
-	sets := []titledView{{"clean", cleaned}, {"test", full}}
+	order := func(text string, says relation, left, right []*system, measures ...string) claim {
+		return claim{text: text, says: says, left: left, right: right, measures: measures,
+			sets: []titledView{{"clean", cleaned}, {"test", full}}}
+	}
 	pretrained, joint := b.detecting("pretrained-"), b.detecting("joint-")
-	claims := []updateClaim{
-		{"never updating above always updating", one(neverRow), one(alwaysRow),
-			[]string{"xMatch", "METEOR", "BLEU-4", "GLEU"}, sets},
-		{"implicit detection above both", one(copyRow), all(neverRow, alwaysRow), []string{"xMatch", "GLEU"}, sets},
-		{"always updating above implicit detection, where edits are what counts", one(alwaysRow), one(copyRow),
-			[]string{"SARI", "F1"}, sets}, {"pretrained update + detection above implicit detection", pretrained, one(copyRow),
-			[]string{"xMatch", "SARI", "GLEU", "F1"}, sets},
-		{"jointly trained above implicit detection", joint, one(copyRow), []string{"xMatch", "SARI", "GLEU", "F1"}, sets},
-		{alike, pretrained, joint, []string{"xMatch", "F1"}, sets},
-		{"explicit edits above versions, implicit detection", all("copy-edit-comment", "copy-edit-edits"),
-			all("copy-new-comment", "copy-versions-comment", "copy-new-edits", "copy-versions-edits"), []string{"xMatch", "F1"},
-			sets}, {"emitting edits above emitting the comment", one("copy-edit-edits"), one("copy-edit-comment"),
-			[]string{"xMatch", "GLEU"}, sets},
-		{"features help, implicit detection", one(copyRow), one("copy-edit-edits"), []string{"xMatch", "F1"}, sets},
-		{"reranking helps", one("pretrained-hybrid"), one("pretrained-hybrid-beam"), []string{"xMatch", "SARI", "GLEU"},
-			sets},
+	claims := []claim{
+		order("never updating above always updating", above, one(neverRow), one(alwaysRow), "xMatch", "METEOR", "BLEU-4",
+			"GLEU"),
+		order("implicit detection above both", above, one(copyRow), all(neverRow, alwaysRow), "xMatch", "GLEU"),
+		order("always updating above implicit detection, where edits are what counts", above, one(alwaysRow), one(copyRow),
+			"SARI", "F1"),
+		order("pretrained update + detection above implicit detection", above, pretrained, one(copyRow), "xMatch", "SARI",
+			"GLEU", "F1"),
+		order("jointly trained above implicit detection", above, joint, one(copyRow), "xMatch", "SARI", "GLEU", "F1"),
+		order("pretrained and jointly trained alike", level, pretrained, joint, "xMatch", "F1"),
+		order("explicit edits above versions, implicit detection", above, all("copy-edit-comment", "copy-edit-edits"),
+			all("copy-new-comment", "copy-versions-comment", "copy-new-edits", "copy-versions-edits"), "xMatch", "F1"),
+		order("emitting edits above emitting the comment", above, one("copy-edit-edits"), one("copy-edit-comment"), "xMatch",
+			"GLEU"),
+		order("features help, implicit detection", above, one(copyRow), one("copy-edit-edits"), "xMatch", "F1"),
+		order("reranking helps", above, one("pretrained-hybrid"), one("pretrained-hybrid-beam"), "xMatch", "SARI", "GLEU"),
 	}
 	for _, ours := range b.ours() {
-		claims = append(claims, updateClaim{ours.title + " above the paper's system", []*updater{ours},
-			one("pretrained-hybrid"), []string{"xMatch", "SARI", "GLEU"},
-			[]titledView{{"as judged, the stale ones", view{set: "clean", stale: true}}, {"as judged", asJudged}}})
+		c := order(ours.title+" above the paper's system", above, []*system{ours}, one("pretrained-hybrid"), "xMatch", "SARI",
+			"GLEU")
+		c.sets = []titledView{{"as judged, the stale ones", view{set: "clean", stale: true}}, {"as judged", asJudged}}
+		claims = append(claims, c)
 	}
 	return claims
-}
-
-// verdict reports whether the order holds, by the difference of the figures of its sides and the p-value of that.
-func (c *updateClaim) verdict(p, difference float64) string {
-	if c.text == alike {
-		return level.verdict(p, difference)
-	}
-	return above.verdict(p, difference)
 }
 
 const updateOrdersHead = "### Updates\n\nEach side stands for its row that is best by the measure.\n\n" +
@@ -89,11 +74,11 @@ func (r *Report) updateOrders(w io.Writer) error {
 	for _, c := range r.whole.updateClaims() {
 		for _, set := range c.sets {
 			// Means alone: no samples are drawn.
-			left, err := compareUpdaters(c.better, set.view, metric.Bootstrap{})
+			left, err := compare(c.left, set.view, metric.Bootstrap{})
 			if err != nil {
 				return err
 			}
-			right, err := compareUpdaters(c.worse, set.view, metric.Bootstrap{})
+			right, err := compare(c.right, set.view, metric.Bootstrap{})
 			if err != nil {
 				return err
 			}
@@ -102,20 +87,20 @@ func (r *Report) updateOrders(w io.Writer) error {
 					strings.Join(c.measures, ", "))
 				continue
 			}
-			tested := map[[2]int]*updated{} // most often one pair is best by all measures
+			tested := map[[2]int]*compared{} // most often one pair is best by all measures
 			for _, name := range c.measures {
-				m := slices.Index(metric.UpdateMeasures[:], name)
+				m := slices.Index(metric.Measures, name)
 				i, j := left.best(m), right.best(m)
 				pair := tested[[2]int{i, j}]
 				if pair == nil {
-					if pair, err = compareUpdaters([]*updater{c.better[i], c.worse[j]}, set.view, r.test); err != nil {
+					if pair, err = compare([]*system{c.left[i], c.right[j]}, set.view, r.test); err != nil {
 						return err
 					}
 					tested[[2]int{i, j}] = pair
 				}
-				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.better[i].title,
-					percent(pair.means[0][m]),
-					c.worse[j].title, percent(pair.means[1][m]), c.verdict(pair.p[m][0][1], pair.means[0][m]-pair.means[1][m]))
+				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.left[i].title,
+					percent(pair.cells[0].means[m]),
+					c.right[j].title, percent(pair.cells[1].means[m]), c.says.verdict(pair.p[m][0][1], pair.cells[0].means[m]-pair.cells[1].means[m]))
 			}
 		}
 	}
