@@ -40,7 +40,7 @@ func (j *judge) advise(ctx context.Context, found []Found) (advised []Found, see
 	return advised, seen
 }
 
-// word and explain are told of the time, since that of one finding in a large method may take all of it. Late is that
+// word and explain get a context, because one finding in a large method may take all the time. Late is true if
 // there was not enough.
 func (j *judge) word(ctx context.Context, f report.Finding) (_ report.Finding, late bool, err error) {
 	if !j.words.asked(f, j.detector) {

@@ -24,7 +24,7 @@ type Options struct {
 	// Updater opens what suggests wordings, in the detector's runtime, where a finding needs one; nil suggests what is
 	// certain alone.
 	Updater func(*onnx.Runtime) (*updater.Updater, error)
-	// Least is what the updater's wording of a comment has to be good for to be told.
+	// Least is how good the updater's wording of a comment has to be to be shown.
 	Least updater.Standing
 	// Scope says what of the changes is judged.
 	Scope filter.Scope

@@ -17,8 +17,8 @@ const fewestWords = 2
 // placeholders are words that stand where a reason should.
 var placeholders = lexicon.WordSet("reason why goes todo fixme tbd text")
 
-// GivesReason reports whether a text can be why a comment is still true, be it that somebody read it. A text that only
-// stands for one has the brackets of a form, is one word, or has none that means something: those that hold any
+// GivesReason reports whether a text can be why a comment is still true, if only that somebody read it. A text that
+// only stands for one has the brackets of a form, is one word, or has none that means something: those that hold any
 // sentence together do not.
 func GivesReason(text string) bool {
 	if regexp.MustCompile(`^(<.*>|\[.*\]|\{.*\})$`).MatchString(text) {
@@ -38,7 +38,7 @@ func GivesReason(text string) bool {
 	return says && len(words) >= fewestWords
 }
 
-// means reports whether a word is a noun, a verb or an adjective, be it of a language with a sign for each.
+// means reports whether a word is a noun, a verb or an adjective, also in a language with a sign for each.
 func means(word string) bool {
 	first, size := utf8.DecodeRuneInString(word)
 	switch {

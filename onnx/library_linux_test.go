@@ -211,7 +211,7 @@ func TestStampOfTheSameTickIsNotTrusted(t *testing.T) {
 	}
 }
 
-// A clock that jumps says nothing of what is whole: neither a stamp from the future nor a library that looks as old as
+// A clock that jumps does not say what is whole: neither a stamp from the future nor a library that looks as old as
 // before spares a damaged one the check, and a stamp from the past has it hashed and no more.
 func TestClockThatJumped(t *testing.T) {
 	dir, library := filled(t)

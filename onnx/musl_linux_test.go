@@ -24,7 +24,7 @@ func TestMuslMapped(t *testing.T) {
 	}
 }
 
-// A program for glibc that musl starts loads no ONNX Runtime, be it the embedded one or one that the user names.
+// A program for glibc that musl starts loads no ONNX Runtime, neither the embedded one nor one that the user names.
 func TestMuslLoadsNoLibraryForGlibc(t *testing.T) {
 	loaders, err := filepath.Glob("/lib/ld-musl-*.so.1")
 	if err != nil || len(loaders) == 0 {

@@ -86,7 +86,7 @@ func TestServeIsAsked(t *testing.T) {
 	e.quit()
 }
 
-// TestServeIsAskedAboutAllFiles has a client that asks about all files again and again, be it that it waits or not.
+// TestServeIsAskedAboutAllFiles has a client that asks about all files again and again, whether it waits or not.
 func TestServeIsAskedAboutAllFiles(t *testing.T) {
 	r, e := asking(t)
 	path, other := filepath.Join(r.Dir, "Reader.java"), filepath.Join(r.Dir, "a=b,é", "Other.java")

@@ -5,7 +5,7 @@ import "jithook/engine/java"
 // Edit is an edit of the syntax tree. What is inserted or deleted in one piece is one edit, named for its topmost node.
 // So is a moved node with what it keeps below it.
 type Edit struct {
-	Action Action    // Insert, Delete, Move, or ReplaceNew of an updated leaf, be that one of its halves
+	Action Action    // Insert, Delete, Move, or ReplaceNew of an updated leaf or of one of its halves
 	Kind   string    // of the topmost node
 	Old    java.Span // what is deleted or updated, in the old version's source; else empty
 	New    java.Span // what is inserted, moved or updated to, in the new version's source; else empty

@@ -15,21 +15,21 @@ type Kind string
 
 // The kinds of change, in the order of Diff.
 const (
-	Ends      Kind = "ends"      // it throws where it returned, or the other way round
-	Returns   Kind = "returns"   // a value that it returns
-	Throws    Kind = "throws"    // an exception that it throws
-	Checks    Kind = "checks"    // a comparison, a test or an exception that it catches
-	Joins     Kind = "joins"     // "and" or "or" between conditions
-	Stops     Kind = "stops"     // a loop that ends early
-	Locks     Kind = "locks"     // synchronization
-	Calls     Kind = "calls"     // a method or constructor that it calls
-	Writes    Kind = "writes"    // a field that it sets
-	Arguments Kind = "arguments" // what it passes to a call
-	Literals  Kind = "literals"  // a number, a string, true or false
-	Names     Kind = "names"     // a field, constant or type that it uses
-	Computes  Kind = "computes"  // an operation on numbers
-	Order     Kind = "order"     // the order of calls
-	Messages  Kind = "messages"  // what an exception says
+	Ends        Kind = "ends"      // it throws where it returned, or the other way round
+	Returns     Kind = "returns"   // a value that it returns
+	Throws      Kind = "throws"    // an exception that it throws
+	Checks      Kind = "checks"    // a comparison, a test or an exception that it catches
+	Combines    Kind = "joins"     // "and" or "or" between conditions
+	LeavesEarly Kind = "stops"     // a loop that ends early
+	Locks       Kind = "locks"     // synchronization
+	Calls       Kind = "calls"     // a method or constructor that it calls
+	Writes      Kind = "writes"    // a field that it sets
+	Arguments   Kind = "arguments" // what it passes to a call
+	Literals    Kind = "literals"  // a number, a string, true or false
+	Names       Kind = "names"     // a field, constant or type that it uses
+	Computes    Kind = "computes"  // an operation on numbers
+	Order       Kind = "order"     // the order of calls
+	Messages    Kind = "messages"  // what an exception says
 )
 
 // leaves is a `return` without a value. Alone it is no change, since a condition may be put the other way round.
@@ -64,14 +64,14 @@ func (c Change) String() string {
 var verbs = map[Kind]string{
 	Returns: "returns", Throws: "throws", Checks: "checks", Calls: "calls", Writes: "sets",
 	Arguments: "calls", Literals: "uses",
-	Names: "uses", Computes: "computes", Joins: "joins its conditions by", Messages: "says",
+	Names: "uses", Computes: "computes", Combines: "combines its conditions with", Messages: "says",
 }
 
 func (c Change) words() string {
 	switch c.Kind {
 	case Ends:
 		return fmt.Sprintf("%s where it %s", c.New, c.Old)
-	case Stops:
+	case LeavesEarly:
 		return either(c.New != "", "now stops its loop early", "no longer stops its loop early")
 	case Locks:
 		return either(c.New != "", "is now synchronized", "is no longer synchronized")
@@ -97,11 +97,11 @@ func either[T any](first bool, a, b T) T {
 	return b
 }
 
-// Repeats reports whether a change adds nothing to another: what joins its conditions by `||` now does not join them by
-// `&&`, a value or name that stands in the other is told there, and 0 or null alone tells nothing.
+// Repeats reports whether a change adds nothing to another: who reads of a new `||` does not need the old `&&`, the
+// other change names the value or name, too, or it is 0 or null alone, which says nothing.
 func (c Change) Repeats(other Change) bool {
 	switch {
-	case c.Kind == Joins && other.Kind == Joins:
+	case c.Kind == Combines && other.Kind == Combines:
 		return c.New == "" && other.Old == "" && other.New != ""
 	case c.Kind != Literals && c.Kind != Names, other.Kind == Literals, other.Kind == Names, c.Helper != other.Helper:
 		return false

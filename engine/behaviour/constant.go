@@ -279,7 +279,7 @@ func (s *scan) constant(name string) (string, bool) {
 	if s.constants == nil {
 		s.constants = map[string]string{}
 	}
-	s.constants[name] = "" // it is none, should it be told by itself
+	s.constants[name] = "" // it is none, if it refers to itself
 	values := s.m.Members(name)
 	if len(values) != 1 || len(values[0]) < 2 || values[0][0].Text != "=" {
 		return "", false

@@ -40,7 +40,7 @@ var differences = java.NewFact(func(fresh, old *java.Method) []Change {
 	d := difference{old: of.Of(old, struct{}{}), new: of.Of(fresh, struct{}{})}
 	removed, added := d.missing(d.old, d.new), d.missing(d.new, d.old)
 	d.ends(&removed, &added)
-	for _, kind := range []Kind{Returns, Throws, Checks, Joins, Stops, Locks, Calls, Writes, Arguments, Literals, Names,
+	for _, kind := range []Kind{Returns, Throws, Checks, Combines, LeavesEarly, Locks, Calls, Writes, Arguments, Literals, Names,
 		Computes, Messages} {
 		d.pairs(kind, removed, added)
 	}
@@ -225,7 +225,7 @@ func told(f fact, spans []java.Span) bool {
 	return slices.ContainsFunc(spans, func(s java.Span) bool { return s.Start <= f.span.Start && f.span.End <= s.End })
 }
 
-// maxChanges bounds what is told of one method.
+// maxChanges bounds the changes that are listed for one method.
 const maxChanges = 256
 
 func (d *difference) add(c Change) {
@@ -265,7 +265,7 @@ func (d *difference) places() {
 var plain = map[string]bool{"true": true, "false": true, "null": true, "0": true, "1": true, "-1": true,
 	"this": true, "empty": true}
 
-// order tells of two calls that changed places, where nothing else is called.
+// order finds two calls that changed places, where nothing else is called.
 func (d *difference) order() {
 	before, after := calls(d.old), calls(d.new)
 	if len(before) != len(after) || len(before) < 2 {

@@ -78,7 +78,7 @@ func TestDiff(t *testing.T) {
 		{"a bound from the other side", "void f(int a) { if (a < 5) g(); }",
 			"void f(int a) { if (5 <= a) return; g(); }", ""},
 		{"and becomes or", "void f(boolean a, boolean b) { if (a && b) g(); }",
-			"void f(boolean a, boolean b) { if (a || b) g(); }", "joins its conditions by `&&` → `||`"},
+			"void f(boolean a, boolean b) { if (a || b) g(); }", "combines its conditions with `&&` → `||`"},
 		{"the opposite condition", "void f(boolean a, boolean b) { if (a && b) g(); }",
 			"void f(boolean a, boolean b) { if (!a || !b) return; g(); }", ""},
 		{"a pattern in place of a cast",

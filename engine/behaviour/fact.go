@@ -12,7 +12,7 @@ type fact struct {
 	key  string // the same for what does the same, whatever local variables and parameters are called
 	text string // as it is shown
 	name string // the name in it: a call's, a field's, an exception's type
-	// place is the same for facts of which one may stand in the other's stead: under the same condition, an argument of
+	// place groups facts that can replace each other: under the same condition, an argument of
 	// the same call.
 	place string
 	span  java.Span

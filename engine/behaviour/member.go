@@ -47,7 +47,7 @@ func (s *scan) reach(f *facts) {
 		}
 		f.all[i].called = &member{name, of}
 		for _, x := range of {
-			if x.kind == Returns && own.kind != Returns || x.kind == Stops || x.kind != Returns && own.kind == Returns {
+			if x.kind == Returns && own.kind != Returns || x.kind == LeavesEarly || x.kind != Returns && own.kind == Returns {
 				continue
 			}
 			x.helper, x.span = name, own.span

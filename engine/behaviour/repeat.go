@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// repeats tells of values, exceptions and calls that both versions have, but one of them in fewer cases: of two
+// repeats finds values, exceptions and calls that both versions have, but one of them in fewer cases: of two
 // `return null` the one under a condition is gone.
 func (d *difference) repeats() {
 	for _, f := range fewer(d.old, d.new) {

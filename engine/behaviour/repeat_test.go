@@ -23,7 +23,7 @@ func TestRepeats(t *testing.T) {
 			"now returns `NOBODY`\nno longer returns `null` if `c.isRetired()`"},
 		{"cases that became one", find + "if (c.isRetired()) return null; return c; }",
 			"Clerk find(int id) { Clerk c = all.get(id); if (c == null || c.isRetired()) { return null; } return c; }",
-			"now joins its conditions by `||`"},
+			"now combines its conditions with `||`"},
 		{"a loop that is left", "A f() { for (A a : b) { if (a.c()) return null; if (a.d()) return null; } return e; }",
 			"A f() { for (A a : b) { if (a.c()) return null; if (a.d()) break; } return e; }", ""},
 		{"a variable that is set", "A f(B b) { if (b.c()) return null; if (b.d()) return null; return e; }",

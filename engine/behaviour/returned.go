@@ -9,7 +9,7 @@ import (
 // returned reads a return statement.
 func (s *scan) returned(i, end int) {
 	if s.loops > 0 {
-		s.add(fact{kind: Stops, key: "early", text: "return", span: s.tokens[i].Span})
+		s.add(fact{kind: LeavesEarly, key: "early", text: "return", span: s.tokens[i].Span})
 	}
 	if i+1 >= end {
 		s.add(fact{kind: leaves, key: s.when(), place: s.when(), span: s.tokens[i].Span})

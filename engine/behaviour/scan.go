@@ -10,7 +10,7 @@ import (
 // scan finds the facts of a body, or of a field's value, in its tokens. Every step goes on by at least one token, and
 // what is read again for an operand is bounded, so the time is linear in the tokens.
 type scan struct {
-	m         *java.Method // whose file tells of the members
+	m         *java.Method // whose file has the members
 	tokens    []java.Token
 	partner   []int // of each bracket, its counterpart's place; -1 where there is none
 	generic   []bool

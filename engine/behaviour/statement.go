@@ -60,7 +60,7 @@ func (s *scan) statement(i int) int {
 		return end + 1
 	case "break":
 		if s.loops > 0 {
-			s.add(fact{kind: Stops, key: "early", text: "break", span: s.tokens[i].Span})
+			s.add(fact{kind: LeavesEarly, key: "early", text: "break", span: s.tokens[i].Span})
 		}
 		return s.end(i) + 1
 	case "continue":
@@ -181,7 +181,7 @@ func (s *scan) labelEnd(i int) int {
 // thrown reads a throw statement.
 func (s *scan) thrown(i, end int) {
 	if s.loops > 0 {
-		s.add(fact{kind: Stops, key: "early", text: "throw", span: s.tokens[i].Span})
+		s.add(fact{kind: LeavesEarly, key: "early", text: "throw", span: s.tokens[i].Span})
 	}
 	if s.text(i+1) != "new" {
 		if s.isName(i+1) && s.text(i+2) == "(" {

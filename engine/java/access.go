@@ -53,7 +53,7 @@ func annotationName(tokens []Token) string {
 	return name.String()
 }
 
-// maxAnnotations bounds what a declaration with annotations of its own is told of those on the types around it.
+// maxAnnotations bounds which annotations of the types around it a declaration with annotations of its own also gets.
 const maxAnnotations = 64
 
 // member gives the access of a declaration in the type s, which is nil outside of any, and the names of the annotations

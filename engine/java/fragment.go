@@ -76,7 +76,7 @@ func firstLine(decl []byte) string {
 	return string(decl)
 }
 
-// ParseLike is ParseMethod for a declaration of the kind of another one, be it a method, type or field. That of a type
+// ParseLike is ParseMethod for a declaration of the kind of another one: a method, type or field. That of a type
 // ends before its brace or behind the last constant of an enum, that of a field before its semicolon.
 func ParseLike(kind *Method, decl, doc []byte) (*Method, error) {
 	before, after := "", " {}"

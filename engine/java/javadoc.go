@@ -3,7 +3,7 @@ package java
 import "sort"
 
 // docBefore returns the Javadoc between a token and the one before it, as javadoc finds it: the last comment of the
-// kind, be it a block or lines of `///`, whatever other comments follow; empty where there is none.
+// kind, a block or lines of `///`, whatever other comments follow; empty where there is none.
 func (f *File) docBefore(token int) Span {
 	from, to := 0, len(f.Source)
 	if token > 0 {

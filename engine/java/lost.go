@@ -32,7 +32,7 @@ func (p *parsing) skipAroundErrors() {
 	sort.SliceStable(p.file.Skipped, func(i, j int) bool { return p.file.Skipped[i].Line < p.file.Skipped[j].Line })
 }
 
-// lostJavadoc finds Javadoc in a stretch, be it within what was read as a text block, that is of nothing which was
+// lostJavadoc finds Javadoc in a stretch, also within what was read as a text block, that is of nothing which was
 // found; -1 where there is none.
 func (p *parsing) lostJavadoc(s Span) int {
 	for at := s.Start; ; {

@@ -59,7 +59,7 @@ type Param struct {
 }
 
 // Method is a method, constructor, compact constructor or annotation element, together with the Javadoc before it. A
-// documented type or field is told of in the same way; see File.Elements.
+// documented type or field has the same form; see File.Elements.
 type Method struct {
 	Element     Element
 	Package     string // of the file, "" for the default package
@@ -67,7 +67,7 @@ type Method struct {
 	Name        string // a constructor has its class's name
 	Constructor bool
 	Decl        Span // from the first modifier or annotation to the closing brace or semicolon
-	Doc         Span // the Javadoc with its delimiters, be it in lines that begin with `///`; empty where there is none
+	Doc         Span // the Javadoc with its delimiters, also in lines that begin with `///`; empty where there is none
 	Ident       Span // the name in the declaration
 
 	Access      Access   // the least of the method's own and that of the types around it

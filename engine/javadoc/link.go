@@ -15,7 +15,7 @@ type Reference struct {
 	Unit   Unit   // the whole inline tag, or the @see up to the end of what it names
 	Class  string // as written, "" where it is the class that the comment stands in
 	Member string // "" where it is a class
-	Method bool   // parameter types are given, be it none
+	Method bool   // parameter types are given, perhaps an empty list
 	// the names of their types, without package, type arguments and the parameters' names: "Map.Entry[]"
 	Params    []string
 	ClassSpan java.Span

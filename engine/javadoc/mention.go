@@ -18,7 +18,7 @@ const (
 )
 
 // Mentions finds what the Javadoc at span of src names without a link, as code or as a word of its text: `first`,
-// `first(x)`, `Shelf.first`, `Shelf#first`. Wanted says which names are asked for, be it the class's last or the
+// `first(x)`, `Shelf.first`, `Shelf#first`. Wanted says which names are asked for, also if only the class's last or the
 // member's; a name that stands alone is a Member. What other code quotes, such as a condition or a sample, is none, and
 // neither is what a tag is about.
 func Mentions(src []byte, span java.Span, wanted func(name string) bool) []Reference {

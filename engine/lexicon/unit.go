@@ -11,7 +11,7 @@ type Unit struct {
 	Quantity string // what it measures: "time"
 }
 
-// UnitOf returns the unit of measure that a word in lower case names, be it in the plural.
+// UnitOf returns the unit of measure that a word in lower case names, also in the plural.
 func UnitOf(word string) Unit { return units()[Singular(word)] }
 
 //go:embed units.tsv

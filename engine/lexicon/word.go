@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Word is what a word of English says of types. Its zero value is a word that says nothing of them.
+// Word is what a word of English says about types. Its zero value is a word that says nothing about them.
 type Word struct {
 	Classes []Class  // of types that a comment speaks of with the word: "whether" of a boolean
 	Suits   []string // subwords of the names of types that the word is true of, AnyArray for arrays

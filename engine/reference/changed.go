@@ -118,7 +118,8 @@ func (c *Changed) Move(old, fresh *java.Method) {
 // Any reports whether anything is gone so far, which Settle may find elsewhere.
 func (c *Changed) Any() bool { return len(c.removed) > 0 }
 
-// Settle leaves out what is declared elsewhere now. It reports whether anything is left that a link may have named.
+// Settle leaves out what is now declared in another place. It reports whether anything is left that a link may have
+// named.
 func (c *Changed) Settle() bool {
 	named := map[string][]Target{} // the added classes, by their last names
 	for t := range c.added {

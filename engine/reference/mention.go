@@ -73,7 +73,7 @@ func asClass(ref javadoc.Reference) javadoc.Reference {
 	return ref
 }
 
-// coded reports whether the code of the file has a removed name, be it in a string.
+// coded reports whether the code of the file has a removed name, also in a string.
 func (r *resolving) coded(name string) bool {
 	r.readCode()
 	_, coded := r.code[name]

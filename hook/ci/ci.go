@@ -66,7 +66,7 @@ func Service() string {
 	return ""
 }
 
-// Logged reports whether a service, be it one that jit-hook does not know, reads what this process writes.
+// Logged reports whether a service, even one that jit-hook does not know, reads what this process writes.
 func Logged() bool { return logged(os.Getenv) }
 
 func logged(e env) bool {

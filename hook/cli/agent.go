@@ -89,7 +89,7 @@ func (o *options) answer(cmd *cobra.Command, p agent.Protocol) error {
 	return err
 }
 
-// talk is what an agent is told of an event.
+// talk is the answer to an agent's event.
 type talk struct {
 	event  agent.Event
 	heard  []heard

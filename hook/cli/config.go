@@ -124,7 +124,7 @@ precision was measured there.`,
 	return c
 }
 
-// verify reads settings as verifyCommand says, and tells of each file that it is right.
+// verify reads settings as verifyCommand says, and says of each file that it is right.
 func (o *options) verify(cmd *cobra.Command, args []string, user bool) (*config.Effective, error) {
 	right := func(name string) { fmt.Fprintf(cmd.OutOrStdout(), "%s: all right\n", name) }
 	if len(args) == 1 {

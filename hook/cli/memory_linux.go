@@ -1,7 +1,7 @@
 package cli
 
 // The C library hands out memory from one place. Else each thread that parses gets a place of its own, and what
-// tree-sitter gave back in one is not used again in another. It has to be told before the program has threads. The
+// tree-sitter gave back in one is not used again in another. It has to be set before the program has threads. The
 // symbol is weak, because musl's loader, which some systems have programs for glibc started by, lacks it.
 
 // #include <malloc.h>

@@ -166,7 +166,7 @@ const (
 	everything = "all"
 )
 
-// suggesting is what a wording has to be good for to be told, by the values of --suggest-fix.
+// suggesting is how good a wording has to be to be shown, by the values of --suggest-fix.
 var suggesting = map[string]updater.Standing{likely: updater.Suggestion, everything: updater.Unlikely}
 
 // check refuses values that no flag has.

@@ -140,7 +140,7 @@ func (w *watch) gitPatience() time.Duration {
 	return gitPatience
 }
 
-// afterwards is how long work that was cut off may take to end the gits that it runs, and people to be told.
+// afterwards is how long work that was cut off may take to end the gits that it runs and to say so.
 const afterwards = 300 * time.Millisecond
 
 // watched does work that ends with an exit code, within the budget. What it writes goes through the writers that it is

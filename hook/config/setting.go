@@ -211,7 +211,7 @@ func ownLevel(id string) string {
 // rulePrefix begins the keys that say what rules may do.
 const rulePrefix = "rules."
 
-// ruleOf is the rule that a key is about, be it by an id that it had before; nil where it is about none. Gone reports
+// ruleOf is the rule that a key is about, also by an id that it had before; nil where there is none. Gone reports
 // whether there was such a rule.
 func ruleOf(key string) (rule *check.Rule, gone bool) {
 	id, ok := strings.CutPrefix(key, rulePrefix)

@@ -107,7 +107,7 @@ func inTags(f *java.File, doc java.Span, of *java.Method, lines java.Lines) (all
 	return all
 }
 
-// maxUnknown bounds the names of one suppression that nobody knows and that are told of.
+// maxUnknown bounds the unknown names of one suppression that remarks name.
 const maxUnknown = 8
 
 var form = sync.OnceValue(func() *regexp.Regexp {

@@ -86,7 +86,7 @@ type generated struct {
 	*hooktest.Repo
 	t     *testing.T
 	rng   *rand.Rand
-	steps []string // what was done, to be told where something differs
+	steps []string // what was done, for the message where something differs
 }
 
 func generate(t *testing.T, seed uint64) *generated {

@@ -27,7 +27,7 @@ func pairStaged(ctx context.Context, entries []change.Entry, blobs change.Blobs)
 	if paired, err = pairRenames(ctx, halves, blobs, false); err != nil {
 		return nil, err
 	}
-	return mendRewrites(entries, paired), nil
+	return joinRewrites(entries, paired), nil
 }
 
 // breakRewrites turns each file that kept too little into a deleted and an added one, as git diff -B does.
@@ -71,9 +71,9 @@ func rewritten(before, after *change.Print) (gone, came bool) {
 	return score >= goneScore, score > breakScore || edited
 }
 
-// mendRewrites puts a broken file together again whose new half was not paired; an old half that is left then is of a
+// joinRewrites puts a broken file together again whose new half was not paired; an old half that is left then is of a
 // name that something else took.
-func mendRewrites(entries, paired []change.Entry) []change.Entry {
+func joinRewrites(entries, paired []change.Entry) []change.Entry {
 	whole := map[string]change.Entry{}
 	for _, e := range entries {
 		if e.Status == change.Modified || e.Status == change.Retyped {

@@ -20,7 +20,7 @@ import (
 )
 
 // Follow judges the files of a work tree as they are on disk: first those that differ from HEAD, then each that is
-// written, until the context is done. It tells of a file where something else is found than before; with no findings,
+// written, until the context is done. It reports a file where something else is found than before; with no findings,
 // nothing is any more. Notes say what is left out.
 func (e *Engine) Follow(ctx context.Context, top string, tell func(*Result), note func(string)) error {
 	events, err := fsnotify.NewWatcher()
@@ -57,7 +57,7 @@ type following struct {
 	events *fsnotify.Watcher
 	tell   func(*Result)
 	note   func(string)
-	told   map[string][]string // of the files with findings, what was told of them
+	told   map[string][]string // the findings that were reported last, by file
 	noted  map[string]bool
 }
 
@@ -186,7 +186,7 @@ func (f *following) all(ctx context.Context) {
 	}
 }
 
-// one judges a file, and tells of it where something else is found than before.
+// one judges a file, and reports it where something else is found than before.
 func (f *following) one(ctx context.Context, path string) {
 	_, rel, err := Locate(path)
 	if err != nil || ctx.Err() != nil {

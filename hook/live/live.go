@@ -212,7 +212,7 @@ func placesOf(top string) places {
 // maxState bounds what is read of a file that says where something is, in bytes.
 const maxState = 4 << 10
 
-// state is a text that is another where HEAD is of another commit, or a merge is begun or over. The index counts
+// state is a text that changes with HEAD's commit, and when a merge begins or ends. The index counts
 // where there are conflicts alone: else what is staged changes nothing, because the text counts.
 func (p places) state() string {
 	head, _, _ := safefile.Head(filepath.Join(p.git, "HEAD"), maxState)

@@ -8,7 +8,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// watcher tells of work trees whose HEAD or settings became others. Where the system has nothing to watch files with,
+// watcher reports work trees whose HEAD or settings changed. Where the system has nothing to watch files with,
 // it tells nothing, and the next text is judged by what is there then.
 type watcher struct {
 	events *fsnotify.Watcher
@@ -18,7 +18,7 @@ type watcher struct {
 	trees map[string]*seen
 }
 
-// seen is what was last told of a work tree.
+// seen is the last known state of a work tree.
 type seen struct {
 	places places
 	files  []string

@@ -104,8 +104,8 @@ func few[T any](q *Question, field string, all []T, most int) []T {
 	return all
 }
 
-// Changes are what the method does otherwise than before, none of them twice: what joins its conditions by `||` now
-// does not join them by `&&`, and a value that stands in another change needs no line of its own.
+// Changes are what the method does differently from before, each said once: who reads of a new `||` does not need the
+// old `&&`, and a value that another change names needs no line of its own.
 func (d *Doubt) Changes() []string {
 	c := d.Case()
 	all := behaviour.Diff(c.Old, c.New)

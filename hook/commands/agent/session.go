@@ -84,7 +84,7 @@ func forget(cache string) {
 	}
 }
 
-// Hears reports whether the agent may be told something at an event: after an edit always, at the end of a turn maxHeld
+// Hears reports whether the agent may get a message at an event: after an edit always, at the end of a turn maxHeld
 // times. Agents say whether a hook has held up the end of the turn before, but some say so wrongly, so it is counted
 // here. One that names no turn begins another where it says that no hook has held up its end, or when it was let go.
 func (s *Session) Hears(e Event) bool {

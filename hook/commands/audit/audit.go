@@ -182,7 +182,7 @@ func (o *Options) read(ctx context.Context) (*change.Past, error) {
 	return change.ReadPast(ctx, o.Reader, tip, bounds)
 }
 
-// judge returns the results of the files, in their order; those not come to are nil.
+// judge returns the results of the files, in their order; those that were not reached are nil.
 func (o *Options) judge(ctx context.Context, past *change.Past, d *detector.Detector, c *cache) ([]*result, error) {
 	results := make([]*result, len(past.Files))
 	var todo []int

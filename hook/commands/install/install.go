@@ -40,7 +40,7 @@ func (s Step) Plan() string { return strings.TrimSpace(s.verb.would + " " + s.re
 // String is the step as a sentence after it was taken.
 func (s Step) String() string { return strings.TrimSpace(s.verb.did + " " + s.rest) }
 
-// Do takes the steps one after the other and tells of each once it is done.
+// Do takes the steps one after the other and names each once it is done.
 func Do(steps []Step, done func(Step)) error {
 	for _, s := range steps {
 		if s.do != nil {

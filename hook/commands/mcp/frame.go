@@ -27,7 +27,7 @@ func (l *lines) Read() (body []byte, wrong *rpc.Error, err error) {
 		switch {
 		case long:
 			return nil, rpc.Errorf(rpc.InvalidRequest, "a message was not read: it is longer than %d MiB", maxMessage>>20), nil
-		case len(bytes.TrimSpace(body)) > 0: // be it the last, without an end
+		case len(bytes.TrimSpace(body)) > 0: // also the last one, without a line end
 			return body, nil, nil
 		case err != nil:
 			return nil, nil, err

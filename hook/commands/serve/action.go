@@ -73,7 +73,7 @@ func (s *server) codeActions(ctx context.Context, p *actionsAsked) (any, error) 
 	return actions, nil
 }
 
-// wanted reports whether a client asks for quick fixes, be it among others.
+// wanted reports whether a client asks for quick fixes, perhaps among others.
 func wanted(only []string) bool {
 	return len(only) == 0 || slices.Contains(only, "") || slices.Contains(only, quickFix)
 }

@@ -62,7 +62,7 @@ func (f *frames) Read() (body []byte, wrong *rpc.Error, err error) {
 	return body, nil, nil
 }
 
-// lengthField is the line of a header that says how long a message is, be it behind garbage that ran into it.
+// lengthField is the line of a header that says how long a message is, also behind garbage that ran into it.
 var lengthField = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)content-length:[ \t]*([0-9]{1,10})[ \t]*\r?\n$`)
 })

@@ -23,7 +23,7 @@ func (s *server) pull(ctx context.Context, p *pulled) (r any, err error) {
 	return r, err
 }
 
-// pullAll tells of open files, as no others are judged, and that nothing is
+// pullAll answers for open files, because no others are judged, and that nothing is
 // said any more of those that the client knows and that are closed. A client that takes partial results asks again as
 // soon as it has an answer, so it gets one when there is something new; until then its request is held, and costs
 // nothing. Only one is held: another request, or shutdown, ends it.
@@ -118,7 +118,7 @@ func (s *server) tell() {
 // settled reports whether what was found in a document is true of its text.
 func (d *document) settled() bool { return !d.stale && d.cancel == nil }
 
-// said is what was told of a document last; nil of one that is not open.
+// said is the last answer about a document; nil for one that is not open.
 func (d *document) said() *found {
 	if d == nil {
 		return nil
