@@ -40,8 +40,8 @@ var differences = java.NewFact(func(fresh, old *java.Method) []Change {
 	d := difference{old: of.Of(old, struct{}{}), new: of.Of(fresh, struct{}{})}
 	removed, added := d.missing(d.old, d.new), d.missing(d.new, d.old)
 	d.ends(&removed, &added)
-	for _, kind := range []Kind{Returns, Throws, Checks, Combines, LeavesEarly, Locks, Calls, Writes, Arguments, Literals, Names,
-		Computes, Messages} {
+	for _, kind := range []Kind{Returns, Throws, Checks, Combines, LeavesEarly, Locks, Calls, Writes, Arguments, Literals,
+		Names, Computes, Messages} {
 		d.pairs(kind, removed, added)
 	}
 	d.places()
