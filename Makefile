@@ -24,6 +24,7 @@ RUFF     := ruff==0.17.6
 VULNS    := golang.org/x/vuln/cmd/govulncheck@v1.1.4
 ZIG      := ziglang==0.15.2
 NFPM     := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
+CRANE    := github.com/google/go-containerregistry/cmd/crane@v0.22.1
 VENV     := .cache/torch
 BENCH    ?= .
 FUZZTIME ?= 10s
@@ -180,9 +181,14 @@ man: ## write manual pages and shell completions to dist/
 .cache/nfpm/nfpm:
 	GOBIN='$(CURDIR)/.cache/nfpm' go install $(NFPM)
 
+# crane is a registry of images on this machine, and a client for it.
+.cache/crane/crane:
+	GOBIN='$(CURDIR)/.cache/crane' go install $(CRANE)
+
 dist: .cache/zig/ziglang/zig .cache/nfpm/nfpm ## make the archives and packages of a release, of the last commit, in dist/release
 	rm -rf dist/release
-	go run ./cmd/jit-dist build -nfpm .cache/nfpm/nfpm $(if $(ADDRESS),-address '$(ADDRESS)') -platforms $(PLATFORMS) dist/release
+	@command -v mmdebstrap >/dev/null || echo "make dist: no mmdebstrap is here, so no images are made"
+	go run ./cmd/jit-dist build -nfpm .cache/nfpm/nfpm $(if $(shell command -v mmdebstrap),-mmdebstrap mmdebstrap) $(if $(ADDRESS),-address '$(ADDRESS)') -platforms $(PLATFORMS) dist/release
 .PHONY: dist
 
 dist-check: ## unpack the archives of `make dist`, look for licences and parts, and run what this machine or qemu can run
@@ -193,7 +199,7 @@ test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's 
 	./testdata/musl.sh dist/release/jit-hook-*-linux-$$(go env GOARCH)-musl.tar.gz dist/release/jit-hook-*-linux-$$(go env GOARCH).tar.gz
 .PHONY: test-musl
 
-test-channels: .cache/nfpm/nfpm ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm, Maven, dpkg and rpm, from local indexes (fetches what it needs of these)
+test-channels: .cache/nfpm/nfpm .cache/crane/crane ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm, Maven, dpkg, rpm and crane, from local indexes (fetches what it needs of these)
 	./testdata/channels.sh
 .PHONY: test-channels
 

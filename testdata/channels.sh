@@ -4,7 +4,7 @@
 # Fetches the tools with pip, and Maven its plugins; npm, Maven, dpkg and rpm are there. Packages of systems go into
 # roots of their own.
 #
-# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven | deb | rpm | apk | twice]...
+# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven | deb | rpm | apk | oci | twice]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -31,13 +31,12 @@ archive=$(ls "$root"/dist/release/jit-hook-*-linux-amd64-musl.tar.gz 2>/dev/null
 	fail "dist/release has no archive for linux_amd64_musl: make dist PLATFORMS=linux_amd64_musl"
 mkdir "$scratch/old" "$scratch/new"
 
-# make_packages VERSION FOLDER: makes them of the archive.
+# make_packages VERSION FOLDER: makes them of the archive. Only those who ask for images wait for Debian's packages.
 make_packages() {
-	(cd "$root" && go run ./cmd/jit-dist package -as "$1" -nfpm .cache/nfpm/nfpm "$2" "$archive") >"$scratch/said" 2>&1 ||
+	# shellcheck disable=SC2086 # words
+	(cd "$root" && go run ./cmd/jit-dist package -as "$1" -nfpm .cache/nfpm/nfpm $with_image "$2" "$archive") >"$scratch/said" 2>&1 ||
 		fail "the packages"
 }
-make_packages v0.1.0 "$scratch/old"
-make_packages v0.2.0 "$scratch/new"
 
 # tool NAME…: fetches tools of Python's into an environment of their own.
 tool() {
@@ -327,13 +326,62 @@ END
 	unhooked apk "$scratch/root-apk/usr/bin/jit-hook"
 }
 
+# in_image COMMAND…: runs it in the root of the image, where this folder is /repository.
+in_image() {
+	unshare -rm sh -c 'mount --rbind /proc "$1/proc" && mount --rbind /dev "$1/dev" && mount --bind "$2" "$1/repository" &&
+		root=$1 && shift 2 && exec chroot "$root" /usr/bin/env -i PATH=/usr/bin HOME=/root sh -c "cd /repository && exec \"\$@\"" sh "$@"' \
+		sh "$scratch/root-oci" "$PWD" "$@"
+}
+
+# run_image FOLDER TAG: pushes the image of a folder to the registry and unpacks from there what a container would have.
+run_image() {
+	"$crane" push "$1"/jit-hook-image-*.tar "$address/jit-hook:$2" >"$scratch/said" 2>&1 || fail "oci: push"
+	"$crane" validate --remote "$address/jit-hook:$2" >>"$scratch/said" 2>&1 || fail "oci: it is not valid"
+	rm -rf "$scratch/root-oci"
+	mkdir -p "$scratch/root-oci/dev" "$scratch/root-oci/repository"
+	"$crane" export "$address/jit-hook:$2" - | tar -xf - -C "$scratch/root-oci"
+}
+
+# A registry of this machine has the image, and git and jit-hook of the image do the work.
+try_oci() {
+	crane=$root/.cache/crane/crane
+	"$crane" registry serve --address 127.0.0.1:0 >"$scratch/registry" 2>&1 &
+	server=$!
+	address=
+	while [ -z "$address" ]; do
+		kill -0 "$server" || fail "oci: the registry does not start"
+		sleep 0.1
+		address=$(sed -n 's/.*serving on port \([0-9]*\).*/127.0.0.1:\1/p' "$scratch/registry")
+	done
+	new oci
+	run_image "$scratch/old" 0.1.0
+	git config user.name Ada
+	git config user.email ada@example.com
+	git() { in_image git "$@"; }
+	in_image jit-hook install >"$scratch/said" 2>&1 || fail "oci: install"
+	blocks oci
+	run_image "$scratch/new" 0.2.0
+	# only what the image says of itself is new, because both are of one archive
+	[ "$(grep -c 'existing blob' "$scratch/said")" = 2 ] || fail "oci: its layers are other ones"
+	blocks oci
+	unhooked oci in_image jit-hook
+	unset -f git
+	kill "$server"
+	[ -s "$scratch/root-oci/usr/share/doc/jit-hook/sbom.cdx.json" ] || fail "oci: no list of parts"
+	grep -q '^Package: git$' "$scratch/root-oci/var/lib/dpkg/status" || fail "oci: no list of Debian's packages"
+}
+
 # The packages are the same bytes each time.
 try_twice() {
 	make_packages v0.1.0 "$scratch/again"
 	diff -r "$scratch/old" "$scratch/again" >"$scratch/said" || fail "twice: other bytes"
 }
 
-[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven deb rpm apk twice
+[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven deb rpm apk oci twice
+with_image=
+case " $* " in *" oci "* | *" twice "*) with_image='-mmdebstrap mmdebstrap' ;; esac
+make_packages v0.1.0 "$scratch/old"
+make_packages v0.2.0 "$scratch/new"
 for channel; do
 	"try_$(echo "$channel" | tr - _)"
 	echo "$channel: passed"

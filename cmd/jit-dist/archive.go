@@ -131,18 +131,23 @@ func eachZipped(archive []byte, take func(name string, content []byte, mode os.F
 	return nil
 }
 
-// tarball packs files in a folder. The bytes depend on nothing but the names, the contents and the time.
+// tarball packs files in a folder and compresses them.
 func tarball(folder string, files []file, at time.Time) ([]byte, error) {
-	files = slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
-	var buf bytes.Buffer
-	z, err := gzip.NewWriterLevel(&buf, gzip.BestCompression)
+	data, err := tarred(folder, files, at)
 	if err != nil {
 		return nil, err
 	}
-	w := tar.NewWriter(z)
+	return gzipped(data)
+}
+
+// tarred packs files, in a folder or in none. The bytes depend on nothing but the names, the contents and the time.
+func tarred(folder string, files []file, at time.Time) ([]byte, error) {
+	files = slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
+	var buf bytes.Buffer
+	w := tar.NewWriter(&buf)
 	for _, f := range files {
-		h := tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + f.name, Size: int64(len(f.data)), Mode: int64(f.mode()),
-			ModTime: at, Format: tar.FormatUSTAR}
+		h := tar.Header{Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)),
+			Mode: int64(f.mode()), ModTime: at, Format: tar.FormatUSTAR}
 		if err := w.WriteHeader(&h); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.name, err)
 		}
@@ -150,11 +155,21 @@ func tarball(folder string, files []file, at time.Time) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := w.Close(); err != nil {
+	err := w.Close()
+	return buf.Bytes(), err
+}
+
+func gzipped(data []byte) ([]byte, error) {
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(data); err != nil {
 		return nil, err
 	}
 	err = z.Close()
-	return buf.Bytes(), err
+	return out.Bytes(), err
 }
 
 // zipball packs files as a zip, in a folder or in none. Its bytes depend on nothing but the names, the contents, their

@@ -1,8 +1,10 @@
 // Command jit-dist makes the archives of a release and looks them over:
 //
-//	jit-dist build [-platforms LIST] [-zig FILE] [-nfpm FILE] [-address URL] DIR   (from the module's root)
-//	jit-dist package [-as VERSION] [-nfpm FILE] [-address URL] DIR ARCHIVE…        what build makes of archives
+//	jit-dist build [-platforms LIST] [-zig FILE] [PACKAGING] DIR   (from the module's root)
+//	jit-dist package [-as VERSION] [PACKAGING] DIR ARCHIVE…        what build makes of archives
 //	jit-dist verify [-run COMMAND] ARCHIVE…
+//
+// PACKAGING is [-nfpm FILE] [-mmdebstrap FILE] [-address URL].
 //
 // What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc),
 // so that everybody gets the same bytes for the same commit. docs/develop/release.md tells more.
@@ -26,8 +28,8 @@ func main() {
 }
 
 var errUsage = errors.New(
-	"usage: jit-dist build [-platforms LIST] [-zig FILE] [-nfpm FILE] [-address URL] DIR | " +
-		"jit-dist package [-as VERSION] [-nfpm FILE] [-address URL] DIR ARCHIVE… | " +
+	"usage: jit-dist build [-platforms LIST] [-zig FILE] [-nfpm FILE] [-mmdebstrap FILE] [-address URL] DIR | " +
+		"jit-dist package [-as VERSION] [-nfpm FILE] [-mmdebstrap FILE] [-address URL] DIR ARCHIVE… | " +
 		"jit-dist verify [-run COMMAND] ARCHIVE…")
 
 func run(args []string) error {
@@ -38,6 +40,7 @@ func run(args []string) error {
 	var o packaging
 	if args[0] != "verify" {
 		flags.StringVar(&o.nfpm, "nfpm", "", "the nfpm that makes deb, rpm and apk; without it there are none")
+		flags.StringVar(&o.base, "mmdebstrap", "", "the mmdebstrap that makes the base of images; without it there are none")
 		flags.StringVar(&o.address, "address", noAddress, "of the project, whose releases Homebrew and Scoop fetch")
 	}
 	switch args[0] {

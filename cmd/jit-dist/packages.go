@@ -13,11 +13,12 @@ type packaging struct {
 	as      string // the version that they have; "" is that of the archives
 	address string // of the project, where its releases are
 	nfpm    string // the program that makes deb, rpm and apk; without it there are none
+	base    string // mmdebstrap, which makes the base of images; without it there are none
 }
 
 // packages makes of archives what the registries of Python, npm and Maven, Homebrew, Scoop, and systems with Linux
-// take, and leaves it in dir: of those whose program needs no library, since one package is for all systems of its
-// kind.
+// take, and images for CI, and leaves it in dir: of those whose program needs no library, since one package is for all
+// systems of its kind.
 func (o packaging) packages(dir string, archives []string) (made []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -71,6 +72,11 @@ func (o packaging) packages(dir string, archives []string) (made []string, err e
 		}
 		if p.os == "windows" {
 			if err := keep(scoop(version, o.address, downloads[len(downloads)-1])); err != nil {
+				return nil, err
+			}
+		}
+		if p.os == "linux" && o.base != "" {
+			if err := keep(p.image(o.base, version, files, at)); err != nil {
 				return nil, err
 			}
 		}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -141,17 +139,4 @@ func (k packager) pack(nfpm, dir, version string, p platform, files []file, at t
 	made := filepath.Join(dir, fmt.Sprintf(k.file, version, k.arch(p)))
 	_, err = output("", nil, nfpm, "package", "--config", wanted, "--packager", k.kind, "--target", made)
 	return made, err
-}
-
-func gzipped(data []byte) ([]byte, error) {
-	var out bytes.Buffer
-	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(data); err != nil {
-		return nil, err
-	}
-	err = z.Close()
-	return out.Bytes(), err
 }
