@@ -22,7 +22,7 @@ type TreeEdit struct {
 	Attention AttentionShare
 }
 
-// TreeOp is what an edit of the syntax tree does.
+// TreeOp is the kind of an edit of the syntax tree.
 type TreeOp string
 
 // The edits of a syntax tree.

@@ -117,7 +117,7 @@ func (t Thresholds) For(c *engine.Case) Thresholds {
 	return Thresholds{Block: silent, Agreed: silent, Warn: silent, WarnAgreed: t.WarnEvidence}
 }
 
-// Level is what the network brings with a probability: more where a check's evidence agrees.
+// Level is the level that a probability of the network reaches: higher where a check's evidence agrees.
 func (t Thresholds) Level(p float64, agrees bool) Level {
 	switch {
 	case p >= t.Block.Probability, agrees && p >= t.Agreed.Probability:

@@ -5,7 +5,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Policy is what a user wants findings to do. The zero value leaves all as it was measured.
+// Policy says what a user wants findings to do. The zero value leaves all as it was measured.
 type Policy struct {
 	// Rules gives what the findings of a rule do, by its id. Of a check: OK silences it, though the network still reads it
 	// as evidence. Of the network's rules: the most that its thresholds may bring. A rule that is not named does what it
@@ -105,7 +105,7 @@ func (p Policy) enabled(found []check.Finding) []check.Finding {
 	return enabled
 }
 
-// ofCheck is what a check's finding on a type of unit does.
+// ofCheck is the level of a check's finding on a type of unit.
 func (p Policy) ofCheck(r *check.Rule, t javadoc.Type) Level {
 	level, ok := p.Rules[r.ID]
 	switch {
@@ -120,7 +120,7 @@ func (p Policy) ofCheck(r *check.Rule, t javadoc.Type) Level {
 	return p.cap(level, t)
 }
 
-// ofNetwork is what the network may do on a unit when its thresholds say level.
+// ofNetwork is the most that the network may do on a unit when its thresholds say level.
 func (p Policy) ofNetwork(level Level, u *javadoc.Unit) Level {
 	if most, ok := p.Rules[ModelRule(u.Type)]; ok && level.Above(most) {
 		level = most

@@ -12,7 +12,7 @@ import (
 // ModelRule is the id under which the network's verdict on a type of unit is reported.
 func ModelRule(t javadoc.Type) string { return "stale-" + string(t) }
 
-// Rule is what a reader may want to know of a rule id, whether a check or the network stands behind it.
+// Rule describes a rule id to people, whether a check or the network stands behind it.
 type Rule struct{ ID, Title, Doc string }
 
 // ReadRule is the rule of findings by the user's own reader.

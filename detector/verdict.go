@@ -7,7 +7,7 @@ import (
 	"jithook/engine/check"
 )
 
-// Level is what a verdict means for the commit.
+// Level says what a verdict does to the commit.
 type Level string
 
 // The levels, from harmless to blocking.
@@ -17,7 +17,7 @@ const (
 	Block Level = "block"
 )
 
-// Verdict is what the detector holds of one comment unit.
+// Verdict is the detector's judgement of one comment unit.
 type Verdict struct {
 	Case  *engine.Case
 	Level Level

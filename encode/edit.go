@@ -9,7 +9,7 @@ import (
 	"jithook/engine"
 )
 
-// Op is what an edit does.
+// Op is the kind of an edit.
 type Op uint8
 
 // The edits (paper, section "Sequence Code Encoder"); a replacement is ReplaceOld and ReplaceNew together.

@@ -16,7 +16,7 @@ type Reads struct {
 	CodeFeatures    []string `json:"code_features,omitempty"`    // of CodeFeatureNames
 }
 
-// Everything is what a model that is trained today reads.
+// Everything lists the inputs of a model that is trained today.
 func Everything() Reads {
 	var r Reads
 	for _, rule := range check.EvidenceRules() {

@@ -8,7 +8,8 @@ import (
 	"jithook/engine/reference"
 )
 
-// Case is what gets judged: one comment unit, unchanged, and the change of its method's code (the paper's C, M_old, M).
+// Case is one question to judge: an unchanged comment unit and the change of its method's code (the paper's C, M_old,
+// M).
 type Case struct {
 	Old, New *java.Method
 	Doc      *javadoc.Doc  // the Javadoc as it stands in the new version; its spans point into New.Source

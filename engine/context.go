@@ -11,9 +11,9 @@ import (
 // that no difference comes of it.
 const maxContext = 16 << 10
 
-// Context is what a record keeps of the files around two versions of a method, for Record.OldMembers and NewMembers:
-// the declarations of the methods and fields that the version names, and of the fields with a literal value that these
-// name.
+// Context keeps the files around two versions of a method, as far as a record needs them, for Record.OldMembers and
+// NewMembers: the declarations of the methods and fields that the version names, and of the fields with a literal value
+// that these name.
 func Context(old, fresh *java.Method) (before, after []string) {
 	was, is := newSurroundings(old), newSurroundings(fresh)
 	left := maxContext

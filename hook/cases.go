@@ -21,7 +21,7 @@ type placed struct {
 	path string
 }
 
-// fileCases is what reading one changed file brings.
+// fileCases is the result of reading one changed file.
 type fileCases struct {
 	cases        []*engine.Case
 	skipped      []java.Skip
@@ -61,7 +61,7 @@ func (o *Options) cases(changes []change.FileChange, filters Filters, m *moves, 
 	return r
 }
 
-// reading is what some files bring.
+// reading is the result of reading some files.
 type reading struct {
 	cases        []located
 	suppressions []placed // in the new versions
@@ -72,7 +72,7 @@ type reading struct {
 // maxPart is how many cases are judged before what was found counts.
 const maxPart = 128
 
-// parts are what some files bring, cut such that all of one place are together.
+// parts are the cases of some files, cut so that all cases of one place are together.
 func (r *reading) parts() iter.Seq[reading] {
 	of := map[*java.Method][]placed{}
 	for _, s := range r.suppressions {

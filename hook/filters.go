@@ -12,7 +12,7 @@ import (
 	"jithook/hook/report"
 )
 
-// filters are what keeps something out of the report, in their order. What a baseline holds that cannot be read in time
+// filters keep findings out of the report, in this order. What a baseline holds that cannot be read in time
 // is reported: else whatever slows git down would hide what is stale.
 func (o *Options) filters(ctx context.Context, p *progress) Filters {
 	known := sync.OnceValues(func() (known filter.Known, err error) {

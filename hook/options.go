@@ -45,9 +45,9 @@ type Options struct {
 	MaxFile int64
 	// Weigh says which findings' changes are weighed. Each costs a run of the network for each part of its change.
 	Weigh Weighing
-	// Doing is told, in words for people, what begins, and done is called when that is done; nil is told nothing.
+	// Doing is called with what begins, in words for people, and done when that is over. It may be nil.
 	Doing func(what string) (done func())
-	// Unfinished is what began and is not done, in words for people.
+	// Unfinished names the steps that began and are not done, in words for people.
 	Unfinished func() string
 	// Resident keeps what other runs need, too; nil has the run close what it opened.
 	Resident *Resident
@@ -82,7 +82,7 @@ func (o Options) withDefaults() Options {
 // out could be named.
 const Patience = time.Second
 
-// Shortest is what a run has altogether, however small the budget.
+// Shortest is the least time of a run, however small the budget.
 const Shortest = 2 * Patience
 
 // Working is the part of a budget in which files are read and the network judges; in the rest it is said what came of

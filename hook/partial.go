@@ -111,7 +111,7 @@ func byComment(all []report.Finding, chosen func(*report.Finding) bool) map[comm
 	return of
 }
 
-// editsOf are what suggestions for one comment write.
+// editsOf are the edits of the suggestions for one comment.
 func editsOf(found []*report.Finding) (edits []java.Edit) {
 	for _, f := range found {
 		edits = append(edits, f.Suggestion.Fixes...)

@@ -13,7 +13,7 @@ import (
 	"jithook/hook/report"
 )
 
-// progress is what a run has seen so far. What was found is reported even if the run hangs or its time ends.
+// progress holds what a run has seen so far. What was found is reported even if the run hangs or its time ends.
 type progress struct {
 	mu       sync.Mutex
 	seen     []Seen

@@ -9,8 +9,8 @@ import (
 	"jithook/updater"
 )
 
-// Resident is what outlives runs, for who judges again and again: the detector, the updater, and what was parsed
-// last. Each is there from when it was needed first. All runs with it must open the same detector and updater.
+// Resident holds what outlives runs, for programs that judge again and again: the detector, the updater, and what was
+// parsed last. Each is there from when it was needed first. All runs with it must open the same detector and updater.
 type Resident struct {
 	parsed java.Cache
 

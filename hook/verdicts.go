@@ -7,7 +7,7 @@ import (
 	"jithook/detector"
 )
 
-// verdict is what the detector holds of one case.
+// verdict is the detector's judgement of one case.
 type verdict struct {
 	detector.Verdict
 	of         located
@@ -28,7 +28,7 @@ type judge struct {
 	counted  counted
 }
 
-// counted is what a run has judged so far. A batch of links reads files again that cases were found in.
+// counted has the cases that a run has judged so far. A batch of links reads files again that cases were found in.
 type counted struct {
 	files, methods   map[string]bool
 	places, byChecks map[place]bool

@@ -27,9 +27,9 @@ type Manifest struct {
 	SHA256 map[string]string `json:"sha256"`
 	// Encoder is how cases were encoded in training.
 	Encoder input.Options `json:"encoder"`
-	// Kind is what the network reads.
+	// Kind is the network's input.
 	input.Kind
-	// Output is what its decoder emits.
+	// Output is the kind of sequence that its decoder emits.
 	Output update.Output `json:"output"`
 	// Detects reports whether the network says, too, how stale the comment is.
 	Detects bool `json:"detects,omitempty"`

@@ -39,7 +39,7 @@ var FeatureNames = []string{
 	"fall of the log-odds of staleness", "change of length",
 }
 
-// Features are what a ranking reads of an option, its place among the options counted from 0.
+// Features are a ranking's inputs for an option, its place among the options counted from 0.
 func (o *Option) Features(place int) []float64 {
 	likeliest, substituted := 0.0, 0.0
 	if place == 0 {

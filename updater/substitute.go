@@ -56,7 +56,7 @@ func Substitutions(c *engine.Case) [][]string {
 	return wordings
 }
 
-// isName tells a part of a name from punctuation and single letters.
+// isName reports whether a token is a part of a name, not punctuation or a single letter.
 func isName(subtoken string) bool {
 	return len(subtoken) > 1 && strings.ContainsFunc(subtoken, unicode.IsLetter)
 }

@@ -22,11 +22,11 @@ type Option struct {
 	Mean, Log float64
 	// Share is its probability among the candidates of the beam and this wording.
 	Share float64
-	// Substituted tells that it is one of Substitutions.
+	// Substituted is true if it is one of Substitutions.
 	Substituted bool
 	// Odds are the log-odds by the detector that the comment is stale, worded so; Before are those of the old wording.
 	Odds, Before float64
-	// Level is what the hook would do with the comment, worded so.
+	// Level is what the hook would do with the comment in this wording.
 	Level detector.Level
 	// Confidence is the ranking's.
 	Confidence float64
@@ -117,7 +117,7 @@ func (u *Updater) Options(ctx context.Context, c *engine.Case, d *detector.Detec
 	return kept, nil
 }
 
-// Standing is what a wording may be shown as.
+// Standing is how a wording may be shown.
 type Standing int
 
 // The standings, from the least.
@@ -127,7 +127,7 @@ const (
 	Suggestion                 // what the comment should say
 )
 
-// Suggest is what is to be said of a stale comment: of the options that the hook would not report again the one that
+// Suggest chooses the new text of a stale comment: of the options that the hook would not report again the one that
 // the ranking puts first. It is nil where there is none.
 func (u *Updater) Suggest(ctx context.Context, c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
 	options, err := u.Options(ctx, c, d)

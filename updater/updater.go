@@ -81,7 +81,7 @@ func readEncoder(m *Manifest, files map[string][]byte) (*update.Encoder, error) 
 	return update.NewEncoder(inputs, m.Output)
 }
 
-// memories are what the decoder attends to, by their names in the graphs.
+// memories are the tensors that the decoder attends to, by their names in the graphs.
 func (u *Updater) memories() []string {
 	names := []string{"comment_states", "code_states"}
 	if u.manifest.Code == input.OldNew {

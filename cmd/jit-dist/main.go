@@ -7,7 +7,7 @@
 // PACKAGING is [-nfpm FILE] [-mmdebstrap FILE] [-address URL].
 //
 // What it builds is the last commit, in a clone of its own, by a C compiler that is the same on every machine (zig cc),
-// so that everybody gets the same bytes for the same commit. docs/develop/release.md tells more.
+// so that everybody gets the same bytes for the same commit. See docs/develop/release.md.
 package main
 
 import (

@@ -42,7 +42,7 @@ if (ended.signal) {
 process.exit(ended.status === null ? 3 : ended.status);
 `
 
-// npmManifest is what a package.json has.
+// npmManifest is a package.json.
 type npmManifest struct {
 	Name        string            `json:"name"`
 	Version     string            `json:"version"`

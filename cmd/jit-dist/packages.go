@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// packaging is what packages are made with.
+// packaging holds the inputs of packages.
 type packaging struct {
 	as      string // the version that they have; "" is that of the archives
 	address string // of the project, where its releases are

@@ -94,8 +94,8 @@ func (p platform) tags() string {
 	return "-tags=" + strings.Join(tags, ",")
 }
 
-// environment is what the go command needs to build for the platform. GOFLAGS is not empty, since then go would take
-// the user's.
+// environment has the variables that the go command needs to build for the platform. GOFLAGS must not be empty, because
+// go would then take the user's.
 func (p platform) environment(zig string) []string {
 	return []string{
 		"GOFLAGS=-mod=readonly", "CGO_ENABLED=1", "GOOS=" + p.os, "GOARCH=" + p.arch,

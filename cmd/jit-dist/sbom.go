@@ -19,7 +19,7 @@ import (
 // sbomName is the archive's list of the program's parts, as CycloneDX.
 const sbomName = "sbom.cdx.json"
 
-// contents is what an archive holds beside the documents: the program, its parts, and their licences.
+// contents are the parts of an archive beside the documents: the program, its parts, and their licences.
 func (s source) contents(p platform, in program, zig string) ([]file, error) {
 	files, err := s.licences(p, in, zig)
 	if err != nil {

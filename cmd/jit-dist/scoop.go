@@ -2,7 +2,7 @@ package main
 
 import "encoding/json"
 
-// scoopManifest is what Scoop reads of a program.
+// scoopManifest is Scoop's manifest of a program.
 type scoopManifest struct {
 	Version      string                  `json:"version"`
 	Description  string                  `json:"description"`

@@ -59,7 +59,7 @@ func (k packager) installed(name string) string {
 	return ""
 }
 
-// nfpmConfig is what nfpm reads, in names of its own.
+// nfpmConfig is nfpm's configuration.
 type nfpmConfig struct {
 	Name        string         `json:"name"`
 	Arch        string         `json:"arch"`

@@ -10,7 +10,7 @@ import (
 	"jithook/engine/java"
 )
 
-// Action is what a change does to a node.
+// Action is the edit that a change makes to a node.
 type Action uint8
 
 // The actions. An updated leaf is two nodes, ReplaceOld and ReplaceNew. A moved subtree is one Move, and what is below

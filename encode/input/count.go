@@ -6,7 +6,7 @@ import (
 	"jithook/engine"
 )
 
-// Counted is what a Counter takes of a case.
+// Counted is the part of a case that a Counter counts.
 type Counted struct {
 	of    *engine.Case
 	graph *graph.Graph

@@ -127,7 +127,7 @@ func (e *Encoder) Read(c *engine.Case) (comment []encode.Subtoken, code []encode
 	return comment, code
 }
 
-// EditGraph is what the nodes of an example's graph stand for; nil where the network reads no graph of the change.
+// EditGraph is the graph behind the nodes of an example's input; nil where the network reads no graph of the change.
 func (e *Encoder) EditGraph(c *engine.Case) (*graph.Graph, error) {
 	if e.kind.Code != Edit || !e.kind.Graph {
 		return nil, nil

@@ -15,7 +15,7 @@ type newWord struct {
 	names  []spelling // in the code and the comment, the best first
 }
 
-// aligned is what of the old wording is kept, and what is new.
+// aligned says which words of the old wording are kept, and which are new.
 type aligned struct {
 	kept []bool      // for each item: whether it is a word that stays
 	gaps [][]newWord // before the first kept word, between two, behind the last

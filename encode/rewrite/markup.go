@@ -37,7 +37,7 @@ func newMarkupStyle(c *engine.Case) markupStyle {
 	return w
 }
 
-// markup is what the author would put around a name: its opening part, "" for none.
+// markup is put around a name as the author would: its opening part, "" for none.
 func (w markupStyle) markup(name string, token bool) string {
 	if open, ok := w.openings[name]; ok {
 		return open

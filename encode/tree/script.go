@@ -2,7 +2,7 @@ package tree
 
 import "slices"
 
-// Op is what a step of an edit script does.
+// Op is the kind of a step of an edit script.
 type Op uint8
 
 // The steps of an edit script.

@@ -101,7 +101,7 @@ func Equal(a, b *Tree) bool {
 	return true
 }
 
-// classes gives isomorphic subtrees one number, whichever tree they stand in.
+// classes gives isomorphic subtrees one number, in both trees.
 type classes map[string]int32
 
 // of returns the class of each node's subtree. Labels count or not.

@@ -12,7 +12,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Output is what a decoder emits.
+// Output is the kind of sequence that a decoder emits.
 type Output string
 
 // The outputs (paper, appendix "Update w/ Implicit Detection Configurations").
@@ -57,7 +57,7 @@ type Example struct {
 // NoText is the text for what cannot be copied.
 const NoText int32 = -1
 
-// Target is what a decoder is to emit for an example, its End included.
+// Target is the sequence that a decoder should emit for an example, with its End.
 type Target struct {
 	IDs  []int32 // in the comments' vocabulary, or encode.Unknown
 	Text []int32 // in Example.Texts, or NoText
@@ -153,7 +153,7 @@ func from(texts []string) func(int) string {
 	}
 }
 
-// Target is what the decoder is to emit where the new comment has the given subtokens.
+// Target is the sequence that the decoder should emit where the new comment has the given subtokens.
 func (e *Encoder) Target(x *Example, updated []string) *Target {
 	if e.output == Edits {
 		return e.Emitting(x, Actions(x.Old, updated))

@@ -136,7 +136,7 @@ func quoted(verb, code string) string {
 
 func spans(f fact) []java.Span { return []java.Span{f.span} }
 
-// pairs tells the differences of one kind: first of facts that stand in the place of others, then of the rest.
+// pairs finds the differences of one kind: first of facts that stand in the place of others, then of the rest.
 func (d *difference) pairs(kind Kind, removed, added []fact) {
 	removed, added = kindOf(kind, removed), kindOf(kind, added)
 	// of what comes or goes with them they tell nothing
@@ -220,7 +220,7 @@ func (f *fact) opposes(other *fact) bool {
 	return a == "true" && b == "false" || a == "false" && b == "true" || a == "! "+b || b == "! "+a
 }
 
-// told reports whether a change that is known covers the fact.
+// told reports whether a known change covers the fact.
 func told(f fact, spans []java.Span) bool {
 	return slices.ContainsFunc(spans, func(s java.Span) bool { return s.Start <= f.span.Start && f.span.End <= s.End })
 }

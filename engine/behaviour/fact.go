@@ -39,7 +39,7 @@ type id struct {
 
 func (f *fact) id() id { return id{f.kind, f.key} }
 
-// facts are what a method does, that of the members that it reaches among it.
+// facts are all that a method does, also by the members that it reaches.
 type facts struct {
 	all []fact
 	had map[id]bool
@@ -67,7 +67,7 @@ func (f *facts) add(more ...fact) {
 	}
 }
 
-// of is what a method does.
+// of has the facts of a method.
 var of = java.NewFact(func(m *java.Method, _ struct{}) *facts {
 	s := newScan(m.Body, m)
 	for i, p := range m.Params {

@@ -32,7 +32,7 @@ const (
 	Absent      Kind = "if absent"    // "if absent", "unless already there"
 	Distinct    Kind = "distinct"     // "without duplicates", "distinct"
 	Insensitive Kind = "any case"     // "case-insensitive", "ignoring case"
-	Notifies    Kind = "notifies"     // others are told of it: "notifies all listeners"
+	Notifies    Kind = "notifies"     // others are notified: "notifies all listeners"
 	Cased       Kind = "cased"        // written so: "in upper case", "in capitals"
 	Trimmed     Kind = "trimmed"      // without the space around it: "trimmed", "whitespace removed"
 )

@@ -54,7 +54,7 @@ func elementKey(e *entry) string {
 // first pairs the first of those that share a key, which a file that compiles has one of.
 func first(old, fresh []*entry) { old[0].pair, fresh[0].pair = fresh[0], old[0] }
 
-// nowCalled is what a class is called now that some have other names: it, or one that it is in.
+// nowCalled is the new name of a class after it, or a class around it, was renamed.
 func nowCalled(class string, names map[string]string) string {
 	name := lastName(class)
 	switch now, ok := names[class]; {
@@ -166,7 +166,7 @@ func (p *parsing) fields() {
 }
 
 // readField reads the declaration of a field or constant and returns how many tokens it has; 0 where it is none. The
-// body is what gives the value.
+// body is the code that gives the value.
 func readField(tokens []Token, m *Method, enum bool) int {
 	h := header{tokens: tokens, m: m}
 	h.skipModifiers()

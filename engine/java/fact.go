@@ -10,12 +10,12 @@ type Fact[K comparable, T any] struct{ find func(*Method, K) T }
 // NewFact makes a fact of the function that finds it out. It may be called more than once at the same time.
 func NewFact[K comparable, T any](find func(*Method, K) T) *Fact[K, T] { return &Fact[K, T]{find} }
 
-// facts are what is known of a method.
+// facts are what is known about a method.
 type facts struct{ known sync.Map }
 
 type factKey struct{ fact, key any }
 
-// Of is what the fact says of a method. What was not read from a source is asked anew each time.
+// Of is the value of the fact for a method. For a method that was not read from a source it is computed each time.
 func (f *Fact[K, T]) Of(m *Method, key K) T {
 	if m.facts == nil {
 		return f.find(m, key)

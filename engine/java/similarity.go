@@ -29,7 +29,7 @@ func (a bag) similarity(b bag) float64 {
 // maxBag bounds the work for one comparison; the beginning of a longer body tells enough.
 const maxBag = 2000
 
-// Print is what is kept of a method to tell how alike it is to another: its body and its signature as bags of hashes.
+// Print is kept of a method to compare it with others: its body and its signature as bags of hashes.
 type Print struct{ body, signature bag }
 
 // NewPrint takes the print of a method.

@@ -59,7 +59,7 @@ type Unit struct {
 	Span java.Span
 	// Name is the documented name in the source (without the angle brackets of a type parameter); empty for other units.
 	Name java.Span
-	// Lines tells that each line of the comment begins with `///`.
+	// Lines is true if each line of the comment begins with `///`.
 	Lines bool
 }
 

@@ -11,7 +11,7 @@ import (
 	"jithook/engine/java"
 )
 
-// Class is what sort of thing the values of a type are.
+// Class is the sort of thing that the values of a type are.
 type Class int
 
 // The classes. An Object is what no other class fits, None is no type.

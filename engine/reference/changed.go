@@ -11,7 +11,7 @@ import (
 	"jithook/engine/java"
 )
 
-// Changed is what all files of a change declare no more. It keeps names alone.
+// Changed has what the files of a change no longer declare. It keeps only names.
 type Changed struct {
 	removed []Removed
 	added   map[Target]bool

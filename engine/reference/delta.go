@@ -9,7 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Removed is what a file declares no more.
+// Removed is something that a file no longer declares.
 type Removed struct {
 	Target
 	successor
@@ -23,7 +23,7 @@ type Removed struct {
 	overrides bool       // the member was one of a supertype's
 }
 
-// successor is what something removed became.
+// successor is what a removed element became.
 type successor struct {
 	Now      Target // the zero value where nobody knows
 	Likeness Likeness

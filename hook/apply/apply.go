@@ -28,7 +28,7 @@ type File struct {
 // Same reports whether a file of the work tree, cleaned as `git add` would, is a blob. It writes nothing.
 type Same func(ctx context.Context, path string, file, blob []byte) (bool, error)
 
-// RefusedError is why a file was left as it is.
+// RefusedError says why a file was left as it is.
 type RefusedError struct{ Reason string }
 
 func (r *RefusedError) Error() string { return r.Reason }
@@ -146,7 +146,7 @@ func (t *Tree) replace(name string, info fs.FileInfo, found, fresh []byte) (err 
 	defer func() {
 		if err != nil {
 			temporary.Close()
-			_ = t.root.Remove(beside) // the first error tells more
+			_ = t.root.Remove(beside) // the first error says more
 		}
 	}()
 	_, err = temporary.Write(fresh)

@@ -21,7 +21,7 @@ func WithPatience(ctx context.Context, long func() time.Duration) context.Contex
 // never end.
 const rounds = 6
 
-// Output is what a program writes. Who reads it, or waits for the program, does so with the patience of a context.
+// Output is the output of a program. Who reads it, or waits for the program, does so with the patience of a context.
 type Output struct {
 	cmd     *exec.Cmd
 	from    io.Reader

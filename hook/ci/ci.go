@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Job is what a service says of one job, whose commit is HEAD.
+// Job is one job of a service, whose commit is HEAD.
 type Job struct {
 	Service string
 	// From are revisions to compare HEAD with, by their merge base. The first one that the clone has is meant.

@@ -75,7 +75,7 @@ func (o *options) compare(cmd *cobra.Command, repository change.Repository, top 
 	return wrong
 }
 
-// reported is what is reported of a comment, or else on its line; nil where nothing is.
+// reported has the findings of a comment, or else those on its line; nil where there are none.
 func reported(r *report.Report, name hook.UnitName, ack string) (found *report.Finding) {
 	for i := range r.Findings {
 		f := &r.Findings[i]

@@ -63,7 +63,7 @@ wrongly, which stops no agent.`,
 	return c
 }
 
-// answer reads what an agent did and tells it what came of that.
+// answer reads an agent's event and writes jit-hook's reply.
 func (o *options) answer(cmd *cobra.Command, p agent.Protocol) error {
 	event, settled, err := agent.Read(cmd.InOrStdin(), p)
 	if err != nil {
@@ -97,7 +97,7 @@ type talk struct {
 	doubts []*report.Doubt
 }
 
-// heard is what came of an event in one work tree.
+// heard is the result of an event in one work tree.
 type heard struct {
 	top, head string
 	report    *report.Report // nil where nothing was to be judged

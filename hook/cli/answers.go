@@ -38,7 +38,7 @@ type answer struct {
 	line int // of the file of answers
 }
 
-// taken is what became of answers.
+// taken is the result of taking answers.
 type taken struct {
 	answers, unsure int
 	true            []*filter.BaselineEntry

@@ -342,7 +342,7 @@ type progress struct {
 	to       io.Writer
 	stage    string
 	bar      *progressbar.ProgressBar
-	spoken   time.Time
+	last     time.Time
 }
 
 // quietly is how often a log hears of an audit under way.
@@ -350,11 +350,11 @@ const quietly = 20 * time.Second
 
 func (p *progress) show(now audit.Progress) {
 	if !p.terminal {
-		if p.spoken.IsZero() {
-			p.spoken = time.Now()
+		if p.last.IsZero() {
+			p.last = time.Now()
 		}
-		if time.Since(p.spoken) >= quietly {
-			p.spoken = time.Now()
+		if time.Since(p.last) >= quietly {
+			p.last = time.Now()
 			say(p.to, "%s: %d of %d", now.Stage, now.Done, now.Total)
 		}
 		return

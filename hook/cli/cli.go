@@ -72,7 +72,7 @@ judges the files on disk: all of the repository, or the files and folders in PAT
 
 Exit codes: 0 nothing stale, or only warnings; 1 a finding blocks; 2 wrong usage or settings; 3 jit-hook itself
 failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail-closed is set.`,
-		Args:          cobra.ArbitraryArgs, // checkComparison tells a hook's from a mistake
+		Args:          cobra.ArbitraryArgs, // checkComparison distinguishes a hook's from a mistake
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -117,7 +117,7 @@ failed. If jit-hook itself fails as a git hook, the commit goes on unless --fail
 	return root
 }
 
-// exitCode is what an error that kept jit-hook from judging anything ends with.
+// exitCode is the exit code for an error that kept jit-hook from judging anything.
 func exitCode(err error) int {
 	for _, usage := range []error{change.ErrNotRepository, change.ErrBare, change.ErrEmbedded, ci.ErrUnknown,
 		ci.ErrSilent} {

@@ -99,7 +99,7 @@ func (o *fixing) fix(cmd *cobra.Command, args []string) (code int, err error) {
 	return o.finish(cmd, r, targets), nil
 }
 
-// target is what an argument names: a file or folder, or a line of a file.
+// target is a file or folder, or a line of a file, that an argument names.
 type target struct {
 	arg  string
 	only func(path string) bool

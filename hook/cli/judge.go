@@ -116,7 +116,7 @@ func (o *options) exitBlocked(n int, all []report.Finding, say func(string, ...a
 // errJudging is of a run that reported what it could.
 var errJudging = errors.New("not all was judged")
 
-// write writes every output that it can. Where none of them tells people what was checked, standard error does.
+// write writes every output that it can. If none of them says for people what was checked, standard error does.
 func (o *options) write(r *report.Report, stdout io.Writer, say func(string, ...any)) (err error) {
 	for _, out := range o.outputs {
 		style := report.Style{Color: o.color == "always" || out.file == "" && o.painted(), Explain: o.explain != "",
@@ -430,7 +430,7 @@ func onlyFiles(blocking []report.Finding) string {
 	return strings.Join(append([]string{""}, files...), " ")
 }
 
-// held is what each hook of git can hold up.
+// held names what each hook of git can hold up.
 var held = map[string]string{preCommit: "commit", preMergeCommit: "merge", prePush: "push"}
 
 // exitFailed gives the exit code of a run that failed. As a hook it lets a commit pass that jit-hook itself could not

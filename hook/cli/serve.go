@@ -48,7 +48,7 @@ docs/use/editors.md says how editors run it.`,
 	return c
 }
 
-// residents are what is kept between the runs of a program that judges again and again, for each choice of a model.
+// residents are kept between the runs of a program that judges again and again, one for each choice of a model.
 type residents struct {
 	mu   sync.Mutex
 	kept map[judging]*hook.Resident

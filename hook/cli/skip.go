@@ -11,7 +11,7 @@ import (
 // skipVariable switches jit-hook off for one run, or some of its rules.
 const skipVariable = "JIT_HOOK_SKIP"
 
-// skipping is what the variable says.
+// skipping is the value of the variable.
 type skipping struct {
 	all   bool
 	names []string // of rules and types of comment

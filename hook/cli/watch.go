@@ -80,8 +80,8 @@ func (w *watch) begin(what string) (done func()) {
 	}
 }
 
-// unfinished is what is being done, what began first at the front. Nothing has begun yet while git is asked what there
-// is.
+// unfinished names the steps that are being done, the first begun in front. Nothing has begun yet while git is asked
+// what there is.
 func (w *watch) unfinished() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -79,7 +79,7 @@ func Flag(key, flag string, value any) *Layer {
 	return &Layer{Source: "--" + flag, values: map[string]any{key: value}}
 }
 
-// Effective is what holds once all layers are put over each other.
+// Effective is the result of all layers together.
 type Effective struct {
 	values  map[string]any
 	sources map[string]string

@@ -9,7 +9,7 @@ import (
 	"jithook/hook/filter"
 )
 
-// Scope is what the settings have judged.
+// Scope is the part of the repository that the settings want judged.
 func (e *Effective) Scope() filter.Scope {
 	s := filter.Scope{
 		Include:       value[[]string](e, "include"),
@@ -27,7 +27,7 @@ func (e *Effective) Scope() filter.Scope {
 	return s
 }
 
-// Policy is what the settings have findings do. It holds only what they change.
+// Policy says what findings do by the settings. It holds only what they change.
 func (e *Effective) Policy() detector.Policy {
 	p := detector.Policy{Rules: map[string]detector.Level{}, Types: map[javadoc.Type]detector.Level{},
 		Thresholds: map[javadoc.Type]detector.Thresholds{}}

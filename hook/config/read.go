@@ -47,7 +47,7 @@ func (e *Error) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Layer is what one source sets, by key.
+// Layer holds the settings of one source, by key.
 type Layer struct {
 	Source     string // for people: "the defaults", ".jit-hook.toml", "--budget"
 	values     map[string]any
@@ -311,7 +311,7 @@ func decode[T any](meta toml.MetaData, raw toml.Primitive) (value T, err error) 
 	return value, err
 }
 
-// line finds where a value stands. The library tells only with an error, so this makes one.
+// line finds where a value stands. The library says this only in an error, so this makes one.
 func (r *reading) line(raw toml.Primitive) int {
 	var located toml.ParseError
 	if err := r.meta.PrimitiveDecode(raw, new(refusal)); errors.As(err, &located) {

@@ -40,9 +40,9 @@ type exit struct {
 	stderr  string // printable
 }
 
-// maxMemory is what a git may take that compares trees or searches files. The former lists all that differs before it
-// writes a word, and a tree of some hundred bytes may name any number of files; of a million files it takes less than
-// this. The latter holds some files whole, of any size.
+// maxMemory is the most memory of a git that compares trees or searches files. The former lists all that differs before
+// it writes a word, and a tree of some hundred bytes may name any number of files; of a million files it takes less
+// than this. The latter holds some files whole, of any size.
 const maxMemory = 512 << 20
 
 // errEndedEarly is of output that stops where more must come.

@@ -59,7 +59,7 @@ func silent(err error) bool {
 	return errors.As(err, &ended) && ended.stderr == "" && errors.As(err, &code) && code.ExitCode() == 1
 }
 
-// deepen is what to do about a shallow clone.
+// deepen says what to do about a shallow clone.
 const deepen = "fetch the rest with git fetch --unshallow, or some of it with git fetch --deepen=100"
 
 func (s *Source) shallow(ctx context.Context) (bool, error) {

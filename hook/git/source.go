@@ -51,7 +51,7 @@ func (s *Source) Staged(ctx context.Context) (*change.Set, error) {
 	return staged, nil
 }
 
-// stagedIn is what is staged at the paths that only names; nil is all.
+// stagedIn has the staged entries at the paths in only; nil means all.
 func (s *Source) stagedIn(ctx context.Context, only func(path string) bool) (*change.Set, error) {
 	entries, err := s.index(ctx, "HEAD")
 	if err != nil {

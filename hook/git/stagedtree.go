@@ -97,7 +97,7 @@ func treeAmong(end []byte, entries uint32, id int) string {
 	return ""
 }
 
-// firstExtension is the content of the first of some extensions; whole tells that they are all that there is, and that
+// firstExtension is the content of the first of some extensions; whole means that they are all that there is, and that
 // each is one that may be ignored: its signature is of capitals.
 func firstExtension(all []byte) (content []byte, whole bool) {
 	for rest := all; len(rest) > 0; {

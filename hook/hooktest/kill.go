@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// KillWriter runs the calling test as a program of its own and kills it while it writes. The variable tells that
+// KillWriter runs the calling test as a program of its own and kills it while it writes. The variable says that
 // program to write again and again; it prints something once it has begun, and is killed within the 40 ms after that.
 func KillWriter(t *testing.T, environment string) {
 	t.Helper()

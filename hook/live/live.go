@@ -20,7 +20,7 @@ import (
 	"jithook/hook/safefile"
 )
 
-// Settings are what a work tree is judged by.
+// Settings are the settings that a work tree is judged by.
 type Settings struct {
 	hook.Options
 	// Files are those that the settings and the baseline are read from, be they there or not.
@@ -53,7 +53,7 @@ type Engine struct {
 // New makes an engine that judges by such settings.
 func New(settle Settle) *Engine { return &Engine{settle: settle, trees: map[string]*tree{}} }
 
-// Result is what was found in a text.
+// Result has the findings in a text.
 type Result struct {
 	*report.Report        // of nothing but the file
 	Top, Path      string // the work tree, and the file's path in it as git has it

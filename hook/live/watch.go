@@ -9,7 +9,7 @@ import (
 )
 
 // watcher reports work trees whose HEAD or settings changed. Where the system has nothing to watch files with,
-// it tells nothing, and the next text is judged by what is there then.
+// it reports nothing, and the next text is judged by what is there then.
 type watcher struct {
 	events *fsnotify.Watcher
 	tell   func(top string)

@@ -11,9 +11,9 @@ import (
 	"jithook/hook/safefile"
 )
 
-// Index is what is known of blobs. It is kept in a file to which each run appends what it learnt: a batch with its
-// size and checksum, in which each blob has its id, how many sums it has, and these. What does not fit its checksum is
-// dropped with all after it, and learnt again.
+// Index has the names that blobs mention. It is kept in a file to which each run appends what it learnt: a batch with
+// its size and checksum, in which each blob has its id, how many sums it has, and these. What does not fit its checksum
+// is dropped with all after it, and learnt again.
 type Index struct {
 	path  string        // "" where nothing is kept
 	blobs map[id][]byte // sums of four bytes each, in order

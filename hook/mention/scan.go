@@ -58,7 +58,7 @@ func isName(c byte) bool {
 
 func joins(c byte) bool { return c == '.' || c == '#' }
 
-// Words are what is looked for: the sums of their last two names, in order.
+// Words are the names that are looked for: the sums of their last two names, in order.
 type Words []uint32
 
 // Of makes them of words such as `shop.stock.Shelf` and `Shelf#first`. It reports false where one is of a single name,

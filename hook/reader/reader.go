@@ -18,7 +18,7 @@ import (
 	"jithook/hook/report"
 )
 
-// Guide is what a server's model is told to go by. GuideVersion changes with it, and answers by another one are not
+// Guide has the instructions for a server's model. GuideVersion changes with it, and answers by another one are not
 // used.
 //
 //go:embed guide.md
@@ -27,7 +27,7 @@ var Guide string
 // GuideVersion names the guide.
 const GuideVersion = "3"
 
-// Config is what the user's settings say of a reader.
+// Config holds the user's settings for a reader.
 type Config struct {
 	Command []string // a program and its arguments; or
 	URL     string   // of a server's API, up to /v1
@@ -37,7 +37,7 @@ type Config struct {
 	Cache   string // the directory in which answers are kept; "" keeps none
 }
 
-// Answer is what a reader says of a comment: that it is still true, why if that is to be kept, or which of its words
+// Answer is a reader's answer about a comment: that it is still true, why if that is to be kept, or which of its words
 // are stale.
 type Answer struct {
 	Verdict string              `json:"verdict"`

@@ -59,13 +59,13 @@ func (c Config) server() (asking, error) {
 	}, nil
 }
 
-// spoken is one part of a conversation.
-type spoken struct {
+// turn is one part of a conversation.
+type turn struct {
 	Role    string `json:"role"`
 	Content string `json:"content"`
 }
 
-// Prompt is what a model is told and asked.
+// Prompt is the instructions and the question for a model.
 func Prompt(q report.Question) (system, user string, err error) {
 	text, err := json.Marshal(struct {
 		Javadoc string          `json:"javadoc"`
@@ -85,11 +85,11 @@ func (c Config) chat(ctx context.Context, client *http.Client, where string, q r
 		return Answer{}, err
 	}
 	body, err := json.Marshal(struct {
-		Model       string   `json:"model,omitempty"`
-		Messages    []spoken `json:"messages"`
-		Temperature float64  `json:"temperature"`
-		MaxTokens   int      `json:"max_tokens"`
-	}{c.Model, []spoken{{"system", system}, {"user", user}}, 0, 800})
+		Model       string  `json:"model,omitempty"`
+		Messages    []turn  `json:"messages"`
+		Temperature float64 `json:"temperature"`
+		MaxTokens   int     `json:"max_tokens"`
+	}{c.Model, []turn{{"system", system}, {"user", user}}, 0, 800})
 	if err != nil {
 		return Answer{}, err
 	}
@@ -115,7 +115,7 @@ func (c Config) chat(ctx context.Context, client *http.Client, where string, q r
 	}
 	var said struct {
 		Choices []struct {
-			Message spoken `json:"message"`
+			Message turn `json:"message"`
 		} `json:"choices"`
 	}
 	if err := json.Unmarshal(text, &said); err != nil || len(said.Choices) == 0 {

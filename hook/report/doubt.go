@@ -45,7 +45,7 @@ func (d *Doubt) Case() *engine.Case { return d.Verdicts[0].Case }
 // First is the line of the unit most in doubt.
 func (d *Doubt) First() int { return java.Line(d.Case().New.Source, d.Case().Unit.Span.Start) }
 
-// Name is what `jit-hook ack` takes.
+// Name is the name that `jit-hook ack` takes.
 func (d *Doubt) Name() string { return d.Path + "#" + UnitID(d.Ack) }
 
 // StaleWords are words of a comment that a reader holds stale, why, and what they should say.
@@ -124,13 +124,13 @@ func (d *Doubt) changed() (lines []changeLine) {
 	return lines
 }
 
-// Hint is what a rule suspects, and the words of the comment that it goes by.
+// Hint is a rule's suspicion, with the words of the comment that it is based on.
 type Hint struct {
 	Words   []string `json:"words"`
 	Message string   `json:"message"`
 }
 
-// hints are what rules suspect that are not certain.
+// hints are the suspicions of rules that are not certain.
 func (d *Doubt) hints() []Hint {
 	all := []Hint{}
 	for _, v := range d.Verdicts {

@@ -95,7 +95,7 @@ func (f *Finding) Certain() bool {
 	return rule != nil && rule.Strength == check.Certain
 }
 
-// Message is what is wrong, in one line: by the check that says most of it, whatever decided.
+// Message says what is wrong, in one line: in the words of the check that says most, whoever decided.
 func (f *Finding) Message() string {
 	if f.Read != "" {
 		return "a reader says that it is no longer true: " + f.Read

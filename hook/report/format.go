@@ -29,7 +29,7 @@ func Formats() []Format {
 	}
 }
 
-// QuestionFormat is what a reader gets, see Question.
+// QuestionFormat is the input of a reader, see Question.
 const QuestionFormat = "questions"
 
 // FormatByName finds a format.

@@ -16,7 +16,7 @@ type Silence struct {
 	At     int // its line
 }
 
-// HiddenBy is what answers for a finding, as SARIF 2.1.0 names it (3.35.2).
+// HiddenBy is the kind of suppression of a finding, as SARIF 2.1.0 names it (3.35.2).
 type HiddenBy string
 
 // The kinds.
@@ -32,7 +32,7 @@ type sarifSuppression struct {
 	Location      *sarifLocation `json:"location,omitempty"`
 }
 
-// suppression is what SARIF says of it beside the finding.
+// suppression is its form in SARIF beside the finding.
 func (h *Hidden) suppression() sarifSuppression {
 	s := sarifSuppression{Kind: h.Kind, Status: "accepted", Justification: printable(h.Reason)}
 	if h.At > 0 {

@@ -43,7 +43,7 @@ func HTML(w io.Writer, r *Report) error {
 	return markup(w, []byte(text.String()))
 }
 
-// shownPage is what the page shows. Its texts hold no control characters; the page escapes the rest.
+// shownPage holds the contents of the page. Its texts hold no control characters; the page escapes the rest.
 type shownPage struct {
 	Title, Lead, Foot string
 	Weighed           bool // some entry is

@@ -189,7 +189,7 @@ type jsonLeft struct {
 	Comments  int `json:"comments"`
 }
 
-// jsonRemark is what is wrong with a suppression.
+// jsonRemark says what is wrong with a suppression.
 type jsonRemark struct {
 	Kind      string `json:"kind"`
 	Path      string `json:"path"`

@@ -7,7 +7,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Report is what a run found.
+// Report is the result of a run.
 type Report struct {
 	Findings []Finding // by path, line and rule; those of an audit with what is surest first
 	Doubts   []Doubt   // what a reader is asked about, the likeliest stale first
@@ -63,7 +63,7 @@ type Excluded struct {
 	Comments  int // comment units of changed methods: of a type that is off, less visible, or generated
 }
 
-// Remark is what is wrong with a suppression.
+// Remark says what is wrong with a suppression.
 type Remark struct {
 	Kind    string // BadSuppression or UnusedSuppression
 	Path    string

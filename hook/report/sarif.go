@@ -52,7 +52,7 @@ type sarifConfiguration struct {
 	Level string `json:"level"`
 }
 
-// sarifRuleProperties are what GitHub orders its alerts by.
+// sarifRuleProperties are the fields by which GitHub orders its alerts.
 type sarifRuleProperties struct {
 	Tags      []string `json:"tags"`
 	Precision string   `json:"precision"`

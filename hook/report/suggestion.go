@@ -10,7 +10,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// Suggestion is what a stale comment should say: for certain, or as a draft.
+// Suggestion is the new text of a stale comment: certain, or a draft.
 type Suggestion struct {
 	Fixes []java.Edit // of Case.New.Source, within the comment, in order and apart; at least one
 	// Rule is the check that worded it; "" where a model did.
@@ -27,7 +27,7 @@ const ByModel = "a model wrote it"
 // Certain reports whether it may be written unread.
 func (s *Suggestion) Certain() bool { return s.Draft == "" }
 
-// byRule is what the checks know of the right text; nil where they know nothing.
+// byRule is the right text as the checks know it; nil where they do not.
 func byRule(v detector.Verdict) *Suggestion {
 	fixes, rule := check.Fixes(v.Case, v.Findings)
 	if len(fixes) == 0 {

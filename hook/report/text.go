@@ -177,7 +177,7 @@ func (t *text) doubt(d *Doubt) {
 	t.line(indent+"still true? jit-hook ack %s --reason '…'", printable(d.Name()))
 }
 
-// evidence is what the checks say beside the finding's message, one line each.
+// evidence has the checks' messages beside the finding's own, one line each.
 func evidence(f *Finding) []string {
 	var lines []string
 	said := map[string]bool{f.Message(): true}

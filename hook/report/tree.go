@@ -30,7 +30,7 @@ func tree(f *Finding) []string {
 	return lines
 }
 
-// done is what became of the node of a tree edit.
+// done says what became of the node of a tree edit.
 var done = map[detector.TreeOp]string{detector.InsertNode: "inserted", detector.DeleteNode: "deleted",
 	detector.UpdateNode: "updated", detector.MoveNode: "moved"}
 

@@ -22,7 +22,7 @@ import (
 	"jithook/hook/report"
 )
 
-// Document is what a review needs of a report.
+// Document is the part of a report that a review needs.
 type Document struct {
 	Schema   string    `json:"schema"`
 	Findings []Finding `json:"findings"`
@@ -61,7 +61,7 @@ type lines struct {
 	Last  int `json:"end_line"`
 }
 
-// suggestion is what a comment should say.
+// suggestion is the new text of a comment.
 type suggestion struct {
 	Draft *string `json:"draft"` // why a person is to read it first; nil where it is certain
 	Lines struct {

@@ -13,7 +13,7 @@ import (
 // MaxComments is how many comments a review has at most. Nobody reads more.
 const MaxComments = 20
 
-// Review is what a code review gets of a report.
+// Review is a report as comments of a code review.
 type Review struct {
 	Diff     *change.Diff
 	Comments []Comment  // the likeliest first

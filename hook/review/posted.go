@@ -24,7 +24,7 @@ func marker(kind string, found []*Finding) string {
 	return "<!-- jit-hook:" + kind + b.String() + " -->"
 }
 
-// Posted is what stands in a review already.
+// Posted has the marks of comments that a review has already.
 type Posted struct {
 	comments []map[string]bool // the fingerprints of each
 	all      map[string]bool

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// model is what this engine reads of an ONNX file. Bytes of tensors lie where the file has them.
+// model is an ONNX file, as far as this engine reads it. Bytes of tensors lie where the file has them.
 type model struct {
 	opsets   map[string]uint64 // version by domain
 	nodes    []node

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// Input is what a run is given: exactly one of Int64 and Float32 holds the elements of Shape.
+// Input is a tensor for a run: exactly one of Int64 and Float32 holds the elements of Shape.
 type Input struct {
 	Shape   []int64
 	Int64   []int64

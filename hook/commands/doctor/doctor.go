@@ -13,7 +13,7 @@ import (
 	"jithook/onnx"
 )
 
-// State is what a check found.
+// State is the result of a check.
 type State string
 
 // The states: in order, worth knowing, and in the way.
