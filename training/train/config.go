@@ -237,8 +237,8 @@ func (c *Config) encoderOptions() input.Options {
 	return o
 }
 
-// network is the worker's model for an encoder.
-func (c *Config) network(e *input.Encoder) worker.Model {
+// Network is the worker's model for an encoder.
+func (c *Config) Network(e *input.Encoder) worker.Model {
 	m, v, reads := c.Model, e.Vocabularies(), e.Options().Reads
 	model := worker.Model{
 		Kind: m.Kind, CommentVocabulary: v.Comment.Len(), CodeVocabulary: v.Code.Len(),

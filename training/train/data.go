@@ -54,7 +54,7 @@ func Prepare(ctx context.Context, corpusDir, cacheDir, from string, c Config, sa
 	d.Probes = cleanValid
 	var given *input.Encoder
 	if from != "" {
-		if given, err = runEncoder(from, &c); err != nil {
+		if given, err = RunEncoder(from, &c); err != nil {
 			return nil, fmt.Errorf("begin with the run %s: %w", from, err)
 		}
 	}
@@ -193,7 +193,7 @@ func (p *preparation) encoder() error {
 		}
 		p.say(fmt.Sprintf("counting the tokens of %d units", len(units)))
 		v = p.config.vocabularies(units)
-		if err := writeVocabularies(p.Dir, v); err != nil {
+		if err := WriteVocabularies(p.Dir, v); err != nil {
 			return err
 		}
 	} else if err != nil {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/google/renameio/v2"
+
 	"jithook/encode"
 	"jithook/encode/graph"
 	"jithook/encode/input"
@@ -14,8 +16,8 @@ import (
 	"jithook/training/data/dataset"
 )
 
-// probes is how many examples an exported graph is compared with PyTorch on.
-const probes = 200
+// Probes is how many examples an exported graph is compared with PyTorch on.
+const Probes = 200
 
 const probeFile = "probes.json"
 
@@ -37,7 +39,7 @@ func makeProbes(e *input.Encoder, units []*corpus.Unit) ([]*input.Example, error
 	}
 	o, actual := e.Options(), len(examples)
 	extremes := []size{{1, 1, 1}, {1, o.MaxCode, o.MaxNodes}, {o.MaxComment, 1, 1}, {o.MaxComment, o.MaxCode, o.MaxNodes}}
-	for i := 0; len(examples) < probes-len(extremes); i++ { // a small set is used again, in other lengths
+	for i := 0; len(examples) < Probes-len(extremes); i++ { // a small set is used again, in other lengths
 		x, more := examples[i%actual], i/actual+1
 		s := size{len(x.Comment) + more, len(x.Code) + more, 0}
 		if x.Graph != nil {
@@ -45,7 +47,7 @@ func makeProbes(e *input.Encoder, units []*corpus.Unit) ([]*input.Example, error
 		}
 		examples = append(examples, stretch(x, s))
 	}
-	examples = examples[:probes-len(extremes)]
+	examples = examples[:Probes-len(extremes)]
 	for i, s := range extremes {
 		examples = append(examples, stretch(examples[i], s))
 	}
@@ -55,7 +57,8 @@ func makeProbes(e *input.Encoder, units []*corpus.Unit) ([]*input.Example, error
 // size is an example's, in subtokens and nodes.
 type size struct{ comment, code, nodes int }
 
-func sizes(x *input.Example) string {
+// Sizes says how large an example is.
+func Sizes(x *input.Example) string {
 	s := fmt.Sprintf("%d comment and %d code tokens", len(x.Comment), len(x.Code))
 	if x.Graph != nil {
 		s += fmt.Sprintf(", %d nodes", len(x.Graph.Node))
@@ -113,10 +116,11 @@ func writeProbes(run string, examples []*input.Example) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(run, checkpointDir, probeFile), text)
+	return renameio.WriteFile(filepath.Join(run, checkpointDir, probeFile), text, 0o666)
 }
 
-func readProbes(run string) ([]*input.Example, error) {
+// ReadProbes are the examples that a run keeps for the comparison.
+func ReadProbes(run string) ([]*input.Example, error) {
 	text, err := os.ReadFile(filepath.Join(run, checkpointDir, probeFile))
 	if err != nil {
 		return nil, fmt.Errorf("read the run's probes: %w", err)

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"os"
 
+	"github.com/google/renameio/v2"
+
 	"jithook/training/measure/metric"
 )
 
@@ -100,7 +102,7 @@ func (h History) write(path string) error {
 			return err
 		}
 	}
-	return replaceFile(path, lines.Bytes())
+	return renameio.WriteFile(path, lines.Bytes(), 0o666)
 }
 
 // ReadHistory reads a run's history.jsonl.
@@ -119,12 +121,4 @@ func ReadHistory(path string) (History, error) {
 		h = append(h, e)
 	}
 	return h, nil
-}
-
-// replaceFile writes a file that takes its place only when it is whole.
-func replaceFile(path string, data []byte) error {
-	if err := os.WriteFile(path+".part", data, 0o666); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
 }

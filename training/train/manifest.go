@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/renameio/v2"
+
 	"jithook/encode/input"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
@@ -57,6 +59,17 @@ type Counts struct {
 	Skipped   map[string]int `json:"skipped,omitempty"`
 }
 
+// ExportFile has a run's Export, beside its manifest.
+const ExportFile = "export.json"
+
+// Export is how a packed graph in ONNX Runtime compares with the network in PyTorch.
+type Export struct {
+	// graphs of a single node, with every edge twice and of the greatest size among them
+	Examples   int     `json:"examples"`
+	Difference float64 `json:"difference"` // the largest of a logit
+	Graph      string  `json:"graph"`      // SHA-256
+}
+
 // finish measures the best epoch on all sets and writes the manifest.
 func (r *run) finish() error {
 	if err := r.worker.Load(r.checkpoint(bestFile), false, nil); err != nil {
@@ -71,7 +84,7 @@ func (r *run) finish() error {
 		Metrics: map[string]metric.Table{},
 	}
 	if r.From != "" {
-		sum, err := corpus.Hash(checkpointPath(r.From, bestFile))
+		sum, err := corpus.Hash(BestCheckpoint(r.From))
 		if err != nil {
 			return err
 		}
@@ -103,7 +116,7 @@ func (r *run) finish() error {
 		by = fmt.Sprintf("F1 %.1f on valid", 100*m.Best.Score())
 	}
 	r.Show.Say(fmt.Sprintf("best: epoch %d of stage %s, %s; see %s", m.Best.Epoch, m.Best.Name, by, path))
-	return replaceFile(path, append(text, '\n'))
+	return renameio.WriteFile(path, append(text, '\n'), 0o666)
 }
 
 // score measures the detection on all sets but the one that was learnt from, and keeps what it says of each unit.

@@ -147,7 +147,7 @@ func (r *run) train() error {
 // open makes the model and shows the worker the sets.
 func (r *run) open() error {
 	var err error
-	model := r.config.network(r.data.Encoder)
+	model := r.config.Network(r.data.Encoder)
 	if r.started, err = r.worker.Init(model, r.config.Device, r.config.Threads, r.config.Seed); err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (r *run) open() error {
 		}
 	}
 	if r.From != "" {
-		return r.worker.Load(checkpointPath(r.From, bestFile), false, nil)
+		return r.worker.Load(BestCheckpoint(r.From), false, nil)
 	}
 	if r.data.Vectors != nil {
 		return r.worker.Vectors(r.data.Vectors)
@@ -178,7 +178,7 @@ func (r *run) sets() map[string]*dataset.Set {
 // examples to compare the exported graph on.
 func (r *run) keepInputs() error {
 	dir, e := filepath.Join(r.Out, checkpointDir), r.data.Encoder
-	err := errors.Join(writeVocabularies(dir, e.Vocabularies()), writeReads(dir, e.Options().Reads))
+	err := errors.Join(WriteVocabularies(dir, e.Vocabularies()), writeReads(dir, e.Options().Reads))
 	if err != nil || r.data.Updates != nil { // packing has the corpus to compare on
 		return err
 	}
@@ -301,6 +301,9 @@ func (r *run) left() time.Duration {
 }
 
 func (r *run) checkpoint(name string) string { return checkpointPath(r.Out, name) }
+
+// BestCheckpoint is the file of a run's best epoch.
+func BestCheckpoint(run string) string { return checkpointPath(run, bestFile) }
 
 func checkpointPath(run, name string) string {
 	path := filepath.Join(run, checkpointDir, name)

@@ -1,10 +1,13 @@
 package train
 
 import (
+	"bytes"
 	"errors"
 	"iter"
 	"os"
 	"path/filepath"
+
+	"github.com/google/renameio/v2"
 
 	"jithook/detector"
 	"jithook/encode"
@@ -38,24 +41,15 @@ func readVocabularies(dir string, k input.Kind) (v input.Vocabularies, err error
 	return v, err
 }
 
-func writeVocabularies(dir string, v input.Vocabularies) error {
+// WriteVocabularies writes those that there are.
+func WriteVocabularies(dir string, v input.Vocabularies) error {
 	var errs []error
 	for name, vocabulary := range vocabularyFiles(v) {
 		if vocabulary != nil {
-			errs = append(errs, writeVocabulary(filepath.Join(dir, name), vocabulary))
+			var text bytes.Buffer
+			_, err := vocabulary.WriteTo(&text)
+			errs = append(errs, err, renameio.WriteFile(filepath.Join(dir, name), text.Bytes(), 0o666))
 		}
 	}
 	return errors.Join(errs...)
-}
-
-func writeVocabulary(path string, v *encode.Vocabulary) error {
-	f, err := os.Create(path + ".part")
-	if err != nil {
-		return err
-	}
-	_, err = v.WriteTo(f)
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
 }

@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
+	"jithook/training/ship"
 
-	"jithook/training/train"
+	"github.com/spf13/cobra"
 )
 
 func packCommand() *cobra.Command {
@@ -21,7 +21,7 @@ With --keep the directory holds the same network, packed by another version: its
 and it is an error where a logit of the two differs.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			packed, err := train.Pack(cmd.Context(), args[0], python, out, keep)
+			packed, err := ship.Pack(cmd.Context(), args[0], python, out, keep)
 			if err != nil {
 				return err
 			}
@@ -52,7 +52,7 @@ the log-odds of that model's network and trees are between two bounds; then both
 model's thresholds anew afterwards, and build again to embed it.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := train.AddSecond(args[0], model, from, to); err != nil {
+			if err := ship.AddSecond(args[0], model, from, to); err != nil {
 				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "the network of %s is asked in %s from log-odds of %v to %v\n", args[0], model,
@@ -77,7 +77,7 @@ word, optimise them ahead, compare the loss on units of clean-valid with PyTorch
 graphs, vocabularies and manifest.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			difference, err := train.PackUpdater(cmd.Context(), args[0], corpus, python, out, words)
+			difference, err := ship.PackUpdater(cmd.Context(), args[0], corpus, python, out, words)
 			if err != nil {
 				return err
 			}

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"jithook/training/train"
 	"jithook/training/train/baseline"
+	"jithook/training/train/smoke"
 	"jithook/training/train/worker"
 )
 
@@ -21,7 +21,7 @@ fit every baseline that learns. It takes a few minutes and leaves nothing behind
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			show := newDisplay()
 			if !only {
-				if err := train.Smoke(cmd.Context(), corpus, python, keep, show); err != nil {
+				if err := smoke.Run(cmd.Context(), corpus, python, keep, show); err != nil {
 					return err
 				}
 			}

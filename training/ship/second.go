@@ -1,8 +1,10 @@
-package train
+package ship
 
 import (
 	"os"
 	"path/filepath"
+
+	"github.com/google/renameio/v2"
 
 	"jithook/detector"
 )
@@ -30,7 +32,7 @@ func AddSecond(packed, model string, from, to float64) error {
 		return err
 	}
 	for name, as := range files {
-		if err := replaceFile(filepath.Join(model, as), read[name]); err != nil {
+		if err := renameio.WriteFile(filepath.Join(model, as), read[name], 0o666); err != nil {
 			return err
 		}
 	}
@@ -38,5 +40,5 @@ func AddSecond(packed, model string, from, to float64) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(model, detector.ManifestFile), text) // last: it holds the others' hashes
+	return renameio.WriteFile(filepath.Join(model, detector.ManifestFile), text, 0o666) // last: it holds the others' hashes
 }

@@ -1,4 +1,5 @@
-package train
+// Package smoke tries the whole training in small.
+package smoke
 
 import (
 	"context"
@@ -13,13 +14,15 @@ import (
 	"jithook/training/data/corpus"
 	"jithook/training/data/synthetic"
 	"jithook/training/measure/evaluate"
+	"jithook/training/ship"
+	"jithook/training/train"
 )
 
-// Smoke runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined
+// Run runs all of a training once in small: it makes a corpus from templates where none is given, trains on mined
 // units, stops such a run and resumes it, goes on with judged units, packs, and measures the packed detector; then it
 // trains and packs a network of every kind in the tables. It takes a few minutes and leaves nothing behind, unless keep
 // names a directory that is to hold it all.
-func Smoke(ctx context.Context, files, python, keep string, show Reporter) error {
+func Run(ctx context.Context, files, python, keep string, show train.Reporter) error {
 	dir := keep
 	if keep == "" {
 		var err error
@@ -38,21 +41,21 @@ func Smoke(ctx context.Context, files, python, keep string, show Reporter) error
 			return err
 		}
 	}
-	mined := Options{Corpus: files, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"), Python: python,
-		Show: show}
-	c := smokeConfig()
-	if err := Train(ctx, mined, c); err != nil {
+	mined := train.Options{Corpus: files, Out: filepath.Join(dir, "mined"), Cache: filepath.Join(dir, "cache"),
+		Python: python, Show: show}
+	c := config()
+	if err := train.Train(ctx, mined, c); err != nil {
 		return err
 	}
-	if err := smokeResume(ctx, mined, c); err != nil {
+	if err := resume(ctx, mined, c); err != nil {
 		return err
 	}
 	judged := mined
 	judged.Out, judged.From = filepath.Join(dir, "judged"), mined.Out
-	if err := Train(ctx, judged, judgedConfig(c)); err != nil {
+	if err := train.Train(ctx, judged, judgedConfig(c)); err != nil {
 		return err
 	}
-	ap, base, err := smokePack(ctx, judged)
+	ap, base, err := pack(ctx, judged)
 	if err != nil {
 		return err
 	}
@@ -60,14 +63,14 @@ func Smoke(ctx context.Context, files, python, keep string, show Reporter) error
 		return fmt.Errorf("the network did not learn the templates: average precision %.2f on clean, where guessing gives "+
 			"%.2f", ap, base)
 	}
-	return smokeKinds(ctx, mined, c)
+	return kinds(ctx, mined, c)
 }
 
-// smokePack packs a run, which compares ONNX Runtime with PyTorch, and demands that the packed detector measures on
+// pack packs a run, which compares ONNX Runtime with PyTorch, and demands that the packed detector measures on
 // clean as the run did. It returns the average precision there, and what guessing gives.
-func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error) {
+func pack(ctx context.Context, o train.Options) (ap, guessing float64, err error) {
 	packed := o.Out + "-packed"
-	difference, err := Pack(ctx, o.Out, o.Python, packed, false)
+	difference, err := ship.Pack(ctx, o.Out, o.Python, packed, false)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -84,7 +87,7 @@ func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error)
 	if err != nil {
 		return 0, 0, err
 	}
-	m, err := ReadManifest(o.Out)
+	m, err := train.ReadManifest(o.Out)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -101,9 +104,9 @@ func smokePack(ctx context.Context, o Options) (ap, guessing float64, err error)
 	return packedAP, float64(report.All.Positives) / float64(report.All.N), nil
 }
 
-// smokeKinds trains a network of each kind in the paper's tables for an epoch, and packs it.
-func smokeKinds(ctx context.Context, o Options, c Config) error {
-	runs, err := Rows()
+// kinds trains a network of each kind in the paper's tables for an epoch, and packs it.
+func kinds(ctx context.Context, o train.Options, c train.Config) error {
+	runs, err := train.Rows()
 	if err != nil {
 		return err
 	}
@@ -117,19 +120,19 @@ func smokeKinds(ctx context.Context, o Options, c Config) error {
 		tried[r.Config.Model.Kind] = true
 		o.Out, c.Model = filepath.Join(dir, r.Row), r.Config.Model
 		c.Model.Hidden = 16
-		if err := Train(ctx, o, c); err != nil {
+		if err := train.Train(ctx, o, c); err != nil {
 			return err
 		}
-		if _, _, err := smokePack(ctx, o); err != nil {
+		if _, _, err := pack(ctx, o); err != nil {
 			return fmt.Errorf("%s: %w", r.Row, err)
 		}
 	}
 	return nil
 }
 
-// smokeConfig is a small network in two short stages.
-func smokeConfig() Config {
-	c, err := ReadConfig("")
+// config is a small network in two short stages.
+func config() train.Config {
+	c, err := train.ReadConfig("")
 	if err != nil {
 		panic(err) // the defaults are part of the program
 	}
@@ -139,40 +142,40 @@ func smokeConfig() Config {
 	first.Epochs, first.Dropout, first.LearningRate = 3, 0.1, 3e-3
 	second := first
 	second.Name, second.Epochs, second.LearningRate = "calmer", 1, 1e-3
-	c.Stages = []Stage{first, second}
+	c.Stages = []train.Stage{first, second}
 	return c
 }
 
-// judgedConfig goes on from smokeConfig with judged units, type and evidence.
-func judgedConfig(c Config) Config {
+// judgedConfig goes on from config with judged units, type and evidence.
+func judgedConfig(c train.Config) train.Config {
 	c.Model.Context = true
 	s := c.Stages[0]
 	s.Name, s.Epochs, s.MinedPositives, s.MinedNegatives, s.NegativesPerEpoch, s.Judged = "judged", 2, 0, 0.25, 50, 1
-	c.Stages = []Stage{s}
+	c.Stages = []train.Stage{s}
 	return c
 }
 
-// smokeResume trains again, is stopped after the second epoch and resumed, and demands the same history.
-func smokeResume(ctx context.Context, whole Options, c Config) error {
+// resume trains again, is stopped after the second epoch and resumed, and demands the same history.
+func resume(ctx context.Context, whole train.Options, c train.Config) error {
 	o := whole
 	o.Out += "-resumed"
 	first, stop := context.WithCancel(ctx)
 	defer stop()
 	o.Show = &stopper{Reporter: whole.Show, after: 2, stop: stop}
-	if err := Train(first, o, c); err == nil {
+	if err := train.Train(first, o, c); err == nil {
 		return fmt.Errorf("the run in %s was to be stopped and was not", o.Out)
 	} else if ctx.Err() != nil {
 		return err
 	}
 	o.Show, o.Resume = whole.Show, true
-	if err := Train(ctx, o, c); err != nil {
+	if err := train.Train(ctx, o, c); err != nil {
 		return err
 	}
-	want, err := ReadHistory(filepath.Join(whole.Out, HistoryFile))
+	want, err := train.ReadHistory(filepath.Join(whole.Out, train.HistoryFile))
 	if err != nil {
 		return err
 	}
-	got, err := ReadHistory(filepath.Join(o.Out, HistoryFile))
+	got, err := train.ReadHistory(filepath.Join(o.Out, train.HistoryFile))
 	if err != nil {
 		return err
 	}
@@ -193,12 +196,12 @@ func smokeResume(ctx context.Context, whole Options, c Config) error {
 
 // stopper ends a run after some epochs.
 type stopper struct {
-	Reporter
+	train.Reporter
 	after int
 	stop  context.CancelFunc
 }
 
-func (s *stopper) Epoch(e Epoch, left time.Duration) {
+func (s *stopper) Epoch(e train.Epoch, left time.Duration) {
 	s.Reporter.Epoch(e, left)
 	if s.after--; s.after == 0 {
 		s.stop()
