@@ -19,7 +19,7 @@ import (
 // Every command of the time before the groups works under its name as it did, and stands in a group.
 func TestOldNamesWork(t *testing.T) {
 	old := map[string]string{
-		"alarms": "measure", "baseline": "train", "eval": "measure", "field": "measure", "mine": "data", "mixes": "measure",
+		"alarms": "measure", "baseline": "train", "eval": "measure", "field": "measure", "mine": "data",
 		"pack":         "ship",
 		"pack-updater": "ship", "readings": "data", "report": "measure", "rows": "train", "sample": "data", "smoke": "train",
 		"statistics": "data",
@@ -47,7 +47,7 @@ func TestOldNamesWork(t *testing.T) {
 	if c := find(t, root, "baseline", "checks"); !slices.Contains(flags(c), "corpus") {
 		t.Error("baseline checks has no --corpus")
 	}
-	for _, name := range []string{"trees", "mixes"} {
+	for _, name := range []string{"trees"} {
 		if find(t, root, name).Flags().Lookup("lessons") == nil {
 			t.Errorf("%s does not know --lessons, which --soft-labels was", name)
 		}

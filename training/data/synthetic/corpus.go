@@ -1,6 +1,6 @@
-// Package synthetic makes comment units of which it is known by construction whether they are stale: a small corpus
-// from templates, so that the whole training can be tried where no corpus is at hand, and mutations of methods that
-// their comments fit, as training data. What a network scores on the former says nothing of real code.
+// Package synthetic makes a small corpus from templates, of which it is known by construction which comments are stale,
+// so that the whole training can be tried where no corpus is at hand. What a network scores there says nothing of real
+// code.
 package synthetic
 
 import (

@@ -27,7 +27,6 @@ const (
 	here                    // by ours
 	unchanged               // mined, and the author left the comment as it was
 	changed                 // mined, and the author changed it
-	mutated                 // made of a mined one by an edit of known effect
 )
 
 // row is a unit, how much it weighs and how stale it is, and its features.

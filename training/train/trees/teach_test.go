@@ -62,32 +62,3 @@ func TestSoftLabelsAreReadAsTheyWereWritten(t *testing.T) {
 		t.Errorf("%d rows, %+v; want the one that the soft labels are of", len(rows), read)
 	}
 }
-
-func TestMixesWeighEachSource(t *testing.T) {
-	all := []row{{source: judged, weight: 1}, {source: here, weight: 1}, {source: unchanged, weight: 1},
-		{source: unchanged, weight: 1}, {source: mutated, weight: 1}}
-	said := &SoftLabels{Stale: map[uint64]float64{changedList("").Place(): 0.75}}
-	all = append(all, said.rows([]*corpus.Unit{changedList("")})...)
-	for _, c := range []struct {
-		mix     mix
-		weights []float64
-		stale   float64 // of the changed one
-	}{
-		{mix{"judged", false, 0, 0.25, 0, 0, false}, []float64{1}, 0},
-		{mix{"one unchanged", true, 1, 0.25, 0, 0, false}, []float64{1, 1, 0.25}, 0},
-		{mix{"mutated", true, 2, 0.25, 0, 0.5, false}, []float64{1, 1, 0.25, 0.25, 0.5}, 0},
-		{mix{"as labelled", true, 0, 0, 0.5, 0, false}, []float64{1, 1, 0.5}, 1},
-		{mix{"as taught", true, 0, 0, 0.5, 0, true}, []float64{1, 1, 0.5}, 0.75},
-	} {
-		var weights []float64
-		for _, r := range c.mix.rows(all) {
-			weights = append(weights, r.weight)
-			if r.source == changed && r.stale != c.stale {
-				t.Errorf("%s: a changed one is stale by %v, want %v", c.mix.name, r.stale, c.stale)
-			}
-		}
-		if !slices.Equal(weights, c.weights) {
-			t.Errorf("%s: weights %v, want %v", c.mix.name, weights, c.weights)
-		}
-	}
-}
