@@ -14,6 +14,7 @@ var mayImport = map[string][]string{
 	"engine/reference":      {"engine/java", "engine/javadoc", "engine/lexicon"},
 	"engine/behaviour":      {"engine/java"},
 	"engine/claim":          {"engine/java", "engine/javadoc"},
+	"engine/pattern":        {"engine/java"},
 	"engine/lexicon":        {"engine/java"},
 	"engine/java":           {},
 	"engine/java/javatest":  {},

@@ -37,7 +37,7 @@ func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 	word := verb(change.OldName)
 	stem := lexicon.Stem(word)
 	if len(word) < 3 || commonVerbs[word] || p.after.stems[stem] || p.before.name[stem] || p.after.name[stem] ||
-		word == "close" && closesItself.Of(c.New, struct{}{}) {
+		word == "close" && tries.Of(c.New, "") != nil {
 		return nil
 	}
 	if w := p.word(stem); w != nil && (p.isVerb(w, word) || tells(change.OldName)) {
@@ -68,16 +68,6 @@ func declared(m *java.Method, change behaviour.Change) bool {
 	}
 	return false
 }
-
-// closesItself reports whether a method has a try block that closes what it opens.
-var closesItself = java.NewFact(func(m *java.Method, _ struct{}) bool {
-	for i := 1; i < len(m.Body); i++ {
-		if m.Body[i-1].Text == "try" && m.Body[i].Text == "(" {
-			return true
-		}
-	}
-	return false
-})
 
 // isVerb reports whether a word of the text says what the method does: it begins the text or a part of it.
 func (p *promise) isVerb(w *claim.Word, verb string) bool {

@@ -96,3 +96,8 @@ func stretch(tokens []java.Token) []java.Span {
 	}
 	return []java.Span{{Start: tokens[0].Start, End: tokens[len(tokens)-1].End}}
 }
+
+// declaredIn reports whether a name is a method's parameter or local variable.
+func declaredIn(m *java.Method, name string) bool { return locals.Of(m, struct{}{})[name] }
+
+var locals = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool { return m.Locals() })

@@ -92,12 +92,7 @@ func nouns(c *subject, old, fresh string) []java.Edit {
 		if lexicon.IsCapitalized(w.text) {
 			to = lexicon.Capitalized(to)
 		}
-		if i > 0 {
-			if fix := article(c.New.Source, names[i-1], w, to); fix != nil {
-				fixes = append(fixes, *fix)
-			}
-		}
-		fixes = append(fixes, java.Edit{Span: w.span, Text: to})
+		fixes = append(fixes, reword(c, i, to)...)
 	}
 	return fixes
 }

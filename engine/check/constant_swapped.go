@@ -17,25 +17,23 @@ var constantSwapped = newRule("constant-swapped", func(c *subject) *Finding {
 	}
 	for _, swap := range swaps.Of(c.New, c.Old) {
 		was, is := c.Old.Body[swap.was], c.New.Body[swap.is]
-		w := p.spelt(c, was.Text)
-		if w == nil {
-			if w := p.constantWords(c, was.Text, is.Text); w != nil {
-				return &Finding{
-					Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.Text,
-						c.New.Body[swap.is-2].Text, is.Text, was.Text),
-					Comment: []java.Span{w.Span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
-				}
+		f := &Finding{Old: []java.Span{was.Span}, New: []java.Span{is.Span}}
+		said := was.Text
+		switch w := p.spelt(c, was.Text); {
+		case w == nil:
+			words := p.constantWords(c, was.Text, is.Text)
+			if words == nil {
+				continue
 			}
-		}
-		if w == nil || p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text) {
+			said, f.Comment = words.Text, []java.Span{words.Span}
+		case p.spelt(c, is.Text) != nil || !w.member && strings.Contains(is.Text, was.Text):
 			continue
+		default:
+			f.Comment, f.Fixes = []java.Span{w.span}, respelt(c, was.Text, is.Text)
 		}
-		return &Finding{
-			Message: fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", w.text,
-				c.New.Body[swap.is-2].Text, is.Text, was.Text),
-			Comment: []java.Span{w.span}, Old: []java.Span{was.Span}, New: []java.Span{is.Span},
-			Fixes: respelt(c, was.Text, is.Text),
-		}
+		f.Message = fmt.Sprintf("the comment says %q, and the method has `%s.%s` where it had `%[2]s.%[4]s`", said,
+			c.New.Body[swap.is-2].Text, is.Text, was.Text)
+		return f
 	}
 	return nil
 })
@@ -43,17 +41,10 @@ var constantSwapped = newRule("constant-swapped", func(c *subject) *Finding {
 // respelt puts one constant for another wherever the text has it, with the article that it asks for.
 func respelt(c *subject, was, is string) []java.Edit {
 	var fixes []java.Edit
-	names := c.names()
-	for i, w := range names {
-		if w.text != was {
-			continue
+	for i, w := range c.names() {
+		if w.text == was {
+			fixes = append(fixes, reword(c, i, is)...)
 		}
-		if i > 0 {
-			if fix := article(c.New.Source, names[i-1], w, is); fix != nil {
-				fixes = append(fixes, *fix)
-			}
-		}
-		fixes = append(fixes, java.Edit{Span: w.span, Text: is})
 	}
 	return fixes
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
@@ -73,3 +74,29 @@ func (c *subject) suitsBound(word string) bool {
 	bound, _ := c.bound()
 	return bound != nil && newPart([]java.Token{*bound}).suits(word)
 }
+
+// identified are the types of parameters that became what names such a thing: `Door door` → `Long doorId`. The text
+// still speaks of the door.
+var identified = java.NewFact(func(m, old *java.Method) map[string]bool {
+	now := map[string]bool{}
+	for _, p := range m.Params {
+		for _, key := range keys {
+			if of, found := strings.CutSuffix(p.Name, key); found && of != "" {
+				now[of] = true
+			}
+		}
+	}
+	all := map[string]bool{}
+	for _, p := range old.Params {
+		if !now[p.Name] || m.Param(p.Name) != nil {
+			continue
+		}
+		for _, t := range outerNames(p.Type) {
+			all[t.Text] = true
+		}
+	}
+	return all
+})
+
+// keys are what things are known by, at the end of a parameter's name.
+var keys = strings.Fields("Id Ids ID IDs Key Keys Name Names Uuid UUID Code Number Identifier")

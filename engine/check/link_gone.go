@@ -8,22 +8,25 @@ import (
 	"jithook/engine/reference"
 )
 
-var _ = newRule("link-gone", func(c *subject) *Finding {
-	return broken(c, "link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure })
-})
+var (
+	_ = newRule("link-gone", broken("link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && l.Sure }))
+	_ = newRule("link-lost", broken("link", func(l *reference.Stale) bool { return l.Form == javadoc.Linked && !l.Sure }))
+	_ = newRule("quoted-gone", broken("comment", func(l *reference.Stale) bool { return l.Form == javadoc.Quoted }))
+	_ = newRule("named-gone", broken("comment", func(l *reference.Stale) bool { return l.Form == javadoc.Bare }))
+)
 
 // broken says what became of what a link, or other text, names.
-func broken(c *subject, text string, wanted func(*reference.Stale) bool) *Finding {
-	l := c.Link
-	if l == nil || !wanted(l) { // nothing is gone that a suggestion names
-		return nil
+func broken(text string, wanted func(*reference.Stale) bool) func(*subject) *Finding {
+	return func(c *subject) *Finding {
+		l := c.Link
+		if l == nil || !wanted(l) { // nothing is gone that a suggestion names
+			return nil
+		}
+		message := fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Removed.Target)
+		if to := l.Removed.Now; to != (reference.Target{}) {
+			was, is := reference.Apart(l.Removed.Target, to)
+			message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, was, is)
+		}
+		return &Finding{Message: message, Comment: []java.Span{l.Unit.Span}, Fixes: l.Edits}
 	}
-	f := &Finding{Comment: []java.Span{l.Unit.Span}}
-	f.Message = fmt.Sprintf("the %s names `%s`, which this change removed", text, l.Removed.Target)
-	if to := l.Removed.Now; to != (reference.Target{}) {
-		was, is := reference.Apart(l.Removed.Target, to)
-		f.Message = fmt.Sprintf("the %s names `%s`, which is now `%s`", text, was, is)
-	}
-	f.Fixes = l.Edits
-	return f
 }

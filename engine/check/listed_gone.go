@@ -223,18 +223,8 @@ func isAside(name string) bool {
 var allTold = java.NewFact(func(m *java.Method, _ struct{}) *told {
 	t := &told{at: map[string]java.Span{}}
 	t.add(m.Tokens)
-	seen := map[string]bool{}
-	left := maxMoved
-	for _, token := range m.Body {
-		if token.Kind != java.Identifier || seen[token.Text] {
-			continue
-		}
-		seen[token.Text] = true
-		for _, member := range m.Members(token.Text) {
-			if left -= len(member); left >= 0 {
-				t.add(member)
-			}
-		}
+	for member := range reached(m, anywhere) {
+		t.add(member)
 	}
 	return t
 })

@@ -5,12 +5,11 @@ import (
 	"strings"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var _ = newRule("modifier-gone", func(c *subject) *Finding {
 	said := saidAt(c, modifierSaid)
-	if c.Unit.Type != javadoc.Summary || said == nil {
+	if said == nil {
 		return nil
 	}
 	modifier := strings.ToLower(string(c.New.Source[said.group.Start:said.group.End]))

@@ -1,6 +1,12 @@
 package check
 
-import "jithook/engine/java"
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"jithook/engine/java"
+)
 
 // maxMoved bounds what is read of the members that a method names, in tokens.
 const maxMoved = 4096
@@ -14,21 +20,37 @@ type movedCode struct {
 
 var movedTo = java.NewFact(func(m, old *java.Method) movedCode {
 	var all, returned []java.Token
-	known := map[string]bool{}
-	for _, t := range m.Body {
-		if t.Kind != java.Identifier || known[t.Text] || code(old).has(t.Text) {
-			continue
-		}
-		known[t.Text] = true
-		for _, member := range m.Members(t.Text) {
-			if len(all)+len(member) > maxMoved {
-				break
-			}
-			all = append(all, member...)
-			returned = append(returned, returnedBy(member)...)
-		}
+	for member := range reached(m, func(i int) bool { return !code(old).has(m.Body[i].Text) }) {
+		all, returned = append(all, member...), append(returned, returnedBy(member)...)
 	}
 	return movedCode{all: newPart(all), returned: newPart(returned)}
+})
+
+// reached are the members of its file that a body names at the places that are wanted, up to maxMoved tokens.
+func reached(m *java.Method, wanted func(place int) bool) iter.Seq[[]java.Token] {
+	return func(yield func([]java.Token) bool) {
+		known := map[string]bool{}
+		left := maxMoved
+		for i, t := range m.Body {
+			if t.Kind != java.Identifier || known[t.Text] || !wanted(i) {
+				continue
+			}
+			known[t.Text] = true
+			for _, member := range m.Members(t.Text) {
+				if left -= len(member); left < 0 || !yield(member) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// anywhere wants the members that are named at any place.
+func anywhere(int) bool { return true }
+
+// reachedIn is what stands in the members of its file that a method names.
+var reachedIn = java.NewFact(func(m *java.Method, _ struct{}) *part {
+	return newPart(slices.Concat(slices.Collect(reached(m, anywhere))...))
 })
 
 // moved is what a change moved out of the method, or may have.
@@ -49,3 +71,15 @@ func returnedBy(member []java.Token) []java.Token {
 	}
 	return out
 }
+
+// addsCode reports whether a method's body has something that an older version has not, but for sentences for people.
+var addsCode = java.NewFact(func(m, old *java.Method) bool {
+	return slices.ContainsFunc(m.Body, func(t java.Token) bool {
+		return t.Kind != java.Operator && !(t.Kind == java.String && strings.Contains(t.Text, " ")) && !body(old).has(t.Text)
+	})
+})
+
+// sameSignature reports whether all of a method but its body is what it was.
+var sameSignature = java.NewFact(func(m, old *java.Method) bool {
+	return signature(old).spelt() == signature(m).spelt()
+})

@@ -34,7 +34,7 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 // null if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it
 // did not throw: then that is what it returns in the same case.
 func emptyForNull(c *subject, null name) []java.Edit {
-	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) || !makesEmpty(c.New.Body) ||
+	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) || makesEmpty.Of(c.New, "") == nil ||
 		c.promised().brings(behaviour.Ends, behaviour.Throws) {
 		return nil
 	}
@@ -77,13 +77,5 @@ var (
 	alternatives = lexicon.WordSet("or otherwise else")
 )
 
-// makesEmpty reports whether code makes an optional that is, or may be, empty.
-func makesEmpty(tokens []java.Token) bool {
-	for i := 2; i < len(tokens); i++ {
-		if name := tokens[i].Text; tokens[i-1].Text == "." && strings.HasPrefix(tokens[i-2].Text, "Optional") &&
-			(name == "empty" || name == "ofNullable") {
-			return true
-		}
-	}
-	return false
-}
+// makesEmpty finds where an optional is made that is, or may be, empty.
+var makesEmpty = found("Optional* . empty|ofNullable")

@@ -14,9 +14,6 @@ import (
 var paramGone = newRule("param-gone", findParamGone)
 
 func findParamGone(c *subject) *Finding {
-	if c.Unit.Type != javadoc.Param {
-		return nil
-	}
 	typeParams := c.Unit.TypeParam()
 	before, after := formals.Of(c.Old, typeParams), formals.Of(c.New, typeParams)
 	at := before.at(c.Unit.Param)

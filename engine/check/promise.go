@@ -48,12 +48,7 @@ func newPromise(c *engine.Case) *promise {
 
 // claim finds the first claim of one of some kinds.
 func (p *promise) claim(kinds ...claim.Kind) *claim.Claim {
-	for i := range p.claims {
-		if slices.Contains(kinds, p.claims[i].Kind) {
-			return &p.claims[i]
-		}
-	}
-	return nil
+	return p.claimOf(func(said *claim.Claim) bool { return slices.Contains(kinds, said.Kind) })
 }
 
 // claimOf finds the first claim of which something holds.
@@ -81,7 +76,7 @@ type spokenCode struct {
 }
 
 var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
-	s := &spokenCode{map[string]bool{}, map[string]bool{}}
+	s := &spokenCode{map[string]bool{}, stemsOf(m.Name)}
 	add := func(tokens []java.Token) {
 		for _, t := range tokens {
 			if t.Kind == java.Identifier || t.Kind == java.String || t.Kind == java.Keyword {
@@ -93,9 +88,6 @@ var spokenIn = java.NewFact(func(m, other *java.Method) *spokenCode {
 	}
 	add(m.Body)
 	add(movedTo.Of(m, other).all.tokens)
-	for part := range lexicon.Subwords(m.Name) {
-		s.name[lexicon.Stem(part)] = true
-	}
 	return s
 })
 

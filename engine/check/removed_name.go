@@ -5,7 +5,64 @@ import (
 	"strings"
 
 	"jithook/engine/java"
+	"jithook/engine/lexicon"
+	"jithook/engine/pattern"
 )
+
+var _ = newRule("code-gone", func(c *subject) *Finding {
+	return findRemovedName(c, func(w name) bool {
+		return w.code && !w.letter() && !importsConstant(c, w) && !namesItsClass(c, w)
+	})
+})
+
+// namesItsClass reports whether a word names a class around the method, which is there whatever the method does (the
+// "meta-bean of {@code Period}"). That it no longer returns one is for return-type-named to say, and that it makes none
+// any more is a difference.
+func namesItsClass(c *subject, w name) bool {
+	return within(c.Old, w.text) && within(c.New, w.text) && c.before.names().matching(w) == nil &&
+		!created.Of(c.Old, struct{}{})[w.text]
+}
+
+// created are the classes whose constructors a method calls.
+var created = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	all := map[string]bool{}
+	for run := range constructors.All(m.Body, nil) {
+		all[run[1].Text] = true
+	}
+	return all
+})
+
+var constructors = pattern.New("new * (|<")
+
+// within reports whether a method stands in a class of that name.
+func within(m *java.Method, class string) bool {
+	return slices.Contains(strings.Split(m.Class, "."), class)
+}
+
+// importsConstant reports whether a word stands before a constant in a link, `{@link Double#MAX_VALUE}`, that the new
+// body has without a qualifier, be it imported or of the class itself.
+func importsConstant(c *subject, w name) bool {
+	names := c.names()
+	before, _ := slices.BinarySearchFunc(names, w.span.Start, func(n name, start int) int { return n.span.Start - start })
+	i := before + 1
+	if i >= len(names) || !names[i].member || names[i].span.Start != w.span.End+1 || constantName(names[i].text) == "" {
+		return false
+	}
+	first, ok := body(c.New).texts()[names[i].text]
+	return ok && body(c.New).tokens[first-1].Text != "."
+}
+
+var _ = newRule("identifier-gone", func(c *subject) *Finding {
+	return findRemovedName(c, func(w name) bool { return !w.code && lexicon.IsIdentifier(w.text) })
+})
+
+var _ = newRule("capital-gone", func(c *subject) *Finding {
+	return findRemovedName(c, func(w name) bool {
+		return !w.code && !w.first && !lexicon.IsIdentifier(w.text) && lexicon.IsCapitalized(w.text) &&
+			strings.ToUpper(w.text) != w.text &&
+			!code(c.New).holds(w.text) && !signature(c.New).suits(w.text)
+	})
+})
 
 // findRemovedName finds a wanted word of the text that names an identifier of the old method which the new one lacks. A
 // name of the old signature, or one that a link gives as a member (`{@link #size}`), must be removed as it was spelt;

@@ -36,14 +36,21 @@ func replacements(c *subject, old, fresh string, meant func(name) bool) []java.E
 		if qualified || i+1 < len(names) && !code(c.New).has(names[i+1].text) && selects(c.New.Source, w, names[i+1]) {
 			return nil
 		}
-		if i > 0 {
-			if fix := article(c.New.Source, names[i-1], w, fresh); fix != nil {
-				fixes = append(fixes, *fix)
-			}
-		}
-		fixes = append(fixes, java.Edit{Span: w.span, Text: fresh})
+		fixes = append(fixes, reword(c, i, fresh)...)
 	}
 	return fixes
+}
+
+// reword puts a word in the place of one of the text, and the article that it asks for.
+func reword(c *subject, word int, fresh string) []java.Edit {
+	names := c.names()
+	put := java.Edit{Span: names[word].span, Text: fresh}
+	if word > 0 {
+		if fix := article(c.New.Source, names[word-1], names[word], fresh); fix != nil {
+			return []java.Edit{*fix, put}
+		}
+	}
+	return []java.Edit{put}
 }
 
 // counterpart is the name that took the place of another in a type of the same shape; "" where the types differ in more

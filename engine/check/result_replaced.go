@@ -105,27 +105,17 @@ func returnedIn(code string) string {
 
 // returnsStill reports whether one of the values that a method returns is such a one, or may be, coming from a call.
 func returnsStill(m *java.Method, is func(string) bool) bool {
-	for _, r := range behaviour.Results(m) {
-		var b strings.Builder
-		for _, t := range r {
-			if t.Text == "new" {
-				b.WriteString("new ")
-				continue
-			}
-			b.WriteString(t.Text)
-		}
-		if is(b.String()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(behaviour.Results(m), func(r []java.Token) bool { return is(joined(r)) })
 }
 
-// joined is the text of tokens without what stands between them.
+// joined is the text of tokens without what stands between them, but for what is behind `new`.
 func joined(tokens []java.Token) string {
 	var b strings.Builder
 	for _, t := range tokens {
 		b.WriteString(t.Text)
+		if t.Text == "new" {
+			b.WriteByte(' ')
+		}
 	}
 	return b.String()
 }

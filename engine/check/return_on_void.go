@@ -4,11 +4,10 @@ import (
 	"fmt"
 
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 )
 
 var _ = newRule("return-on-void", func(c *subject) *Finding {
-	if c.Unit.Type != javadoc.Return || !becameVoid(c) {
+	if !becameVoid(c) {
 		return nil
 	}
 	return &Finding{
@@ -21,3 +20,14 @@ var _ = newRule("return-on-void", func(c *subject) *Finding {
 func becameVoid(c *subject) bool {
 	return !c.Old.Constructor && !c.New.Constructor && !isVoid(c.Old.ReturnType) && isVoid(c.New.ReturnType)
 }
+
+var _ = newRule("return-word-on-void", func(c *subject) *Finding {
+	w := resultWord(c)
+	if w == nil || !becameVoid(c) {
+		return nil
+	}
+	return &Finding{
+		Message: fmt.Sprintf("the comment says %q, but the method is now void", w.text),
+		Comment: []java.Span{w.span}, Old: stretch(returnType(c.Old).tokens), New: stretch(returnType(c.New).tokens),
+	}
+})

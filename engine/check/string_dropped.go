@@ -45,21 +45,3 @@ func standsAlone(text string, from, to int) bool {
 	}
 	return !(letter(from-1) && letter(from)) && !(letter(to) && letter(to-1))
 }
-
-// reachedIn is what stands in the members of a file that a method names.
-var reachedIn = java.NewFact(func(m *java.Method, _ struct{}) *part {
-	var all []java.Token
-	known := map[string]bool{}
-	for _, t := range m.Body {
-		if t.Kind != java.Identifier || known[t.Text] {
-			continue
-		}
-		known[t.Text] = true
-		for _, member := range m.Members(t.Text) {
-			if len(all)+len(member) <= maxMoved {
-				all = append(all, member...)
-			}
-		}
-	}
-	return newPart(all)
-})

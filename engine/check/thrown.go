@@ -106,32 +106,11 @@ func (t *thrown) declares(name string) bool {
 	return ok
 }
 
-// refusesNull reports whether a body calls what throws where it gets null.
-func (t *thrown) refusesNull() bool {
-	for name := range t.called {
-		if refusing[name] {
-			return true
-		}
-	}
-	return false
-}
-
 // calledThrows are the names in the members of the file that a method calls, as far as they are read.
 var calledThrows = java.NewFact(func(m *java.Method, _ struct{}) *thrown {
 	t := newThrown()
-	known := map[string]bool{}
-	read := 0
-	for i, token := range m.Body {
-		if token.Kind != java.Identifier || known[token.Text] || i+1 == len(m.Body) || m.Body[i+1].Text != "(" {
-			continue
-		}
-		known[token.Text] = true
-		for _, member := range m.Members(token.Text) {
-			if read += len(member); read > maxMoved {
-				return t
-			}
-			t.read(member)
-		}
+	for member := range reached(m, func(i int) bool { return i+1 < len(m.Body) && m.Body[i+1].Text == "(" }) {
+		t.read(member)
 	}
 	return t
 })
@@ -199,4 +178,37 @@ func ofJDK(m *java.Method, name string) bool {
 	}
 	return langChecked[name] ||
 		slices.ContainsFunc(from["*"], func(pkg string) bool { return lexicon.IsExtensible(pkg + "." + name) })
+}
+
+// throwsByItself are the exceptions of Java, and those that they are kinds of, that a body may bring without a word of
+// them: by a call, an index or a division.
+var throwsByItself = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	all := map[string]bool{}
+	for thrown, by := range thrownBy {
+		if by.Of(m, "") == nil {
+			continue
+		}
+		all[thrown] = true
+		for _, super := range lexicon.Supertypes(thrown) {
+			all[super] = true
+		}
+	}
+	return all
+})
+
+// thrownBy is how methods of the JDK and operators throw by themselves.
+var thrownBy = map[string]*java.Fact[string, []java.Token]{
+	"NumberFormatException": found("parseInt|parseLong|parseDouble|parseFloat|parseShort|parseByte|parseUnsignedInt|" +
+		"parseUnsignedLong|decode|BigDecimal|BigInteger ("),
+	"IllegalArgumentException": found("fromString (", "not:String . valueOf (", "not:. valueOf ("),
+	"NoSuchElementException": found("next|nextElement|nextInt|nextLine|element|getFirst|getLast|removeFirst|removeLast|" +
+		"firstKey|lastKey|first|last|orElseThrow|getAsInt|getAsLong|getAsDouble ("),
+	"StringIndexOutOfBoundsException": found("charAt|substring|subSequence|codePointAt|deleteCharAt|setCharAt|insert ("),
+	"IndexOutOfBoundsException":       found("get|set|remove|subList|elementAt|listIterator|checkIndex|arraycopy ("),
+	"ArrayIndexOutOfBoundsException":  found("not:new * [ not:]"),
+	"ArithmeticException": found("/|%", "addExact|subtractExact|multiplyExact|incrementExact|decrementExact|negateExact|"+
+		"toIntExact|floorDiv|floorMod|divide|mod ("),
+	"EmptyStackException":    found("pop|peek ("),
+	"ClassCastException":     found("cast|compareTo|compare ("),
+	"DateTimeParseException": found("parse ("),
 }

@@ -7,6 +7,7 @@ import (
 
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
 )
 
 var _ = newRule("throws-gone", func(c *subject) *Finding {
@@ -49,4 +50,84 @@ var cannotThrow = java.NewFact(func(m *java.Method, full string) bool {
 	}
 	return !t.sneaky && !mayThrow(m, name) &&
 		!slices.ContainsFunc(t.clause, func(declared java.Token) bool { return related(declared.Text, name) })
+})
+
+var _ = newRule("throws-undeclared", func(c *subject) *Finding {
+	left, ok := leftClause(c)
+	if !ok || lexicon.IsUnchecked(left.Text) || impossible(c, left) ||
+		mayThrow(c.New, left.Text) || throws.Of(c.New, struct{}{}).sneaky || stillSaid(c.New, left.Text) {
+		return nil
+	}
+	f := &Finding{
+		Message: fmt.Sprintf("`%s` is no longer in the throws clause", left.Text),
+		Comment: []java.Span{c.Unit.Name}, Old: []java.Span{left.Span},
+	}
+	if r := replacedIn.Of(c.New, c.Old); r != nil && r.old.Text == left.Text {
+		f.Message += fmt.Sprintf(", which now has `%s`", r.new.Text)
+		f.New = []java.Span{r.new.Span}
+		if !documentedThrows.Of(c.New, c.Doc)[r.new.Text] {
+			f.Fixes = []java.Edit{{Span: c.Unit.Name, Text: r.new.Text}}
+		}
+	}
+	return f
+})
+
+// stillSaid reports whether the clause has a supertype or subtype of an exception, so that the text is as true as
+// before. `Exception` and `Throwable` say too little: authors name them then.
+func stillSaid(m *java.Method, name string) bool {
+	if general(name) {
+		return false
+	}
+	listed := throws.Of(m, struct{}{}).listed
+	return clauseKinds.Of(m, struct{}{})[name] || slices.ContainsFunc(lexicon.Supertypes(name), func(super string) bool {
+		_, said := listed[super]
+		return said && !general(super)
+	})
+}
+
+func general(exception string) bool { return exception == "Exception" || exception == "Throwable" }
+
+// clauseKinds are the supertypes of what is in the clause of a method.
+var clauseKinds = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
+	all := map[string]bool{}
+	for declared := range throws.Of(m, struct{}{}).listed {
+		if !general(declared) {
+			for _, super := range lexicon.Supertypes(declared) {
+				all[super] = true
+			}
+		}
+	}
+	return all
+})
+
+// replacement is an exception of a throws clause and what took its place.
+type replacement struct{ old, new java.Token }
+
+// replacedIn is the one replacement in a throws clause; nil where more than that changed.
+var replacedIn = java.NewFact(func(m, old *java.Method) (r *replacement) {
+	before, after := throws.Of(old, struct{}{}).clause, throws.Of(m, struct{}{}).clause
+	if len(before) != len(after) {
+		return nil
+	}
+	for i := range after {
+		if before[i].Text == after[i].Text {
+			continue
+		}
+		if r != nil {
+			return nil
+		}
+		r = &replacement{before[i], after[i]}
+	}
+	return r
+})
+
+// documentedThrows are the exceptions that a Javadoc has a @throws of.
+var documentedThrows = java.NewFact(func(_ *java.Method, doc *javadoc.Doc) map[string]bool {
+	all := map[string]bool{}
+	for i := range doc.Others {
+		if u := &doc.Others[i]; u.Type == javadoc.Throws {
+			all[exceptionName(u)] = true
+		}
+	}
+	return all
 })

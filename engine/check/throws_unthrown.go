@@ -17,7 +17,7 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 		return f
 	}
 	if c.New.Body == nil || before.declares(name) || after.declares(name) || mayThrow(c.New, name) ||
-		name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || after.refusesNull()) {
+		name == nullPointer && (lombokNonNull.Of(c.New, struct{}{}) || refusesNull.Of(c.New, "") != nil) {
 		return nil
 	}
 	if change := returnsInstead(c, name); change != nil && !throwsElsewhere.Of(c.New, c.Old) {
@@ -30,7 +30,7 @@ var _ = newRule("throws-unthrown", func(c *subject) *Finding {
 	if !did && !throwsByCall.Of(c.New, c.Old) {
 		return calledThrowGone(c, name)
 	}
-	if !did || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
+	if !did || name == nullPointer && dereferences.Of(c.New, "") != nil || throwsByItself.Of(c.New, struct{}{})[name] {
 		return nil
 	}
 	f := &Finding{
@@ -67,7 +67,7 @@ func calledThrowGone(c *subject, name string) *Finding {
 	i := slices.IndexFunc(p.changes, func(change behaviour.Change) bool {
 		return change.Kind == behaviour.Throws && change.OldName == name && change.NewName == "" && change.Helper != ""
 	})
-	if i < 0 || name == nullPointer && dereferences.Of(c.New, struct{}{}) || throwsByItself.Of(c.New, struct{}{})[name] {
+	if i < 0 || name == nullPointer && dereferences.Of(c.New, "") != nil || throwsByItself.Of(c.New, struct{}{})[name] {
 		return nil
 	}
 	return p.finding(fmt.Sprintf("the method no longer throws `%s`", name), c.Unit.Name, p.changes[i])
@@ -101,16 +101,11 @@ func returnsInstead(c *subject, name string) *behaviour.Change {
 	return &changes[i]
 }
 
-// dereferences reports whether a method asks a parameter for something, which throws where that is null.
-var dereferences = java.NewFact(func(m *java.Method, _ struct{}) bool {
-	for i := 1; i+1 < len(m.Body); i++ {
-		if next := m.Body[i+1].Text; (next == "." || next == "[" || m.Body[i-1].Text == ":" && next == ")") &&
-			m.Body[i-1].Text != "." && m.Param(m.Body[i].Text) != nil {
-			return true
-		}
-	}
-	return false
-})
+// dereferences is where a method asks a parameter for something, which throws where that is null.
+var dereferences = found("not:. $ .|[", ": $ )")
+
+// refusesNull is a call of what throws where it gets null.
+var refusesNull = found(refusing + " (")
 
 // throwsElsewhere reports whether a new body may throw by a call that the old one did not have, or something that it
 // did not throw.

@@ -8,13 +8,23 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// findTypeNamed looks in the text for those names of the described type that are not in the new type.
-func findTypeNamed(c *subject, what string, names func() *part) *Finding {
+var (
+	returnTypeNamed = newRule("return-type-named", func(c *subject) *Finding {
+		return c.typeNamed("return type", c.before.outer())
+	})
+	_ = newRule("param-type-named", func(c *subject) *Finding { return c.typeNamed("parameter's type", c.before.outer()) })
+	_ = newRule("type-argument-named", func(c *subject) *Finding {
+		return c.typeNamed("type argument", c.before.arguments())
+	})
+)
+
+// typeNamed looks in the text for those names of the described type that are not in the new type.
+func (c *subject) typeNamed(what string, names *part) *Finding {
 	if !c.retyped() {
 		return nil
 	}
 	for i, w := range c.names() {
-		t := names().matching(w)
+		t := names.matching(w)
 		if t == nil || w.code && w.letter() || c.after.names().spoken(t.Text) || c.after.suits(w.text) ||
 			c.after.is(t.Text) || c.holdsStill(t.Text) {
 			continue

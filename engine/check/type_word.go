@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -98,3 +99,91 @@ func hasVariable(typ []java.Token) bool {
 	}
 	return false
 }
+
+// suits reports whether a type is what the word calls it: a `Deque` is a "collection". Words that name no type suit
+// none.
+func (p *part) suits(word string) bool {
+	for _, want := range lexicon.Lookup(lexicon.Singular(strings.ToLower(word))).Suits {
+		if want == lexicon.AnyArray && (p.has("[") || p.has("...")) || want != lexicon.AnyArray && p.holds(want) {
+			return true
+		}
+	}
+	return false
+}
+
+// is reports whether a type is, but for its arguments, of the type that a name names: a text that calls a
+// `CompletableFuture` a `CompletionStage` is true.
+func (p *part) is(name string) bool {
+	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool {
+		return slices.Contains(lexicon.Supertypes(t.Text), name)
+	})
+}
+
+// isCalled reports whether a word of a text is what a supertype of the type is called in prose, or belongs to its whole
+// name: a `CompletableFuture` is a stage, and a "completion stage".
+func (p *part) isCalled(word, text string) bool {
+	called := func(supertype string) bool {
+		words := slices.Collect(lexicon.Subwords(supertype))
+		return headNoun(supertype) == word ||
+			slices.Contains(words, word) && strings.Contains(text, strings.Join(words, " "))
+	}
+	return slices.ContainsFunc(p.outer().tokens, func(t java.Token) bool {
+		return slices.ContainsFunc(lexicon.Supertypes(t.Text), called)
+	})
+}
+
+var _ = newRule("truth-word", func(c *subject) *Finding {
+	if c.after.empty() || !c.before.holds("boolean") || c.after.holds("boolean") {
+		return nil
+	}
+	w := truth(c)
+	if w == nil {
+		return nil
+	}
+	return retyping(c, *w, stretch(c.before.tokens))
+})
+
+// truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
+// if it is open" tells of a truth, "removes it if it is present" of a condition.
+func truth(c *subject) *name {
+	asks := c.Unit.Type != javadoc.Summary
+	words := c.names()
+	for i, w := range words {
+		word := w.lower()
+		if lexicon.Lookup(word).SpeaksOf(lexicon.Boolean) || word == "if" && asks {
+			return &words[i]
+		}
+		asks = asks || askingVerbs[word]
+	}
+	return nil
+}
+
+var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine determines determining find finds
+	indicate indicates inspect inspects query queries return returns returning see sees tell tells test tests testing
+	verify verifies`)
+
+var _ = newRule("unit-word", findUnitWord)
+
+func findUnitWord(c *subject) *Finding {
+	if c.after.empty() || c.before.number() == c.after.number() {
+		return nil
+	}
+	for _, w := range c.names() {
+		if lexicon.UnitOf(w.lower()).Quantity == "time" && !code(c.New).holds(w.lower()) {
+			return &Finding{
+				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
+					spell(c.before.tokens), spell(c.after.tokens)),
+				Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
+			}
+		}
+	}
+	return nil
+}
+
+// holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`,
+// `List<Long>`.
+func (p *part) holdsNumber() bool {
+	return slices.ContainsFunc(numbers, p.names().holds)
+}
+
+var numbers = []string{"byte", "short", "int", "integer", "long", "float", "double"}

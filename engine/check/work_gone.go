@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"jithook/engine/java"
 )
@@ -87,13 +86,10 @@ var stubs = java.NewFact(func(m *java.Method, _ struct{}) stub {
 			return stub{onlyThrows, value[1].Text}
 		}
 	case "return":
-		var b strings.Builder
-		named := false
-		for _, t := range value {
-			b.WriteString(t.Text)
-			named = named || t.Kind == java.Identifier || t.Text == "this"
-		}
-		switch text := b.String(); {
+		named := slices.ContainsFunc(value, func(t java.Token) bool {
+			return t.Kind == java.Identifier || t.Text == "this"
+		})
+		switch text := joined(value); {
 		case nothings[text]:
 			return stub{onlyGives, text}
 		case !named || constantName(text) != "":
@@ -105,9 +101,7 @@ var stubs = java.NewFact(func(m *java.Method, _ struct{}) stub {
 
 // overridable reports whether a method may be there for others to override, so that its comment says what they do.
 func overridable(m *java.Method) bool {
-	return slices.ContainsFunc(m.Tokens[:len(m.Tokens)-len(m.Body)], func(t java.Token) bool {
-		return t.Text == "protected" || t.Text == "default"
-	})
+	return signature(m).has("protected") || signature(m).has("default")
 }
 
 // saidStub finds words of a Javadoc by which a method that does nothing is what it promises.
