@@ -24,7 +24,7 @@ import (
 const LossTolerance = 1e-4
 
 // PackUpdater exports a finished run's best epoch as the updater's files in the directory out: both graphs, optimised
-// ahead, the vocabularies, of which the first words alone are kept where that is not 0, and the manifest, with nothing
+// ahead, the vocabularies, with only their first words where that is not 0, and the manifest, with nothing
 // yet to rank suggestions by. It compares the loss on units of the corpus's clean-valid as Pack does logits, and
 // returns the largest difference.
 func PackUpdater(

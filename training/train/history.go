@@ -54,7 +54,7 @@ func (h History) best() int {
 	return best
 }
 
-// next says which epoch of which stage comes after the history, or that the training is done.
+// next gives the stage and epoch that come after the history, or says that the training is done.
 func (h History) next(stages []Stage) (stage, epoch int, more bool) {
 	if len(h) == 0 {
 		return 0, 1, true

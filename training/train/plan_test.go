@@ -7,7 +7,7 @@ import (
 	"jithook/training/data/dataset"
 )
 
-// mixedSet has positives (places 1 to 40), negatives (41 to 100) and judged units, of which the last five share the
+// mixedSet has positives (places 1 to 40), negatives (41 to 100) and judged units; the last five share the
 // place of a positive.
 func mixedSet() *dataset.Set {
 	s := new(dataset.Set)

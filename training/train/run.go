@@ -174,7 +174,7 @@ func (r *run) sets() map[string]*dataset.Set {
 	return sets
 }
 
-// keepInputs stores beside the checkpoints what packing needs: the vocabularies, the names of what is read, and
+// keepInputs stores beside the checkpoints what packing needs: the vocabularies, the names of the inputs, and
 // examples to compare the exported graph on.
 func (r *run) keepInputs() error {
 	dir, e := filepath.Join(r.Out, checkpointDir), r.data.Encoder

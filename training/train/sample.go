@@ -11,9 +11,9 @@ import (
 	"jithook/training/data/corpus"
 )
 
-// WriteSample makes a small corpus in the directory out, of what a run of the configuration draws from a whole one and
-// of the judged units, for machines that are not to be sent all of it. Such a run reads the same units from either; its
-// manifest has other hashes. It returns how many units it drew from each file.
+// WriteSample makes a small corpus in the directory out, with all that a run of the configuration draws from a whole
+// one and of the judged units, for machines that are not to be sent all of it. Such a run reads the same units from
+// either; its manifest has other hashes. It returns how many units it drew from each file.
 func WriteSample(dir, out string, c Config) (map[string]int, error) {
 	drawn := map[string]int{}
 	for _, name := range []string{"train", "valid", "test", "clean-valid", "clean", "judged-train"} {

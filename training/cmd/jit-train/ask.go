@@ -87,7 +87,7 @@ such as whether its author changed the comment, goes to a file of its own, which
 	return c
 }
 
-// judgedFiles are those of which it is said what is asked about.
+// judgedFiles are those for which the output says what is asked about.
 var judgedFiles = []string{"behaviour-valid.jsonl", "behaviour.jsonl", "clean-valid.jsonl", "clean.jsonl"}
 
 // commitOf names a change of a history.

@@ -74,7 +74,7 @@ func lines(t *testing.T, path string, all []record) {
 	}
 }
 
-// doors writes a corpus of which it is known what is asked about: of the three methods of the first commit two, of the
+// doors writes a corpus where it is known what is asked about: of the three methods of the first commit two, of the
 // second none, of each of the others one.
 func doors(t *testing.T) string {
 	t.Helper()

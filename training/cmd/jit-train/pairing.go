@@ -18,7 +18,7 @@ func pairingCommand() *cobra.Command {
 		Short: "Measure how methods are paired that were renamed or moved, on the histories of git repositories",
 		Long: `Squash every so many commits of each history's main line into one change, pair its documented methods as the
 hook does, and count how many of the pairs that the single commits show were found, and how many of those made are
-others. Pairs of which nothing is known are written to a file, to be read, with those that are wrong or missing.`,
+others. Pairs that may be right or wrong are written to a file, to be read, with those that are wrong or missing.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			take := func(mine.UnclearPair) {}

@@ -15,7 +15,7 @@ func sampleCommand() *cobra.Command {
 	var config, dir, out string
 	c := &cobra.Command{
 		Use:   "sample --corpus DIR --out DIR",
-		Short: "Write a small corpus of what training draws from a whole one",
+		Short: "Write a small corpus with all that training draws from a whole one",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c, err := train.ReadConfig(config)

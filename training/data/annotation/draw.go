@@ -81,7 +81,8 @@ func DrawReplayed(judgedTrain string, replayed []Candidate, n, perCommit int, se
 	return drawn[:min(n, len(drawn))], nil
 }
 
-// judgedAlready returns the places of what the corpus's judged-train judges, and what readers of this project said.
+// judgedAlready returns the places of the units that the corpus's judged-train judges, and what readers of this project
+// said.
 func judgedAlready(judgedTrain string) (places map[uint64]bool, said map[string]Annotation, err error) {
 	known, err := corpus.ReadAll(judgedTrain)
 	if err != nil {

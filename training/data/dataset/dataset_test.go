@@ -223,7 +223,7 @@ func TestHalf(t *testing.T) {
 	}
 }
 
-// setOfLengths is a set of which only the lengths are known.
+// setOfLengths is a set with lengths alone.
 func setOfLengths(n int) *Set {
 	s := new(Set)
 	for i := range n {

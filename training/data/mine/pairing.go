@@ -32,7 +32,7 @@ type Pairing struct {
 	Other   int // of these, those paired with another method
 	Changed int // of these, those whose code changed too
 	Late    int // of these, found
-	Unclear int // pairs that were made and of which nothing is known
+	Unclear int // pairs that were made and may be right or wrong
 }
 
 // Add adds another count.

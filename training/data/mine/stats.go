@@ -50,7 +50,7 @@ func (s *Stats) count(o outcome) {
 	s.Methods++
 }
 
-// skip takes in a changed file of which a version cannot be used.
+// skip takes in a changed file with a version that cannot be used.
 func (s *Stats) skip(versions ...*version) {
 	for _, v := range versions {
 		switch v.skip {

@@ -43,8 +43,8 @@ func skipBlank(src []byte) []byte {
 	return src
 }
 
-// unit is the length of what src begins with: a word, a literal, a run of operators or one other character. It is 0 at
-// the end only.
+// unit is the length of the token that src begins with: a word, a literal, a run of operators or one other character.
+// It is 0 at the end only.
 func unit(src []byte) int {
 	if len(src) == 0 {
 		return 0

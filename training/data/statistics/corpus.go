@@ -22,7 +22,7 @@ import (
 // File is the name of the Corpus in the directory of runs.
 const File = "corpus.json"
 
-// Corpus is what the paper tells of its own corpus: how many units there are before and after downsampling, and how
+// Corpus has the paper's figures on its own corpus: how many units there are before and after downsampling, and how
 // long their representations are (section "Data", appendix "Additional Data Details").
 type Corpus struct {
 	Files    map[string]string `json:"files"` // SHA-256 by corpus file

@@ -99,7 +99,7 @@ func (d Draw) rank(u *corpus.Unit) string {
 	return string(sum[:])
 }
 
-// Unread lists, in no telling order, the drawn alarms of which nobody has said anything.
+// Unread lists, in no telling order, the drawn alarms that nobody has judged.
 func Unread(drawn []Alarm, said map[string]annotation.Annotation) []annotation.Item {
 	var units []*corpus.Unit
 	for _, a := range drawn {

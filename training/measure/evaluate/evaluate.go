@@ -24,7 +24,7 @@ type Opinion struct {
 // Judge is a detector under measurement.
 type Judge func(*engine.Case) (Opinion, error)
 
-// Report has the figures of a judge's scores at 0.5, and those of what it blocks, and of what it blocks or warns of.
+// Report has the figures of a judge's scores at 0.5, of its blocks, and of its blocks and warnings.
 type Report struct {
 	metric.Table
 	Block metric.Table `json:"block"`

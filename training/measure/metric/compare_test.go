@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// guessed are updates of which so many in a hundred are right, with other scores that go along.
+// guessed are updates, so many in a hundred of which are right, with other scores that go along.
 func guessed(stale []bool, right float64, seed uint64) []Updated {
 	random := rand.New(rand.NewPCG(seed, 9))
 	list := make([]Updated, len(stale))

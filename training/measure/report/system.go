@@ -116,7 +116,7 @@ var (
 
 func (v view) of(t javadoc.Type) view { v.typ = t; return v }
 
-// cut is the view's part of what a run says, or nil where it says nothing of the set.
+// cut is the view's part of a run's scores, or nil where it has none of the set.
 func cut[S interface {
 	Confirmed() S
 	Stale() S

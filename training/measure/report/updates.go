@@ -19,7 +19,7 @@ const (
 	fixRow = "fix"
 )
 
-// ours are the rows of what jit-hook suggests, the surest first.
+// ours are the rows of jit-hook's suggestions, the surest first.
 func (b *book) ours() []*system {
 	return []*system{
 		b.updater(fixRow, "`jit-hook --suggest-fix`: suggestions"),

@@ -12,7 +12,7 @@ import (
 // in it: the texts of the corpus stand under their projects' licences.
 const UpdatesFile = "updates.json.zst"
 
-// Updates are the scores of what a run makes of the units of one set.
+// Updates are the scores of a run's updates of the units of one set.
 type Updates = SetOf[Update]
 
 // Update is a unit of a set and how good what was made of it is.

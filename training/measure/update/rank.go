@@ -52,7 +52,7 @@ func Rank(ctx context.Context, python string, offered []Offered, right, nearer f
 	return r, nil
 }
 
-// limit chooses from where on options are shown and guessed. Only comments of which the hook would ask count: the
+// limit chooses from where on options are shown and guessed. Only comments that the hook would ask about count: the
 // others are easier, so that a limit that is good on average would let poor wordings through where they are asked for.
 func limit(r *updater.Ranking, offered []Offered, right, nearer float64) {
 	asked := 0
@@ -111,7 +111,7 @@ func choose(all []said, wanted float64, good func(said) bool) (from float64, sho
 	return from, shown
 }
 
-// share is that of which something holds; 0 of none.
+// share is the fraction for which something holds, 0 of none.
 func share(all []said, holds func(said) bool) float64 {
 	n := 0
 	for _, s := range all {

@@ -28,7 +28,7 @@ func OpenGenerator(dir string, r *onnx.Runtime) (*updater.Updater, error) {
 	return g, nil
 }
 
-// Generate asks a generator of comments how likely it holds each candidate of what was made of the units, as
+// Generate asks a generator of comments how likely it finds each candidate that was made for the units, as
 // Made.Likelihoods has it.
 func Generate(
 	ctx context.Context, generator *updater.Updater, units []*corpus.Unit, made []Made, done func(),

@@ -32,7 +32,7 @@ func Pretrained(detector score.Set, pick func(*Made) []string) Row {
 	return func(i int, m *Made) (bool, []string) { return detector.Units[i].Score >= 0.5, pick(m) }
 }
 
-// Score measures a row on a set of units, of which those that could be encoded were made. What a reader holds for stale
+// Score measures a row on a set of units; those that could be encoded have a prediction. What a reader holds for stale
 // and the author left alone has no right wording to compare with, and is left out.
 func Score(name string, units []*corpus.Unit, made []Made, row Row) (score.Updates, error) {
 	set := score.Updates{Name: name}

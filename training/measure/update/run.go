@@ -55,7 +55,7 @@ type Options struct {
 	// Generator is the directory of a packed generator of comments, for the rows that rerank.
 	Generator string
 	Out       string // the rows are folders in it; "" keeps none
-	Cache     string // of what was made
+	Cache     string // of updates that were made
 	Width     int    // of the beam
 	Show      func(set string, units int) (done func())
 	// Warn are the probabilities from which on the hook reports for the row "fix-keen", by type of unit; others stay as
@@ -65,7 +65,7 @@ type Options struct {
 	suggested map[string]*Suggested // by set, with the hook's own thresholds: the same for all rows that have them
 }
 
-// wordings are the rows of what the hook writes, and what a wording must be good for to be taken there.
+// wordings are the rows of the hook's wordings, and how good a wording must be to be taken there.
 var wordings = map[string]updater.Standing{
 	"fix":       updater.Suggestion, // jit-hook fix --apply --drafts
 	"fix-guess": updater.Guess,

@@ -22,7 +22,7 @@ import (
 // off.
 const (
 	BlockPrecision = 0.90
-	WarnPrecision  = 0.65 // of what does not block
+	WarnPrecision  = 0.65 // of warnings that do not block
 	LeastPrecision = 0.50 // of the least likely warnings
 )
 
@@ -35,7 +35,7 @@ func blockPrecision(t javadoc.Type) float64 {
 	return BlockPrecision
 }
 
-// sample holds the units of a type: judged ones, those of whole histories, of which some were read, and warnings that
+// sample holds the units of a type: judged ones, those of whole histories, some of which were read, and warnings that
 // were drawn and read elsewhere in the histories.
 type sample struct{ few, many, drawn []Unit }
 
@@ -107,7 +107,7 @@ func blocks(u Unit, k detector.Calibration, limits detector.Thresholds) bool {
 }
 
 // Fit sets the calibration and the thresholds in the manifest of a detector, by type of unit. Judged are files of
-// judged units, and natural is one of whole histories, of which one unit in oneIn is scored; some of its alarms were
+// judged units, and natural is one of whole histories, where one unit in oneIn is scored; some of its alarms were
 // read, see Verdicts. What the network is not asked has no part in it.
 func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) error {
 	all, err := samples(d, judged, natural, oneIn)

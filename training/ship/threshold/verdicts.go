@@ -9,7 +9,7 @@ import (
 
 // What readers said of comments of valid that the model, or a check's evidence, held for perhaps stale: of one unit in
 // three of the histories all from a probability of 0.12 on. They judged by the corpus's labelling guide, from the
-// comment and the diff alone; of the first 415 those of which they were unsure have no line. The lines name the units
+// comment and the diff alone; of the first 415 those that they were unsure about have no line. The lines name the units
 // and quote no code.
 //
 //go:embed verdicts.jsonl

@@ -10,7 +10,7 @@ import (
 	"jithook/engine"
 )
 
-// The bounds of what is learnt, and the rounds of expectation maximisation.
+// The bounds of the alignment's size, and the rounds of expectation maximisation.
 const (
 	maxWords = 5000  // of comments
 	maxCodes = 8000  // of code

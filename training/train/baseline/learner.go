@@ -164,7 +164,7 @@ type Export struct {
 	Flips      int     `json:"flips"`      // examples on other sides of 0.5
 }
 
-// run scores the exported graph in ONNX Runtime, and puts what it says in place of what scikit-learn said.
+// run scores the exported graph in ONNX Runtime, and replaces scikit-learn's scores with these.
 func (l *learner) run(path string, in *folder, scores map[string][]float64) (*Export, error) {
 	graph, err := os.ReadFile(path)
 	if err != nil {

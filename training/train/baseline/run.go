@@ -57,7 +57,7 @@ type Options struct {
 	Cache     string         // of embeddings, and of features while a model is fitted
 	Python    string         // with scikit-learn
 	Types     []javadoc.Type // the units to train on; "" stands for all together
-	Restarts  int            // of what is fitted and random
+	Restarts  int            // of baselines whose fit is random
 	Generator string         // directory of a packed generator of comments
 	Say       func(string)
 	Done      func(*Manifest) // called after each run

@@ -241,7 +241,7 @@ func (w *Worker) call(do string, request map[string]any, answer any, progress fu
 	}
 }
 
-// failure says how the process died, with the end of what it printed.
+// failure says how the process died, with the end of its output.
 func (w *Worker) failure(do string, err error) error {
 	w.in.Close()
 	if died := w.wait(); died != nil {
@@ -252,7 +252,7 @@ func (w *Worker) failure(do string, err error) error {
 	return fmt.Errorf("the training worker died at %q: %w%s", do, err, w.stderr)
 }
 
-// tail keeps the end of what is written to it.
+// tail keeps the end of the text that is written to it.
 type tail struct {
 	mu   sync.Mutex
 	text []byte
