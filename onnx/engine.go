@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"fmt"
-
 	"jithook/onnx/builtin"
 )
 
@@ -20,17 +18,6 @@ const (
 
 // Engines are the values of an --engine flag.
 var Engines = []string{string(AutoEngine), string(BuiltIn), string(ONNXRuntime)}
-
-// ParseEngine reads the value of an --engine flag; empty is AutoEngine.
-func ParseEngine(s string) (Engine, error) {
-	switch e := Engine(s); e {
-	case "":
-		return AutoEngine, nil
-	case AutoEngine, BuiltIn, ONNXRuntime:
-		return e, nil
-	}
-	return "", fmt.Errorf("unknown engine %q: use auto, builtin or onnxruntime", s)
-}
 
 // engine is the one that the options come to. A library of one's own, which alone can have CUDA, is there to be used.
 func (o Options) engine() Engine {

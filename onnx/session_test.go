@@ -187,11 +187,6 @@ func TestEngineIsChosenByWhatIsAskedFor(t *testing.T) {
 			t.Errorf("%+v: %s, want %s", test.o, got, test.want)
 		}
 	}
-	for text, ok := range map[string]bool{"": true, "auto": true, "builtin": true, "onnxruntime": true, "ort": false} {
-		if _, err := ParseEngine(text); (err == nil) != ok {
-			t.Errorf("ParseEngine(%q): %v", text, err)
-		}
-	}
 }
 
 func TestOutputsComeInTheOrderAskedFor(t *testing.T) {

@@ -27,17 +27,6 @@ func (m *Mapping) NewOf(old int) int { return m.toNew[old] }
 // OldOf returns the partner of a new node, or None.
 func (m *Mapping) OldOf(fresh int) int { return m.toOld[fresh] }
 
-// Len is the number of pairs.
-func (m *Mapping) Len() int {
-	n := 0
-	for _, partner := range m.toNew {
-		if partner != None {
-			n++
-		}
-	}
-	return n
-}
-
 // Match maps two trees in GumTree's three phases. It is deterministic.
 func Match(old, fresh *Tree, o Options) *Mapping {
 	m := &matcher{

@@ -87,20 +87,6 @@ func (t *Tree) postorder() []int {
 	return order
 }
 
-// Equal reports whether two trees have the same shape, kinds and labels.
-func Equal(a, b *Tree) bool {
-	if a.Len() != b.Len() {
-		return false
-	}
-	for i := range a.Nodes {
-		x, y := &a.Nodes[i], &b.Nodes[i]
-		if x.Kind != y.Kind || x.Label != y.Label || x.Parent != y.Parent {
-			return false
-		}
-	}
-	return true
-}
-
 // classes gives isomorphic subtrees one number, in both trees.
 type classes map[string]int32
 

@@ -93,20 +93,20 @@ func check(t testing.TB, old, fresh *Tree, o Options) *Mapping {
 			back++
 		}
 	}
-	if back != pairs || m.Len() != pairs {
-		t.Errorf("%d old nodes are mapped, %d new ones; Len %d", pairs, back, m.Len())
+	if back != pairs || size(m) != pairs {
+		t.Errorf("%d old nodes are mapped, %d new ones; Len %d", pairs, back, size(m))
 	}
 	if old.Nodes[0].Kind == fresh.Nodes[0].Kind && m.NewOf(0) == None && m.OldOf(0) == None {
 		t.Error("the roots are of one kind and not mapped")
 	}
 	script := m.Script()
-	if result, err := Apply(old, script); err != nil {
+	if result, err := apply(old, script); err != nil {
 		t.Error(err)
-	} else if !Equal(result, fresh) {
+	} else if !equal(result, fresh) {
 		t.Error("the edit script does not make the new tree of the old")
 	}
 	checkScript(t, m, script)
-	if Equal(old, fresh) && (pairs != old.Len() || len(script) > 0) {
+	if equal(old, fresh) && (pairs != old.Len() || len(script) > 0) {
 		t.Errorf("%d of %d nodes of equal trees are mapped, the script has %d steps", pairs, old.Len(), len(script))
 	}
 	return m
@@ -128,7 +128,7 @@ func checkScript(t testing.TB, m *Mapping, script []Step) {
 			changed++
 		}
 	}
-	want := map[Op]int{Insert: m.New.Len() - m.Len(), Delete: m.Old.Len() - m.Len(), Update: changed}
+	want := map[Op]int{Insert: m.New.Len() - size(m), Delete: m.Old.Len() - size(m), Update: changed}
 	for op, n := range want {
 		if count[op] != n {
 			t.Errorf("%d steps of kind %d, want %d", count[op], op, n)
@@ -205,7 +205,7 @@ func TestApplyRefuses(t *testing.T) {
 		{"move below itself", Step{Op: Move, Node: tree.Nodes[last].Parent, Parent: last}},
 		{"two trees", Step{Op: Insert, Node: last + 1, Parent: None, Place: 1}},
 	} {
-		if _, err := Apply(tree, []Step{c.step}); err == nil {
+		if _, err := apply(tree, []Step{c.step}); err == nil {
 			t.Errorf("%s: no error", c.name)
 		}
 	}

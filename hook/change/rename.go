@@ -132,45 +132,55 @@ func takePrints(ctx context.Context, entries []*Entry, blobs Blobs) (map[*Entry]
 	return prints, read()
 }
 
+// Guess is that a deleted file became an added one, and how alike they are.
+type Guess struct {
+	Before, After *Entry
+	Score         int
+}
+
+func (g Guess) sameBase() bool { return path.Base(g.Before.OldPath) == path.Base(g.After.NewPath) }
+
+// CompareGuesses puts the most alike first, and of those alike as much the files of one name.
+func CompareGuesses(a, b Guess) int {
+	if a.Score == b.Score && a.sameBase() != b.sameBase() {
+		if a.sameBase() {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(b.Score, a.Score)
+}
+
+// PairBest pairs each added file with a deleted one, by the best guesses first.
+func PairBest(guesses []Guess) map[*Entry]*Entry {
+	slices.SortStableFunc(guesses, CompareGuesses)
+	to, used := map[*Entry]*Entry{}, map[*Entry]bool{}
+	for _, g := range guesses {
+		if to[g.After] == nil && !used[g.Before] {
+			to[g.After], used[g.Before] = g.Before, true
+		}
+	}
+	return to
+}
+
 // likeliest pairs files, the most alike first.
 func likeliest(added, deleted []*Entry, prints map[*Entry]*Print) map[*Entry]*Entry {
-	type candidate struct {
-		before, after *Entry
-		score         int
-		base          bool
-	}
 	lines := indexLines(deleted, prints)
 	named := map[string][]*Entry{}
 	for _, before := range deleted {
 		base := path.Base(before.OldPath)
 		named[base] = append(named[base], before)
 	}
-	var candidates []candidate
+	var guesses []Guess
 	for _, after := range added {
-		base := path.Base(after.NewPath)
-		same := named[base]
+		same := named[path.Base(after.NewPath)]
 		for _, before := range slices.Concat(same[:min(len(same), maxSharers)], lines.sharing(prints[after])) {
 			if score := Score(prints[before], prints[after]); score >= MinScore {
-				candidates = append(candidates, candidate{before, after, score, path.Base(before.OldPath) == base})
+				guesses = append(guesses, Guess{before, after, score})
 			}
 		}
 	}
-	slices.SortStableFunc(candidates, func(a, b candidate) int {
-		if a.score == b.score && a.base != b.base {
-			if a.base {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(b.score, a.score)
-	})
-	to, used := map[*Entry]*Entry{}, map[*Entry]bool{}
-	for _, c := range candidates {
-		if to[c.after] == nil && !used[c.before] {
-			to[c.after], used[c.before] = c.before, true
-		}
-	}
-	return to
+	return PairBest(guesses)
 }
 
 // maxSharers is how many files may have a line, or a name, for it to lead to them; nearest is how many of those that

@@ -1,7 +1,6 @@
 package gogit
 
 import (
-	"cmp"
 	"context"
 	"path"
 	"slices"
@@ -110,39 +109,18 @@ func (p *pairs) sameBase() {
 
 // mostAlike pairs the rest, best first.
 func (p *pairs) mostAlike() {
-	type candidate struct {
-		before, after *change.Entry
-		score         int
-		base          bool
-	}
-	better := func(a, b candidate) int {
-		if a.score == b.score && a.base != b.base {
-			if a.base {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(b.score, a.score)
-	}
-	var candidates []candidate
+	var guesses []change.Guess
 	for _, after := range p.added {
-		var own []candidate
+		var own []change.Guess
 		for _, before := range p.deleted {
 			if score := p.score(before, after); score >= change.MinScore {
-				own = append(own, candidate{before, after, score, sameBase(before, after)})
+				own = append(own, change.Guess{Before: before, After: after, Score: score})
 			}
 		}
-		slices.SortStableFunc(own, better)
-		candidates = append(candidates, own[:min(len(own), maxCandidates)]...)
+		slices.SortStableFunc(own, change.CompareGuesses)
+		guesses = append(guesses, own[:min(len(own), maxCandidates)]...)
 	}
-	slices.SortStableFunc(candidates, better)
-	found, used := map[*change.Entry]*change.Entry{}, map[*change.Entry]bool{}
-	for _, c := range candidates {
-		if found[c.after] == nil && !used[c.before] {
-			found[c.after], used[c.before] = c.before, true
-		}
-	}
-	p.pair(found)
+	p.pair(change.PairBest(guesses))
 }
 
 func sameBase(before, after *change.Entry) bool {
