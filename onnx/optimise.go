@@ -7,10 +7,13 @@ import (
 	"path/filepath"
 
 	ort "github.com/yalue/onnxruntime_go"
+
+	"jithook/onnx/builtin"
 )
 
 // Optimise rewrites the model at path for quick loading and saves it as optimised. It fuses nodes (the extended level)
-// but lays nothing out for this machine's processor, so the result runs on any. It needs ONNX Runtime.
+// but lays nothing out for this machine's processor, so the result runs on any. What float16 holds exactly is stored as
+// that. It needs ONNX Runtime.
 func (r *Runtime) Optimise(path, optimised string) error {
 	err := r.openLibrary()
 	if err == nil {
@@ -49,6 +52,16 @@ func optimise(path, optimised string) error {
 		return err
 	}
 	if err := session.Destroy(); err != nil {
+		return err
+	}
+	model, err := os.ReadFile(saved)
+	if err != nil {
+		return err
+	}
+	if model, err = builtin.Halve(model); err != nil {
+		return err
+	}
+	if err := os.WriteFile(saved, model, 0o666); err != nil {
 		return err
 	}
 	return os.Rename(saved, optimised)

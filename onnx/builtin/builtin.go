@@ -42,9 +42,17 @@ type step struct {
 type operation struct {
 	*node
 	in, out []int
-	// loose are the inputs that may lie anywhere in memory; the others are moved to where their type allows.
-	loose []bool
+	needs   []need // by input
 }
+
+// need is what an operation asks of a constant.
+type need int
+
+const (
+	aligned  need = iota // that it lies where its type allows
+	anywhere             // that it lies somewhere
+	nothing              // no more: what it is was taken in while the session was made
+)
 
 const none = -1
 
@@ -55,7 +63,8 @@ type builder struct {
 	model     *model
 	number    map[string]int // of a value, by name
 	constants []tensor
-	tight     []bool // by value: whether something wants it where its type allows
+	needs     []need       // by value: the most that something asks of it
+	halved    map[int]bool // values that are float32 and lie as float16
 	packs     map[packing]packed
 }
 
@@ -68,7 +77,7 @@ func Load(file []byte, inputs, outputs []string) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{model: m, number: map[string]int{}, packs: map[packing]packed{}}
+	b := &builder{model: m, number: map[string]int{}, halved: map[int]bool{}, packs: map[packing]packed{}}
 	s := &Session{names: outputs}
 	for _, name := range inputs {
 		if !slices.Contains(m.inputs, name) {
@@ -93,6 +102,7 @@ func Load(file []byte, inputs, outputs []string) (*Session, error) {
 	}
 	for _, name := range outputs {
 		s.outputs = append(s.outputs, b.number[name])
+		b.needs[b.number[name]] = aligned
 	}
 	s.constants = b.align()
 	s.findLast(nodes, b)
@@ -112,7 +122,7 @@ func (b *builder) value(name string) int {
 	}
 	n := len(b.number)
 	b.number[name] = n
-	b.constants, b.tight = append(b.constants, tensor{}), append(b.tight, false)
+	b.constants, b.needs = append(b.constants, tensor{}), append(b.needs, nothing)
 	return n
 }
 
@@ -168,7 +178,7 @@ func (b *builder) needed(inputs []int, outputs []string) ([]*node, error) {
 
 // operation numbers the values of a node.
 func (b *builder) operation(n *node, nodes []*node, outputs []string) *operation {
-	o := &operation{node: n, loose: make([]bool, len(n.inputs))}
+	o := &operation{node: n, needs: make([]need, len(n.inputs))}
 	for _, name := range n.inputs {
 		if name == "" {
 			o.in = append(o.in, none)
@@ -202,8 +212,8 @@ func (b *builder) step(o *operation) (step, error) {
 	}
 	run, err := op.make(b, o)
 	for i, v := range o.in {
-		if v != none && !o.loose[i] {
-			b.tight[v] = true
+		if v != none {
+			b.needs[v] = min(b.needs[v], o.needs[i])
 		}
 	}
 	return step{name: cmp.Or(o.name, o.op), run: run}, err
@@ -217,11 +227,28 @@ func (b *builder) stored(o *operation, i int) *tensor {
 	return &b.constants[o.in[i]]
 }
 
-// align copies constants that have to lie where their type allows, and do not.
+// weights are a constant's that is float32, be it one that lies as float16; nil where the value is none.
+func (b *builder) weights(o *operation, i int) *tensor {
+	t := b.stored(o, i)
+	if t == nil || t.kind != float32s && !b.halved[o.in[i]] {
+		return nil
+	}
+	return t
+}
+
+// align copies constants that have to lie where their type allows, and do not, and those that lie as float16 and are
+// read as float32.
 func (b *builder) align() []tensor {
 	for i := range b.constants {
 		t := &b.constants[i]
-		if b.tight[i] && t.kind != 0 && uintptr(t.data)%uintptr(t.kind.size()) != 0 {
+		if b.needs[i] == nothing || t.kind == 0 {
+			continue
+		}
+		if b.halved[i] {
+			floats := t.copied()
+			*t = tensor{kind: float32s, shape: t.shape, data: unsafe.Pointer(unsafe.SliceData(floats))}
+		}
+		if b.needs[i] == aligned && uintptr(t.data)%uintptr(t.kind.size()) != 0 {
 			words := make([]uint64, (t.len()*t.kind.size()+7)/8)
 			moved := *t
 			moved.data = unsafe.Pointer(unsafe.SliceData(words))

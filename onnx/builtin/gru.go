@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"unsafe"
 )
 
 // gru is a gated recurrent unit, one way or both, as PyTorch has it: the reset gate applies after the matrix product.
@@ -36,8 +35,8 @@ func makeGRU(b *builder, o *operation) (func(*run) error, error) {
 	default:
 		return nil, fmt.Errorf("its direction is %q", direction)
 	}
-	w, r := b.stored(o, 1), b.stored(o, 2)
-	if w == nil || r == nil || w.kind != float32s || r.kind != float32s {
+	w, r := b.weights(o, 1), b.weights(o, 2)
+	if w == nil || r == nil {
 		return nil, unknown("its weights are computed")
 	}
 	gates := 3 * g.hidden
@@ -46,19 +45,18 @@ func makeGRU(b *builder, o *operation) (func(*run) error, error) {
 		return nil, fmt.Errorf("its weights are %v and %v for %d hidden ones", w.shape, r.shape, g.hidden)
 	}
 	g.width = w.shape[2]
-	input := packMatrix(w.data, g.ways*gates, g.width, true, 1)
+	input := packMatrix(w, 0, g.ways*gates, g.width, true, 1)
 	g.input = &input
 	bias, err := b.gruBias(o, g.ways, gates)
 	if err != nil {
 		return nil, err
 	}
 	for way := range g.ways {
-		one := unsafe.Add(r.data, way*gates*g.hidden*4)
-		g.recurrent = append(g.recurrent, packMatrix(one, gates, g.hidden, true, 1).data)
+		g.recurrent = append(g.recurrent, packMatrix(r, way*gates, gates, g.hidden, true, 1).data)
 		g.inputBias = append(g.inputBias, bias[way*2*gates:][:gates]...)
 		g.recurrentBias = append(g.recurrentBias, bias[way*2*gates+gates:][:gates])
 	}
-	o.loose[1], o.loose[2] = true, true
+	o.needs[1], o.needs[2] = nothing, nothing
 	return func(r *run) error { return g.run(r, o) }, nil
 }
 
@@ -77,14 +75,14 @@ func (b *builder) gruBias(o *operation, ways, gates int) ([]float32, error) {
 	if o.input(3) == none {
 		return make([]float32, 2*ways*gates), nil
 	}
-	t := b.stored(o, 3)
-	if t == nil || t.kind != float32s {
+	t := b.weights(o, 3)
+	if t == nil {
 		return nil, unknown("its bias is computed")
 	}
 	if !slices.Equal(t.shape, []int{ways, 2 * gates}) {
 		return nil, fmt.Errorf("its bias is %v", t.shape)
 	}
-	o.loose[3] = true
+	o.needs[3] = nothing
 	return t.copied(), nil
 }
 

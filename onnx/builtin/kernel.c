@@ -35,37 +35,37 @@ void kernel_use(int lanes) {
 #endif
 }
 
-void kernel_pack(int transposed, size_t n, size_t depth, const void *from, size_t ldb, float alpha, float *panels) {
+/* The numbers of a row that lie anywhere, as floats. */
+static void floats_of(int halves, const char *from, size_t n, float *out) {
+	if (halves) k->widen(n, from, out);
+	else memcpy(out, from, n * sizeof(float));
+}
+
+void kernel_pack(int halves, int transposed, size_t n, size_t depth, const void *from, size_t ldb, float alpha,
+          float *panels) {
 	const char *b = from;
+	const size_t size = halves ? 2 : 4;
+	float row[256];
+	const size_t most = sizeof row / sizeof *row;
 	for (size_t j = 0; j < n; j += PANEL, panels += depth * PANEL) {
 		size_t width = n - j < PANEL ? n - j : PANEL;
 		if (width < PANEL) memset(panels, 0, depth * PANEL * sizeof(float));
 		if (transposed) {
-			for (size_t p = 0; p < depth; p++)
-				for (size_t c = 0; c < width; c++)
-					memcpy(&panels[p * PANEL + c], b + ((j + c) * ldb + p) * sizeof(float), sizeof(float));
+			for (size_t c = 0; c < width; c++)
+				for (size_t p = 0; p < depth; p += most) {
+					size_t some = depth - p < most ? depth - p : most;
+					floats_of(halves, b + ((j + c) * ldb + p) * size, some, row);
+					for (size_t i = 0; i < some; i++) panels[(p + i) * PANEL + c] = row[i];
+				}
 		} else {
-			for (size_t p = 0; p < depth; p++)
-				memcpy(&panels[p * PANEL], b + (p * ldb + j) * sizeof(float), width * sizeof(float));
+			for (size_t p = 0; p < depth; p++) floats_of(halves, b + (p * ldb + j) * size, width, &panels[p * PANEL]);
 		}
 		if (alpha != 1)
 			for (size_t i = 0; i < depth * PANEL; i++) panels[i] *= alpha;
 	}
 }
 
-void kernel_widen(size_t n, const void *halves, float *out) {
-	for (size_t i = 0; i < n; i++) {
-		uint16_t h;
-		memcpy(&h, (const char *)halves + 2 * i, 2);
-		/* As a float of which the exponent is 112 too small; the product is exact also where h is subnormal. */
-		uint32_t bits = (uint32_t)(h & 0x7fff) << 13;
-		union { uint32_t bits; float value; } f = {bits}, scale = {(127 + 112) << 23};
-		if (bits >= 31u << 23) f.bits = bits | 0xffu << 23; /* infinite, or no number */
-		else f.value *= scale.value;
-		f.bits |= (uint32_t)(h & 0x8000) << 16;
-		out[i] = f.value;
-	}
-}
+void kernel_widen(size_t n, const void *halves, float *out) { k->widen(n, halves, out); }
 
 void kernel_gemm(size_t m, size_t n, size_t depth, const float *a, size_t lda, const float *b, float *c, size_t ldc,
           const float *bias) {

@@ -52,9 +52,11 @@ const panel = C.PANEL
 // packedLen is how many floats a matrix [k, n] takes when it is packed.
 func packedLen(k, n int) int { return (n + panel - 1) / panel * panel * k }
 
-// pack lays the matrix B[k, n], or B[n, k] transposed, out for multiply. Its rows are ldb floats apart.
-func pack(into []float32, b unsafe.Pointer, transposed bool, k, n, ldb int, alpha float32) {
-	C.kernel_pack(C.int(number(transposed)), C.size_t(n), C.size_t(k), b, C.size_t(ldb), C.float(alpha), floatsAt(into))
+// pack lays the matrix B[k, n], or B[n, k] transposed, of float32 or float16, out for multiply. Its rows are ldb
+// numbers apart.
+func pack(into []float32, b unsafe.Pointer, halves, transposed bool, k, n, ldb int, alpha float32) {
+	C.kernel_pack(C.int(number(halves)), C.int(number(transposed)), C.size_t(n), C.size_t(k), b, C.size_t(ldb),
+		C.float(alpha), floatsAt(into))
 }
 
 // multiply computes out[m, n] = a[m, k] b[k, n] + bias[n], where b is packed and bias may be nil.

@@ -34,6 +34,9 @@ struct kernel {
 	void (*arithmetic)(int op, size_t rows, size_t n, const float *a, size_t row_a, size_t step_a, const float *b,
 	                   size_t row_b, size_t step_b, float *out);
 
+	/* Turns float16 that lie anywhere into float32. */
+	void (*widen)(size_t n, const char *halves, float *out);
+
 	/* Adds each row of x to the row of out that to names. */
 	void (*add_rows)(size_t rows, size_t n, const int64_t *to, const float *x, float *out);
 };
@@ -43,10 +46,9 @@ struct kernel {
 void kernel_use(int lanes);
 
 /* pack lays B[k][n], times alpha, out in panels of PANEL columns, the last filled up with zeros. B may be transposed,
-   and may lie anywhere: it is read byte by byte. */
-void kernel_pack(int transposed, size_t n, size_t k, const void *b, size_t ldb, float alpha, float *panels);
+   of float16, and may lie anywhere: it is read byte by byte. */
+void kernel_pack(int halves, int transposed, size_t n, size_t k, const void *b, size_t ldb, float alpha, float *panels);
 
-/* widen turns float16 that lie anywhere into float32. */
 void kernel_widen(size_t n, const void *halves, float *out);
 
 void kernel_gemm(size_t m, size_t n, size_t k, const float *a, size_t lda, const float *b, float *c, size_t ldc,

@@ -222,6 +222,8 @@ func operatorCases() []operatorCase {
 		{op: "Concat", in: []array{given(floats(3, 4)), floats(0, 4), floats(2, 4)}, with: attributes{"axis": 0}},
 		{op: "Gather", in: []array{floats(10, 7), given(ids(5, 10))}},
 		{op: "Gather", in: []array{floats(10, 7), given(ints(-1, -10, 3))}},
+		{op: "Gather", in: []array{floats(100, 7), given(ids(5, 100))}},
+		{op: "Concat", in: []array{given(floats(3, 7)), floats(100, 7)}, with: attributes{"axis": 0}},
 		{op: "Gather", in: []array{given(floats(3, 10, 2)), ids(6, 10).shaped(2, 3)}, with: attributes{"axis": 1}},
 		{op: "Gather", in: []array{given(floats(4, 3)), scalar(2)}},
 		{op: "ScatterND", in: []array{floats(9, 5), given(ids(30, 9).shaped(30, 1)), given(floats(30, 5))},
@@ -254,7 +256,8 @@ func operatorCases() []operatorCase {
 			{{5, 7}, {5, 1}}, {{2, 1, 3, 1}, {4, 1, 9}}, {{2, 3, 4, 5}, {3, 1, 5}}, {{0, 3}, {3}}, {{1}, {1}}} {
 			cases = append(cases, operatorCase{op: op, in: []array{given(floats(shapes[0]...)), floats(shapes[1]...)}})
 		}
-		cases = append(cases, operatorCase{op: op, in: []array{given(ints(7, -9, 12, 1)), ints(3)}, ints: true})
+		cases = append(cases, operatorCase{op: op, in: []array{given(floats(3, 600)), floats(600)}},
+			operatorCase{op: op, in: []array{given(ints(7, -9, 12, 1)), ints(3)}, ints: true})
 	}
 	for m := range int64(14) {
 		cases = append(cases,

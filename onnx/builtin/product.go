@@ -14,7 +14,7 @@ type packing struct {
 	alpha      float32
 }
 
-// packed is such a matrix [k, n], laid out for the kernel.
+// packed is a matrix [k, n], laid out for the kernel.
 type packed struct {
 	k, n int
 	data []float32
@@ -22,27 +22,28 @@ type packed struct {
 
 // pack lays out a constant matrix; nil where it is none. One that several nodes read is laid out once.
 func (b *builder) pack(o *operation, i int, transposed bool, alpha float32) *packed {
-	t := b.stored(o, i)
-	if t == nil || t.kind != float32s || len(t.shape) != 2 {
+	t := b.weights(o, i)
+	if t == nil || len(t.shape) != 2 {
 		return nil
 	}
-	o.loose[i] = true
+	o.needs[i] = nothing
 	key := packing{o.in[i], transposed, alpha}
 	p, ok := b.packs[key]
 	if !ok {
-		p = packMatrix(t.data, t.shape[0], t.shape[1], transposed, alpha)
+		p = packMatrix(t, 0, t.shape[0], t.shape[1], transposed, alpha)
 		b.packs[key] = p
 	}
 	return &p
 }
 
-func packMatrix(data unsafe.Pointer, rows, columns int, transposed bool, alpha float32) packed {
+// packMatrix lays out the rows of a constant that begin with one.
+func packMatrix(t *tensor, row, rows, columns int, transposed bool, alpha float32) packed {
 	p := packed{k: rows, n: columns}
 	if transposed {
 		p.k, p.n = columns, rows
 	}
 	p.data = make([]float32, packedLen(p.k, p.n))
-	pack(p.data, data, transposed, p.k, p.n, columns, alpha)
+	pack(p.data, unsafe.Add(t.data, row*columns*t.kind.size()), t.kind == float16s, transposed, p.k, p.n, columns, alpha)
 	return p
 }
 
@@ -175,7 +176,7 @@ func (p *product) run(r *run, o *operation) error {
 			multiplyRow(n, k, from, with, b.between, p.transposed, p.alpha, out)
 		} else {
 			if packedAt != at[1] {
-				pack(by, unsafe.Pointer(unsafe.SliceData(with)), p.transposed, k, n, b.between, p.alpha)
+				pack(by, unsafe.Pointer(unsafe.SliceData(with)), false, p.transposed, k, n, b.between, p.alpha)
 				packedAt = at[1]
 			}
 			multiply(a.rows, n, k, from, a.between, by, out, n, nil)
@@ -231,21 +232,25 @@ func (b *builder) bias(o *operation, i, n int) ([]float32, error) {
 	if o.input(i) == none {
 		return nil, nil
 	}
-	t := b.stored(o, i)
+	t := b.weights(o, i)
 	if t == nil {
 		return nil, unknown("its bias is computed")
 	}
-	if t.kind != float32s || t.len() != n || len(t.shape) == 0 || t.shape[len(t.shape)-1] != n {
+	if t.len() != n || len(t.shape) == 0 || t.shape[len(t.shape)-1] != n {
 		return nil, unknown("its bias of shape %v is not one for each of %d columns", t.shape, n)
 	}
-	o.loose[i] = true
+	o.needs[i] = nothing
 	return t.copied(), nil
 }
 
-// copied are the elements of a constant that may lie anywhere.
+// copied are the elements of weights.
 func (t *tensor) copied() []float32 {
 	floats := make([]float32, t.len())
-	if len(floats) > 0 {
+	switch {
+	case len(floats) == 0:
+	case t.kind == float16s:
+		widen(t.data, floats)
+	default:
 		copy(unsafe.Slice((*byte)(unsafe.Pointer(&floats[0])), 4*len(floats)), t.bytes())
 	}
 	return floats

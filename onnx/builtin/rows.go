@@ -11,7 +11,7 @@ func makeShape(_ *builder, o *operation) (func(*run) error, error) {
 	if o.integer("start", 0) != 0 || o.attributes["end"].integer != 0 {
 		return nil, unknown("it takes a part of a shape")
 	}
-	o.loose[0] = true
+	o.needs[0] = anywhere
 	return func(r *run) error {
 		shape := r.values[o.in[0]].shape
 		t, err := r.give(o.out[0], int64s, []int{len(shape)})
@@ -58,8 +58,8 @@ func makeConcat(_ *builder, o *operation) (func(*run) error, error) {
 	if slices.Contains(o.in, none) {
 		return nil, errors.New("an input is missing")
 	}
-	for i := range o.loose {
-		o.loose[i] = true
+	for i := range o.needs {
+		o.needs[i] = anywhere
 	}
 	return func(r *run) error {
 		first := &r.values[o.in[0]]
@@ -107,10 +107,17 @@ func makeConcat(_ *builder, o *operation) (func(*run) error, error) {
 	}, nil
 }
 
-func makeGather(_ *builder, o *operation) (func(*run) error, error) {
-	o.loose[0] = true // elements are copied as bytes
+func makeGather(b *builder, o *operation) (func(*run) error, error) {
+	o.needs[0] = anywhere // elements are copied as bytes
+	var halved *tensor    // a table of which only the rows are widened that somebody reads
+	if b.halved[o.in[0]] {
+		o.needs[0], halved = nothing, b.stored(o, 0)
+	}
 	return func(r *run) error {
 		from := r.values[o.in[0]]
+		if halved != nil {
+			from = *halved
+		}
 		axis, err := axisOf(o.integer("axis", 0), len(from.shape))
 		if err != nil {
 			return err
@@ -126,19 +133,29 @@ func makeGather(_ *builder, o *operation) (func(*run) error, error) {
 				return fmt.Errorf("index %d is out of data bounds: there are %d", id, size)
 			}
 		}
-		t, err := r.give(o.out[0], from.kind, slices.Concat(from.shape[:axis], index.shape, from.shape[axis+1:]))
+		kind := from.kind
+		if halved != nil {
+			kind = float32s
+		}
+		t, err := r.give(o.out[0], kind, slices.Concat(from.shape[:axis], index.shape, from.shape[axis+1:]))
 		if err != nil {
 			return err
 		}
-		inner := count(from.shape[axis+1:]) * from.kind.size()
+		row := count(from.shape[axis+1:])
+		read, write := row*from.kind.size(), row*kind.size()
 		source, to := from.bytes(), t.bytes()
 		for outer := range count(from.shape[:axis]) {
 			for _, id := range ids {
 				if id < 0 {
 					id += int64(size)
 				}
-				copy(to[:inner], source[(outer*size+int(id))*inner:])
-				to = to[inner:]
+				one := source[(outer*size+int(id))*read:][:read]
+				if halved == nil {
+					copy(to, one)
+				} else if row > 0 {
+					widen(unsafe.Pointer(&one[0]), unsafe.Slice((*float32)(unsafe.Pointer(&to[0])), row))
+				}
+				to = to[write:]
 			}
 		}
 		return nil
@@ -186,10 +203,16 @@ func makeScatter(_ *builder, o *operation) (func(*run) error, error) {
 	}, nil
 }
 
-func makeCast(_ *builder, o *operation) (func(*run) error, error) {
+// makeCast makes a conversion. That of a constant from float16 is done where the constant is read.
+func makeCast(b *builder, o *operation) (func(*run) error, error) {
 	to := kind(o.attributes["to"].integer)
 	if to != float32s && to != int64s {
 		return nil, unknown("it casts to type %d", to)
+	}
+	if t := b.stored(o, 0); t != nil && t.kind == float16s && to == float32s {
+		o.needs[0] = nothing
+		b.constants[o.out[0]], b.halved[o.out[0]] = *t, true
+		return func(*run) error { return nil }, nil
 	}
 	return func(r *run) error {
 		from := r.values[o.in[0]]

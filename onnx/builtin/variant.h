@@ -4,8 +4,10 @@
 #define V NAME(vector)
 #define VI NAME(integers)
 #define VU NAME(unaligned)
+#define VH NAME(halves)
 typedef float V __attribute__((vector_size(LANES * 4)));
 typedef int32_t VI __attribute__((vector_size(LANES * 4)));
+typedef uint16_t VH __attribute__((vector_size(LANES * 2)));
 typedef V VU __attribute__((aligned(4))); /* floats lie at multiples of 4, not of a vector's size */
 
 #define INLINE TARGET static inline __attribute__((always_inline))
@@ -266,6 +268,21 @@ TARGET static void NAME(arithmetic)(int op, size_t rows, size_t n, const float *
 		}
 }
 
+/* A half's bits, moved, are those of a float whose exponent is 112 too small. The product is exact also where the half is
+   subnormal. */
+TARGET static void NAME(widen)(size_t n, const char *halves, float *out) {
+	const V scale = all(0x1p112f);
+	for (size_t i = 0; i < n; i += LANES) {
+		VH h = {0};
+		if (n - i >= LANES) memcpy(&h, halves + 2 * i, sizeof h);
+		else memcpy(&h, halves + 2 * i, 2 * (n - i));
+		VI wide = __builtin_convertvector(h, VI), bits = (wide & 0x7fff) << 13;
+		VI endless = bits >= 31 << 23; /* or no number */
+		VI f = (endless & (bits | 0xff << 23)) | (~endless & (VI)((V)bits * scale));
+		store_some(out + i, (V)(f | (wide & 0x8000) << 16), n - i);
+	}
+}
+
 TARGET static void NAME(add_rows)(size_t rows, size_t n, const int64_t *to, const float *x, float *out) {
 	for (size_t r = 0; r < rows; r++, x += n)
 		for (size_t i = 0; i < n; i += LANES) {
@@ -275,11 +292,12 @@ TARGET static void NAME(add_rows)(size_t rows, size_t n, const int64_t *to, cons
 }
 
 static const struct kernel NAME(kernel) = {NAME(gemm), NAME(row), NAME(gru), NAME(activate), NAME(exponentials),
-                                           NAME(scale), NAME(arithmetic), NAME(add_rows)};
+                                           NAME(scale), NAME(arithmetic), NAME(widen), NAME(add_rows)};
 
 #undef V
 #undef VI
 #undef VU
+#undef VH
 #undef INLINE
 #undef CHOOSE
 #undef load

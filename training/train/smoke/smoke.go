@@ -92,7 +92,7 @@ func pack(ctx context.Context, o train.Options) (ap, guessing float64, err error
 		return 0, 0, err
 	}
 	inPython, packedAP := m.Metrics["clean"].All.AveragePrecision, report.All.AveragePrecision
-	// Pack has compared the logits. Here embeddings are rounded to half precision and in training they were not, so that
+	// Pack has compared the logits. Here weights are rounded to half precision and in training they were not, so that
 	// neighbours may change places.
 	if gap := inPython - packedAP; gap > 2e-3 || gap < -2e-3 {
 		return 0, 0, fmt.Errorf("the packed detector's average precision on clean is %.6f; in training it was %.6f", packedAP,

@@ -163,10 +163,10 @@ class Worker:
         return {}
 
     def halve(self):
-        """Leaves the embeddings what half precision holds of them, as exported graphs have them."""
+        """Leaves the embeddings and matrices what half precision holds of them, as packed graphs have them."""
         with torch.no_grad():
-            for name in self.model.tables():
-                for weight in getattr(self.model, name).parameters():
+            for weight in self.model.parameters():
+                if weight.dim() > 1:
                     weight.copy_(weight.half())
         return {}
 
