@@ -85,7 +85,7 @@ func TestRulesPage(t *testing.T) {
 func markdown() string {
 	var b strings.Builder
 	b.WriteString("# Rules\n\n" +
-		"These rules need no model. `--explain` calls them checks. The strength says what a finding of a rule does:\n\n" +
+		"These rules need no model. `--explain` calls them checks. The strength says what a finding does:\n\n" +
 		"- **certain**: it is right by construction, and blocks the commit.\n" +
 		"- **evidence**: it is right most of the time, and is one input of the model. If the change reaches the code that\n" +
 		"  the comment describes, the model decides. Otherwise it warns only if the model gives a high probability.\n" +
@@ -98,9 +98,7 @@ func markdown() string {
 		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.ID, r.ID, strength(r), r.Title)
 	}
 	for _, r := range rules() {
-		title := strings.ToUpper(r.Title[:1]) + r.Title[1:]
-		fmt.Fprintf(&b, "\n## %s\n\n%s (%s).\n\n%s\n### Where it comes from\n\n%s.\n", r.ID, title, strength(r), r.Doc,
-			strings.ToUpper(r.Origin[:1])+r.Origin[1:])
+		fmt.Fprintf(&b, "\n## %s\n\n%s", r.ID, r.Doc)
 	}
 	return b.String()
 }
