@@ -50,8 +50,8 @@ func (c *configuration) install(binary string, hooks []string) ([]Step, error) {
 func (c *configuration) uninstall(hooks []string) ([]Step, error) {
 	var steps []Step
 	for _, h := range hooks {
-		_, err := c.git.output("config", c.scope, "--get-regexp", "^"+setOf(h)+`\.`)
-		if none(err) {
+		_, err := c.git.output("config", c.scope, "--get", setOf(h)+".command")
+		if none(err) { // what else is set switches off a command of another configuration
 			continue
 		}
 		if err != nil {
@@ -115,11 +115,9 @@ func (l *Local) Script(hook string) (*Status, error) { return l.configuration().
 // Install plans what makes git run the binary as each of the hooks, once. Where jit-hook is among the hooks already, it
 // stays there.
 func (l *Local) Install(binary string, hooks []string) ([]Step, error) {
-	if configured, err := l.git.since(2, 54); err != nil || l.shim || !configured {
-		if err != nil {
-			return nil, err
-		}
-		return l.Place.Install(binary, hooks)
+	reads, err := l.git.since(2, 54)
+	if err != nil {
+		return nil, err
 	}
 	var steps []Step
 	var shims, configured []string
@@ -132,12 +130,16 @@ func (l *Local) Install(binary string, hooks []string) ([]Step, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case s.Binary != "" || s.Damaged != nil:
+		case s.Binary != "" || s.Damaged != nil || !reads || l.shim && !elsewhere:
 			shims = append(shims, h)
 		case s.RunsJitHook():
 			steps = append(steps, know("%s runs jit-hook already", s.Recipe))
 		case elsewhere:
-			steps = append(steps, know("git runs jit-hook as %s already, as your configuration says", h))
+			then := ""
+			if l.shim {
+				then = "; before install --shim, switch that off: git config " + setOf(h) + ".enabled false"
+			}
+			steps = append(steps, know("git runs jit-hook as %s already, as your configuration says%s", h, then))
 		default:
 			configured = append(configured, h)
 		}
@@ -145,6 +147,10 @@ func (l *Local) Install(binary string, hooks []string) ([]Step, error) {
 	if len(shims) > 0 {
 		more, err := l.Place.Install(binary, shims)
 		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, more...)
+		if more, err = l.unconfigure(shims); err != nil { // an earlier install by a newer git
 			return nil, err
 		}
 		steps = append(steps, more...)
@@ -168,6 +174,16 @@ func (l *Local) elsewhere(hook string) (bool, error) {
 
 // Uninstall plans what takes jit-hook out of both places, with whatever git there was.
 func (l *Local) Uninstall(hooks []string) ([]Step, error) {
+	steps, err := l.unconfigure(hooks)
+	if err != nil {
+		return nil, err
+	}
+	more, err := l.Place.Uninstall(hooks)
+	return append(steps, more...), err
+}
+
+// unconfigure plans what takes hooks out of the repository's configuration, and their scripts.
+func (l *Local) unconfigure(hooks []string) ([]Step, error) {
 	steps, err := l.configuration().uninstall(hooks)
 	if err != nil {
 		return nil, err
@@ -180,6 +196,5 @@ func (l *Local) Uninstall(hooks []string) ([]Step, error) {
 			return err
 		}
 	}
-	more, err := l.Place.Uninstall(hooks)
-	return append(locking(l.lock(), steps), more...), err
+	return locking(l.lock(), steps), nil
 }
