@@ -203,6 +203,10 @@ test-channels: .cache/nfpm/nfpm .cache/crane/crane ## install the packages of `m
 	./testdata/channels.sh
 .PHONY: test-channels
 
+test-frameworks: build ## run jit-hook with git 2.39, 2.47 and 2.55, beside and by pre-commit, prek, lefthook, husky and simple-git-hooks (fetches them; needs mmdebstrap)
+	./testdata/frameworks.sh
+.PHONY: test-frameworks
+
 test-windows: .cache/zig/ziglang/zig ## run the program for Windows and its packages' tests under Wine (needs root and mmdebstrap; 1.2 GB)
 	./testdata/windows.sh
 .PHONY: test-windows

@@ -1,9 +1,14 @@
 #!/bin/sh
-# Tries jit-hook with the frameworks of docs/use/install.md, as it says there: each blocks a commit and a push that
-# leave a comment stale, and lets them pass once it is fixed. Fetches them with pip and npm; `make build` comes first. pre-commit-build
-# builds jit-hook once more, which takes minutes.
+# Tries jit-hook with the frameworks of docs/use/install.md and with git 2.39, 2.47 and 2.55. Each framework runs jit-hook as
+# it says there: it blocks a commit and a push that leave a comment stale, and lets them pass once it is fixed. And each
+# runs something else, with jit-hook installed beside it. Every time jit-hook judges a commit once, and uninstall puts
+# back every byte. `make build` comes first; fetches the frameworks with pip and npm, and git with mmdebstrap, once.
+# pre-commit-build builds jit-hook once more, which takes minutes.
 #
-# usage: frameworks.sh [pre-commit | pre-commit-local | prek | pre-commit-build | lefthook | husky | simple-git-hooks]...
+# GITS names suites of Debian whose git is taken; "own" is this machine's.
+#
+# usage: frameworks.sh [none | own-hook | pre-commit | pre-commit-local | prek | pre-commit-build | lefthook | husky |
+#   simple-git-hooks]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -18,17 +23,36 @@ git config --global init.defaultBranch main
 git config --global protocol.file.allow always
 mkdir "$scratch/bin"
 cp "$root/bin/jit-hook" "$scratch/bin/"
-with_jit_hook=$scratch/bin:$PATH
+printf '#!/bin/sh\necho ran >>"%s/ran"\n' "$scratch" >"$scratch/bin/something-else"
+chmod +x "$scratch/bin/something-else"
+usual_path=$scratch/bin:$scratch/venv/bin:$PATH
 export PRE_COMMIT_HOME="$scratch/pre-commit-home"
 
 fail() {
 	cat "$scratch/said" >&2
-	echo "frameworks: $*" >&2
+	echo "frameworks: $(git --version): $*" >&2
 	exit 1
+}
+
+# use_git SUITE: has the git of a suite of Debian's, which runs with the C library of that suite.
+use_git() {
+	export PATH="$usual_path"
+	if [ "$1" != own ]; then
+		top=$root/.cache/git/$1
+		if [ ! -x "$top/usr/lib/git-core/git" ]; then
+			mmdebstrap --quiet --variant=extract --include=git --aptopt='Acquire::Check-Valid-Until "false"' "$1" "$top"
+			if [ ! -L "$top/lib" ]; then cp -a "$top/lib/." "$top/usr/lib/"; fi
+			rm -rf "$top"/usr/share/perl* "$top/usr/share/doc" "$top/usr/share/man" "$top/usr/share/locale"
+			cp --remove-destination "$root/testdata/git_of_root.sh" "$top/usr/lib/git-core/git"
+		fi
+		export PATH="$top/usr/lib/git-core:$PATH"
+	fi
+	configures=$(git version | awk -F '[ .]' '{ if ($3 > 2 || $4 >= 54) print "yes"; else print "no" }')
 }
 
 # new NAME: makes a repository with a documented method and a remote, and goes there.
 new() {
+	rm -rf "$scratch/$1" "$scratch/$1.git"
 	git init -q --bare "$scratch/$1.git"
 	git clone -q "$scratch/$1.git" "$scratch/$1" 2>"$scratch/said"
 	cd "$scratch/$1"
@@ -41,25 +65,33 @@ new() {
 
 . "$root/testdata/reader.sh"
 
+# said_once WORDS: looks for words that jit-hook says each time that it runs.
+said_once() {
+	[ "$(grep -c "$1" "$scratch/said")" = 1 ]
+}
+
 blocked() {
 	if "$@" >"$scratch/said" 2>&1; then fail "this went through: $*"; fi
-	grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "jit-hook did not say why this was stopped: $*"
+	said_once 'Reader.java:5: block param-gone' || fail "jit-hook did not say once why this was stopped: $*"
 }
 
 passes() {
 	"$@" >"$scratch/said" 2>&1 || fail "this was stopped: $*"
-	grep -q 'checked [0-9]* comment\|nothing to check' "$scratch/said" || fail "jit-hook did not say what it checked: $*"
+	said_once 'checked [0-9]* comment\|nothing to check' || fail "jit-hook did not say once what it checked: $*"
 }
 
-# try: the same for each of them, in a repository where it is set up for commits and pushes.
-try() {
-	export PATH="$with_jit_hook"
+commits() {
 	java count limit
 	git add Reader.java
 	blocked git commit -m stale
 	java limit limit
 	git add Reader.java
 	passes git commit -m fixed
+}
+
+# recipe NAME: in a repository where jit-hook is set up for commits and pushes.
+recipe() {
+	commits
 	passes git push origin HEAD:main
 	java limit top
 	git commit -q -a --no-verify -m stale
@@ -69,16 +101,93 @@ try() {
 	passes git push origin HEAD:main
 	# jit-hook itself sees what is there, and leaves it alone.
 	jit-hook doctor >"$scratch/said" 2>&1 || fail "jit-hook doctor finds something wrong"
-	if jit-hook install --hook pre-commit,pre-push >"$scratch/said" 2>&1; then fail "jit-hook install put itself into the hooks of $1"; fi
-	grep -q ' instead' "$scratch/said" || fail "jit-hook install did not say what to do instead"
-	echo "frameworks: $1: ok"
+	before=$(state)
+	jit-hook install --shim --hook pre-commit,pre-push >"$scratch/said" 2>&1 || :
+	grep -q ' instead\| already, by a line of its own' "$scratch/said" || fail "jit-hook install did not leave $1 alone"
+	same "$1: install that refused"
+	if [ "$configures" = yes ]; then
+		jit-hook install --hook pre-commit,pre-push >"$scratch/said" 2>&1 || fail "jit-hook install"
+		same "$1: install of what is there"
+	fi
+	echo "frameworks: $(git --version): $1 runs jit-hook: ok"
+}
+
+# state: what jit-hook may have changed, as text that can be compared.
+state() {
+	find .git/hooks .git/config .git/jit-hook "$GIT_CONFIG_GLOBAL" ./*.yml ./.*.yaml .husky package.json hk.* \
+		-type f -exec sha256sum {} + 2>/dev/null | sort
+}
+
+same() {
+	state >"$scratch/after"
+	[ "$before" = "$(cat "$scratch/after")" ] || { cp "$scratch/after" "$scratch/said" && fail "$1: other bytes than before"; }
+}
+
+# judged_beside NAME OWN: jit-hook is installed beside what runs something else. Both run once, and uninstall undoes install.
+judged_beside() {
+	: >"$scratch/ran"
+	commits
+	[ "$2" = 0 ] || [ "$(wc -l <"$scratch/ran")" = 2 ] || fail "$1: its own hook ran $(wc -l <"$scratch/ran") times in two commits"
+	java count count
+	git commit -q -a --no-verify -m again
+	jit-hook doctor >"$scratch/said" 2>&1 || fail "$1: jit-hook doctor finds something wrong"
+	jit-hook uninstall >"$scratch/said" 2>&1 || fail "$1: uninstall"
+	same "$1: uninstall"
+}
+
+# beside NAME REFUSED OWN: in a repository where something else is set up for commits, if OWN is 1. REFUSED is whether
+# jit-hook leaves the hook's file to the framework.
+beside() {
+	before=$(state)
+	if [ "$configures" = yes ]; then
+		jit-hook install >"$scratch/said" 2>&1 || fail "$1: install"
+		judged_beside "$1, configured" "$3"
+	fi
+	if [ "$2" = 1 ]; then
+		if jit-hook install --shim >"$scratch/said" 2>&1; then fail "$1: jit-hook put itself into its hook"; fi
+		same "$1: install that refused"
+	else
+		jit-hook install --shim >"$scratch/said" 2>&1 || fail "$1: install --shim"
+		jit-hook install >>"$scratch/said" 2>&1 || fail "$1: install where jit-hook is"
+		judged_beside "$1, shim" "$3"
+		if [ "$configures" = yes ]; then
+			jit-hook install >"$scratch/said" 2>&1 || fail "$1: install"
+			jit-hook install --shim >>"$scratch/said" 2>&1 || fail "$1: install --shim where jit-hook is"
+			judged_beside "$1, configured, then shim" "$3"
+		fi
+	fi
+	echo "frameworks: $(git --version): beside $1: ok"
 }
 
 pip_install() {
 	[ -x "$scratch/venv/bin/pre-commit" ] && return
 	python3 -m venv "$scratch/venv"
 	"$scratch/venv/bin/pip" --quiet --disable-pip-version-check install pre-commit prek
-	with_jit_hook=$scratch/venv/bin:$with_jit_hook
+}
+
+# npm_install NAME: puts a package into the repository, fetched once.
+npm_install() {
+	printf '{"private": true}\n' >package.json
+	echo node_modules/ >.gitignore
+	if [ ! -d "$scratch/npm-$1" ]; then
+		npm install --silent --no-audit --no-fund --save-dev "$1" >"$scratch/said" 2>&1 || fail "npm cannot install $1"
+		mkdir "$scratch/npm-$1"
+		cp -a node_modules package.json "$scratch/npm-$1/"
+	fi
+	cp -a "$scratch/npm-$1/." .
+}
+
+try_none() {
+	new none
+	beside none 0 0
+}
+
+try_own_hook() {
+	new own-hook
+	mkdir -p .git/hooks
+	printf '#!/bin/sh\nsomething-else\n' >.git/hooks/pre-commit
+	chmod +x .git/hooks/pre-commit
+	beside own-hook 0 1
 }
 
 # framework ID PROGRAM: the hook of that id from this repository, as it is committed, run by pre-commit or by prek.
@@ -94,36 +203,63 @@ repos:
       - id: $1
 END
 	git add .pre-commit-config.yaml
-	"$scratch/venv/bin/$2" install >/dev/null
-	try "$1, $("$scratch/venv/bin/$2" --version)"
+	"$2" install >"$scratch/said" 2>&1 || fail "$2 install"
+	recipe "$1, $("$2" --version)"
 }
 
-# framework_local: the lines that jit-hook install tells to add.
-framework_local() {
+# framework_beside PROGRAM: pre-commit or prek with a hook of somebody else's.
+framework_beside() {
+	pip_install
+	new "$1-beside"
+	cat >.pre-commit-config.yaml <<'END'
+repos:
+  - repo: local
+    hooks:
+      - {id: other, name: other, entry: something-else, language: system, always_run: true, pass_filenames: false}
+END
+	git add .pre-commit-config.yaml
+	"$1" install >"$scratch/said" 2>&1 || fail "$1 install"
+	beside "$1" 1 1
+}
+
+try_pre_commit() {
+	framework jit-hook pre-commit
+	framework_beside pre-commit
+}
+
+try_prek() {
+	framework jit-hook prek
+	framework_beside prek
+}
+
+try_pre_commit_build() {
+	framework jit-hook-build pre-commit
+}
+
+# The lines that jit-hook install tells to add.
+try_pre_commit_local() {
 	pip_install
 	new pre-commit-local
 	printf 'default_install_hook_types: [pre-commit, pre-push]\nrepos: []\n' >.pre-commit-config.yaml
 	git add .pre-commit-config.yaml
-	"$scratch/venv/bin/pre-commit" install >/dev/null
+	pre-commit install >"$scratch/said" 2>&1 || fail "pre-commit install"
 	{
 		printf 'default_install_hook_types: [pre-commit, pre-push]\nrepos:\n'
 		for hook in pre-commit pre-push; do
-			"$root/bin/jit-hook" install --hook $hook 2>&1 | sed 's/.* instead: //'
+			jit-hook install --shim --hook $hook 2>&1 | sed 's/.* instead: //'
 		done
 	} >config.yaml
 	mv config.yaml .pre-commit-config.yaml
 	git add .pre-commit-config.yaml
-	try "pre-commit-local, $("$scratch/venv/bin/pre-commit" --version)"
-}
-
-npm_install() {
-	printf '{"private": true}\n' >package.json
-	npm install --silent --no-audit --no-fund --save-dev "$1" >"$scratch/said" 2>&1 || fail "npm cannot install $1"
-	echo node_modules/ >.gitignore
+	recipe "pre-commit-local, $(pre-commit --version)"
 }
 
 try_lefthook() {
 	new lefthook
+	npm_install lefthook
+	printf 'pre-commit:\n  commands:\n    other:\n      run: something-else\n' >lefthook.yml
+	npx lefthook install >"$scratch/said" 2>&1 || fail "lefthook install"
+	beside lefthook 1 1
 	cat >lefthook.yml <<'END'
 pre-commit:
   commands:
@@ -136,48 +272,44 @@ pre-push:
       run: jit-hook --hook pre-push -- {1} {2}
       use_stdin: true
 END
-	npm_install lefthook
 	npx lefthook install >"$scratch/said" 2>&1 || fail "lefthook install"
-	try "lefthook $(npx lefthook version 2>/dev/null)"
+	recipe "lefthook $(npx lefthook version 2>/dev/null)"
 }
 
 try_husky() {
 	new husky
 	npm_install husky
 	npx husky init >"$scratch/said" 2>&1 || fail "husky init"
+	echo something-else >.husky/pre-commit
+	beside husky 1 1
 	echo 'jit-hook --hook pre-commit' >.husky/pre-commit
 	echo 'jit-hook --hook pre-push -- "$@"' >.husky/pre-push
-	try "husky $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/husky/package.json)"
+	recipe "husky $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/husky/package.json)"
 }
 
 # The line is the one that jit-hook install tells to add.
 try_simple_git_hooks() {
 	new simple-git-hooks
 	npm_install simple-git-hooks
-	printf '{"private": true, "simple-git-hooks": {"pre-commit": "true", "pre-push": "true"}}\n' >package.json
+	printf '{"private": true, "simple-git-hooks": {"pre-commit": "something-else", "pre-push": "true"}}\n' >package.json
 	npx simple-git-hooks >"$scratch/said" 2>&1 || fail "simple-git-hooks"
+	beside simple-git-hooks 1 1
 	{
 		printf '{"private": true, "simple-git-hooks": {'
 		for hook in pre-commit pre-push; do
-			"$root/bin/jit-hook" install --hook $hook 2>&1 | sed 's/.* instead: //' | tr '\n' ,
+			jit-hook install --shim --hook $hook 2>&1 | sed 's/.* instead: //' | tr '\n' ,
 		done | sed 's/,$//'
 		printf '}}\n'
 	} >new.json
 	mv new.json package.json
 	npx simple-git-hooks >"$scratch/said" 2>&1 || fail "simple-git-hooks"
-	try "simple-git-hooks $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/simple-git-hooks/package.json)"
+	recipe "simple-git-hooks $(sed -n 's/.*"version": "\(.*\)".*/\1/p' node_modules/simple-git-hooks/package.json)"
 }
 
-[ $# -gt 0 ] || set -- pre-commit pre-commit-local prek pre-commit-build lefthook husky simple-git-hooks
-for one in "$@"; do
-	case $one in
-	pre-commit) (framework jit-hook pre-commit) ;;
-	pre-commit-local) (framework_local) ;;
-	pre-commit-build) (framework jit-hook-build pre-commit) ;;
-	prek) (framework jit-hook prek) ;;
-	lefthook) (try_lefthook) ;;
-	husky) (try_husky) ;;
-	simple-git-hooks) (try_simple_git_hooks) ;;
-	*) echo "frameworks: $one is not known" >&2 && exit 2 ;;
-	esac
+[ $# -gt 0 ] || set -- none own-hook pre-commit pre-commit-local prek lefthook husky simple-git-hooks
+for suite in ${GITS-bookworm trixie sid}; do
+	use_git "$suite"
+	for one in "$@"; do
+		(cd "$scratch" && "try_$(echo "$one" | tr - _)")
+	done
 done
