@@ -4,14 +4,6 @@ package update
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-
-	"github.com/klauspost/compress/zstd"
 
 	"jithook/encode"
 	"jithook/engine"
@@ -81,59 +73,4 @@ func (m *Made) Best() []string {
 		return m.Old
 	}
 	return m.Candidates[0].New
-}
-
-// Keep stores what was made of a set under a name. Corpus text is in it, so that it stays out of version control.
-func Keep(dir, name string, made []Made) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	text, err := json.Marshal(made)
-	if err != nil {
-		return err
-	}
-	w, err := zstd.NewWriter(nil)
-	if err != nil {
-		return err
-	}
-	path := filepath.Join(dir, name+".json.zst")
-	if err := os.WriteFile(path+".part", w.EncodeAll(text, nil), 0o666); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
-}
-
-// Kept reads what Keep stored. The error wraps fs.ErrNotExist where there is nothing.
-func Kept(dir, name string) ([]Made, error) {
-	path := filepath.Join(dir, name+".json.zst")
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	z, err := zstd.NewReader(nil)
-	if err != nil {
-		return nil, err
-	}
-	defer z.Close()
-	text, err := z.DecodeAll(data, nil)
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
-	}
-	var made []Made
-	if err := json.Unmarshal(text, &made); err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
-	}
-	return made, nil
-}
-
-// Or makes what is not kept yet.
-func Or(dir, name string, write func() ([]Made, error)) ([]Made, error) {
-	made, err := Kept(dir, name)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return made, err
-	}
-	if made, err = write(); err != nil {
-		return nil, err
-	}
-	return made, Keep(dir, name, made)
 }

@@ -110,16 +110,3 @@ func TestWhatReranksNeedsAGenerator(t *testing.T) {
 		}
 	}
 }
-
-func TestWhatWasMadeIsKept(t *testing.T) {
-	dir := t.TempDir()
-	want := []Made{made(units()[0], "the map of ships")}
-	for range 2 {
-		got, err := Or(dir, "clean", func() ([]Made, error) { return want, nil })
-		if err != nil || len(got) != 1 || got[0].Place != want[0].Place ||
-			strings.Join(got[0].Best(), " ") != "the map of ships" {
-			t.Fatalf("%+v, %v", got, err)
-		}
-		want[0].Place = got[0].Place
-	}
-}

@@ -16,6 +16,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/onnx"
 	"jithook/training/data/corpus"
+	"jithook/training/data/kept"
 	"jithook/training/measure/metric"
 	"jithook/training/measure/score"
 	"jithook/training/train"
@@ -89,13 +90,13 @@ func Run(ctx context.Context, name string, o *Options) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
-	var kept []score.Updates
+	var scores []score.Updates
 	for set, units := range o.Sets {
 		s, err := Score(set, units, rows[set].made, rows[set].row)
 		if err != nil {
 			return nil, err
 		}
-		kept = append(kept, s)
+		scores = append(scores, s)
 		for _, part := range []score.Updates{s, s.Stale()} {
 			m.Updates[part.Name] = metric.MeasureUpdates(score.Updated(part))
 		}
@@ -108,7 +109,7 @@ func Run(ctx context.Context, name string, o *Options) (*Manifest, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	if err := score.WriteUpdates(dir, kept); err != nil {
+	if err := score.WriteUpdates(dir, scores); err != nil {
 		return nil, err
 	}
 	text, err := json.MarshalIndent(m, "", "  ")
@@ -212,13 +213,15 @@ func (o *Options) made(ctx context.Context, name string, m *Manifest) (map[strin
 		m.Generator = generator.Manifest().ID
 	}
 	all := map[string][]Made{}
-	dir := filepath.Join(o.Cache, fmt.Sprintf("%s-%d", m.Model, o.Width))
+	file := func(name string) string {
+		return filepath.Join(o.Cache, fmt.Sprintf("%s-%d", m.Model, o.Width), name+".json.zst")
+	}
 	for set, units := range o.Sets {
-		all[set], err = Or(dir, set, func() ([]Made, error) {
+		all[set], err = kept.Or(file(set), func() ([]Made, error) {
 			return Make(ctx, u, units, o.Width, o.Show(set, len(units)))
 		})
 		if err == nil && generator != nil {
-			all[set], err = Or(dir, set+"-"+m.Generator, func() ([]Made, error) {
+			all[set], err = kept.Or(file(set+"-"+m.Generator), func() ([]Made, error) {
 				return Generate(ctx, generator, units, all[set], o.Show(set, len(units)))
 			})
 		}

@@ -2,8 +2,10 @@ package baseline
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"path/filepath"
 
@@ -11,6 +13,7 @@ import (
 	"jithook/engine/javadoc"
 	"jithook/training/data/corpus"
 	"jithook/training/data/dataset"
+	"jithook/training/data/kept"
 	"jithook/training/train"
 )
 
@@ -68,6 +71,20 @@ func Read(ctx context.Context, dir, cache string, learns bool, atMost int, say f
 		}
 	}
 	return d, nil
+}
+
+// drawn draws the sample of a corpus file, or takes it from the cache: reading a whole history twice costs more than
+// most fits.
+func drawn(path, sum string, s corpus.Sampling, cache string) ([]*corpus.Unit, error) {
+	key, err := json.Marshal([]any{sum, s})
+	if err != nil {
+		return nil, err
+	}
+	h := fnv.New64a()
+	h.Write(key) // a hash takes all that is written
+	return kept.Or(filepath.Join(cache, fmt.Sprintf("units-%016x.json.zst", h.Sum64())), func() ([]*corpus.Unit, error) {
+		return corpus.Sample(path, s)
+	})
 }
 
 // of keeps the units of a type, or all where it is "".

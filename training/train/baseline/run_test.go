@@ -89,7 +89,7 @@ func TestDrawnUnitsComeBackFromTheCache(t *testing.T) {
 	if !reflect.DeepEqual(first, again) {
 		t.Error("the cache gives other units than the draw")
 	}
-	if kept, _ := filepath.Glob(filepath.Join(cache, "units-*.gob.zst")); len(kept) == 0 {
+	if kept, _ := filepath.Glob(filepath.Join(cache, "units-*.json.zst")); len(kept) == 0 {
 		t.Error("nothing was cached")
 	}
 }
