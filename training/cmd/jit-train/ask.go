@@ -71,7 +71,7 @@ such as whether its author changed the comment, goes to a file of its own, which
 	}
 	f := c.Flags()
 	f.StringVar(&dir, "corpus", "", "directory of the corpus")
-	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
+	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.Uint64Var(&oneIn, "one-in", 20, "count the questions of one commit in so many")
 	f.IntVar(&most, "questions", 5, "ask about so many methods of a commit")
 	f.Float64Var(&least, "least", detector.Unlikely, "ask about none that is less likely stale")

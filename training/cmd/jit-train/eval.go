@@ -115,7 +115,7 @@ valid, clean-valid, test and clean, with the checks and without, and the scores 
 	c.Flags().StringVar(&out, "out", "training/runs", "directory of the runs' folders, with --corpus")
 	c.MarkFlagsOneRequired("data", "corpus")
 	c.MarkFlagsMutuallyExclusive("data", "corpus")
-	c.Flags().StringVar(&model, "model", "", "directory with the files of `jit-train pack`, instead of the embedded model")
+	c.Flags().StringVar(&model, "model", "", "`DIR` with the files of jit-train pack, instead of the embedded model")
 	c.Flags().StringVar(&device, "device", "cpu", "auto, cpu or cuda")
 	c.Flags().BoolVar(&modelOnly, "model-only", false, "leave the checks out")
 	return c

@@ -60,7 +60,7 @@ model's thresholds anew afterwards, and build again to embed it.`,
 			return nil
 		},
 	}
-	c.Flags().StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
+	c.Flags().StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	c.Flags().Float64Var(&from, "from", -1.5, "log-odds from which on it is asked")
 	c.Flags().Float64Var(&to, "to", 2, "log-odds up to which it is asked")
 	return c

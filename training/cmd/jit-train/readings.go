@@ -64,7 +64,7 @@ JSON object a line, with what is needed to judge them and nothing of what the au
 	f := c.Flags()
 	f.StringVar(&dir, "corpus", "", "directory of the corpus")
 	f.StringVar(&unread, "unread", "", "file for units to be read")
-	f.StringVar(&model, "model", "", "directory with the files of `jit-train pack` (default: the model in this binary)")
+	f.StringVar(&model, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
 	f.IntVar(&n, "units", 1000, "draw so many")
 	f.IntVar(&s.PerCommit, "per-commit", 2, "at most so many of a commit, type and label")
 	f.Uint64Var(&s.Seed, "seed", 1, "of the draw")

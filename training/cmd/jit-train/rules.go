@@ -71,7 +71,7 @@ record counts as often as it stands for others.`,
 	f.IntVar(&list, "list", 0, "instead of counts, show so many `findings` drawn at random, as JSON lines with the code")
 	f.StringVar(&rule, "rule", "", "show those of one rule alone, by its id")
 	f.Uint64Var(&seed, "seed", 1, "of the draw")
-	f.StringVar(&model, "model", "", "directory with the files of `jit-train pack` (default: the model in this binary)")
+	f.StringVar(&model, "model", "", "`DIR` with the files of jit-train pack (default: the model in this binary)")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

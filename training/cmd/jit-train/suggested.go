@@ -50,7 +50,7 @@ readers said of some (training/measure/update/annotations.jsonl).`,
 	}
 	f := c.Flags()
 	f.StringVar(&data, "data", "", "mined records of whole histories, .jsonl or .jsonl.zst")
-	f.StringVar(&model, "model", "updater/assets", "directory with the files of `jit-train pack-updater`")
+	f.StringVar(&model, "model", "updater/assets", "`DIR` with the files of jit-train pack-updater")
 	f.StringVar(&page, "page", "", "page to write, such as docs/research/suggestions-read.md")
 	c.MarkFlagsOneRequired("data", "page")
 	c.MarkFlagsMutuallyExclusive("data", "page")

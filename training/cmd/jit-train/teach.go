@@ -38,7 +38,7 @@ jit-train trees learns from it with --soft-labels.`,
 	f := c.Flags()
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets",
-		"directory with the files of `jit-train pack`, for vocabulary and alignment")
+		"`DIR` with the files of jit-train pack, for vocabulary and alignment")
 	f.StringVar(&out, "out", "", "file to write")
 	f.StringVar(&python, "python", "", "Python with scikit-learn and skl2onnx (default: looked for)")
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")

@@ -80,7 +80,7 @@ rate, for jit-train report.`,
 	}
 	f := c.Flags()
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
-	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
+	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
 	f.Float64Var(&further, "further", 0, "probability from which on to warn")
 	f.StringVar(&reliability, "reliability", "", "directory of the detector's run, such as training/runs/hook")

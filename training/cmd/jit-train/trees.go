@@ -40,7 +40,7 @@ first, unless the model has trees already. Choose the model's thresholds anew af
 	}
 	f := c.Flags()
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
-	f.StringVar(&model, "model", "detector/assets", "directory with the files of `jit-train pack`")
+	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.StringVar(&python, "python", "", "Python with scikit-learn and skl2onnx (default: looked for)")
 	softLabelsVar(f, &taught, "file of jit-train teach, to learn from mined units whose comment changed, too")
 	f.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the draw and of the trees")

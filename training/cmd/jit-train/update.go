@@ -76,7 +76,7 @@ the cache. With --choosing rows are measured on clean-valid, to choose between t
 	f := c.Flags()
 	f.StringVar(&dir, "corpus", "", "directory of the corpus")
 	f.StringVar(&drawn, "drawn", ".cache/baselines", "directory for drawn units")
-	f.StringVar(&o.Model, "model", "updater/assets", "directory with the files of jit-train pack-updater")
+	f.StringVar(&o.Model, "model", "updater/assets", "`DIR` with the files of jit-train pack-updater")
 	f.StringVar(&o.Detector, "detector", "", "run of the detector that a pretrained row asks")
 	f.StringVar(&o.Generator, "generator", "",
 		"directory of the row generator, packed by jit-train pack-updater, for the rows that rerank")
