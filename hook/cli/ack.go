@@ -12,7 +12,6 @@ import (
 
 	"jithook/hook"
 	"jithook/hook/change"
-	"jithook/hook/config"
 	"jithook/hook/filter"
 )
 
@@ -63,11 +62,10 @@ method's code. When either changes, it no longer counts, and jit-hook baseline p
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(f, &o.dir)
 	f.StringVar(&reason, "reason", "", "say why the comment is still true; required")
 	f.StringVar(&answers, "answers", "", "take answers, as JSON lines, from `FILE`")
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "use the baseline `FILE`")
+	o.registerFiles(f, "use the baseline `FILE`")
 	return c
 }
 

@@ -165,7 +165,7 @@ func (o *options) judgedFor(cmd *cobra.Command, event agent.Event) (*report.Repo
 	o.worktree, o.ask, o.formats = true, !event.Edit, []string{"json"}
 	r, _, err := o.judged(cmd)
 	if err == nil && r != nil && r.Failure != nil {
-		say(cmd.ErrOrStderr(), "the model could not run, so only the rules were applied: %v", r.Failure)
+		say(cmd.ErrOrStderr(), "%s", report.FailureLine(r.Failure))
 	}
 	return r, err
 }

@@ -19,7 +19,6 @@ import (
 	"jithook/hook"
 	"jithook/hook/change"
 	"jithook/hook/commands/audit"
-	"jithook/hook/config"
 	"jithook/hook/filter"
 	"jithook/hook/report"
 )
@@ -65,7 +64,7 @@ itself failed; 130 stopped by a signal.`,
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(f, &o.dir)
 	f.StringVar(&o.Revision, "revision", "HEAD", "audit the commit that `REV` names")
 	f.StringVar(&o.Since, "since", "",
 		"judge only what happened after `REV` or a day such as 2024-12-31, with older comments as they were then")
@@ -81,18 +80,12 @@ itself failed; 130 stopped by a signal.`,
 		"have the reader that your own settings name read the listed findings, and the comments worth reading")
 	f.IntVar(&o.questions, "questions", 0, "write `N` questions about the comments most worth reading, as "+
 		"--format questions does, without those answered by jit-hook ack")
-	f.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
-	f.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
-		filter.BaselineFile)
+	o.registerFiles(f, leftOut)
 	f.StringVar(&o.backend, "reader", hook.AnyBackend,
 		"read the history with git, go-git or auto: git if it is on the PATH, else go-git")
-	f.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
-	f.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
-	f.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor")
-	o.registerMaxFile(f)
+	o.registerModel(f, "")
 	f.BoolVar(&o.noCache, "no-cache", false, "neither use nor keep results in the user's cache directory")
-	f.StringVar(&o.color, "color", "auto",
-		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
+	o.registerColor(f)
 	return c
 }
 
@@ -293,7 +286,7 @@ func (o *auditing) ended(r *report.Report, unwritten error, say func(string, ...
 		say("write the report: %v", unwritten)
 		return Failed
 	case r.Failure != nil:
-		say("the model could not run, so only the rules were applied: %v", r.Failure)
+		say("%s", report.FailureLine(r.Failure))
 		return Failed
 	case r.Summary.Audit.Interrupted:
 		say("stopped: run the same command again to go on from here")

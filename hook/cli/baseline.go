@@ -25,9 +25,8 @@ code changes, the finding is reported again.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	flags := c.PersistentFlags()
-	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
-	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's")
-	flags.StringVar(&o.baseline, "baseline", "", "use the baseline `FILE`")
+	registerDirectory(flags, &o.dir)
+	o.registerFiles(flags, "use the baseline `FILE`")
 	c.AddCommand(o.baselineWrite(code), o.baselineCheck(code), o.baselinePrune(code))
 	return c
 }

@@ -31,7 +31,7 @@ that sets something counts.`,
 		Args: onlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	c.PersistentFlags().StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(c.PersistentFlags(), &o.dir)
 	c.AddCommand(o.initCommand(code), o.verifyCommand(code), o.showCommand(code), &cobra.Command{
 		Use:   "schema",
 		Short: "Print the JSON schema of " + config.File,

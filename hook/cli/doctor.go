@@ -61,7 +61,7 @@ model and the device. Say what is wrong and what to do about it. The exit code i
 		},
 	}
 	cmd.Flags().SortFlags = false
-	cmd.Flags().StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(cmd.Flags(), &o.dir)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write JSON for other programs")
 	return cmd
 }

@@ -46,14 +46,13 @@ usage or settings; 3 jit-hook itself failed.`,
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(f, &o.dir)
 	f.BoolVar(&o.apply, "apply", false, "write what is certain, and drafts that are named, to the files of the work tree")
 	f.BoolVar(&o.drafts, "drafts", false, "take all drafts as if each was named")
 	o.registerRange(f)
 	o.registerRun(f)
 	registerFailOn(f, &o.failOn, string(detector.Block))
-	f.StringVar(&o.color, "color", "auto",
-		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
+	o.registerColor(f)
 	return c
 }
 
@@ -178,7 +177,7 @@ func (o *fixing) finish(cmd *cobra.Command, r *report.Report, targets []target) 
 	}
 	o.sum(cmd.OutOrStdout(), r, len(files), left)
 	if r.Failure != nil {
-		say("the model could not run, so only the rules were applied: %v", r.Failure)
+		say("%s", report.FailureLine(r.Failure))
 		code = max(code, Failed)
 	}
 	return code

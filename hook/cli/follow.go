@@ -32,7 +32,7 @@ while you type.`,
 			return nil
 		},
 	}
-	c.Flags().StringVarP(&dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(c.Flags(), &dir)
 	return c
 }
 
@@ -55,7 +55,7 @@ func follow(cmd *cobra.Command, dir string) error {
 			say(cmd.ErrOrStderr(), "write what was found: %v", err)
 		}
 		if r.Failure != nil {
-			say(cmd.ErrOrStderr(), "the model could not run, so only the rules were applied: %v", r.Failure)
+			say(cmd.ErrOrStderr(), "%s", report.FailureLine(r.Failure))
 		}
 	}
 	note := func(text string) { say(cmd.ErrOrStderr(), "%s", change.Printable(text)) }

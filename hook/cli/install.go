@@ -45,7 +45,7 @@ func (i *installation) command(
 		},
 	}
 	cmd.Flags().SortFlags = false
-	cmd.Flags().StringVarP(&i.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(cmd.Flags(), &i.dir)
 	cmd.Flags().StringSliceVar(&i.hooks, "hook", defaults,
 		"git's `HOOKS`, with commas between: "+strings.Join(install.Hooks, ", "))
 	if err := cmd.RegisterFlagCompletionFunc("hook", cobra.FixedCompletions(slices.Clone(install.Hooks),

@@ -62,7 +62,7 @@ func (o *options) report(r *report.Report, stdout io.Writer, say func(string, ..
 		say("write the report: %v", unwritten)
 	}
 	if r.Failure != nil {
-		say("the model could not run, so only the rules were applied: %v", r.Failure)
+		say("%s", report.FailureLine(r.Failure))
 	}
 	if n := o.failing(r.Summary); n > 0 {
 		return o.exitBlocked(n, r.Findings, say)

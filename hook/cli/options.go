@@ -45,7 +45,7 @@ type options struct {
 
 func (o *options) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
-	flags.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(flags, &o.dir)
 	o.comparison.register(flags)
 	flags.StringSliceVar(&o.formats, "format", []string{"text"}, "write text, json, sarif, github (annotations), "+
 		"checkstyle, html, questions, or the suggested fixes as a patch; `FORMAT:FILE` writes a file; separate several "+
@@ -60,39 +60,51 @@ func (o *options) register(flags *pflag.FlagSet) {
 		"have the reader that your own settings name read the likeliest comments, and report those that it calls stale")
 	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show what the comment of each finding should say, where "+
 		"jit-hook knows or guesses it; `[=all]` shows unlikely guesses, too")
-	o.registerModel(flags)
+	o.registerModel(flags, ", at most 4")
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
 		"end within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
 	registerFailOn(flags, &o.failOn, string(detector.Block))
 	flags.BoolVar(&o.failClosed, "fail-closed", false, "as a hook, block the commit if jit-hook itself fails")
-	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
-	flags.StringVar(&o.baseline, "baseline", "", "do not report what is in `FILE`, by default the staged "+
-		filter.BaselineFile)
+	o.registerFiles(flags, leftOut)
 	flags.StringVar(&o.hook, "hook", "", "the git `HOOK` that runs this: "+strings.Join(hooks, ", ")+
 		"; pre-push takes REMOTE and URL as arguments, and git's lines on standard input")
 	flags.BoolFunc("pre-push", "", func(string) error { return flags.Set("hook", prePush) })
 	_ = flags.MarkHidden("pre-push") // which is there: of the time before --hook
+	o.registerColor(flags)
+}
+
+// registerDirectory registers -C.
+func registerDirectory(flags *pflag.FlagSet, dir *string) {
+	flags.StringVarP(dir, "directory", "C", ".", "run as if started in `DIR`")
+}
+
+// registerFiles registers the files that are read instead of the repository's own. Usage says what the baseline is for.
+func (o *options) registerFiles(flags *pflag.FlagSet, usage string) {
+	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
+	flags.StringVar(&o.baseline, "baseline", "", usage)
+}
+
+// leftOut is what the baseline is for in a run that reports.
+const leftOut = "do not report what is in `FILE`, by default the staged " + filter.BaselineFile
+
+func (o *options) registerColor(flags *pflag.FlagSet) {
 	flags.StringVar(&o.color, "color", "auto",
 		"colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
 }
 
 // registerRun registers what commands take that judge once and report in a form of their own.
 func (o *options) registerRun(flags *pflag.FlagSet) {
-	flags.StringVar(&o.config, "config", "", "read the settings from `FILE` instead of the repository's "+config.File)
-	flags.StringVar(&o.baseline, "baseline", "", "leave out what is in `FILE`, by default the staged "+filter.BaselineFile)
-	o.registerModel(flags)
+	o.registerFiles(flags, leftOut)
+	o.registerModel(flags, ", at most 4")
 	flags.DurationVar(&o.budget, "budget", 10*time.Second,
 		"judge within this time; shortly before its end, only the rules judge the rest; 0 for no limit")
 }
 
-func (o *options) registerModel(flags *pflag.FlagSet) {
+// registerModel registers how the model runs. Most bounds the threads that nobody asks for.
+func (o *options) registerModel(flags *pflag.FlagSet, most string) {
 	flags.StringVar(&o.device, "device", "auto", "run the model on auto, cpu or cuda")
 	flags.StringVar(&o.engine, "engine", "auto", "run the model with auto, builtin or onnxruntime")
-	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor, at most 4")
-	o.registerMaxFile(flags)
-}
-
-func (o *options) registerMaxFile(flags *pflag.FlagSet) {
+	flags.IntVar(&o.threads, "threads", 0, "judge on `N` threads; 0 for one per processor"+most)
 	flags.IntVar(&o.maxFile, "max-file", change.MaxFile>>10, "skip Java files larger than `KIB`")
 }
 

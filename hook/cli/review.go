@@ -54,7 +54,7 @@ Exit codes: 0 whatever was found, unless --fail-on is given; 1 found what --fail
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.StringVarP(&o.dir, "directory", "C", ".", "run as if started in `DIR`")
+	registerDirectory(f, &o.dir)
 	f.StringVar(&o.format, "format", "", "write github (comments of a pull request), gitlab (discussions of a merge "+
 		"request), codequality (GitLab's report) or rdjson (reviewdog's)")
 	o.registerEnds(f)
@@ -140,7 +140,7 @@ func (o *reviewing) document(cmd *cobra.Command) (*review.Document, int, error) 
 	r = r.Bounded()
 	aside(r, say)
 	if r.Failure != nil {
-		say("the model could not run, so only the rules were applied: %v", r.Failure)
+		say("%s", report.FailureLine(r.Failure))
 		code = max(code, Failed)
 	}
 	say("%s", report.SummaryLine(r))

@@ -19,7 +19,7 @@ func HTML(w io.Writer, r *Report) error {
 		p.Foot = fmt.Sprintf("Written by jit-hook with the model %s.", r.Summary.Model)
 	}
 	if r.Failure != nil {
-		p.Notes = append(p.Notes, "the model could not run, so only the rules were applied: "+printable(r.Failure.Error()))
+		p.Notes = append(p.Notes, FailureLine(r.Failure))
 	}
 	for _, note := range r.Summary.Notes {
 		p.Notes = append(p.Notes, printable(note))

@@ -205,7 +205,7 @@ func invocation(r *Report) sarifInvocation {
 		Properties: sarifCounts{SummaryLine(r), s.Files, s.Methods, s.Comments}}
 	if r.Failure != nil {
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "error",
-			Message: message("the model could not run, so only the rules were applied: " + r.Failure.Error())})
+			Message: message(FailureLine(r.Failure))})
 	}
 	for _, note := range s.Notes {
 		out.Notifications = append(out.Notifications, sarifNotification{Level: "note", Message: message(NoteLine(note))})

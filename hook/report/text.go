@@ -386,6 +386,11 @@ func RemarkLine(r Remark) string {
 // NoteLine is one note of a summary, safe for a terminal.
 func NoteLine(note string) string { return printable(note) }
 
+// FailureLine says why the model could not run.
+func FailureLine(err error) string {
+	return "the model could not run, so only the rules were applied: " + printable(err.Error())
+}
+
 // SkipLine names one file or method that was not judged.
 func SkipLine(s Skip) string {
 	switch {

@@ -320,7 +320,6 @@ func (s *server) said(r *live.Result) {
 		s.once(messageLog, n)
 	}
 	if r.Failure != nil {
-		s.once(messageWarning,
-			fmt.Sprintf("the model could not run, so only the rules were applied: %v", r.Failure))
+		s.once(messageWarning, report.FailureLine(r.Failure))
 	}
 }
