@@ -228,3 +228,29 @@ func declare(t *testing.T, path string, names map[string]bool) {
 		return true
 	})
 }
+
+// TestDocumentsAreShort holds the documents to what one person can read: 50,000 words together, 700 in the README.
+func TestDocumentsAreShort(t *testing.T) {
+	docs, err := filepath.Glob("docs/*/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	for _, doc := range append(docs, top...) {
+		text, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := len(strings.Fields(string(text)))
+		if all += words; doc == "README.md" && words > 700 {
+			t.Errorf("README.md has %d words, want 700 at most", words)
+		}
+	}
+	if all > 50_000 {
+		t.Errorf("the documents have %d words, want 50,000 at most", all)
+	}
+}
