@@ -2,8 +2,12 @@
 package jithook_test
 
 import (
+	"bytes"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -172,4 +176,28 @@ func matchesAny(patterns []string, pkg string) bool {
 		}
 	}
 	return false
+}
+
+// TestNoExpressionIsCompiledAtStart looks for regular expressions that every call of jit-hook would compile, be it only
+// to print its version.
+func TestNoExpressionIsCompiledAtStart(t *testing.T) {
+	atStart := regexp.MustCompile(`(?m)^(var |\t)\w+ += regexp\.MustCompile\(`)
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (path == "training" || path == filepath.Join("cmd", "jit-dist") || path == ".cache"):
+			return fs.SkipDir
+		case filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if found := atStart.Find(source); found != nil {
+			t.Errorf("%s: %s…: compile it where it is first used", path, bytes.TrimSpace(found))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

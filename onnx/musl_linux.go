@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"sync"
 )
 
 // A library for glibc that musl loads ends the process, at once or later. A program for glibc may be started by musl,
@@ -14,12 +15,14 @@ var errMusl = errors.New("it is made for glibc and would crash, because this sys
 	"--engine builtin runs the models without it")
 
 // muslMapped finds musl among the files that a process has mapped.
-var muslMapped = regexp.MustCompile(`(?m)/(ld-musl-[^/\n]*|libc\.musl-[^/\n]*|[^/\n]*-linux-musl/libc\.so)$`)
+var muslMapped = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)/(ld-musl-[^/\n]*|libc\.musl-[^/\n]*|[^/\n]*-linux-musl/libc\.so)$`)
+})
 
 // muslRuns reports whether musl loaded this program.
 func muslRuns() bool {
 	maps, _ := os.ReadFile("/proc/self/maps")
-	return muslMapped.Match(maps)
+	return muslMapped().Match(maps)
 }
 
 // loadable returns errMusl for a library that musl cannot load.

@@ -18,7 +18,7 @@ func TestMuslMapped(t *testing.T) {
 		"7f00-7f01 r--p 00000000 fe:00 1    /home/ada/ld-musl-tests/libjit.so":        false,
 		"7f00-7f01 r-xp 00000000 fe:00 1    /home/ada/x86_64-linux-musl/bin/jit-hook": false,
 	} {
-		if got := muslMapped.MatchString("00400000-00401000 r--p 00000000 fe:00 9    /bin/a\n" + line + "\n"); got != want {
+		if got := muslMapped().MatchString("00400000-00401000 r--p 00000000 fe:00 9    /bin/a\n" + line + "\n"); got != want {
 			t.Errorf("%s: %t", line, got)
 		}
 	}

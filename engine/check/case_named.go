@@ -1,7 +1,6 @@
 package check
 
 import (
-	"regexp"
 	"strings"
 
 	"jithook/engine/behaviour"
@@ -31,10 +30,10 @@ func (p *promise) droppedCase(kind behaviour.Kind, what string, from int) (*beha
 // namesCase finds the first word behind a place in the text that names what a condition asks. A comparison says too
 // little: the text has the names of all that the method deals with.
 func (p *promise) namesCase(condition string, from int) (first *claim.Word) {
-	if comparison.MatchString(condition) {
+	if comparison().MatchString(condition) {
 		return nil
 	}
-	for _, asked := range askedFor.FindAllString(condition, -1) {
+	for _, asked := range askedFor().FindAllString(condition, -1) {
 		asked = strings.TrimSuffix(asked, "(")
 		parts, found := 0, 0
 		for part := range lexicon.Subwords(asked) {
@@ -59,9 +58,9 @@ func (p *promise) namesCase(condition string, from int) (first *claim.Word) {
 const shortestNamed = 4
 
 // askedFor finds the names that a condition calls, or the one that is all of it.
-var askedFor = regexp.MustCompile(`\w+\(|^!*\(?!*\w+\)?$`)
+var askedFor = expression(`\w+\(|^!*\(?!*\w+\)?$`)
 
-var comparison = regexp.MustCompile(`[=<>?]|\binstanceof\b`)
+var comparison = expression(`[=<>?]|\binstanceof\b`)
 
 // wordLike finds the first word behind a place that has the stem of another or goes on where that ends: lockable of
 // lock.

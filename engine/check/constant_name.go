@@ -1,7 +1,6 @@
 package check
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ func (p *promise) speaksStill(constant string) bool {
 }
 
 // ordered finds a comparison: the order of constants gives no value.
-var ordered = regexp.MustCompile(` [<>]=? `)
+var ordered = expression(` [<>]=? `)
 
 // anyName are the names of constants that say nothing of their value.
 var anyName = lexicon.WordSet("INSTANCE VALUE SINGLETON")

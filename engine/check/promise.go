@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -144,7 +143,7 @@ func lost(old, fresh string) []string {
 
 // shape is a piece of code without its literals and constants, of which it says what they are.
 func shape(code string) string {
-	return literalsIn.ReplaceAllStringFunc(code, func(literal string) string {
+	return literalsIn().ReplaceAllStringFunc(code, func(literal string) string {
 		switch c := literal[0]; {
 		case c == '"' || c == '\'':
 			return `""`
@@ -157,7 +156,7 @@ func shape(code string) string {
 	})
 }
 
-var literalsIn = regexp.MustCompile(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-9][0-9_.]*[lLfFdD]?\b|\b(true|false)\b`)
+var literalsIn = expression(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-9][0-9_.]*[lLfFdD]?\b|\b(true|false)\b`)
 
 // finding rests on a word of the text and a change.
 func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -152,14 +151,14 @@ var langChecked = lexicon.WordSet(`Exception Throwable InterruptedException Clon
 // maxImports bounds what is read for imports, in bytes.
 const maxImports = 64 << 10
 
-var importLine = regexp.MustCompile(`(?m)^\s*import\s+([\w.]+)\.([\w*]+)\s*;`)
+var importLine = expression(`(?m)^\s*import\s+([\w.]+)\.([\w*]+)\s*;`)
 
 // imports are the packages by the simple names that the file of a method imports, and under "*" those that it imports
 // whole.
 var imports = java.NewFact(func(m *java.Method, _ struct{}) map[string][]string {
 	all := map[string][]string{}
 	head := m.Source[:min(len(m.Source), m.Decl.Start, maxImports)]
-	for _, line := range importLine.FindAllSubmatch(head, -1) {
+	for _, line := range importLine().FindAllSubmatch(head, -1) {
 		name := string(line[2])
 		all[name] = append(all[name], string(line[1]))
 	}

@@ -137,7 +137,7 @@ func (p *promise) revalued(c *subject, change behaviour.Change) bool {
 		return false // another parameter's
 	}
 	was, is := constantName(change.Old), constantName(change.New)
-	if was == "" && is != "" || was != "" && was != is && (ordered.MatchString(change.Old) || sameConstant(was, is) ||
+	if was == "" && is != "" || was != "" && was != is && (ordered().MatchString(change.Old) || sameConstant(was, is) ||
 		!strings.Contains(c.Unit.Text, was) && p.speaksStill(was)) {
 		return false
 	}
@@ -158,7 +158,7 @@ func replaced(change behaviour.Change, number string) string {
 	if shape(change.Old) != shape(change.New) {
 		return "" // it may be an operand of a larger expression
 	}
-	old, fresh := literalsIn.FindAllString(change.Old, -1), literalsIn.FindAllString(change.New, -1)
+	old, fresh := literalsIn().FindAllString(change.Old, -1), literalsIn().FindAllString(change.New, -1)
 	found := ""
 	for i := range min(len(old), len(fresh)) {
 		switch was, is := plainNumber(old[i]), plainNumber(fresh[i]); {
@@ -244,7 +244,7 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 
 // hasLiteral reports whether a piece of code has a number, or a string of it.
 func hasLiteral(code, number string) bool {
-	return slices.ContainsFunc(literalsIn.FindAllString(code, -1), func(literal string) bool {
+	return slices.ContainsFunc(literalsIn().FindAllString(code, -1), func(literal string) bool {
 		return strings.Trim(plainNumber(literal), `"`) == number
 	})
 }

@@ -69,7 +69,9 @@ func (t *terminal) write(p []byte, show func(*strings.Builder, string, rune)) (i
 
 // order is what begins with a second number sign where the runner of a CI service may take it for an order, as
 // report.Orders knows them. Its end may come with what is written next.
-var order = regexp.MustCompile(`^#[[:alpha:]]*(\[|$)`)
+var order = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^#[[:alpha:]]*(\[|$)`)
+})
 
 // orders reports whether text that is written next may begin an order.
 func (t *terminal) orders(text string) bool {
@@ -77,9 +79,9 @@ func (t *terminal) orders(text string) bool {
 	case strings.HasPrefix(text, ":"):
 		return !t.mid && (text == ":" || text[1] == ':')
 	case strings.HasPrefix(text, "##"):
-		return order.MatchString(text[1:])
+		return order().MatchString(text[1:])
 	case strings.HasPrefix(text, "#"):
-		return t.num && order.MatchString(text)
+		return t.num && order().MatchString(text)
 	}
 	return false
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -96,14 +97,16 @@ func closing(text []byte, name string) *Layer {
 		switch {
 		case bytes.HasPrefix(bytes.TrimSpace(line), []byte("[")):
 			return nil
-		case closedLine.Match(line):
+		case closedLine().Match(line):
 			return &Layer{Source: name, values: map[string]any{failClosed: true}}
 		}
 	}
 	return nil
 }
 
-var closedLine = regexp.MustCompile(`^\s*"?` + failClosed + `"?\s*=\s*true\b`)
+var closedLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*"?` + failClosed + `"?\s*=\s*true\b`)
+})
 
 // failClosed is the setting that counts also where others are wrong.
 const failClosed = "fail-closed"

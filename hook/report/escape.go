@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -45,14 +46,18 @@ func Quoted(s string) string {
 // The runners of CI services obey lines of a log: GitHub's and Gitea's those that begin with "::", blanks aside, and
 // these, Azure's and TeamCity's what begins with "##name[" anywhere, and GitLab's what follows this sequence.
 var (
-	command = regexp.MustCompile(`(^|[\r\n])[\s\pZ\x{85}]*::`)
-	order   = regexp.MustCompile(`##[[:alpha:]]*\[`)
+	command = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(^|[\r\n])[\s\pZ\x{85}]*::`)
+	})
+	order = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`##[[:alpha:]]*\[`)
+	})
 	section = []byte("\x1b[0K")
 )
 
 // Orders reports whether the runner of a CI service might take a part of a text for an order.
 func Orders(text []byte) bool {
-	return command.Match(text) || order.Match(text) || bytes.Contains(text, section)
+	return command().Match(text) || order().Match(text) || bytes.Contains(text, section)
 }
 
 // EscapeJSON escapes what does not print in a JSON text, such as the control characters above ASCII that some terminals
@@ -73,7 +78,7 @@ func EscapeJSON(text []byte) []byte {
 }
 
 func beginsOrder(text []byte) bool {
-	at := order.FindIndex(text[:min(len(text), longestOrder)])
+	at := order().FindIndex(text[:min(len(text), longestOrder)])
 	return at != nil && at[0] == 0
 }
 
@@ -82,8 +87,8 @@ const longestOrder = 32
 
 // markup writes XML or HTML without orders to a runner: all that might be one stands within text and values.
 func markup(w io.Writer, text []byte) error {
-	text = order.ReplaceAllFunc(text, func(order []byte) []byte { return append([]byte("&#35;"), order[1:]...) })
-	text = command.ReplaceAllFunc(text, func(command []byte) []byte {
+	text = order().ReplaceAllFunc(text, func(order []byte) []byte { return append([]byte("&#35;"), order[1:]...) })
+	text = command().ReplaceAllFunc(text, func(command []byte) []byte {
 		return append(bytes.TrimSuffix(command, []byte("::")), "&#58;:"...)
 	})
 	_, err := w.Write(text)

@@ -32,7 +32,7 @@ func GitHub(w io.Writer, r *Report) error {
 		fmt.Fprintf(&out, "::notice title=jit-hook::%s\n", commandData(NoteLine(note)))
 	}
 	// an annotation can show no escape
-	_, err := w.Write(order.ReplaceAllFunc(out.Bytes(), func(order []byte) []byte {
+	_, err := w.Write(order().ReplaceAllFunc(out.Bytes(), func(order []byte) []byte {
 		return append([]byte("# "), order[1:]...)
 	}))
 	return err

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"jithook/hook/report"
 )
@@ -72,8 +73,12 @@ type suggestion struct {
 }
 
 var (
-	fingerprint = regexp.MustCompile(`^v[0-9]+:[0-9a-f]{32}$`)
-	ruleID      = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+	fingerprint = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^v[0-9]+:[0-9a-f]{32}$`)
+	})
+	ruleID = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+	})
 )
 
 // Read reads a report.
@@ -98,9 +103,9 @@ func Read(text []byte) (*Document, error) {
 func (f *Finding) check() error {
 	whole := func(l lines) bool { return 1 <= l.First && l.First <= l.Last }
 	switch {
-	case !fingerprint.MatchString(f.Fingerprint):
+	case !fingerprint().MatchString(f.Fingerprint):
 		return fmt.Errorf("%q is no fingerprint", f.Fingerprint)
-	case !ruleID.MatchString(f.Rule):
+	case !ruleID().MatchString(f.Rule):
 		return fmt.Errorf("%q is no rule", f.Rule)
 	case !whole(f.lines), f.Declaration != nil && !whole(*f.Declaration),
 		f.Suggestion != nil && !whole(f.Suggestion.Lines.lines):

@@ -5,6 +5,7 @@ import (
 	"math"
 	"regexp"
 	"strings"
+	"sync"
 
 	"jithook/hook/change"
 	"jithook/hook/report"
@@ -122,7 +123,9 @@ func (r *Review) Summary() string {
 }
 
 // plainWord is a word that no Markdown makes more of than it says: no mention, no reference, no link, no emphasis.
-var plainWord = regexp.MustCompile(`^[\pL\pN.,;'"()%/?!’-]+:?$`)
+var plainWord = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[\pL\pN.,;'"()%/?!’-]+:?$`)
+})
 
 // inline is a message in Markdown: what stands in backquotes is code, as is any word that might be more than a word.
 func inline(message string) string {
@@ -134,7 +137,7 @@ func inline(message string) string {
 		}
 		words := strings.Fields(part)
 		for j, w := range words {
-			if !plainWord.MatchString(w) || strings.Contains(strings.ToLower(w), "www.") {
+			if !plainWord().MatchString(w) || strings.Contains(strings.ToLower(w), "www.") {
 				words[j] = code(w)
 			}
 		}

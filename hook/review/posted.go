@@ -3,10 +3,13 @@ package review
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // marked is what a comment of ours ends with, where nobody sees it: what it is about.
-var marked = regexp.MustCompile(`jit-hook:(comment|summary)((?: v[0-9]+:[0-9a-f]{16})+)`)
+var marked = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`jit-hook:(comment|summary)((?: v[0-9]+:[0-9a-f]{16})+)`)
+})
 
 // mark is what a finding has in a mark: as much of its fingerprint as tells it from others of a review, so that all
 // that a report lists fit into one comment.
@@ -33,7 +36,7 @@ type Posted struct {
 // ReadPosted finds what was posted before in any text that holds the comments, such as what the platform's API answers.
 func ReadPosted(text []byte) Posted {
 	p := Posted{all: map[string]bool{}}
-	for _, m := range marked.FindAllSubmatch(text, -1) {
+	for _, m := range marked().FindAllSubmatch(text, -1) {
 		of := map[string]bool{}
 		for name := range strings.FieldsSeq(string(m[2])) {
 			of[name], p.all[name] = true, true

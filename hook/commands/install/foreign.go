@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // manager is a program that writes hooks itself and would throw out one that took its place, or be called twice by it.
@@ -75,7 +76,9 @@ func (p *Place) isHusky() bool {
 }
 
 // ownName matches what scripts do to learn which hook they are, by which one file serves several.
-var ownName = regexp.MustCompile(`basename[^\n]*\$\{?0|\$\{0##\*/\}`)
+var ownName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`basename[^\n]*\$\{?0|\$\{0##\*/\}`)
+})
 
 // hookLine matches the line that runs jit-hook where somebody wrote it into a hook by hand, as the refusals here say
 // to.
@@ -117,7 +120,7 @@ func (p *Place) foreign(path string, old *file, s script) ([]Step, error) {
 		}
 		return nil, refuse("%s is %s's: %s", path, m.name, m.how(s.hook))
 	}
-	if ownName.MatchString(old.text) {
+	if ownName().MatchString(old.text) {
 		return nil, refuse("%s looks at its own name and would not work under another one: add the line  %s  to it by hand "+
 			"instead", path, line(quoted(s.binary), s.hook))
 	}

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/hook/safefile"
 )
@@ -43,7 +44,9 @@ func (s *Status) RunsJitHook() bool {
 }
 
 // callsJitHook matches a command or the id of a hook, and not what stands in a comment or is a directory.
-var callsJitHook = regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook(-build|\.exe)?(['"\s]|$)`)
+var callsJitHook = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook(-build|\.exe)?(['"\s]|$)`)
+})
 
 // Status looks at one hook.
 func (p *Place) Status(hook string) (*Status, error) {
@@ -111,7 +114,7 @@ func (p *Place) foreignStatus(hook string, f *file, s *Status) {
 	}
 	if i := slices.IndexFunc(recipes, func(path string) bool {
 		text, _, err := safefile.Head(path, textLimit)
-		return err == nil && callsJitHook.Match(text)
+		return err == nil && callsJitHook().Match(text)
 	}); i >= 0 {
 		s.Recipe = recipes[i]
 	}
@@ -142,7 +145,7 @@ func (p *Place) Configured(hook string) ([]string, error) {
 	for name := range strings.Lines(out) {
 		name = strings.TrimSuffix(name, "\n")
 		command, err := g.line("config", "--get", "hook."+name+".command")
-		if err == nil && ("hook."+name == setOf(hook) || callsJitHook.MatchString(command)) {
+		if err == nil && ("hook."+name == setOf(hook) || callsJitHook().MatchString(command)) {
 			commands = append(commands, command)
 		}
 	}
