@@ -27,12 +27,12 @@ func ackCommand(code *int) *cobra.Command {
 		Long: `Record that somebody compared comments with the code on disk and found them still true. COMMENT is PATH#ID, as
 a question names the whole comment of a method, type or field, or PATH:LINE. That is the sentence or tag that is
 reported on the line; on another line of a method with a question it is the whole comment. From then on no run reports
-or asks about it. A line is refused where no run reports or asks about the comment, or where that is wrong for
-certain: an @param that names no parameter is so whoever read it.
+or asks about it. A line is refused if no run reports or asks about its comment, or if the comment is certainly wrong:
+an @param that names no parameter stays wrong, whoever read it.
 
 --answers FILE takes many answers at once ("-" is standard input): one JSON object a line with the "name" of a
 question of --format questions, a "verdict" ("ok", "stale" or "unsure"), with "ok" a "reason", and with "stale" the
-list "stale" of the words that are: each with a "quote", "why", and as "text" what it should say. What is ok is kept,
+list "stale" of the stale words: each with a "quote", "why", and as "text" what it should say. What is ok is kept,
 and what is stale is listed with its line. An answer that cannot be taken is named, and the others are taken.
 
 This goes into the baseline, by default ` + filter.BaselineFile + `, under the fingerprint of the comment and its

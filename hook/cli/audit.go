@@ -77,7 +77,7 @@ itself failed; 130 stopped by a signal.`,
 	f.StringVarP(&o.output, "output", "o", "", "write to `FILE` what would go to standard output")
 	registerExplain(f, &o.explain)
 	f.BoolVar(&o.read, "read", false,
-		"have the reader that your own settings name read the listed findings, and the comments worth reading")
+		"send the listed findings and the comments worth reading to the reader of your own settings")
 	f.IntVar(&o.questions, "questions", 0, "write `N` questions about the comments most worth reading, as "+
 		"--format questions does, without those answered by jit-hook ack")
 	o.registerFiles(f, leftOut)

@@ -35,7 +35,7 @@ func (o *options) baselineWrite(code *int) *cobra.Command {
 	var reason string
 	c := &cobra.Command{
 		Use:   "write",
-		Short: "Add what is found in what is staged, or with --from in a range of commits",
+		Short: "Add the findings in what is staged, or with --from in a range of commits",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := o.checkComparison(cmd.Flags(), nil); err != nil {

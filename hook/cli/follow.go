@@ -19,9 +19,9 @@ func watchCommand(code *int) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "watch",
 		Short: "Say what goes stale while the files on disk are edited",
-		Long: `Judge the Java files of the work tree that differ from HEAD, and from then on each that is written, until it is
-interrupted. What is found in a file is written once, and again when it is something else, or nothing any more. The
-settings and the baseline are those on disk. In an editor that runs language servers, jit-hook serve does the same
+		Long: `Judge the Java files of the work tree that differ from HEAD, and from then on each that is written, until you
+interrupt it. The findings in a file are printed once, and again when they change. The settings and the baseline are
+those on disk. In an editor that runs language servers, jit-hook serve does the same
 while you type.`,
 		Args:        cobra.NoArgs,
 		Annotations: map[string]string{stopsItself: ""},

@@ -57,7 +57,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&o.ask, "ask", false, "list also comments that are worth reading, but not likely enough to be "+
 		"stale for a warning; --format questions always does")
 	flags.BoolVar(&o.read, "read", false,
-		"have the reader that your own settings name read the likeliest comments, and report those that it calls stale")
+		"send the likeliest comments to the reader of your own settings, and report those that it calls stale")
 	registerOptional(flags, &o.suggest, likely, "suggest-fix", "show what the comment of each finding should say, where "+
 		"jit-hook knows or guesses it; `[=all]` shows unlikely guesses, too")
 	o.registerModel(flags, ", at most 4")

@@ -44,7 +44,7 @@ docs/use/editors.md says how editors run it.`,
 			return nil
 		},
 	}
-	c.Flags().Bool("stdio", true, "serve over standard input and output, which is all that there is")
+	c.Flags().Bool("stdio", true, "serve over standard input and output, as it always does")
 	return c
 }
 
