@@ -197,6 +197,18 @@ func numeric(code string) (constant, bool) {
 	return constant{}, false
 }
 
+// Amount is the value of a number of Java, whatever its radix and suffix, as a decimal; "" where it is none.
+func Amount(literal string) string {
+	switch c, ok := numeric(literal); {
+	case !ok:
+		return ""
+	case c.kind == integer:
+		return strconv.FormatInt(c.n, 10)
+	default:
+		return strconv.FormatFloat(c.real, 'f', -1, 64)
+	}
+}
+
 // combined is the value of an operation. It is not ok where Java has none, or another one by overflow.
 func combined(a constant, operator string, b constant) (constant, bool) {
 	switch {

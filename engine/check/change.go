@@ -16,7 +16,7 @@ func describedTypes(c *engine.Case) (before, after *part) {
 		return nothing, nothing
 	}
 	if c.Unit.Type == javadoc.Param {
-		return paramType(c.Old, c.Unit.Param), paramType(c.New, c.Unit.Param)
+		return paramTypes.Of(c.Old, c.Unit.Param), paramTypes.Of(c.New, c.Unit.Param)
 	}
 	return returnType(c.Old), returnType(c.New)
 }

@@ -9,9 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var collectionWord = newRule("collection-word", findCollectionWord)
-
-func findCollectionWord(c *subject) *Finding {
+var collectionWord = newRule("collection-word", func(c *subject) *Finding {
 	if !c.retyped() {
 		return nil
 	}
@@ -29,7 +27,7 @@ func findCollectionWord(c *subject) *Finding {
 		return f
 	}
 	return nil
-}
+})
 
 // arrayList reports whether a word for an array is part of the name of what holds the elements, as an `ArrayList` is a
 // list and no array.

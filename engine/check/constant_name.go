@@ -20,12 +20,7 @@ func constantName(code string) string {
 
 // speaksStill reports whether the new code, or the method's name, has all words of a constant that it no longer names.
 func (p *promise) speaksStill(constant string) bool {
-	for stem := range stemsOf(constant) {
-		if !p.after.stems[stem] && !p.after.name[stem] {
-			return false
-		}
-	}
-	return true
+	return every(stemsOf(constant), func(stem string) bool { return p.after.stems[stem] || p.after.name[stem] })
 }
 
 // ordered finds a comparison: the order of constants gives no value.
@@ -43,8 +38,13 @@ func sameConstant(was, is string) bool {
 // sameWords reports whether a name has all words of another.
 func sameWords(name, other string) bool {
 	of := stemsOf(other)
-	for stem := range stemsOf(name) {
-		if !of[stem] {
+	return every(stemsOf(name), func(stem string) bool { return of[stem] })
+}
+
+// every reports whether something holds of all words of a set.
+func every(words map[string]bool, holds func(string) bool) bool {
+	for word := range words {
+		if !holds(word) {
 			return false
 		}
 	}

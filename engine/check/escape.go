@@ -3,6 +3,8 @@ package check
 import (
 	"strconv"
 	"strings"
+
+	"jithook/engine/behaviour"
 )
 
 // unescaped is code with the characters in its strings for which it has escapes by number: `' '` of `'\u0020'`.
@@ -40,12 +42,12 @@ var named = map[rune]string{
 
 // plainly is code with the numbers and characters in it as decimals and without escapes.
 func plainly(code string) string {
-	return wholes().ReplaceAllStringFunc(unescaped(code), func(number string) string {
-		if value := amount(number); value != "" {
+	return integers().ReplaceAllStringFunc(unescaped(code), func(number string) string {
+		if value := behaviour.Amount(number); value != "" {
 			return value
 		}
 		return number
 	})
 }
 
-var wholes = expression(`\b[0-9][\w.]*`)
+var integers = expression(`\b[0-9][\w.]*`)

@@ -11,19 +11,19 @@ var _ = newRule("exception-new", func(c *subject) *Finding {
 	p := c.promised()
 	silent := p.claim(claim.Silent)
 	for _, change := range p.changes {
-		if silent != nil && throwsForOnce(c, change) {
-			return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(silent),
-				change.NewName), silent.Span, change)
+		said := silent
+		if said == nil || !throwsForOnce(c, change) {
+			if thrown := p.throwsInstead(change); thrown != nil {
+				change.Kind, change.NewName = behaviour.Ends, thrown.NewName
+			}
+			if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
+				continue
+			}
+			said = p.claimOf(func(said *claim.Claim) bool { return gives(said, returnedIn(change.Old)) })
 		}
-		if thrown := p.throwsInstead(change); thrown != nil {
-			change.Kind, change.NewName = behaviour.Ends, thrown.NewName
-		}
-		if change.Kind != behaviour.Ends || change.NewName == "" || change.OldName != "" {
-			continue
-		}
-		if said := p.claimOf(func(said *claim.Claim) bool { return gives(said, returnedIn(change.Old)) }); said != nil {
-			return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said), change.NewName),
-				said.Span, change)
+		if said != nil {
+			return p.finding(fmt.Sprintf("the comment says %s, but the method now throws `%s`", p.quote(said),
+				change.NewName), said.Span, change)
 		}
 	}
 	return nil

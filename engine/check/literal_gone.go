@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"jithook/engine/behaviour"
 	"jithook/engine/java"
 )
 
-var _ = newRule("literal-gone", findLiteralGone)
-
-func findLiteralGone(c *subject) *Finding {
+var _ = newRule("literal-gone", func(c *subject) *Finding {
 	if c.extracted() || !c.Edited() || // of a constant that changed elsewhere, value-gone knows more
 		addsConstant.Of(c.New, c.Old) {
 		return nil
@@ -36,7 +35,7 @@ func findLiteralGone(c *subject) *Finding {
 		f.Fixes = []java.Edit{{Span: removed.span, Text: now}}
 	}
 	return f
-}
+})
 
 // onlyNumber is the number that took the place of one in a field, where that is all that changed and the text has no
 // other number; else "".
@@ -96,7 +95,7 @@ func (p *part) place(literal string) (int, bool) {
 	if at, ok := p.literals()[literal]; ok {
 		return at, true
 	}
-	if number := amount(literal); number != "" && number != "0" && number != "1" {
+	if number := behaviour.Amount(literal); number != "" && number != "0" && number != "1" {
 		at, ok := p.amounts()[number]
 		return at, ok
 	}

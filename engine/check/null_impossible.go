@@ -12,11 +12,12 @@ import (
 )
 
 var _ = newRule("null-impossible", func(c *subject) *Finding {
-	w, ruledOut := nullWord(c)
-	if w == nil || ruledOut {
+	said, ruledOut := nullWord(c)
+	if said < 0 || ruledOut {
 		return nil
 	}
-	if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && nullSaidOfResult(c, w) &&
+	w := c.names()[said]
+	if a := annotatedNow(c, neverIsNull); a != nil && c.Unit.Type != javadoc.Param && saysOtherwise(c.names(), said) &&
 		returnedNull.Of(c.New, struct{}{}) == nil {
 		return nullAnnotated(c, "mentions null", w.span, a)
 	}
@@ -26,24 +27,22 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 	return &Finding{
 		Message: "the comment mentions null, but `" + spell(c.after.tokens) + "` is never null",
 		Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
-		Fixes: emptyForNull(c, *w),
+		Fixes: emptyForNull(c, said),
 	}
 })
 
 // emptyForNull puts an empty optional in the place of the null that a text gives as the other result ("the ship, or
 // null if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it
 // did not throw: then that is what it returns in the same case.
-func emptyForNull(c *subject, null name) []java.Edit {
+func emptyForNull(c *subject, said int) []java.Edit {
 	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) || makesEmpty.Of(c.New, "") == nil ||
 		c.promised().brings(behaviour.Ends, behaviour.Throws) {
 		return nil
 	}
 	names := c.names()
-	at := slices.IndexFunc(names, func(n name) bool { return n.span == null.span })
-	if at < 0 || slices.ContainsFunc(names[at+1:], func(n name) bool { return n.lower() == "null" }) {
-		return nil
-	}
-	if !saysOtherwise(names, at) {
+	null := names[said]
+	if !saysOtherwise(names, said) ||
+		slices.ContainsFunc(names[said+1:], func(n name) bool { return n.lower() == "null" }) {
 		return nil
 	}
 	if !null.code {

@@ -10,8 +10,8 @@ import (
 )
 
 var _ = newRule("null-gone", func(c *subject) *Finding {
-	w, ruledOut := nullWord(c)
-	if w == nil || ruledOut {
+	said, ruledOut := nullWord(c)
+	if said < 0 || ruledOut {
 		return nil
 	}
 	before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
@@ -19,22 +19,22 @@ var _ = newRule("null-gone", func(c *subject) *Finding {
 		return nil
 	}
 	if after != nil {
-		return nullCaseGone(c, w)
+		return nullCaseGone(c, c.names()[said].span)
 	}
 	if !nullReplaced.Of(c.New, c.Old) {
 		return nil
 	}
 	return &Finding{
 		Message: "the comment mentions null, but the method no longer returns null",
-		Comment: []java.Span{w.span}, Old: []java.Span{before.Span},
+		Comment: []java.Span{c.names()[said].span}, Old: []java.Span{before.Span},
 	}
 })
 
 // nullCaseGone finds a case that the text names behind the word null, and in which the method no longer returns null. A
 // call that null is handed to may return it there still.
-func nullCaseGone(c *subject, null *name) *Finding {
+func nullCaseGone(c *subject, null java.Span) *Finding {
 	p := c.promised()
-	at := slices.IndexFunc(p.words, func(w claim.Word) bool { return w.Span == null.span })
+	at := slices.IndexFunc(p.words, func(w claim.Word) bool { return w.Span == null })
 	if at < 0 || slices.ContainsFunc(behaviour.Results(c.New), func(value []java.Token) bool {
 		return len(value) > 1 && has(value, "null")
 	}) {
@@ -48,12 +48,12 @@ func nullCaseGone(c *subject, null *name) *Finding {
 }
 
 var _ = newRule("null-returned", func(c *subject) *Finding {
-	w, ruledOut := nullWord(c)
-	if w == nil || !ruledOut || nullElsewhere(c.names()) {
+	said, ruledOut := nullWord(c)
+	if said < 0 || !ruledOut || nullElsewhere(c.names()) {
 		return nil
 	}
 	if a := annotatedNow(c, mayBeNull); a != nil {
-		return nullAnnotated(c, "rules out null", w.span, a)
+		return nullAnnotated(c, "rules out null", c.names()[said].span, a)
 	}
 	after := returnedNull.Of(c.New, struct{}{})
 	if after == nil || returnedNull.Of(c.Old, struct{}{}) != nil {
@@ -61,7 +61,7 @@ var _ = newRule("null-returned", func(c *subject) *Finding {
 	}
 	return &Finding{
 		Message: "the comment rules out null, but the method now returns it",
-		Comment: []java.Span{w.span}, New: []java.Span{after.Span},
+		Comment: []java.Span{c.names()[said].span}, New: []java.Span{after.Span},
 	}
 })
 
@@ -86,9 +86,9 @@ func nullElsewhere(names []name) bool {
 }
 
 var _ = newRule("null-new", func(c *subject) *Finding {
-	w, _ := nullWord(c)
+	said, _ := nullWord(c)
 	before, after := returnedNull.Of(c.Old, struct{}{}), returnedNull.Of(c.New, struct{}{})
-	if w != nil || before != nil || after == nil {
+	if said >= 0 || before != nil || after == nil {
 		return nil
 	}
 	return &Finding{

@@ -70,19 +70,20 @@ const beforeNull = 3
 // rulesOut are the words that rule out what follows; isn't and won't come apart at the apostrophe.
 var rulesOut = lexicon.WordSet("never not non no cannot isn won without")
 
-// nullWord finds what the comment says of null, and whether it rules it out: "never null", "not be null", "non-null".
-func nullWord(c *subject) (word *name, ruledOut bool) {
+// nullWord is the place of the name by which the comment speaks of null, -1 where it has none, and whether it rules null
+// out: "never null", "not be null", "non-null".
+func nullWord(c *subject) (at int, ruledOut bool) {
 	names := c.names()
 	for i, w := range names {
 		switch w.lower() {
 		case "nonnull", "notnull":
-			return &names[i], true
+			return i, true
 		case "null":
 			near := names[max(0, i-beforeNull):i]
-			return &names[i], slices.ContainsFunc(near, func(n name) bool { return rulesOut[n.lower()] })
+			return i, slices.ContainsFunc(near, func(n name) bool { return rulesOut[n.lower()] })
 		}
 	}
-	return nil, false
+	return -1, false
 }
 
 // returnedNull finds the null of a `return null` or `return x ? y : null`.

@@ -3,7 +3,6 @@ package check
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"jithook/engine/java"
@@ -168,27 +167,16 @@ func annotatedNow(c *subject, want nullness) *annotated {
 
 // nullAnnotated is the finding that an annotation says otherwise than the words of a text.
 func nullAnnotated(c *subject, said string, words java.Span, a *annotated) *Finding {
+	part := "result"
+	if c.Unit.Type == javadoc.Param {
+		part = "parameter"
+	}
 	f := &Finding{
-		Message: fmt.Sprintf("the comment %s, but the %s is now `%s`", said, partOf(c), a.name),
+		Message: fmt.Sprintf("the comment %s, but the %s is now `%s`", said, part, a.name),
 		Comment: []java.Span{words}, New: []java.Span{a.span},
 	}
 	if before := annotatedNull.Of(c.Old, c.Unit.Param); before.nullness != unsaid {
 		f.Old = []java.Span{before.span}
 	}
 	return f
-}
-
-func partOf(c *subject) string {
-	if c.Unit.Type == javadoc.Param {
-		return "parameter"
-	}
-	return "result"
-}
-
-// nullSaidOfResult reports whether a text gives null as the other result, or as that of a case: "or null", "null if
-// there is none".
-func nullSaidOfResult(c *subject, null *name) bool {
-	names := c.names()
-	at := slices.IndexFunc(names, func(n name) bool { return n.span == null.span })
-	return at >= 0 && saysOtherwise(names, at)
 }

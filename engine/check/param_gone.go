@@ -11,9 +11,7 @@ import (
 	"jithook/engine/javadoc"
 )
 
-var paramGone = newRule("param-gone", findParamGone)
-
-func findParamGone(c *subject) *Finding {
+var paramGone = newRule("param-gone", func(c *subject) *Finding {
 	typeParams := c.Unit.TypeParam()
 	before, after := formals.Of(c.Old, typeParams), formals.Of(c.New, typeParams)
 	at := before.at(c.Unit.Param)
@@ -62,7 +60,7 @@ func findParamGone(c *subject) *Finding {
 		}
 	}
 	return f
-}
+})
 
 // mayBeOneOf reports whether a removed formal may be one of those that came without a tag, by another name: as many
 // came as went without a successor, or one has its type.

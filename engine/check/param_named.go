@@ -7,9 +7,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var _ = newRule("param-named", findParamNamed)
-
-func findParamNamed(c *subject) *Finding {
+var _ = newRule("param-named", func(c *subject) *Finding {
 	before := formals.Of(c.Old, false)
 	for _, w := range c.names() {
 		at := before.at(w.text)
@@ -33,7 +31,7 @@ func findParamNamed(c *subject) *Finding {
 		return f
 	}
 	return nil
-}
+})
 
 // stillMentioned says that the text has a name that is no longer in the method, and what became of it where it was a
 // parameter.

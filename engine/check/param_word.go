@@ -9,12 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var _ = newRule("param-word", findParamWord)
-
-func findParamWord(c *subject) *Finding {
-	if c.Unit.Type == javadoc.Param {
-		return nil
-	}
+var _ = newRule("param-word", func(c *subject) *Finding {
 	removed := removedWords.Of(c.New, c.Old)
 	var said *name
 	first := len(c.Old.Params) // of the parameters that are spoken of, the place
@@ -35,7 +30,7 @@ func findParamWord(c *subject) *Finding {
 		Message: fmt.Sprintf("the comment still says %q, but parameter `%s` was removed", said.text, f.name),
 		Comment: []java.Span{said.span}, Old: f.spans(),
 	}
-}
+})
 
 // handed reports whether the text speaks of a word as of something that the caller hands over: "by the given name",
 // "using a clock", "the reader passed in". A method may go on to be about what no parameter is called any more, so

@@ -32,62 +32,33 @@ type part struct {
 	collection              func() string         // of a type: see collectionNoun
 }
 
-// section says which part of a method it is.
-type section struct {
-	name  sectionName
-	param string // of a parameter's type: what the parameter is called
+// tokensOf is a part of a method that other parts of the program ask for again and again.
+func tokensOf(tokens func(*java.Method) []java.Token) func(*java.Method) *part {
+	parts := java.NewFact(func(m *java.Method, _ struct{}) *part { return newPart(tokens(m)) })
+	return func(m *java.Method) *part { return parts.Of(m, struct{}{}) }
 }
 
-type sectionName int
-
-const (
-	wholeCode sectionName = iota
-	signatureCode
-	bodyCode
-	returnTypeCode
-	paramTypeCode
-	nameCode
+var (
+	// signature is the declaration without its body.
+	signature = tokensOf(func(m *java.Method) []java.Token { return m.Tokens[:len(m.Tokens)-len(m.Body)] })
+	// body is what stands between the braces, and they.
+	body       = tokensOf(func(m *java.Method) []java.Token { return m.Body })
+	returnType = tokensOf(func(m *java.Method) []java.Token { return m.ReturnType })
+	methodName = tokensOf(func(m *java.Method) []java.Token { return []java.Token{{Text: m.Name}} })
 )
 
-var parts = java.NewFact(func(m *java.Method, s section) *part {
-	switch s.name {
-	case signatureCode:
-		return newPart(m.Tokens[:len(m.Tokens)-len(m.Body)])
-	case bodyCode:
-		return newPart(m.Body)
-	case returnTypeCode:
-		return newPart(m.ReturnType)
-	case paramTypeCode:
-		return newPart(m.Param(s.param).Type)
-	case nameCode:
-		return newPart([]java.Token{{Text: m.Name}})
-	default:
-		p := newPart(m.Tokens)
-		p.texts = sync.OnceValue(m.TokenPlaces)
-		p.amounts = sync.OnceValue(func() map[string]int { return amountsIn(m, m.Tokens) })
-		return p
-	}
+// paramTypes are the types of parameters that a method has.
+var paramTypes = java.NewFact(func(m *java.Method, param string) *part { return newPart(m.Param(param).Type) })
+
+var wholes = java.NewFact(func(m *java.Method, _ struct{}) *part {
+	p := newPart(m.Tokens)
+	p.texts = sync.OnceValue(m.TokenPlaces)
+	p.amounts = sync.OnceValue(func() map[string]int { return amountsIn(m, m.Tokens) })
+	return p
 })
 
 // code is the whole declaration.
-func code(m *java.Method) *part { return parts.Of(m, section{}) }
-
-// signature is the declaration without its body.
-func signature(m *java.Method) *part { return parts.Of(m, section{name: signatureCode}) }
-
-// body is what stands between the braces, and they.
-func body(m *java.Method) *part { return parts.Of(m, section{name: bodyCode}) }
-
-// returnType is what the method returns.
-func returnType(m *java.Method) *part { return parts.Of(m, section{name: returnTypeCode}) }
-
-// paramType is the type of a parameter that the method has.
-func paramType(m *java.Method, param string) *part {
-	return parts.Of(m, section{name: paramTypeCode, param: param})
-}
-
-// methodName is what the method is called.
-func methodName(m *java.Method) *part { return parts.Of(m, section{name: nameCode}) }
+func code(m *java.Method) *part { return wholes.Of(m, struct{}{}) }
 
 // nothing is what describes no type.
 var nothing = newPart(nil)

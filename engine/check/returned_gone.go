@@ -9,13 +9,11 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var _ = newRule("returned-gone", findReturnedGone)
-
-// findReturnedGone finds code or an identifier of the text in the old return statements that is nowhere in the new
+// The rule finds code or an identifier of the text in the old return statements that is nowhere in the new
 // method. Where the body is one call, one that carries the name may return it still, and where it shrank to one, so may
 // a call of the same name (an overload); a field may hold anything; and what the method's own name tells (`alpha` of
 // `getAlpha`) is a property, wherever its value comes from.
-func findReturnedGone(c *subject) *Finding {
+var _ = newRule("returned-gone", func(c *subject) *Finding {
 	if bodies.Of(c.New, struct{}{}).name {
 		return nil
 	}
@@ -44,7 +42,7 @@ func findReturnedGone(c *subject) *Finding {
 		}
 	}
 	return nil
-}
+})
 
 // unqualified reports whether the name of a class only stood before another name that is returned still and needs it no
 // more: `of(a)` for `Mapper.of(a)`, be that of a class around the method or imported.

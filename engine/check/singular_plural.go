@@ -9,9 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var _ = newRule("singular-plural", findSingularPlural)
-
-func findSingularPlural(c *subject) *Finding {
+var _ = newRule("singular-plural", func(c *subject) *Finding {
 	if c.after.empty() || !tellsOfResult(c) || c.before.many() == c.after.many() || c.before.opaque() ||
 		c.after.opaque() || ofEach(c) || saysAlready(c) {
 		return nil
@@ -20,7 +18,7 @@ func findSingularPlural(c *subject) *Finding {
 		Message: fmt.Sprintf("the return type `%s` became `%s`", spell(c.before.tokens), spell(c.after.tokens)),
 		Comment: []java.Span{c.Unit.Span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
 	}
-}
+})
 
 // ofEach reports whether the type became a list or an array of what it was, and the text has a plural: it speaks of
 // many already, or gives a unit that holds for each of them, as in "the delay in seconds".

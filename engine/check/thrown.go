@@ -1,6 +1,8 @@
 package check
 
 import (
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -27,15 +29,7 @@ func newThrown() *thrown {
 		listed: map[string]java.Token{}, full: map[string]string{}, made: map[string]java.Token{}, names: map[string]bool{},
 		called: map[string]bool{},
 	}
-	t.kinds = sync.OnceValue(func() map[string]bool {
-		all := map[string]bool{}
-		for name := range t.made {
-			for _, super := range lexicon.Supertypes(name) {
-				all[super] = true
-			}
-		}
-		return all
-	})
+	t.kinds = sync.OnceValue(func() map[string]bool { return kindsOfAll(maps.Keys(t.made)) })
 	return t
 }
 
@@ -184,16 +178,24 @@ func ofJDK(m *java.Method, name string) bool {
 var throwsByItself = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
 	all := map[string]bool{}
 	for thrown, by := range thrownBy {
-		if by.Of(m, "") == nil {
-			continue
+		if by.Of(m, "") != nil {
+			all[thrown] = true
 		}
-		all[thrown] = true
-		for _, super := range lexicon.Supertypes(thrown) {
+	}
+	maps.Copy(all, kindsOfAll(maps.Keys(all)))
+	return all
+})
+
+// kindsOfAll are the supertypes of some exceptions.
+func kindsOfAll(exceptions iter.Seq[string]) map[string]bool {
+	all := map[string]bool{}
+	for name := range exceptions {
+		for _, super := range lexicon.Supertypes(name) {
 			all[super] = true
 		}
 	}
 	return all
-})
+}
 
 // thrownBy is how methods of the JDK and operators throw by themselves.
 var thrownBy = map[string]*java.Fact[string, []java.Token]{

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -89,15 +90,9 @@ func general(exception string) bool { return exception == "Exception" || excepti
 
 // clauseKinds are the supertypes of what is in the clause of a method.
 var clauseKinds = java.NewFact(func(m *java.Method, _ struct{}) map[string]bool {
-	all := map[string]bool{}
-	for declared := range throws.Of(m, struct{}{}).listed {
-		if !general(declared) {
-			for _, super := range lexicon.Supertypes(declared) {
-				all[super] = true
-			}
-		}
-	}
-	return all
+	listed := maps.Clone(throws.Of(m, struct{}{}).listed)
+	maps.DeleteFunc(listed, func(name string, _ java.Token) bool { return general(name) })
+	return kindsOfAll(maps.Keys(listed))
 })
 
 // replacement is an exception of a throws clause and what took its place.

@@ -8,6 +8,7 @@ import (
 	"jithook/engine/behaviour"
 	"jithook/engine/java"
 	"jithook/engine/lexicon"
+	"jithook/engine/pattern"
 )
 
 var _ = newRule("throws-unthrown", func(c *subject) *Finding {
@@ -76,13 +77,21 @@ func calledThrowGone(c *subject, name string) *Finding {
 // throwsByCall reports whether a new body may throw by a call that neither the old one had nor a method of its file
 // that it called.
 var throwsByCall = java.NewFact(func(m, old *java.Method) bool {
-	after, before, reached := throws.Of(m, struct{}{}), throws.Of(old, struct{}{}), calledThrows.Of(old, struct{}{})
-	for name := range after.called {
-		if !before.called[name] && !reached.called[name] {
-			return true
+	reached := calledThrows.Of(old, struct{}{}).called
+	return throws.Of(m, struct{}{}).others || slices.ContainsFunc(newCalls.Of(m, old), func(name string) bool {
+		return !reached[name]
+	})
+})
+
+// newCalls are what a body calls and an older one did not.
+var newCalls = java.NewFact(func(m, old *java.Method) (all []string) {
+	before := throws.Of(old, struct{}{}).called
+	for name := range throws.Of(m, struct{}{}).called {
+		if !before[name] {
+			all = append(all, name)
 		}
 	}
-	return after.others
+	return all
 })
 
 const nullPointer = "NullPointerException"
@@ -111,10 +120,8 @@ var refusesNull = found(refusing + " (")
 // did not throw.
 var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
 	before, after := throws.Of(old, struct{}{}), throws.Of(m, struct{}{})
-	for name := range after.called {
-		if !before.called[name] {
-			return true
-		}
+	if len(newCalls.Of(m, old)) > 0 {
+		return true
 	}
 	for name := range after.made {
 		if _, did := before.made[name]; !did {
@@ -127,27 +134,23 @@ var throwsElsewhere = java.NewFact(func(m, old *java.Method) bool {
 // refusesByCall reports whether a method made an exception where it now calls what is named for refusing:
 // `checkArgument(n > 0)`, `Validate.isTrue(n > 0)`.
 func refusesByCall(c *subject, name string) bool {
-	before := throws.Of(c.Old, struct{}{})
-	if _, made := before.made[name]; !made {
-		return false
-	}
-	return callsRefuser.Of(c.New, c.Old)
+	_, made := throws.Of(c.Old, struct{}{}).made[name]
+	return made && callsRefuser.Of(c.New, c.Old)
 }
 
 // callsRefuser reports whether a method calls what is named for refusing, and an older version did not.
 var callsRefuser = java.NewFact(func(m, old *java.Method) bool {
-	before := throws.Of(old, struct{}{})
-	for i := 1; i+1 < len(m.Body); i++ {
-		t := &m.Body[i]
-		if t.Kind != java.Identifier || m.Body[i+1].Text != "(" || before.called[t.Text] {
-			continue
-		}
-		if refuser(t.Text) || i > 1 && m.Body[i-1].Text == "." && refuser(m.Body[i-2].Text) {
+	fresh := newCalls.Of(m, old)
+	for call := range callOf.All(m.Body, func(name string) bool { return slices.Contains(fresh, name) }) {
+		if refuser(call[0].Text) || refuser(call[len(call)-2].Text) {
 			return true
 		}
 	}
 	return false
 })
+
+// callOf finds calls of names, behind what they belong to if there is such.
+var callOf = pattern.New("?* ?. $ (")
 
 // refuser reports whether a name begins with a word for refusing what should not be.
 func refuser(name string) bool {

@@ -45,29 +45,21 @@ func (p *promise) neverFalse(c *subject) *claim.Word {
 	}); said != nil {
 		return &p.words[said.Words]
 	}
-	for i := range p.words {
-		if p.otherwiseFalse(i) {
+	for i, w := range p.words {
+		if w.Text == "false" && (p.near(i, 1, "otherwise") || p.near(i, -1, "otherwise", "else")) {
 			return &p.words[i]
 		}
 	}
 	return nil
 }
 
-// otherwiseFalse reports whether a word is the "false" of "false otherwise" or "else false".
-func (p *promise) otherwiseFalse(i int) bool {
-	if p.words[i].Text != "false" {
-		return false
+// near reports whether one of some words stands beside another, or a comma between them.
+func (p *promise) near(word, step int, words ...string) bool {
+	at := word + step
+	if at >= 0 && at < len(p.words) && p.words[at].Text == "," {
+		at += step
 	}
-	for _, step := range []int{-1, 1} {
-		k := i + step
-		if k >= 0 && k < len(p.words) && p.words[k].Text == "," {
-			k += step
-		}
-		if k >= 0 && k < len(p.words) && (p.words[k].Text == "otherwise" || step < 0 && p.words[k].Text == "else") {
-			return true
-		}
-	}
-	return false
+	return at >= 0 && at < len(p.words) && slices.Contains(words, p.words[at].Text)
 }
 
 // constantly finds a truth value that is all that the text says, or that it gives last and says to be returned always

@@ -10,9 +10,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var _ = newRule("type-word", findTypeWord)
-
-func findTypeWord(c *subject) *Finding {
+var _ = newRule("type-word", func(c *subject) *Finding {
 	if !c.retyped() || c.after.variable() {
 		return nil
 	}
@@ -30,7 +28,7 @@ func findTypeWord(c *subject) *Finding {
 		return retyping(c, w, []java.Span{t.Span})
 	}
 	return nil
-}
+})
 
 // object reports whether a word may be what a sentence says the method returns: "returns the first tree of a forest".
 // It is not where something stands before it that leads away from that ("of a tree"), nor where it only says what kind
@@ -162,23 +160,17 @@ var askingVerbs = lexicon.WordSet(`ask asks check checks checking determine dete
 	indicate indicates inspect inspects query queries return returns returning see sees tell tells test tests testing
 	verify verifies`)
 
-var _ = newRule("unit-word", findUnitWord)
-
-func findUnitWord(c *subject) *Finding {
+var _ = newRule("unit-word", func(c *subject) *Finding {
 	if c.after.empty() || c.before.number() == c.after.number() {
 		return nil
 	}
 	for _, w := range c.names() {
 		if lexicon.UnitOf(w.lower()).Quantity == "time" && !code(c.New).holds(w.lower()) {
-			return &Finding{
-				Message: fmt.Sprintf("the comment says %q, but the type `%s` became `%s`", w.text,
-					spell(c.before.tokens), spell(c.after.tokens)),
-				Comment: []java.Span{w.span}, Old: stretch(c.before.tokens), New: stretch(c.after.tokens),
-			}
+			return retyping(c, w, stretch(c.before.tokens))
 		}
 	}
 	return nil
-}
+})
 
 // holdsNumber reports whether a type is a number, or holds plain ones: `long`, `Long`, `AtomicLong`, `long[]`,
 // `List<Long>`.

@@ -15,7 +15,7 @@ var _ = newRule("work-gone", func(c *subject) *Finding {
 		return nil
 	}
 	return &Finding{
-		Message: is.message(), Comment: []java.Span{c.Unit.Span},
+		Message: is.message, Comment: []java.Span{c.Unit.Span},
 		Old: stretch(body(c.Old).tokens), New: stretch(body(c.New).tokens),
 	}
 })
@@ -44,20 +44,10 @@ const (
 	idle                       // it does nothing
 )
 
-// stub is what is left of a method.
+// stub is what is left of a method, and what to say of it.
 type stub struct {
-	kind stubKind
-	what string // the exception or the value
-}
-
-func (s stub) message() string {
-	switch s.kind {
-	case onlyThrows:
-		return fmt.Sprintf("the method does nothing but throw `%s` now", s.what)
-	case onlyGives:
-		return fmt.Sprintf("the method always returns `%s` now", s.what)
-	}
-	return "the method does nothing now"
+	kind    stubKind
+	message string
 }
 
 // nothings are the values of a method that has nothing to give.
@@ -73,7 +63,7 @@ var stubs = java.NewFact(func(m *java.Method, _ struct{}) stub {
 	}
 	s := m.Body[1 : len(m.Body)-1]
 	if len(s) == 2 && s[0].Text == "return" || !slices.ContainsFunc(s, func(t java.Token) bool { return t.Text != ";" }) {
-		return stub{kind: idle}
+		return stub{idle, "the method does nothing now"}
 	}
 	if len(s) < 3 || s[len(s)-1].Text != ";" || slices.ContainsFunc(s[:len(s)-1], func(t java.Token) bool {
 		return t.Text == ";" || t.Text == "{"
@@ -83,7 +73,7 @@ var stubs = java.NewFact(func(m *java.Method, _ struct{}) stub {
 	switch value := s[1 : len(s)-1]; s[0].Text {
 	case "throw":
 		if len(value) > 2 && value[0].Text == "new" {
-			return stub{onlyThrows, value[1].Text}
+			return stub{onlyThrows, fmt.Sprintf("the method does nothing but throw `%s` now", value[1].Text)}
 		}
 	case "return":
 		named := slices.ContainsFunc(value, func(t java.Token) bool {
@@ -91,7 +81,7 @@ var stubs = java.NewFact(func(m *java.Method, _ struct{}) stub {
 		})
 		switch text := joined(value); {
 		case nothings[text]:
-			return stub{onlyGives, text}
+			return stub{onlyGives, fmt.Sprintf("the method always returns `%s` now", text)}
 		case !named || constantName(text) != "":
 			return stub{kind: onlyFixed}
 		}

@@ -45,10 +45,9 @@ type Claim struct {
 	Words int       // the place of the first of them among the words
 }
 
-// Word is a word of a comment as claims are found in it.
+// Word is a word of a comment as claims are found in it: in lower case.
 type Word struct {
-	Text string // in lower case
-	Span java.Span
+	java.Token
 	Code bool
 }
 
@@ -65,7 +64,7 @@ func Words(src []byte, u *javadoc.Unit) []Word {
 			words[n-1].Text, words[n-1].Span.End = "-"+w.Text, w.Span.End
 			continue
 		}
-		words = append(words, Word{strings.ToLower(w.Text), w.Span, w.Code})
+		words = append(words, Word{java.Token{Text: strings.ToLower(w.Text), Span: w.Span}, w.Code})
 	}
 	return words
 }
@@ -76,11 +75,15 @@ func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 // on, it counts.
 func Find(words []Word) []Claim {
 	var claims []Claim
+	tokens := make([]java.Token, len(words))
+	for i, w := range words {
+		tokens[i] = w.Token
+	}
 	for i := 0; i < len(words); i++ {
 		best := Claim{Words: i}
 		length := 0
 		for _, p := range byFirst()[words[i].Text] {
-			if n := p.length(words[i:]); n > length {
+			if n := p.Length(tokens[i:], nil); n > length {
 				length, best.Kind = n, p.kind
 			}
 		}
@@ -106,32 +109,4 @@ func Find(words []Word) []Claim {
 func isValue(words []Word, i int) bool {
 	w := words[i].Text
 	return isDigit(w[0]) || len(w) > 1 && w[0] == '-' && isDigit(w[1])
-}
-
-// pattern is a run of words, each one of several.
-type pattern struct {
-	kind  Kind
-	words [][]string
-}
-
-// length is how many words the pattern takes at the beginning of words, 0 where it does not hold.
-func (p *pattern) length(words []Word) int {
-	if len(words) < len(p.words) {
-		return 0
-	}
-	for i, choices := range p.words {
-		if !contains(choices, words[i].Text) {
-			return 0
-		}
-	}
-	return len(p.words)
-}
-
-func contains(choices []string, word string) bool {
-	for _, a := range choices {
-		if a == word || a == "*" {
-			return true
-		}
-	}
-	return false
 }

@@ -3,10 +3,11 @@ package claim
 import (
 	"strings"
 	"sync"
+
+	"jithook/engine/pattern"
 )
 
-// patterns are the words of claims, a kind a line: patterns parted by commas, in each a word, or several parted by
-// bars: one of them must be there. A "*" stands for any word.
+// patterns are the words of claims, a kind a line, with commas between them. See pattern.Pattern.
 var patterns = []struct {
 	kind Kind
 	text string
@@ -52,16 +53,19 @@ var patterns = []struct {
 		"without leading|trailing|surrounding whitespace|spaces|blanks"},
 }
 
+// kindly is a pattern by which claims of a kind are found.
+type kindly struct {
+	*pattern.Pattern
+	kind Kind
+}
+
 // byFirst are the patterns by each word that they may begin with.
-var byFirst = sync.OnceValue(func() map[string][]*pattern {
-	all := map[string][]*pattern{}
+var byFirst = sync.OnceValue(func() map[string][]kindly {
+	all := map[string][]kindly{}
 	for _, line := range patterns {
-		for _, text := range strings.Split(line.text, ",") {
-			p := &pattern{kind: line.kind}
-			for _, word := range strings.Fields(text) {
-				p.words = append(p.words, strings.Split(word, "|"))
-			}
-			for _, first := range p.words[0] {
+		for text := range strings.SplitSeq(line.text, ",") {
+			p := kindly{pattern.New(text), line.kind}
+			for _, first := range p.First() {
 				all[first] = append(all[first], p)
 			}
 		}

@@ -1,5 +1,5 @@
-// Package pattern finds runs of Java tokens that look like another. It needs no syntax tree, so it reads broken code,
-// too.
+// Package pattern finds runs of tokens that look like another, of Java or of a text. It needs no syntax tree, so it
+// reads broken code, too.
 package pattern
 
 import (
@@ -69,6 +69,14 @@ func (p *Pattern) All(tokens []java.Token, is func(name string) bool) iter.Seq[[
 			}
 		}
 	}
+}
+
+// First are the tokens that it may begin with, where it begins with some that it names.
+func (p *Pattern) First() []string { return p.words()[0].tokens }
+
+// Length is how many of the first tokens look so, -1 where they do not.
+func (p *Pattern) Length(tokens []java.Token, is func(name string) bool) int {
+	return length(p.words(), tokens, is)
 }
 
 // longestRun is how many tokens `…` skips at most, so that a search takes no longer for each token of a long method.
