@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 	"sync"
 
 	"jithook/engine/java"
@@ -37,17 +36,11 @@ type when struct {
 	said     func() *regexp.Regexp
 }
 
-// whens are those of a page: blocks of a name and lines "key value". A key that comes twice goes on.
+// whens are those of a page.
 func whens(page string) (all []when) {
-	for text := range strings.SplitSeq(fenced(page, "When"), "\n\n") {
-		name, rest, _ := strings.Cut(text, "\n")
-		has := map[string][]string{}
-		for line := range strings.Lines(rest) {
-			key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-			has[key] = append(has[key], strings.TrimSpace(value))
-		}
-		all = append(all, when{name, lexicon.WordSet(strings.Join(has["was"], " ")),
-			lexicon.WordSet(strings.Join(has["now"], " ")), phrases(strings.Join(has["says"], "|"))})
+	for _, b := range blocks(page, "When") {
+		all = append(all, when{b.name, lexicon.WordSet(b.text("was", " ")), lexicon.WordSet(b.text("now", " ")),
+			phrases(b.text("says", "|"))})
 	}
 	return all
 }

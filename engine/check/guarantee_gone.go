@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
@@ -12,7 +13,7 @@ import (
 
 var _ = newRule("guarantee-gone", func(c *subject) *Finding {
 	p := c.promised()
-	for _, means := range allMeans {
+	for _, means := range allMeans() {
 		said := p.claimOf(means.promised)
 		if said == nil || means.of == claim.Copy && !means.returned(c, p.changes) {
 			continue
@@ -55,28 +56,17 @@ func (m means) promised(said *claim.Claim) bool {
 		(m.said == nil || slices.ContainsFunc(m.said, func(words string) bool { return strings.Contains(said.Text, words) }))
 }
 
-var allMeans = []means{
-	{claim.Sorted, []string{"descending", "reverse", "newest", "latest", "recent", "highest", "largest", "biggest",
-		"longest"}, []string{"revers", "descending"}},
-	{claim.Sorted, []string{"insertion", "encounter", "appearance", "order in which"}, []string{"linkedhash", "sort",
-		"compar"}},
-	{claim.Sorted, []string{"alphabetic", "ascending", "natural"}, []string{"sort", "tree", "compar", "priorityqueue",
-		"order"}},
-	{claim.Sorted, nil, []string{"sort", "treemap", "treeset", "sortedset", "sortedmap", "priorityqueue", "linkedhash",
-		"compar", "reverse", "order"}},
-	{claim.Distinct, nil, []string{"distinct", "hashset", "treeset", "toset", "contains", "unique"}},
-	{claim.Insensitive, nil, []string{"ignorecase", "tolowercase", "touppercase", "case_insensitive", "insensitive"}},
-	{claim.Copy, nil, []string{"clone", "copy", "new arraylist", "new hashmap", "new hashset", "new linked", "new tree",
-		"toarray", "snapshot", "duplicate"}},
-	{claim.Fixed, nil, []string{"unmodifiable", "immutable", "copyof", "readonly", "empty", "list.of", "tolist"}},
-	{claim.Safe, nil, []string{"synchronized", "lock", "atomic", "concurrent", "volatile", "compareandset"}},
-	{claim.Absent, []string{"already", "absent", "yet"}, []string{"ifabsent"}},
-	{claim.Waits, nil, []string{"await", "join", "acquire", "wait", "sleep", "put", "take",
-		"thencompose", "allof"}},
-	{claim.Cased, nil, []string{"upper", "lower", "capital"}},
-	{claim.Trimmed, nil, []string{"trim", "strip"}},
-	{claim.Notifies, nil, []string{"fire", "notif", "publish", "dispatch", "emit", "listener", "observer"}},
-}
+// allMeans are those of the rule's page.
+var allMeans = sync.OnceValue(func() (all []means) {
+	for _, b := range blocks(page("guarantee-gone"), "Promises") {
+		m := means{of: claim.Kind(b.text("claims", "")), names: strings.Split(b.text("by", ""), ", ")}
+		if said := b.text("said", ""); said != "" {
+			m.said = strings.Split(said, ", ")
+		}
+		all = append(all, m)
+	}
+	return all
+})
 
 func (m means) in(name string) bool {
 	name = strings.ReplaceAll(strings.ToLower(name), "isempty", "") // which asks and makes nothing

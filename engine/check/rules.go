@@ -91,3 +91,30 @@ func fenced(page, heading string) string {
 	text, _, _ = strings.Cut(text, "```")
 	return text
 }
+
+// block is a part of a section: a name, and lines "key value" below it.
+type block struct {
+	name  string
+	lines string
+}
+
+// blocks are those of a section, with blank lines between them.
+func blocks(page, heading string) (all []block) {
+	for text := range strings.SplitSeq(strings.TrimSpace(fenced(page, heading)), "\n\n") {
+		if name, lines, ok := strings.Cut(text, "\n"); ok {
+			all = append(all, block{name, lines})
+		}
+	}
+	return all
+}
+
+// text is what stands behind a key; where this comes twice, it goes on behind a separator.
+func (b block) text(key, separator string) string {
+	var all []string
+	for line := range strings.Lines(b.lines) {
+		if word, value, _ := strings.Cut(strings.TrimSpace(line), " "); word == key {
+			all = append(all, strings.TrimSpace(value))
+		}
+	}
+	return strings.Join(all, separator)
+}
