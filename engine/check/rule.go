@@ -30,9 +30,6 @@ type Rule struct {
 	Doc      string // Markdown: what it finds, an example, why it may be wrong, how to fix it
 	// Quiet evidence is too often harmless to warn by itself: it only feeds the model.
 	Quiet bool
-	// Origin says what the rule was made for: units that were judged by reading, another tool's report, or the rule that
-	// it is akin to.
-	Origin string
 	// Hint is set where the rule goes by a word that only resembles what left the code. In a commit its finding makes the
 	// author look; in an audit, years later, it is right less than half the time and so is doubtful.
 	Hint bool

@@ -31,8 +31,8 @@ func TestEveryRuleIsComplete(t *testing.T) {
 		if r.Strength != Certain && r.Strength != Evidence || r.Quiet && r.Strength == Certain {
 			t.Errorf("rule %s has strength %q, quiet %v", r.ID, r.Strength, r.Quiet)
 		}
-		if r.Origin == "" || strings.HasSuffix(r.Origin, ".") || strings.Contains(r.Origin, "\n") {
-			t.Errorf("rule %s: its origin %q is no line", r.ID, r.Origin)
+		if head, _, _ := strings.Cut(page(r.ID), "\n---\n"); !strings.Contains(head, "\norigin: ") {
+			t.Errorf("the page of %s does not say what it was made for", r.ID)
 		}
 		if r.Hint && (r.Lasting || r.Contradicts) || (r.Hint || r.Lasting) && r.Strength == Certain {
 			t.Errorf("rule %s: traits that exclude each other", r.ID)

@@ -61,8 +61,7 @@ func (r *Rule) read(page string) (err error) {
 		switch key, value, _ := strings.Cut(line, ": "); key {
 		case "title":
 			r.Title = value
-		case "origin":
-			r.Origin = value
+		case "origin": // for who reads the page: what the rule was made for
 		case "was":
 			r.Was = value
 		case "strength":
