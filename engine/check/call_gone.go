@@ -46,7 +46,7 @@ func (p *promise) dropped(c *subject, change behaviour.Change) *claim.Word {
 	return nil
 }
 
-// tells reports whether a name says what is done to what: scaleToWidth, of which a text may also say "scaled to the
+// tells reports whether a name says what is done to what: scaleToWidth, for which a text may also say "scaled to the
 // width".
 func tells(name string) bool {
 	n := 0
@@ -88,6 +88,6 @@ func (p *promise) isVerb(w *claim.Word, verb string) bool {
 	return before == "" || slices.Contains([]string{",", "and", "then", "also", "it", "which", "that"}, before)
 }
 
-// commonVerbs say too little of what is done.
+// commonVerbs say too little about what is done.
 var commonVerbs = lexicon.WordSet("get set is has can of to as new make create value values size length name next " +
 	"equals hash return append add put contains with from for and or not all")

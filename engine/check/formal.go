@@ -66,7 +66,7 @@ var formals = java.NewFact(func(m *java.Method, typeParams bool) *signatureNames
 	return s
 })
 
-// otherVersion is the key of what follows from both versions of a method.
+// otherVersion is the key of facts that follow from both versions of a method.
 type otherVersion struct {
 	old        *java.Method
 	typeParams bool
@@ -193,7 +193,7 @@ var tags = java.NewFact(func(_ *java.Method, doc *javadoc.Doc) map[string]int {
 	return times
 })
 
-// oldDoc is the Javadoc of an old version, of which no fixed copies are made.
+// oldDoc is the Javadoc of an old version. It may be a fact, because no fixed copies are made of old versions.
 var oldDoc = java.NewFact(func(m *java.Method, _ struct{}) *javadoc.Doc { return engine.Documentation(m) })
 
 var _ = newRule("param-doubled", func(c *subject) *Finding {

@@ -26,7 +26,7 @@ var (
 	unboxing = lexicon.WordSet("intValue longValue shortValue byteValue doubleValue floatValue booleanValue charValue")
 )
 
-// makesText is what calls toString: `+` beside a string, and methods that call that of what they are given.
+// makesText is the code that calls toString: `+` beside a string, and methods that call it on their arguments.
 var makesText = found(`"" +`, `+ ""`, "valueOf|format|formatted|append|join|joining|print|println|printf (")
 
 // goesThrough is what goes through all of something: a loop, and methods that do.

@@ -15,7 +15,7 @@ var (
 	_ = newRule("named-gone", broken("comment", func(l *reference.Stale) bool { return l.Form == javadoc.Bare }))
 )
 
-// broken says what became of what a link, or other text, names.
+// broken says what became of the element that a link, or other text, names.
 func broken(text string, wanted func(*reference.Stale) bool) func(*subject) *Finding {
 	return func(c *subject) *Finding {
 		l := c.Link

@@ -89,7 +89,7 @@ func phraseStems(src []byte, words []claim.Word, it item) map[string]bool {
 	return stems
 }
 
-// unlisted finds a thing of a list of which no word is left in the method, and another that it has as before. Both had
+// unlisted finds a listed thing that the method no longer mentions, and another that it has as before. Both had
 // a name made of their words alone: HEADER_LENGTH is not the header.
 func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) {
 	times := map[string]int{} // how often the list has a word
@@ -98,7 +98,7 @@ func unlisted(c *subject, words []claim.Word, list []item) (gone, kept *listed) 
 			times[lexicon.Stem(words[w].Text)]++
 		}
 	}
-	before, after := toldBy.Of(c.Old, struct{}{}), allTold.Of(c.New, struct{}{})
+	before, after := bodyStems.Of(c.Old, struct{}{}), reachableStems.Of(c.New, struct{}{})
 	for _, it := range list {
 		var lost, left *listed
 		phrase := phraseStems(c.New.Source, words, it)
@@ -138,14 +138,14 @@ func isThing(word string) bool {
 	return strings.HasPrefix(tag, "NN") || tag == "VB" || tag == "VBZ" || tag == "VBG" || tag == "VBP" || tag == "other"
 }
 
-// told are the stems of a piece of code, where each stands first, and those of each name.
-type told struct {
+// stemIndex has the stems of a piece of code, where each stands first, and those of each name.
+type stemIndex struct {
 	at    map[string]java.Span
 	parts [][]string
 }
 
 // place finds code that has each word of a name; of a name that any code may have, none.
-func (t *told) place(name string) (at java.Span, ok bool) {
+func (t *stemIndex) place(name string) (at java.Span, ok bool) {
 	for part := range lexicon.Subwords(name) {
 		stem := lexicon.Stem(part)
 		found, known := t.at[stem]
@@ -162,7 +162,7 @@ func (t *told) place(name string) (at java.Span, ok bool) {
 
 const shortestTold = 3
 
-func (t *told) add(tokens []java.Token) {
+func (t *stemIndex) add(tokens []java.Token) {
 	for _, token := range tokens {
 		if token.Kind == java.Operator || token.Kind == java.String && strings.Contains(token.Text, " ") {
 			continue // a sentence is for people
@@ -179,7 +179,7 @@ func (t *told) add(tokens []java.Token) {
 }
 
 // names reports whether a name has a word and, but for what accessors and fields begin with, words of a phrase only.
-func (t *told) names(word string, phrase map[string]bool) bool {
+func (t *stemIndex) names(word string, phrase map[string]bool) bool {
 	return slices.ContainsFunc(t.parts, func(name []string) bool {
 		for len(name) > 1 && (len(name[0]) == 1 || namePrefixes[name[0]]) {
 			name = name[1:]
@@ -195,9 +195,9 @@ func (t *told) names(word string, phrase map[string]bool) bool {
 
 var namePrefixes = stemsOf("get set is has with add")
 
-// toldBy is what a method's body has, but for what it logs and locks.
-var toldBy = java.NewFact(func(m *java.Method, _ struct{}) *told {
-	t := &told{at: map[string]java.Span{}}
+// bodyStems is what a method's body has, but for what it logs and locks.
+var bodyStems = java.NewFact(func(m *java.Method, _ struct{}) *stemIndex {
+	t := &stemIndex{at: map[string]java.Span{}}
 	start := 0
 	for i, token := range m.Body {
 		if token.Text != ";" && token.Text != "{" && token.Text != "}" {
@@ -219,9 +219,9 @@ func isAside(name string) bool {
 	return last == "log" || last == "logger" || last == "lock"
 }
 
-// allTold is what a method has, and what it names in its file.
-var allTold = java.NewFact(func(m *java.Method, _ struct{}) *told {
-	t := &told{at: map[string]java.Span{}}
+// reachableStems is what a method has, and what it names in its file.
+var reachableStems = java.NewFact(func(m *java.Method, _ struct{}) *stemIndex {
+	t := &stemIndex{at: map[string]java.Span{}}
 	t.add(m.Tokens)
 	for member := range reached(m, anywhere) {
 		t.add(member)
@@ -229,6 +229,6 @@ var allTold = java.NewFact(func(m *java.Method, _ struct{}) *told {
 	return t
 })
 
-// commonNouns are stems of words that say nothing of what a method is about.
+// commonNouns are stems of words that do not tell methods apart.
 var commonNouns = stemsOf("value object method result return list set map array string number type data item " +
 	"element instance class field get new null true false create if else for while empty found call")

@@ -50,7 +50,7 @@ func (p *promise) claim(kinds ...claim.Kind) *claim.Claim {
 	return p.claimOf(func(said *claim.Claim) bool { return slices.Contains(kinds, said.Kind) })
 }
 
-// claimOf finds the first claim of which something holds.
+// claimOf finds the first claim for which something holds.
 func (p *promise) claimOf(holds func(*claim.Claim) bool) *claim.Claim {
 	for i := range p.claims {
 		if holds(&p.claims[i]) {
@@ -68,7 +68,7 @@ func (p *promise) word(stem string) *claim.Word {
 	return nil
 }
 
-// spokenCode are the stems of what a version of the method, and what it reaches in the file, is made of.
+// spokenCode are the stems of the code of a version of the method, and of what it reaches in the file.
 type spokenCode struct {
 	stems map[string]bool
 	name  map[string]bool // of the method's own name
@@ -141,7 +141,7 @@ func lost(old, fresh string) []string {
 	return rest
 }
 
-// shape is a piece of code without its literals and constants, of which it says what they are.
+// shape is a piece of code with the kinds of its literals and constants in their places.
 func shape(code string) string {
 	return literalsIn().ReplaceAllStringFunc(code, func(literal string) string {
 		switch c := literal[0]; {

@@ -79,7 +79,7 @@ func counterparts(before, after []java.Token) map[string]string {
 	return fresh
 }
 
-// article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it cannot be told by
+// article fixes "a" and "an" before a name that is replaced; nil where there is none to fix, or it is not clear by
 // the letter.
 func article(src []byte, before, word name, fresh string) *java.Edit {
 	between := strings.TrimLeft(string(src[before.span.End:word.span.Start]), " ")

@@ -41,7 +41,7 @@ func adjective(c *subject, said *claim.Claim) bool {
 	return said.Text == "this" && c.Unit.Type != javadoc.Return || said.Text == "copied"
 }
 
-// variable reports whether a value is that of a local variable, of which nobody knows what else it may hold.
+// variable reports whether a value is that of a local variable, which may hold anything else.
 var variable = java.NewFact(func(m *java.Method, value string) bool {
 	if strings.ContainsAny(value, "( ") || value == "this" || value == "null" {
 		return false

@@ -142,7 +142,7 @@ var _ = newRule("truth-word", func(c *subject) *Finding {
 })
 
 // truth finds the word that speaks of true and false. In a summary "if" does so only after a word for asking: "checks
-// if it is open" tells of a truth, "removes it if it is present" of a condition.
+// if it is open" says whether something is so, "removes it if it is present" of a condition.
 func truth(c *subject) *name {
 	asks := c.Unit.Type != javadoc.Summary
 	words := c.names()

@@ -36,7 +36,7 @@ var _ = newRule("value-gone", func(c *subject) *Finding {
 	return nil
 })
 
-// boundStill reports whether a statement or condition of the new code has both a number and the parameter of which the
+// boundStill reports whether a statement or condition of the new code has both a number and the parameter whose
 // text gives it: "at most 30 characters", `name.length() > 30`, whatever became of another 30.
 func boundStill(c *subject, number string) bool {
 	if c.Unit.Type != javadoc.Param || !isNumber(number) {
@@ -96,7 +96,7 @@ func (p *promise) comparedAnew() []behaviour.Change {
 	return []behaviour.Change{both}
 }
 
-// behindNames are the changes of which both sides read alike, since the constant that they name has another value: they
+// behindNames are the changes whose sides read alike, because the constant that they name has another value: they
 // have the values in its place.
 func behindNames(c *subject, changes []behaviour.Change) []behaviour.Change {
 	var all []behaviour.Change

@@ -59,7 +59,7 @@ func (w *wording) finding(contrary string, was, is []java.Span) *Finding {
 	}
 }
 
-// withoutTagNames is a unit's source with blanks for the names of inline tags, of which none is a word of the text.
+// withoutTagNames is a unit's source with blanks for the names of inline tags, because these are no words of the text.
 func withoutTagNames(c *engine.Case) []byte {
 	return tagNames().ReplaceAllFunc(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End], func(name []byte) []byte {
 		return bytes.Repeat([]byte{' '}, len(name))
