@@ -3,10 +3,8 @@ package git
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"jithook/hook/change"
@@ -51,62 +49,28 @@ func (b *blobs) catFile(
 func readObjects(out io.Reader, ids []string, take func(r *bufio.Reader, size int64) error) error {
 	r := bufio.NewReader(out)
 	for _, id := range ids {
-		size, err := readHeader(r, id)
+		a, err := readAnswer(r)
 		if err == nil {
-			err = take(r, size)
+			err = a.blob(id)
 		}
-		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			err = errEndedEarly
+		if err == nil {
+			err = take(r, a.size)
 		}
-		if err != nil {
+		if err := endedEarly(err); err != nil {
 			return fmt.Errorf("git cat-file on blob %s: %w", id, err)
 		}
 	}
 	return nil
 }
 
-// readContent reads what follows a header of git cat-file --batch. Load has seen the sizes, so that a larger one now is
-// no answer to what was asked, and no memory is taken for it.
-func readContent(r *bufio.Reader, size int64) ([]byte, error) {
-	if size > change.MaxTotal {
-		return nil, fmt.Errorf("unexpected size of %d bytes", size)
-	}
-	content := make([]byte, size+1)
-	if _, err := io.ReadFull(r, content); err != nil {
-		return nil, err
-	}
-	if content[size] != '\n' {
-		return nil, fmt.Errorf("no line end after %d bytes", size)
-	}
-	return content[:size:size], nil
-}
-
-// readBounded is readContent, and nil for what has more than most bytes.
-func readBounded(r *bufio.Reader, size, most int64) ([]byte, error) {
-	if size > most {
-		_, err := io.CopyN(io.Discard, r, size+1)
-		return nil, err
-	}
-	return readContent(r, size)
-}
-
-// readHeader reads the line "id type size" that comes before each object, or "id missing".
-func readHeader(r *bufio.Reader, id string) (size int64, err error) {
-	line, err := readUntil(r, '\n')
-	if err != nil {
-		return 0, err
-	}
-	fields := strings.Fields(line)
+// blob is an error where the answer is not that to a blob's id.
+func (a answer) blob(id string) error {
 	switch {
-	case len(fields) == 2 && fields[1] == "missing":
-		return 0, &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("blob %s is not in this repository; in "+
+	case a.id == "":
+		return &change.Error{Kind: change.ErrMissingObject, Detail: fmt.Sprintf("blob %s is not in this repository; in "+
 			"a partial clone fetch it with git cat-file -e %s, else try git fsck", id, id)}
-	case len(fields) != 3 || fields[0] != id || fields[1] != "blob":
-		return 0, fmt.Errorf("unexpected answer %.200q", line)
+	case a.id != id || a.kind != "blob":
+		return fmt.Errorf("unexpected answer %q", fmt.Sprintln(a.id, a.kind, a.size))
 	}
-	size, err = strconv.ParseInt(fields[2], 10, 63)
-	if err != nil || size < 0 {
-		return 0, fmt.Errorf("unexpected answer %.200q", line)
-	}
-	return size, nil
+	return nil
 }

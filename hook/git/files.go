@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"strconv"
 	"strings"
 
 	"jithook/hook/change"
@@ -79,7 +78,7 @@ func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []s
 	_, err := s.run(ctx, ask.String(), func(out io.Reader) error {
 		r := bufio.NewReader(out)
 		for _, p := range paths {
-			content, found, err := readFile(r, tree+":"+p, most)
+			content, found, err := readFile(r, most)
 			if err != nil {
 				return fmt.Errorf("git cat-file on %q: %w", p, err)
 			}
@@ -99,43 +98,23 @@ func (s *Source) filesIn(ctx context.Context, tree string, most int64, paths []s
 	return files, err
 }
 
-// fileHeader reads how an answer of git cat-file begins: "id type size", or what was asked and "missing", which has no
-// type.
-func fileHeader(r *bufio.Reader, asked string) (kind string, size int64, err error) {
-	line, err := readUntil(r, '\n')
-	switch {
-	case errors.Is(err, errEndless):
-		return "", 0, err
-	case err != nil:
-		return "", 0, errEndedEarly
+// readFile reads one answer with its content.
+func readFile(r *bufio.Reader, most int64) (content []byte, found bool, err error) {
+	a, err := readAnswer(r)
+	if err != nil || a.id == "" {
+		return nil, false, endedEarly(err)
 	}
-	if line == asked+" missing\n" || strings.HasSuffix(line, " submodule\n") {
-		return "", 0, nil
+	if a.kind != "blob" {
+		most = -1
 	}
-	fields := strings.Fields(line)
-	if len(fields) != 3 {
-		return "", 0, fmt.Errorf("unexpected answer %.200q", change.Printable(line))
-	}
-	if size, err = strconv.ParseInt(fields[2], 10, 63); err != nil || size < 0 {
-		return "", 0, fmt.Errorf("unexpected answer %.200q", change.Printable(line))
-	}
-	return fields[1], size, nil
+	content, err = readBounded(r, a.size, most)
+	return content, a.kind == "blob", endedEarly(err)
 }
 
-// readFile reads one answer with its content.
-func readFile(r *bufio.Reader, asked string, most int64) (content []byte, found bool, err error) {
-	kind, size, err := fileHeader(r, asked)
-	if err != nil || kind == "" {
-		return nil, false, err
+// endedEarly gives the end of an answer that is not whole its name.
+func endedEarly(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errEndedEarly
 	}
-	found = kind == "blob"
-	if !found || size > most {
-		_, err = io.CopyN(io.Discard, r, size+1)
-		return nil, found, err
-	}
-	content = make([]byte, size+1)
-	if _, err = io.ReadFull(r, content); err != nil {
-		return nil, false, errEndedEarly
-	}
-	return content[:size:size], true, nil
+	return err
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 
 	"jithook/hook/change"
@@ -34,17 +33,14 @@ func (o *objects) Blob(id string) ([]byte, error) {
 	if a.id == "" {
 		return nil, change.ErrAbsent
 	}
-	if a.size > o.contents.source.most.Bytes() {
-		if _, err := io.CopyN(io.Discard, o.contents.out, a.size+1); err != nil {
-			return nil, o.contents.fail(id, err)
-		}
-		return nil, change.ErrLarge
-	}
-	content := make([]byte, a.size+1)
-	if _, err := io.ReadFull(o.contents.out, content); err != nil {
+	content, err := readBounded(o.contents.out, a.size, o.contents.source.most.Bytes())
+	if err != nil {
 		return nil, o.contents.fail(id, err)
 	}
-	return content[:a.size:a.size], nil
+	if content == nil {
+		return nil, change.ErrLarge
+	}
+	return content, nil
 }
 
 // Find implements change.Objects. A path with a line feed cannot be asked for and counts as not there.
@@ -75,12 +71,6 @@ type asking struct {
 	heard  *child.Output
 	out    *bufio.Reader // of git's output
 	words  tail
-}
-
-// answer is the line that git cat-file writes; its id is "" for what is not there.
-type answer struct {
-	id, kind string
-	size     int64
 }
 
 func (a *asking) start() error {
@@ -114,22 +104,11 @@ func (a *asking) ask(name string) (answer, error) {
 	if _, err := io.WriteString(a.in, name+"\n"); err != nil {
 		return a.broken(name, err)
 	}
-	line, err := readUntil(a.out, '\n')
+	got, err := readAnswer(a.out)
 	if err != nil {
 		return a.broken(name, err)
 	}
-	if strings.HasSuffix(line, " missing\n") {
-		return answer{}, nil
-	}
-	fields := strings.Fields(line)
-	if len(fields) != 3 || !change.IsID(fields[0]) {
-		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %.200q", line))
-	}
-	size, err := strconv.ParseInt(fields[2], 10, 63)
-	if err != nil || size < 0 {
-		return answer{}, a.fail(name, fmt.Errorf("unexpected answer %.200q", line))
-	}
-	return answer{fields[0], fields[1], size}, nil
+	return got, nil
 }
 
 // broken is a git that ended. One that does not know GIT_NO_LAZY_FETCH dies of an object that it may not fetch: it is

@@ -23,21 +23,20 @@ func (s *Source) readIn(
 	if strings.Contains(path, "\n") {
 		return false, nil
 	}
-	asked := commit + ":" + path
 	var wrong error // what read says
-	_, err = s.run(ctx, asked+"\n", func(out io.Reader) error {
+	_, err = s.run(ctx, commit+":"+path+"\n", func(out io.Reader) error {
 		r := bufio.NewReader(out)
-		kind, size, err := fileHeader(r, asked)
+		a, err := readAnswer(r)
 		if err != nil {
-			return err
+			return endedEarly(err)
 		}
-		if kind != "blob" {
+		if a.kind != "blob" {
 			_, err = io.Copy(io.Discard, r)
 			return err
 		}
 		staged = true
-		content := &io.LimitedReader{R: r, N: size}
-		if size > most {
+		content := &io.LimitedReader{R: r, N: a.size}
+		if a.size > most {
 			wrong = read(nil)
 		} else {
 			wrong = read(content)
