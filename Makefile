@@ -199,7 +199,7 @@ test-musl: ## run the archives of `make dist` in a root like Alpine's (Debian's 
 	./testdata/musl.sh dist/release/jit-hook-*-linux-$$(go env GOARCH)-musl.tar.gz dist/release/jit-hook-*-linux-$$(go env GOARCH).tar.gz
 .PHONY: test-musl
 
-test-channels: .cache/nfpm/nfpm .cache/crane/crane ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm, Maven, dpkg, rpm and crane, from local indexes (fetches what it needs of these)
+test-channels: .cache/nfpm/nfpm .cache/crane/crane ## install the packages of `make dist` by pip, pipx, uv, pre-commit, npm, Maven, Gradle, dpkg, rpm and crane, from local indexes (fetches what it needs of these)
 	./testdata/channels.sh
 .PHONY: test-channels
 

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Installs the packages of `make dist` as people do, by the tools that they are for and from a local index: each runs the
 # hook, which blocks a commit that leaves a comment stale, is replaced by a newer version, and is taken out again.
-# Fetches the tools with pip, and Maven its plugins; npm, Maven, dpkg and rpm are there. Packages of systems go into
+# Fetches the tools with pip, and Maven its plugins; npm, Maven, Gradle, dpkg and rpm are there. Packages of systems go into
 # roots of their own.
 #
-# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven | deb | rpm | apk | oci | twice]...
+# usage: channels.sh [pip | pipx | uv | uvx | pre-commit | npm | npx | maven | gradle | deb | rpm | apk | oci | twice]...
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
@@ -228,27 +228,52 @@ maven() {
 	HOME=$fetch_home mvn -q -B -o verify >"$scratch/said" 2>&1 || HOME=$fetch_home mvn -q -B verify >"$scratch/said" 2>&1
 }
 
-try_maven() {
-	python3 -c 'import sys, zipfile
+# builds WRITE BUILD: a build that WRITE has for a version fails where a commit leaves a comment stale, and only there.
+builds() {
+	if [ ! -d "$scratch/maven-repository" ]; then
+		python3 -c 'import sys, zipfile
 for archive in sys.argv[2:]: zipfile.ZipFile(archive).extractall(sys.argv[1])' "$scratch/maven-repository" "$scratch"/old/maven-*.zip "$scratch"/new/maven-*.zip
-	new maven
+	fi
+	new "$2"
 	git update-ref refs/remotes/origin/main HEAD
 	for version in 0.1.0 0.2.0; do
-		pom "$version"
+		"$1" "$version"
 		java count limit
 		git add Reader.java
 		git commit -q -m stale
-		if maven; then fail "maven $version: the build went through"; fi
-		grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "maven $version: the build did not say why"
+		if "$2"; then fail "$2 $version: the build went through"; fi
+		grep -q 'Reader.java:5: block param-gone' "$scratch/said" || fail "$2 $version: the build did not say why"
 		java limit limit
 		git add Reader.java
 		git commit -q -m fixed
-		maven || fail "maven $version: the build failed for nothing"
+		"$2" || fail "$2 $version: the build failed for nothing"
 		java count count
 		git add Reader.java
 		git commit -q -m again
 	done
+}
+
+try_maven() {
+	builds pom maven
 	rm -rf "$fetch_home/.m2/repository/io/github/jit-hook"
+}
+
+# gradle_script VERSION: writes the build with the lines that docs/use/install.md has.
+gradle_script() {
+	{
+		printf 'ext.jitHookVersion = "%s"\n' "$1"
+		printf 'repositories { maven { url "file://%s" } }\n' "$scratch/maven-repository"
+		sed -n '/^```groovy$/,/^```$/{/^```/!p}' "$root/docs/use/install.md"
+	} >build.gradle
+}
+
+gradle_build() {
+	gradle --offline --no-daemon --console plain jitHook >"$scratch/said" 2>&1
+}
+
+try_gradle() {
+	command -v gradle >/dev/null || fail "gradle: install it (Debian's package gradle)"
+	builds gradle_script gradle_build
 }
 
 # as_root COMMAND…: has a package manager believe that it may write to a root of its own.
@@ -377,7 +402,7 @@ try_twice() {
 	diff -r "$scratch/old" "$scratch/again" >"$scratch/said" || fail "twice: other bytes"
 }
 
-[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven deb rpm apk oci twice
+[ $# -gt 0 ] || set -- pip pipx uv uvx pre-commit npm npx maven gradle deb rpm apk oci twice
 with_image=
 case " $* " in *" oci "* | *" twice "*) with_image='-mmdebstrap mmdebstrap' ;; esac
 make_packages v0.1.0 "$scratch/old"
