@@ -93,7 +93,7 @@ func TestCalled(t *testing.T) {
 	}
 }
 
-// TestCalledOfElements: what is no method keeps its place in the file, since there is more in it than its own tokens.
+// TestCalledOfElements: what is no method keeps its place in the file, because there is more in it than its own tokens.
 func TestCalledOfElements(t *testing.T) {
 	for old, fresh := range map[string]string{
 		"class Orders extends Store<Order> {}": "class Orders extends Store<Kept> {}",

@@ -32,7 +32,7 @@ type links struct {
 	blind    bool                // a file could not be read: what is gone may be there
 }
 
-// maxLinking bounds the bytes of the changed files in which links are looked for, since all are held until the end.
+// maxLinking bounds the bytes of the changed files in which links are looked for, because all are held until the end.
 const maxLinking = 2 << 20
 
 // newLinks is nil where there are more versions of the tree than two, or where not all of its files were read: what is

@@ -113,7 +113,7 @@ func TestWhatIsCertainIsReportedThoughTheModelHangs(t *testing.T) {
 	}
 }
 
-// TestNothingIsKnownOfAGitThatHangs is an error, since nobody knows what was to be judged.
+// TestNothingIsKnownOfAGitThatHangs is an error, because nobody knows what was to be judged.
 func TestNothingIsKnownOfAGitThatHangs(t *testing.T) {
 	t.Parallel()
 	r, err := hook.Run(t.Context(), hook.Options{Budget: time.Second, Detector: checks,

@@ -21,7 +21,7 @@ import (
 	"jithook/onnx"
 )
 
-// TestMain has rapid try fewer cases than it would by itself, since each starts ONNX Runtime. More are tried with
+// TestMain has rapid try fewer cases than it would by itself, because each starts ONNX Runtime. More are tried with
 // -rapid.checks. In the program that counts steps it does their work.
 func TestMain(m *testing.M) {
 	if what := os.Getenv(workload); what != "" {

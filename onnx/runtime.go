@@ -176,8 +176,8 @@ func (r *Runtime) Version() string {
 	return ort.GetVersion()
 }
 
-// Note is one line on what was done otherwise than asked for (the library unpacked into memory, CPU in place of CUDA),
-// for people; empty where there is nothing to say. Load may add to it.
+// Note is one line on what was done differently from what was asked for (the library unpacked into memory, CPU in place
+// of CUDA), for people; empty where there is nothing to say. Load may add to it.
 func (r *Runtime) Note() string { return r.notes.String() }
 
 // Close unloads ONNX Runtime. It fails, and unloads nothing, while a session is not closed.

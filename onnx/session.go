@@ -132,7 +132,7 @@ func (r *Runtime) sessionOptions() (*ort.SessionOptions, error) {
 	return o, nil
 }
 
-// profile gives each session a directory of its own, since ONNX Runtime names its files by the second.
+// profile gives each session a directory of its own, because ONNX Runtime names its files by the second.
 func (r *Runtime) profile(o *ort.SessionOptions) error {
 	if r.options.Profile == "" {
 		return nil

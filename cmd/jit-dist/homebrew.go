@@ -26,8 +26,8 @@ func downloadOf(p platform, address, version, archive string, data []byte) downl
 		fmt.Sprintf("%x", sha256.Sum256(data)), folder(archive)}
 }
 
-// homebrew makes the formula by which Homebrew installs the archives for macOS and Linux. It is no cask, since Homebrew
-// marks what casks fetch as if a browser had, and macOS then refuses what Apple did not notarise.
+// homebrew makes the formula by which Homebrew installs the archives for macOS and Linux. It is no cask, because
+// Homebrew marks what casks fetch as if a browser had, and macOS then refuses what Apple did not notarise.
 func homebrew(version, address string, downloads []download) (name string, data []byte, err error) {
 	version, _, err = versionsOf(version)
 	if err != nil {

@@ -17,8 +17,8 @@ type packaging struct {
 }
 
 // packages makes of archives what the registries of Python, npm and Maven, Homebrew, Scoop, and systems with Linux
-// take, and images for CI, and leaves it in dir: of those whose program needs no library, since one package is for all
-// systems of its kind.
+// take, and images for CI, and leaves it in dir: of those whose program needs no library, because one package is for
+// all systems of its kind.
 func (o packaging) packages(dir string, archives []string) (made []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err

@@ -81,7 +81,7 @@ func platformOf(archive string) (platform, error) {
 	return platform{}, fmt.Errorf("its name ends in none of the platforms %s", strings.Join(platforms(), ", "))
 }
 
-// tags is the flag that says what the build leaves out. On Linux, Go looks names of hosts up by itself, since glibc's
+// tags is the flag that says what the build leaves out. On Linux, Go looks names of hosts up by itself, because glibc's
 // library for that is one more that another system may lack.
 func (p platform) tags() string {
 	var tags []string

@@ -167,7 +167,7 @@ func measureReading(b *testing.B, input, dir, name string, args ...string) time.
 	return elapsed
 }
 
-// peak is the most memory in bytes that three runs of a command held. They are runs of their own, since what measures
+// peak is the most memory in bytes that three runs of a command held. They are runs of their own, because what measures
 // memory takes time.
 func peak(b *testing.B, input, dir, name string, args ...string) (most int64) {
 	file := filepath.Join(b.TempDir(), "peak")

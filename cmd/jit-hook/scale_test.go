@@ -15,7 +15,7 @@ import (
 
 // BenchmarkScale measures a commit of 0 to 100 changed methods, on two threads, in repositories of 1,000 to 100,000
 // files, beside what `git commit` itself takes there, what git takes to compare the index with HEAD, and the hook where
-// it has to have git do that since the index has no tree, as when it is run by hand. Figures are medians: the time on
+// it has to have git do that because the index has no tree, as when it is run by hand. Figures are medians: the time on
 // the clock, that of the processor (the hook's and that of the git processes it starts), which says more on a busy
 // machine. Then the most memory.
 func BenchmarkScale(b *testing.B) {

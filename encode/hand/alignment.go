@@ -187,8 +187,8 @@ func (a *Alignment) nullOf(word int) float64 {
 }
 
 // support is how likely the codes bring each of the words, which are different ones: in sum, and by the one code that
-// does most. It looks for the words among a code's or for the code's among the words, whichever are fewer, since a text
-// may have them all.
+// does most. It looks for the words among a code's or for the code's among the words, whichever are fewer, because a
+// text may have them all.
 func support(words []int, codes [][]pairing) (sum, most []float64) {
 	sum, most = make([]float64, len(words)), make([]float64, len(words))
 	place := make(map[uint16]int, len(words))

@@ -32,7 +32,7 @@ const (
 	Messages    Kind = "messages"  // what an exception says
 )
 
-// leaves is a `return` without a value. Alone it is no change, since a condition may be put the other way round.
+// leaves is a `return` without a value. Alone it is no change, because a condition may be put the other way round.
 const leaves Kind = "leaves"
 
 // Change is one difference between what the old and the new version of a method do.

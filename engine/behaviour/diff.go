@@ -7,8 +7,8 @@ import (
 	"jithook/engine/java"
 )
 
-// Diff reports what a method does otherwise than before, in a fixed order. What moved into a method or constant of the
-// same file, or out of one, is no difference.
+// Diff reports what a method does differently from before, in a fixed order. What moved into a method or constant of
+// the same file, or out of one, is no difference.
 func Diff(old, fresh *java.Method) []Change { return differences.Of(fresh, old) }
 
 // Changed reports whether a method does something else than before, or has another signature.

@@ -91,7 +91,7 @@ func unknowing(methods []*Method) []*Method {
 }
 
 // syntax is the function syntax, which goes by the tree of a source that is much the same where there is one. Behind
-// a syntax error tree-sitter may go on otherwise than without that tree, so then it does without.
+// a syntax error tree-sitter may go on differently with that tree than without it, so then it does without.
 func (c *Cache) syntax(src []byte, most int) (nodes []node, broken bool, err error) {
 	if c == nil {
 		return syntax(src, most)

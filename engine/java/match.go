@@ -231,7 +231,7 @@ func (m *matcher) overload(old, fresh []*entry) {
 }
 
 // moved pairs methods of the same signature that changed their class: alike bodies first, and none with wholly
-// different ones, since every second class has a close() or a run().
+// different ones, because every second class has a close() or a run().
 func (m *matcher) moved(old, fresh []*entry) {
 	take(candidates(old, fresh, func(o, n *entry) (float64, bool) {
 		body, _ := o.similarity(n)

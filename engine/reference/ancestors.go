@@ -59,7 +59,7 @@ func (q *asking) settled(a *Ancestors) bool {
 
 func (q *asking) files() []string { return slices.Concat(q.unknown.texts, q.ask.texts) }
 
-// Resolves reports whether a link still means something, since a class inherits it or another source folder declares
+// Resolves reports whether a link still means something, because a class inherits it or another source folder declares
 // it, or whether a text may mean another class of the name. It is sure where nothing else can, and names files, without
 // their folders, that may tell more.
 func (a *Ancestors) Resolves(s *Stale) (resolves, sure bool, files []string) {

@@ -46,7 +46,7 @@ func (r *resolving) past(ref javadoc.Reference, e *java.Method) bool {
 	return history().Match(r.file.Source[max(e.Doc.Start, at-far):at])
 }
 
-// alsoMeant are the classes whose member a name without one may mean, since the comment links them: what each may be.
+// alsoMeant are the classes whose member a name without one may mean, because the comment links them: what each may be.
 func (r *resolving) alsoMeant(ref javadoc.Reference, e *java.Method, links []javadoc.Reference) (all [][]string) {
 	if ref.Class != "" {
 		return nil

@@ -13,7 +13,7 @@ import (
 )
 
 // index is where a run reads jit-hook's own files: with --worktree on disk, as its changes are; of a range where it
-// starts, since no change may switch off its own check; else where they are staged.
+// starts, because no change may switch off its own check; else where they are staged.
 func (o *options) index(repository change.Repository) change.Index {
 	if top := safefile.WorkTree(o.dir); o.worktree && top != "" {
 		return onDisk{repository, top}

@@ -91,7 +91,7 @@ func (l *Layer) onFailure() *Layer {
 
 // closing is the layer of a file that cannot be read at all. Where a line above its first table has fail-closed set,
 // that counts, as it does for the hook's script: a slip elsewhere in the file takes no protection away. That it is not
-// to be set does not count, since a broken file says nothing against the user's own settings.
+// to be set does not count, because a broken file says nothing against the user's own settings.
 func closing(text []byte, name string) *Layer {
 	for line := range bytes.Lines(text) {
 		switch {

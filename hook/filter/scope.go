@@ -66,7 +66,7 @@ func GlobWork(globs []string) (steps int) {
 }
 
 // alternatives is no less than what some groups of braces with commas among them stand for. They stand for the most
-// where each group has as many commas as the others, since (1+a)(1+b) grows as a and b come together.
+// where each group has as many commas as the others, because (1+a)(1+b) grows as a and b come together.
 func alternatives(groups, commas int) float64 {
 	if groups == 0 {
 		return 1

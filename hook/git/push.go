@@ -167,7 +167,7 @@ func (s *Source) whole(ctx context.Context, tip string) error {
 }
 
 // tracking returns the options of git rev-list for the refs that say what the remote has: the remote-tracking branches
-// of its name or of its URL, else those of all remotes, since what is on one of them is not new. There are none where
+// of its name or of its URL, else those of all remotes, because what is on one of them is not new. There are none where
 // the clone has no such branch, as one of `git clone --bare`.
 func (s *Source) tracking(ctx context.Context, p change.Push) ([]string, error) {
 	names, err := s.remoteNames(ctx, p)

@@ -74,7 +74,7 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 }
 
 // breakRewrites has git look for renames among rewritten files, too. It is not asked to where nothing speaks for it,
-// since it then no longer prefers a file that only changed its folder.
+// because it then no longer prefers a file that only changed its folder.
 const breakRewrites = "-B"
 
 // Blobs reads contents by the ids that Between gives.

@@ -40,7 +40,7 @@ func readIndex(path string, wanted func(path string) bool) (map[string]file, err
 	return files, nil
 }
 
-// withChecksum puts in the checksum that index.skipHash leaves zero, since go-git insists on it.
+// withChecksum puts in the checksum that index.skipHash leaves zero, because go-git insists on it.
 func withChecksum(content []byte) []byte {
 	end := len(content) - sha1.Size
 	if end < 0 || !bytes.Equal(content[end:], make([]byte, sha1.Size)) {

@@ -4,7 +4,7 @@
 // says so, never a wrong answer: SHA-256, reftable, split and sparse indexes, object directories named by the
 // environment, and any extension that it does not know.
 //
-// Two things differ from git: an owner that git would not trust does not stop it, since nothing here runs a program
+// Two things differ from git: an owner that git would not trust does not stop it, because nothing here runs a program
 // that a repository names; and files above change.MaxFile are not looked at for renames.
 package gogit
 

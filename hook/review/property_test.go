@@ -27,7 +27,7 @@ import (
 	"jithook/onnx"
 )
 
-// TestMain has rapid try fewer cases than it would by itself, since each makes commits. More are tried with
+// TestMain has rapid try fewer cases than it would by itself, because each makes commits. More are tried with
 // -rapid.checks.
 func TestMain(m *testing.M) {
 	if err := flag.Set("rapid.checks", "40"); err != nil {

@@ -14,7 +14,7 @@ func lockFolder(path string) (unlock func(), err error) {
 	if err != nil {
 		return func() {}, err
 	}
-	// What is opened for removal fits no other handle, since all share reading and writing alone.
+	// What is opened for removal fits no other handle, because all share reading and writing alone.
 	h, err := windows.CreateFile(name, windows.FILE_LIST_DIRECTORY|windows.DELETE,
 		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, nil, windows.OPEN_EXISTING,
 		windows.FILE_FLAG_BACKUP_SEMANTICS|windows.FILE_FLAG_OPEN_REPARSE_POINT, 0)

@@ -1,4 +1,4 @@
-// Command gitbridge lets a program under Wine run the git of the Linux around it, since Wine can start a program of
+// Command gitbridge lets a program under Wine run the git of the Linux around it, because Wine can start a program of
 // Linux, but neither wait for it nor pipe to it. Built for Windows it is git.exe, which sends its command line and its
 // input to the address in GITBRIDGE; on Linux it is what listens there and runs git:
 //

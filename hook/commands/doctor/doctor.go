@@ -46,7 +46,7 @@ type Options struct {
 	Version string // what this program says of itself
 
 	// Settings are what a run would go by, SettingsError what is wrong with them, and Unstaged the files that do not count
-	// since they are not staged. Off tells that the environment switches jit-hook off.
+	// because they are not staged. Off tells that the environment switches jit-hook off.
 	Settings      *config.Effective
 	SettingsError error
 	Unstaged      []string

@@ -115,7 +115,7 @@ func leftovers(dir string) []Step {
 	return steps
 }
 
-// write puts a file in its place whole or not at all, since a commit elsewhere may be running it.
+// write puts a file in its place whole or not at all, because a commit elsewhere may be running it.
 func write(path, text string, mode fs.FileMode) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {

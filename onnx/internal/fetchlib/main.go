@@ -99,7 +99,7 @@ func download(cache, platform string, want pin.Library) (string, error) {
 	}
 	defer os.RemoveAll(tmp)
 	fmt.Fprintf(os.Stderr, "fetchlib: pip download %s (17 MB, once)\n", pin.Package)
-	// Which Python the wheel is for does not matter, since the library in it knows none; one has to be named.
+	// Which Python the wheel is for does not matter, because the library in it knows none; one has to be named.
 	pip := exec.Command("python3", "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:",
 		"--disable-pip-version-check", "--platform", want.Wheel, "--python-version", "3.11", "--implementation", "cp",
 		"--abi", "cp311", "--dest", tmp, pin.Package)
