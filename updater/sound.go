@@ -9,7 +9,6 @@ import (
 	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/java"
-	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
 )
 
@@ -26,10 +25,10 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 	if slices.Equal(quoted(r.old), quoted(r.new)) {
 		maps.Copy(r.stays, check.Labels(c))
 	}
-	if !r.readable() || r.misquotes() {
+	if !r.readable() || r.misquotes() || check.StillStale(c, fixes) {
 		return false
 	}
-	renames, described, from, to := true, false, 0, 0
+	renames, from, to := true, 0, 0
 	for _, e := range encode.Diff(subtokensOf(r.old), subtokensOf(r.new)) {
 		h := hunk{old: r.old[from : from+len(e.Old)], new: r.new[to : to+len(e.New)], from: from, to: to}
 		from, to = from+len(e.Old), to+len(e.New)
@@ -39,11 +38,7 @@ func sound(c, fixed *engine.Case, fixes []java.Edit, found, left []check.Finding
 		if !r.sound(h) {
 			return false
 		}
-		described = described || h.from > 0 || c.Unit.Type != javadoc.Param
 		renames = renames && slices.ContainsFunc(h.old, word.identifies) && slices.ContainsFunc(h.new, word.identifies)
-	}
-	if !described && check.TextDoubt(c, found, fixes) != "" {
-		return false // the name alone, where the text describes what was there before
 	}
 	// Where one became many, other words of the sentence change their number, too.
 	return renames || !slices.ContainsFunc(left, func(f check.Finding) bool { return f.Rule.ID == "singular-plural" })

@@ -128,8 +128,14 @@ const (
 )
 
 // Suggest chooses the new text of a stale comment: of the options that the hook would not report again the one that
-// the ranking puts first. It is nil where there is none.
+// the ranking puts first. It is nil where there is none. Where a certain rule has edits, after which the text is stale
+// still, the text is of another thing, for which a network only puts the new name: nothing is suggested.
 func (u *Updater) Suggest(ctx context.Context, c *engine.Case, d *detector.Detector) (*Option, Standing, error) {
+	if slices.ContainsFunc(check.Run(c), func(f check.Finding) bool {
+		return f.Rule.Strength == check.Certain && len(f.Fixes) > 0
+	}) {
+		return nil, Unlikely, nil
+	}
 	options, err := u.Options(ctx, c, d)
 	if err != nil {
 		return nil, Unlikely, err

@@ -10,17 +10,9 @@ import (
 	"jithook/engine/javadoc"
 )
 
-// maxReread bounds a Javadoc, as its bytes times its units, that is read again for what evidence would replace in each
-// of its units.
+// maxReread bounds a Javadoc, as its bytes times its units, of which fixes are sought: it is read again for each of its
+// units.
 const maxReread = 1 << 18
-
-// maxEdited bounds likewise a Javadoc of which edits are looked at.
-const maxEdited = 1 << 21
-
-// longToEdit reports whether to look at edits of each unit of the Javadoc would take too long.
-func longToEdit(c *engine.Case) bool {
-	return rereading(c) > maxEdited
-}
 
 // longToReread reports whether to read the Javadoc again for each of its units would take too long.
 func longToReread(c *engine.Case) bool {
@@ -38,26 +30,24 @@ func rereading(c *engine.Case) int {
 }
 
 // Fixes joins what the findings on one unit know of its right text, and names the rule of the first that knows
-// something; without edits it is nil. Doubt says whether they may be written unread. Edits with a Flaw are none.
+// something; without edits it is nil. Doubt says whether they may be written unread. Edits with a Flaw are none, nor are
+// those after which the text is stale still.
 func Fixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
-	if longToEdit(c) {
+	if longToReread(c) {
 		return nil, nil
 	}
 	all, first := together(c, findings)
-	if len(all) == 0 || Flaw(all, c) != "" {
+	if len(all) == 0 || Flaw(all, c) != "" || StillStale(c, all) {
 		return nil, nil
 	}
 	return all, first
 }
 
-// together joins the edits of findings. Where one of them deletes the unit, nothing else is left to fix. What evidence
-// alone would replace is left to a person where the checks would have something against the new text, too.
+// together joins the edits of findings. Where one of them deletes the unit, nothing else is left to fix.
 func together(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
 	var all []java.Edit
 	var first *Rule
-	sure := false
 	for _, f := range findings {
-		sure = sure || f.Rule.Strength == Certain && len(f.Fixes) > 0
 		for _, fix := range f.Fixes {
 			if first == nil {
 				first = f.Rule
@@ -68,21 +58,7 @@ func together(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
 			all = append(all, fix)
 		}
 	}
-	if all = java.JoinEdits(all); sure || len(all) == 0 {
-		return all, first
-	}
-	if longToReread(c) {
-		return nil, nil
-	}
-	fixed := Fixed(c, all)
-	if fixed == nil {
-		return nil, nil
-	}
-	s := newSubject(fixed)
-	if doubt(c, s) != "" || slices.ContainsFunc(run(s), func(f Finding) bool { return !f.Rule.Quiet }) {
-		return nil, nil
-	}
-	return all, first
+	return java.JoinEdits(all), first
 }
 
 // deletes reports whether an edit leaves nothing of the case's unit.
@@ -160,6 +136,9 @@ func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	}
 	// The source of the new case begins with the comment's or the method's first line: a file may have a thousand.
 	lead, end := min(c.Doc.Span.Start, c.New.Decl.Start), max(c.Doc.Span.End, c.New.Decl.End)
+	for _, p := range c.New.Params {
+		lead = min(lead, p.Span.Start) // a record's components stand before its compact constructor
+	}
 	lead = bytes.LastIndexByte(c.New.Source[:lead], '\n') + 1
 	fixes = slices.Clone(fixes)
 	for i := range fixes {
@@ -173,6 +152,11 @@ func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 		by += longer
 	} // else the comment of a record of the corpus stands behind its method
 	method := c.New.Moved(source, by)
+	for i, p := range c.New.Params {
+		if p.Span.Start < c.Doc.Span.Start {
+			method.Params[i].Span = java.Span{Start: p.Span.Start - lead, End: p.Span.End - lead}
+		}
+	}
 	method.Doc = java.Span{Start: c.Doc.Span.Start - lead, End: c.Doc.Span.End - lead + longer}
 	doc := engine.Documentation(method)
 	if c.Link != nil {

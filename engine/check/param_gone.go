@@ -44,57 +44,34 @@ var paramGone = newRule("param-gone", func(c *subject) *Finding {
 				f.Fixes = append(f.Fixes, replacements(c, t.Text, to, typeName)...)
 			}
 		}
-		if !longToEdit(c.Case) && !code(c.New).has(before.all[at].name) {
+		if !longToReread(c.Case) && !code(c.New).has(before.all[at].name) {
 			plain, _ := prose(c.Case, before.all[at].name)
 			for _, word := range plain {
 				f.Fixes = append(f.Fixes, java.Edit{Span: word, Text: successor.name})
 			}
 		}
 		f.Fixes = java.JoinEdits(f.Fixes)
-	case successor == nil && mayBeOneOf(c, before.all[at], typeParams):
-		// What the text says may be true of one of the new ones.
+	case successor == nil && cameUntagged.Of(c.New, documented{c.Old, c.Doc, typeParams}):
+		// What the text says may be true of a new one.
 	default:
 		f.Fixes = deletion(c.New.Source, c.Doc.Span, c.Unit.Span)
-		if came := unclear.Of(c.New, documented{c.Old, c.Doc, typeParams}).came; successor == nil && len(came) > 0 {
-			f.untagged = &came[0]
-		}
 	}
 	return f
 })
 
-// mayBeOneOf reports whether a removed formal may be one of those that came without a tag, by another name: as many
-// came as went without a successor, or one has its type.
-func mayBeOneOf(c *subject, removed formal, typeParams bool) bool {
-	u := unclear.Of(c.New, documented{c.Old, c.Doc, typeParams})
-	return u.gone == len(u.came) ||
-		slices.ContainsFunc(u.came, func(f formal) bool { return java.SameText(f.typ, removed.typ) })
-}
-
-// unclearFormals are how many formals went without a successor, and those that came without a tag and succeed none.
-type unclearFormals struct {
-	gone int
-	came []formal
-}
-
-var unclear = java.NewFact(func(m *java.Method, d documented) unclearFormals {
-	before, after := formals.Of(d.old, d.typeParams), formals.Of(m, d.typeParams)
-	times := tags.Of(m, d.doc)
-	var u unclearFormals
+// cameUntagged reports whether a formal came without a tag that succeeds none: one that was removed may be the same by
+// another name.
+var cameUntagged = java.NewFact(func(m *java.Method, d documented) bool {
+	before, times := formals.Of(d.old, d.typeParams), tags.Of(m, d.doc)
 	succeeds := map[string]bool{}
-	for i, successor := range renamed.Of(m, otherVersion{d.old, d.typeParams}) {
-		switch {
-		case successor != nil:
+	for _, successor := range renamed.Of(m, otherVersion{d.old, d.typeParams}) {
+		if successor != nil {
 			succeeds[successor.tag] = true
-		case !after.has(before.all[i].tag):
-			u.gone++
 		}
 	}
-	for _, f := range after.all {
-		if !before.has(f.tag) && !succeeds[f.tag] && times[f.tag] == 0 {
-			u.came = append(u.came, f)
-		}
-	}
-	return u
+	return slices.ContainsFunc(formals.Of(m, d.typeParams).all, func(f formal) bool {
+		return !before.has(f.tag) && !succeeds[f.tag] && times[f.tag] == 0
+	})
 })
 
 // documented is an older version with the comment of the newer one.

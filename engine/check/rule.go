@@ -70,15 +70,13 @@ type Finding struct {
 	Fixes []java.Edit
 	// renamed is the formal whose new name the fixes write; nil where they write none.
 	renamed *rename
-	// untagged is a new formal without a tag that a deleted one may have become; nil where none may.
-	untagged *formal
 }
 
 // Detached are findings without what only Doubt asks for, which keeps all tokens of their files in memory.
 func Detached(findings []Finding) []Finding {
 	all := slices.Clone(findings)
 	for i := range all {
-		all[i].renamed, all[i].untagged = nil, nil
+		all[i].renamed = nil
 	}
 	return all
 }

@@ -54,7 +54,7 @@ func doubtRename(c *engine.Case, r *rename, fixes []java.Edit) string {
 		return callee == "" || unchangedMember(c, callee)
 	})
 	switch {
-	case respelled(c, r), saysAll(c, r) && (from.typeParam() || valueOf(to.typ) != truthful):
+	case respelled(c, r), saysAll(c, r) && (from.typeParam() || !newPart(to.typ).holds("boolean")):
 		return "" // but "prevents the stop" says `stop`, too
 	case !tells:
 		return fmt.Sprintf("nothing in the method shows that `%s` means what `%s` meant", to.name, from.name)

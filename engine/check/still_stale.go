@@ -1,0 +1,93 @@
+package check
+
+import (
+	"slices"
+
+	"jithook/engine"
+	"jithook/engine/java"
+	"jithook/engine/javadoc"
+	"jithook/engine/lexicon"
+)
+
+// StillStale reports whether the case's text is out of date with edits, too: a rule has something against it, or it
+// describes what a renamed parameter was before. Who takes such edits has the text marked as updated, and it is not.
+func StillStale(c *engine.Case, edits []java.Edit) bool {
+	fixed := Fixed(c, edits)
+	if fixed == nil {
+		return false // nothing is left of it
+	}
+	if blamed(fixed) {
+		return true
+	}
+	if c.Unit.Type != javadoc.Param || fixed.Unit.Param == c.Unit.Param {
+		return false
+	}
+	before, after := formals.Of(c.Old, c.Unit.TypeParam()), formals.Of(c.New, c.Unit.TypeParam())
+	from, to := before.at(c.Unit.Param), after.at(fixed.Unit.Param)
+	return from >= 0 && to >= 0 && describesOld(newSubject(fixed), &rename{&before.all[from], &after.all[to]})
+}
+
+// blamed reports whether a rule that warns has something against the case's text.
+func blamed(c *engine.Case) bool {
+	return slices.ContainsFunc(Run(c), func(f Finding) bool { return !f.Rule.Quiet })
+}
+
+// describesOld reports whether the text of a parameter's tag, which has the new name, says what the parameter was
+// before: in another unit of measure, by the old name's words and not by all of the new one's, or of another type,
+// where it does not say what the new one holds.
+func describesOld(fixed *subject, r *rename) bool {
+	if len(fixed.names()) == 0 {
+		return false
+	}
+	if otherUnit(fixed, r.to.name) {
+		return true
+	}
+	old := oldWord(fixed.Case, r) != "" && !variant(r.from.name, r.to.name)
+	if java.SameText(r.from.typ, r.to.typ) {
+		return old && !saysWords(fixed, spelledOut(r.to.name))
+	}
+	// As if it had its new name from the start: the rules about types look at the parameters that both versions have.
+	was := fixed.Old.Renamed(formals.Of(fixed.Old, false).at(r.from.tag), r.to.name)
+	return old || !saysWhat(fixed, r.to) ||
+		blamed(&engine.Case{Old: was, New: fixed.New, Doc: fixed.Doc, Unit: fixed.Unit})
+}
+
+// saysWords reports whether a text says each of some words.
+func saysWords(c *subject, words []string) bool {
+	var said []string
+	for _, w := range c.names() {
+		said = slices.AppendSeq(said, lexicon.Subwords(w.text))
+	}
+	return !slices.ContainsFunc(words, func(word string) bool {
+		return !slices.ContainsFunc(said, func(s string) bool { return sameWord(s, word) })
+	})
+}
+
+// saysWhat reports whether a text says the noun of a formal's name or of a name in its type: "the file to read" of a
+// `Supplier<LogFile>`.
+func saysWhat(c *subject, f *formal) bool {
+	nouns := newPart(append([]java.Token{{Text: f.name, Kind: java.Identifier}}, f.typ...)).heads()
+	return slices.ContainsFunc(c.names(), func(w name) bool {
+		_, ok := nouns[headNoun(w.text)]
+		return ok
+	})
+}
+
+// otherUnit reports whether a text gives one unit of measure and the parameter's name ends in another: `timeoutMillis`,
+// "the timeout in seconds". A text that has the unit of the name, too, may give both.
+func otherUnit(c *subject, name string) bool {
+	words := slices.Collect(lexicon.Subwords(name))
+	ends := lexicon.UnitOf(words[len(words)-1])
+	if len(words) < 2 || ends.Symbol == "" {
+		return false // `min` is a minimum, too
+	}
+	other := false
+	for _, w := range c.names() {
+		unit := lexicon.UnitOf(w.lower())
+		if unit == ends {
+			return false
+		}
+		other = other || unit.Quantity == ends.Quantity
+	}
+	return other
+}
