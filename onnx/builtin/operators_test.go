@@ -334,6 +334,29 @@ func TestHalvesAgreeWithONNXRuntime(t *testing.T) {
 		[]onnx.Tensor{{Name: "ids", Shape: []int64{300}, Int64: all}})
 }
 
+// TestBytes is of embeddings, which lie in the file as int8 with a float16 for each row.
+func TestBytesAgreeWithONNXRuntime(t *testing.T) {
+	r := reference(t)
+	table := array{shape: []int64{256, 3}}
+	for i := range 256 * 3 {
+		table.bytes = append(table.bytes, int8(i))
+	}
+	all := make([]int64, 256)
+	for i := range all {
+		all[i] = int64(255 - i)
+	}
+	arrays := map[string]array{"table": table, "scale": halves(256, 1), "ids": given(ints(all...))}
+	nodes := [][]byte{
+		nodeOf("", "Gather", []string{"table", "ids"}, []string{"rows"}, nil),
+		nodeOf("", "Cast", []string{"rows"}, []string{"floats"}, attributes{"to": float32Type}),
+		nodeOf("", "Gather", []string{"scale", "ids"}, []string{"halves"}, nil),
+		nodeOf("", "Cast", []string{"halves"}, []string{"scales"}, attributes{"to": float32Type}),
+		nodeOf("", "Mul", []string{"floats", "scales"}, []string{"out"}, nil),
+	}
+	compare(t, r, modelOf(nodes, arrays, map[string]uint64{"out": float32Type}), []string{"ids"}, []string{"out"},
+		[]onnx.Tensor{{Name: "ids", Shape: []int64{256}, Int64: all}})
+}
+
 // TestTrees has two trees, of which one sends what is no number to the side of yes.
 func TestTreesAgreeWithONNXRuntime(t *testing.T) {
 	r := reference(t)

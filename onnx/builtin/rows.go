@@ -228,6 +228,10 @@ func makeCast(b *builder, o *operation) (func(*run) error, error) {
 			if t.len() > 0 {
 				widen(from.data, t.floats())
 			}
+		case from.kind == int8s && to == float32s:
+			for i, v := range unsafe.Slice((*int8)(from.data), from.len()) {
+				t.floats()[i] = float32(v)
+			}
 		case from.kind == int64s && to == float32s:
 			for i, v := range from.ints() {
 				t.floats()[i] = float32(v)

@@ -10,6 +10,7 @@ type kind int32
 
 const (
 	float32s kind = 1
+	int8s    kind = 3
 	int64s   kind = 7
 	booleans kind = 9
 	float16s kind = 10
@@ -22,7 +23,7 @@ func (k kind) size() int {
 		return 4
 	case int64s:
 		return 8
-	case booleans:
+	case int8s, booleans:
 		return 1
 	case float16s:
 		return 2
@@ -34,6 +35,8 @@ func (k kind) String() string {
 	switch k {
 	case float32s:
 		return "float32"
+	case int8s:
+		return "int8"
 	case int64s:
 		return "int64"
 	case booleans:

@@ -26,6 +26,7 @@ func (m *message) float(field int, f float32) {
 // ONNX's numbers of types.
 const (
 	float32Type = 1
+	int8Type    = 3
 	int64Type   = 7
 	boolType    = 9
 	float16Type = 10
@@ -37,6 +38,7 @@ type array struct {
 	floats []float32
 	ints   []int64
 	halves []uint16
+	bytes  []int8
 	given  bool
 }
 
@@ -46,6 +48,8 @@ func (a array) kind() uint64 {
 		return int64Type
 	case a.halves != nil:
 		return float16Type
+	case a.bytes != nil:
+		return int8Type
 	}
 	return float32Type
 }
@@ -63,6 +67,9 @@ func (a array) tensor(name string) []byte {
 	}
 	for _, i := range a.ints {
 		raw = binary.LittleEndian.AppendUint64(raw, uint64(i))
+	}
+	for _, b := range a.bytes {
+		raw = append(raw, byte(b))
 	}
 	for _, h := range a.halves {
 		raw = binary.LittleEndian.AppendUint16(raw, h)

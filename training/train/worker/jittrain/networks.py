@@ -204,30 +204,39 @@ class Detector(Encoders):
         return F.cross_entropy(self(x), label, reduction="none")
 
 
-class HalfTable(nn.Module):
-    """Embeddings in half precision. They are most of a network's size and only looked up in, so that the file is the
-    smaller and nothing the slower."""
+def bytes_of(weight):
+    """Embeddings as whole numbers up to 127, and a scale for each row. Their product is exact in float32."""
+    scale = (weight.abs().amax(1, keepdim=True) / 127).half().float()
+    scale[scale == 0] = 1
+    return torch.round(weight / scale).clamp(-127, 127), scale
+
+
+class ByteTable(nn.Module):
+    """Embeddings as bytes. They are most of a network's size and only looked up in, so that the file is the smaller and
+    nothing the slower."""
 
     def __init__(self, embedding):
         super().__init__()
-        self.register_buffer("weight", embedding.weight.detach().half())
+        rows, scale = bytes_of(embedding.weight.detach())
+        self.register_buffer("rows", rows.to(torch.int8))
+        self.register_buffer("scale", scale.half())
 
     def forward(self, ids):
-        return F.embedding(ids, self.weight).float()
+        return F.embedding(ids, self.rows).float() * F.embedding(ids, self.scale).float()
 
 
 class Exported(nn.Module):
     """A detector for one example, with its inputs in a row, as ONNX has them. After the logits come the attention's
     weights [1, heads, comment, memory], which cost nothing: they are there anyway."""
 
-    def __init__(self, trained, names):
+    def __init__(self, trained, names, as_bytes=True):
         super().__init__()
         self.model, self.names = copy.deepcopy(trained).cpu().eval(), names
         for name in ("comment_encoder", "code_encoder", "final_encoder"):
             if hasattr(self.model, name):
                 setattr(self.model, name, ExportedBiGRU(getattr(self.model, name)))
-        for name in self.model.tables():
-            setattr(self.model, name, HalfTable(getattr(self.model, name)))
+        for name in self.model.tables() if as_bytes else []:
+            setattr(self.model, name, ByteTable(getattr(self.model, name)))
 
     def forward(self, *inputs):
         seen = []

@@ -20,7 +20,7 @@ from torch.nn import functional as F
 
 from jittrain.dropout import Dropout
 from jittrain.examples import Examples
-from jittrain.networks import Detector, Exported, SharedEmbedding
+from jittrain.networks import Detector, Exported, SharedEmbedding, bytes_of
 from jittrain.updater import ExportedReader, ExportedStep, JointUpdater, Updater
 
 
@@ -163,11 +163,15 @@ class Worker:
         return {}
 
     def halve(self):
-        """Leaves the embeddings and matrices what half precision holds of them, as packed graphs have them."""
+        """Leaves the matrices what half precision holds of them, and embeddings what bytes do, as packed graphs have
+        them. An updater's embeddings are matrices, too."""
         with torch.no_grad():
             for weight in self.model.parameters():
                 if weight.dim() > 1:
                     weight.copy_(weight.half())
+            for name in [] if self.config["update"] else self.model.tables():
+                for weight in getattr(self.model, name).parameters():
+                    weight.copy_(torch.mul(*bytes_of(weight)))
         return {}
 
     def export(self, path):
@@ -178,7 +182,7 @@ class Worker:
             if name not in ("type", "evidence"):
                 side = name.removesuffix("_features").removesuffix("_actions")
                 lengths[name] = {1 if value.shape[0] == 1 else 0: side + "_length"}
-        graph, outputs = Exported(self.model, list(inputs)), ["logits"]
+        graph, outputs = Exported(self.model, list(inputs), not self.config["update"]), ["logits"]
         if self.config["update"]:
             memories = [name + "_states" for name in ["comment", *self.model.sequences]]
             graph, outputs = ExportedReader(graph), ["state", *memories, *outputs[: 1 if self.config["detect"] else 0]]

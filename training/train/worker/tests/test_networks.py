@@ -7,7 +7,7 @@ import unittest
 import numpy as np
 import torch
 
-from jittrain.networks import Detector, Exported, SharedEmbedding
+from jittrain.networks import Detector, Exported, SharedEmbedding, bytes_of
 from jittrain.worker import Worker
 
 SIZES = {
@@ -84,13 +84,14 @@ class Embeddings(unittest.TestCase):
         with torch.no_grad():
             for table in model.tables():
                 for weight in getattr(model, table).parameters():
-                    weight.copy_(weight.half())
+                    weight.copy_(torch.mul(*bytes_of(weight)))
         x = model.example(SIZES)
         exported = Exported(model, list(x))
         first = exported(*x.values())[0]
         again = exported(*x.values())[0]
         self.assertTrue(torch.equal(first, again))
-        self.assertTrue(torch.equal(exported.model.node_embedding.weight.float(), model.node_embedding.weight))
+        table = exported.model.node_embedding
+        self.assertTrue(torch.equal(table.rows.float() * table.scale.float(), model.node_embedding.weight))
 
 
 if __name__ == "__main__":
