@@ -45,11 +45,7 @@ func (s past) Commit(ctx context.Context, revision string) (string, error) {
 }
 
 func (s past) resolve(revision string) (string, error) {
-	r, err := locate(s.dir)
-	if err != nil {
-		return "", err
-	}
-	objects, err := openObjects(r.commonDir)
+	r, objects, err := s.open()
 	if err != nil {
 		return "", err
 	}
@@ -121,15 +117,11 @@ func (s past) Log(ctx context.Context, commit string) ([]change.Commit, error) {
 }
 
 func (s past) log(ctx context.Context, tip plumbing.Hash) ([]change.Commit, error) {
-	r, err := locate(s.dir)
+	r, objects, err := s.open()
 	if err != nil {
 		return nil, err
 	}
 	ends, err := r.ends()
-	if err != nil {
-		return nil, err
-	}
-	objects, err := openObjects(r.commonDir)
 	if err != nil {
 		return nil, err
 	}
@@ -194,11 +186,7 @@ func (s past) Files(ctx context.Context, commit string) ([]change.TreeFile, erro
 }
 
 func (s past) files(ctx context.Context, commit plumbing.Hash) ([]change.TreeFile, error) {
-	r, err := locate(s.dir)
-	if err != nil {
-		return nil, err
-	}
-	objects, err := openObjects(r.commonDir)
+	_, objects, err := s.open()
 	if err != nil {
 		return nil, err
 	}
@@ -228,11 +216,7 @@ func (s past) Changes(
 func (s past) changes(
 	ctx context.Context, commits []change.Commit, take func(i int, entries []change.Entry) error,
 ) error {
-	r, err := locate(s.dir)
-	if err != nil {
-		return err
-	}
-	objects, err := openObjects(r.commonDir)
+	_, objects, err := s.open()
 	if err != nil {
 		return err
 	}

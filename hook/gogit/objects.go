@@ -62,6 +62,16 @@ func openObjects(commonDir string) (objects, error) {
 	return appendStore(nil, filepath.Join(commonDir, "objects"), cache.NewObjectLRU(cacheSize), 0)
 }
 
+// open finds the repository and its objects.
+func (s *Source) open() (*repository, objects, error) {
+	r, err := locate(s.dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := openObjects(r.commonDir)
+	return r, all, err
+}
+
 // appendStore adds the store in dir and its alternates.
 func appendStore(stores objects, dir string, shared cache.Object, depth int) (objects, error) {
 	if filepath.Base(dir) != "objects" || depth > maxAlternates {
