@@ -70,6 +70,16 @@ func trim(source []byte, start, end int, text string) (block, bool) {
 	return b, len(before)+len(after) > 0
 }
 
+// edited is what edits within source[start:end] make of that.
+func edited(source []byte, start, end int, edits []java.Edit) string {
+	inner := slices.Clone(edits)
+	for i := range inner {
+		inner[i].Span.Start -= start
+		inner[i].Span.End -= start
+	}
+	return string(java.ApplyEdits(source[start:end], inner))
+}
+
 // lineStart is the offset of the first byte of the line that holds offset.
 func lineStart(source []byte, offset int) int {
 	return bytes.LastIndexByte(source[:offset], '\n') + 1

@@ -47,11 +47,7 @@ func (f *Finding) Fixed() *javadoc.Unit {
 // hull is the one stretch of the source that all edits lie in, and what it becomes.
 func (s *Suggestion) hull(source []byte) java.Edit {
 	start, end := s.Fixes[0].Span.Start, s.Fixes[len(s.Fixes)-1].Span.End
-	inner := make([]java.Edit, len(s.Fixes))
-	for i, f := range s.Fixes {
-		inner[i] = java.Edit{Span: java.Span{Start: f.Span.Start - start, End: f.Span.End - start}, Text: f.Text}
-	}
-	return java.Edit{Span: java.Span{Start: start, End: end}, Text: string(java.ApplyEdits(source[start:end], inner))}
+	return java.Edit{Span: java.Span{Start: start, End: end}, Text: edited(source, start, end, s.Fixes)}
 }
 
 // Deletes reports whether the suggestion is to delete the comment unit.

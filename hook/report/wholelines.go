@@ -59,11 +59,7 @@ func replaced(source []byte, edits []java.Edit) wholeLines {
 	if !whole || end == start || end != lineStart(source, end) {
 		end = lineEnd(source, end)
 	}
-	inner := make([]java.Edit, len(edits))
-	for i, e := range edits {
-		inner[i] = java.Edit{Span: java.Span{Start: e.Span.Start - start, End: e.Span.End - start}, Text: e.Text}
-	}
 	first := 1 + strings.Count(string(source[:start]), "\n")
 	old := string(source[start:end])
-	return wholeLines{first, first + len(splitLines(old)) - 1, old, string(java.ApplyEdits(source[start:end], inner))}
+	return wholeLines{first, first + len(splitLines(old)) - 1, old, edited(source, start, end, edits)}
 }
