@@ -66,6 +66,7 @@ latter with those that --each adds.`,
 	f.IntVar(&block, "block", 100, "draw so many alarms at block")
 	f.IntVar(&warn, "warn", 60, "draw so many alarms at warn that are below block")
 	f.IntVar(&draw.Each, "each", 0, "draw at least so many of each kind and level")
+	f.IntVar(&draw.PerCommit, "per-commit", 0, "draw at most so many of one commit and level (default: no limit)")
 	f.Uint64Var(&draw.Seed, "seed", 1, "of the draw")
 	f.StringVar(&unread, "unread", "", "file for the drawn alarms that nobody has read")
 	must(c.MarkFlagRequired("data"))

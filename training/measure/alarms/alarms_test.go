@@ -3,6 +3,7 @@ package alarms
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os/exec"
 	"slices"
 	"strings"
@@ -76,6 +77,24 @@ func TestAnAlarmKeepsItsPlaceWhereOthersGo(t *testing.T) {
 	}
 	if slices.Equal(before, ids(Draw{Seed: 2}.Of(judged(), detector.Block, 40))) {
 		t.Error("the seed makes no difference")
+	}
+}
+
+func TestALargeCommitDoesNotStandForMany(t *testing.T) {
+	all := judged()
+	for _, j := range all {
+		j.Unit.Commit = j.Unit.Commit[:2] // eleven of a commit, or one
+	}
+	drawn := Draw{Seed: 1, PerCommit: 2}.Of(all, detector.Block, 40)
+	of := map[string]int{}
+	for _, a := range drawn {
+		of[a.Unit.Commit]++
+		if !a.Among {
+			t.Errorf("%s is not among the first", ids([]Alarm{a}))
+		}
+	}
+	if len(of) != 10 || slices.Max(slices.Collect(maps.Values(of))) != 2 {
+		t.Errorf("drew %v", of)
 	}
 }
 

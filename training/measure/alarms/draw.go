@@ -58,8 +58,9 @@ func kind(v detector.Verdict, t javadoc.Type) Kind {
 
 // Draw says which alarms are drawn.
 type Draw struct {
-	Seed uint64
-	Each int // at least so many of each kind, where there are so many
+	Seed      uint64
+	Each      int // at least so many of each kind, where there are so many
+	PerCommit int // at most so many of one commit, which are right or wrong together; 0: no cap
 }
 
 // Of draws n alarms of a level at random, and more of the kinds that these have too few of. The order of the draw
@@ -78,9 +79,15 @@ func (d Draw) Of(judged []*evaluate.Judged, level detector.Level, n int) []Alarm
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return strings.Compare(a.rank, b.rank) })
 	var drawn []Alarm
-	of := map[Kind]int{}
-	for i, a := range all {
-		a.Among = i < n
+	of, inCommit, among := map[Kind]int{}, map[string]int{}, 0
+	for _, a := range all {
+		commit := a.Unit.Repo + " " + a.Unit.Commit
+		if inCommit[commit]++; d.PerCommit > 0 && inCommit[commit] > d.PerCommit {
+			continue
+		}
+		if a.Among = among < n; a.Among {
+			among++
+		}
 		if a.Among || of[a.Kind] < d.Each {
 			of[a.Kind]++
 			drawn = append(drawn, a.Alarm)
