@@ -103,18 +103,17 @@ type Thresholds struct {
 	Warn   Threshold `json:"warn"`
 	// WarnAgreed is from where on it warns, too, if a check's evidence agrees.
 	WarnAgreed Threshold `json:"warn_agreed"`
-	// WarnEvidence is from where on a check's evidence warns where the network has no say of its own, see ModelApplies.
-	WarnEvidence Threshold `json:"warn_evidence"`
 }
 
-// For are those that hold for a case. What the network was asked itself and does not warn of, evidence does not warn of
-// either: on whole histories, one such warning in six was right.
+// For are those that hold for a case: none where the network has no say, see ModelApplies. What it does not warn of,
+// evidence does not warn of either: on whole histories one such warning in six was right, and every other one where the
+// network has no say.
 func (t Thresholds) For(c *engine.Case) Thresholds {
 	if ModelApplies(c) {
 		return t
 	}
 	silent := Threshold{Probability: never}
-	return Thresholds{Block: silent, Agreed: silent, Warn: silent, WarnAgreed: t.WarnEvidence}
+	return Thresholds{Block: silent, Agreed: silent, Warn: silent, WarnAgreed: silent}
 }
 
 // Level is the level that a probability of the network reaches: higher where a check's evidence agrees.

@@ -43,7 +43,7 @@ func (m *Manifest) check() error {
 
 func (t Thresholds) check(of string) error {
 	for name, x := range map[string]Threshold{"block": t.Block, "agreed": t.Agreed, "warn": t.Warn,
-		"warn_agreed": t.WarnAgreed, "warn_evidence": t.WarnEvidence} {
+		"warn_agreed": t.WarnAgreed} {
 		name = of + "." + name
 		if err := inRange(0, never, map[string]float64{name + ".probability": x.Probability}); err != nil {
 			return err

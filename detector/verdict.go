@@ -84,8 +84,8 @@ func (v *Verdict) decide(p Policy, doubted map[string]bool) {
 }
 
 // addModel adds to the checks' verdict what the model says, with probability p. Evidence of the rules that it was
-// trained with warns only where that is high enough, see Thresholds.For; of others it knows nothing, and they do what
-// they do by themselves.
+// trained with warns only where it has a say and p is high enough; of others it knows nothing, and they do what they do
+// by themselves.
 func (v *Verdict) addModel(p float64, limits Thresholds, policy Policy, rules map[string]bool) {
 	v.ModelRan, v.Probability = true, p
 	least := limits.WarnAgreed.Probability

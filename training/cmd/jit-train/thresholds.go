@@ -24,9 +24,9 @@ func thresholdsCommand() *cobra.Command {
 		Long: `Calibrate the network on clean-valid and behaviour-valid, estimate there how often its alarms are right, count
 on valid's whole histories how many alarms there are, and write into the model's manifest, by type of comment, the
 lowest thresholds that are right often enough at the base rate: ` + fmt.Sprintf("%.0f %% to block, %.0f %% to warn",
-			100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `, and the least
-likely warnings right as often as wrong. Warnings have a threshold for where a check's evidence agrees and one for where
-the network is alone. Build again to embed them.
+			100*threshold.BlockPrecision, 100*threshold.WarnPrecision) + `, the least
+likely warnings too. Warnings have a threshold for where a check's evidence agrees and one for where the network is
+alone; what contradicts the text warns at any probability and chooses none. Build again to embed them.
 
 With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With
 --reliability nothing is chosen: the calibration that the manifest has is held against the judged units at the base
@@ -71,7 +71,7 @@ rate, for jit-train report.`,
 					name string
 					detector.Threshold
 				}{{"block", limits.Block}, {"block, where evidence agrees", limits.Agreed}, {"warn", limits.Warn},
-					{"warn, where evidence agrees", limits.WarnAgreed}, {"warn, by evidence alone", limits.WarnEvidence}} {
+					{"warn, where evidence agrees", limits.WarnAgreed}} {
 					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, level.name, describe(level.Threshold))
 				}
 			}

@@ -202,9 +202,9 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 	fmt.Fprint(w, "### Thresholds\n\nChosen by `jit-train thresholds --corpus DIR` on `clean-valid` and on `valid` at "+
 		"its base rate. Precision is estimated: the share\n"+
 		"of right alarms is from `clean-valid` and from alarms that were read\n"+
-		"(`training/ship/threshold/verdicts.jsonl`), their number from whole histories. Warnings have to be right 65 times in 100 together, and the least likely ones as often as wrong.\n"+
-		"Certain checks always block. Evidence warns by itself only where the model is not asked: from a probability on\n"+
-		"where even the least likely warning is right 65 times in 100 (`training/ship/threshold/evidence.jsonl`).\n\n"+
+		"(`training/ship/threshold/verdicts.jsonl`), their number from whole histories. Warnings have to be right 65\n"+
+		"times in 100, the least likely ones too. Certain checks always block. Evidence warns by itself only where it\n"+
+		"contradicts the text.\n\n"+
 		"| comment | level | from probability | estimated precision | alarms in 1,000 comments that the network is asked "+
 		"|\n|---|---|---|---|---|\n")
 	for _, t := range javadoc.Types {
@@ -212,8 +212,7 @@ func thresholds(w io.Writer, m *detector.Manifest) {
 			name string
 			detector.Threshold
 		}{{"block", m.Thresholds[t].Block}, {"block, where evidence agrees", m.Thresholds[t].Agreed},
-			{"warn", m.Thresholds[t].Warn}, {"warn, where evidence agrees", m.Thresholds[t].WarnAgreed},
-			{"warn, by evidence alone", m.Thresholds[t].WarnEvidence}} {
+			{"warn", m.Thresholds[t].Warn}, {"warn, where evidence agrees", m.Thresholds[t].WarnAgreed}} {
 			if level.Probability > 1 {
 				fmt.Fprintf(w, "| %s | %s | never | – | – |\n", t, level.name)
 				continue

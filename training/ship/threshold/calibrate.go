@@ -8,15 +8,15 @@ import (
 	"jithook/detector"
 )
 
-// Unit is a comment unit that no certain check settles, with the network's log-odds of staleness.
+// Unit is a comment unit that no certain check settles and that the network has a say in, see detector.ModelApplies.
 type Unit struct {
-	ID      string // verdict.ID's
-	LogOdds float64
-	Reached bool // the network has a say of its own, see detector.ModelApplies
-	Witness bool // a check's evidence that may warn speaks, too
-	Mined   bool // the author changed the comment with the code
-	Stale   bool // by a reader's judgement; false where there is none
-	Read    bool // of units of whole histories: there is one
+	ID      string  // verdict.ID's
+	LogOdds float64 // of staleness, by the network
+	Witness bool    // a check's evidence that may warn speaks, too
+	Anyway  bool    // checks warn of it whatever the network holds, so it chooses no threshold
+	Mined   bool    // the author changed the comment with the code
+	Stale   bool    // by a reader's judgement; false where there is none
+	Read    bool    // of units of whole histories: there is one
 }
 
 // pull is how strongly the calibration is held to the identity, in units' worth of evidence: a type with few judged

@@ -1,8 +1,10 @@
 package threshold
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -10,7 +12,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"jithook/detector"
-	"jithook/engine"
 	"jithook/engine/check"
 	"jithook/engine/javadoc"
 	"jithook/training/data/annotation"
@@ -22,8 +23,7 @@ import (
 // off.
 const (
 	BlockPrecision = 0.90
-	WarnPrecision  = 0.65 // of warnings that do not block
-	LeastPrecision = 0.50 // of the least likely warnings
+	WarnPrecision  = 0.65 // of warnings that do not block, the least likely ones too; what is below is a question
 )
 
 // blockPrecision is what a type's blocks have to reach. A summary says more than any other part of a comment, and
@@ -46,11 +46,8 @@ func (s sample) only(keep func(Unit) bool) sample {
 	return sample{left(s.few), left(s.many), left(s.drawn)}
 }
 
-// read are the units of whole histories that were read.
-func (s sample) read() []Unit { return s.only(func(u Unit) bool { return u.Read }).many }
-
 // judged are all with a reader's judgement.
-func (s sample) judged() []Unit { return slices.Concat(s.few, s.read()) }
+func (s sample) judged() []Unit { return slices.Concat(s.few, s.only(wasRead).many) }
 
 // choose is Choose, with the alarms in 1,000 of as many units.
 func (s sample) choose(k detector.Calibration, precision, least float64, of int) detector.Threshold {
@@ -59,18 +56,18 @@ func (s sample) choose(k detector.Calibration, precision, least float64, of int)
 	return t
 }
 
-func reached(u Unit) bool { return u.Reached }
+func wasRead(u Unit) bool { return u.Read }
 
-// limits are the thresholds of a type where the network has a say. Those of evidence alone are not among them.
+// limits are the thresholds of a type.
 func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Thresholds {
-	own := s.only(reached)
-	n := len(own.many)
-	limits := detector.Thresholds{Block: own.choose(k, blockPrecision(t), 0, n)}
-	limits.Agreed = own.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), 0, n)
-	own.few = slices.Concat(own.few, own.drawn) // none of these blocked, so they say nothing of blocks
+	n := len(s.many)
+	limits := detector.Thresholds{Block: s.choose(k, blockPrecision(t), 0, n)}
+	limits.Agreed = s.only(func(u Unit) bool { return u.Witness }).choose(k, blockPrecision(t), 0, n)
+	s.few = slices.Concat(s.few, s.drawn)              // none of these blocked, so they say nothing of blocks
+	s = s.only(func(u Unit) bool { return !u.Anyway }) // no threshold changes these, and they would lower it
 	// Where nothing in between is right often enough, the next level decides.
-	limits.Warn = lower(own.only(func(u Unit) bool { return !u.Witness }).warns(k, limits, n), limits.Block)
-	limits.WarnAgreed = lower(lower(own.only(func(u Unit) bool { return u.Witness }).warns(k, limits, n), limits.Agreed),
+	limits.Warn = lower(s.only(func(u Unit) bool { return !u.Witness }).warns(k, limits, n), limits.Block)
+	limits.WarnAgreed = lower(lower(s.only(func(u Unit) bool { return u.Witness }).warns(k, limits, n), limits.Agreed),
 		limits.Warn)
 	return limits
 }
@@ -78,7 +75,8 @@ func (s sample) limits(t javadoc.Type, k detector.Calibration) detector.Threshol
 // warns is from where on warnings are right often enough, all together and the least likely ones: by the probability
 // itself and by a curve through all that was read, blocks too.
 func (s sample) warns(k detector.Calibration, limits detector.Thresholds, of int) detector.Threshold {
-	least := max(LeastPrecision, Least(calibrated(s.read(), k), LeastPrecision))
+	read := s.only(wasRead)
+	least := max(WarnPrecision, Least(calibrated(slices.Concat(read.few, read.many), k), WarnPrecision))
 	return s.only(func(u Unit) bool { return !blocks(u, k, limits) }).choose(k, WarnPrecision, least, of)
 }
 
@@ -116,42 +114,8 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	}
 	m := d.Manifest()
 	for _, t := range javadoc.Types {
-		m.Calibration[t] = Calibrate(all[t].only(reached).few)
+		m.Calibration[t] = Calibrate(all[t].few)
 		m.Thresholds[t] = all[t].limits(t, m.Calibration[t])
-	}
-	return fitEvidence(d, all, natural)
-}
-
-// fitEvidence sets from which probability on evidence warns where the network has no say of its own. The types share
-// it, since none has enough units that were read.
-func fitEvidence(d *detector.Detector, all map[javadoc.Type]sample, natural string) error {
-	verdicts, err := allVerdicts()
-	if err != nil {
-		return err
-	}
-	scored, err := score(d, natural, func(u *corpus.Unit) bool {
-		_, read := verdicts[annotation.ID(u)]
-		return read
-	})
-	if err != nil {
-		return err
-	}
-	alone := func(u Unit) bool { return u.Witness && !u.Reached }
-	m := d.Manifest()
-	var read []Unit
-	for _, t := range javadoc.Types {
-		for i, u := range scored[t] {
-			scored[t][i].Stale = verdicts[u.ID]
-		}
-		read = append(read, calibrated(sample{few: scored[t]}.only(alone).few, m.Calibration[t])...)
-	}
-	from := Least(read, WarnPrecision)
-	for _, t := range javadoc.Types {
-		limits, k := m.Thresholds[t], m.Calibration[t]
-		own := sample{few: scored[t], many: all[t].many}.only(alone)
-		limits.WarnEvidence, _ = expect(own.few, own.many, k, from)
-		limits.WarnEvidence.Alarms *= float64(len(own.many)) / float64(max(1, len(all[t].only(reached).many)))
-		m.Thresholds[t] = limits
 	}
 	return nil
 }
@@ -167,8 +131,7 @@ func Beyond(
 	}
 	m, further := d.Manifest(), map[javadoc.Type]detector.Threshold{}
 	for _, t := range javadoc.Types {
-		own := all[t].only(reached)
-		further[t] = Further(own.judged(), own.many, m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
+		further[t] = Further(all[t].judged(), all[t].many, m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
 	}
 	return further, nil
 }
@@ -248,9 +211,7 @@ func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map
 				return nil
 			}
 			found := check.Run(c)
-			asks := detector.ModelApplies(c)
-			witness := detector.HasEvidence(d.Known(found)) && !engine.OnlyLocalRenames(c.Old, c.New)
-			if !asks && !witness || check.AnyCertain(found) {
+			if !detector.ModelApplies(c) || check.AnyCertain(found) {
 				return nil
 			}
 			odds, err := d.LogOdds(c, found)
@@ -260,10 +221,17 @@ func score(d *detector.Detector, path string, take func(*corpus.Unit) bool) (map
 			mu.Lock()
 			defer mu.Unlock()
 			scored[u.Type] = append(scored[u.Type], Unit{
-				ID: annotation.ID(u), LogOdds: odds, Reached: asks, Witness: witness, Mined: u.Mined, Stale: u.Judged && u.Stale,
+				ID: annotation.ID(u), LogOdds: odds, Witness: detector.HasEvidence(d.Known(found)), Mined: u.Mined,
+				Stale: u.Judged && u.Stale, Anyway: d.JudgeKnowing(c, found, math.Inf(-1)).Level != detector.OK,
 			})
 			return nil
 		})
 	}
-	return scored, group.Wait()
+	err := group.Wait()
+	for _, units := range scored { // they come as goroutines end, and sums depend on the order
+		slices.SortFunc(units, func(a, b Unit) int {
+			return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.LogOdds, b.LogOdds))
+		})
+	}
+	return scored, err
 }

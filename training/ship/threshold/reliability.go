@@ -51,8 +51,7 @@ func Hold(d *detector.Detector, judged []string, natural string, oneIn uint64) (
 	}
 	r := &Reliability{Model: d.Manifest().ID, OneIn: oneIn, Types: map[javadoc.Type][]Part{}}
 	for _, t := range javadoc.Types {
-		own := all[t].only(reached)
-		r.Types[t] = parts(own.judged(), own.many, d.Manifest().Calibration[t])
+		r.Types[t] = parts(all[t].judged(), all[t].many, d.Manifest().Calibration[t])
 	}
 	return r, nil
 }
