@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"jithook/hook/safefile"
 )
@@ -33,7 +35,26 @@ func built(named, self string) (version string, other bool, err error) {
 	case info == nil || path.Base(info.Path) != "jit-hook":
 		return "", true, errors.New("which is not jit-hook (it was not run)")
 	}
+	if its := builtFor(info); !runsHere(its) {
+		return "", true, fmt.Errorf("which is for %s, and this system is %s/%s", its, runtime.GOOS, runtime.GOARCH)
+	}
 	return describe(info), true, nil
+}
+
+// builtFor is the system and the processor that a program is for, as Go names them.
+func builtFor(info *debug.BuildInfo) string {
+	set := map[string]string{}
+	for _, s := range info.Settings {
+		set[s.Key] = s.Value
+	}
+	return set["GOOS"] + "/" + set["GOARCH"]
+}
+
+// runsHere reports whether this system starts programs that are for another, as far as that is known: macOS and Windows
+// run those of other processors.
+func runsHere(platform string) bool {
+	system, _, _ := strings.Cut(platform, "/")
+	return platform == runtime.GOOS+"/"+runtime.GOARCH || system == runtime.GOOS && system != "linux"
 }
 
 // program hashes a program and reads what Go's linker wrote about it; info is nil where it was not built by Go.

@@ -161,6 +161,6 @@ func remove(path string) error {
 }
 
 func unwritable(dir string, err error) error {
-	return fmt.Errorf("the hooks' directory %s cannot be written to: %w: run this as its owner, or make it writable", dir,
+	return fmt.Errorf("the directory %s cannot be written to: %w: run this as its owner, or make it writable", dir,
 		err)
 }

@@ -2,6 +2,7 @@ package install
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -32,8 +33,13 @@ func Lasting(binary string) (path string, steps []Step, err error) {
 	if now, err := os.ReadFile(path); err == nil && bytes.Equal(now, program) {
 		return path, nil, nil
 	}
-	return path, locking(data, []Step{change(writes, func() error { return write(path, string(program), scriptMode) },
-		"%s, a copy of %s, which lies in a cache that may be emptied", path, binary)}), nil
+	return path, locking(data, []Step{change(writes, func() error {
+		if err := write(path, string(program), scriptMode); err != nil {
+			return fmt.Errorf("%s lies in a cache that may be emptied, and cannot be copied to a lasting place: %w: make "+
+				"room, or install jit-hook elsewhere", binary, err)
+		}
+		return nil
+	}, "%s, a copy of %s, which lies in a cache that may be emptied", path, binary)}), nil
 }
 
 // Passing reports whether a program lies, or leads, where it may be gone tomorrow: in a folder that says of itself that
