@@ -141,23 +141,6 @@ func lost(old, fresh string) []string {
 	return rest
 }
 
-// shape is a piece of code with the kinds of its literals and constants in their places.
-func shape(code string) string {
-	return literalsIn().ReplaceAllStringFunc(code, func(literal string) string {
-		switch c := literal[0]; {
-		case c == '"' || c == '\'':
-			return `""`
-		case c >= 'A' && c <= 'Z':
-			return "A"
-		case literal == "true" || literal == "false":
-			return "true"
-		}
-		return "0"
-	})
-}
-
-var literalsIn = expression(`"[^"]*"|'[^']*'|\b[A-Z][A-Z0-9_]+\b|-?\b[0-9][0-9_.]*[lLfFdD]?\b|\b(true|false)\b`)
-
 // finding rests on a word of the text and a change.
 func (p *promise) finding(message string, comment java.Span, change behaviour.Change) *Finding {
 	if change.Helper != "" {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"jithook/engine/behaviour"
 	"jithook/engine/claim"
@@ -172,20 +171,6 @@ func replaced(change behaviour.Change, number string) string {
 	return found
 }
 
-// plainNumber is a number as a text has it, without a suffix.
-func plainNumber(literal string) string {
-	return strings.TrimRight(strings.ReplaceAll(literal, "_", ""), "lLfFdD")
-}
-
-// numberOf is the number that a word of the text is, also with a suffix, as code has it ("16f"); "" where it is none. A
-// "2d" is a dimension.
-func numberOf(w *claim.Word) string {
-	if number := plainNumber(w.Text); isNumber(number) && !strings.HasSuffix(w.Text, "d") {
-		return number
-	}
-	return ""
-}
-
 // value finds the word of the text for a value in the old code of a change that is not in the new one.
 func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	text := c.Unit.Text
@@ -218,7 +203,7 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 		if number := numberOf(w); number != "" {
 			value = number
 		}
-		if mark, ok := marks[lexicon.Stem(value)]; ok {
+		if mark, ok := marks()[lexicon.Stem(value)]; ok {
 			value = mark
 		}
 		character := "'" + value + "'"
@@ -242,21 +227,6 @@ func (p *promise) value(change behaviour.Change, c *subject) *claim.Word {
 	return nil
 }
 
-// hasLiteral reports whether a piece of code has a number, or a string of it.
-func hasLiteral(code, number string) bool {
-	return slices.ContainsFunc(literalsIn().FindAllString(code, -1), func(literal string) bool {
-		return strings.Trim(plainNumber(literal), `"`) == number
-	})
-}
-
-// compound is a number with a point, a version or a date; "" where a word of the text is none.
-func compound(w *claim.Word) string {
-	if len(w.Text) > 1 && strings.ContainsAny(w.Text[1:], ".-") && unicode.IsDigit(rune(w.Text[0])) {
-		return plainNumber(w.Text)
-	}
-	return ""
-}
-
 // noLonger reports whether a change returns something else, that no call makes, where the method returned a negative
 // number, and has it nowhere any more.
 func noLonger(c *subject, change behaviour.Change) bool {
@@ -278,94 +248,4 @@ func (p *promise) gives(all map[string]bool) bool {
 		number := numberOf(&w)
 		return number != "" && all[number]
 	})
-}
-
-// mentions reports whether a piece of code has a name.
-func mentions(code, name string) bool {
-	return slices.Contains(strings.FieldsFunc(code, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_'
-	}), name)
-}
-
-// decimal is the decimal fraction that a piece of code ends in.
-func decimal(code string) string {
-	fields := strings.Fields(code)
-	if len(fields) == 0 {
-		return ""
-	}
-	if number := plainNumber(strings.TrimRight(fields[len(fields)-1], ")")); strings.Contains(number, ".") {
-		return number
-	}
-	return ""
-}
-
-// values are the numbers and the words of strings in a piece of code.
-func values(code string) map[string]bool {
-	all := map[string]bool{}
-	if !strings.Contains(code, `"`) {
-		code = strings.ReplaceAll(code, "'", `"`) // a character is as good as a string
-	}
-	quoted := false
-	for _, f := range strings.FieldsFunc(code, func(r rune) bool {
-		if r == '"' {
-			quoted = !quoted
-			return true
-		}
-		return !(r == '_' || r == '-' && !quoted || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' ||
-			r > 127) || r == '.' && quoted
-	}) {
-		word := strings.ToLower(f)
-		number := strings.TrimRight(strings.ReplaceAll(word, "_", ""), "lfd")
-		if isNumber(number) {
-			all[number] = true
-			all[strings.TrimPrefix(number, "-")] = all[strings.TrimPrefix(number, "-")] || !strings.HasPrefix(number, "-")
-		}
-	}
-	for i, part := range strings.Split(code, `"`) {
-		if i%2 == 1 && !strings.Contains(strings.TrimSpace(part), " ") && !plainWord(part) {
-			for _, word := range strings.FieldsFunc(strings.ToLower(part),
-				func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127) }) {
-				if len(word) > 1 {
-					all[word] = true
-				}
-			}
-			if len(part) == 1 || len(part) == 2 && part[0] == '\\' {
-				all[part] = true
-			}
-		}
-	}
-	return all
-}
-
-// plainWord reports whether a string has nothing but letters: as an argument it mostly names something for people.
-func plainWord(text string) bool {
-	return strings.Trim(strings.ToLower(text), "abcdefghijklmnopqrstuvwxyz") == ""
-}
-
-func isNumber(word string) bool {
-	word = strings.TrimPrefix(word, "-")
-	return word != "" && strings.Trim(word, "0123456789") == ""
-}
-
-var numberWords = map[string]string{
-	"zero": "0", "zeros": "0", "zeroes": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
-	"six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12", "twenty": "20", "thirty": "30",
-	"fifty": "50", "sixty": "60", "hundred": "100", "thousand": "1000",
-	"third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8", "ninth": "9", "tenth": "10",
-}
-
-// marks are what a text calls them.
-var marks = map[string]string{
-	lexicon.Stem("comma"): ",", lexicon.Stem("semicolon"): ";", lexicon.Stem("space"): " ", lexicon.Stem("blank"): " ",
-	lexicon.Stem("slash"): "/", lexicon.Stem("hash"): "#", lexicon.Stem("dot"): ".",
-	lexicon.Stem("period"): ".", lexicon.Stem("dash"): "-", lexicon.Stem("hyphen"): "-", lexicon.Stem("underscore"): "_",
-	lexicon.Stem("tab"): "\\t", lexicon.Stem("newline"): "\\n", lexicon.Stem("colon"): ":",
-}
-
-// quotedIn is the first string in a piece of code.
-func quotedIn(code string) string {
-	if parts := strings.Split(code, `"`); len(parts) > 2 {
-		return parts[1]
-	}
-	return ""
 }
