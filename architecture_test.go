@@ -201,3 +201,21 @@ func TestNoExpressionIsCompiledAtStart(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestSlimIsSmall builds the program as most packages carry it. Where it grew by megabytes, look for a method that is
+// called by its name (text/template does): then the linker keeps all methods of all types.
+func TestSlimIsSmall(t *testing.T) {
+	const most = 27 << 20
+	path := filepath.Join(t.TempDir(), "jit-hook")
+	build := exec.Command("go", "build", "-tags", "slim", "-trimpath", "-ldflags", "-s -w", "-o", path, "./cmd/jit-hook")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Size() > most {
+		t.Errorf("it has %.1f MiB, and is to have %d at most", float64(info.Size())/(1<<20), most>>20)
+	}
+}
