@@ -16,9 +16,9 @@ var PartsOfSpeech = []string{
 
 // tagged gives the part of speech that each frequent word of Javadoc comments mostly has: lines `word<TAB>tag`, in the
 // order of their bytes. A tagger at run time would know the context, but github.com/jdkato/prose takes 130 ms and
-// 27 MiB to load its model, more than the whole hook may. A search in the text itself needs no loading at all.
+// 27 MiB to load its model, more than the whole hook may. A search in the text itself needs no loading at all. The file
+// was written once, by that tagger, from the corpus to train on: training/cmd/poslexicon of commit 635027b1.
 //
-//go:generate go run -C ../../training ./cmd/poslexicon -o ../engine/lexicon/pos.tsv $TRAIN_CORPUS
 //go:embed pos.tsv
 var tagged string
 
