@@ -32,7 +32,7 @@ func Serve(ctx context.Context, o Options, in io.Reader, out io.Writer) (bye boo
 			s.once(messageWarning, fmt.Sprintf("%.100s was not understood: %v", method, err))
 		}}
 	if err := o.Engine.Watch(s.changed); err != nil {
-		s.once(messageWarning, fmt.Sprintf("nothing tells when HEAD changes: %v", err))
+		s.once(messageWarning, fmt.Sprintf("jit-hook cannot see when HEAD changes: %v", err))
 	}
 	defer o.Engine.Close()
 	var judging sync.WaitGroup
