@@ -6,16 +6,20 @@
 # With --worktree each commit is put on disk instead, above its parent's index, judged there, then staged with `git add --all` and judged again:
 # the report must be the same. Prints how many commits were compared, and each that differs.
 #
+# With --engines each commit is judged by the built-in engine on one thread and on four, with each kind of this processor's vectors,
+# and by ONNX Runtime: the report must be the same. Prints how many commits were compared, and each that differs.
+#
 # With --ack everything that a commit brings up is acknowledged, the oldest commit first. Prints what an acknowledgement of an older commit
 # hid, which must be as it was read: in the same method, with the same members.
 set -eu
 
-ondisk= ack=
+ondisk= ack= engines=
 case ${1-} in
 --worktree) ondisk=1; shift ;;
 --ack) ack=1; shift ;;
+--engines) engines=1; shift ;;
 esac
-[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree | --ack] REPO [COMMITS]" >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: replay.sh [--worktree | --ack | --engines] REPO [COMMITS]" >&2; exit 2; }
 repo=$1
 commits=${2:-300}
 hook=${JIT_HOOK:-$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)/bin/jit-hook}
@@ -47,6 +51,27 @@ if [ -n "$ondisk" ]; then
 		fi
 	done <"$scratch/commits"
 	echo "$compared commits, $found findings: $differ differ"
+	[ "$differ" -eq 0 ] || exit 1
+	exit 0
+fi
+if [ -n "$engines" ]; then
+	judge() { # with settings of the environment, then flags
+		env "$1" "$hook" -C "$repo" --from "$commit^" --to "$commit" --ask --color never --budget 10m --engine "$2" --threads "$3" 2>&1 |
+			sed 's/, [0-9.]* m\{0,1\}s\(:\|$\)/\1/' >"$scratch/$4"
+	}
+	compared=0 differ=0
+	while read -r commit; do
+		judge GODEBUG= builtin 1 first
+		compared=$((compared + 1))
+		judge GODEBUG= builtin 4 threads
+		judge GODEBUG=cpu.avx512f=off builtin 1 avx2
+		judge GODEBUG=cpu.avx512f=off,cpu.avx2=off builtin 1 plain
+		judge GODEBUG= onnxruntime 1 onnxruntime
+		for other in threads avx2 plain onnxruntime; do
+			cmp -s "$scratch/first" "$scratch/$other" || { differ=$((differ + 1)) && echo "$commit differs: $other"; }
+		done
+	done <"$scratch/commits"
+	echo "$compared commits: $differ reports differ"
 	[ "$differ" -eq 0 ] || exit 1
 	exit 0
 fi
