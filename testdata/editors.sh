@@ -31,7 +31,7 @@ class Reader {
     /**
      * Reads the first lines of 🎉 the source.
      *
-     * @param count how many lines to read
+     * @param count the limit for one read
      */
     void read(int count) {
         print(lines.subList(0, count));

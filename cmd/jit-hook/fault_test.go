@@ -94,7 +94,7 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 	methods := func(param string) string {
 		var s strings.Builder
 		for i := range 12 {
-			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count how many lines to read\n     "+
+			fmt.Fprintf(&s, "    /**\n     * Reads lines, way %d.\n     *\n     * @param count the limit for one read\n     "+
 				"*/\n    void read%d(int %s) { use(%s); }\n\n", i, i, param, param)
 		}
 		return "class Reader {\n" + s.String() + "}\n"
@@ -134,7 +134,7 @@ func TestNoRoomForTheBaseline(t *testing.T) {
 func TestNoRoomForAFix(t *testing.T) {
 	long := strings.Replace(staleReader(), "class Reader {",
 		"class Reader {\n"+strings.Repeat("    // a line that takes room\n", 200), 1)
-	r := staged(t, "src/Reader.java", strings.ReplaceAll(long, "limit", "count"), long)
+	r := staged(t, "src/Reader.java", strings.NewReplacer("int limit", "int count", ", limit", ", count").Replace(long), long)
 	fixed := strings.Replace(long, "@param count", "@param limit", 1)
 	check := func(want string) {
 		t.Helper()

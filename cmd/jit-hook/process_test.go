@@ -118,7 +118,7 @@ const (
     /**
      * Reads the first lines of the source.
      *
-     * @param count how many lines to read
+     * @param count the limit for one read
      * @return the list of lines
      */
     List<String> read(int count) {

@@ -366,7 +366,7 @@ func TestServeAnswersQuestions(t *testing.T) {
 		t.Errorf("elsewhere it says %s", h)
 	}
 	actions := e.actions(path, 4)
-	if got := titles(actions); !strings.HasPrefix(got, "Fix the comment: @param limit how many lines to read\n") ||
+	if got := titles(actions); !strings.HasPrefix(got, "Fix the comment: @param limit the limit for one read\n") ||
 		!strings.Contains(got, "Silence the rule here") || !strings.Contains(got, "Explain the rule param-gone") ||
 		strings.Contains(got, "Still true") { // what is certain is not
 		t.Errorf("actions are\n%s", got)
@@ -583,7 +583,7 @@ func TestServeInAMerge(t *testing.T) {
 	r.Git("merge", "-q", "--no-commit", "--no-ff", "side")
 	e.change(path, 2, strings.ReplaceAll(staleReader(), "Reads the", "Reads all the"))
 	e.expect(path, 2, "") // as it was on the side
-	e.change(path, 3, strings.ReplaceAll(staleReader(), "limit", "most"))
+	e.change(path, 3, strings.NewReplacer("int limit", "int most", ", limit", ", most").Replace(staleReader()))
 	e.expect(path, 3, paramGone)
 	e.quit()
 }

@@ -11,20 +11,18 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Doubt says in one line why edits need a person to read them before they are written: the text may be wrong after them
-// though they are right in themselves, or what they put in the place of a name may not be the same. It is "" where
-// nothing speaks for that. Findings are what the checks have against the text before.
+// Doubt says in one line why edits need a person to read them before they are written. It is "" where they say nothing
+// that the comment did not say before. Three kinds of edits can be such, and their form must show it: words may contradict
+// each other in more ways than any list has. Findings are what the checks have against the text before.
 func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if len(fixes) == 1 && deletes(fixes[0], c) {
-		if said := doubtDeletion(c); said != "" {
-			return said
-		}
+		return doubtDeletion(c, fixes[0])
 	}
-	if said := doubtLink(c); said != "" {
-		return said
+	if c.Link != nil {
+		return doubtLink(c)
 	}
 	for _, f := range findings {
-		if len(f.Fixes) == 0 || deletes(f.Fixes[0], c) || c.Link != nil {
+		if len(f.Fixes) == 0 {
 			continue
 		}
 		if said := doubtFixes(c, f, fixes); said != "" {
@@ -32,35 +30,6 @@ func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 		}
 	}
 	return ""
-}
-
-// doubtDeletion says what of a tag may be true still when what it describes is gone; "" where it says nothing else.
-func doubtDeletion(c *engine.Case) string {
-	if c.Unit.Type == javadoc.Throws && calls(c.New.Body) {
-		return "what the method calls may throw it still"
-	}
-	if strings.Contains(c.Unit.Text, " @") {
-		return "another tag stands in its text"
-	}
-	if strings.ContainsAny(strings.TrimRight(c.Unit.Text, ". "), ".;:<") {
-		return "it has more than one sentence"
-	}
-	for _, w := range textNames(c) {
-		if c.New.Param(w.text) != nil {
-			return fmt.Sprintf("it speaks of `%s`, too", w.text)
-		}
-	}
-	return ""
-}
-
-// calls reports whether a body calls something, or is not there to tell.
-func calls(body []java.Token) bool {
-	for i := 1; i < len(body); i++ {
-		if body[i].Text == "(" && body[i-1].Kind == java.Identifier {
-			return true
-		}
-	}
-	return len(body) == 0
 }
 
 // doubtFixes is Doubt of what one rule puts in the place of something else, one of all that is fixed. What stands in
@@ -74,7 +43,7 @@ func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
 		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", replacedText(c, longest))
 	}
 	for _, e := range fixes {
-		if e.Span != c.Unit.Name {
+		if e.Span.Start != c.Unit.Name.Start {
 			return fmt.Sprintf("the text says %q, too, which may be something else", replacedText(c, e))
 		}
 	}
@@ -83,7 +52,7 @@ func doubtFixes(c *engine.Case, f Finding, fixes []java.Edit) string {
 			return said
 		}
 	}
-	return doubtRename(c, f.renamed, fixes)
+	return doubtRename(c, f.renamed)
 }
 
 func replacedText(c *engine.Case, e java.Edit) string {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"jithook/engine"
 	"jithook/engine/java"
@@ -90,4 +91,69 @@ func otherUnit(c *subject, name string) bool {
 		other = other || unit.Quantity == ends.Quantity
 	}
 	return other
+}
+
+// oldWord is a word of the case's text by which it speaks of a formal's old name, and not of its new one; "" where it
+// has none. Where the new name is the end of the old one, less is said of the same.
+func oldWord(c *engine.Case, r *rename) string {
+	old, fresh := slices.Collect(lexicon.Subwords(r.from.name)), slices.Collect(lexicon.Subwords(r.to.name))
+	if len(fresh) < len(old) && slices.Equal(old[len(old)-len(fresh):], fresh) {
+		for _, w := range textNames(c) {
+			if strings.EqualFold(w.text, r.from.name) {
+				return w.text // "the semijoin" of `semiJoin`
+			}
+		}
+		return ""
+	}
+	for _, w := range textNames(c) {
+		says := func(part string) bool {
+			return !slices.Contains(fresh, part) && (part == w.lower() || lexicon.Stem(part) == lexicon.Stem(w.text)) ||
+				sameWord(part, w.lower()) &&
+					!slices.ContainsFunc(fresh, func(f string) bool { return sameWord(f, w.lower()) })
+		}
+		if !lexicon.IsStopWord(w.lower()) && slices.ContainsFunc(append(old, strings.ToLower(r.from.name)), says) {
+			return w.text
+		}
+	}
+	return ""
+}
+
+// variant reports whether two names are the same, but for how they are written: `ctx` and `context`, `aName` and
+// `name`.
+func variant(from, to string) bool {
+	return strings.EqualFold(from, to) || slices.EqualFunc(spelledOut(from), spelledOut(to), sameWord)
+}
+
+// spelledOut are the words of a name without what only marks it as a parameter: `aName`, `pName`, `theName`.
+func spelledOut(name string) []string {
+	words := slices.Collect(lexicon.Subwords(name))
+	marks := func(w string) bool { return w == "p" || lexicon.IsStopWord(w) }
+	if kept := slices.DeleteFunc(slices.Clone(words), marks); len(kept) > 0 {
+		return kept
+	}
+	return words
+}
+
+// sameWord reports whether one of two words is the other, in another number or cut short.
+func sameWord(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	switch {
+	case lexicon.Stem(a) == lexicon.Stem(b):
+		return true
+	case len(a) < 2 || a[0] != b[0]:
+		return false
+	case strings.HasPrefix(b, a):
+		return len(a) > 2
+	}
+	at := 1 // `ctx` leaves out vowels, and has none but its first letter
+	for _, letter := range a[1:] {
+		next := strings.IndexRune(b[at:], letter)
+		if next < 0 || strings.ContainsRune("aeiou", letter) {
+			return false
+		}
+		at += next + 1
+	}
+	return true
 }

@@ -112,7 +112,7 @@ func (c *Changed) Move(old, fresh *java.Method) {
 	if c.moved == nil {
 		c.moved = map[Target]successor{}
 	}
-	c.moved[OfMethod(old)] = successor{OfMethod(fresh), likeMethods(old, fresh, declared{}, declared{})}
+	c.moved[OfMethod(old)] = successor{OfMethod(fresh), sameMethods(old, fresh)}
 }
 
 // Any reports whether anything is gone so far, which Settle may find elsewhere.

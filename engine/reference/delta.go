@@ -25,8 +25,8 @@ type Removed struct {
 
 // successor is what a removed element became.
 type successor struct {
-	Now      Target // the zero value where nobody knows
-	Likeness Likeness
+	Now  Target // the zero value where nobody knows
+	Same bool   // it is the same but for its name; false of classes, which nobody compares
 }
 
 // holder is the class that declared what is gone: of a class of its own file, that class.
@@ -140,7 +140,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
-					g.Now, g.Likeness = OfMethod(n), likeMethods(m, n, before, after)
+					g.Now, g.Same = OfMethod(n), sameMethods(m, n)
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
@@ -261,9 +261,9 @@ func (d *Delta) successors(before, after declared) {
 		was, is := before.besides(g.Target), after.besides(to)
 		switch {
 		case g.Member == "" && alike(before.names[g.Class], after.names[to.Class]):
-			g.Now, g.Likeness = to, likeTypes(g.Class, to.Class, before, after)
+			g.Now = to
 		case g.Member != "" && (was == is || shareWord(g.Member, to.Member)):
-			g.Now, g.Likeness = to, likeFields(was, is)
+			g.Now, g.Same = to, was == is
 		}
 	}
 }

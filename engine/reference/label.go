@@ -28,18 +28,13 @@ func (s *Stale) label(src []byte) java.Span {
 }
 
 // relabel has the label of a link say another name, where it says nothing but the name: `read`, `Shelf.read(int)`.
-// Where it says the name in other words, Labelled keeps it.
 func (s *Stale) relabel(src []byte, was, is string) {
 	at := s.label(src)
 	text := string(src[at.Start:at.End])
 	name := regexp.QuoteMeta(was)
-	if !regexp.MustCompile(`(^|[^\w$])` + name + `($|[^\w$])`).MatchString(text) {
-		return
-	}
 	code := regexp.MustCompile(`^\s*(?:[\w$]+[.#])*` + name + `(?:[.#][\w$]+)*(?:\([^()]*\))?\s*$`)
 	plain := bytes.HasPrefix(src[s.Unit.Span.Start:], []byte("{@linkplain")) && strings.TrimSpace(text) == was
 	if plain || !code.MatchString(text) {
-		s.Labelled = was
 		return
 	}
 	start := at.Start + regexp.MustCompile(`(?:^|[^\w$])(` + name + `)(?:$|[^\w$])`).FindStringSubmatchIndex(text)[2]

@@ -27,8 +27,6 @@ type Stale struct {
 	// Edits make the link name what its target became; nil where nobody knows.
 	Edits  []java.Edit
 	Beside int // how many names of the comment are stale, this one among them
-	// Labelled is the old name where the text by which the link is called goes on saying it; else "".
-	Labelled string
 }
 
 // Find finds the links of a file's Javadoc to what was removed, and where it is named otherwise. Before is the file's

@@ -273,7 +273,7 @@ func (o *auditing) checkPaths(ctx context.Context) error {
 			return err
 		}
 		if !slices.ContainsFunc(files, func(f change.TreeFile) bool { return names(f.Path) }) {
-			return &usageError{fmt.Errorf("%q is neither a file or folder here nor in %s", p, o.Revision)}
+			return &usageError{fmt.Errorf("%q is neither a file nor a folder here nor in %s", p, o.Revision)}
 		}
 	}
 	return nil

@@ -185,7 +185,7 @@ func (o *options) chosen(ctx context.Context, repository change.Repository, path
 			return nil, err
 		}
 		if _, there := staged[path]; !there {
-			return nil, &usageError{fmt.Errorf("%q is neither a file or folder here nor staged", p)}
+			return nil, &usageError{fmt.Errorf("%q is neither a file nor a folder here nor staged", p)}
 		}
 	}
 	return only, nil

@@ -212,7 +212,12 @@ func (o *fixing) sum(out io.Writer, r *report.Report, files int, left []report.F
 	}
 	draft := func(f report.Finding) bool { return f.Suggestion != nil && !f.Suggestion.Certain() }
 	if i := slices.IndexFunc(left, draft); i >= 0 {
-		fmt.Fprintf(out, "a draft may be wrong: read it, then `jit-hook fix --apply %s` writes it\n", lines(left[i:i+1]))
+		others := ""
+		if slices.ContainsFunc(left[i+1:], draft) {
+			others = ", and `--drafts` all of them"
+		}
+		fmt.Fprintf(out, "a draft may be wrong: read it, then `jit-hook fix --apply %s` writes it%s\n",
+			lines(left[i:i+1]), others)
 	}
 }
 

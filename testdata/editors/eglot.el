@@ -43,7 +43,7 @@
     (unless (string-match-p "Fix the comment" (plist-get fix :title))
       (error "Actions: %S" actions))
     (eglot--apply-workspace-edit (plist-get fix :edit))))
-(unless (string-match-p "@param limit how many lines" (buffer-string))
+(unless (string-match-p "@param limit the limit" (buffer-string))
   (error "Fixed it is %s" (buffer-string)))
 (eglot--signal-textDocument/didChange)
 (wait-for "that nothing is stale" (lambda () (null (cadr told))))

@@ -17,7 +17,7 @@ const written = `class Reader%d {
 	/**
 	 * Reads lines.
 	 *
-	 * @param count how many lines to read
+	 * @param count the limit for one read
 	 */
 	void read(int count) {
 		print(count);
