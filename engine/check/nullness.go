@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -38,29 +37,22 @@ var annotatedNull = java.NewFact(func(m *java.Method, param string) annotated {
 		of, typ = p.Span, p.Type
 	}
 	several := len(typ) > 0 && (typ[len(typ)-1].Text == "]" || typ[len(typ)-1].Text == "...")
-	for _, a := range annotationsOf(m.Source, of) {
-		if a.nullness != unsaid && (!several || a.ofArray(m)) {
-			return a.annotated
+	for _, a := range java.AnnotationsIn(m.Source, of) {
+		if said := says(a); said != unsaid && (!several || ofArray(a, m)) {
+			return annotated{said, "@" + a.Name, a.Span}
 		}
 	}
 	return annotated{}
 })
 
-// annotation is an annotation as it stands in a declaration.
-type annotation struct {
-	annotated
-	full     string // with its package, if that stands there
-	brackets bool   // it stands before the brackets of an array
-}
-
 // ofArray reports whether an annotation in the declaration of an array tells of the array. Before the type of the
 // elements some tell of these.
-func (a annotation) ofArray(m *java.Method) bool {
-	if a.brackets {
+func ofArray(a java.Annotation, m *java.Method) bool {
+	if a.Brackets {
 		return true
 	}
-	from := a.full
-	if own := imports.Of(m, struct{}{})[a.name[1:]]; len(own) > 0 {
+	from := a.Full
+	if own := imports.Of(m, struct{}{})[a.Name]; len(own) > 0 {
 		from = own[0]
 	}
 	return strings.Contains(from, ".") && !ofTypes().MatchString(from)
@@ -74,72 +66,15 @@ var (
 	nonNullNames  = expression(`(?i)^No[nt]Null(Decl|Type)?$`)
 )
 
-// annotationsOf reads the annotations of a stretch of a declaration, those within type arguments left out. It reads the
-// source, since the tokens lack those before brackets.
-func annotationsOf(source []byte, of java.Span) (all []annotation) {
-	text := source[of.Start:of.End]
-	depth := 0 // of type arguments
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '<':
-			depth++
-		case '>':
-			depth--
-		case '(':
-			i += closingIn(text[i:])
-		case '@':
-			end := i + 1
-			for end < len(text) && (isNamePart(text[end])) {
-				end++
-			}
-			a := annotation{full: string(text[i+1 : end])}
-			a.name = "@" + a.full[strings.LastIndexByte(a.full, '.')+1:]
-			a.span = java.Span{Start: of.Start + i, End: of.Start + end}
-			rest := bytes.TrimLeft(text[end:], " \t\r\n")
-			var arguments []byte
-			if bytes.HasPrefix(rest, []byte("(")) {
-				arguments = rest[:closingIn(rest)]
-				rest = bytes.TrimLeft(rest[min(len(arguments)+1, len(rest)):], " \t\r\n")
-			}
-			a.brackets = bytes.HasPrefix(rest, []byte("[")) || bytes.HasPrefix(rest, []byte("..."))
-			a.nullness = says(a.name[1:], string(arguments))
-			if depth == 0 {
-				all = append(all, a)
-			}
-			i = end - 1
-		}
-	}
-	return all
-}
-
-func isNamePart(b byte) bool {
-	return b == '.' || b == '_' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
-}
-
-// closingIn is the place of the parenthesis that closes the first one; where none does, that of the last byte.
-func closingIn(text []byte) int {
-	depth := 0
-	for i, b := range text {
-		switch b {
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return len(text) - 1
-}
-
-// says is what an annotation with these arguments says: `@Nonnull(when = When.MAYBE)` that it may be null.
-func says(name, arguments string) nullness {
+// says is what an annotation says: `@Nonnull(when = When.MAYBE)` that it may be null.
+func says(a java.Annotation) nullness {
 	switch {
-	case nullableNames().MatchString(name):
+	case nullableNames().MatchString(a.Name):
 		return mayBeNull
-	case !nonNullNames().MatchString(name), strings.Contains(arguments, "UNKNOWN"), strings.Contains(arguments, "NEVER"):
+	case !nonNullNames().MatchString(a.Name), strings.Contains(a.Arguments, "UNKNOWN"),
+		strings.Contains(a.Arguments, "NEVER"):
 		return unsaid
-	case strings.Contains(arguments, "MAYBE"):
+	case strings.Contains(a.Arguments, "MAYBE"):
 		return mayBeNull
 	}
 	return neverIsNull
