@@ -159,7 +159,7 @@ func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) 
 	return shown, nil
 }
 
-// Annotation is what two readers said of a suggestion: whether a maintainer would take it as it is.
+// Annotation is what two readers said of a draft: whether a maintainer would take it as it is.
 type Annotation struct {
 	ID         string       `json:"id"`
 	Repo       string       `json:"repo"`
@@ -170,7 +170,6 @@ type Annotation struct {
 	Param      string       `json:"param,omitempty"`
 	Rule       string       `json:"rule,omitempty"`
 	Confidence float64      `json:"confidence"`
-	Sampled    bool         `json:"sampled"`         // one of those drawn at random; others were read beside
 	Accepted   bool         `json:"accepted"`        // by both
 	Split      bool         `json:"split,omitempty"` // one would take it, the other would not
 	Why        string       `json:"why"`

@@ -9,9 +9,9 @@ func TestThePageCountsWhatReadersTook(t *testing.T) {
 	var page strings.Builder
 	WritePage(&page, []Annotation{
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "moor", Type: "param", Param: "name",
-			Rule: "param-gone", Confidence: 1, Sampled: true, Accepted: true, Why: "It is renamed."},
+			Rule: "param-gone", Confidence: 1, Accepted: true, Why: "It is renamed."},
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "ships", Type: "return", Confidence: 0.4,
-			Sampled: true, Why: "A map | not a list."},
+			Why: "A map | not a list."},
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "return", Confidence: 0.6,
 			Accepted: true},
 		{Repo: "a/b", Commit: "0123456789abcdef", Path: "src/Quay.java", Method: "find", Type: "summary", Rule: "param-gone",
@@ -19,10 +19,10 @@ func TestThePageCountsWhatReadersTook(t *testing.T) {
 	})
 	for _, want := range []string{
 		"3 of 4.",
-		"| all of a random sample | 2 | 1 (50 %) |",
-		"| every one that the updater wrote | 2 | 1 (50 %) |",
+		"| all | 4 | 2 (50 %) |",
+		"| written by the updater | 2 | 1 (50 %) |",
 		"| of these, with confidence from 0.5 on | 1 | 1 (100 %) |",
-		"| of these, summaries | 0 | – |",
+		"| summaries | 1 | 0 (0 %) |",
 	} {
 		if !strings.Contains(page.String(), want+"\n") {
 			t.Errorf("the page has no line %s:\n%s", want, page.String())
