@@ -330,8 +330,8 @@ try_rpm() {
 	gone rpm
 }
 
-# Debian has no apk, so the package is read as apk does: two compressed archives, of which the first has the hash of the
-# second.
+# The package is read as apk does: two compressed archives, of which the first has the hash of the second. Debian has no
+# apk; where one is on the PATH, it installs the package beside one that stands for git.
 try_apk() {
 	python3 - "$scratch"/old/*.apk "$scratch/root-apk" >"$scratch/said" 2>&1 <<'END' || fail "apk: it does not unpack"
 import hashlib, io, sys, tarfile, zlib
@@ -346,9 +346,27 @@ with tarfile.open(fileobj=io.BytesIO(first.unused_data)) as data:
     assert all(f.uname == f.gname == "root" for f in data), "files of somebody else"
     data.extractall(sys.argv[2])
 END
+	if command -v apk >/dev/null; then
+		rm -rf "$scratch/root-apk"
+		mkdir "$scratch/root-apk"
+		apk="as_root apk --root $scratch/root-apk --arch x86_64 --no-network --allow-untrusted"
+		$apk add --initdb --virtual git=2.47.0 || fail "apk: a root"
+		$apk add "$scratch"/old/*.apk || fail "apk: install"
+	fi
 	whole apk
 	hooked apk "$scratch/root-apk/usr/bin/jit-hook"
+	if command -v apk >/dev/null; then
+		$apk add "$scratch"/new/*.apk || fail "apk: upgrade"
+		grep -q 'Upgrading jit-hook (0.1.0 -> 0.2.0)' "$scratch/said" || fail "apk: no upgrade"
+		blocks apk
+	fi
 	unhooked apk "$scratch/root-apk/usr/bin/jit-hook"
+	if command -v apk >/dev/null; then
+		$apk del jit-hook || fail "apk: remove"
+		gone apk
+	else
+		echo "apk: no apk is on the PATH, so the package was only read and unpacked"
+	fi
 }
 
 # in_image COMMAND…: runs it in the root of the image, where this folder is /repository.
