@@ -33,7 +33,6 @@ func doubtRename(c *engine.Case, r *rename) string {
 		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.name, spell(from.typ), to.name, spell(to.typ))
 	case !sameButForNames(c, old, fresh):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", from.name)
-	case from.typeParam() && len(from.name) == 1 && len(to.name) == 1: // a letter means nothing
 	case !strings.EqualFold(strings.ReplaceAll(from.name, "_", ""), strings.ReplaceAll(to.name, "_", "")) &&
 		!saysName(description(c.Unit), to.name):
 		return fmt.Sprintf("the text does not begin with the words of `%s`", to.name)
