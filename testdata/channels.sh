@@ -9,7 +9,8 @@ set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+server= # a registry that is running
+trap 'rm -rf "$scratch"; [ -z "$server" ] || kill "$server" 2>/dev/null || :' EXIT
 
 unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE VIRTUAL_ENV PYTHONPATH
 export HOME="$scratch/home" GIT_CONFIG_NOSYSTEM=1 PIP_DISABLE_PIP_VERSION_CHECK=1
