@@ -37,7 +37,8 @@ func (s *scan) condition(from, to int) {
 	}
 	slices.Sort(keys)
 	all := strings.Join(keys, ", ")
-	s.add(fact{kind: Combines, key: op + " " + all, text: c.operator, place: all, span: s.span(from, min(to, len(s.tokens)))})
+	span := s.span(from, min(to, len(s.tokens)))
+	s.add(fact{kind: Combines, key: op + " " + all, text: c.operator, place: all, span: span})
 }
 
 var opposite = map[string]string{"&&": "||", "||": "&&"}

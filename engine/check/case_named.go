@@ -43,7 +43,7 @@ func (p *promise) namesCase(condition string, from int) (first *claim.Word) {
 			parts++
 			if w := p.wordLike(part, from); w != nil {
 				found++
-				if first == nil || w.Span.Start < first.Span.Start {
+				if first == nil || w.Start < first.Start {
 					first = w
 				}
 			}

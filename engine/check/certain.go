@@ -76,8 +76,9 @@ func standsFree(tokens []java.Token, name string) bool {
 	return false
 }
 
-// saysName reports whether a text is empty or begins with the words of a name, which are what it is about: "the log file
-// to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name pattern".
+// saysName reports whether a text is empty or begins with the words of a name, which are what it is about: "the log
+// file to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name
+// pattern".
 func saysName(text, name string) bool {
 	if text == "" {
 		return true
@@ -130,7 +131,8 @@ func doubtDeletion(c *engine.Case, e java.Edit) string {
 	case c.Unit.Type == javadoc.Throws && calls(c.New.Body):
 		return "what the method calls may throw it still"
 	}
-	rest := string(c.New.Source[c.Doc.Span.Start:e.Span.Start]) + string(c.New.Source[min(e.Span.End, c.Doc.Span.End):c.Doc.Span.End])
+	src, doc := c.New.Source, c.Doc.Span
+	rest := string(src[doc.Start:e.Span.Start]) + string(src[min(e.Span.End, doc.End):doc.End])
 	gone := map[string]bool{}
 	if c.Unit.Type == javadoc.Param {
 		gone = stemsOf(c.Unit.Param)
@@ -169,7 +171,8 @@ func description(u *javadoc.Unit) string {
 }
 
 // plainPhrase reports whether the text of a tag is a noun with what belongs to it ("the number of rows to skip") or a
-// condition ("if the file is missing"). It has no punctuation, no second clause, and no word that says how or what else.
+// condition ("if the file is missing"). It has no punctuation, no second clause, and no word that says how or what
+// else.
 func plainPhrase(u *javadoc.Unit) bool {
 	text := strings.ToLower(strings.TrimSuffix(description(u), "."))
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ' ' }) {

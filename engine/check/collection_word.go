@@ -9,7 +9,7 @@ import (
 	"jithook/engine/lexicon"
 )
 
-var collectionWord = newRule("collection-word", func(c *subject) *Finding {
+var _ = newRule("collection-word", func(c *subject) *Finding {
 	if !c.retyped() {
 		return nil
 	}

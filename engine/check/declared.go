@@ -10,8 +10,8 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// declaredRule makes the rule of a page that needs no code of its own: the text says how something is done, and the names
-// that code has for it went.
+// declaredRule makes the rule of a page that needs no code of its own: the text says how something is done, and the
+// names that code has for it went.
 func declaredRule(id string) *Rule {
 	all := sync.OnceValue(func() []when { return whens(page(id)) })
 	return &Rule{ID: id, find: func(c *subject) *Finding {
@@ -80,7 +80,8 @@ type exchange struct {
 	before, after map[string]*java.Token
 }
 
-// exchanges are nil unless the two have nearly the same names: who rewrites a method may do the same in yet another way.
+// exchanges are nil unless the two have nearly the same names: who rewrites a method may do the same in yet another
+// way.
 var exchanges = java.NewFact(func(m, old *java.Method) *exchange {
 	e := &exchange{before: codeNames(old), after: codeNames(m)}
 	e.gone, e.came = without(e.before, e.after), without(e.after, e.before)

@@ -12,8 +12,8 @@ import (
 )
 
 // Doubt says in one line why edits need a person to read them before they are written. It is "" where they say nothing
-// that the comment did not say before. Three kinds of edits can be such, and their form must show it: words may contradict
-// each other in more ways than any list has. Findings are what the checks have against the text before.
+// that the comment did not say before. Three kinds of edits can be such, and their form must show it: words may
+// contradict each other in more ways than any list has. Findings are what the checks have against the text before.
 func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
 	if len(fixes) == 1 && deletes(fixes[0], c) {
 		return doubtDeletion(c, fixes[0])
@@ -89,11 +89,4 @@ func Left(c *engine.Case, edits, all []java.Edit) string {
 		}
 	}
 	return ""
-}
-
-// changesAny reports whether edits change something in one of some spans.
-func changesAny(edits []java.Edit, spans []java.Span) bool {
-	return slices.ContainsFunc(edits, func(e java.Edit) bool {
-		return slices.ContainsFunc(spans, func(s java.Span) bool { return e.Span.Start < s.End && s.Start < e.Span.End })
-	})
 }

@@ -30,8 +30,8 @@ func rereading(c *engine.Case) int {
 }
 
 // Fixes joins what the findings on one unit know of its right text, and names the rule of the first that knows
-// something; without edits it is nil. Doubt says whether they may be written unread. Edits with a Flaw are none, nor are
-// those after which the text is stale still.
+// something; without edits it is nil. Doubt says whether they may be written unread. Edits with a Flaw are none, nor
+// are those after which the text is stale still.
 func Fixes(c *engine.Case, findings []Finding) ([]java.Edit, *Rule) {
 	if longToReread(c) {
 		return nil, nil
@@ -137,7 +137,7 @@ func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	// The source of the new case begins with the comment's or the method's first line: a file may have a thousand.
 	lead, end := min(c.Doc.Span.Start, c.New.Decl.Start), max(c.Doc.Span.End, c.New.Decl.End)
 	for _, p := range c.New.Params {
-		lead = min(lead, p.Span.Start) // a record's components stand before its compact constructor
+		lead = min(lead, p.Start) // a record's components stand before its compact constructor
 	}
 	lead = bytes.LastIndexByte(c.New.Source[:lead], '\n') + 1
 	fixes = slices.Clone(fixes)
@@ -153,8 +153,8 @@ func Fixed(c *engine.Case, fixes []java.Edit) *engine.Case {
 	} // else the comment of a record of the corpus stands behind its method
 	method := c.New.Moved(source, by)
 	for i, p := range c.New.Params {
-		if p.Span.Start < c.Doc.Span.Start {
-			method.Params[i].Span = java.Span{Start: p.Span.Start - lead, End: p.Span.End - lead}
+		if p.Start < c.Doc.Span.Start {
+			method.Params[i].Span = java.Span{Start: p.Start - lead, End: p.End - lead}
 		}
 	}
 	method.Doc = java.Span{Start: c.Doc.Span.Start - lead, End: c.Doc.Span.End - lead + longer}

@@ -83,7 +83,8 @@ var refuses = found(
 	refusing+` ( "" , ?this ?. $ not:==|!=|instanceof`)
 
 // refusing are the names of methods that throw where they get null.
-const refusing = "requireNonNull|checkNotNull|notNull|checkArgumentNotNull|assertNotNull|nullNotPermitted|nullNotAllowed"
+const refusing = "requireNonNull|checkNotNull|notNull|checkArgumentNotNull|assertNotNull|nullNotPermitted|" +
+	"nullNotAllowed"
 
 // accepts is where a method asks whether a parameter is null. That it is no longer refused does not say that it may be
 // null.

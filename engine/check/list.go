@@ -36,14 +36,14 @@ func lists(words []claim.Word) [][]item {
 
 // isJoint reports whether a word or sign stands between two things of a list: a colon, where there is no space.
 func isJoint(words []claim.Word, i int) bool {
-	alone := i == 0 || words[i-1].Span.End < words[i].Span.Start
+	alone := i == 0 || words[i-1].End < words[i].Start
 	switch words[i].Text {
 	case "and", "or", "plus", "&", "+":
 		return alone
 	case ",":
 		return true
 	case ":":
-		return !alone && i+1 < len(words) && words[i].Span.End == words[i+1].Span.Start
+		return !alone && i+1 < len(words) && words[i].End == words[i+1].Start
 	}
 	return false
 }
@@ -74,7 +74,7 @@ func itemAt(words []claim.Word, joint, step int) item {
 // isHyphen reports whether a sign joins two words, as in "Content-Type".
 func isHyphen(words []claim.Word, i int) bool {
 	return words[i].Text == "-" && i > 0 && i+1 < len(words) &&
-		words[i-1].Span.End == words[i].Span.Start && words[i].Span.End == words[i+1].Span.Start
+		words[i-1].End == words[i].Start && words[i].End == words[i+1].Start
 }
 
 var determiners = lexicon.WordSet("the a an all any both either its their this that each every")

@@ -84,7 +84,7 @@ type listed struct {
 func phraseStems(src []byte, words []claim.Word, it item) map[string]bool {
 	stems := map[string]bool{}
 	for _, w := range it {
-		maps.Copy(stems, stemsOf(string(src[words[w].Span.Start:words[w].Span.End])))
+		maps.Copy(stems, stemsOf(string(src[words[w].Start:words[w].End])))
 	}
 	return stems
 }

@@ -35,7 +35,8 @@ var _ = newRule("null-impossible", func(c *subject) *Finding {
 // null if there is none", "null if there is none"), where the method makes an empty one and throws nothing that it
 // did not throw: then that is what it returns in the same case.
 func emptyForNull(c *subject, said int) []java.Edit {
-	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) || makesEmpty.Of(c.New, "") == nil ||
+	if c.Unit.Type == javadoc.Param || !optionals().MatchString(spell(c.after.tokens)) ||
+		makesEmpty.Of(c.New, "") == nil ||
 		c.promised().brings(behaviour.Ends, behaviour.Throws) {
 		return nil
 	}

@@ -70,8 +70,8 @@ const beforeNull = 3
 // rulesOut are the words that rule out what follows; isn't and won't come apart at the apostrophe.
 var rulesOut = lexicon.WordSet("never not non no cannot isn won without")
 
-// nullWord is the place of the name by which the comment speaks of null, -1 where it has none, and whether it rules null
-// out: "never null", "not be null", "non-null".
+// nullWord is the place of the name by which the comment speaks of null, -1 where it has none, and whether it rules
+// null out: "never null", "not be null", "non-null".
 func nullWord(c *subject) (at int, ruledOut bool) {
 	names := c.names()
 	for i, w := range names {

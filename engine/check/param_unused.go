@@ -63,7 +63,7 @@ func (p *promise) spokenOf(c *subject, param string) (java.Span, bool) {
 			if slices.EqualFunc(p.words[from:from+n], parts, func(w claim.Word, part string) bool {
 				return lexicon.Singular(w.Text) == lexicon.Singular(part)
 			}) {
-				return java.Span{Start: w.Span.Start, End: p.words[from+n-1].Span.End}, true
+				return java.Span{Start: w.Start, End: p.words[from+n-1].End}, true
 			}
 		}
 	}

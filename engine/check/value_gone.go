@@ -238,7 +238,7 @@ func noLonger(c *subject, change behaviour.Change) bool {
 // written reports whether code has a word of the text as it is written there, with a capital or a digit: most other
 // words of strings are for people, or keys.
 func written(c *subject, w *claim.Word, code string) bool {
-	word := string(c.New.Source[w.Span.Start:w.Span.End])
+	word := string(c.New.Source[w.Start:w.End])
 	return len(word) > 1 && strings.ToUpper(word) == word && strings.Contains(code, word)
 }
 

@@ -59,9 +59,9 @@ func Words(src []byte, u *javadoc.Unit) []Word {
 		if w.Markup || u.Type == javadoc.Param && w.Span.Start < u.Name.End {
 			continue
 		}
-		if n := len(words); n > 0 && words[n-1].Text == "-" && words[n-1].Span.End == w.Span.Start && isDigit(w.Text[0]) &&
-			(n == 1 || words[n-2].Span.End < words[n-1].Span.Start) {
-			words[n-1].Text, words[n-1].Span.End = "-"+w.Text, w.Span.End
+		if n := len(words); n > 0 && words[n-1].Text == "-" && words[n-1].End == w.Span.Start && isDigit(w.Text[0]) &&
+			(n == 1 || words[n-2].End < words[n-1].Start) {
+			words[n-1].Text, words[n-1].End = "-"+w.Text, w.Span.End
 			continue
 		}
 		words = append(words, Word{java.Token{Text: strings.ToLower(w.Text), Span: w.Span}, w.Code})
@@ -93,7 +93,7 @@ func Find(words []Word) []Claim {
 		if length == 0 {
 			continue
 		}
-		best.Span = java.Span{Start: words[i].Span.Start, End: words[i+length-1].Span.End}
+		best.Span = java.Span{Start: words[i].Start, End: words[i+length-1].End}
 		texts := make([]string, length)
 		for k := range texts {
 			texts[k] = words[i+k].Text

@@ -37,8 +37,8 @@ func AnnotationsIn(source []byte, of Span) (all []Annotation) {
 			a.Name = a.Full[strings.LastIndexByte(a.Full, '.')+1:]
 			rest := bytes.TrimLeft(text[end:], space)
 			if bytes.HasPrefix(rest, []byte("(")) {
-				close := closingIn(rest)
-				a.Arguments, rest = string(rest[:close]), bytes.TrimLeft(rest[min(close+1, len(rest)):], space)
+				closes := closingIn(rest)
+				a.Arguments, rest = string(rest[:closes]), bytes.TrimLeft(rest[min(closes+1, len(rest)):], space)
 			}
 			a.Brackets = bytes.HasPrefix(rest, []byte("[")) || bytes.HasPrefix(rest, []byte("..."))
 			if depth == 0 {

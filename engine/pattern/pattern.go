@@ -114,12 +114,12 @@ func around(w *word, rest []word, tokens []java.Token, n int, is func(string) bo
 
 func (w *word) fits(t *java.Token, is func(string) bool) bool {
 	return w.not != slices.ContainsFunc(w.tokens, func(want string) bool {
-		switch {
-		case want == "$":
+		switch want {
+		case "$":
 			return t.Kind == java.Identifier && is(t.Text)
-		case want == `""`:
+		case `""`:
 			return t.Kind == java.String || t.Kind == java.Char
-		case want == "*" || want == t.Text:
+		case "*", t.Text:
 			return true
 		}
 		return t.Kind == java.Identifier && strings.Contains(want, "*") && like(t.Text, want)

@@ -40,5 +40,6 @@ func AddSecond(packed, model string, from, to float64) error {
 	if err != nil {
 		return err
 	}
-	return renameio.WriteFile(filepath.Join(model, detector.ManifestFile), text, 0o666) // last: it holds the others' hashes
+	// The last one, because it holds the others' hashes.
+	return renameio.WriteFile(filepath.Join(model, detector.ManifestFile), text, 0o666)
 }

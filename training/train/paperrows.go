@@ -152,9 +152,9 @@ func (r Run) StateIn(dir string) State {
 	return Missing
 }
 
-// TrainRows trains the runs that are not done in the directory o.Out, some at once, and continues those that were
+// RunAll trains the runs that are not done in the directory o.Out, some at once, and continues those that were
 // stopped. A run that fails does not keep the others from being trained; show gives each its display.
-func TrainRows(ctx context.Context, o Options, runs []Run, atOnce int, show func(name string) Reporter) error {
+func RunAll(ctx context.Context, o Options, runs []Run, atOnce int, show func(name string) Reporter) error {
 	o.preparing = new(sync.Mutex)
 	var mu sync.Mutex
 	var errs []error

@@ -215,7 +215,7 @@ func TestARunThatFailsDoesNotStopTheOthers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, runs[1].Name(), ManifestFile), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	err = TrainRows(context.Background(), Options{Out: dir, Python: filepath.Join(dir, "python")}, runs, 2,
+	err = RunAll(context.Background(), Options{Out: dir, Python: filepath.Join(dir, "python")}, runs, 2,
 		func(string) Reporter { return silent{} })
 	if err == nil {
 		t.Fatal("no error where no run could be trained")

@@ -123,10 +123,14 @@ func call(ctx context.Context, offered []tool, p *called) (any, error) {
 	}
 	out, err := offered[at].do(ctx, p.Arguments)
 	if err != nil {
-		return object{"content": []content{{"text", err.Error()}}, "isError": true}, nil
+		return failure(err), nil // by MCP that is an answer, which the client's model reads
 	}
 	text, err := json.Marshal(out)
 	return object{"content": []content{{"text", string(text)}}, "structuredContent": out}, err
+}
+
+func failure(err error) object {
+	return object{"content": []content{{"text", err.Error()}}, "isError": true}
 }
 
 // tools run one command at a time.

@@ -20,8 +20,8 @@ func rowsCommand() *cobra.Command {
 		Use:   "rows --corpus DIR [ROW|RUN…]",
 		Short: "Train the neural rows of the paper's tables",
 		Long: `Train every run of training/train/rows.toml that is not done yet, or those that are named by row
-("graph-features", all seeds) or by run ("graph-features-2"), and continue what was stopped. docs/develop/training.md says which row is
-which.`,
+("graph-features", all seeds) or by run ("graph-features-2"), and continue what was stopped. docs/develop/training.md
+says which row is which.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			runs, err := train.Rows()
 			if err != nil {
@@ -50,7 +50,7 @@ which.`,
 					runs[i].Config.Cut(epochs)
 				}
 			}
-			return train.TrainRows(cmd.Context(), o, runs, max(1, jobs),
+			return train.RunAll(cmd.Context(), o, runs, max(1, jobs),
 				func(name string) train.Reporter { return &named{name, new(display)} })
 		},
 	}

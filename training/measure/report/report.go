@@ -123,7 +123,8 @@ func (r *Report) hook(w io.Writer) error {
 func (r *Report) mainTables(w io.Writer) error {
 	fmt.Fprint(w, "## Table 2: all comments\n\n")
 	groups := append(r.book.mainTable(), r.whole.learners("")...)
-	if err := r.table(w, groups, []column{{title: "clean", view: cleaned}, {title: "test", view: full}}, true); err != nil {
+	columns := []column{{title: "clean", view: cleaned}, {title: "test", view: full}}
+	if err := r.table(w, groups, columns, true); err != nil {
 		return err
 	}
 	fmt.Fprint(w, "The same as judged, with the average precision of the ranking:\n\n")
@@ -135,8 +136,8 @@ func (r *Report) featureTables(w io.Writer) error {
 	for _, t := range spoken {
 		fmt.Fprintf(w, "**%s**: ", t.title)
 		groups := append([]group{{"", r.book.features()}}, whollyTrained(r.whole.features())...)
-		if err := r.table(w, groups, []column{{title: "clean", view: cleaned.of(t.typ)}, {title: "test", view: full.of(t.typ)}},
-			true); err != nil {
+		columns := []column{{title: "clean", view: cleaned.of(t.typ)}, {title: "test", view: full.of(t.typ)}}
+		if err := r.table(w, groups, columns, true); err != nil {
 			return err
 		}
 	}

@@ -100,7 +100,8 @@ func (r *Report) updateOrders(w io.Writer) error {
 				}
 				fmt.Fprintf(w, "| %s | %s | %s | %s %s | %s %s | %s |\n", c.text, set.title, name, c.left[i].title,
 					percent(pair.cells[0].means[m]),
-					c.right[j].title, percent(pair.cells[1].means[m]), c.says.verdict(pair.p[m][0][1], pair.cells[0].means[m]-pair.cells[1].means[m]))
+					c.right[j].title, percent(pair.cells[1].means[m]),
+					c.says.verdict(pair.p[m][0][1], pair.cells[0].means[m]-pair.cells[1].means[m]))
 			}
 		}
 	}

@@ -21,17 +21,20 @@ var parts = []struct {
 	{"summaries", func(v Annotation) bool { return v.Type == javadoc.Summary }},
 }
 
-const head = "# Drafts that were read\n\n" +
+const head = "" +
+	"# Drafts that were read\n\n" +
 	"What `jit-hook --suggest-fix` would have shown as drafts had the authors of `test` left all their comments alone:\n" +
 	"150 drawn at random, at most two of a commit (`jit-train measure suggested --data test.jsonl.zst --draw 150\n" +
 	"--seed 47`). No rule was changed afterwards.\n\n" +
-	"Two large language models saw each method's change, the comment and the draft, but not what the author wrote or why\n" +
-	"it is a draft. They said whether a reviewer would take it as it is. What both would take counts as taken; they agree\n" +
-	"on "
+	"Two large language models saw each method's change, the comment and the draft, but not what the author wrote\n" +
+	"or why it is a draft. They said whether a reviewer would take it as it is. What both would take counts as\n" +
+	"taken; they agree on "
 
-const tail = "\nOf an earlier draw (seed 31) 112 of 150 were taken (75 %). It led to the condition that no draft leaves the text\n" +
-	"stale, so it is spent. After the draw of this page more became drafts, which had been written unread: two readers had\n" +
-	"called 109 of 109 of these right.\n\n" +
+const tail = "" +
+	"\n" +
+	"Of an earlier draw (seed 31) 112 of 150 were taken (75 %). It led to the condition that no draft leaves the\n" +
+	"text stale, so it is spent. After the draw of this page more became drafts, which had been written unread: two\n" +
+	"readers had called 109 of 109 of these right.\n\n" +
 	"Each draft, what the readers said and why is a line of `training/measure/update/annotations.jsonl`.\n" +
 	"`jit-train measure suggested --page docs/research/suggestions-read.md` writes this page from it.\n"
 

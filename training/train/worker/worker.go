@@ -188,8 +188,8 @@ func (w *Worker) Prune(comment, code int) error {
 	return w.call("prune", map[string]any{"comment": comment, "code": code}, nil, nil)
 }
 
-// Halve leaves the matrices what half precision holds of them, and embeddings what bytes do, as packed graphs have them:
-// before scores that a graph is compared with.
+// Halve leaves the matrices what half precision holds of them, and embeddings what bytes do, as packed graphs have
+// them: before scores that a graph is compared with.
 func (w *Worker) Halve() error {
 	return w.call("halve", map[string]any{}, nil, nil)
 }
