@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"hash/maphash"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unsafe"
 
 	"jithook/engine"
 )
@@ -21,7 +23,8 @@ const (
 
 // Vocabulary numbers the tokens that the network has an embedding for.
 type Vocabulary struct {
-	tokens []string // by id
+	text string  // the tokens by id, each with a line's end behind it
+	ends []int32 // where each ends in the text
 	// slots are where the ids lie by the hash of their token, or behind it; an empty one is 0. A map would take five times
 	// as long to fill, at each start of the hook.
 	slots []int32
@@ -50,19 +53,27 @@ func NewVocabulary(counts map[string]int, size int, keywords ...string) *Vocabul
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
 	})
 	words = words[:max(0, min(len(words), size-len(tokens)))]
-	return index(append(tokens, words...))
+	return index(lines(append(tokens, words...)))
 }
 
-// index numbers tokens; of those that stand twice, the first counts.
-func index(tokens []string) *Vocabulary {
-	v := &Vocabulary{tokens: tokens, slots: make([]int32, 2<<bits.Len(uint(len(tokens)))), seed: maphash.MakeSeed()}
-	for id, token := range tokens {
+func lines(tokens []string) string { return strings.Join(tokens, "\n") + "\n" }
+
+// index numbers the tokens of a text, one a line; of those that stand twice, the first counts.
+func index(text string) *Vocabulary {
+	n := strings.Count(text, "\n")
+	v := &Vocabulary{text: text, ends: make([]int32, 0, n), slots: make([]int32, 2<<bits.Len(uint(n))),
+		seed: maphash.MakeSeed()}
+	for begin := 0; begin < len(text); {
+		end := begin + strings.IndexByte(text[begin:], '\n')
+		token := text[begin:end]
 		at, found := v.slot(token)
+		v.ends = append(v.ends, int32(end))
 		if found {
 			v.twice = token
 		} else {
-			v.slots[at] = int32(id) + 1
+			v.slots[at] = int32(len(v.ends))
 		}
+		begin = end + 1
 	}
 	return v
 }
@@ -71,7 +82,7 @@ func index(tokens []string) *Vocabulary {
 func (v *Vocabulary) slot(token string) (at int, found bool) {
 	last := len(v.slots) - 1
 	for at = int(maphash.String(v.seed, token)) & last; v.slots[at] != 0; at = (at + 1) & last {
-		if v.tokens[v.slots[at]-1] == token {
+		if v.Token(v.slots[at]-1) == token {
 			return at, true
 		}
 	}
@@ -79,10 +90,10 @@ func (v *Vocabulary) slot(token string) (at int, found bool) {
 }
 
 // Len is the number of ids.
-func (v *Vocabulary) Len() int { return len(v.tokens) }
+func (v *Vocabulary) Len() int { return len(v.ends) }
 
 // First is the vocabulary of the first n tokens: those that are reserved, keywords, and the most frequent.
-func (v *Vocabulary) First(n int) *Vocabulary { return index(v.tokens[:min(n, len(v.tokens))]) }
+func (v *Vocabulary) First(n int) *Vocabulary { return index(v.text[:v.begin(min(n, v.Len()))]) }
 
 // ID returns a token's id, or Unknown.
 func (v *Vocabulary) ID(token string) int32 {
@@ -93,22 +104,33 @@ func (v *Vocabulary) ID(token string) int32 {
 }
 
 // Token returns the token of an id in [0, Len).
-func (v *Vocabulary) Token(id int32) string { return v.tokens[id] }
+func (v *Vocabulary) Token(id int32) string { return v.text[v.begin(int(id)):v.ends[id]] }
+
+// begin is where the token of an id in [0, Len] begins in the text.
+func (v *Vocabulary) begin(id int) int {
+	if id == 0 {
+		return 0
+	}
+	return int(v.ends[id-1]) + 1
+}
 
 // WriteTo writes the tokens in the order of their ids, one a line.
 func (v *Vocabulary) WriteTo(w io.Writer) (int64, error) {
-	n, err := io.WriteString(w, strings.Join(v.tokens, "\n")+"\n")
+	n, err := io.WriteString(w, v.text)
 	return int64(n), err
 }
 
-// ReadVocabulary reads what WriteTo wrote.
+// ReadVocabulary reads what WriteTo wrote. The text must not change while the vocabulary is in use, which reads tokens
+// where they lie.
 func ReadVocabulary(text []byte) (*Vocabulary, error) {
-	tokens := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-	if len(tokens) < len(reserved) || !slices.Equal(tokens[:len(reserved)], reserved) {
+	if !bytes.HasSuffix(text, []byte("\n")) {
+		text = append(bytes.Clone(text), '\n')
+	}
+	if !bytes.HasPrefix(text, []byte(lines(reserved))) {
 		return nil, fmt.Errorf("read vocabulary: it does not begin with %s; write it anew with Vocabulary.WriteTo",
 			strings.Join(reserved, ", "))
 	}
-	v := index(tokens)
+	v := index(unsafe.String(unsafe.SliceData(text), len(text)))
 	if v.twice != "" {
 		return nil, fmt.Errorf("read vocabulary: %q stands in it twice; write it anew with Vocabulary.WriteTo", v.twice)
 	}
