@@ -222,6 +222,15 @@ func TestDamagedModelInTheProgram(t *testing.T) {
 		"the model's file detector.onnx is damaged", "install jit-hook again")
 }
 
+// changed is a staged change; one of more than 1 MiB where git is to be asked for sizes by themselves.
+func changed(t *testing.T, what string) *hooktest.Repo {
+	behind := ""
+	if strings.Contains(what, "sizes") {
+		behind = strings.Repeat("\n", 1<<20)
+	}
+	return staged(t, "Reader.java", fresh+behind, staleReader()+behind)
+}
+
 // A git that fails half-way is told from one with nothing to say.
 func TestGitFailsHalfWay(t *testing.T) {
 	r := staged(t, "Reader.java", fresh, staleReader())
@@ -243,6 +252,7 @@ func TestGitFailsHalfWay(t *testing.T) {
 		"it is no program":    "\x00",
 	} {
 		t.Run(name, func(t *testing.T) {
+			r := changed(t, name)
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", actual)
 			hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, actual))
@@ -266,7 +276,6 @@ func TestGitFailsHalfWay(t *testing.T) {
 
 // TestGitWritesWithoutEnd has a git that writes words for ever, or one word.
 func TestGitWritesWithoutEnd(t *testing.T) {
-	r := staged(t, "Reader.java", fresh, staleReader())
 	actual, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
@@ -283,6 +292,7 @@ func TestGitWritesWithoutEnd(t *testing.T) {
 		"errors":              `exec yes >&2`,
 	} {
 		t.Run(name, func(t *testing.T) {
+			r := changed(t, name)
 			dir := t.TempDir()
 			script = strings.ReplaceAll(script, "%s", actual)
 			hooktest.Program(t, filepath.Join(dir, "git"), fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", script, actual))
@@ -300,7 +310,6 @@ func TestGitWritesWithoutEnd(t *testing.T) {
 
 // A git that hangs ends with the budget, and so does all that it started, as does that of a jit-hook that is killed.
 func TestGitHangs(t *testing.T) {
-	r := staged(t, "Reader.java", fresh, staleReader())
 	actual, err := exec.LookPath("git")
 	if err != nil {
 		t.Fatal(err)
@@ -313,6 +322,7 @@ func TestGitHangs(t *testing.T) {
 		"where it reads contents":    `*" --batch --buffer "*`,
 	} {
 		t.Run(name, func(t *testing.T) {
+			r := changed(t, name)
 			dir := t.TempDir()
 			pids := filepath.Join(dir, "pids")
 			script := fmt.Sprintf("#!/bin/sh\ncase \" $* \" in %s) sleep 1000 & echo $$ $! >>%s; wait ;; esac\nexec %s \"$@\"\n",

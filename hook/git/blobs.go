@@ -3,6 +3,7 @@ package git
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -10,14 +11,37 @@ import (
 	"jithook/hook/change"
 )
 
-// blobs reads with git cat-file. Sizes and contents are asked of two processes, so that what is too large is never
-// unpacked; --batch-command does both in one, but only from git 2.36.
-type blobs Source
+// blobs reads with git cat-file. Of usual changes one process gives sizes and contents. Where they are more than
+// together, sizes and contents are asked of two, so that what is too large is never unpacked; --batch-command does both
+// in one, but only from git 2.36.
+type blobs struct {
+	*Source
+	read map[string][]byte // what came with the sizes that were asked last, by id
+}
+
+// together is how many bytes are read with their sizes.
+const together = 1 << 20
+
+var errMore = errors.New("more than is read with the sizes")
 
 // Sizes implements change.Blobs.
 func (b *blobs) Sizes(ctx context.Context, ids []string) ([]int64, error) {
 	sizes := make([]int64, 0, len(ids))
-	err := b.catFile(ctx, "--batch-check", ids, func(_ *bufio.Reader, size int64) error {
+	b.read = map[string][]byte{}
+	left := int64(together)
+	err := b.catFile(ctx, "--batch", ids, func(r *bufio.Reader, size int64) (err error) {
+		if left -= size; left < 0 {
+			return errMore
+		}
+		b.read[ids[len(sizes)]], err = readContent(r, size)
+		sizes = append(sizes, size)
+		return err
+	})
+	if err == nil {
+		return sizes, nil
+	}
+	sizes, b.read = sizes[:0], nil // if git failed, it says so again
+	err = b.catFile(ctx, "--batch-check", ids, func(_ *bufio.Reader, size int64) error {
 		sizes = append(sizes, size)
 		return nil
 	})
@@ -27,6 +51,15 @@ func (b *blobs) Sizes(ctx context.Context, ids []string) ([]int64, error) {
 // Contents implements change.Blobs.
 func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 	contents := make([][]byte, 0, len(ids))
+	for _, id := range ids {
+		if content, ok := b.read[id]; ok {
+			contents = append(contents, content)
+		}
+	}
+	if len(contents) == len(ids) {
+		return contents, nil
+	}
+	contents = contents[:0]
 	err := b.catFile(ctx, "--batch", ids, func(r *bufio.Reader, size int64) error {
 		content, err := readContent(r, size)
 		contents = append(contents, content)
@@ -36,10 +69,10 @@ func (b *blobs) Contents(ctx context.Context, ids []string) ([][]byte, error) {
 }
 
 // catFile asks one git cat-file for ids and calls take after the header line of each.
-func (b *blobs) catFile(
+func (s *Source) catFile(
 	ctx context.Context, mode string, ids []string, take func(r *bufio.Reader, size int64) error,
 ) error {
-	_, err := (*Source)(b).run(ctx, strings.Join(ids, "\n")+"\n", func(out io.Reader) error {
+	_, err := s.run(ctx, strings.Join(ids, "\n")+"\n", func(out io.Reader) error {
 		return readObjects(out, ids, take)
 	}, "cat-file", mode, "--buffer")
 	return err

@@ -78,7 +78,7 @@ func (t *javaTree) read(ctx context.Context, files []change.TreeFile) ([][]byte,
 		return nil, nil
 	}
 	contents := make([][]byte, 0, len(files))
-	err := (*blobs)(t.source).catFile(ctx, "--batch", ids(files), func(r *bufio.Reader, size int64) error {
+	err := t.source.catFile(ctx, "--batch", ids(files), func(r *bufio.Reader, size int64) error {
 		content, err := readBounded(r, size, t.source.most.Bytes())
 		contents = append(contents, content)
 		return err
@@ -208,7 +208,7 @@ func (n *names) learn(ctx context.Context) error {
 		return nil
 	}
 	next := 0
-	err := (*blobs)(n.source).catFile(ctx, "--batch", n.unknown, func(r *bufio.Reader, size int64) error {
+	err := n.source.catFile(ctx, "--batch", n.unknown, func(r *bufio.Reader, size int64) error {
 		blob := n.unknown[next]
 		next++
 		content, err := readBounded(r, size, n.source.most.Bytes()) // nobody reads the comments of a larger one

@@ -59,7 +59,11 @@ func TestProcesses(t *testing.T) {
 			r.Write("B.java", "x")
 			r.Git("add", "-A")
 		}, 2},
-		{"edits", func(r *hooktest.Repo) { r.Write("B.java", "x"); r.Git("add", "-A") }, 4},
+		{"edits", func(r *hooktest.Repo) { r.Write("B.java", "x"); r.Git("add", "-A") }, 3},
+		{"edits of more than 1 MiB", func(r *hooktest.Repo) {
+			r.Write("A.java", strings.Repeat("\n", 1<<20))
+			r.Git("add", "-A")
+		}, 5},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := edited(t)

@@ -78,4 +78,4 @@ func (s *Source) entries(ctx context.Context, command string, args ...string) ([
 const breakRewrites = "-B"
 
 // Blobs reads contents by the ids that Between gives.
-func (s *Source) Blobs() change.Blobs { return (*blobs)(s) }
+func (s *Source) Blobs() change.Blobs { return &blobs{Source: s} }

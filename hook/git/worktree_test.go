@@ -194,8 +194,8 @@ func TestWorkTreeStartsFewProcesses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Count(string(events), `"event":"version"`); got != 7 {
-		t.Errorf("%d processes, want 7:\n%s", got, events)
+	if got := strings.Count(string(events), `"event":"version"`); got != 6 {
+		t.Errorf("%d processes, want 6:\n%s", got, events)
 	}
 }
 
