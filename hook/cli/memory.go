@@ -8,8 +8,8 @@ import "runtime/debug"
 func boundMemory() {
 	const heap = 44 << 20
 	debug.SetMemoryLimit(heap)
-	// The first collection waits for 24 MiB, 4 for each 100 percent, which a commit of ten methods does not reach: it would
-	// take longer than what it frees is worth.
+	// The first collection waits for 24 MiB, 4 for each 100 percent, which a commit of ten methods does not reach. It
+	// would take longer than what it frees is worth.
 	const percent = 600
 	debug.SetGCPercent(percent)
 }
