@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"jithook/engine"
 	"jithook/engine/java"
 	"jithook/engine/javadoc"
 	"jithook/engine/lexicon"
-	"jithook/engine/reference"
 )
 
 // rename is a formal of the old version and what it is called now.
@@ -31,13 +29,31 @@ func doubtRename(c *engine.Case, r *rename) string {
 		return fmt.Sprintf("`%s` was something else in the method before", to.name)
 	case !java.SameText(from.typ, to.typ):
 		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.name, spell(from.typ), to.name, spell(to.typ))
-	case !sameButForNames(c, old, fresh):
+	case !sameButForNames(c, old, fresh) || !sameTypes(c.Old.Params, c.New.Params):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", from.name)
 	case !strings.EqualFold(strings.ReplaceAll(from.name, "_", ""), strings.ReplaceAll(to.name, "_", "")) &&
 		!saysName(description(c.Unit), to.name):
 		return fmt.Sprintf("the text does not begin with the words of `%s`", to.name)
+	case saidElsewhere(c, r):
+		return fmt.Sprintf("the comment says `%s` elsewhere, too", from.name)
 	}
 	return ""
+}
+
+func sameTypes(old, fresh []java.Param) bool {
+	return slices.EqualFunc(old, fresh, func(a, b java.Param) bool { return java.SameText(a.Type, b.Type) })
+}
+
+// saidElsewhere reports whether a comment has the old name as a word, in whatever letters, elsewhere than as that of
+// the case's tag. Where it is part of the new one, the tag's text may have it: "the name of the file" of a `fileName`.
+func saidElsewhere(c *engine.Case, r *rename) bool {
+	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Name
+	if slices.Contains(slices.Collect(lexicon.Subwords(r.to.name)), strings.ToLower(r.from.name)) {
+		own = c.Unit.Span
+	}
+	rest := string(src[doc.Start:own.Start]) + " " + string(src[own.End:doc.End])
+	words := strings.FieldsFunc(rest, func(r rune) bool { return !partOfName(r) })
+	return slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, r.from.name) })
 }
 
 // sameButForNames reports whether code is the same if each formal has the name that it has now.
@@ -117,139 +133,7 @@ func withoutArticle(text string) string {
 
 func isNoun(word string) bool { return strings.HasPrefix(lexicon.PartOfSpeech(word), "NN") }
 
-// doubtDeletion says why a person is to read a tag before it is removed; "" where its text is one plain phrase about
-// what is gone.
-func doubtDeletion(c *engine.Case, e java.Edit) string {
-	tag := string(c.New.Source[c.Unit.Span.Start:c.Unit.Span.End])
-	switch {
-	case e.Span.Start <= c.Doc.Span.Start && e.Span.End >= c.Doc.Span.End:
-		return "nothing else is left of the comment"
-	case strings.Contains(tag, "\n"):
-		return "it has more than one line"
-	case !plainPhrase(c.Unit):
-		return "its text may say something else, too"
-	case c.Unit.Type == javadoc.Throws && calls(c.New.Body):
-		return "what the method calls may throw it still"
-	}
-	src, doc := c.New.Source, c.Doc.Span
-	rest := string(src[doc.Start:e.Span.Start]) + string(src[min(e.Span.End, doc.End):doc.End])
-	gone := map[string]bool{}
-	if c.Unit.Type == javadoc.Param {
-		gone = stemsOf(c.Unit.Param)
-		for _, p := range c.New.Params {
-			if uses(c.New.Body, p.Name) > uses(c.Old.Body, p.Name) {
-				return fmt.Sprintf("`%s` may stand for it now", p.Name)
-			}
-		}
-	}
-	for _, w := range strings.FieldsFunc(strings.ToLower(rest), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if refersBack[w] || gone[lexicon.Stem(w)] {
-			return fmt.Sprintf("the comment says %q, which may speak of it", w)
-		}
-	}
-	return ""
-}
-
-// refersBack are words by which a text speaks of another part of its comment.
-var refersBack = lexicon.WordSet("same above below ditto both two either neither respectively former latter likewise")
-
-// placing are prepositions that say where a thing belongs, not what is done with it.
-var placing = lexicon.WordSet("of for from in on at")
-
-func uses(tokens []java.Token, name string) (n int) {
-	for i, t := range tokens {
-		if t.Text == name && standsFree(tokens[max(0, i-1):min(len(tokens), i+2)], name) {
-			n++
-		}
-	}
-	return n
-}
-
 // description is the text of a tag without the name that it is about.
 func description(u *javadoc.Unit) string {
 	return strings.TrimSpace(strings.TrimPrefix(u.Text, u.Param))
 }
-
-// plainPhrase reports whether the text of a tag is a noun with what belongs to it ("the number of rows to skip") or a
-// condition ("if the file is missing"). It has no punctuation, no second clause, and no word that says how or what
-// else.
-func plainPhrase(u *javadoc.Unit) bool {
-	text := strings.ToLower(strings.TrimSuffix(description(u), "."))
-	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ' ' }) {
-		return false
-	}
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return true
-	}
-	allowed := []string{"NN", "JJ", "DT", "CD", "TO"}
-	switch words[0] {
-	case "if", "when", "whether":
-		allowed = append(allowed, "IN", "VB", "PRP", "RB", "MD", "EX")
-	case "the", "a", "an", "how":
-	default:
-		return false
-	}
-	for i, w := range words[1:] {
-		tag := lexicon.PartOfSpeech(w)
-		plain := slices.ContainsFunc(allowed, func(prefix string) bool { return strings.HasPrefix(tag, prefix) })
-		if refersBack[w] || !plain && !placing[w] && (tag != "VB" || words[i] != "to") {
-			return false
-		}
-	}
-	return true
-}
-
-// calls reports whether a body calls something, or is not there to tell.
-func calls(body []java.Token) bool {
-	for i := 1; i < len(body); i++ {
-		if body[i].Text == "(" && body[i-1].Kind == java.Identifier {
-			return true
-		}
-	}
-	return len(body) == 0
-}
-
-// doubtLink says why a person is to read a comment before its link gets a new name; "" where what has the name is the
-// same but for it, and the link stands by itself: in a @see, or in "See {@link #a}".
-func doubtLink(c *engine.Case) string {
-	l := c.Link
-	was, is := l.Removed.Last(), l.Removed.Now.Last()
-	switch {
-	case l.Removed.Now.Member == "", was == is:
-		return fmt.Sprintf("`%s` may have become another than `%s`", was, is)
-	case len(c.New.Members(is)) > 1:
-		return fmt.Sprintf("there are several by the name of `%s`", is)
-	case !l.Removed.Same:
-		return fmt.Sprintf("`%s` differs from what `%s` was in more than its name", is, was)
-	case !linkAlone(c):
-		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", was)
-	}
-	for _, e := range l.Edits {
-		if e.Span.End > targetEnd(l) {
-			return fmt.Sprintf("the comment says `%s` elsewhere, too", was)
-		}
-	}
-	return ""
-}
-
-// linkAlone reports whether nothing is said beside a link.
-func linkAlone(c *engine.Case) bool {
-	link := c.Unit.Span
-	for _, t := range javadoc.Tags(c.New.Source, c.Doc.Span) {
-		if t.Span.Start <= link.Start && link.End <= t.Span.End {
-			return t.Name == "see" && strings.TrimSpace(string(c.New.Source[targetEnd(c.Link):t.Span.End])) == ""
-		}
-	}
-	for u := range c.Doc.All() {
-		if u.Span.Start <= link.Start && link.End <= u.Span.End {
-			beside := string(c.New.Source[u.Span.Start:link.Start]) + string(c.New.Source[link.End:u.Span.End])
-			said := strings.ToLower(strings.Join(strings.Fields(strings.Trim(beside, ".")), " "))
-			return said == "see" || said == "see also"
-		}
-	}
-	return false
-}
-
-// targetEnd is where ends what a link names.
-func targetEnd(l *reference.Stale) int { return max(l.ClassSpan.End, l.NameSpan.End, l.ListSpan.End) }

@@ -11,15 +11,17 @@ import (
 	"jithook/engine/lexicon"
 )
 
-// Doubt says in one line why edits need a person to read them before they are written. It is "" where they say nothing
-// that the comment did not say before. Three kinds of edits can be such, and their form must show it: words may
-// contradict each other in more ways than any list has. Findings are what the checks have against the text before.
+// Doubt says in one line why edits need a person to read them before they are written. It is "" of one kind alone: a
+// parameter's new name in its own tag, where that says nothing that the comment did not say before. Its form must show
+// it, because words may contradict each other in more ways than any list has. What a removed tag said may hold still,
+// and what is said beside a link may hold of the old name alone. Findings are what the checks have against the text
+// before.
 func Doubt(c *engine.Case, findings []Finding, fixes []java.Edit) string {
-	if len(fixes) == 1 && deletes(fixes[0], c) {
-		return doubtDeletion(c, fixes[0])
-	}
-	if c.Link != nil {
-		return doubtLink(c)
+	switch {
+	case len(fixes) == 1 && deletes(fixes[0], c):
+		return "some of what it says may still be true"
+	case c.Link != nil:
+		return fmt.Sprintf("the rest of the sentence may hold of `%s` alone", c.Link.Removed.Last())
 	}
 	for _, f := range findings {
 		if len(f.Fixes) == 0 {

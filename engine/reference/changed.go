@@ -16,7 +16,7 @@ type Changed struct {
 	removed []Removed
 	added   map[Target]bool
 	stands  map[Target]bool // classes that the new tree has
-	moved   map[Target]successor
+	moved   map[Target]Target
 
 	types   map[string][]*Removed // removed classes, by name: each source folder may have had one
 	methods map[Target][]*Removed // removed methods
@@ -110,9 +110,9 @@ func (c *Changed) stand(class Target) {
 // Move says where a method went that its file lost.
 func (c *Changed) Move(old, fresh *java.Method) {
 	if c.moved == nil {
-		c.moved = map[Target]successor{}
+		c.moved = map[Target]Target{}
 	}
-	c.moved[OfMethod(old)] = successor{OfMethod(fresh), sameMethods(old, fresh)}
+	c.moved[OfMethod(old)] = OfMethod(fresh)
 }
 
 // Any reports whether anything is gone so far, which Settle may find elsewhere.
@@ -138,7 +138,7 @@ func (c *Changed) Settle() bool {
 		g := &c.removed[i]
 		c.words[g.Last()] = true
 		if to, ok := c.moved[g.Target]; ok {
-			g.successor = to
+			g.Now = to
 		}
 		if g.Member != "" {
 			if g.Method {
@@ -190,7 +190,7 @@ func (c *Changed) addedMembers() map[Target]bool {
 		}
 	}
 	for _, to := range c.moved {
-		t := to.Now
+		t := to
 		t.Class = simple(t.Class)
 		members[t] = true
 	}

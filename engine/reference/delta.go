@@ -12,8 +12,8 @@ import (
 // Removed is something that a file no longer declares.
 type Removed struct {
 	Target
-	successor
-	Others bool // another member of the name is left
+	Now    Target // what it became; the zero value where nobody knows
+	Others bool   // another member of the name is left
 	Access java.Access
 
 	file      string     // the path of the file that declared it, as it is called now
@@ -21,12 +21,6 @@ type Removed struct {
 	supers    []string   // what the class extends and implements
 	above     [][]string // the same in full, as far as the file tells: what each may mean
 	overrides bool       // the member was one of a supertype's
-}
-
-// successor is what a removed element became.
-type successor struct {
-	Now  Target // the zero value where nobody knows
-	Same bool   // it is the same but for its name; false of classes, which nobody compares
 }
 
 // holder is the class that declared what is gone: of a class of its own file, that class.
@@ -140,7 +134,7 @@ func Compare(old, fresh *java.File, pairs []java.Pair) (delta Delta) {
 					continue
 				}
 				if n.Name != m.Name || gained[at.named()] <= 0 { // else another of them may be meant
-					g.Now, g.Same = OfMethod(n), sameMethods(m, n)
+					g.Now = OfMethod(n)
 				}
 			}
 			delta.Removed = append(delta.Removed, g)
@@ -263,7 +257,7 @@ func (d *Delta) successors(before, after declared) {
 		case g.Member == "" && alike(before.names[g.Class], after.names[to.Class]):
 			g.Now = to
 		case g.Member != "" && (was == is || shareWord(g.Member, to.Member)):
-			g.Now, g.Same = to, was == is
+			g.Now = to
 		}
 	}
 }
