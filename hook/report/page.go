@@ -14,11 +14,13 @@ var pageStyle string
 // a template may call any by its name: 4 MB.
 type page struct{ strings.Builder }
 
-// put writes markup, which stands in this file alone, with values between. Those that are texts are escaped.
+// put writes markup, which stands in this file alone, with values between. All but numbers are escaped.
 func (p *page) put(markup string, values ...any) {
 	for i, v := range values {
-		if text, ok := v.(string); ok {
-			values[i] = html.EscapeString(text)
+		switch v.(type) {
+		case int, float64:
+		default:
+			values[i] = html.EscapeString(fmt.Sprint(v))
 		}
 	}
 	fmt.Fprintf(p, markup, values...)
