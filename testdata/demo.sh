@@ -68,7 +68,7 @@ public class Catalogue {
     /**
      * Finds the books of an author.
      *
-     * @param name the author, as printed on the cover
+     * @param name the person, as printed on the cover
      * @return the list of the author's books, empty if there are none
      */
     public List<Book> byAuthor(String name) {
@@ -82,7 +82,7 @@ sh "$root/install.sh" "$@" --bin-dir "$scratch/bin" .
 export XDG_CACHE_HOME="$scratch/cache" # where jit-hook unpacks ONNX Runtime, once
 
 tell "The parameter gets another name, and its @param is forgotten."
-sed -i.bak 's/String name/String author/; s/equals(name)/equals(author)/' Catalogue.java && rm Catalogue.java.bak
+sed -i.bak 's/String name/String person/; s/equals(name)/equals(person)/' Catalogue.java && rm Catalogue.java.bak
 run git diff -U0
 run git add .
 blocked 'Catalogue.java:14: block param-gone' git commit -m 'Rename the parameter'

@@ -14,47 +14,72 @@ import (
 // rename is a formal of the old version and what it is called now.
 type rename struct{ from, to *formal }
 
-// doubtRename says why the tag of a formal that got another name is to be read; "" where the code is the same but for
-// names of formals, and the text begins with the new name anyway, so that the name says nothing else.
+// doubtRename says why the tag of a formal that got another name is to be read; "" where the method, with its modifiers
+// and annotations, is the same but for names of formals, and the text begins with the new name anyway, so that the name
+// says nothing else. Nor may the comment have the old or the new name elsewhere, where it may be of something else.
 func doubtRename(c *engine.Case, r *rename) string {
 	from, to := r.from, r.to
-	old, fresh := c.Old.Body, c.New.Body
-	if from.typeParam() {
-		old, fresh = c.Old.Tokens, c.New.Tokens
-	}
+	old, fresh := c.Old.Tokens, c.New.Tokens
 	switch {
+	case c.New.Element != java.MethodElement:
+		return "only the code of a method shows what a parameter is for"
 	case standsFree(fresh, from.name) || formals.Of(c.New, false).has(from.tag):
 		return fmt.Sprintf("`%s` is something else in the method now", from.name)
 	case standsFree(old, to.name) || formals.Of(c.Old, false).has(to.tag):
 		return fmt.Sprintf("`%s` was something else in the method before", to.name)
 	case !java.SameText(from.typ, to.typ):
 		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.name, spell(from.typ), to.name, spell(to.typ))
-	case !sameButForNames(c, old, fresh) || !sameTypes(c.Old.Params, c.New.Params):
+	case !sameButForNames(c, old, fresh):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", from.name)
-	case !strings.EqualFold(strings.ReplaceAll(from.name, "_", ""), strings.ReplaceAll(to.name, "_", "")) &&
-		!saysName(description(c.Unit), to.name):
+	}
+	text := strings.ToLower(description(c.Unit))
+	rest, says := afterName(text, to.name)
+	switch {
+	case says:
+		text = rest
+	case plainName(from.name) != plainName(to.name):
 		return fmt.Sprintf("the text does not begin with the words of `%s`", to.name)
-	case saidElsewhere(c, r):
-		return fmt.Sprintf("the comment says `%s` elsewhere, too", from.name)
+	}
+	if word := saidElsewhere(c, r, text); word != "" {
+		return fmt.Sprintf("the comment says %q elsewhere, too", word)
 	}
 	return ""
 }
 
-func sameTypes(old, fresh []java.Param) bool {
-	return slices.EqualFunc(old, fresh, func(a, b java.Param) bool { return java.SameText(a.Type, b.Type) })
+// saidElsewhere is a word of a comment, but for a part of the case's tag that is as it should be, that is the old or
+// the new name of a formal, or the old one of another that was renamed, in whatever letters. A name of a letter or two may
+// also be part of what is no word, as of "nth" and "2n".
+func saidElsewhere(c *engine.Case, r *rename, rest string) string {
+	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
+	names := []string{r.from.name, r.to.name}
+	for i, successor := range successors(c, r.from.typeParam()) {
+		if was := formals.Of(c.Old, r.from.typeParam()).all[i]; successor != nil && was.tag != r.from.tag {
+			names = append(names, was.name)
+			if plainName(was.name) == plainName(r.to.name) {
+				return was.name
+			}
+		}
+	}
+	said := string(src[doc.Start:own.Start]) + " " + rest + " " + string(src[min(own.End, doc.End):doc.End])
+	for _, tag := range javadoc.Tags(src, doc) { // the names of tags are judged with these
+		if name, _, _ := strings.Cut(tag.Text, " "); tag.Name == "param" {
+			said = strings.Replace(said, "@param "+name, "", 1)
+		}
+	}
+	for _, word := range strings.FieldsFunc(said, func(r rune) bool { return !partOfName(r) }) {
+		for i, name := range names {
+			within := strings.HasPrefix(word, name) || strings.HasSuffix(word, name)
+			if strings.EqualFold(word, name) || word == name+"th" ||
+				i == 0 && within && len(name) < 3 && !lexicon.Known(strings.ToLower(word)) {
+				return word
+			}
+		}
+	}
+	return ""
 }
 
-// saidElsewhere reports whether a comment has the old name as a word, in whatever letters, elsewhere than as that of
-// the case's tag. Where it is part of the new one, the tag's text may have it: "the name of the file" of a `fileName`.
-func saidElsewhere(c *engine.Case, r *rename) bool {
-	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Name
-	if slices.Contains(slices.Collect(lexicon.Subwords(r.to.name)), strings.ToLower(r.from.name)) {
-		own = c.Unit.Span
-	}
-	rest := string(src[doc.Start:own.Start]) + " " + string(src[own.End:doc.End])
-	words := strings.FieldsFunc(rest, func(r rune) bool { return !partOfName(r) })
-	return slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, r.from.name) })
-}
+// plainName is a name in small letters, without underscores.
+func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // sameButForNames reports whether code is the same if each formal has the name that it has now.
 func sameButForNames(c *engine.Case, old, fresh []java.Token) bool {
@@ -92,32 +117,31 @@ func standsFree(tokens []java.Token, name string) bool {
 	return false
 }
 
-// saysName reports whether a text is empty or begins with the words of a name, which are what it is about: "the log
-// file to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name
-// pattern".
-func saysName(text, name string) bool {
+// afterName is what a text in small letters says after the words of a name, which are what it is about: "the log file
+// to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name pattern". It is
+// false where the text begins otherwise.
+func afterName(text, name string) (rest string, found bool) {
 	if text == "" {
-		return true
+		return "", true
 	}
 	words := slices.Collect(lexicon.Subwords(name))
 	last := len(words) - 1
 	if last < 0 || !isNoun(words[last]) {
-		return false
+		return "", false
 	}
-	text = withoutArticle(strings.ToLower(text))
+	text = withoutArticle(text)
 	if after, found := strings.CutPrefix(text, words[last]+" of "); found && last > 0 && isNoun(words[last-1]) {
 		text, words = withoutArticle(after), words[:last]
 	}
-	rest, found := strings.CutPrefix(text, strings.Join(words, " "))
-	if !found {
-		return false
+	if rest, found = strings.CutPrefix(text, strings.Join(words, " ")); !found {
+		return "", false
 	}
 	if rest == "" || strings.ContainsRune(".,;", rune(rest[0])) {
-		return true
+		return rest, true
 	}
 	next, spaced := strings.CutPrefix(rest, " ")
 	word, _, _ := strings.Cut(next, " ")
-	return spaced && slices.ContainsFunc([]string{"IN", "TO", "WDT", "WP"}, func(tag string) bool {
+	return rest, spaced && slices.ContainsFunc([]string{"IN", "TO", "WDT", "WP"}, func(tag string) bool {
 		return strings.HasPrefix(lexicon.PartOfSpeech(word), tag)
 	})
 }

@@ -34,6 +34,16 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 			"void f(int start, int end) { a.go(start, end); }", ""},
 		{"@param pos the index of the char\n * @return {@code pos+1}", "int f(int pos) { return go(pos); }",
 			"int f(int index) { return go(index); }", ""},
+		{"@param b the buffer to copy to {@code buffer}", "void f(A b) { this.buffer = b; }",
+			"void f(A buffer) { this.buffer = buffer; }", ""},
+		{"@param height the height, less than w\n * @param w the width", "void f(A h, A w) { in.go(h, w); }",
+			"void f(A height, A width) { in.go(height, width); }", ""},
+		{"@param n the number of rows\n * @return the nth row", "A f(int n) { return in.go(n); }",
+			"A f(int number) { return in.go(number); }", ""},
+		{"@param a\n * @param b the height", "void f(A a, A b);", "void f(A height, A width);", ""},
+		// the method is another in its modifiers or annotations
+		{"@param b the buffer, may be null", "void f(@Nullable A b) { in.go(b); }", "void f(A buffer) { in.go(buffer); }", ""},
+		{"@param b the buffer of all objects", "static void f(A b) { in.go(b); }", "void f(A buffer) { in.go(buffer); }", ""},
 		// another parameter changed, too
 		{"@param b the buffer to fill", "void f(byte[] b, int a) { in.go(b); }", "void f(byte[] buffer, long a) { in.go(buffer); }",
 			""},

@@ -22,6 +22,12 @@ var PartsOfSpeech = []string{
 //go:embed pos.tsv
 var tagged string
 
+// Known reports whether a word in lower case is one of those whose part of speech was learnt.
+func Known(word string) bool {
+	_, ok := lookUp(word)
+	return ok
+}
+
 // PartOfSpeech returns the tag of a word in lower case, one of PartsOfSpeech.
 func PartOfSpeech(word string) string {
 	if !IsWord(word) {
