@@ -47,8 +47,8 @@ func doubtRename(c *engine.Case, r *rename) string {
 }
 
 // saidElsewhere is a word of a comment, but for a part of the case's tag that is as it should be, that is the old or
-// the new name of a formal, or the old one of another that was renamed, in whatever letters. A name of a letter or two may
-// also be part of what is no word, as of "nth" and "2n".
+// the new name of a formal, or the old one of another that was renamed, in whatever letters. A name of a letter or two
+// may also be part of what is no word, as of "nth" and "2n".
 func saidElsewhere(c *engine.Case, r *rename, rest string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	names := []string{r.from.name, r.to.name}
@@ -118,8 +118,8 @@ func standsFree(tokens []java.Token, name string) bool {
 }
 
 // afterName is what a text in small letters says after the words of a name, which are what it is about: "the log file
-// to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name pattern". It is
-// false where the text begins otherwise.
+// to read" of `logFile` or "the name of the file" of `fileName`, not "the log file's name" or "a file name pattern".
+// It is false where the text begins otherwise.
 func afterName(text, name string) (rest string, found bool) {
 	if text == "" {
 		return "", true
