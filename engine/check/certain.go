@@ -31,6 +31,8 @@ func doubtRename(c *engine.Case, r *rename) string {
 		return fmt.Sprintf("`%s` was `%s`, `%s` is `%s`", from.name, spell(from.typ), to.name, spell(to.typ))
 	case !sameButForNames(c, old, fresh):
 		return fmt.Sprintf("the method changed in more than the name of `%s`", from.name)
+	case !sameMembers(c, fresh):
+		return "a method of its class that it calls changed, too"
 	}
 	text := strings.ToLower(description(c.Unit))
 	rest, says := afterName(text, to.name)
@@ -100,6 +102,17 @@ func sameButForNames(c *engine.Case, old, fresh []java.Token) bool {
 			to = t.Text
 		}
 		if fresh[i].Text != to {
+			return false
+		}
+	}
+	return true
+}
+
+// sameMembers reports whether the members of the file that code calls are what they were.
+func sameMembers(c *engine.Case, code []java.Token) bool {
+	for i, t := range code[:max(0, len(code)-1)] {
+		if t.Kind == java.Identifier && code[i+1].Text == "(" && t.Text != c.New.Name &&
+			!slices.EqualFunc(c.Old.Members(t.Text), c.New.Members(t.Text), java.SameText) {
 			return false
 		}
 	}

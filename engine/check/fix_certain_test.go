@@ -44,6 +44,9 @@ func TestOnlyWhatIsCertainIsWritten(t *testing.T) {
 		// the method is another in its modifiers or annotations
 		{"@param b the buffer, may be null", "void f(@Nullable A b) { in.go(b); }", "void f(A buffer) { in.go(buffer); }", ""},
 		{"@param b the buffer of all objects", "static void f(A b) { in.go(b); }", "void f(A buffer) { in.go(buffer); }", ""},
+		// what it calls in its class changed
+		{"@param n the name, cut at 3", "void f(A n) { cut(n); } void cut(A a) { a.cut(3); }",
+			"void f(A name) { cut(name); } void cut(A a) { a.cut(8); }", ""},
 		// another parameter changed, too
 		{"@param b the buffer to fill", "void f(byte[] b, int a) { in.go(b); }", "void f(byte[] buffer, long a) { in.go(buffer); }",
 			""},
