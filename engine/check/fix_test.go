@@ -247,6 +247,8 @@ func TestStillStale(t *testing.T) {
 		{"@param configuration the step's configuration", "void f(StepConfiguration configuration) {}", "void f(Step step) {}",
 			stale},
 		// another unit
+		{"@param wait the time in seconds", "void f(long wait) {}", "void f(long $) {}",
+			"the text does not begin with the words of `$`"},
 		{"@param wait the time in seconds", "void f(long wait) {}", "void f(long waitMillis) {}", stale},
 		{"@param wait the time in ms, up to some seconds", "void f(long wait) { a.b(wait); }",
 			"void f(long waitMillis) { a.b(waitMillis); }", "the text does not begin with the words of `waitMillis`"},

@@ -78,9 +78,12 @@ func saysWhat(c *subject, f *formal) bool {
 // "the timeout in seconds". A text that has the unit of the name, too, may give both.
 func otherUnit(c *subject, name string) bool {
 	words := slices.Collect(lexicon.Subwords(name))
-	ends := lexicon.UnitOf(words[len(words)-1])
-	if len(words) < 2 || ends.Symbol == "" {
+	if len(words) < 2 {
 		return false // `min` is a minimum, too
+	}
+	ends := lexicon.UnitOf(words[len(words)-1])
+	if ends.Symbol == "" {
+		return false
 	}
 	other := false
 	for _, w := range c.names() {
