@@ -37,10 +37,10 @@ func (b *blobs) Sizes(ctx context.Context, ids []string) ([]int64, error) {
 		sizes = append(sizes, size)
 		return err
 	})
-	if err == nil {
-		return sizes, nil
+	if !errors.Is(err, errMore) {
+		return sizes, err
 	}
-	sizes, b.read = sizes[:0], nil // if git failed, it says so again
+	sizes, b.read = sizes[:0], nil
 	err = b.catFile(ctx, "--batch-check", ids, func(_ *bufio.Reader, size int64) error {
 		sizes = append(sizes, size)
 		return nil
