@@ -75,8 +75,9 @@ func stringsOfTheCode(t *testing.T) string {
 	return all.String()
 }
 
-// TestLinksLeadSomewhere follows the relative links of the documents, to files and to headings.
-func TestLinksLeadSomewhere(t *testing.T) {
+// documents are the paths of all documents, those at the top among them.
+func documents(t *testing.T) []string {
+	t.Helper()
 	docs, err := filepath.Glob("docs/*/*.md")
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +86,12 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, doc := range append(docs, top...) {
+	return append(docs, top...)
+}
+
+// TestLinksLeadSomewhere follows the relative links of the documents, to files and to headings.
+func TestLinksLeadSomewhere(t *testing.T) {
+	for _, doc := range documents(t) {
 		text, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)
@@ -231,16 +237,8 @@ func declare(t *testing.T, path string, names map[string]bool) {
 
 // TestDocumentsAreShort holds the documents to what one person can read: 50,000 words together, 700 in the README.
 func TestDocumentsAreShort(t *testing.T) {
-	docs, err := filepath.Glob("docs/*/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	top, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := 0
-	for _, doc := range append(docs, top...) {
+	for _, doc := range documents(t) {
 		text, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)

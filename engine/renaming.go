@@ -21,7 +21,7 @@ var onlyRenames = java.NewFact(func(fresh, old *java.Method) bool {
 		if o.Kind != n.Kind || o.Kind != java.Identifier && o.Text != n.Text {
 			return false
 		}
-		if o.Kind != java.Identifier || selected(old.Tokens, i) {
+		if o.Kind != java.Identifier || java.Selected(old.Tokens, i) {
 			if o.Text != n.Text {
 				return false
 			}
@@ -49,9 +49,4 @@ var onlyRenames = java.NewFact(func(fresh, old *java.Method) bool {
 func OnlyLocalRenames(old, fresh *java.Method) bool {
 	return OnlyRenames(old, fresh) && slices.EqualFunc(old.Params, fresh.Params,
 		func(a, b java.Param) bool { return a.Name == b.Name })
-}
-
-// selected reports whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.
-func selected(tokens []java.Token, i int) bool {
-	return i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "::") || i+1 < len(tokens) && tokens[i+1].Text == "("
 }

@@ -41,38 +41,6 @@ func draftClashing(all []report.Finding) {
 	for f, why := range Clashes(all, certain) {
 		draft(f, "with the others of the comment "+why)
 	}
-	for left := true; left; { // what is a draft leaves its own names
-		left = draftReaching(all)
-		for _, found := range byComment(all, certain) {
-			edits := editsOf(found)
-			for _, f := range found {
-				if why := check.Left(f.Case, f.Suggestion.Fixes, edits); why != "" {
-					draft(f, why)
-					left = true
-				}
-			}
-		}
-	}
-}
-
-// draftReaching makes drafts of certain suggestions that reach beyond their texts, where another finding on the comment
-// is left to a person: "sums a and y" is half a change. It reports whether there were any.
-func draftReaching(all []report.Finding) (some bool) {
-	for _, found := range byComment(all, func(*report.Finding) bool { return true }) {
-		open := slices.IndexFunc(found, func(f *report.Finding) bool {
-			return f.Suggestion == nil || !f.Suggestion.Certain()
-		})
-		for _, f := range found {
-			text := f.Case.Unit.Span
-			reaches := func(e java.Edit) bool { return e.Text != "" && (e.Span.Start < text.Start || e.Span.End > text.End) }
-			if open >= 0 && f.Suggestion != nil && f.Suggestion.Certain() && f.Case.Link == nil &&
-				slices.ContainsFunc(f.Suggestion.Fixes, reaches) {
-				draft(f, "`"+found[open].Rule+"` reports the comment, too")
-				some = true
-			}
-		}
-	}
-	return some
 }
 
 // Clashes are those of the chosen findings whose suggestions together would break the comment that they are of, and

@@ -14,6 +14,16 @@ import (
 // rename is a formal of the old version and what it is called now.
 type rename struct{ from, to *formal }
 
+// renames are the parameters that got another name, or the type parameters.
+func renames(c *engine.Case, typeParams bool) (all []rename) {
+	for i, successor := range successors(c, typeParams) {
+		if successor != nil {
+			all = append(all, rename{&formals.Of(c.Old, typeParams).all[i], successor})
+		}
+	}
+	return all
+}
+
 // doubtRename says why the tag of a formal that got another name is to be read; "" where the method, with its modifiers
 // and annotations, is the same but for names of formals, and the text begins with the new name anyway, so that the name
 // says nothing else. Nor may the comment have the old or the new name elsewhere, where it may be of something else.
@@ -54,8 +64,8 @@ func doubtRename(c *engine.Case, r *rename) string {
 func saidElsewhere(c *engine.Case, r *rename, rest string) string {
 	src, doc, own := c.New.Source, c.Doc.Span, c.Unit.Span
 	names := []string{r.from.name, r.to.name}
-	for i, successor := range successors(c, r.from.typeParam()) {
-		if was := formals.Of(c.Old, r.from.typeParam()).all[i]; successor != nil && was.tag != r.from.tag {
+	for _, other := range renames(c, r.from.typeParam()) {
+		if was := other.from; was.tag != r.from.tag {
 			names = append(names, was.name)
 			if plainName(was.name) == plainName(r.to.name) {
 				return was.name
@@ -63,8 +73,8 @@ func saidElsewhere(c *engine.Case, r *rename, rest string) string {
 		}
 	}
 	said := string(src[doc.Start:own.Start]) + " " + rest + " " + string(src[min(own.End, doc.End):doc.End])
-	for _, tag := range javadoc.Tags(src, doc) { // the names of tags are judged with these
-		if name, _, _ := strings.Cut(tag.Text, " "); tag.Name == "param" {
+	for _, tag := range javadoc.Tags(src, doc) { // the names of other tags are judged with these
+		if name, _, _ := strings.Cut(tag.Text, " "); tag.Name == "param" && name != r.from.tag {
 			said = strings.Replace(said, "@param "+name, "", 1)
 		}
 	}
@@ -86,19 +96,15 @@ func plainName(name string) string { return strings.ToLower(strings.ReplaceAll(n
 // sameButForNames reports whether code is the same if each formal has the name that it has now.
 func sameButForNames(c *engine.Case, old, fresh []java.Token) bool {
 	names := map[string]string{}
-	for _, typeParams := range []bool{false, true} {
-		for i, successor := range successors(c, typeParams) {
-			if successor != nil {
-				names[formals.Of(c.Old, typeParams).all[i].name] = successor.name
-			}
-		}
+	for _, r := range append(renames(c, false), renames(c, true)...) {
+		names[r.from.name] = r.to.name
 	}
 	if len(old) != len(fresh) {
 		return false
 	}
 	for i, t := range old {
 		to, named := names[t.Text]
-		if !named || !standsFree(old[max(0, i-1):min(len(old), i+2)], t.Text) {
+		if !named || t.Kind != java.Identifier || java.Selected(old, i) {
 			to = t.Text
 		}
 		if fresh[i].Text != to {
@@ -122,8 +128,7 @@ func sameMembers(c *engine.Case, code []java.Token) bool {
 // standsFree reports whether a name stands in code where a variable may be meant, not a member.
 func standsFree(tokens []java.Token, name string) bool {
 	for i, t := range tokens {
-		if t.Text == name && t.Kind == java.Identifier && (i == 0 || tokens[i-1].Text != "." && tokens[i-1].Text != "::") &&
-			(i+1 == len(tokens) || tokens[i+1].Text != "(") {
+		if t.Text == name && t.Kind == java.Identifier && !java.Selected(tokens, i) {
 			return true
 		}
 	}

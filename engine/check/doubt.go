@@ -78,17 +78,3 @@ func doubtWords(c, fixed *engine.Case, r *rename) string {
 	}
 	return ""
 }
-
-// Left says that edits replace a name in their comment, and that the comment still has it once all its edits are made.
-func Left(c *engine.Case, edits, all []java.Edit) string {
-	after := edited(c, all)
-	for _, e := range edits {
-		word := strings.TrimSpace(string(c.New.Source[e.Span.Start:e.Span.End]))
-		name := !strings.ContainsFunc(word, func(r rune) bool { return !partOfName(r) }) &&
-			(lexicon.IsIdentifier(word) || lexicon.IsCapitalized(word) || isSymbol(word) || isNumber(word))
-		if name && e.Text != "" && e.Text != word && countWord(after, word) > 0 {
-			return fmt.Sprintf("the comment says `%s` elsewhere, too", word)
-		}
-	}
-	return ""
-}

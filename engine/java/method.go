@@ -41,6 +41,11 @@ func SameText(a, b []Token) bool {
 	return slices.EqualFunc(a, b, func(x, y Token) bool { return x.Text == y.Text })
 }
 
+// Selected reports whether the name at i is a member's: it follows a point, or a call's parenthesis follows it.
+func Selected(tokens []Token, i int) bool {
+	return i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == "::") || i+1 < len(tokens) && tokens[i+1].Text == "("
+}
+
 // TextOf is a string that is equal for two runs of tokens exactly if SameText reports true.
 func TextOf(tokens []Token) string {
 	var b strings.Builder

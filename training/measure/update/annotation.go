@@ -110,10 +110,7 @@ func left(c *engine.Case, s *Suggestion) string {
 			edits = append(edits, fixes...)
 		}
 	}
-	if flaw := check.Flaw(edits, c); flaw != "" {
-		return flaw
-	}
-	return check.Left(c, s.Edits, edits)
+	return check.Flaw(edits, c)
 }
 
 // Draw draws n certain suggestions and n drafts at random from a file of mined records, as Replay makes them, at most
