@@ -30,19 +30,13 @@ func askCommand() *cobra.Command {
 	var most int
 	var least float64
 	var asJSON bool
-	var draw drawing
 	c := &cobra.Command{
-		Use:   "ask --corpus DIR [--draw N {--out FILE --key FILE | --answers FILE}]",
+		Use:   "ask --corpus DIR",
 		Short: "Measure how many questions a change brings, and what share of the stale comments is asked about",
 		Long: `Rank the methods of each commit of the whole histories of valid and test as the hook does, as if the comments
 had stayed as they were, and count the questions. Of each judged unit it says whether its method is among those asked
 about in its commit, or the unit is warned of. All commits with judged units are ranked, and of the others, for the
-number of questions, one in --one-in.
-
-With --draw, write questions of the history of test instead, as the hook asks them, for a reader who is to be measured:
-its commits are taken in turn from each project, and at most two questions of a commit. What is known of each question,
-such as whether its author changed the comment, goes to a file of its own, which the reader must not see. With
---answers, take what the reader said, as ` + "`jit-hook ack --answers`" + ` does, and compare it with that.`,
+number of questions, one in --one-in.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{Threads: 1})
@@ -51,10 +45,6 @@ such as whether its author changed the comment, goes to a file of its own, which
 			}
 			defer d.Close()
 			a := asking{detector: d.With(detector.Policy{Ask: true}), most: most, least: least, oneIn: oneIn}
-			if draw.number > 0 {
-				draw.asking = &a
-				return draw.write(cmd.OutOrStdout(), dir)
-			}
 			if err := a.read(dir); err != nil {
 				return err
 			}
@@ -76,13 +66,6 @@ such as whether its author changed the comment, goes to a file of its own, which
 	f.IntVar(&most, "questions", 5, "ask about so many methods of a commit")
 	f.Float64Var(&least, "least", detector.Unlikely, "ask about none that is less likely stale")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
-	f.IntVar(&draw.number, "draw", 0, "write so many questions instead")
-	f.Uint64Var(&draw.seed, "seed", 1, "draw by it")
-	f.StringVar(&draw.file, "out", "", "write the questions drawn to it")
-	f.StringVar(&draw.key, "key", "", "write what is known of them to it")
-	f.StringVar(&draw.answers, "answers", "", "draw the same again, and take a reader's answers to it from `FILE`")
-	c.MarkFlagsRequiredTogether("out", "key")
-	c.MarkFlagsMutuallyExclusive("answers", "out")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

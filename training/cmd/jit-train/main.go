@@ -35,8 +35,8 @@ var groups = []struct {
 		[]func() *cobra.Command{mineCommand, sampleCommand, statisticsCommand, readingsCommand}},
 	{trainCommand, []func() *cobra.Command{rowsCommand, teachCommand, treesCommand, baselineCommand, smokeCommand}},
 	{groupOf("measure", "Measure detectors and updaters, and write the report"), []func() *cobra.Command{
-		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, pairingCommand, alarmsCommand,
-		updateCommand, suggestedCommand, wordingCommand, rulesCommand, reportCommand,
+		evalCommand, devicesCommand, fieldCommand, askCommand, readerCommand, alarmsCommand,
+		updateCommand, suggestedCommand, rulesCommand, reportCommand,
 	}},
 	{groupOf("ship", "Make of a trained run what the binary carries"), []func() *cobra.Command{
 		packCommand, secondCommand, packUpdaterCommand, thresholdsCommand, suggestionsCommand,

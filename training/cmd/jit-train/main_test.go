@@ -24,7 +24,7 @@ func TestOldNamesWork(t *testing.T) {
 		"pack-updater": "ship", "readings": "data", "report": "measure", "rows": "train", "sample": "data", "smoke": "train",
 		"statistics": "data",
 		"suggested":  "measure", "suggestions": "ship", "teach": "train", "thresholds": "ship", "trees": "train",
-		"update": "measure", "wording": "measure",
+		"update": "measure",
 	}
 	root := newRoot()
 	for name, group := range old {
