@@ -203,7 +203,7 @@ test-channels: .cache/nfpm/nfpm .cache/crane/crane ## install the packages of `m
 	./testdata/channels.sh
 .PHONY: test-channels
 
-test-frameworks: build ## run jit-hook with git 2.39, 2.47 and 2.55, beside and by pre-commit, prek, lefthook, husky and simple-git-hooks (fetches them; needs mmdebstrap)
+test-frameworks: build ## run jit-hook with git 2.39, 2.47 and 2.55, beside and by pre-commit, prek, lefthook, husky, simple-git-hooks and hk (fetches them; needs mmdebstrap, and cargo for hk)
 	./testdata/frameworks.sh
 .PHONY: test-frameworks
 

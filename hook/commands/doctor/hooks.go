@@ -124,9 +124,12 @@ func hook(o Options, place *install.Local, name string) (Check, bool) {
 		if script, err := place.Script(name); err == nil && script.Binary != "" {
 			c, ran := own(o, name, script, nil, c)
 			c.Says += "; git's configuration names it"
+			if ran {
+				c = twice(c, configured[1:])
+			}
 			return c, ran
 		}
-		c.Says = fmt.Sprintf("your git configuration runs %s", strings.Join(configured, " and "))
+		c.Says = "your git configuration runs " + joined(configured, " and ")
 		return c, true
 	case s.Manager != "":
 		c.State, c.Says = Note, fmt.Sprintf("%s is %s's, which does not run jit-hook", s.Path, s.Manager)
@@ -142,7 +145,7 @@ func hook(o Options, place *install.Local, name string) (Check, bool) {
 }
 
 // own looks at a hook that jit-hook wrote.
-func own(o Options, name string, s *install.Status, configured []string, c Check) (Check, bool) {
+func own(o Options, name string, s *install.Status, configured []install.Command, c Check) (Check, bool) {
 	if !install.Runnable(s.Binary) {
 		c.State, c.Says, c.Todo = Wrong, fmt.Sprintf("%s runs %s, which is gone", s.Path, s.Binary),
 			"jit-hook install --hook "+name
@@ -173,7 +176,7 @@ func own(o Options, name string, s *install.Status, configured []string, c Check
 }
 
 // twice notes that git's configuration runs jit-hook, too.
-func twice(c Check, configured []string) Check {
+func twice(c Check, configured []install.Command) Check {
 	if len(configured) > 0 {
 		c.State, c.Todo = Note, "jit-hook uninstall, here or with --global"
 		c.Says += ", and so does your git configuration, a second time"
@@ -181,11 +184,20 @@ func twice(c Check, configured []string) Check {
 	return c
 }
 
-func facts(s *install.Status, configured []string) map[string]string {
+// joined writes commands of git's configuration one after the other.
+func joined(commands []install.Command, between string) string {
+	var words []string
+	for _, c := range commands {
+		words = append(words, c.String())
+	}
+	return strings.Join(words, between)
+}
+
+func facts(s *install.Status, configured []install.Command) map[string]string {
 	f := map[string]string{"path": s.Path}
 	for name, value := range map[string]string{
 		"binary": s.Binary, "before": s.Before, "manager": s.Manager, "recipe": s.Recipe, "moved": s.Moved,
-		"configured": strings.Join(configured, "\n"),
+		"configured": joined(configured, "\n"),
 	} {
 		if value != "" {
 			f[name] = value

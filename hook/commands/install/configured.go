@@ -130,16 +130,20 @@ func (l *Local) Install(binary string, hooks []string) ([]Step, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case s.Binary != "" || s.Damaged != nil || !reads || l.shim && !elsewhere:
+		case s.Binary != "" || s.Damaged != nil || !reads || l.shim && elsewhere == nil:
 			shims = append(shims, h)
 		case s.RunsJitHook():
 			steps = append(steps, know("%s runs jit-hook already", s.Recipe))
-		case elsewhere:
+		case elsewhere != nil:
 			then := ""
 			if l.shim {
-				then = "; before install --shim, switch that off: git config " + setOf(h) + ".enabled false"
+				then = "; before install --shim, switch that off: git config " + elsewhere.Section + ".enabled false"
 			}
-			steps = append(steps, know("git runs jit-hook as %s already, as your configuration says%s", h, then))
+			says := "your configuration says"
+			if elsewhere.Recipe != "" {
+				says = elsewhere.Recipe + " says"
+			}
+			steps = append(steps, know("git runs jit-hook as %s already, as %s%s", h, says, then))
 		default:
 			configured = append(configured, h)
 		}
@@ -159,17 +163,18 @@ func (l *Local) Install(binary string, hooks []string) ([]Step, error) {
 	return append(steps, locking(l.lock(), more)...), err
 }
 
-// elsewhere reports whether another configuration than the repository's has git run jit-hook.
-func (l *Local) elsewhere(hook string) (bool, error) {
+// elsewhere is a command by which git runs jit-hook where install did not put one into the repository's configuration;
+// nil where there is none.
+func (l *Local) elsewhere(hook string) (*Command, error) {
 	all, err := l.Configured(hook)
 	if err != nil || len(all) == 0 {
-		return false, err
+		return nil, err
 	}
 	_, err = l.git.output("config", "--local", "--get", setOf(hook)+".command")
 	if none(err) {
-		return true, nil
+		return &all[0], nil
 	}
-	return false, err
+	return nil, err
 }
 
 // Uninstall plans what takes jit-hook out of both places, with whatever git there was.

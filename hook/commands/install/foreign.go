@@ -12,7 +12,7 @@ import (
 // manager is a program that writes hooks itself and would throw out one that took its place, or be called twice by it.
 type manager struct {
 	name    string
-	mark    string   // words in each hook that it writes
+	mark    string   // words in each hook that it writes, and in each command that it puts into git's configuration
 	legacy  bool     // it runs a hook that it found, under another name
 	recipes []string // patterns of the files that say what it runs
 	how     func(hook string) string
@@ -36,6 +36,14 @@ var managers = []manager{
 		func(hook string) string {
 			return fmt.Sprintf("add this to simple-git-hooks in package.json instead: %q: %q", hook, line("jit-hook", hook))
 		}},
+	{"hk", `"${HK:-1}" = "0"`, false, []string{"hk.*", ".config/hk.*"}, func(hook string) string {
+		how := "interactive = true"
+		if hook == "pre-push" { // hk has read git's standard input itself
+			how = `stdin = "{{hook_stdin}}"`
+		}
+		return fmt.Sprintf("add this to the steps of %s in hk.pkl instead: [\"jit-hook\"] { check = %q; %s }", hook,
+			"jit-hook --hook "+hook+strings.Replace(arguments(hook), `"$@"`, "{{hook_args}}", 1), how)
+	}},
 	{"overcommit", "Overcommit hook", false, []string{".overcommit.yml"}, func(hook string) string {
 		return fmt.Sprintf("add `jit-hook --hook %s` to .overcommit.yml as a hook of your own instead", hook)
 	}},

@@ -2,6 +2,7 @@ package install
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -45,7 +46,7 @@ func (s *Status) RunsJitHook() bool {
 
 // callsJitHook matches a command or the id of a hook, and not what stands in a comment or is a directory.
 var callsJitHook = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?m)^[^#\n]*\bjit-hook(-build|\.exe)?(['"\s]|$)`)
+	return regexp.MustCompile(`(?m)^[ \t]*(/?[^\s#/][^#\n]*)?\bjit-hook(-build|\.exe)?(['"\s]|$)`)
 })
 
 // Status looks at one hook.
@@ -100,24 +101,36 @@ func (p *Place) foreignStatus(hook string, f *file, s *Status) {
 	}
 	for _, m := range managers {
 		if s.Manager == "" && strings.Contains(f.text, m.mark) {
-			recipes = nil
 			s.Manager, s.LegacyRuns = m.name, m.legacy && s.Moved == s.Path+legacySuffix
-			for _, pattern := range m.recipes {
-				more, _ := filepath.Glob(filepath.Join(globQuoted(p.WorkTree), pattern)) // the pattern is not malformed
-				recipes = append(recipes, more...)
-			}
+			recipes = p.recipes(m)
 		}
 	}
 	if f.link != "" && strings.HasPrefix(filepath.Base(f.link), "jit-hook") {
 		s.Recipe = s.Path
 		return
 	}
-	if i := slices.IndexFunc(recipes, func(path string) bool {
+	s.Recipe = naming(recipes)
+}
+
+// recipes are the files of the repository that say what a program runs.
+func (p *Place) recipes(m manager) (paths []string) {
+	for _, pattern := range m.recipes {
+		more, _ := filepath.Glob(filepath.Join(globQuoted(p.WorkTree), pattern)) // the pattern is not malformed
+		paths = append(paths, more...)
+	}
+	return paths
+}
+
+// naming is the first of some files that runs jit-hook; "" where none does.
+func naming(paths []string) string {
+	i := slices.IndexFunc(paths, func(path string) bool {
 		text, _, err := safefile.Head(path, textLimit)
 		return err == nil && callsJitHook().Match(text)
-	}); i >= 0 {
-		s.Recipe = recipes[i]
+	})
+	if i < 0 {
+		return ""
 	}
+	return paths[i]
 }
 
 // globQuoted keeps filepath.Glob from reading a path as a pattern.
@@ -125,8 +138,22 @@ func globQuoted(path string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }
 
+// Command is one by which git's configuration has jit-hook run.
+type Command struct {
+	Section string // of the configuration, such as hook.jit-hook-pre-commit
+	Text    string
+	Recipe  string // the file from which the program that it runs knows of jit-hook; "" where it names jit-hook itself
+}
+
+func (c Command) String() string {
+	if c.Recipe != "" {
+		return fmt.Sprintf("%s, and %s names jit-hook", c.Text, c.Recipe)
+	}
+	return c.Text
+}
+
 // Configured lists the commands by which git's configuration has jit-hook run as the hook, as git from 2.54 on does.
-func (p *Place) Configured(hook string) ([]string, error) {
+func (p *Place) Configured(hook string) ([]Command, error) {
 	g, err := p.git()
 	if err != nil {
 		return nil, err
@@ -141,12 +168,19 @@ func (p *Place) Configured(hook string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var commands []string
+	var commands []Command
 	for name := range strings.Lines(out) {
-		name = strings.TrimSuffix(name, "\n")
-		command, err := g.line("config", "--get", "hook."+name+".command")
-		if err == nil && ("hook."+name == setOf(hook) || callsJitHook().MatchString(command)) {
-			commands = append(commands, command)
+		c := Command{Section: "hook." + strings.TrimSuffix(name, "\n")}
+		if c.Text, err = g.line("config", "--get", c.Section+".command"); err != nil {
+			continue
+		}
+		for _, m := range managers {
+			if c.Recipe == "" && strings.Contains(c.Text, m.mark) {
+				c.Recipe = naming(p.recipes(m))
+			}
+		}
+		if c.Section == setOf(hook) || c.Recipe != "" || callsJitHook().MatchString(c.Text) {
+			commands = append(commands, c)
 		}
 	}
 	return commands, nil
