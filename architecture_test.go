@@ -64,10 +64,11 @@ var mayImport = map[string][]string{
 		"engine/...", "onnx", "detector", "updater", "hook/change", "hook/git", "hook/gogit",
 		"hook/report", "hook/filter",
 	},
-	"training":      {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
-	"training/data": {"engine/...", "encode/...", "detector", "training/data/...", "training/measure/metric"},
-	"training/cmd":  {"..."},
-	"cmd":           {"..."},
+	"training":           {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
+	"training/data":      {"engine/...", "encode/...", "detector", "training/data/...", "training/measure/metric"},
+	"training/data/mine": {"engine/...", "training/data/...", "hook/change", "hook/git"},
+	"training/cmd":       {"..."},
+	"cmd":                {"..."},
 }
 
 // mustNotImport names outside packages that would give a package knowledge it must not have.

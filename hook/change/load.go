@@ -64,6 +64,9 @@ type Entry struct {
 	OldPath, NewPath string // equal but for a rename; where something else took the old path, that is an entry of its own
 }
 
+// Files reports whether both sides are regular files.
+func (e Entry) Files() bool { return e.OldMode&typeMask == regular && e.NewMode&typeMask == regular }
+
 // Crossed reports whether a path that was edited has what another edited path had: files may have changed names with
 // each other, which shows only where edits that leave nothing of a file are taken for a file that went and another that
 // came.
@@ -231,7 +234,7 @@ func indexMerge(m Merged) unions {
 		for _, e := range parent {
 			made := u.made[e.NewPath]
 			made.result = place{e.NewPath, e.NewID}
-			if e.Status != Added && e.OldMode&typeMask == regular && e.NewMode&typeMask == regular {
+			if e.Status != Added && e.Files() {
 				made.parents = append(made.parents, place{e.OldPath, e.OldID})
 			}
 			u.made[e.NewPath] = made

@@ -77,7 +77,7 @@ func (a *asking) start() error {
 	a.words = nil
 	a.cmd = exec.CommandContext(a.ctx, a.source.path, "cat-file", a.mode)
 	a.cmd.Dir = a.source.dir
-	a.cmd.Env = append(os.Environ(), environment...)
+	a.cmd.Env = append(os.Environ(), Environment...)
 	child.Bind(a.cmd)
 	a.cmd.Stderr = &a.words
 	var err error

@@ -16,8 +16,8 @@ import (
 	"jithook/hook/child"
 )
 
-// environment is added to the user's, whose GIT_DIR, GIT_INDEX_FILE and so on stay in force.
-var environment = []string{
+// Environment is added to the user's, whose GIT_DIR, GIT_INDEX_FILE and so on stay in force.
+var Environment = []string{
 	"LC_ALL=C",              // the words that classify looks for
 	"GIT_OPTIONAL_LOCKS=0",  // never write a refreshed index
 	"GIT_TERMINAL_PROMPT=0", // never ask
@@ -99,7 +99,7 @@ func (s *Source) start(
 	}
 	cmd := exec.CommandContext(ctx, s.path, append(options, args...)...)
 	cmd.Dir = s.dir
-	cmd.Env = slices.Concat(os.Environ(), environment, s.aside)
+	cmd.Env = slices.Concat(os.Environ(), Environment, s.aside)
 	if args[0] == diffTree {
 		// or it reads the index, which it has no need of; one that is not there is empty
 		cmd.Env = append(cmd.Env, "GIT_INDEX_FILE=")

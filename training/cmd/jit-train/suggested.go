@@ -12,15 +12,14 @@ import (
 
 func suggestedCommand() *cobra.Command {
 	var data, model, page string
-	var oneIn, seed uint64
+	var seed uint64
 	var draw int
 	c := &cobra.Command{
 		Use:   "suggested --data FILE | --page FILE",
 		Short: "List the suggestions that users would have seen, or what readers said of them",
-		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON each
-suggestion that jit-hook --suggest-fix would have shown, with what is needed to judge it. With --draw N, list N that are
-certain and N drafts, drawn at random. With --page, write what
-readers said of some (training/measure/update/annotations.jsonl).`,
+		Long: `With --data, replay mined records as if their authors had left the comments alone, and list as JSON what
+jit-hook --suggest-fix would have shown, with what is needed to judge it: so many suggestions that are certain and as
+many drafts, drawn at random. With --page, write what readers said of some (training/measure/update/annotations.jsonl).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if page != "" {
@@ -31,11 +30,7 @@ readers said of some (training/measure/update/annotations.jsonl).`,
 				return err
 			}
 			defer models.Close()
-			replay := func() ([]update.Shown, error) { return update.Replay(cmd.Context(), data, models, oneIn) }
-			if draw > 0 {
-				replay = func() ([]update.Shown, error) { return update.Draw(cmd.Context(), data, models, draw, seed) }
-			}
-			shown, err := replay()
+			shown, err := update.Draw(cmd.Context(), data, models, draw, seed)
 			if err != nil {
 				return err
 			}
@@ -54,9 +49,8 @@ readers said of some (training/measure/update/annotations.jsonl).`,
 	f.StringVar(&page, "page", "", "page to write, such as docs/research/suggestions-read.md")
 	c.MarkFlagsOneRequired("data", "page")
 	c.MarkFlagsMutuallyExclusive("data", "page")
-	f.IntVar(&draw, "draw", 0, "list `N` certain suggestions and N drafts, drawn at random; 0 lists all")
+	f.IntVar(&draw, "draw", 150, "list `N` certain suggestions and N drafts, drawn at random")
 	f.Uint64Var(&seed, "seed", 1, "of the draw")
-	f.Uint64Var(&oneIn, "one-in", 1, "replay one unit of so many, the same ones each time")
 	return c
 }
 

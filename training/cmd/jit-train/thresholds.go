@@ -17,7 +17,6 @@ import (
 func thresholdsCommand() *cobra.Command {
 	var model, corpus, reliability string
 	var oneIn uint64
-	var further float64
 	c := &cobra.Command{
 		Use:   "thresholds --corpus DIR",
 		Short: "Calibrate a packed model and choose from which probability on it warns and blocks",
@@ -28,9 +27,8 @@ lowest thresholds that are right often enough at the base rate: ` + fmt.Sprintf(
 likely warnings too. Warnings have a threshold for where a check's evidence agrees and one for where the network is
 alone; what contradicts the text warns at any probability and chooses none. Build again to embed them.
 
-With --further nothing is written: it prints what settings add that have the hook warn from that probability on. With
---reliability nothing is chosen: the calibration that the manifest has is held against the judged units at the base
-rate, for jit-train report.`,
+With --reliability nothing is chosen: the calibration that the manifest has is held against the judged units at the
+base rate, for jit-train report.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			d, err := detector.OpenFS(os.DirFS(model), onnx.Options{})
@@ -47,13 +45,6 @@ rate, for jit-train report.`,
 				}
 				printReliability(cmd.OutOrStdout(), r)
 				return r.Write(reliability)
-			}
-			if further > 0 {
-				all, err := threshold.Beyond(d, judged, natural, oneIn, further)
-				for _, t := range javadoc.Types {
-					fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-29s %s\n", t, "further warnings", describe(all[t]))
-				}
-				return err
 			}
 			if err := threshold.Fit(d, judged, natural, oneIn); err != nil {
 				return err
@@ -82,9 +73,7 @@ rate, for jit-train report.`,
 	f.StringVar(&corpus, "corpus", "", "directory of the corpus")
 	f.StringVar(&model, "model", "detector/assets", "`DIR` with the files of jit-train pack")
 	f.Uint64Var(&oneIn, "one-in", 3, "score one comment unit in so many of valid")
-	f.Float64Var(&further, "further", 0, "probability from which on to warn")
 	f.StringVar(&reliability, "reliability", "", "directory of the detector's run, such as training/runs/hook")
-	c.MarkFlagsMutuallyExclusive("further", "reliability")
 	must(c.MarkFlagRequired("corpus"))
 	return c
 }

@@ -79,6 +79,7 @@ type source struct {
 
 // identify finds names and heads.
 func identify(ctx context.Context, args []string) ([]source, error) {
+	forgetRepository()
 	seen := map[string]bool{}
 	var all []source
 	for _, arg := range args {
@@ -89,8 +90,10 @@ func identify(ctx context.Context, args []string) ([]source, error) {
 		if s.dir == "" {
 			return nil, fmt.Errorf("%q names no directory; give DIRECTORY or NAME=DIRECTORY", arg)
 		}
-		r := repository{s.dir}
-		var err error
+		r, err := openRepository(s.dir)
+		if err != nil {
+			return nil, err
+		}
 		if s.Head, err = r.head(ctx); err != nil {
 			return nil, err
 		}
@@ -119,8 +122,11 @@ type batch struct {
 
 // mineRepo mines what is left of one repository: workers take batches, and the batches are written in their order.
 func mineRepo(ctx context.Context, o Options, out *output, s source, dir string) error {
-	r := repository{dir}
 	start := time.Now()
+	r, err := openRepository(dir)
+	if err != nil {
+		return err
+	}
 	commits, err := r.commits(ctx, s.Head)
 	if err != nil {
 		return err
@@ -191,8 +197,8 @@ func mineRepo(ctx context.Context, o Options, out *output, s source, dir string)
 
 // work mines batches with one git for their blobs.
 func work(ctx context.Context, r repository, name string, todo <-chan batch, done chan<- batch) {
-	w := &worker{repository: r, name: name, cache: newCache(), blobs: &blobs{repository: r, ctx: ctx}}
-	defer w.blobs.close()
+	w := &worker{repository: r, name: name, cache: newCache(), objects: r.history.Objects(ctx)}
+	defer w.objects.Close()
 	for b := range todo {
 		b.records, b.stats, b.err = w.mine(ctx, b.commits)
 		select {

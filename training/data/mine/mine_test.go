@@ -364,7 +364,7 @@ func TestNames(t *testing.T) {
 	r.Write("A.java", method("f", 1))
 	r.Commit()
 	name := func(dir string) string {
-		got, err := repository{dir}.name(context.Background())
+		got, err := repository{dir: dir}.name(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"jithook/engine/java"
+	"jithook/hook/change"
 )
 
 const (
@@ -31,9 +32,9 @@ type found struct {
 // worker mines batches of commits of one repository, one after the other.
 type worker struct {
 	repository
-	name  string
-	blobs *blobs
-	cache *cache
+	name    string
+	objects change.Objects
+	cache   *cache
 }
 
 // mine returns the records of some commits, in the order of the commits and of their files and methods.
@@ -45,15 +46,15 @@ func (w *worker) mine(ctx context.Context, commits []commit) ([]found, Stats, er
 	var records []found
 	stats := Stats{Commits: len(commits)}
 	for i, c := range commits {
-		for _, change := range changes[i] {
+		for _, e := range changes[i] {
 			if ctx.Err() != nil {
 				return nil, stats, ctx.Err()
 			}
-			if inTests(change.path) {
+			if inTests(e.NewPath) {
 				continue
 			}
 			stats.Files++
-			more, err := w.file(c, change, &stats)
+			more, err := w.file(c, e, &stats)
 			if err != nil {
 				return nil, stats, err
 			}
@@ -75,12 +76,12 @@ func inTests(path string) bool {
 }
 
 // file returns the records of one changed file.
-func (w *worker) file(c commit, change change, stats *Stats) ([]found, error) {
-	old, err := w.version(change.oldID)
+func (w *worker) file(c commit, e change.Entry, stats *Stats) ([]found, error) {
+	old, err := w.version(e.OldID)
 	if err != nil {
 		return nil, err
 	}
-	after, err := w.version(change.newID)
+	after, err := w.version(e.NewID)
 	if err != nil {
 		return nil, err
 	}
@@ -102,10 +103,10 @@ func (w *worker) file(c commit, change change, stats *Stats) ([]found, error) {
 		if r == nil {
 			continue
 		}
-		r.Repo, r.Commit, r.Time, r.Path = w.name, c.id, c.time, strings.ToValidUTF8(change.path, "\ufffd")
+		r.Repo, r.Commit, r.Time, r.Path = w.name, c.ID, c.seconds, strings.ToValidUTF8(e.NewPath, "\ufffd")
 		line, err := encode(r)
 		if err != nil {
-			return nil, fmt.Errorf("write the change of %s in %s, commit %s: %w", r.Method, r.Path, c.id, err)
+			return nil, fmt.Errorf("write the change of %s in %s, commit %s: %w", r.Method, r.Path, c.ID, err)
 		}
 		f := found{line: line, contents: r.contents()}
 		for _, u := range r.Comments {
@@ -166,11 +167,11 @@ func (w *worker) version(id string) (*version, error) {
 	}
 	v := &version{id: id}
 	var err error
-	v.source, err = w.blobs.read(id, maxFile)
+	v.source, err = w.objects.Blob(id)
 	switch {
-	case errors.Is(err, errAbsent):
+	case errors.Is(err, change.ErrAbsent):
 		v.skip = absent
-	case errors.Is(err, errLarge):
+	case errors.Is(err, change.ErrLarge):
 		v.skip = large
 	case err != nil:
 		return nil, err

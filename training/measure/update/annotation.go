@@ -8,11 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
 
 	"jithook/engine"
 	"jithook/engine/check"
@@ -36,47 +33,6 @@ type Shown struct {
 	Author           string  `json:"author"`    // what the author made of the unit
 	Old              string  `json:"old"`
 	New              string  `json:"new"`
-}
-
-// Replay suggests as if authors had left their comments alone, to one unit in oneIn of a file of mined records, and
-// returns what is shown in the file's order.
-func Replay(ctx context.Context, path string, models *Models, oneIn uint64) ([]Shown, error) {
-	type said struct {
-		unit       *corpus.Unit
-		of         *engine.Case
-		suggestion Suggestion
-	}
-	var all []*said
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for unit, err := range corpus.Replayed(path, oneIn) {
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return nil, err
-		}
-		c, err := dataset.Case(unit)
-		if err != nil {
-			continue // the hook passes over what does not parse
-		}
-		one := &said{unit: unit, of: c}
-		all = append(all, one)
-		group.Go(func() (err error) {
-			one.suggestion, err = models.suggest(ctx, c)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	var shown []Shown
-	for _, one := range all {
-		if one.suggestion.Standing == updater.Suggestion {
-			shown = append(shown, newShown(one.unit, one.of, &one.suggestion))
-		}
-	}
-	return shown, nil
 }
 
 func newShown(unit *corpus.Unit, c *engine.Case, s *Suggestion) Shown {
@@ -113,8 +69,8 @@ func left(c *engine.Case, s *Suggestion) string {
 	return check.Flaw(edits, c)
 }
 
-// Draw draws n certain suggestions and n drafts at random from a file of mined records, as Replay makes them, at most
-// two of each from a commit.
+// Draw suggests as if authors had left their comments alone, and draws n certain suggestions and n drafts at random from
+// a file of mined records, at most two of each from a commit.
 func Draw(ctx context.Context, path string, models *Models, n int, seed uint64) ([]Shown, error) {
 	var units []*corpus.Unit
 	for unit, err := range corpus.Replayed(path, 1) {

@@ -2,7 +2,6 @@ package threshold
 
 import (
 	"math"
-	"slices"
 
 	"jithook/detector"
 )
@@ -48,20 +47,6 @@ func Least(read []Unit, precision float64) float64 {
 	}
 	z := (math.Log(precision/(1-precision)) - curve.Shift) / curve.Scale
 	return math.Ceil(100/(1+math.Exp(-z))) / 100
-}
-
-// Further estimates what a threshold adds to the alarms from probability from on. What evidence warns of is reported
-// without it.
-func Further(judged, natural []Unit, k detector.Calibration, from, threshold float64) detector.Threshold {
-	left := func(units []Unit) []Unit {
-		return slices.DeleteFunc(slices.Clone(units), func(u Unit) bool {
-			return u.Witness || k.Probability(u.LogOdds) >= from
-		})
-	}
-	rest := left(natural)
-	t, _ := expect(left(judged), rest, k, threshold)
-	t.Alarms *= float64(len(rest)) / float64(max(1, len(natural))) // of all units, as those of the levels
-	return t
 }
 
 // expect estimates what a threshold brings, and reports how many judged units reach it.

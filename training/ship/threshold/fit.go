@@ -120,22 +120,6 @@ func Fit(d *detector.Detector, judged []string, natural string, oneIn uint64) er
 	return nil
 }
 
-// Beyond estimates, by type of unit, what settings add that have the hook warn from a probability on that is lower than
-// a detector's threshold. The files are those of Fit.
-func Beyond(
-	d *detector.Detector, judged []string, natural string, oneIn uint64, threshold float64,
-) (map[javadoc.Type]detector.Threshold, error) {
-	all, err := samples(d, judged, natural, oneIn)
-	if err != nil {
-		return nil, err
-	}
-	m, further := d.Manifest(), map[javadoc.Type]detector.Threshold{}
-	for _, t := range javadoc.Types {
-		further[t] = Further(all[t].judged(), all[t].many, m.Calibration[t], m.Thresholds[t].Warn.Probability, threshold)
-	}
-	return further, nil
-}
-
 // samples are the units of the files by type, each once; those of natural that were read are marked, and have the
 // reader's judgement.
 func samples(d *detector.Detector, judged []string, natural string, oneIn uint64) (map[javadoc.Type]sample, error) {

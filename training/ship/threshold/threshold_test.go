@@ -113,18 +113,3 @@ func TestTheCertainDoNotPayForTheOthers(t *testing.T) {
 		t.Errorf("chosen from nine: %v", least)
 	}
 }
-
-func TestFurtherAlarmsAreWeighedWithoutThoseThatAreHad(t *testing.T) {
-	identity := detector.Calibration{Scale: 1}
-	// All right from 0.9 on; of those at 0.6 one in two, and nearly none at 0.3.
-	judged := join(many(50, 0.9, true, true), many(25, 0.6, true, true), many(25, 0.6, true, false),
-		many(50, 0.3, true, false))
-	natural := join(many(50, 0.9, true, false), many(50, 0.6, true, false), many(100, 0.3, true, false))
-	if got := threshold.Further(judged, natural, identity, 0.8, 0.5); got.Precision < 0.45 || got.Precision > 0.6 ||
-		got.Alarms != 250 {
-		t.Errorf("from 0.5 on: %+v, want the 50 of 200 at 0.6, half of them right", got)
-	}
-	if got := threshold.Further(judged, natural, identity, 0.8, 0.2); got.Precision > 0.3 || got.Alarms != 750 {
-		t.Errorf("from 0.2 on: %+v, want all but the 50 that are had", got)
-	}
-}
