@@ -66,7 +66,7 @@ var mayImport = map[string][]string{
 	},
 	"training":           {"engine/...", "encode/...", "onnx", "detector", "updater", "training/..."},
 	"training/data":      {"engine/...", "encode/...", "detector", "training/data/...", "training/measure/metric"},
-	"training/data/mine": {"engine/...", "training/data/...", "hook/change", "hook/git"},
+	"training/data/mine": {"engine/...", "training/data/...", "training/measure/metric", "hook/change", "hook/git"},
 	"training/cmd":       {"..."},
 	"cmd":                {"..."},
 }
